@@ -1,0 +1,241 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+
+// Every table of a site's data has `site_id` first in its primary key, so that it can be distributed by it, and row-level
+// security by it (migrations). Global tables, without a site: users, sessions, used_links, projects, site_groups, sites,
+// members, idempotency_keys.
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** People. `disabled_at` ends every session of theirs. */
+export const users = pgTable(
+  "users",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull(),
+    locale: text().notNull().default("en"),
+    defaultSite: text("default_site"),
+    createdAt: at("created_at").notNull().defaultNow(),
+    disabledAt: at("disabled_at"),
+  },
+  (t) => [uniqueIndex("users_email").on(sql`lower(${t.email})`)],
+);
+
+/** Sessions that the backend can end. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    sid: text().primaryKey(),
+    uid: text().notNull(),
+    amr: text().notNull(),
+    purpose: text().notNull(),
+    site: text(),
+    issuedAt: at("issued_at").notNull(),
+    seenAt: at("seen_at").notNull(),
+    expiresAt: at("expires_at").notNull(),
+    idleSeconds: integer("idle_seconds"),
+    endedAt: at("ended_at"),
+  },
+  (t) => [index("sessions_uid").on(t.uid), index("sessions_expires_at").on(t.expiresAt)],
+);
+
+/** Nonces of links that were used, kept until the link would have expired anyway. */
+export const usedLinks = pgTable("used_links", { nonce: text().primaryKey(), expiresAt: at("expires_at").notNull() });
+
+/** Projects group sites. */
+export const projects = pgTable("projects", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  persoo: boolean().notNull().default(false),
+});
+
+/** Groups of sites within a project. */
+export const siteGroups = pgTable("site_groups", {
+  id: text().primaryKey(),
+  projectId: text("project_id").notNull(),
+  name: text().notNull(),
+  position: integer().notNull().default(0),
+});
+
+/** Sites. `revision` moves with every write of `change()`; `catalogueRevision` with every catalogue run. */
+export const sites = pgTable("sites", {
+  siteId: text("site_id").primaryKey(),
+  projectId: text("project_id").notNull(),
+  groupId: text("group_id").notNull(),
+  name: text().notNull(),
+  timeZone: text("time_zone").notNull(),
+  currency: text().notNull(),
+  language: text().notNull(),
+  baseUrl: text("base_url").notNull(),
+  /** The site's own word for its main type: item or product. */
+  mainType: text("main_type").notNull().default("item"),
+  trialEndsAt: at("trial_ends_at"),
+  revision: bigint({ mode: "number" }).notNull().default(0),
+  catalogueRevision: bigint("catalogue_revision", { mode: "number" }).notNull().default(0),
+  position: integer().notNull().default(0),
+});
+
+/** Who may do what where. `siteId` "*" means every site (staff). */
+export const members = pgTable(
+  "members",
+  {
+    userId: text("user_id").notNull(),
+    siteId: text("site_id").notNull(),
+    roles: text().array().notNull(),
+    policies: text().array().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.siteId] }), index("members_site").on(t.siteId)],
+);
+
+/** Answers of writes that carried an Idempotency-Key, for 24 hours (reliability N-5). */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    scope: text().notNull(),
+    key: text().notNull(),
+    bodyHash: text("body_hash").notNull(),
+    status: integer(),
+    answer: jsonb(),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.scope, t.key] })],
+);
+
+/** The catalogue of a site. `hash` tells whether an import changes an item. */
+export const catalogueItems = pgTable(
+  "catalogue_items",
+  {
+    siteId: text("site_id").notNull(),
+    identity: text().notNull(),
+    type: text().notNull(),
+    title: text().notNull(),
+    attributes: jsonb().$type<Record<string, unknown>>().notNull(),
+    hash: text().notNull(),
+    updatedAt: at("updated_at").notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.siteId, t.identity] }),
+    index("catalogue_items_type").on(t.siteId, t.type, t.identity),
+  ],
+);
+
+/** Items of an import that is not finished; becomes the catalogue in one transaction. */
+export const importItems = pgTable(
+  "import_items",
+  {
+    siteId: text("site_id").notNull(),
+    importId: text("import_id").notNull(),
+    identity: text().notNull(),
+    type: text().notNull(),
+    title: text().notNull(),
+    attributes: jsonb().$type<Record<string, unknown>>().notNull(),
+    hash: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.siteId, t.importId, t.identity] })],
+);
+
+/** Imports, open and finished. */
+export const catalogueImports = pgTable(
+  "catalogue_imports",
+  {
+    siteId: text("site_id").notNull(),
+    id: text().notNull(),
+    source: text().notNull(),
+    startedAt: at("started_at").notNull().defaultNow(),
+    finishedAt: at("finished_at"),
+    counts: jsonb().$type<Record<string, number>>(),
+  },
+  (t) => [primaryKey({ columns: [t.siteId, t.id] })],
+);
+
+/** Customizations of queries. `queryKey` is the folded query: one customization a query and type. */
+export const queryCustomizations = pgTable(
+  "query_customizations",
+  {
+    siteId: text("site_id").notNull(),
+    id: text().notNull(),
+    query: text().notNull(),
+    queryKey: text("query_key").notNull(),
+    type: text().notNull(),
+    mode: text({ enum: ["simple", "advanced"] })
+      .notNull()
+      .default("simple"),
+    revision: bigint({ mode: "number" }).notNull().default(1),
+    createdAt: at("created_at").notNull().defaultNow(),
+    updatedAt: at("updated_at").notNull().defaultNow(),
+    updatedBy: text("updated_by").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.siteId, t.id] }),
+    uniqueIndex("query_customizations_key").on(t.siteId, t.queryKey, t.type),
+    index("query_customizations_updated").on(t.siteId, t.updatedAt),
+  ],
+);
+
+/**
+ * Rules of any kind of customization. `place` is the list a rule belongs to: `both` in simple mode. Instants only: bare
+ * dates became instants when they were saved.
+ */
+export const rules = pgTable(
+  "rules",
+  {
+    siteId: text("site_id").notNull(),
+    id: text().notNull(),
+    customizationId: text("customization_id").notNull(),
+    itemUrl: text("item_url").notNull(),
+    type: text({ enum: ["pin", "hide"] }).notNull(),
+    position: integer(),
+    activeFrom: at("active_from"),
+    activeTo: at("active_to"),
+    availability: text({ enum: ["always", "if_available"] })
+      .notNull()
+      .default("always"),
+    place: text({ enum: ["autocomplete", "search", "both"] })
+      .notNull()
+      .default("both"),
+    ordinal: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.siteId, t.id] }),
+    index("rules_customization").on(t.siteId, t.customizationId),
+    check(
+      "rules_position",
+      sql`(${t.type} = 'hide' and ${t.position} is null) or (${t.type} = 'pin' and ${t.position} > 0)`,
+    ),
+    check("rules_range", sql`${t.activeFrom} is null or ${t.activeTo} is null or ${t.activeFrom} < ${t.activeTo}`),
+  ],
+);
+
+/** Every write of the product: who, when, why, before and after; chained by hash (reliability D-10). */
+export const changes = pgTable(
+  "changes",
+  {
+    siteId: text("site_id").notNull(),
+    id: bigint({ mode: "number" }).notNull(),
+    at: at("at").notNull().defaultNow(),
+    actor: text().notNull(),
+    /** hand, import, copy, undo, schedule. */
+    cause: text().notNull(),
+    feature: text().notNull(),
+    action: text().notNull(),
+    objectId: text("object_id").notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    revision: bigint({ mode: "number" }).notNull(),
+    hash: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.siteId, t.id] }), index("changes_object").on(t.siteId, t.feature, t.objectId)],
+);

@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+import { endpoint, noParams } from "@/lib/http/endpoint";
+import { id } from "./common";
+
+// What `npm run import` says to the backend, signed with the backend's key as the user `import`.
+
+const FEATURE = "catalogue-import";
+const GROUP = "catalogue_import";
+const operator = {} as const;
+
+/** A catalogue object as it is stored: identity, type, title and everything else by attribute name. */
+export const catalogueItem = z.object({
+  identity: z.string().check(z.minLength(1, "identity_empty"), z.maxLength(2048, "identity_too_long")),
+  type: z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/, "type_invalid")),
+  attributes: z.record(
+    z.string().check(z.minLength(1, "attribute_name_empty"), z.maxLength(200, "attribute_name_too_long")),
+    z.unknown(),
+  ),
+});
+/** A catalogue object as it is stored. */
+export type CatalogueItem = z.infer<typeof catalogueItem>;
+
+/** Opens an import into the site of that name, which is created where there is none. */
+export const startImport = endpoint({
+  feature: FEATURE,
+  method: "POST",
+  path: "/catalogue_imports",
+  params: noParams,
+  body: z.object({
+    site: z.string().check(z.trim(), z.minLength(1, "site_empty"), z.maxLength(100, "site_too_long")),
+    language: z._default(z.string(), "en"),
+    currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, "currency_invalid")), "EUR"),
+    time_zone: z._default(z.string(), "Europe/Prague"),
+    source: z.string().check(z.maxLength(500, "invalid")),
+  }),
+  response: z.object({ import_id: id, site_id: z.string(), created: z.boolean() }),
+  status: 201,
+  errors: ["busy", "time_zone_unknown"],
+  access: operator,
+  group: GROUP,
+  servedBy: "backend",
+  undo: { none: "An import that was opened and not finished changes nothing." },
+});
+
+/** Adds a batch of items to an open import. */
+export const addItems = endpoint({
+  feature: FEATURE,
+  method: "POST",
+  path: "/catalogue_imports/:importId/items",
+  params: z.object({ importId: id }),
+  body: z.object({ items: z.array(catalogueItem).check(z.maxLength(2000, "too_many_items")) }),
+  response: z.object({ accepted: z.int(), duplicates: z.array(z.string()) }),
+  errors: ["not_found"],
+  access: operator,
+  group: GROUP,
+  servedBy: "backend",
+  deadline: 60_000,
+  undo: { none: "An import that was opened and not finished changes nothing." },
+});
+
+/** Makes an open import the site's catalogue: adds, changes and removes, in one transaction, then indexes. */
+export const finishImport = endpoint({
+  feature: FEATURE,
+  method: "POST",
+  path: "/catalogue_imports/:importId/finish",
+  params: z.object({ importId: id }),
+  body: z.object({ keep_missing: z._default(z.boolean(), false) }),
+  response: z.object({
+    site_id: z.string(),
+    added: z.int(),
+    changed: z.int(),
+    unchanged: z.int(),
+    removed: z.int(),
+    index_ms: z.int(),
+  }),
+  errors: ["not_found", "no_items"],
+  access: operator,
+  group: GROUP,
+  servedBy: "backend",
+  deadline: 600_000,
+  undo: { none: "The catalogue's source is outside; importing the earlier file brings it back." },
+});

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+
+// Shapes that more than one feature uses (contract, Conventions).
+
+/** An id: the wire has strings or integers, the product only strings. */
+export const id = z.pipe(
+  z.union([z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "invalid")), z.int()], { error: "invalid" }),
+  z.transform((value) => String(value)),
+);
+
+/** ISO 8601 instant with offset or Z. */
+export const instant = z.iso.datetime({ offset: true, error: "invalid" });
+
+/** A page number in a query string, from 1. */
+export const pageNumber = z._default(
+  z.coerce.number().check(z.int("invalid"), z.gte(1, "invalid"), z.lte(100_000, "invalid")),
+  1,
+);
+
+/** A page of a list. */
+export function pageOf<S extends z.core.$ZodType>(item: S) {
+  return z.object({
+    items: z.array(item),
+    page: z.int(),
+    per_page: z.int(),
+    total_pages: z.int(),
+    total_count: z.int(),
+  });
+}
+
+/** Codes that any call may answer with; their texts are in the namespace `errors`. */
+export const GENERAL_CODES = [
+  "default",
+  "invalid",
+  "tryAgainLater",
+  "unableToLoadData",
+  "not_found",
+  "forbidden",
+  "unauthenticated",
+  "stale",
+  "busy",
+  "rate_limited",
+  "invalid_csrf",
+  "precondition_required",
+  "payload_too_large",
+  "upstream_contract",
+  "upstream_timeout",
+  "upstream_unavailable",
+  "outcome_unknown",
+  "hmac_clock",
+  "hmac_invalid",
+  "chunk_load_error",
+] as const;
+
+/** A general code. */
+export type GeneralCode = (typeof GENERAL_CODES)[number];
+
+/** Who may use what every signed-in user of a site may. */
+export const anyMember = {} as const;
+/** Who may write: everybody but viewers (decisions, Rights). */
+export const NOT_VIEWER = "!viewer";

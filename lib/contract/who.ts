@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { endpoint, noParams } from "@/lib/http/endpoint";
+import { anyMember, id } from "./common";
+
+/** The languages of the product. */
+export const LOCALES = ["en", "cs", "sk", "pl"] as const;
+/** A language of the product. */
+export type Locale = (typeof LOCALES)[number];
+
+/** Who is signed in. */
+export const user = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  locale: z.catch(z.enum(LOCALES), "en"),
+});
+/** Who is signed in. */
+export type User = z.infer<typeof user>;
+
+/** A site as the shell needs it. */
+export const site = z.object({
+  trackingCode: z.string(),
+  projectId: id,
+  name: z.string(),
+  time_zone: z.string(),
+  currency: z.string(),
+  language: z.string(),
+  base_url: z.string(),
+});
+/** A site as the shell needs it. */
+export type Site = z.infer<typeof site>;
+
+/** User, rights and site: what every page of a site starts from. Rights are read leniently by `lib/domain/access`. */
+export const frontendData = endpoint({
+  feature: "who",
+  method: "GET",
+  path: "/sites/:siteId/frontend_data",
+  response: z.object({
+    user,
+    roles: z.unknown(),
+    policies: z.unknown(),
+    site,
+    trial: z.object({ days: z.nullable(z.int()) }),
+    csrf_token: z.string(),
+  }),
+  errors: ["unauthenticated", "forbidden", "not_found"],
+  access: anyMember,
+  servedBy: "backend",
+});
+
+/** Who is asking outside a site (X). */
+export const me = endpoint({
+  feature: "who",
+  method: "GET",
+  path: "/frontend_data",
+  params: noParams,
+  response: z.object({
+    user,
+    csrf_token: z.string(),
+    default_site: z.nullable(z.string()),
+    projects_count: z.int(),
+  }),
+  errors: ["unauthenticated"],
+  access: anyMember,
+  group: "who",
+  servedBy: "backend",
+});
+
+/** Which groups of calls a backend has; 404 means none. */
+export const capabilities = endpoint({
+  feature: "who",
+  method: "GET",
+  path: "/sites/:siteId/capabilities",
+  response: z.object({ groups: z.array(z.string()) }),
+  errors: ["not_found"],
+  access: anyMember,
+  group: "capabilities",
+});

@@ -1,0 +1,76 @@
+// WebCrypto only, so that browser, web server, backend and the mint of links share one implementation.
+
+const encoder = new TextEncoder();
+
+/** A secret with the id by which messages name it. */
+export type Key = { id: string; bytes: Uint8Array<ArrayBuffer> };
+
+/** HMAC-SHA-256 of a text, 32 bytes. */
+export async function hmac(key: Key, text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const usable = await crypto.subtle.importKey("raw", key.bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  return new Uint8Array(await crypto.subtle.sign("HMAC", usable, encoder.encode(text)));
+}
+
+/** Whether `mac` is the HMAC-SHA-256 of a text; compared in constant time, any length but 32 bytes is false. */
+export async function isHmac(key: Key, text: string, mac: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  if (mac.length !== 32) return false;
+  const usable = await crypto.subtle.importKey("raw", key.bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
+  return crypto.subtle.verify("HMAC", usable, mac, encoder.encode(text));
+}
+
+/** SHA-256 of a text as lower-case hex. */
+export async function sha256Hex(text: string): Promise<string> {
+  return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", encoder.encode(text))));
+}
+
+/** A key for one purpose out of a master key (HKDF-SHA-256, 32 bytes); ids stay, so rotation moves all purposes. */
+export async function deriveKey(master: Key, purpose: string): Promise<Key> {
+  const base = await crypto.subtle.importKey("raw", master.bytes, "HKDF", false, ["deriveBits"]);
+  const salt = new Uint8Array(0);
+  const info = encoder.encode(`vitrine/${purpose}`);
+  const bits = await crypto.subtle.deriveBits({ name: "HKDF", hash: "SHA-256", salt, info }, base, 256);
+  return { id: master.id, bytes: new Uint8Array(bits) };
+}
+
+/**
+ * Reads `id:hex,id:hex`, newest first, each at least 32 bytes. Throws an Error that names the fault and the place,
+ * never the value (reliability P-5).
+ */
+export function parseKeys(text: string): Key[] {
+  return text.split(",").map((part, index) => {
+    const match = /^\s*([A-Za-z0-9_-]{1,32}):([0-9a-f]{64,})\s*$/.exec(part);
+    const [, id, hex] = match ?? [];
+    if (id === undefined || hex === undefined || hex.length % 2 === 1)
+      throw new Error(`key ${index + 1} is not "id:hex" of 32 bytes or more`);
+    if (new Set(hex).size < 4) throw new Error(`key ${index + 1} is too simple`);
+    return { id, bytes: fromHex(hex) };
+  });
+}
+
+/** Lower-case hex of bytes. */
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Bytes of lower-case hex. */
+export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+/** Base64 of bytes; `url` gives the URL alphabet without padding. */
+export function toBase64(bytes: Uint8Array, url = false): string {
+  const text = btoa(String.fromCharCode(...bytes));
+  return url ? text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "") : text;
+}
+
+/** Bytes of base64 in either alphabet, or null when it is not canonical base64. */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
+  const isUrl = /^[A-Za-z0-9_-]*$/.test(text);
+  if (!isUrl && !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return null;
+  try {
+    const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
+    return toBase64(bytes, isUrl && text.length % 4 !== 0) === text || toBase64(bytes, isUrl) === text ? bytes : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,153 @@
+import * as z from "zod/mini";
+
+// One HTTP call, described once. The browser, the web server, the backend and the tests all read the same object
+// (docs/adr/0001).
+
+/** Any schema: input of a call or its answer. */
+export type Shape = z.core.$ZodType;
+
+/** Who may use a call or a screen: lists are AND, `!x` means "must not have x" (lib/domain/access). */
+export type Access = { policies?: readonly string[]; roles?: readonly string[]; anonymous?: true };
+
+/** How a write is taken back: the call that does it, or the reason why none can. */
+export type Undo = { by: string } | { none: string };
+
+/** A call of the wire contract. */
+export type Endpoint<
+  P extends Shape = Shape,
+  Q extends Shape = Shape,
+  B extends Shape = Shape,
+  R extends Shape = Shape,
+  C extends string = string,
+> = {
+  /** Message namespace and file name of the feature. */
+  feature: string;
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Path on the backend with `:name` parts; the web server serves the same path under /api. */
+  path: string;
+  params: P;
+  query: Q;
+  body: B;
+  response: R;
+  /** Each has a text under `<feature>.errors.<code>`, or under `errors.<code>` when general. */
+  errors: readonly C[];
+  access: Access;
+  /** Status of success. */
+  status: number;
+  /** Capability group of a call that only some backends have; absent: every backend has it (contract: L and R). */
+  group?: string;
+  /** `search` calls go to the public search host, all others to the backend. */
+  host: "backend" | "search";
+  /** `backend` keeps a call off the web server: only processes that hold the backend's key use it. */
+  servedBy: "both" | "backend";
+  /** Time in milliseconds the web server gives this call (reliability 2.8). */
+  deadline: number;
+  /** A write of one's own things, which viewers may do (decisions, Rights). */
+  own: boolean;
+  undo?: Undo;
+};
+
+/** Tracking code of a site (contract, Conventions). */
+export const siteId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "invalid"));
+
+/** Path parameters of a call below /sites/{siteId}. */
+export const siteParams = z.object({ siteId });
+/** No path parameters. */
+export const noParams = z.object({});
+/** No query string. */
+export const noQuery = z.object({});
+/** No body. */
+export const noBody = z.undefined();
+/** An answer without content (204). */
+export const noAnswer = z.undefined();
+
+const READ_MS = 10_000;
+const WRITE_MS = 15_000;
+
+type Spec<P, Q, B, R, C extends string> = {
+  feature: string;
+  method: Endpoint["method"];
+  path: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  response: R;
+  errors?: readonly C[];
+  access: Access;
+  status?: number;
+  group?: string;
+  host?: Endpoint["host"];
+  servedBy?: Endpoint["servedBy"];
+  deadline?: number;
+  own?: boolean;
+  undo?: Undo;
+};
+
+/** Describes a call; what is left out has the default that most calls share. */
+export function endpoint<
+  R extends Shape,
+  const C extends string = never,
+  P extends Shape = typeof siteParams,
+  Q extends Shape = typeof noQuery,
+  B extends Shape = typeof noBody,
+>(spec: Spec<P, Q, B, R, C>): Endpoint<P, Q, B, R, C> {
+  return {
+    ...spec,
+    params: spec.params ?? (siteParams as Shape as P),
+    query: spec.query ?? (noQuery as Shape as Q),
+    body: spec.body ?? (noBody as Shape as B),
+    errors: spec.errors ?? [],
+    status: spec.status ?? 200,
+    host: spec.host ?? "backend",
+    servedBy: spec.servedBy ?? "both",
+    deadline: spec.deadline ?? (spec.method === "GET" ? READ_MS : WRITE_MS),
+    own: spec.own ?? false,
+  };
+}
+
+type Part<Name extends string, S extends Shape> =
+  undefined extends z.input<S>
+    ? { [K in Name]?: z.input<S> }
+    : Record<string, never> extends z.input<S>
+      ? { [K in Name]?: z.input<S> }
+      : { [K in Name]: z.input<S> };
+
+/** What a caller passes: path parameters, query and body; a part is optional when its schema accepts nothing. */
+export type Input<E extends Endpoint> = Part<"params", E["params"]> &
+  Part<"query", E["query"]> &
+  Part<"body", E["body"]>;
+
+/** What a handler receives: every part parsed, defaults filled in. */
+export type Parsed<E extends Endpoint> = {
+  params: z.output<E["params"]>;
+  query: z.output<E["query"]>;
+  body: z.output<E["body"]>;
+};
+
+/** What a caller gets. */
+export type Output<E extends Endpoint> = z.output<E["response"]>;
+
+/** What a handler answers with, before the answer's schema has looked at it. */
+export type Answer<E extends Endpoint> = z.input<E["response"]>;
+
+/** The codes a call may refuse with. */
+export type ErrorCode<E extends Endpoint> = E["errors"][number];
+
+/** Whether a call changes something. */
+export function isWrite(call: Pick<Endpoint, "method">): boolean {
+  return call.method !== "GET";
+}
+
+/** Path and query string of a call; lists repeat their name, undefined and null values are left out. */
+export function urlFor(call: Pick<Endpoint, "path">, input: { params?: unknown; query?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, unknown>;
+  const path = call.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) search.append(name, String(one));
+    }
+  }
+  const text = search.toString();
+  return text === "" ? path : `${path}?${text}`;
+}

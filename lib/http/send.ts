@@ -1,0 +1,70 @@
+import { ApiError, errorBodyOf, parseAnswer } from "./api-error";
+import { type Endpoint, type Input, type Output, urlFor } from "./endpoint";
+
+/** A request ready to go: the text of its body, if any, is JSON. */
+export type WireRequest = {
+  method: Endpoint["method"];
+  url: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+  signal: AbortSignal | undefined;
+};
+
+/** What came back; `text` is the whole body. */
+export type WireAnswer = { status: number; headers: Record<string, string | undefined>; text: string };
+
+/** Carries one request: `fetch` in the browser, a bounded client on the server. Throws when nothing came back. */
+export type Transport = (request: WireRequest) => Promise<WireAnswer>;
+
+/** What goes beside the call itself. */
+export type SendInit = { transport: Transport; headers?: Record<string, string>; signal?: AbortSignal };
+
+/**
+ * Sends one call. Refusals are ApiError with the body that came; a body that is no JSON, or does not fit the call's
+ * answer, is ContractError; failures of the transport pass through.
+ */
+export async function send<E extends Endpoint>(
+  base: string,
+  call: E,
+  input: Input<E>,
+  init: SendInit,
+): Promise<Output<E>> {
+  const answer = await init.transport(requestFor(base, call, input, init));
+  return readAnswer(call, answer);
+}
+
+/** The request of a call, without its signature. */
+export function requestFor<E extends Endpoint>(base: string, call: E, input: Input<E>, init: SendInit): WireRequest {
+  const parts = input as { params?: unknown; query?: unknown; body?: unknown };
+  const body = parts.body === undefined ? undefined : JSON.stringify(parts.body);
+  return {
+    method: call.method,
+    url: base + urlFor(call, parts),
+    headers: {
+      accept: "application/json",
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...init.headers,
+    },
+    body,
+    signal: init.signal,
+  };
+}
+
+/** Judges an answer: success parsed by the call's schema, everything else an error. */
+export function readAnswer<E extends Endpoint>(call: E, answer: WireAnswer): Output<E> {
+  const who = `${call.method} ${call.path}`;
+  if (answer.status >= 200 && answer.status < 300) {
+    return parseAnswer(call.response as E["response"], answer.text === "" ? undefined : parseJson(answer.text), who);
+  }
+  const body = errorBodyOf(parseJson(answer.text));
+  const retryAfter = answer.headers["retry-after"];
+  throw new ApiError(answer.status, retryAfter === undefined ? body : { ...body, retry_after: retryAfter });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,49 @@
+import { fromBase64, hmac, isHmac, type Key, sha256Hex, toBase64 } from "./crypto";
+
+// The signature of each request from web server to backend (contract, Conventions).
+
+/** Longest difference of clocks that a signature survives, in milliseconds (decisions: clock tolerance 300 s). */
+const TOLERANCE_MS = 300_000;
+
+/** What a signature covers; `path` includes the query string. */
+export type SignedParts = { method: string; path: string; body: string; user: string; session: string };
+
+/** Headers that sign a request at `now` (epoch ms). */
+export async function signRequest(key: Key, parts: SignedParts, now: number): Promise<Record<string, string>> {
+  const date = new Date(now).toUTCString();
+  const digest = await sha256Hex(parts.body);
+  const mac = await hmac(key, canonical(parts, digest, date));
+  return {
+    "x-vitrine-key": key.id,
+    date,
+    "x-vitrine-user": parts.user,
+    "x-vitrine-session": parts.session,
+    "x-content-sha256": digest,
+    authorization: `HMAC ${toBase64(mac)}`,
+  };
+}
+
+/** Why a signature was refused. */
+export type SignatureFault = "hmac_clock" | "hmac_invalid";
+
+/** Judges the signature of a request received at `now`; null when it is right. The clock is only told to a right key. */
+export async function checkSignature(
+  keys: readonly Key[],
+  parts: Omit<SignedParts, "user" | "session">,
+  headers: (name: string) => string | undefined,
+  now: number,
+): Promise<SignatureFault | null> {
+  const key = keys.find((candidate) => candidate.id === headers("x-vitrine-key"));
+  const date = headers("date") ?? "";
+  const digest = headers("x-content-sha256") ?? "";
+  const mac = fromBase64((headers("authorization") ?? "").replace(/^HMAC /, ""));
+  if (key === undefined || mac === null || digest !== (await sha256Hex(parts.body))) return "hmac_invalid";
+  const signed = { ...parts, user: headers("x-vitrine-user") ?? "", session: headers("x-vitrine-session") ?? "" };
+  if (!(await isHmac(key, canonical(signed, digest, date), mac))) return "hmac_invalid";
+  const difference = Math.abs(now - Date.parse(date));
+  return difference <= TOLERANCE_MS ? null : "hmac_clock";
+}
+
+function canonical(parts: SignedParts, digest: string, date: string): string {
+  return ["v1", parts.method, parts.path, digest, date, parts.user, parts.session].join("\n");
+}
