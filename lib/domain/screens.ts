@@ -1,0 +1,284 @@
+import type { Access } from "@/lib/http/endpoint";
+import { checkAccess } from "./access";
+
+// Every screen of a site (decisions, "Screens"): menu, middleware, pages and tests read this one list. A screen's address
+// is the legacy path of its calls, so that old links keep working.
+
+/** The sections of the menu, in its order (spec 2). */
+export const SECTIONS = [
+  "search",
+  "productListing",
+  "recommendations",
+  "catalog",
+  "dashboards",
+  "abTests",
+  "shoppingAssistant",
+  "configurations",
+  "generalSettings",
+  "generalHelp",
+] as const;
+/** A section of the menu. */
+export type Section = (typeof SECTIONS)[number];
+
+/** A screen of a site. */
+export type Screen = {
+  /** Name of the feature, and key of the screen's name in the menu. */
+  name: string;
+  /** Where the menu leads, with `:name` parts. */
+  path: string;
+  /** Further addresses of the same screen. */
+  more?: readonly string[];
+  section: Section;
+  access: Access;
+  tag?: "BETA" | "NEW";
+  /** `internal`: internal users only; `internal+`: also a few clients. Shown in words. */
+  internal?: "internal" | "internal+";
+  /** Capability group without which the screen is absent (contract, X). */
+  group?: string;
+  /** Whether its page is built; the others open the catch-all, which says so. */
+  exists: boolean;
+};
+
+const S = "/sites/:siteId";
+
+function policy(name: string): Access {
+  return { policies: [name] };
+}
+
+/** All screens, in the order of the menu. */
+export const SCREENS: readonly Screen[] = [
+  {
+    name: "searches",
+    path: `${S}/searches`,
+    more: [`${S}/queries`],
+    section: "search",
+    access: policy("analytics"),
+    exists: false,
+  },
+  {
+    name: "query-customizations",
+    path: `${S}/query_customizations`,
+    more: [`${S}/query_customizations/:id`],
+    section: "search",
+    access: policy("search_customizations"),
+    exists: true,
+  },
+  {
+    name: "synonyms",
+    path: `${S}/catalog_management/synonyms`,
+    section: "search",
+    access: policy("synonyms"),
+    exists: false,
+  },
+  { name: "redirects", path: `${S}/fixit`, section: "search", access: policy("redirects"), exists: false },
+  {
+    name: "search-preview",
+    path: `${S}/search_preview`,
+    section: "search",
+    access: policy("search_customizations"),
+    exists: false,
+  },
+  {
+    name: "campaigns",
+    path: `${S}/campaigns`,
+    more: [`${S}/campaigns/new`, `${S}/campaigns/:id`],
+    section: "search",
+    access: policy("campaigns"),
+    exists: false,
+  },
+  {
+    name: "voice-search",
+    path: `${S}/setup/voice_search`,
+    section: "search",
+    access: policy("voice_search"),
+    exists: false,
+  },
+  {
+    name: "top-items",
+    path: `${S}/top_items_customizations`,
+    more: [`${S}/top_items_customizations/:type`],
+    section: "search",
+    access: policy("top_items"),
+    exists: false,
+  },
+  {
+    name: "product-listings",
+    path: `${S}/product_listing_customizations`,
+    more: [`${S}/product_listing_customizations/:id`],
+    section: "productListing",
+    access: policy("listing_customizations"),
+    exists: false,
+  },
+  {
+    name: "listing-campaigns",
+    path: `${S}/plp_campaigns`,
+    more: [`${S}/plp_campaigns/new`, `${S}/plp_campaigns/:id`],
+    section: "productListing",
+    access: policy("campaigns"),
+    exists: false,
+  },
+  {
+    name: "recommenders",
+    path: `${S}/setup/recommenders`,
+    section: "recommendations",
+    access: policy("recommendations"),
+    exists: false,
+  },
+  {
+    name: "recommendations-customization",
+    path: `${S}/setup/recommendations_customization`,
+    section: "recommendations",
+    access: policy("recommendations"),
+    tag: "NEW",
+    group: "recommendations_customization",
+    exists: false,
+  },
+  {
+    name: "recommender-rules",
+    path: `${S}/setup/recommender_rules`,
+    section: "recommendations",
+    access: policy("recommendations"),
+    exists: false,
+  },
+  {
+    name: "catalog-browser",
+    path: `${S}/catalog_management/catalog_browser`,
+    more: [`${S}/catalog_management/catalog_browser/item`],
+    section: "catalog",
+    access: policy("catalog"),
+    exists: false,
+  },
+  {
+    name: "data-quality",
+    path: `${S}/data_quality`,
+    section: "catalog",
+    access: policy("data_quality"),
+    exists: false,
+  },
+  {
+    name: "feeds-plan",
+    path: `${S}/settings/feeds/plans`,
+    section: "catalog",
+    access: policy("feeds"),
+    exists: false,
+  },
+  {
+    name: "feeds-history",
+    path: `${S}/settings/feeds/history`,
+    section: "catalog",
+    access: policy("feeds"),
+    exists: false,
+  },
+  {
+    name: "dashboards",
+    path: `${S}/dashboards`,
+    more: [`${S}/dashboards/:id`],
+    section: "dashboards",
+    access: policy("dashboards"),
+    group: "dashboards",
+    exists: false,
+  },
+  { name: "site-stats", path: `${S}/stats`, section: "dashboards", access: policy("stats"), exists: false },
+  { name: "ab-tests", path: `${S}/ab_tests`, section: "abTests", access: {}, exists: false },
+  {
+    name: "shopping-assistant",
+    path: `${S}/assistants`,
+    section: "shoppingAssistant",
+    access: {},
+    tag: "BETA",
+    exists: false,
+  },
+  {
+    name: "screenshots",
+    path: `${S}/setup/screenshots`,
+    section: "configurations",
+    access: policy("internal_plus"),
+    internal: "internal+",
+    exists: false,
+  },
+  {
+    name: "sessions",
+    path: `${S}/settings/explore/events`,
+    more: [`${S}/settings/explore/events/:sessionId`],
+    section: "generalSettings",
+    access: policy("analytics"),
+    exists: false,
+  },
+  {
+    name: "services",
+    path: `${S}/settings/services`,
+    section: "generalSettings",
+    access: policy("services"),
+    exists: false,
+  },
+  {
+    name: "change-history",
+    path: `${S}/history`,
+    section: "generalSettings",
+    access: {},
+    group: "history",
+    exists: false,
+  },
+  {
+    name: "members",
+    path: `${S}/settings/members`,
+    section: "generalSettings",
+    access: policy("members"),
+    group: "users",
+    exists: false,
+  },
+  { name: "integration", path: `${S}/settings`, section: "generalSettings", access: {}, exists: false },
+  { name: "help", path: `${S}/help`, section: "generalHelp", access: {}, exists: false },
+];
+
+for (const screen of SCREENS) checkAccess(screen.access);
+
+/** The screen of a name; throws an Error when there is none. */
+export function screenNamed(name: string): Screen {
+  const found = SCREENS.find((screen) => screen.name === name);
+  if (found === undefined) throw new Error(`no screen is named ${name}`);
+  return found;
+}
+
+/** The address of a screen on a site. */
+export function screenPath(screen: Pick<Screen, "path">, siteId: string): string {
+  return screen.path.replace(":siteId", encodeURIComponent(siteId));
+}
+
+/** The site and the screen of a path; the screen is null on the catch-all, the whole null outside a site. */
+export function screenAt(pathname: string): { siteId: string; screen: Screen | null } | null {
+  const site = /^\/sites\/([^/]+)(\/|$)/.exec(pathname);
+  if (site?.[1] === undefined) return null;
+  const path = pathname.replace(/\/+$/, "");
+  return { siteId: decoded(site[1]), screen: SCREENS.find((screen) => isAt(screen, path)) ?? null };
+}
+
+/** The name of the one route that opens softly besides the catalog browser (spec 2, decisions "Navigation"). */
+export const SOFT_ROUTE = "sessions";
+
+/** The path of site_home, where filters are not carried. */
+export function siteHome(siteId: string): string {
+  return `/sites/${encodeURIComponent(siteId)}/searches`;
+}
+
+function isAt(screen: Screen, path: string): boolean {
+  return [screen.path, ...(screen.more ?? [])].some((pattern) => patternOf(pattern).test(path));
+}
+
+const patterns = new Map<string, RegExp>();
+
+function patternOf(path: string): RegExp {
+  const known = patterns.get(path);
+  if (known !== undefined) return known;
+  const pattern = new RegExp(`^${path.replace(/:[A-Za-z]+/g, "[^/]+")}$`);
+  patterns.set(path, pattern);
+  return pattern;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
