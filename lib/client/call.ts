@@ -1,0 +1,77 @@
+import { ApiError } from "@/lib/http/api-error";
+import { type Endpoint, type Input, isWrite, type Output } from "@/lib/http/endpoint";
+import { send, type Transport, type WireAnswer, type WireRequest } from "@/lib/http/send";
+import { csrfToken, refreshCsrfToken } from "./csrf";
+import { endSession } from "./session-end";
+
+/** What goes beside a call: headers such as `if-match`, and a signal that gives it up. */
+export type CallInit = { headers?: Record<string, string>; signal?: AbortSignal };
+
+/** The web server has its own deadline for each call; the browser waits this much longer for its answer. */
+const GRACE_MS = 5_000;
+
+/**
+ * Sends a call to this site's web server. Refusals are ApiError, also when nothing came back. A 401 tells the page that
+ * its session is over; a refused token is fetched anew and the write, which was not done, sent once more.
+ */
+export async function callApi<E extends Endpoint>(call: E, input: Input<E>, init: CallInit = {}): Promise<Output<E>> {
+  try {
+    return await sendOnce(call, input, init);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) endSession();
+    if (error.code !== "invalid_csrf" || !(await refreshCsrfToken().catch(() => false))) throw error;
+    return sendOnce(call, input, init);
+  }
+}
+
+/** A random id that follows a call from the browser to the last log. */
+export function requestId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+async function sendOnce<E extends Endpoint>(call: E, input: Input<E>, init: CallInit): Promise<Output<E>> {
+  const id = requestId();
+  const headers = {
+    "x-request-id": id,
+    ...(isWrite(call) ? { "x-csrf-token": csrfToken() } : {}),
+    ...init.headers,
+  };
+  // A path that is under /api already is served as it is (contract, Other).
+  const base = call.path.startsWith("/api/") ? "" : "/api";
+  try {
+    return await send(base, call, input, { transport: browserTransport(call), headers, signal: init.signal });
+  } catch (error) {
+    // The reference that a person can copy is the id under which the servers logged the call.
+    throw error instanceof ApiError ? new ApiError(error.status, { request_id: id, ...error.body }) : error;
+  }
+}
+
+function browserTransport(call: Endpoint): Transport {
+  return async (request) => {
+    const late = AbortSignal.timeout(call.deadline + GRACE_MS);
+    try {
+      return await exchange(request, late);
+    } catch (error) {
+      if (request.signal?.aborted) throw error;
+      throw new ApiError(0, { error: lostCode(call, late.aborted) });
+    }
+  };
+}
+
+async function exchange(request: WireRequest, late: AbortSignal): Promise<WireAnswer> {
+  const answer = await fetch(request.url, {
+    method: request.method,
+    headers: request.headers,
+    body: request.body,
+    credentials: "same-origin",
+    signal: request.signal === undefined ? late : AbortSignal.any([request.signal, late]),
+  });
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
+}
+
+/** A write of which nothing was heard may have been done (reliability F-6), unless the browser knows it is offline. */
+function lostCode(call: Endpoint, isLate: boolean): string {
+  if (isWrite(call) && navigator.onLine) return "outcome_unknown";
+  return isLate ? "upstream_timeout" : "upstream_unavailable";
+}

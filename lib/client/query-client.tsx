@@ -1,0 +1,72 @@
+"use client";
+
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { ApiError } from "@/lib/http/api-error";
+import { errorText, hasErrorText, type Translate } from "@/lib/i18n/error-text";
+import { requestId } from "./call";
+import { notify } from "./notify";
+
+/** How long an answer counts as fresh: what the server has filled in is not fetched again at once. */
+const FRESH_MS = 30_000;
+
+/** The query client of a page: failed calls are announced once, pages restored from the back button read anew. */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  const t = useTranslations();
+  const translate = useRef<Translate>(t);
+  useEffect(() => {
+    translate.current = t;
+  }, [t]);
+  const [client] = useState(() => makeQueryClient(() => translate.current));
+  useEffect(() => {
+    const restore = (event: PageTransitionEvent) => {
+      if (event.persisted) client.invalidateQueries();
+    };
+    window.addEventListener("pageshow", restore);
+    return () => window.removeEventListener("pageshow", restore);
+  }, [client]);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+/** A query client whose failed calls give one bad notification each; a read that keeps failing is announced once. */
+export function makeQueryClient(translate: () => Translate): QueryClient {
+  const announced = new Set<string>();
+  const announce = (error: Error, feature: unknown) => announceError(translate(), error, String(feature ?? ""));
+  return new QueryClient({
+    defaultOptions: {
+      // Retries are the web server's business alone (reliability F-3).
+      queries: { staleTime: FRESH_MS, retry: false },
+      mutations: { retry: false },
+    },
+    queryCache: new QueryCache({
+      onSuccess: (_, query) => announced.delete(query.queryHash),
+      onError: (error, query) => {
+        if (announced.has(query.queryHash)) return;
+        announced.add(query.queryHash);
+        announce(error, query.meta?.feature);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _result, mutation) => announce(error, mutation.meta?.feature),
+    }),
+  });
+}
+
+/**
+ * One bad notification with the text of an error, and a reference to copy where the text cannot say what is wrong. A
+ * session's end is not announced here: the page asks to sign in.
+ */
+export function announceError(t: Translate, error: Error, feature: string): void {
+  if (error instanceof ApiError && error.status === 401) return;
+  const code = error instanceof ApiError ? error.code : "default";
+  if (!(error instanceof ApiError)) console.error(error);
+  const isExplained = code !== "default" && hasErrorText(t, feature, code);
+  const detail = isExplained ? undefined : t("common.reference", { reference: referenceOf(error) });
+  notify({ kind: "bad", text: errorText(t, feature, code), detail });
+}
+
+function referenceOf(error: Error): string {
+  const named = error instanceof ApiError ? error.body.request_id : undefined;
+  return typeof named === "string" ? named : requestId();
+}

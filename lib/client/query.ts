@@ -1,0 +1,38 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Endpoint, Input, Output } from "@/lib/http/endpoint";
+import { queryKey } from "@/lib/http/query-key";
+import { callApi } from "./call";
+
+/** How a query or a write says to whom its errors belong; the query client announces them. */
+export type ErrorMeta = { feature: string };
+
+/** What a write takes: the parts of its call, and headers such as `if-match`. */
+export type WriteInput<E extends Endpoint> = Input<E> & { headers?: Record<string, string> };
+
+/** A read as TanStack Query wants it: `useQuery(read(list, input))`. The server fills the cache under the same key. */
+export function read<E extends Endpoint>(call: E, input: Input<E>) {
+  return queryOptions<Output<E>>({
+    queryKey: queryKey(call, input),
+    queryFn: ({ signal }) => callApi(call, input, { signal }),
+    meta: { feature: call.feature } satisfies ErrorMeta,
+  });
+}
+
+/**
+ * A write. After it the named reads are asked anew, also when its outcome is unknown. A failed one is announced once,
+ * by the query client; the error is handed on for the places of its fields.
+ */
+export function useWrite<E extends Endpoint>(call: E, staleCalls: readonly Endpoint[] = []) {
+  const client = useQueryClient();
+  const refresh = () => Promise.all(staleCalls.map((stale) => client.invalidateQueries({ queryKey: queryKey(stale) })));
+  return useMutation<Output<E>, Error, WriteInput<E>>({
+    mutationFn: ({ headers, ...input }) => callApi(call, input as unknown as Input<E>, { headers }),
+    onSuccess: refresh,
+    onError: (error) => (isOutcomeUnknown(error) ? refresh() : undefined),
+    meta: { feature: call.feature } satisfies ErrorMeta,
+  });
+}
+
+function isOutcomeUnknown(error: Error): boolean {
+  return "code" in error && error.code === "outcome_unknown";
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import {
+  emptyState,
+  type PersistedState,
+  readSession,
+  readState,
+  type SessionState,
+} from "@/lib/domain/persisted-state";
+import { readStored, writeStored } from "./browser-storage";
+
+/** Key of localStorage under which the state of a user is kept. */
+export const STATE_KEY = "vitrine.state";
+/** Key of sessionStorage for what lasts as long as the tab. */
+export const SESSION_KEY = "vitrine.session";
+/** Key of sessionStorage that asks for the site list to be fetched on the next start. */
+export const RELOAD_SITES_KEY = "vitrine.reload_sites";
+
+/** What can be changed: everything but whose it is. */
+export type StatePatch = Partial<Omit<PersistedState, "userId">>;
+
+const SERVER_STATE = emptyState("");
+const SERVER_SESSION = readSession(null);
+
+let state: PersistedState | null = null;
+let session: SessionState | null = null;
+const listeners = new Set<() => void>();
+
+/** Begins with the state of a user; what another user left is dropped at once (reliability Z-11). */
+export function startUiState(userId: string): void {
+  if (state?.userId === userId) return;
+  state = readState(readStored("local", STATE_KEY), userId);
+  writeStored("local", STATE_KEY, JSON.stringify(state));
+  window.addEventListener("storage", takeOver);
+  announce();
+}
+
+/** The state as it is now; empty before `startUiState`. */
+export function uiState(): PersistedState {
+  return state ?? SERVER_STATE;
+}
+
+/** Changes the state. Other tabs of the user see it; when storage is blocked it lasts as long as the page. */
+export function changeUiState(patch: StatePatch): void {
+  // Another tab may have written since: its other keys stay.
+  const latest = state === null ? SERVER_STATE : readLatest(state);
+  state = { ...latest, ...patch };
+  writeStored("local", STATE_KEY, JSON.stringify(state));
+  announce();
+}
+
+/** The kept state of the user as React sees it, and the way to change it. */
+export function useUiState(): [PersistedState, (patch: StatePatch) => void] {
+  const current = useSyncExternalStore(onUiStateChange, uiState, () => SERVER_STATE);
+  return [current, changeUiState];
+}
+
+/** The state of this tab as React sees it, and the way to change it. */
+export function useSessionState(): [SessionState, (patch: Partial<SessionState>) => void] {
+  const current = useSyncExternalStore(onUiStateChange, sessionNow, () => SERVER_SESSION);
+  return [current, changeSession];
+}
+
+/** Asks for the site list to be fetched on the next start, whatever its age. */
+export function requestSiteReload(): void {
+  writeStored("session", RELOAD_SITES_KEY, "1");
+}
+
+/** Whether the site list was asked to be fetched; asking takes the request back. */
+export function takeSiteReload(): boolean {
+  const isAsked = readStored("session", RELOAD_SITES_KEY) !== null;
+  if (isAsked) writeStored("session", RELOAD_SITES_KEY, null);
+  return isAsked;
+}
+
+/** Calls back on every change; the answer stops it. */
+export function onUiStateChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function sessionNow(): SessionState {
+  session ??= readSession(readStored("session", SESSION_KEY));
+  return session;
+}
+
+function changeSession(patch: Partial<SessionState>): void {
+  session = { ...sessionNow(), ...patch };
+  writeStored("session", SESSION_KEY, JSON.stringify(session));
+  announce();
+}
+
+function readLatest(current: PersistedState): PersistedState {
+  const kept = readStored("local", STATE_KEY);
+  return kept === null ? current : readState(kept, current.userId);
+}
+
+function takeOver(event: StorageEvent): void {
+  if (event.key !== STATE_KEY || event.newValue === null || state === null) return;
+  state = readState(event.newValue, state.userId);
+  announce();
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useCallback, useEffect, useMemo } from "react";
+import type * as z from "zod/mini";
+import { type AddressSchema, changeAddress, parseAddress } from "@/lib/domain/address";
+
+// Screen state lives in the query string (filter, sort, page, tab). Next keeps `useSearchParams` in step with the
+// history API, so going back restores the state without a request for the page.
+
+/** How a change is written: `typing` joins the letters of one box into one entry of the history. */
+export type AddressChange = { typing?: boolean; keepEmpty?: readonly string[] };
+
+/** Changes some keys of the address; those not named stay. */
+export type SetAddress<S extends AddressSchema> = (patch: Partial<z.output<S>>, change?: AddressChange) => void;
+
+// The box whose typing the newest entry of the history stands for.
+let typingIn: string | null = null;
+
+/** The state of a screen out of its address, and the way to change it. Back and forward restore it. */
+export function useAddress<S extends AddressSchema>(schema: S): [z.output<S>, SetAddress<S>] {
+  const search = useSearchParams().toString();
+  const address = useMemo(() => parseAddress(schema, new URLSearchParams(search)), [schema, search]);
+  useEffect(forgetTypingOnReturn, []);
+  const set = useCallback<SetAddress<S>>(
+    (patch, { typing = false, keepEmpty } = {}) => {
+      // The window's address, not the rendered one: two changes in one event must not undo each other.
+      const next = changeAddress(schema, new URLSearchParams(window.location.search), patch, keepEmpty);
+      writeAddress(next, typing ? Object.keys(patch).join(" ") : null);
+    },
+    [schema],
+  );
+  return [address, set];
+}
+
+function writeAddress(params: URLSearchParams, box: string | null): void {
+  const query = params.toString();
+  const url = `${window.location.pathname}${query === "" ? "" : `?${query}`}${window.location.hash}`;
+  if (url === `${window.location.pathname}${window.location.search}${window.location.hash}`) return;
+  if (box !== null && box === typingIn) window.history.replaceState(null, "", url);
+  else window.history.pushState(null, "", url);
+  typingIn = box;
+}
+
+function forgetTypingOnReturn(): () => void {
+  const forget = () => {
+    typingIn = null;
+  };
+  window.addEventListener("popstate", forget);
+  return () => window.removeEventListener("popstate", forget);
+}

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+
+// One address, one schema: the server reads the query string of a page with it, the browser reads and writes it with it.
+
+/** A schema of the screen state in an address: every key has a default. */
+export type AddressSchema = z.core.$ZodObject;
+
+/** The query string of an address as Next hands it to a page. */
+export type SearchParams = Record<string, string | string[] | undefined>;
+
+/** Reads an address leniently: a value that does not fit counts as absent, so a bad link opens with the defaults. */
+export function parseAddress<S extends AddressSchema>(schema: S, search: URLSearchParams | SearchParams): z.output<S> {
+  const params = search instanceof URLSearchParams ? search : paramsOf(search);
+  const picked: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(schema._zod.def.shape)) {
+    const values = params.getAll(name);
+    if (values.length === 0) continue;
+    // A list is written by repeating its name; a single value that fits wins.
+    const fitting = [values[0], values].find((value) => z.safeParse(field, value).success);
+    if (fitting !== undefined) picked[name] = fitting;
+  }
+  const whole = z.safeParse(schema, picked);
+  return whole.success ? whole.data : z.parse(schema, {});
+}
+
+/**
+ * The query string after some keys of the schema have changed. Other names stay as they are. A value that is the
+ * default is left out, unless `keepEmpty` names it: then an empty value stays, so that a carried filter does not return.
+ */
+export function changeAddress<S extends AddressSchema>(
+  schema: S,
+  search: URLSearchParams,
+  patch: Partial<z.output<S>>,
+  keepEmpty: readonly string[] = [],
+): URLSearchParams {
+  const next = new URLSearchParams(search);
+  const defaults = parseAddress(schema, {}) as Record<string, unknown>;
+  for (const [name, value] of Object.entries(patch)) {
+    const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined && one !== null);
+    next.delete(name);
+    if (JSON.stringify(value) === JSON.stringify(defaults[name]) || values.length === 0) {
+      if (keepEmpty.includes(name)) next.append(name, "");
+      continue;
+    }
+    for (const one of values) next.append(name, String(one));
+  }
+  return next;
+}
+
+function paramsOf(search: SearchParams): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) params.append(name, one);
+  }
+  return params;
+}

@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { siteListEntry } from "./site-list";
+
+// What the browser keeps for a user (spec 3, names verbatim; decisions, "Kept in the browser").
+
+const texts = z.catch(z.array(z.string()), []);
+
+/** The state under one key of localStorage. A part that cannot be read has its first value; the others stay. */
+export const persistedState = z.object({
+  /** Whose state it is; another user starts afresh. */
+  userId: z.catch(z.string(), ""),
+  /** Entries `siteId:category`; what one means is in `lib/domain/menu`. */
+  menuCollapsedCategories: texts,
+  /** Whether the whole side menu is hidden. */
+  isMenuHidden: z.catch(z.boolean(), false),
+  /** "Do not show again" of the redesign announcement. */
+  hideRedesignModal: z.catch(z.boolean(), false),
+  /** Project ids, latest first, five at most. */
+  recentProjects: texts,
+  /** The site list, for three days. */
+  sitesCache: z.catch(z.nullable(z.array(siteListEntry)), null),
+  /** When the site list was fetched, in milliseconds. */
+  sitesCacheTimestamp: z.catch(z.nullable(z.number()), null),
+  /** Site groups folded away in the site switcher, as `projectId:group`. */
+  hiddenGroupsInMenu: texts,
+  /** Whether the item of the catalog browser is shown as JSON. */
+  catalogItemJson: z.catch(z.boolean(), true),
+});
+/** The state under one key of localStorage. */
+export type PersistedState = z.infer<typeof persistedState>;
+
+/** What is kept until the tab is closed. */
+export const sessionState = z.object({ hideRedesignModal: z.catch(z.boolean(), false) });
+/** What is kept until the tab is closed. */
+export type SessionState = z.infer<typeof sessionState>;
+
+/** The state of a user of whom nothing is kept. */
+export function emptyState(userId: string): PersistedState {
+  return { ...z.parse(persistedState, {}), userId };
+}
+
+/** Reads what was kept; anything unreadable, or another user's, gives a fresh state. */
+export function readState(text: string | null, userId: string): PersistedState {
+  const result = z.safeParse(persistedState, jsonOf(text));
+  return result.success && result.data.userId === userId ? result.data : emptyState(userId);
+}
+
+/** Reads the state of the tab; anything unreadable gives a fresh one. */
+export function readSession(text: string | null): SessionState {
+  const result = z.safeParse(sessionState, jsonOf(text));
+  return result.success ? result.data : z.parse(sessionState, {});
+}
+
+function jsonOf(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "{}");
+  } catch {
+    return {};
+  }
+}

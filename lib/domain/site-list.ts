@@ -1,0 +1,124 @@
+import * as z from "zod/mini";
+import type { ProjectMap } from "@/lib/contract/site-list";
+import { fold } from "./fold";
+import { SITE_LIST_CACHE_MS } from "./limits";
+
+/** A site of the list: its tracking code and its name. */
+export const listedSite = z.object({ id: z.string(), site: z.string() });
+/** A site of the list: its tracking code and its name. */
+export type ListedSite = z.infer<typeof listedSite>;
+
+/** A group of a project with its sites; unnamed ones have no name. */
+export const listedGroup = z.object({ id: z.string(), name: z.nullable(z.string()), sites: z.array(listedSite) });
+/** A group of a project with its sites. */
+export type ListedGroup = z.infer<typeof listedGroup>;
+
+/** An entry of the site list, one per project (spec 3). */
+export const siteListEntry = z.object({
+  id: z.string(),
+  title: z.string(),
+  persoo: z.boolean(),
+  groups: z.array(listedGroup),
+  sites: z.array(listedSite),
+});
+/** An entry of the site list, one per project (spec 3). */
+export type SiteListEntry = z.infer<typeof siteListEntry>;
+
+/** The site list out of the map of projects: one entry per project, its sites also as one flat list. */
+export function buildSiteList(projects: ProjectMap): SiteListEntry[] {
+  return Object.entries(projects).map(([id, project]) => {
+    const groups = project.groups.map((group, index) => ({
+      id: group.id ?? String(index),
+      name: group.name ?? null,
+      sites: group.sites.map((site) => ({ id: site.tracker_id, site: site.name })),
+    }));
+    const sites = [...new Map(groups.flatMap((group) => group.sites.map((site) => [site.id, site]))).values()];
+    return { id, title: project.name, persoo: project.persoo, groups, sites };
+  });
+}
+
+/** Whether a kept site list may be used: it is there, not older than three days and not from the future. */
+export function isSiteListFresh(timestamp: number | null, now: number): boolean {
+  return timestamp !== null && timestamp <= now && now - timestamp <= SITE_LIST_CACHE_MS;
+}
+
+/** A site ready to be searched. */
+export type SiteIndexEntry = {
+  site: ListedSite;
+  project: { id: string; title: string };
+  group: { id: string; name: string | null };
+  /** Folded texts: name, id, group, project. */
+  texts: [string, string, string, string];
+  /** Place among the recent projects, or their number when it is none of them. */
+  recency: number;
+  order: number;
+};
+
+/** Folds the texts of all sites once, so that every letter typed only compares. Recent projects come first. */
+export function indexSites(list: readonly SiteListEntry[], recentProjects: readonly string[] = []): SiteIndexEntry[] {
+  const entries: SiteIndexEntry[] = [];
+  for (const project of list) {
+    const seen = new Set<string>();
+    const title = fold(project.title);
+    const place = recentProjects.indexOf(project.id);
+    const recency = place === -1 ? recentProjects.length : place;
+    for (const group of project.groups) {
+      const groupText = fold(group.name ?? "");
+      for (const site of group.sites) {
+        if (seen.has(site.id)) continue;
+        seen.add(site.id);
+        entries.push({
+          site,
+          project: { id: project.id, title: project.title },
+          group: { id: group.id, name: group.name },
+          texts: [fold(site.site), fold(site.id), groupText, title],
+          recency,
+          order: entries.length,
+        });
+      }
+    }
+  }
+  return entries.sort((a, b) => a.recency - b.recency || a.order - b.order);
+}
+
+/** What a search found: the best `limit` sites, and how many there were. */
+export type SiteMatches = { sites: SiteIndexEntry[]; total: number };
+
+/**
+ * Sites in which every word of the query stands in the name, id, group or project, without case and diacritics. Best
+ * first: the whole name or id, its beginning, the beginning of a word, elsewhere, then group and project.
+ */
+export function searchSites(index: readonly SiteIndexEntry[], query: string, limit: number): SiteMatches {
+  const words = fold(query).split(" ").filter(Boolean);
+  if (words.length === 0) return { sites: index.slice(0, limit), total: index.length };
+  const found: Array<{ entry: SiteIndexEntry; rank: number }> = [];
+  for (const entry of index) {
+    const rank = rankOf(entry, words);
+    if (rank !== null) found.push({ entry, rank });
+  }
+  found.sort((a, b) => a.rank - b.rank || a.entry.recency - b.entry.recency || a.entry.order - b.entry.order);
+  return { sites: found.slice(0, limit).map(({ entry }) => entry), total: found.length };
+}
+
+const ELSEWHERE = 4;
+
+function rankOf(entry: SiteIndexEntry, words: readonly string[]): number | null {
+  const whole = words.join(" ");
+  const [name, id] = entry.texts;
+  if (name === whole || id === whole) return 0;
+  let sum = 1;
+  for (const word of words) {
+    const rank = wordRank(entry.texts, word);
+    if (rank === null) return null;
+    sum += rank;
+  }
+  return sum / words.length;
+}
+
+function wordRank(texts: SiteIndexEntry["texts"], word: string): number | null {
+  const [name, id, group, project] = texts;
+  if (name.startsWith(word) || id.startsWith(word)) return 1;
+  if (name.includes(` ${word}`)) return 2;
+  if (name.includes(word) || id.includes(word)) return 3;
+  return group.includes(word) || project.includes(word) ? ELSEWHERE : null;
+}

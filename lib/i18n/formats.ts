@@ -1,0 +1,76 @@
+import { TZDate } from "@date-fns/tz";
+import { format, isValid } from "date-fns";
+import { DATE_FORMAT } from "@/lib/domain/limits";
+
+// Dates have one form in all languages (spec 9); numbers and money follow the language through Intl.
+
+type Instant = string | number | Date;
+
+/** Shown in place of what is not there. */
+export const NOTHING = "–";
+
+/** `dd.MM.yyyy` in a time zone; a dash for what is no instant. */
+export function formatDate(instant: Instant, timeZone: string): string {
+  return inZone(instant, timeZone, DATE_FORMAT);
+}
+
+/** `dd.MM.yyyy HH:mm` in a time zone; a dash for what is no instant. */
+export function formatDateTime(instant: Instant, timeZone: string): string {
+  return inZone(instant, timeZone, `${DATE_FORMAT} HH:mm`);
+}
+
+/** `HH:mm` in a time zone; a dash for what is no instant. */
+export function formatTime(instant: Instant, timeZone: string): string {
+  return inZone(instant, timeZone, "HH:mm");
+}
+
+/** A zone with its offset at an instant, `Europe/Prague (UTC+02:00)`. */
+export function formatZone(instant: Instant, timeZone: string): string {
+  const offset = inZone(instant, timeZone, "xxx");
+  return offset === NOTHING ? timeZone : `${timeZone} (UTC${offset})`;
+}
+
+/** A number as the language writes it. */
+export function formatNumber(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
+  return Number.isFinite(value) ? numberFormat(locale, options).format(value) : NOTHING;
+}
+
+/** A share of one as percent, one decimal at most. */
+export function formatPercent(share: number, locale: string): string {
+  return formatNumber(share, locale, { style: "percent", maximumFractionDigits: 1 });
+}
+
+/** An amount in a currency; a code that is none is written behind the number. */
+export function formatMoney(amount: number, currency: string, locale: string): string {
+  if (!/^[A-Za-z]{3}$/.test(currency)) return `${formatNumber(amount, locale)} ${currency}`.trim();
+  return formatNumber(amount, locale, { style: "currency", currency });
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = formats.get(key) ?? new Intl.NumberFormat(locale, options);
+  formats.set(key, known);
+  return known;
+}
+
+function inZone(instant: Instant, timeZone: string, pattern: string): string {
+  const date = new TZDate(new Date(instant).getTime(), zoneOrUtc(timeZone));
+  return isValid(date) ? format(date, pattern) : NOTHING;
+}
+
+const zones = new Map<string, string>();
+
+function zoneOrUtc(timeZone: string): string {
+  const known = zones.get(timeZone);
+  if (known !== undefined) return known;
+  let usable = "UTC";
+  try {
+    usable = new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    // A zone nobody knows: times are shown in UTC rather than not at all.
+  }
+  zones.set(timeZone, usable);
+  return usable;
+}

@@ -1,0 +1,54 @@
+import type { Messages } from "next-intl";
+import { LOCALES, type Locale } from "@/lib/contract/who";
+import en from "@/messages/en.json";
+
+/** A namespace of the message files: the name of a feature, or `shell`, `common`, `errors` and the like. */
+export type Namespace = keyof Messages & string;
+
+/** Messages as the browser gets them: some namespaces, whole. */
+export type SomeMessages = Partial<Messages>;
+
+type Tree = { [key: string]: string | Tree };
+
+const loaders: Record<Exclude<Locale, "en">, () => Promise<{ default: unknown }>> = {
+  cs: () => import("@/messages/cs.json"),
+  sk: () => import("@/messages/sk.json"),
+  pl: () => import("@/messages/pl.json"),
+};
+
+const loaded = new Map<Locale, Promise<Messages>>();
+
+/** All texts of a language; a key that it lacks has the English text. */
+export function loadMessages(locale: Locale): Promise<Messages> {
+  const known = loaded.get(locale);
+  if (known !== undefined) return known;
+  const fresh = locale === "en" ? Promise.resolve(en) : loaders[locale]().then((file) => mergeOver(en, file.default));
+  loaded.set(locale, fresh);
+  return fresh;
+}
+
+/** The named namespaces only, so that a page carries the texts it draws and no others. */
+export function pick(messages: Messages, namespaces: readonly Namespace[]): SomeMessages {
+  return Object.fromEntries(namespaces.map((name) => [name, messages[name]])) as SomeMessages;
+}
+
+/** Every text of `base`, replaced where `over` has a text under the same key; `over` adds no keys. */
+export function mergeOver<T extends object>(base: T, over: unknown): T {
+  return merge(base as Tree, over) as T;
+}
+
+function merge(base: Tree, over: unknown): Tree {
+  const own = typeof over === "object" && over !== null ? (over as Record<string, unknown>) : {};
+  return Object.fromEntries(
+    Object.entries(base).map(([key, text]) => {
+      const other = Object.hasOwn(own, key) ? own[key] : undefined;
+      if (typeof text !== "string") return [key, merge(text, other)];
+      return [key, typeof other === "string" && other !== "" ? other : text];
+    }),
+  );
+}
+
+/** Every language of the product with its texts, for tests and tools. */
+export async function allMessages(): Promise<Array<{ locale: Locale; messages: Messages }>> {
+  return Promise.all(LOCALES.map(async (locale) => ({ locale, messages: await loadMessages(locale) })));
+}

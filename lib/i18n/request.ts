@@ -1,0 +1,15 @@
+import { cookies, headers } from "next/headers";
+import { getRequestConfig } from "next-intl/server";
+import { chooseLocale, isLocale, LOCALE_COOKIE } from "./locale";
+import { loadMessages } from "./messages";
+
+// next-intl without a language in the address: old links keep working whatever language they are opened in.
+export default getRequestConfig(async ({ locale: asked }) => {
+  const locale = isLocale(asked) ? asked : await requestLocale();
+  return { locale, messages: await loadMessages(locale), timeZone: "UTC" };
+});
+
+async function requestLocale() {
+  const [jar, sent] = await Promise.all([cookies(), headers()]);
+  return chooseLocale(jar.get(LOCALE_COOKIE)?.value, sent.get("accept-language"));
+}
