@@ -104,3 +104,17 @@ export const endSession = endpoint({
   own: true,
   undo: { none: "Signing in again opens a new session; an ended one stays ended." },
 });
+
+/** The id of the person with an e-mail address, for whoever mints links. */
+export const findUser = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: "/sign_in/users",
+  params: noParams,
+  query: z.object({ email: z.string().check(z.trim(), z.maxLength(254, "email_invalid")) }),
+  response: z.object({ id }),
+  errors: ["unknown_user"],
+  access: anonymous,
+  group: GROUP,
+  servedBy: "backend",
+});

@@ -1,0 +1,84 @@
+import { spawn } from "node:child_process";
+import { createWriteStream, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { ROOT } from "./paths.mjs";
+
+const PRELOAD = join(ROOT, "scripts/launch/preload.mjs");
+const TAIL = 20;
+
+/**
+ * Keeps one process running: its lines go to a log file, a process that ends by itself is started again with a growing
+ * pause (0.3 s to 10 s). `onLine` sees every line.
+ */
+export class Child {
+  constructor({ name, args, env, logDir, onLine = () => {}, onGiveUp }) {
+    Object.assign(this, { name, args, env, onLine, onGiveUp });
+    mkdirSync(logDir, { recursive: true });
+    this.logPath = join(logDir, `${name}.log`);
+    this.log = createWriteStream(this.logPath, { flags: "a" });
+    this.tail = [];
+    this.pause = 300;
+    this.isStopping = false;
+    this.isReady = false;
+  }
+
+  start() {
+    const started = Date.now();
+    // The ipc channel tells the child when this process is gone, so that no orphan keeps a port or the data folder.
+    this.process = spawn(process.execPath, ["--import", PRELOAD, ...this.args], {
+      cwd: ROOT,
+      env: { ...process.env, ...this.env },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
+    for (const stream of [this.process.stdout, this.process.stderr]) {
+      createInterface({ input: stream }).on("line", (line) => this.take(line));
+    }
+    this.process.once("exit", (code, signal) => this.ended(code ?? signal, Date.now() - started));
+  }
+
+  take(line) {
+    this.log.write(`${line}\n`);
+    this.tail.push(line);
+    if (this.tail.length > TAIL) this.tail.shift();
+    this.onLine(line);
+  }
+
+  ended(how, lived) {
+    if (this.isStopping) return;
+    if (!this.isReady) return this.onGiveUp(this, how);
+    if (lived > 60_000) this.pause = 300;
+    console.error(`The ${this.name} ended (${how}); starting it again. Log: ${this.logPath}`);
+    setTimeout(() => this.isStopping || this.start(), this.pause);
+    this.pause = Math.min(this.pause * 2, 10_000);
+  }
+
+  /** Ends the process, by force after `patience` milliseconds. */
+  stop(patience) {
+    this.isStopping = true;
+    const running = this.process;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return Promise.resolve();
+    return new Promise((done) => {
+      const force = setTimeout(() => running.kill("SIGKILL"), patience);
+      running.once("exit", () => {
+        clearTimeout(force);
+        done();
+      });
+      running.kill("SIGTERM");
+    });
+  }
+}
+
+/** Waits until an address answers 200, at most `patience` milliseconds; false when it did not. */
+export async function waitFor(url, patience, isHopeless = () => false) {
+  const end = Date.now() + patience;
+  while (Date.now() < end && !isHopeless()) {
+    try {
+      if ((await fetch(url, { signal: AbortSignal.timeout(2000) })).status === 200) return true;
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return false;
+}

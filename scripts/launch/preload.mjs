@@ -1,0 +1,78 @@
+// Loaded before either server: limits for slow clients, refusal of what the framework would answer with 500, an orderly
+// end (reliability O-4, C-12, P-1).
+import http from "node:http";
+import { syncBuiltinESMExports } from "node:module";
+
+const HEADERS_MS = 10_000;
+const REQUEST_MS = 60_000;
+const CHECK_MS = 2_000;
+const DRAIN_MS = Number(process.env.DRAIN_MS ?? 2_000);
+
+const createServer = http.createServer;
+http.createServer = (first, second) => {
+  const [options, listener] = typeof first === "function" ? [{}, first] : [first ?? {}, second];
+  const limits = { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: CHECK_MS };
+  const server = createServer({ ...limits, ...options }, listener);
+  const emit = server.emit;
+  server.emit = function emitChecked(event, request, response, ...rest) {
+    if (event === "request") {
+      const refusal = refusalOf(request);
+      if (refusal !== null) {
+        response.writeHead(refusal, {
+          "content-type": "text/plain",
+          "x-content-type-options": "nosniff",
+          connection: "close",
+        });
+        response.end();
+        return true;
+      }
+    }
+    return emit.call(this, event, request, response, ...rest);
+  };
+  return server;
+};
+syncBuiltinESMExports();
+
+function refusalOf(request) {
+  if (request.method === "TRACE" || request.method === "CONNECT") return 405;
+  if ((request.url ?? "").length > 8192) return 414;
+  try {
+    decodeURIComponent((request.url ?? "").split("?", 1)[0]);
+    return null;
+  } catch {
+    return 400;
+  }
+}
+
+// The first signal drains: readiness turns red (globalThis.isDraining), requests go on, then the server's own handlers run.
+const held = { SIGTERM: [], SIGINT: [] };
+let isEnding = false;
+for (const method of ["on", "once", "addListener", "prependListener"]) {
+  const original = process[method];
+  process[method] = function hold(event, listener) {
+    if (event in held && !listener.isDrain) {
+      held[event].push(listener);
+      return process;
+    }
+    return original.call(process, event, listener);
+  };
+}
+function end(signal) {
+  if (isEnding) return;
+  isEnding = true;
+  globalThis.isDraining = true;
+  const finish = () => {
+    if (held[signal].length === 0) process.exit(0);
+    for (const listener of held[signal]) listener(signal);
+  };
+  setTimeout(finish, signal === "SIGTERM" ? DRAIN_MS : 0);
+}
+for (const signal of Object.keys(held)) {
+  const drain = () => end(signal);
+  drain.isDrain = true;
+  process.on(signal, drain);
+}
+if (process.channel) {
+  process.channel.unref();
+  process.on("disconnect", () => end("SIGINT"));
+}

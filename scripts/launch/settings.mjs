@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { dataDir } from "./paths.mjs";
+
+const DEFAULT_PORTS = { PORT: 3000, BACKEND_PORT: 3001, SHOP_PORT: 3002 };
+
+/** The secrets of this data folder: made on the first start, kept readable by their owner only. */
+export function secretsOf(folder) {
+  const path = join(folder, "secrets.json");
+  if (existsSync(path)) return JSON.parse(readFileSync(path, "utf8"));
+  const secrets = { SECRETS: `1:${randomBytes(32).toString("hex")}` };
+  writeFileSync(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  return secrets;
+}
+
+/**
+ * The settings of both processes: what the environment says, else what a first start needs. A port that was asked for
+ * is taken as it is; a usual one that is taken by somebody else gives way to the next free one.
+ */
+export async function settingsOf(env, say) {
+  const folder = dataDir(env);
+  mkdirSync(folder, { recursive: true });
+  const ports = {};
+  for (const [name, usual] of Object.entries(DEFAULT_PORTS)) {
+    ports[name] = env[name] ? Number(env[name]) : await freePort(usual, Object.values(ports));
+    if (!env[name] && ports[name] !== usual) say(`Port ${usual} is taken; ${name} is ${ports[name]}.`);
+  }
+  const secrets = env.SECRETS ? { SECRETS: env.SECRETS } : secretsOf(folder);
+  const settings = {
+    ...secrets,
+    DATA_DIR: folder,
+    PORT: String(ports.PORT),
+    BACKEND_PORT: String(ports.BACKEND_PORT),
+    SHOP_PORT: String(ports.SHOP_PORT),
+    PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${ports.PORT}`,
+    EMBEDDED_URL: env.EMBEDDED_URL || `http://127.0.0.1:${ports.BACKEND_PORT}`,
+    SEARCH_URL: env.SEARCH_URL || `http://localhost:${ports.SHOP_PORT}`,
+    SHOP_URL: env.SHOP_URL || env.SEARCH_URL || `http://localhost:${ports.SHOP_PORT}`,
+    OWNER_EMAIL: env.OWNER_EMAIL || "owner@vitrine.example",
+  };
+  if (env.BACKEND_URL) settings.SIGN_IN_ONLY = "1";
+  writeFileSync(
+    join(folder, "ports.json"),
+    `${JSON.stringify({ web: ports.PORT, backend: ports.BACKEND_PORT, shop: ports.SHOP_PORT }, null, 2)}\n`,
+  );
+  return settings;
+}
+
+async function freePort(usual, taken) {
+  for (let port = usual; port < usual + 200; port += 10) {
+    if (!taken.includes(port) && (await isFree(port))) return port;
+  }
+  throw new Error(`No free port from ${usual} on.`);
+}
+
+function isFree(port) {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.once("error", () => done(false));
+    probe.listen(port, () => probe.close(() => done(true)));
+  });
+}

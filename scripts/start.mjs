@@ -1,0 +1,92 @@
+// npm start: installs, builds, starts the embedded backend and the web server, prints the address and a sign-in link.
+import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { ensureInstalled, requireNode } from "./launch/install.mjs";
+
+requireNode();
+const say = (line) => console.error(line);
+const began = Date.now();
+ensureInstalled(say);
+const { ensureBuilt } = await import("./launch/build-product.mjs");
+await ensureBuilt({ say });
+const { settingsOf } = await import("./launch/settings.mjs");
+const { Child, waitFor } = await import("./launch/child.mjs");
+const { ROOT } = await import("./launch/paths.mjs");
+
+const settings = await settingsOf(process.env, say);
+const logDir = join(settings.DATA_DIR, "logs");
+const children = [];
+let isStopping = false;
+
+function giveUp(child, how) {
+  console.error(`The ${child.name} did not start (${how}). Its last lines:\n${child.tail.join("\n")}`);
+  stop(1);
+}
+
+async function stop(code) {
+  if (isStopping) return;
+  isStopping = true;
+  await Promise.all(children.map((child) => child.stop(30_000)));
+  rmSync(join(settings.DATA_DIR, "ports.json"), { force: true });
+  process.exit(code);
+}
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop(0));
+
+/** A sign-in link that could not be mailed is in the log; whoever started the product should see it. */
+function showMailedLink(line) {
+  const link = /https?:\/\/[^\s"]+\/deep_link\?[^\s"\\]+/.exec(line)?.[0];
+  if (link) console.log(`\nSign-in link asked for (no SMTP_URL is set):\n${link}`);
+}
+
+function run(name, args, env, url, onLine) {
+  const child = new Child({
+    name,
+    args,
+    env: { ...settings, NODE_ENV: "production", ...env },
+    logDir,
+    onLine,
+    onGiveUp: giveUp,
+  });
+  children.push(child);
+  child.start();
+  return waitFor(url, 120_000, () => isStopping).then((isReady) => {
+    child.isReady = isReady;
+    if (!isReady && !isStopping) giveUp(child, "no answer for two minutes");
+    return isReady;
+  });
+}
+
+const ready = await Promise.all([
+  run(
+    "backend",
+    ["--enable-source-maps", "dist/backend/main.mjs"],
+    { DRAIN_MS: "0" },
+    `${settings.EMBEDDED_URL}/health/ready`,
+    showMailedLink,
+  ),
+  run(
+    "web",
+    [".next/standalone/server.js"],
+    { HOSTNAME: process.env.HOST || "localhost" },
+    `http://localhost:${settings.PORT}/api/health/ready`,
+  ),
+]);
+
+if (ready.every(Boolean)) {
+  const link = spawnSync(
+    process.execPath,
+    ["dist/link/main.mjs", "--user", settings.OWNER_EMAIL, "--purpose", "sign_in"],
+    {
+      cwd: ROOT,
+      env: { ...process.env, ...settings },
+      encoding: "utf8",
+    },
+  );
+  console.log(`
+Vitrine runs at ${settings.PUBLIC_URL} (ready after ${((Date.now() - began) / 1000).toFixed(1)} s)
+Sign in, once, as the owner:
+${link.stdout.trim() || link.stderr.trim()}
+${process.env.BACKEND_URL ? `Backend: ${process.env.BACKEND_URL}` : `Demo shop: ${settings.SHOP_URL}/shop`}
+Data and logs: ${settings.DATA_DIR}. Another link: npm run link. Stop with Ctrl+C.`);
+}
