@@ -14,7 +14,9 @@ const env = { ...process.env, ...settings };
 const run = (args) => spawn(process.execPath, args, { cwd: ROOT, env, stdio: "inherit" });
 const children = [run(["--import", "tsx", "backend/main.ts"])];
 for (const signal of ["SIGINT", "SIGTERM"])
-  process.on(signal, () => children.forEach((child) => child.kill("SIGTERM")));
+  process.on(signal, () => {
+    for (const child of children) child.kill("SIGTERM");
+  });
 await waitFor(`${settings.EMBEDDED_URL}/health/ready`, 120_000, () => children[0].exitCode !== null);
 children.push(run([join(ROOT, "node_modules/next/dist/bin/next"), "dev", "-p", settings.PORT]));
 await waitFor(`${settings.PUBLIC_URL}/api/health/live`, 120_000);
