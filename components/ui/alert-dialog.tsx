@@ -1,0 +1,56 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Dialog as AriaDialog } from "react-aria-components/Dialog";
+import { Heading } from "react-aria-components/Heading";
+import { Button } from "./button";
+import { DialogFrame } from "./dialog";
+
+/** One way out of the question besides the safe one. */
+export type AlertChoice = { label: string; onChoose: () => void; isDanger?: boolean; isPending?: boolean };
+
+/** A question with a safe answer. */
+export type AlertDialogProps = {
+  isOpen: boolean;
+  title: ReactNode;
+  /** What will happen, with object and count. */
+  children?: ReactNode;
+  /** The safe answer: has the focus, is what Escape means. */
+  onCancel: () => void;
+  cancelLabel?: string;
+  /** The other answers, the main one last. */
+  choices: readonly AlertChoice[];
+};
+
+/** Asks before something final or before work is lost (U18): the safe button has the focus, a click outside does nothing. */
+export function AlertDialog({ isOpen, title, children, onCancel, cancelLabel, choices }: AlertDialogProps) {
+  const t = useTranslations("ui");
+  return (
+    <DialogFrame isOpen={isOpen} onClose={onCancel} canDismiss={false} size="small">
+      <AriaDialog role="alertdialog" className="outline-none">
+        <div className="px-6 pt-5 max-md:px-4">
+          <Heading slot="title" className="font-semibold text-xl">
+            {title}
+          </Heading>
+          {children && <div className="mt-2 max-w-[72ch] text-ink-2">{children}</div>}
+        </div>
+        <div className="flex flex-wrap justify-end gap-2 px-6 pt-5 pb-5 max-md:px-4">
+          <Button kind="secondary" autoFocus onClick={onCancel}>
+            {cancelLabel ?? t("cancel")}
+          </Button>
+          {choices.map((choice, index) => (
+            <Button
+              key={choice.label}
+              kind={choice.isDanger ? "danger-final" : index === choices.length - 1 ? "primary" : "secondary"}
+              isPending={choice.isPending}
+              onClick={choice.onChoose}
+            >
+              {choice.label}
+            </Button>
+          ))}
+        </div>
+      </AriaDialog>
+    </DialogFrame>
+  );
+}

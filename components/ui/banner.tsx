@@ -1,0 +1,49 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { tv } from "tailwind-variants/lite";
+import { Icon } from "./icon";
+
+/** What a banner is about. */
+export type BannerKind = "info" | "good" | "warn" | "bad";
+
+const look = tv({
+  base: "flex flex-wrap items-start gap-x-3 gap-y-2 border-l-[3px] px-4 py-3 text-md",
+  variants: {
+    kind: {
+      info: "border-info bg-info-soft",
+      good: "border-good bg-good-soft",
+      warn: "border-warn bg-warn-soft",
+      bad: "border-bad bg-bad-soft",
+    },
+  },
+});
+const shapes = { info: Info, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert } as const;
+const tones = { info: "text-info", good: "text-good", warn: "text-warn", bad: "text-bad" } as const;
+
+/** Something that concerns the whole page; `isLive` when it appears while the page is open. */
+export function Banner({
+  kind = "info",
+  title,
+  isLive,
+  actions,
+  children,
+}: {
+  kind?: BannerKind;
+  title: ReactNode;
+  isLive?: boolean;
+  actions?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={look({ kind })} role={isLive ? (kind === "bad" ? "alert" : "status") : undefined}>
+      <span className={`flex h-[1.45em] items-center ${tones[kind]}`}>
+        <Icon of={shapes[kind]} size={17} />
+      </span>
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-semibold text-ink">{title}</p>
+        {children && <div className="mt-0.5 max-w-[72ch] text-ink">{children}</div>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </div>
+  );
+}

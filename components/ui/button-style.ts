@@ -1,0 +1,29 @@
+import { tv } from "tailwind-variants/lite";
+
+/** The look of a thing that is pressed; for buttons and for links that stand where a button would. */
+export const buttonStyle = tv({
+  base: [
+    "relative inline-flex min-h-(--control) items-center justify-center gap-2 rounded-control border px-4 py-1",
+    "font-medium text-md leading-tight no-underline select-none",
+    "transition-[background-color,border-color,transform] duration-(--dur) ease-out active:translate-y-px",
+    "aria-disabled:opacity-70 aria-disabled:active:translate-y-0",
+  ],
+  variants: {
+    kind: {
+      primary: "border-transparent bg-accent text-on-accent hover:bg-accent-hover",
+      secondary: "border-line-strong bg-surface text-ink hover:bg-row-hover",
+      quiet: "border-transparent bg-transparent text-accent hover:bg-row-hover hover:text-accent-hover",
+      danger: "border-bad bg-surface text-bad hover:bg-bad-soft",
+      "danger-final": "border-transparent bg-bad text-on-bad hover:brightness-95",
+    },
+    shape: {
+      text: "",
+      icon: "w-(--control) shrink-0 px-0",
+      small: "target min-h-7 px-2.5 py-0 text-sm",
+    },
+  },
+  defaultVariants: { kind: "secondary", shape: "text" },
+});
+
+/** How loud a button is: one `primary` a view, `danger` until the confirm step, `danger-final` in it. */
+export type ButtonKind = "primary" | "secondary" | "quiet" | "danger" | "danger-final";

@@ -1,0 +1,37 @@
+"use client";
+
+import type { ComponentPropsWithRef, MouseEvent } from "react";
+import { type ButtonKind, buttonStyle } from "./button-style";
+import { Icon, type IconShape } from "./icon";
+import { Spinner } from "./spinner";
+
+/** A native button's attributes, and how loud it is, its icon, and whether its action is under way. */
+export type ButtonProps = Omit<ComponentPropsWithRef<"button">, "disabled"> & {
+  kind?: ButtonKind;
+  icon?: IconShape;
+  isPending?: boolean;
+  isSmall?: boolean;
+};
+
+/**
+ * A button that says verb and object. While pending it keeps width, label and focus and swallows clicks; it cannot be
+ * disabled, because invalid input is answered in words (U28).
+ */
+export function Button({ kind, icon, isPending, isSmall, className, children, onClick, ...rest }: ButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (isPending) event.preventDefault();
+    else onClick?.(event);
+  }
+  const look = buttonStyle({ kind, shape: isSmall ? "small" : "text", className });
+  return (
+    <button type="button" {...rest} aria-disabled={isPending || undefined} className={look} onClick={press}>
+      {icon && (isPending ? <Spinner /> : <Icon of={icon} />)}
+      {!icon && isPending && (
+        <span className="absolute inset-y-0 left-0.5 flex items-center">
+          <Spinner size={11} />
+        </span>
+      )}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { CalendarDate, parseDate } from "@internationalized/date";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Button } from "react-aria-components/Button";
+import {
+  Calendar as AriaCalendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+} from "react-aria-components/Calendar";
+import { Heading } from "react-aria-components/Heading";
+import { AriaLocale } from "./aria-locale";
+import { Icon } from "./icon";
+
+const step =
+  "inline-flex size-9 items-center justify-center rounded-control text-ink-2 hover:bg-row-hover hover:text-ink pointer-coarse:size-11";
+
+/** A month to pick a day from; dates are `YYYY-MM-DD`. Large: load it when it is asked for. */
+export function Calendar({
+  label,
+  value,
+  onPick,
+}: {
+  label: string;
+  value: string | null;
+  onPick: (date: string) => void;
+}) {
+  return (
+    <AriaLocale>
+      <AriaCalendar
+        aria-label={label}
+        defaultValue={value ? parseDate(value) : null}
+        autoFocus
+        onChange={(date) => date && onPick(new CalendarDate(date.year, date.month, date.day).toString())}
+        className="p-3"
+      >
+        <header className="mb-2 flex items-center justify-between">
+          <Button slot="previous" className={step}>
+            <Icon of={ChevronLeft} size={18} />
+          </Button>
+          <Heading className="font-semibold text-md" />
+          <Button slot="next" className={step}>
+            <Icon of={ChevronRight} size={18} />
+          </Button>
+        </header>
+        <CalendarGrid weekdayStyle="short" className="border-separate border-spacing-0.5">
+          <CalendarGridHeader>
+            {(day) => <CalendarHeaderCell className="pb-1 font-medium text-ink-3 text-xs">{day}</CalendarHeaderCell>}
+          </CalendarGridHeader>
+          <CalendarGridBody>
+            {(date) => (
+              <CalendarCell
+                date={date}
+                className="flex size-9 cursor-pointer items-center justify-center rounded-control text-md tabular-nums outside-month:text-ink-3 hover:bg-row-hover selected:bg-accent selected:font-semibold selected:text-on-accent pointer-coarse:size-11"
+              />
+            )}
+          </CalendarGridBody>
+        </CalendarGrid>
+      </AriaCalendar>
+    </AriaLocale>
+  );
+}

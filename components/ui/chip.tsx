@@ -1,0 +1,42 @@
+import { Ban, Check, CircleAlert, Info, Minus, Pin, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { tv } from "tailwind-variants/lite";
+import { Icon, type IconShape } from "./icon";
+
+/** What a chip says; pin and hide are the two verbs of the trade and have their own colours. */
+export type ChipKind = "neutral" | "pin" | "hide" | "good" | "warn" | "bad" | "info";
+
+const look = tv({
+  base: "inline-flex h-[22px] max-w-full items-center gap-1 rounded-chip border border-transparent px-2 font-medium text-xs whitespace-nowrap",
+  variants: {
+    kind: {
+      neutral: "bg-sunken text-ink-2",
+      pin: "bg-pin-soft text-pin",
+      hide: "bg-hide-soft text-hide",
+      good: "bg-good-soft text-good",
+      warn: "bg-warn-soft text-warn",
+      bad: "bg-bad-soft text-bad",
+      info: "bg-info-soft text-info",
+    },
+  },
+});
+
+const shapes: Record<ChipKind, IconShape> = {
+  neutral: Minus,
+  pin: Pin,
+  hide: Ban,
+  good: Check,
+  warn: TriangleAlert,
+  bad: CircleAlert,
+  info: Info,
+};
+
+/** A status in an icon and a word, never in colour alone (U32). */
+export function Chip({ kind = "neutral", icon, children }: { kind?: ChipKind; icon?: IconShape; children: ReactNode }) {
+  return (
+    <span className={look({ kind })}>
+      <Icon of={icon ?? shapes[kind]} size={13} />
+      <span className="truncate">{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { CalendarButton } from "./calendar-button";
+import { controlStyle, Field, type FieldFrame, splitFrame, useFieldWiring } from "./field";
+import { readDate, writeDate } from "./zoned-time";
+
+/** `value` is a bare date `YYYY-MM-DD`, null when empty. `onUnreadable` tells whether a text stands there that is no date. */
+export type DateFieldProps = FieldFrame & {
+  value: string | null;
+  onChange: (value: string | null) => void;
+  onUnreadable?: (isUnreadable: boolean) => void;
+  id?: string;
+  name?: string;
+  onBlur?: () => void;
+};
+
+/** The box of a typed part: the input draws no ring of its own, the box does. */
+export const boxLook = controlStyle({
+  className:
+    "flex items-stretch overflow-hidden p-0 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-2",
+});
+
+/** A day without a time, typed or pasted as `dd.MM.yyyy` or picked from a month. */
+export function DateField(props: DateFieldProps) {
+  const t = useTranslations("ui");
+  const [frame, { id, name, value, onChange, onUnreadable, onBlur }] = splitFrame(props);
+  const [typed, setTyped] = useState<string | null>(null);
+  const read = typed === null ? null : readDate(typed);
+  const isUnreadable = typed !== null && typed.trim() !== "" && read === null;
+  const shown = isUnreadable || (typed !== null && (read?.date ?? null) === value) ? typed : writeDate(value ?? "");
+  const own = { ...frame, error: frame.error ?? (isUnreadable ? t("dateUnreadable") : undefined) };
+  const [isJudged, setJudged] = useState(false);
+  const judged = isJudged || frame.error ? own : frame;
+  const wiring = useFieldWiring(judged, id);
+  function type(text: string) {
+    const next = readDate(text);
+    setTyped(text);
+    onUnreadable?.(text.trim() !== "" && next === null);
+    onChange(next?.date ?? null);
+  }
+  return (
+    <Field frame={judged} wiring={wiring}>
+      <div className={`${boxLook} ${judged.error ? "border-2 border-bad" : ""}`}>
+        <input
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={t("datePlaceholder")}
+          name={name}
+          {...wiring}
+          value={shown ?? ""}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => {
+            setJudged(isUnreadable);
+            if (!isUnreadable) setTyped(null);
+            onBlur?.();
+          }}
+          className="min-w-0 flex-1 bg-transparent px-3 tabular-nums outline-none"
+        />
+        <CalendarButton
+          label={typeof frame.label === "string" ? frame.label : t("date")}
+          value={value}
+          onPick={(date) => type(writeDate(date))}
+        />
+      </div>
+    </Field>
+  );
+}

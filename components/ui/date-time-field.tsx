@@ -1,0 +1,155 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ClipboardEvent, useState } from "react";
+import { CalendarButton } from "./calendar-button";
+import { boxLook } from "./date-field";
+import { Field, type FieldFrame, splitFrame, useFieldWiring } from "./field";
+import { ZoneNote } from "./zone-note";
+import {
+  clockChangeAt,
+  instantOf,
+  readClock,
+  readDate,
+  type WallTime,
+  wallOf,
+  writeDate,
+  writeInstant,
+} from "./zoned-time";
+
+/** `value` is an instant (ISO 8601) or null. What is typed is a wall time of `timeZone` (IANA), to the minute. */
+export type DateTimeFieldProps = FieldFrame & {
+  value: string | null;
+  onChange: (value: string | null) => void;
+  timeZone: string;
+  /** The time that a date without one means; `00:00` unless told. */
+  defaultTime?: string;
+  /** Whether a text stands there that is no date or no time; the value is null then. */
+  onUnreadable?: (isUnreadable: boolean) => void;
+  /** Shown beside the built-in note about a change of clocks. */
+  note?: string;
+  id?: string;
+};
+
+type Typed = { date: string; time: string };
+
+function judge(typed: Typed, defaultTime: string): { wall: WallTime | null; isDateBad: boolean; isTimeBad: boolean } {
+  const date = typed.date.trim() === "" ? null : readDate(typed.date);
+  const isDateBad =
+    (typed.date.trim() !== "" && date === null) || (typed.date.trim() === "" && typed.time.trim() !== "");
+  const time = typed.time.trim() === "" ? date?.time || defaultTime : readClock(typed.time);
+  return {
+    wall: date && time !== null && !isDateBad ? { date: date.date, time } : null,
+    isDateBad,
+    isTimeBad: time === null,
+  };
+}
+
+function useTyped({ value, onChange, timeZone, defaultTime = "00:00", onUnreadable }: DateTimeFieldProps) {
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const judged = typed && judge(typed, defaultTime);
+  const isBad = judged !== null && (judged.isDateBad || judged.isTimeBad);
+  const given = value === null ? null : wallOf(value, timeZone);
+  const meant = judged?.wall ? instantOf(judged.wall, timeZone) : null;
+  const isOurs =
+    typed !== null && (isBad || (meant === null ? value === null : Date.parse(meant) === Date.parse(value ?? "")));
+  const shown = isOurs && typed ? typed : { date: writeDate(given?.date ?? ""), time: given?.time ?? "" };
+  function change(next: Typed) {
+    const result = judge(next, defaultTime);
+    const hasBad = result.isDateBad || result.isTimeBad;
+    setTyped(next);
+    onUnreadable?.(hasBad);
+    onChange(hasBad || !result.wall ? null : instantOf(result.wall, timeZone));
+  }
+  return {
+    shown,
+    change,
+    settle: () => !isBad && setTyped(null),
+    isDateBad: isOurs && (judged?.isDateBad ?? false),
+    isTimeBad: isOurs && (judged?.isTimeBad ?? false),
+    wall: isOurs ? (judged?.wall ?? null) : given,
+  };
+}
+
+function ChangeNote({ wall, timeZone, note }: { wall: WallTime | null; timeZone: string; note?: string }) {
+  const t = useTranslations("ui");
+  const change = wall ? clockChangeAt(wall, timeZone) : "none";
+  const words =
+    wall && change === "skipped"
+      ? t("clockSkipped", { time: wall.time, means: writeInstant(instantOf(wall, timeZone), timeZone) })
+      : wall && change === "repeated"
+        ? t("clockRepeated", { time: wall.time })
+        : "";
+  return (
+    <p role="status" className="mt-1 text-sm text-warn empty:hidden">
+      {[words, note].filter(Boolean).join(" ")}
+    </p>
+  );
+}
+
+/** A date and a time of day in a named zone, typed, pasted (`dd.MM.yyyy HH:mm`) or picked; the zone is named once. */
+export function DateTimeField(props: DateTimeFieldProps) {
+  const t = useTranslations("ui");
+  const [frame, { id, value, timeZone, note }] = splitFrame(props);
+  const field = useTyped(props);
+  const [isJudged, setJudged] = useState(false);
+  const bad = field.isDateBad ? t("dateUnreadable") : field.isTimeBad ? t("timeUnreadable") : undefined;
+  const own = { ...frame, error: frame.error ?? (isJudged ? bad : undefined) };
+  const wiring = useFieldWiring(own, id);
+  const { id: base, ...described } = wiring;
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const read = readDate(event.clipboardData.getData("text"));
+    if (!read) return;
+    event.preventDefault();
+    field.change({ date: writeDate(read.date), time: read.time || field.shown.time });
+  }
+  const inputLook = "min-w-0 flex-1 bg-transparent px-3 tabular-nums outline-none";
+  const common = { type: "text", inputMode: "numeric", autoComplete: "off", onPaste: paste, ...described } as const;
+  return (
+    <Field frame={own} wiring={wiring} isGroup>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as one line in every browser. */}
+      <div
+        role="group"
+        aria-labelledby={`${base}-label`}
+        className="flex flex-wrap items-center gap-2"
+        onBlur={(event) => {
+          if (event.currentTarget.contains(event.relatedTarget)) return;
+          setJudged(bad !== undefined);
+          field.settle();
+        }}
+      >
+        <div className={`${boxLook} w-44! ${own.error && !field.isTimeBad ? "border-2 border-bad" : ""}`}>
+          <input
+            {...common}
+            id={base}
+            aria-label={t("date")}
+            aria-invalid={field.isDateBad || described["aria-invalid"]}
+            placeholder={t("datePlaceholder")}
+            value={field.shown.date}
+            onChange={(event) => field.change({ ...field.shown, date: event.target.value })}
+            className={inputLook}
+          />
+          <CalendarButton
+            label={typeof frame.label === "string" ? frame.label : t("date")}
+            value={field.wall?.date ?? null}
+            onPick={(date) => field.change({ ...field.shown, date: writeDate(date) })}
+          />
+        </div>
+        <div className={`${boxLook} w-22! ${field.isTimeBad && own.error ? "border-2 border-bad" : ""}`}>
+          <input
+            {...common}
+            id={`${base}-time`}
+            aria-label={t("time")}
+            aria-invalid={field.isTimeBad || described["aria-invalid"]}
+            placeholder={t("timePlaceholder")}
+            value={field.shown.time}
+            onChange={(event) => field.change({ ...field.shown, time: event.target.value })}
+            className={inputLook}
+          />
+        </div>
+        <ZoneNote timeZone={timeZone} instant={value} />
+      </div>
+      <ChangeNote wall={field.wall} timeZone={timeZone} note={note} />
+    </Field>
+  );
+}

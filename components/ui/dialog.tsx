@@ -1,0 +1,80 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Dialog as AriaDialog } from "react-aria-components/Dialog";
+import { Heading } from "react-aria-components/Heading";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { AriaLocale } from "./aria-locale";
+import { IconButton } from "./icon-button";
+
+/** A controlled dialog; the opener gets the focus back when it closes. */
+export type DialogProps = {
+  isOpen: boolean;
+  /** Escape, the close button, and a click outside; not called while `isPending`. */
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** The buttons, the main one last. */
+  actions?: ReactNode;
+  size?: "small" | "medium" | "large";
+  isPending?: boolean;
+};
+
+const widths = { small: "max-w-md", medium: "max-w-2xl", large: "max-w-5xl" } as const;
+
+/** The box all dialogs share: a sheet on phones, centred elsewhere, scrolling inside. */
+export function DialogFrame({
+  isOpen,
+  onClose,
+  canDismiss,
+  size = "medium",
+  children,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Whether a click outside closes it; Escape always asks to. */
+  canDismiss: boolean;
+  size?: "small" | "medium" | "large";
+  children: ReactNode;
+}) {
+  return (
+    <AriaLocale>
+      <ModalOverlay
+        isOpen={isOpen}
+        onOpenChange={(next) => !next && onClose()}
+        isDismissable={canDismiss}
+        className="fade-in fixed inset-0 z-(--z-modal) flex items-center justify-center bg-black/45 p-6 max-md:items-end max-md:p-0"
+      >
+        <Modal
+          className={`appear flex max-h-full w-full flex-col rounded-box border border-line bg-raised text-ink shadow-raised max-md:max-h-[92dvh] max-md:max-w-none max-md:rounded-b-none ${widths[size]}`}
+        >
+          {children}
+        </Modal>
+      </ModalOverlay>
+    </AriaLocale>
+  );
+}
+
+/** A modal dialog with a title, a close button, a body that scrolls, and actions that stay in sight. */
+export function Dialog({ isOpen, onClose, title, children, actions, size, isPending = false }: DialogProps) {
+  const t = useTranslations("ui");
+  const close = () => !isPending && onClose();
+  return (
+    <DialogFrame isOpen={isOpen} onClose={close} canDismiss={!isPending} size={size}>
+      <AriaDialog className="flex min-h-0 flex-col outline-none">
+        <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-3 max-md:px-4">
+          <Heading slot="title" className="font-semibold text-xl">
+            {title}
+          </Heading>
+          <IconButton icon={X} label={t("close")} isSmall onClick={close} />
+        </div>
+        <div className="min-h-0 overflow-y-auto px-6 pb-5 max-md:px-4">{children}</div>
+        {actions && (
+          <div className="flex flex-wrap justify-end gap-2 border-line border-t px-6 py-4 max-md:px-4">{actions}</div>
+        )}
+      </AriaDialog>
+    </DialogFrame>
+  );
+}

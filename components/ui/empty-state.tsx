@@ -1,0 +1,72 @@
+"use client";
+
+import { RotateCw, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "./button";
+
+type Shared = { title: ReactNode; children?: ReactNode; headingLevel?: 2 | 3 };
+
+/** The three kinds of emptiness (U36): nothing exists yet, no match for the filters, could not load. */
+export type EmptyStateProps =
+  | (Shared & { kind: "nothing"; action?: ReactNode; sample?: ReactNode })
+  | (Shared & { kind: "no-match"; filters?: ReactNode; onClear?: () => void; clearLink?: ReactNode })
+  | (Shared & { kind: "failed"; onRetry?: () => void; isRetrying?: boolean; reference?: string });
+
+function Rest(props: EmptyStateProps) {
+  const t = useTranslations("ui");
+  if (props.kind === "nothing") {
+    return (
+      <>
+        {props.action && <div className="mt-4 flex flex-wrap gap-2">{props.action}</div>}
+        {props.sample && <div className="mt-6 border-line border-t pt-4 text-md">{props.sample}</div>}
+      </>
+    );
+  }
+  if (props.kind === "no-match") {
+    return (
+      <>
+        {props.filters && <div className="mt-3 flex flex-wrap gap-2">{props.filters}</div>}
+        <div className="mt-4">
+          {props.clearLink ??
+            (props.onClear && (
+              <Button icon={X} onClick={props.onClear}>
+                {t("clearFilters")}
+              </Button>
+            ))}
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      {props.reference && (
+        <p className="mt-2 text-ink-2 text-sm">
+          {t("reference")} <code className="select-all font-code">{props.reference}</code>
+        </p>
+      )}
+      {props.onRetry && (
+        <div className="mt-4">
+          <Button icon={RotateCw} isPending={props.isRetrying} onClick={props.onRetry}>
+            {t("retry")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Stands where rows would be and says which kind of nothing it is, and what to do. */
+export function EmptyState(props: EmptyStateProps) {
+  const Heading = props.headingLevel === 3 ? "h3" : "h2";
+  return (
+    <section
+      role={props.kind === "failed" ? "alert" : undefined}
+      className={`border-l-[3px] py-4 pl-5 ${props.kind === "failed" ? "border-bad" : "border-line"}`}
+    >
+      <Heading className="font-semibold text-lg">{props.title}</Heading>
+      {props.children && <div className="mt-1 max-w-[72ch] text-ink-2">{props.children}</div>}
+      <Rest {...props} />
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { CircleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId } from "react";
+import { tv } from "tailwind-variants/lite";
+import { Icon } from "./icon";
+
+/** The box one types into or picks from. */
+export const controlStyle = tv({
+  base: [
+    "min-h-(--control) w-full min-w-0 rounded-control border border-line-strong bg-surface px-3 py-1 text-ink text-md",
+    "transition-colors duration-(--dur) hover:border-ink-3 aria-invalid:border-bad aria-invalid:border-2",
+    "read-only:bg-sunken disabled:bg-sunken disabled:text-ink-3",
+  ],
+});
+
+/** What every field has around its control. */
+export type FieldFrame = {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** The error in words; its presence is what makes the field invalid. */
+  error?: ReactNode;
+  /** Marks the field "(optional)"; required is the silent default. */
+  isOptional?: boolean;
+  /** Hides the label from sight where the place already says it (a search box). */
+  isLabelHidden?: boolean;
+};
+
+/** The attributes that tie a control to its label, hint and error. */
+export type FieldWiring = {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-errormessage": string | undefined;
+  "aria-invalid": true | undefined;
+};
+
+/** The ids of a field and the attributes for its control; `id` keeps a given id, for error summaries that link to it. */
+export function useFieldWiring(frame: FieldFrame, id?: string): FieldWiring {
+  const made = useId();
+  const own = id ?? made;
+  const described = [frame.error ? `${own}-error` : "", frame.hint ? `${own}-hint` : ""].filter(Boolean).join(" ");
+  return {
+    id: own,
+    "aria-describedby": described || undefined,
+    "aria-errormessage": frame.error ? `${own}-error` : undefined,
+    "aria-invalid": frame.error ? true : undefined,
+  };
+}
+
+/** Label above, control, error and hint below; the error is an icon and words, in the order they are read. */
+export function Field({
+  frame,
+  wiring,
+  isGroup,
+  children,
+}: {
+  frame: FieldFrame;
+  wiring: FieldWiring;
+  /** The control is several inputs: the label becomes the name of the group, not of one input. */
+  isGroup?: boolean;
+  children: ReactNode;
+}) {
+  const t = useTranslations("ui");
+  const label = (
+    <>
+      {frame.label}
+      {frame.isOptional && <span className="ml-1 font-normal text-ink-3">{t("optional")}</span>}
+    </>
+  );
+  const labelLook = frame.isLabelHidden ? "sr-only" : "mb-1 block font-medium text-ink-2 text-sm";
+  return (
+    <div className="min-w-0">
+      {isGroup ? (
+        <span id={`${wiring.id}-label`} className={labelLook}>
+          {label}
+        </span>
+      ) : (
+        <label htmlFor={wiring.id} id={`${wiring.id}-label`} className={labelLook}>
+          {label}
+        </label>
+      )}
+      {children}
+      {frame.error && (
+        <p id={`${wiring.id}-error`} className="mt-1 flex items-start gap-1.5 text-bad text-sm">
+          <span className="flex h-[1.45em] items-center">
+            <Icon of={CircleAlert} size={14} />
+          </span>
+          <span>{frame.error}</span>
+        </p>
+      )}
+      {frame.hint && (
+        <p id={`${wiring.id}-hint`} className="mt-1 text-ink-3 text-sm">
+          {frame.hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Takes what belongs to the frame out of a component's props. */
+export function splitFrame<P extends FieldFrame>(props: P): [FieldFrame, Omit<P, keyof FieldFrame>] {
+  const { label, hint, error, isOptional, isLabelHidden, ...rest } = props;
+  return [{ label, hint, error, isOptional, isLabelHidden }, rest];
+}

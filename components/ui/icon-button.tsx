@@ -1,0 +1,48 @@
+"use client";
+
+import type { ComponentPropsWithRef, MouseEvent } from "react";
+import { type ButtonKind, buttonStyle } from "./button-style";
+import { Icon, type IconShape } from "./icon";
+import { Spinner } from "./spinner";
+import { Tooltip } from "./tooltip";
+
+/** A button of one icon; `label` is its name and its tooltip. */
+export type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "disabled" | "children" | "aria-label"> & {
+  icon: IconShape;
+  label: string;
+  kind?: ButtonKind;
+  isPending?: boolean;
+  isSmall?: boolean;
+};
+
+/** An icon-only button: the label is spoken, and shown on hover and focus. */
+export function IconButton({
+  icon,
+  label,
+  kind = "quiet",
+  isPending,
+  isSmall,
+  className,
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (isPending) event.preventDefault();
+    else onClick?.(event);
+  }
+  const small = isSmall ? "target size-7 min-h-7" : "";
+  return (
+    <Tooltip text={label} isName>
+      <button
+        type="button"
+        {...rest}
+        aria-label={label}
+        aria-disabled={isPending || undefined}
+        className={buttonStyle({ kind, shape: "icon", className: `${small} ${className ?? ""}` })}
+        onClick={press}
+      >
+        {isPending ? <Spinner /> : <Icon of={icon} size={isSmall ? 15 : 17} />}
+      </button>
+    </Tooltip>
+  );
+}

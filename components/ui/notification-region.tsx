@@ -1,0 +1,140 @@
+"use client";
+
+import { CircleAlert, CircleCheck, TriangleAlert, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Button } from "./button";
+import { Icon } from "./icon";
+import {
+  currentNotifications,
+  dismiss,
+  NOTIFICATIONS_MAX,
+  type Notification,
+  noNotifications,
+  subscribeToNotifications,
+} from "./notification-store";
+import { Spinner } from "./spinner";
+import { useCountdown } from "./use-countdown";
+
+const marks = {
+  good: <Icon of={CircleCheck} size={18} className="text-good" />,
+  bad: <Icon of={CircleAlert} size={18} className="text-bad" />,
+  warning: <Icon of={TriangleAlert} size={18} className="text-warn" />,
+  loading: <Spinner size={16} />,
+} as const;
+
+function Message({ entry, isHeld }: { entry: Notification; isHeld: boolean }) {
+  const t = useTranslations("ui");
+  useCountdown(entry.durationMs, isHeld, entry.revision, () => dismiss(entry.id));
+  return (
+    <li className="appear pointer-events-auto flex items-start gap-3 rounded-box border border-line bg-raised py-2.5 pr-2 pl-3.5 shadow-raised">
+      <span className="flex h-7 items-center">{marks[entry.kind]}</span>
+      <div className="min-w-0 flex-1 py-[3px] text-md">
+        <span className="sr-only">{t(`kind.${entry.kind}`)}: </span>
+        <span className="break-words font-medium">{entry.text}</span>
+        {entry.detail && <span className="block select-text break-words text-ink-2 text-sm">{entry.detail}</span>}
+      </div>
+      {entry.action && (
+        <Button
+          kind="quiet"
+          isSmall
+          onClick={() => {
+            entry.action?.onAction();
+            dismiss(entry.id);
+          }}
+        >
+          {entry.action.label}
+        </Button>
+      )}
+      <button
+        type="button"
+        aria-label={t("dismiss", { text: entry.text })}
+        onClick={() => dismiss(entry.id)}
+        className="target flex size-7 items-center justify-center rounded-tight text-ink-2 hover:bg-row-hover hover:text-ink"
+      >
+        <Icon of={X} />
+      </button>
+    </li>
+  );
+}
+
+/** Whether the page is out of sight, in which case nothing should expire unread. */
+function useIsPageHidden(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      document.addEventListener("visibilitychange", changed);
+      return () => document.removeEventListener("visibilitychange", changed);
+    },
+    () => document.hidden,
+    () => false,
+  );
+}
+
+/** Moves focus into the region on F6 and, pressed again or on Escape, back to where it was. */
+function useReachByF6(regionRef: { current: HTMLElement | null }, hasAny: boolean): void {
+  useEffect(() => {
+    if (!hasAny) return;
+    let before: HTMLElement | null = null;
+    function key(event: KeyboardEvent) {
+      const region = regionRef.current;
+      if (!region) return;
+      const isInside = region.contains(document.activeElement);
+      if (event.key === "F6" && !isInside) {
+        event.preventDefault();
+        before = document.activeElement as HTMLElement | null;
+        region.focus();
+      } else if (isInside && (event.key === "F6" || event.key === "Escape")) {
+        event.preventDefault();
+        before?.focus();
+      }
+    }
+    document.addEventListener("keydown", key);
+    return () => document.removeEventListener("keydown", key);
+  }, [regionRef, hasAny]);
+}
+
+/**
+ * The one place where notifications appear; drawn once per page, and loaded after the first paint. It announces, holds
+ * every timer while hovered, focused or out of sight, and stays usable above an open dialog.
+ */
+export function NotificationRegion() {
+  const t = useTranslations("ui");
+  const region = useRef<HTMLElement>(null);
+  const all = useSyncExternalStore(subscribeToNotifications, currentNotifications, noNotifications);
+  const [isHovered, setHovered] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const isHidden = useIsPageHidden();
+  const hasAny = all.length > 0;
+  useReachByF6(region, hasAny);
+  useEffect(() => {
+    // The part under the pointer or with the focus may be gone without a leave or a blur.
+    if (hasAny) return;
+    setHovered(false);
+    setFocus(false);
+  }, [hasAny]);
+  const shown = all.slice(0, NOTIFICATIONS_MAX);
+  const waiting = all.length - shown.length;
+  return (
+    <section
+      ref={region}
+      aria-label={t("notifications", { count: all.length })}
+      tabIndex={-1}
+      // Dialogs hide what is outside of them; this part asks to be left alone.
+      data-react-aria-top-layer="true"
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={(event) => setFocus(event.currentTarget.contains(event.relatedTarget))}
+      className="pointer-events-none fixed right-4 bottom-[calc(var(--foot)+16px)] z-(--z-toast) w-[min(26rem,calc(100vw-32px))] max-md:inset-x-4 max-md:mx-auto print:hidden"
+    >
+      <ol aria-live="polite" aria-relevant="additions text" className="grid gap-2">
+        {shown.map((entry) => (
+          <Message key={entry.id} entry={entry} isHeld={isHovered || hasFocus || isHidden} />
+        ))}
+      </ol>
+      {waiting > 0 && (
+        <p className="mt-2 text-right text-ink-2 text-sm">{t("notificationsWaiting", { count: waiting })}</p>
+      )}
+    </section>
+  );
+}

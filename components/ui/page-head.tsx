@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Tag, type TagName } from "./tag";
+
+/** The top of a page: its one `h1`, what is known about the thing, what can be done with it. */
+export function PageHead({
+  title,
+  tag,
+  back,
+  meta,
+  actions,
+  lang,
+}: {
+  title: ReactNode;
+  tag?: TagName;
+  /** A link to the list the thing is part of. */
+  back?: ReactNode;
+  meta?: ReactNode;
+  actions?: ReactNode;
+  /** The language of the title when it is not the interface's (a query, a product). */
+  lang?: string;
+}) {
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-md:mb-4">
+      <div className="min-w-0 basis-80 grow">
+        {back && <div className="mb-1 text-md">{back}</div>}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 lang={lang} tabIndex={-1} className="min-w-0 break-words font-bold text-3xl max-md:text-2xl">
+            {title}
+          </h1>
+          {tag && <Tag name={tag} />}
+        </div>
+        {meta && <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-md">{meta}</div>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import type { MouseEvent } from "react";
+import { buttonStyle } from "./button-style";
+import { Icon } from "./icon";
+import { pagesToShow } from "./pages-to-show";
+
+/** Real links, so that a page can be opened in a tab and without JavaScript; `onNavigate` takes plain clicks over. */
+export type PaginationProps = {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  total: number;
+  hrefFor: (page: number) => string;
+  onNavigate?: (page: number) => void;
+  /** Names the navigation when a screen has two. */
+  label?: string;
+};
+
+/** Whether a click means "here and now", not "in a new tab or window". */
+export function isPlainClick(event: MouseEvent): boolean {
+  return (
+    event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented)
+  );
+}
+
+/** How many rows there are, which are shown, and the way to the others. */
+export function Pagination({ page, pageSize, total, hrefFor, onNavigate, label }: PaginationProps) {
+  const t = useTranslations("ui");
+  const format = useFormatter();
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  const to = Math.min(total, page * pageSize);
+  function follow(event: MouseEvent, to: number) {
+    if (!onNavigate || !isPlainClick(event)) return;
+    event.preventDefault();
+    onNavigate(to);
+  }
+  function step(to: number, text: string, icon: typeof ChevronLeft, rel: "prev" | "next") {
+    const look = buttonStyle({ kind: "quiet", shape: "icon" });
+    if (to < 1 || to > last) return <span className="w-(--control)" />;
+    return (
+      <a
+        href={hrefFor(to)}
+        rel={rel}
+        aria-label={text}
+        title={text}
+        className={look}
+        onClick={(event) => follow(event, to)}
+      >
+        <Icon of={icon} size={18} />
+      </a>
+    );
+  }
+  return (
+    <nav
+      aria-label={label ?? t("pagination")}
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pt-3 text-md tabular-nums"
+    >
+      <p className="text-ink-2">{t("rowsShown", { from, to, total })}</p>
+      {last > 1 && (
+        <div className="flex flex-wrap items-center gap-0.5">
+          {step(page - 1, t("previousPage"), ChevronLeft, "prev")}
+          {pagesToShow(page, last).map((entry) =>
+            typeof entry === "string" ? (
+              <span key={entry} aria-hidden className="w-6 text-center text-ink-3">
+                …
+              </span>
+            ) : (
+              <a
+                key={entry}
+                href={hrefFor(entry)}
+                aria-label={t("page", { page: entry })}
+                aria-current={entry === page ? "page" : undefined}
+                onClick={(event) => follow(event, entry)}
+                className={`inline-flex min-h-(--control) min-w-(--control) items-center justify-center rounded-control px-2 no-underline ${
+                  entry === page ? "bg-accent-soft font-semibold text-ink" : "text-accent hover:bg-row-hover"
+                }`}
+              >
+                {format.number(entry)}
+              </a>
+            ),
+          )}
+          {step(page + 1, t("nextPage"), ChevronRight, "next")}
+        </div>
+      )}
+    </nav>
+  );
+}

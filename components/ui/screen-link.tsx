@@ -1,0 +1,32 @@
+"use client";
+
+import type { ComponentPropsWithRef } from "react";
+import { carryOver } from "@/lib/domain/carry-over";
+import { type ButtonKind, buttonStyle } from "./button-style";
+import { Icon, type IconShape } from "./icon";
+import { useScreenAddress } from "./screen-address";
+
+/** A link's attributes; `look` draws it as a button, "plain" leaves the drawing to `className`. */
+export type ScreenLinkProps = ComponentPropsWithRef<"a"> & {
+  href: string;
+  look?: ButtonKind | "plain" | "text";
+  icon?: IconShape;
+};
+
+/** The one link between screens: a plain `<a>` whose address already carries the filters that survive the move. */
+export function ScreenLink({ href, look = "text", icon, className, children, ...rest }: ScreenLinkProps) {
+  const address = useScreenAddress();
+  const text = "text-accent underline decoration-1 underline-offset-2 hover:text-accent-hover hover:decoration-2";
+  const drawn =
+    look === "plain"
+      ? className
+      : look === "text"
+        ? `${text} ${className ?? ""}`
+        : buttonStyle({ kind: look, className });
+  return (
+    <a {...rest} href={carryOver(address, href)} className={drawn}>
+      {icon && <Icon of={icon} className={look === "text" ? "mr-1 inline align-[-0.15em]" : ""} />}
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { usePatient } from "./use-patient";
+
+/** A grey bar the size of what is coming; sizes are CSS lengths, so that nothing moves when it comes. */
+export function Skeleton({ width = "100%", height = "1em" }: { width?: string; height?: string }) {
+  return <span aria-hidden style={{ width, height }} className="breathing block max-w-full rounded-tight bg-line" />;
+}
+
+/**
+ * Shows `skeleton` while waiting and `children` afterwards. The skeleton takes its room at once, is seen after 200 ms and
+ * then stays for 300 ms at least (U11), so that nothing flashes and nothing moves.
+ */
+export function SkeletonWhile({
+  isWaiting,
+  skeleton,
+  children,
+}: {
+  isWaiting: boolean;
+  skeleton: ReactNode;
+  children: ReactNode;
+}) {
+  const t = useTranslations("ui");
+  const isShown = usePatient(isWaiting);
+  if (!isWaiting && !isShown) return children;
+  return (
+    <div aria-busy className={isShown ? "fade-in" : "invisible"}>
+      {isShown && (
+        <span role="status" className="sr-only">
+          {t("loading")}
+        </span>
+      )}
+      {skeleton}
+    </div>
+  );
+}
+
+/** Rows of a table that is coming: `columns` bars a row, of the row height of the density. */
+export function SkeletonRows({ rows = 10, columns = 4 }: { rows?: number; columns?: number }) {
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+  return (
+    <div aria-hidden className="border-line border-t">
+      {numbers(rows).map((row) => (
+        <div key={row} className="flex h-(--row) items-center gap-6 border-line border-b px-(--cell-x)">
+          {numbers(columns).map((column) => (
+            <Skeleton
+              key={column}
+              width={column === 0 ? "32%" : `${10 + ((row * 7 + column * 5) % 9)}%`}
+              height="12px"
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useId } from "react";
+
+/** A switch that acts at once; the sliding takes 300 ms (specification, section 9), none with reduced motion. */
+export function SlideToggle({
+  isOn,
+  onChange,
+  hint,
+  isPending,
+  children,
+}: {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  /** The label. It does not change with the state. */
+  children: ReactNode;
+  hint?: ReactNode;
+  isPending?: boolean;
+}) {
+  const id = useId();
+  return (
+    <div className="flex items-start gap-3">
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-disabled={isPending || undefined}
+        onClick={() => !isPending && onChange(!isOn)}
+        className={`target mt-0.5 h-6 w-11 shrink-0 rounded-full border transition-colors duration-300 ${
+          isOn ? "border-accent bg-accent" : "border-line-strong bg-sunken"
+        } forced-colors:border-[ButtonText]`}
+      >
+        <span
+          className={`ml-[3px] block size-4 rounded-full transition-transform duration-300 ease-out forced-colors:bg-[ButtonText] ${
+            isOn ? "translate-x-5 bg-on-accent" : "bg-line-strong"
+          }`}
+        />
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the words are a larger target of the switch, which is the control. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the switch itself. */}
+      <span className="min-w-0 cursor-pointer" onClick={() => !isPending && onChange(!isOn)}>
+        <span id={`${id}-label`} className="font-medium text-md">
+          {children}
+        </span>
+        {hint && (
+          <span id={`${id}-hint`} className="block text-ink-2 text-sm">
+            {hint}
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}

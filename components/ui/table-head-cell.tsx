@@ -1,0 +1,71 @@
+"use client";
+
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import type { MouseEvent } from "react";
+import { Icon } from "./icon";
+import { isPlainClick } from "./pagination";
+import type { TableColumn, TableSort, TableSorting } from "./table";
+
+function nextSort<Row>(column: TableColumn<Row>, current: TableSort | null): TableSort {
+  if (current?.column !== column.id)
+    return { column: column.id, direction: column.isNumeric ? "descending" : "ascending" };
+  return { column: column.id, direction: current.direction === "ascending" ? "descending" : "ascending" };
+}
+
+/** A header with its scope; a sortable one is a link or a button, and only the sorted one says `aria-sort` (U39). */
+export function TableHeadCell<Row>({ column, sorting }: { column: TableColumn<Row>; sorting?: TableSorting }) {
+  const direction = sorting?.current?.column === column.id ? sorting.current.direction : undefined;
+  const isSortable = column.isSortable && sorting;
+  return (
+    <th
+      scope="col"
+      aria-sort={direction}
+      style={column.width ? { width: column.width } : undefined}
+      className={`sticky top-0 z-(--z-sticky) h-10 border-line border-b bg-surface px-(--cell-x) font-semibold text-ink-2 text-sm ${
+        column.isNumeric ? "text-right" : "text-left"
+      }`}
+    >
+      {isSortable ? (
+        <SortControl column={column} sorting={sorting} direction={direction} />
+      ) : (
+        <span className={column.isHeaderHidden ? "sr-only" : ""}>{column.header}</span>
+      )}
+    </th>
+  );
+}
+
+function SortControl<Row>({
+  column,
+  sorting,
+  direction,
+}: {
+  column: TableColumn<Row>;
+  sorting: TableSorting;
+  direction: TableSort["direction"] | undefined;
+}) {
+  const next = nextSort(column, sorting.current);
+  const shape = direction === undefined ? ChevronsUpDown : direction === "ascending" ? ArrowUp : ArrowDown;
+  const look = `group/sort inline-flex min-h-8 items-center gap-1 rounded-tight no-underline hover:text-ink ${
+    direction ? "text-ink" : "text-ink-2"
+  } ${column.isNumeric ? "flex-row-reverse" : ""}`;
+  const inside = (
+    <>
+      {column.header}
+      <Icon of={shape} size={14} className={direction ? "" : "text-ink-3"} />
+    </>
+  );
+  function sort(event: MouseEvent) {
+    if (!sorting.onSort || !isPlainClick(event)) return;
+    event.preventDefault();
+    sorting.onSort(next);
+  }
+  return sorting.hrefFor ? (
+    <a href={sorting.hrefFor(next)} className={look} onClick={sort}>
+      {inside}
+    </a>
+  ) : (
+    <button type="button" className={look} onClick={sort}>
+      {inside}
+    </button>
+  );
+}

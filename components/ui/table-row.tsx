@@ -1,0 +1,76 @@
+"use client";
+
+import type { MouseEvent, ReactNode } from "react";
+import type { RowMark, TableColumn } from "./table";
+
+/** Where a row leads; `onFollow` takes plain clicks over. */
+export type RowLink = { href: string; onFollow?: () => void };
+
+type Cell<Row> = { column: TableColumn<Row>; content: ReactNode };
+
+const marks = {
+  pin: "shadow-[inset_3px_0_0_var(--pin)]",
+  hide: "shadow-[inset_3px_0_0_var(--hide)]",
+} as const;
+
+function Named({ link, children }: { link: RowLink | undefined; children: ReactNode }) {
+  if (!link) return children;
+  function follow(event: MouseEvent) {
+    if (!link?.onFollow || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
+    event.preventDefault();
+    link.onFollow();
+  }
+  // The link's ::after covers the row, so the row is a target for the pointer and still one link for everybody else.
+  return (
+    <a
+      href={link.href}
+      onClick={follow}
+      className="text-ink no-underline after:absolute after:inset-0 after:content-[''] hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:outline-offset-[-2px]"
+    >
+      {children}
+    </a>
+  );
+}
+
+/** One row: its name as the row's header and link, its cells labelled for the phone's cards, its actions at the end. */
+export function TableRow<Row>({
+  cells,
+  link,
+  mark,
+  isSelected,
+  actions,
+}: {
+  cells: readonly Cell<Row>[];
+  link: RowLink | undefined;
+  mark: RowMark;
+  isSelected: boolean | undefined;
+  actions: ReactNode;
+}) {
+  const ground = isSelected ? "bg-row-selected" : "hover:bg-row-hover";
+  return (
+    <tr className={`group/row relative h-(--row) border-line border-b ${ground} ${mark ? marks[mark] : ""}`}>
+      {cells.map(({ column, content }) => {
+        const isEmpty = content === null || content === undefined || content === "";
+        const look = `px-(--cell-x) py-(--cell-y) align-middle ${column.isNumeric ? "text-right tabular-nums" : ""}`;
+        const label = column.isHeaderHidden || column.isRowHeader ? undefined : column.header;
+        return column.isRowHeader ? (
+          <th key={column.id} scope="row" className={`${look} text-left font-medium`}>
+            <Named link={link}>{content}</Named>
+          </th>
+        ) : (
+          <td key={column.id} data-label={label} className={look}>
+            {isEmpty ? "–" : content}
+          </td>
+        );
+      })}
+      {actions !== undefined && (
+        <td className="px-(--cell-x) py-(--cell-y) text-right">
+          <div className="relative z-1 inline-flex gap-1 opacity-0 transition-opacity focus-within:opacity-100 group-hover/row:opacity-100 has-[[aria-expanded=true]]:opacity-100 pointer-coarse:opacity-100">
+            {actions}
+          </div>
+        </td>
+      )}
+    </tr>
+  );
+}

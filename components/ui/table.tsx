@@ -1,0 +1,124 @@
+"use client";
+
+import { type ColumnDef, tableFeatures, useTable } from "@tanstack/react-table";
+import { type ReactNode, useMemo } from "react";
+import { TableHeadCell } from "./table-head-cell";
+import { type RowLink, TableRow } from "./table-row";
+
+/** Which column the rows are sorted by; the server sorts. */
+export type TableSort = { column: string; direction: "ascending" | "descending" };
+
+/** One column. `cell` draws a row's value; `isRowHeader` is the column that names the row (one per table). */
+export type TableColumn<Row> = {
+  id: string;
+  /** The words of the header, the unit in them. */
+  header: string;
+  cell: (row: Row) => ReactNode;
+  isNumeric?: boolean;
+  isRowHeader?: boolean;
+  isSortable?: boolean;
+  /** A CSS width for columns that should not share the room evenly. */
+  width?: string;
+  isHeaderHidden?: boolean;
+};
+
+/** Sorting is a link where `hrefFor` is given (works without JavaScript); `onSort` takes plain clicks over. */
+export type TableSorting = {
+  current: TableSort | null;
+  hrefFor?: (next: TableSort) => string;
+  onSort?: (next: TableSort) => void;
+};
+
+/** A row's verb colour at its start; the row's chip says the same in words. */
+export type RowMark = "pin" | "hide" | undefined;
+
+/** What rows may carry besides their cells. */
+export type TableRowOptions<Row> = {
+  id: (row: Row) => string;
+  /** The page of the row: its name becomes a link and the whole row a target for the pointer. */
+  link?: (row: Row) => RowLink | undefined;
+  mark?: (row: Row) => RowMark;
+  isSelected?: (row: Row) => boolean;
+  /** Buttons at the row's end; seen on hover and focus, always on touch. */
+  actions?: (row: Row) => ReactNode;
+};
+
+/** One table of the product. */
+export type TableProps<Row extends object> = {
+  /** Names the table; read first, not drawn unless `isCaptionShown`. */
+  caption: string;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  row: TableRowOptions<Row>;
+  sorting?: TableSorting;
+  /** Newer rows are on their way: the old ones stay, and the table says that it is busy (U13). */
+  isBusy?: boolean;
+  /** Instead of rows when there are none. */
+  empty?: ReactNode;
+};
+
+const features = tableFeatures({});
+
+function useModel<Row extends object>(
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+  row: TableRowOptions<Row>,
+) {
+  const definitions = useMemo(
+    () =>
+      columns.map(
+        (column): ColumnDef<typeof features, Row> => ({
+          id: column.id,
+          header: column.header,
+          cell: (context) => column.cell(context.row.original),
+        }),
+      ),
+    [columns],
+  );
+  return useTable({ features, columns: definitions, data: rows, getRowId: row.id });
+}
+
+/** Rows and columns in a native table; under 720 px each row becomes a card in the same order (V5). */
+export function Table<Row extends object>({ caption, columns, rows, row, sorting, isBusy, empty }: TableProps<Row>) {
+  const table = useModel(columns, rows, row);
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const hasActions = row.actions !== undefined;
+  return (
+    <div className="relative">
+      {isBusy && <div aria-hidden className="breathing absolute inset-x-0 top-0 z-(--z-sticky) h-0.5 bg-accent" />}
+      <table
+        aria-busy={isBusy || undefined}
+        className="cards-on-phone w-full border-collapse text-left text-(length:--table-text)"
+      >
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => {
+                const column = byId.get(header.id);
+                return column && <TableHeadCell key={header.id} column={column} sorting={sorting} />;
+              })}
+              {hasActions && <td className="sticky top-0 z-(--z-sticky) border-line border-b bg-surface" />}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((one) => (
+            <TableRow
+              key={one.id}
+              link={row.link?.(one.original)}
+              mark={row.mark?.(one.original)}
+              isSelected={row.isSelected?.(one.original)}
+              actions={row.actions?.(one.original)}
+              cells={one.getAllCells().flatMap((cell) => {
+                const column = byId.get(cell.column.id);
+                return column ? [{ column, content: <table.FlexRender cell={cell} /> }] : [];
+              })}
+            />
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && empty && <div className="py-6">{empty}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { type ReactNode, useId, useRef } from "react";
+import { useRoving } from "./use-roving";
+
+/** One tab: its word, a count beside it, its panel. */
+export type Tab = { id: string; label: ReactNode; count?: ReactNode; panel: ReactNode };
+
+/** The look of one tab, shared with the tabs that are links. */
+export function tabLook(isCurrent: boolean): string {
+  return `-mb-px inline-flex min-h-(--control) items-center gap-2 border-b-2 px-1 font-medium text-md no-underline ${
+    isCurrent ? "border-accent text-ink" : "border-transparent text-ink-2 hover:border-line-strong hover:text-ink"
+  }`;
+}
+
+/** Panels of one page, one in sight. Arrows move and select; only the selected panel is drawn. */
+export function Tabs({
+  label,
+  tabs,
+  selected,
+  onSelect,
+}: {
+  label: string;
+  tabs: readonly Tab[];
+  selected: string;
+  onSelect: (id: string) => void;
+}) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const roving = useRoving(list, '[role="tab"]', "horizontal");
+  const current = tabs.find((tab) => tab.id === selected) ?? tabs[0];
+  return (
+    <div>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={roving.onKeyDown}
+        className="flex gap-5 overflow-x-auto border-line border-b"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            aria-selected={tab === current}
+            aria-controls={tab === current ? `${id}-${tab.id}-panel` : undefined}
+            tabIndex={tab === current ? 0 : -1}
+            onFocus={() => tab !== current && onSelect(tab.id)}
+            onClick={() => onSelect(tab.id)}
+            className={tabLook(tab === current)}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className="font-normal text-ink-3 tabular-nums">{tab.count}</span>}
+          </button>
+        ))}
+      </div>
+      {current && (
+        <div
+          role="tabpanel"
+          id={`${id}-${current.id}-panel`}
+          aria-labelledby={`${id}-${current.id}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reachable (APG tabs).
+          tabIndex={0}
+          className="pt-5"
+        >
+          {current.panel}
+        </div>
+      )}
+    </div>
+  );
+}

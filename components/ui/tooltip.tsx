@@ -1,0 +1,66 @@
+"use client";
+
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useAnchored } from "./use-anchored";
+
+/** How long the pointer rests before a tooltip shows (specification, section 9), and leaves before it hides. */
+export const TOOLTIP_DELAY_MS = 50;
+const LEAVE_MS = 120;
+
+/**
+ * Words about the one control inside it, on hover and on focus; Escape hides them, the pointer may enter them, and they
+ * can be selected (W22 1.4.13). `isName`: the text repeats the control's name, so it is not read twice.
+ */
+export function Tooltip({ text, isName, children }: { text: ReactNode; isName?: boolean; children: ReactNode }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const anchorRef = useRef<HTMLSpanElement>(null);
+  const partRef = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useAnchored(isOpen, anchorRef, partRef, { side: "above", align: "center", gap: 6 });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    const control = anchorRef.current?.querySelector<HTMLElement>("button, a, input, [tabindex]");
+    if (isOpen && !isName) control?.setAttribute("aria-describedby", id);
+    return () => {
+      if (control?.getAttribute("aria-describedby") === id) control.removeAttribute("aria-describedby");
+    };
+  }, [isOpen, isName, id]);
+
+  function later(next: boolean, after: number) {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(next), after);
+  }
+  function hide(event: KeyboardEvent) {
+    if (event.key !== "Escape" || !isOpen) return;
+    event.stopPropagation();
+    later(false, 0);
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the control inside is the interactive one; this only listens.
+    <span
+      ref={anchorRef}
+      className="inline-flex min-w-0 max-w-full"
+      onPointerEnter={(event) => event.pointerType !== "touch" && later(true, TOOLTIP_DELAY_MS)}
+      onPointerLeave={() => later(false, LEAVE_MS)}
+      onPointerDown={() => later(false, 0)}
+      onFocus={(event) => event.target.matches(":focus-visible") && later(true, TOOLTIP_DELAY_MS)}
+      onBlur={() => later(false, 0)}
+      onKeyDown={hide}
+    >
+      {children}
+      {isOpen && (
+        <span
+          ref={partRef}
+          id={id}
+          role="tooltip"
+          aria-hidden={isName || undefined}
+          popover="manual"
+          className="fade-in fixed z-(--z-pop) w-max max-w-72 rounded-control border border-line bg-raised px-2.5 py-1.5 text-ink text-sm shadow-raised"
+        >
+          {text}
+        </span>
+      )}
+    </span>
+  );
+}

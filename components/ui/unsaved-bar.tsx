@@ -1,0 +1,73 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "./button";
+
+/** What the bar knows and does. */
+export type UnsavedBarProps = {
+  /** Pending changes; the bar is there while it is above 0. */
+  count: number;
+  onSave: () => void;
+  onDiscard: () => void;
+  isSaving?: boolean;
+  /** Replaces "Save changes". */
+  saveLabel?: string;
+  /** Words beside the count: when the change will be seen, what is wrong. */
+  children?: ReactNode;
+};
+
+/**
+ * Sticks to the foot of its container while edits are pending. Its height goes into `--foot`, which is part of the page's
+ * scroll padding, so that a field reached by Tab never hides under it (U19).
+ */
+export function UnsavedBar({ count, onSave, onDiscard, isSaving, saveLabel, children }: UnsavedBarProps) {
+  const t = useTranslations("ui");
+  const bar = useRef<HTMLElement>(null);
+  const isShown = count > 0;
+  useEffect(() => {
+    if (!isShown) return;
+    const root = document.documentElement;
+    root.style.setProperty("--foot", `${bar.current?.offsetHeight ?? 0}px`);
+    function uncover(event: FocusEvent) {
+      const target = event.target as HTMLElement;
+      if (bar.current?.contains(target) || !bar.current) return;
+      const box = target.getBoundingClientRect();
+      const edge = bar.current.getBoundingClientRect().top;
+      const isUnder = box.bottom > edge && box.top < bar.current.getBoundingClientRect().bottom;
+      if (isUnder) window.scrollBy({ top: box.bottom - edge + 12 });
+    }
+    document.addEventListener("focusin", uncover);
+    return () => {
+      root.style.removeProperty("--foot");
+      document.removeEventListener("focusin", uncover);
+    };
+  }, [isShown]);
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {isShown ? t("unsaved", { count }) : ""}
+      </span>
+      {isShown && (
+        <section
+          ref={bar}
+          aria-label={t("unsavedBar")}
+          className="fade-in sticky bottom-0 z-(--z-bar) mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-4 py-3"
+        >
+          <p aria-hidden className="font-semibold text-md">
+            {t("unsaved", { count })}
+          </p>
+          {children && <div className="min-w-0 text-ink-2 text-md">{children}</div>}
+          <div className="ml-auto flex gap-2">
+            <Button kind="secondary" onClick={onDiscard}>
+              {t("discard")}
+            </Button>
+            <Button kind="primary" isPending={isSaving} onClick={onSave}>
+              {saveLabel ?? t("save")}
+            </Button>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

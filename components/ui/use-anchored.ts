@@ -1,0 +1,52 @@
+"use client";
+
+import { type RefObject, useLayoutEffect } from "react";
+
+/** On which side of its anchor a floating part stands, and with which edge it lines up. */
+export type Placement = { side: "below" | "above"; align: "start" | "center" | "end"; gap?: number };
+
+const EDGE = 8;
+
+function place(anchor: DOMRect, part: HTMLElement, { side, align, gap = 4 }: Placement): void {
+  const { offsetWidth: width, offsetHeight: height } = part;
+  const below = anchor.bottom + gap;
+  const above = anchor.top - gap - height;
+  const fitsBelow = below + height <= window.innerHeight - EDGE;
+  const top = (side === "below" && (fitsBelow || above < EDGE)) || above < EDGE ? below : above;
+  const wanted =
+    align === "start"
+      ? anchor.left
+      : align === "end"
+        ? anchor.right - width
+        : anchor.left + anchor.width / 2 - width / 2;
+  const left = Math.max(EDGE, Math.min(wanted, window.innerWidth - width - EDGE));
+  part.style.top = `${Math.round(top)}px`;
+  part.style.left = `${Math.round(left)}px`;
+}
+
+/**
+ * Keeps an open floating part beside its anchor, in the browser's top layer: no portal, so it works inside dialogs and
+ * is never clipped. The part is a `popover="manual"` element with `position: fixed`; it turns over when there is no room.
+ */
+export function useAnchored(
+  isOpen: boolean,
+  anchorRef: RefObject<HTMLElement | null>,
+  partRef: RefObject<HTMLElement | null>,
+  { side, align, gap }: Placement,
+): void {
+  useLayoutEffect(() => {
+    const anchor = anchorRef.current;
+    const part = partRef.current;
+    if (!isOpen || !anchor || !part) return;
+    // Browsers without the popover API, and jsdom, show the part in place.
+    if (typeof part.showPopover === "function" && part.isConnected) part.showPopover();
+    const update = () => place(anchor.getBoundingClientRect(), part, { side, align, gap });
+    update();
+    window.addEventListener("scroll", update, { capture: true, passive: true });
+    window.addEventListener("resize", update);
+    return () => {
+      window.removeEventListener("scroll", update, { capture: true });
+      window.removeEventListener("resize", update);
+    };
+  }, [isOpen, anchorRef, partRef, side, align, gap]);
+}
