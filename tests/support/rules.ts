@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { findClashes } from "@/lib/domain/rule-clashes";
+import type { DraftRule } from "@/lib/domain/rule-draft";
+
+/** The zone of the made-up site; its clocks change on 2026-03-29 and 2026-10-25. */
+export const ZONE = "Europe/Prague";
+
+/** A pin that acts always; every test says what matters to it. */
+export function aDraftRule(over: Partial<DraftRule> = {}): DraftRule {
+  return {
+    key: over.key ?? `k-${over.item_url ?? "a"}-${over.position ?? 1}`,
+    id: null,
+    item_url: "a",
+    type: "pin",
+    position: over.type === "hide" ? null : 1,
+    active_from: null,
+    active_to: null,
+    availability: "always",
+    placement: "both",
+    item: null,
+    ...over,
+  };
+}
+
+const boundaries = ["2026-03-01T00:00:00Z", "2026-03-02T10:30:00Z", "2026-03-05", "2026-03-29T00:30:00Z", "2026-04-01"];
+const boundary = fc.constantFrom(null, ...boundaries);
+
+/** Any rule, crowded together so that rules often meet; its key comes from where it stands. */
+export const anyRule = fc.record({
+  item_url: fc.constantFrom("a", "b", "c", "d", "e", "f"),
+  type: fc.constantFrom("pin" as const, "pin" as const, "hide" as const),
+  position: fc.integer({ min: 1, max: 4 }),
+  active_from: boundary,
+  active_to: boundary,
+  availability: fc.constantFrom("always" as const, "if_available" as const),
+  placement: fc.constantFrom("both" as const, "search" as const, "autocomplete" as const),
+});
+
+/** Any rules, right or wrong. */
+export const anyRules = fc
+  .array(anyRule, { maxLength: 12 })
+  .map((rules) => rules.map((rule, index) => withKey(rule, index)));
+
+/** Any rules in which nothing clashes. */
+export const soundRules = anyRules.map((rules) => {
+  const kept: DraftRule[] = [];
+  for (const rule of rules) if (findClashes([...kept, rule], ZONE).length === 0) kept.push(rule);
+  return kept;
+});
+
+function withKey(rule: Omit<DraftRule, "key" | "id" | "item">, index: number): DraftRule {
+  return { ...rule, key: `k${index}`, id: null, item: null, position: rule.type === "pin" ? rule.position : null };
+}

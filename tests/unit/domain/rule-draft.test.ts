@@ -1,0 +1,150 @@
+import { expect, test } from "@jest/globals";
+import fc from "fast-check";
+import type { Rule } from "@/lib/contract/query-customizations";
+import { findClashes } from "@/lib/domain/rule-clashes";
+import {
+  addRule,
+  changesOf,
+  draftOf,
+  editRule,
+  hide,
+  isDirty,
+  move,
+  pinAt,
+  type RuleDraft,
+  removeRule,
+  type Scope,
+  savesOf,
+  unhide,
+  unpin,
+  withRules,
+} from "@/lib/domain/rule-draft";
+import { ZONE } from "@/tests/support/rules";
+
+const AT = Date.parse("2026-03-10T12:00:00Z");
+const scope: Scope = { at: AT, place: "search", timeZone: ZONE, withTimes: true };
+const target = (item_url: string) => ({ item_url, item: null });
+
+function aRule(over: Partial<Rule> = {}): Rule {
+  const base = { id: "1", item_url: "a", type: "pin", position: 1, active_from: null, active_to: null } as const;
+  return { ...base, availability: "always", placement: "both", ...over };
+}
+
+function simple(...rules: Rule[]): RuleDraft {
+  return draftOf({ mode: "simple", rules: { autocomplete: rules, search: rules } });
+}
+
+function advanced(autocomplete: Rule[], search: Rule[]): RuleDraft {
+  return draftOf({ mode: "advanced", rules: { autocomplete, search } });
+}
+
+test("simple mode holds the one list once, advanced mode a list for each place", () => {
+  expect(simple(aRule()).rules).toHaveLength(1);
+  const draft = advanced([aRule({ placement: "autocomplete" })], [aRule({ placement: "search" })]);
+  expect(draft.rules.map((rule) => rule.placement)).toEqual(["autocomplete", "search"]);
+  expect(new Set(draft.rules.map((rule) => rule.key)).size).toBe(2);
+});
+
+test("pinning makes a rule for both places in simple mode, for the one place in advanced mode", () => {
+  expect(pinAt(simple(), target("b"), 3, scope).rules).toMatchObject([{ placement: "both", position: 3, id: null }]);
+  expect(pinAt(advanced([], []), target("b"), 3, scope).rules).toMatchObject([{ placement: "search" }]);
+});
+
+test("pinning a pinned item moves its pin, pinning a hidden one turns its hide into a pin", () => {
+  expect(pinAt(simple(aRule()), target("a"), 4, scope).rules).toMatchObject([{ id: "1", position: 4 }]);
+  const hidden = simple(aRule({ type: "hide", position: null }));
+  expect(pinAt(hidden, target("a"), 4, scope).rules).toMatchObject([{ id: "1", type: "pin", position: 4 }]);
+});
+
+test("a pin made beside planned and ended rules of its item fills the time between them", () => {
+  const ended = aRule({ active_to: "2026-03-05" });
+  const planned = aRule({ id: "2", active_from: "2026-03-20T08:00:00Z" });
+  const draft = pinAt(simple(ended, planned), target("a"), 1, scope);
+  expect(draft.rules.at(-1)).toMatchObject({
+    active_from: "2026-03-05T23:00:00.000Z",
+    active_to: "2026-03-20T08:00:00.000Z",
+  });
+  expect(findClashes(draft.rules, ZONE)).toEqual([]);
+  const days = pinAt(simple(ended), target("a"), 1, { ...scope, withTimes: false });
+  expect(days.rules.at(-1)).toMatchObject({ active_from: "2026-03-06", active_to: null });
+});
+
+test("hiding a pinned item turns its pin into a hide; unhide and unpin take only their own kind away", () => {
+  const draft = hide(simple(aRule()), target("a"), scope);
+  expect(draft.rules).toMatchObject([{ id: "1", type: "hide", position: null }]);
+  expect(unpin(draft, "a", scope)).toBe(draft);
+  expect(unhide(draft, "a", scope).rules).toEqual([]);
+});
+
+test("in advanced mode the placement both makes two rules with own keys", () => {
+  const draft = advanced([], [aRule({ placement: "search" })]);
+  const values = { ...target("a"), type: "pin", position: 2, active_from: null, active_to: null } as const;
+  const both = { ...values, availability: "always", placement: "both" } as const;
+  const edited = editRule(draft, draft.rules[0]?.key ?? "", both);
+  expect(edited.rules).toMatchObject([
+    { id: "1", placement: "search", position: 2 },
+    { id: null, placement: "autocomplete", position: 2 },
+  ]);
+  expect(addRule(advanced([], []), both).rules.map((rule) => rule.placement)).toEqual(["autocomplete", "search"]);
+});
+
+test("changes are derived: a change that is taken back is none", () => {
+  const saved = simple(aRule());
+  expect(isDirty(saved)).toBe(false);
+  const moved = move(saved, saved.rules[0]?.key ?? "", 2);
+  expect(changesOf(moved)).toMatchObject([{ kind: "changed", before: { position: 1 }, after: { position: 2 } }]);
+  expect(isDirty(move(moved, saved.rules[0]?.key ?? "", 1))).toBe(false);
+  expect(changesOf(removeRule(saved, saved.rules[0]?.key ?? ""))).toMatchObject([{ kind: "removed" }]);
+  expect(changesOf(pinAt(saved, target("b"), 2, scope))).toMatchObject([{ kind: "added" }]);
+});
+
+test("operations never change the model they are given", () => {
+  const saved = Object.freeze(simple(aRule()));
+  Object.freeze(saved.rules);
+  const key = saved.rules[0]?.key ?? "";
+  for (const next of [pinAt(saved, target("b"), 2, scope), hide(saved, target("a"), scope), removeRule(saved, key)]) {
+    expect(next).not.toBe(saved);
+    expect(next.saved).toBe(saved.saved);
+  }
+  expect(saved.rules).toHaveLength(1);
+});
+
+test("a backend with revisions is sent all rules at once, another one the lists that changed, autocomplete first", () => {
+  const draft = advanced([aRule({ placement: "autocomplete" })], [aRule({ id: "2", placement: "search" })]);
+  const other = { ...target("b"), type: "hide", position: null, active_from: null, active_to: null } as const;
+  const changed = addRule(draft, { ...other, availability: "always", placement: "both" });
+  expect(savesOf(changed, true)).toMatchObject([{ rules: [{ id: "1" }, { id: "2" }, { id: null }, { id: null }] }]);
+  expect(savesOf(changed, false).map((save) => save.where_to_use)).toEqual(["autocomplete", "search"]);
+  const onlySearch = hide(draft, target("c"), scope);
+  expect(savesOf(onlySearch, false)).toMatchObject([{ where_to_use: "search", rules: [{ id: "2" }, { id: null }] }]);
+  expect(savesOf(hide(simple(), target("c"), scope), false)).toHaveLength(1);
+});
+
+test("keys stay unique after rules come back from a local copy", () => {
+  const draft = pinAt(simple(), target("b"), 1, scope);
+  const restored = withRules(simple(), draft.rules);
+  const more = pinAt(restored, target("c"), 2, scope);
+  expect(new Set(more.rules.map((rule) => rule.key)).size).toBe(2);
+});
+
+test("whatever is pinned, hidden and taken back, an item has at most one rule at a time in a place", () => {
+  const step = fc.record({
+    verb: fc.constantFrom("pin", "hide", "unpin", "unhide"),
+    url: fc.constantFrom("a", "b", "c"),
+    position: fc.integer({ min: 1, max: 3 }),
+    place: fc.constantFrom("search" as const, "autocomplete" as const),
+  });
+  fc.assert(
+    fc.property(fc.boolean(), fc.array(step, { maxLength: 20 }), (isSimple, steps) => {
+      let draft = isSimple ? simple() : advanced([], []);
+      for (const { verb, url, position, place } of steps) {
+        const here = { ...scope, place };
+        if (verb === "pin") draft = pinAt(draft, target(url), position, here);
+        else if (verb === "hide") draft = hide(draft, target(url), here);
+        else draft = (verb === "unpin" ? unpin : unhide)(draft, url, here);
+      }
+      const codes = findClashes(draft.rules, ZONE).map((clash) => clash.code);
+      expect(codes.filter((code) => code !== "position_occupied")).toEqual([]);
+    }),
+  );
+});
