@@ -1,0 +1,33 @@
+import "server-only";
+import { fromBase64, hmac, isHmac, toBase64 } from "@/lib/http/crypto";
+import { env, keysOf } from "./env";
+import type { CookieSession } from "./session";
+
+// Writes come from our own pages only (reliability C-1): the browser says so in Sec-Fetch-Site, and the page shows its
+// token. The token is an HMAC of the session, so no store is needed and a new session has a new one.
+
+/** The token for the meta tag of a page; empty for nobody. */
+export async function pageToken(session: Pick<CookieSession, "sid"> | null): Promise<string> {
+  const [newest] = (await keysOf()).csrf;
+  if (session === null || newest === undefined) return "";
+  return toBase64(await hmac(newest, textOf(session)), true);
+}
+
+/** Whether a token belongs to the session; keys that are being retired still count. */
+export async function isPageToken(session: Pick<CookieSession, "sid">, token: string | null): Promise<boolean> {
+  const mac = token !== null && /^[A-Za-z0-9_-]{43}$/.test(token) ? fromBase64(token) : null;
+  if (mac === null) return false;
+  for (const key of (await keysOf()).csrf) if (await isHmac(key, textOf(session), mac)) return true;
+  return false;
+}
+
+/** Whether a request comes from our own pages. Without Sec-Fetch-Site the configured origin decides; `null` is foreign. */
+export function isSameOrigin(headers: Pick<Headers, "get">): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin";
+  return headers.get("origin") === env().publicOrigin;
+}
+
+function textOf(session: Pick<CookieSession, "sid">): string {
+  return `page\n${session.sid}`;
+}

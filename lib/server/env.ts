@@ -1,0 +1,134 @@
+import "server-only";
+import * as z from "zod/mini";
+import { deriveKey, type Key, parseKeys } from "@/lib/http/crypto";
+import { shared } from "./shared";
+
+// The settings of the web server, read here and nowhere else (mirrored in .env.example).
+
+const origin = z.url({ protocol: /^https?$/, error: "is no http(s) address" });
+const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535));
+const keys = z.string().check(
+  z.refine((text) => faultOfKeys(text) === null, {
+    error: (issue) => faultOfKeys(String(issue.input)) ?? "is unreadable",
+  }),
+);
+
+const schema = z.object({
+  PORT: z._default(port, 3000),
+  PUBLIC_URL: z.optional(origin),
+  EMBEDDED_URL: z._default(origin, "http://127.0.0.1:3001"),
+  BACKEND_URL: z.optional(origin),
+  BACKEND_AUTH: z._default(z.enum(["hmac", "sso_cookie"], { error: 'is neither "hmac" nor "sso_cookie"' }), "hmac"),
+  SSO_COOKIE_NAME: z.optional(z.string().check(z.regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}$/, "is no cookie name"))),
+  SEARCH_URL: z._default(origin, "http://localhost:3002"),
+  SHOP_URL: z.optional(origin),
+  DEFAULT_SITE: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "is no tracking code"))),
+  LEGACY_DASHBOARD_URL: z.optional(origin),
+  SECRETS: keys,
+  BACKEND_KEYS: z.optional(keys),
+  LINK_KEYS: z.optional(keys),
+  LOG_LEVEL: z._default(z.enum(["trace", "debug", "info", "warn", "error", "silent"]), "info"),
+});
+
+/** The checked settings; `publicOrigin` has no trailing slash, `backendUrl` is the backend that answers all but sign-in. */
+export type Env = {
+  publicOrigin: string;
+  /** Host with port: what links are signed for. */
+  publicHost: string;
+  /** False only on plain http, where browsers take no Secure cookie. */
+  isSecure: boolean;
+  embeddedUrl: string;
+  backendUrl: string;
+  isLegacy: boolean;
+  ssoCookie: string | null;
+  searchUrl: string;
+  shopUrl: string;
+  defaultSite: string | null;
+  legacyDashboardUrl: string | null;
+  logLevel: string;
+  /** `next dev`: the page reloads itself, which a strict policy would forbid. */
+  isDevelopment: boolean;
+};
+
+/** The keys by purpose, newest first. */
+export type Keys = { backend: Key[]; link: Key[]; session: Key[]; csrf: Key[] };
+
+/** The settings; throws an Error that names each wrong one, never its value (reliability P-5). */
+export function env(): Env {
+  return shared("env", () => envOf(readSettings(process.env)));
+}
+
+/** The keys; derived once per process from SECRETS, unless a purpose has its own. */
+export function keysOf(): Promise<Keys> {
+  return shared("keys", () => readKeys(readSettings(process.env)));
+}
+
+/** Parses settings out of variables; empty ones count as absent. */
+export function readSettings(variables: Record<string, string | undefined>): z.output<typeof schema> {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const result = z.safeParse(schema, given);
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `${issue.path.join(".")} ${messageOf(issue, given)}`);
+    throw new Error(`Wrong settings: ${[...new Set(faults)].join("; ")}`);
+  }
+  const settings = result.data;
+  if (settings.BACKEND_AUTH === "sso_cookie" && settings.SSO_COOKIE_NAME === undefined)
+    throw new Error("Wrong settings: SSO_COOKIE_NAME is needed with BACKEND_AUTH=sso_cookie");
+  const url = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
+  if (url.protocol === "http:" && !["localhost", "127.0.0.1", "[::1]"].includes(url.hostname))
+    throw new Error("Wrong settings: PUBLIC_URL needs https everywhere but on this computer");
+  return settings;
+}
+
+/** The settings as the rest of the server uses them. */
+export function envOf(settings: z.output<typeof schema>): Env {
+  const url = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
+  return {
+    publicOrigin: url.origin,
+    publicHost: url.host,
+    isSecure: url.protocol === "https:",
+    embeddedUrl: base(settings.EMBEDDED_URL),
+    backendUrl: base(settings.BACKEND_URL ?? settings.EMBEDDED_URL),
+    isLegacy: settings.BACKEND_URL !== undefined,
+    ssoCookie: settings.BACKEND_AUTH === "sso_cookie" ? (settings.SSO_COOKIE_NAME ?? null) : null,
+    searchUrl: base(settings.SEARCH_URL),
+    shopUrl: base(settings.SHOP_URL ?? settings.SEARCH_URL),
+    defaultSite: settings.DEFAULT_SITE ?? null,
+    legacyDashboardUrl: settings.LEGACY_DASHBOARD_URL ?? null,
+    logLevel: settings.LOG_LEVEL,
+    isDevelopment: process.env.NODE_ENV === "development",
+  };
+}
+
+async function readKeys(settings: z.output<typeof schema>): Promise<Keys> {
+  const masters = parseKeys(settings.SECRETS);
+  const derived = (purpose: string) => Promise.all(masters.map((master) => deriveKey(master, purpose)));
+  return {
+    backend: settings.BACKEND_KEYS === undefined ? await derived("backend") : parseKeys(settings.BACKEND_KEYS),
+    link: settings.LINK_KEYS === undefined ? await derived("link") : parseKeys(settings.LINK_KEYS),
+    session: await derived("session"),
+    csrf: await derived("csrf"),
+  };
+}
+
+function faultOfKeys(text: string): string | null {
+  try {
+    parseKeys(text);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? `(${error.message})` : "is unreadable";
+  }
+}
+
+function messageOf(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+  const name = String(issue.path[0]);
+  return given[name] === undefined
+    ? "is not set"
+    : issue.message.startsWith("Invalid")
+      ? "is not valid"
+      : issue.message;
+}
+
+function base(url: string): string {
+  return url.replace(/\/+$/, "");
+}

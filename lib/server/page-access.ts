@@ -1,0 +1,52 @@
+import "server-only";
+import { forbidden, notFound, redirect } from "next/navigation";
+import { isAllowed, type Rights } from "@/lib/domain/access";
+import { signInPath } from "@/lib/domain/internal-path";
+import { type Screen, screenNamed } from "@/lib/domain/screens";
+import { ApiError } from "@/lib/http/api-error";
+import { currentAddress, currentAsking } from "./request";
+import type { Asking } from "./session";
+import { type Account, account, type Who, who } from "./who";
+
+/** What a page of a site knows once it may be shown. */
+export type PageAccess = { asking: Asking; who: Who; screen: Screen | null; mayWrite: boolean };
+
+/**
+ * Lets a page go on only for somebody who may see it: otherwise the sign-in page, 403, 404, or /hmac_failed. A backend
+ * that cannot say who is asking throws ApiError to the error page. `screen` is null on the catch-all.
+ */
+export async function requirePage(screen: string | null, siteId: string): Promise<PageAccess> {
+  const asking = await currentAsking();
+  const asker = await orLeave(() => who(asking, siteId), `/sites/${siteId}`);
+  const found = screen === null ? null : screenNamed(screen);
+  if (found !== null && !isAllowed(found.access, asker.rights)) forbidden();
+  return { asking, who: asker, screen: found, mayWrite: mayWrite(asker.rights) };
+}
+
+/** Lets a page outside a site go on only for somebody who is signed in. */
+export async function requireAccount(address: string): Promise<{ asking: Asking; account: Account }> {
+  const asking = await currentAsking();
+  return { asking, account: await orLeave(() => account(asking), address) };
+}
+
+/** Whether somebody may change things on a site: everybody but viewers. */
+export function mayWrite(rights: Rights | null): boolean {
+  return isAllowed({ roles: ["!viewer"] }, rights);
+}
+
+async function orLeave<T>(ask: () => Promise<T>, fallback: string): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return leave(error, fallback);
+  }
+}
+
+async function leave(error: ApiError, fallback: string): Promise<never> {
+  if (error.status === 401) redirect(signInPath((await currentAddress()) || fallback));
+  if (error.status === 403) forbidden();
+  if (error.status === 404) notFound();
+  if (error.code === "hmac_clock" || error.code === "hmac_invalid") redirect("/hmac_failed?between=servers");
+  throw error;
+}

@@ -1,0 +1,33 @@
+import "server-only";
+import { ApiError, type ErrorBody } from "@/lib/http/api-error";
+import { log } from "./log";
+
+// How route handlers answer.
+
+/** What may be loaded by an answer that is no page: nothing. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+
+/** A JSON answer that no shared cache keeps; a read may be kept by the browser and asked about again (C-8). */
+export function jsonAnswer(value: unknown, init: { status: number; requestId: string; isRead: boolean }): Response {
+  const headers = {
+    "cache-control": init.isRead ? "private, no-cache" : "private, no-store",
+    "content-security-policy": NOTHING,
+    "x-request-id": init.requestId,
+  };
+  if (value === undefined) return new Response(null, { status: init.status, headers });
+  return Response.json(value, { status: init.status, headers });
+}
+
+/** The answer to a refusal: `{ error, errors?, request_id }` and what the contract lets stand beside it. */
+export function problem(error: unknown, requestId: string): Response {
+  const refused = error instanceof ApiError ? error : unexpected(error, requestId);
+  const { retry_after: retryAfter, ...body }: ErrorBody = refused.body;
+  const answer = jsonAnswer({ ...body, request_id: requestId }, { status: refused.status, requestId, isRead: false });
+  if (typeof retryAfter === "string") answer.headers.set("retry-after", retryAfter);
+  return answer;
+}
+
+function unexpected(error: unknown, requestId: string): ApiError {
+  log().error({ request_id: requestId, err: error instanceof Error ? error : String(error) }, "unexpected error");
+  return new ApiError(500, { error: "default" });
+}

@@ -1,0 +1,29 @@
+import "server-only";
+import { cookies, headers } from "next/headers";
+import { cache } from "react";
+import { type Asking, askingOf } from "./session";
+
+// The only file that touches next/headers: what a page knows of the request it answers.
+
+/** Names of the headers by which middleware tells a page its address and its nonce; it overwrites what came from outside. */
+export const ADDRESS_HEADER = "x-vitrine-address";
+/** See ADDRESS_HEADER. */
+export const NONCE_HEADER = "x-nonce";
+
+/** Who asks for this page; read once per request. */
+export const currentAsking = cache(async (): Promise<Asking> => askingOf(await headers()));
+
+/** Path and query string of this page as they were asked for; empty when middleware did not run. */
+export async function currentAddress(): Promise<string> {
+  return (await headers()).get(ADDRESS_HEADER) ?? "";
+}
+
+/** The nonce of this page's content security policy. */
+export async function currentNonce(): Promise<string | undefined> {
+  return (await headers()).get(NONCE_HEADER) ?? undefined;
+}
+
+/** The value of a cookie of this request. */
+export async function cookieNamed(name: string): Promise<string | undefined> {
+  return (await cookies()).get(name)?.value;
+}

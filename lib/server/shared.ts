@@ -1,0 +1,22 @@
+import "server-only";
+
+// Middleware, pages and route handlers are bundled apart, so a module's own variable would exist three times in one
+// process. What must be one of a kind hangs on globalThis.
+
+const KEY = Symbol.for("vitrine.shared");
+
+type Store = Map<string, unknown>;
+
+/** The one value of this name in the process, made at its first use. */
+export function shared<T>(name: string, make: () => T): T {
+  const root = globalThis as { [KEY]?: Store };
+  root[KEY] ??= new Map();
+  const store = root[KEY];
+  if (!store.has(name)) store.set(name, make());
+  return store.get(name) as T;
+}
+
+/** Forgets everything, so that a test starts afresh. */
+export function forgetShared(): void {
+  delete (globalThis as { [KEY]?: Store })[KEY];
+}

@@ -1,0 +1,108 @@
+import "server-only";
+import { Agent, request as send } from "undici";
+import { ContractError } from "@/lib/http/api-error";
+import type { WireAnswer, WireRequest } from "@/lib/http/send";
+import { shared } from "./shared";
+
+// One attempt at one upstream. undici's `request` and not `fetch`: no redirects, no inflating, no patched cache.
+
+const ANSWER_BYTES_MAX = 10 * 1024 * 1024;
+const CONNECT_MS = 1_000;
+const CONNECTIONS = 64;
+
+/** Nothing usable came back. `wasSent`: the upstream may have seen the request, so a write may have been done. */
+export class UpstreamFailure extends Error {
+  override readonly name = "UpstreamFailure";
+  constructor(
+    readonly kind: "timeout" | "unavailable",
+    readonly wasSent: boolean,
+    options?: ErrorOptions,
+  ) {
+    super(kind, options);
+  }
+}
+
+/** Sends one request within `budget` milliseconds. Throws UpstreamFailure, or ContractError for what is no JSON answer. */
+export async function exchange(request: WireRequest, budget: number): Promise<WireAnswer> {
+  const late = AbortSignal.timeout(Math.max(1, Math.floor(budget)));
+  const signal = request.signal === undefined ? late : AbortSignal.any([late, request.signal]);
+  try {
+    const answer = await send(request.url, {
+      method: request.method,
+      headers: request.headers,
+      body: request.body,
+      dispatcher: agentOf(new URL(request.url).origin),
+      signal,
+    });
+    const headers = plainHeaders(answer.headers);
+    const bytes = await readBody(answer.body);
+    return judge(request, { status: answer.statusCode, headers, text: bytes.toString("utf8") });
+  } catch (error) {
+    if (error instanceof ContractError) throw error;
+    throw failureOf(error, signal.aborted);
+  }
+}
+
+function judge(request: WireRequest, answer: WireAnswer): WireAnswer {
+  const who = `${request.method} ${new URL(request.url).pathname}`;
+  const encoding = answer.headers["content-encoding"] ?? "identity";
+  if (answer.status >= 300 && answer.status < 400) throw new ContractError(`${who} answered with a redirect`);
+  if (encoding !== "identity") throw new ContractError(`${who} answered in ${encoding.slice(0, 20)}`);
+  const isJson = /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(answer.headers["content-type"] ?? "");
+  if (isJson || answer.text === "") return answer;
+  if (answer.status < 300) throw new ContractError(`${who} answered with something that is no JSON`);
+  // An error page of something in between: its status counts, its text stays here.
+  return { ...answer, text: "" };
+}
+
+async function readBody(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > ANSWER_BYTES_MAX) {
+      body.destroy();
+      throw new ContractError("an answer is larger than 10 MB");
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+const UNSENT = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+]);
+
+function failureOf(error: unknown, isLate: boolean): UpstreamFailure {
+  const code = codeOf(error);
+  return new UpstreamFailure(isLate ? "timeout" : "unavailable", !UNSENT.has(code), { cause: error });
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  const code = typeof error === "object" && error !== null && "code" in error ? error.code : "";
+  return typeof code === "string" ? code : "";
+}
+
+function plainHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), Array.isArray(value) ? value[0] : value]),
+  );
+}
+
+function agentOf(origin: string): Agent {
+  const agents = shared("upstream.agents", () => new Map<string, Agent>());
+  const known = agents.get(origin);
+  if (known !== undefined) return known;
+  // Time is limited by the signal of each call, as a whole; undici's own timers only measure silence.
+  const limits = { connections: CONNECTIONS, connect: { timeout: CONNECT_MS }, headersTimeout: 0, bodyTimeout: 0 };
+  const agent = new Agent({ ...limits, keepAliveTimeout: 4_000, keepAliveMaxTimeout: 60_000 });
+  agents.set(origin, agent);
+  return agent;
+}

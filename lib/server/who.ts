@@ -1,0 +1,109 @@
+import "server-only";
+import { currentSession, type Session } from "@/lib/contract/sign-in";
+import { frontendData, me, type Site, type User } from "@/lib/contract/who";
+import { droppedNames, type Rights, readRights } from "@/lib/domain/access";
+import { RIGHTS_CACHE_MS, RIGHTS_STALE_MS } from "@/lib/domain/limits";
+import { ApiError } from "@/lib/http/api-error";
+import { callBackend, forgetToken, rememberToken } from "./backend";
+import { env } from "./env";
+import { log } from "./log";
+import type { Asking } from "./session";
+import { shared } from "./shared";
+
+// Who is asking, on which site and with which rights: the one reader of it for middleware, pages and calls. Asked of the
+// backend at most every 5 s per session and site; when it does not answer, the last answer holds for 60 s and no longer.
+
+/** Who is signed in on a site. `rights` is null when the backend's lists are unusable; then everything guarded is refused. */
+export type Who = { user: User; rights: Rights | null; site: Site; trialDays: number | null };
+
+/** Who is signed in, outside a site. */
+export type Account = { user: Pick<User, "id" | "name" | "email">; defaultSite: string | null; projectsCount: number };
+
+type Entry = { value: unknown; at: number; asked: Promise<unknown> | null };
+
+const ENTRIES_MAX = 10_000;
+
+/** Who asks on a site. Throws ApiError: 401 nobody (any more), 403, 404, and 502 to 504 when the backend cannot say. */
+export async function who(asking: Asking, siteId: string): Promise<Who> {
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(siteId)) throw new ApiError(404, { error: "not_found" });
+  return remembered(asking, siteId, () => askWho(asking, siteId));
+}
+
+/** Who asks, where no site is named. Throws ApiError as `who` does. */
+export async function account(asking: Asking): Promise<Account> {
+  return remembered(asking, "", () => (env().isLegacy ? askLegacyAccount(asking) : askAccount(asking)));
+}
+
+/** Forgets what is known of a session, because it ended. */
+export function forgetWho(sid: string): void {
+  forgetToken(sid);
+  const entries = cache();
+  for (const key of entries.keys()) if (key.startsWith(`${sid}|`)) entries.delete(key);
+}
+
+async function remembered<T>(asking: Asking, place: string, ask: () => Promise<T>): Promise<T> {
+  const { session } = asking;
+  if (session === null) throw new ApiError(401, { error: "unauthenticated" });
+  const entries = cache();
+  const key = `${session.sid}|${place}`;
+  const entry = entries.get(key) ?? { value: undefined, at: Number.NEGATIVE_INFINITY, asked: null };
+  if (performance.now() - entry.at <= RIGHTS_CACHE_MS) return entry.value as T;
+  if (entries.size >= ENTRIES_MAX) entries.delete(entries.keys().next().value ?? "");
+  entries.set(key, entry);
+  entry.asked ??= ask()
+    .then((value) => Object.assign(entry, { value, at: performance.now() }).value)
+    .finally(() => {
+      entry.asked = null;
+    });
+  try {
+    return (await entry.asked) as T;
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) entries.delete(key);
+    else if (performance.now() - entry.at <= RIGHTS_STALE_MS) return entry.value as T;
+    throw error;
+  }
+}
+
+async function askWho(asking: Asking, siteId: string): Promise<Who> {
+  if (env().isLegacy) requireSite(await livingSession(asking), siteId);
+  const data = await callBackend(asking, frontendData, { params: { siteId } });
+  if (data.user.id !== asking.session?.uid) throw new ApiError(401, { error: "unauthenticated" });
+  rememberToken(asking.session.sid, data.csrf_token);
+  const rights = readRights(data.roles, data.policies);
+  const dropped = droppedNames(data.roles, data.policies);
+  if (rights === null || dropped.length > 0)
+    log().warn(
+      { request_id: asking.requestId, site_id: siteId, dropped: dropped.length },
+      "rights are unusable in part",
+    );
+  return { user: data.user, rights, site: data.site, trialDays: data.trial.days };
+}
+
+async function askAccount(asking: Asking): Promise<Account> {
+  const data = await callBackend(asking, me, {});
+  if (data.user.id !== asking.session?.uid) throw new ApiError(401, { error: "unauthenticated" });
+  rememberToken(asking.session.sid, data.csrf_token);
+  return { user: data.user, defaultSite: data.default_site, projectsCount: data.projects_count };
+}
+
+/** A backend without the group `who` only knows people on sites, so the configured site stands in. */
+async function askLegacyAccount(asking: Asking): Promise<Account> {
+  const session = await livingSession(asking);
+  const defaultSite = session.site ?? env().defaultSite;
+  const user =
+    defaultSite === null ? { id: session.uid, name: session.uid, email: "" } : (await askWho(asking, defaultSite)).user;
+  return { user, defaultSite, projectsCount: 0 };
+}
+
+/** The session as the embedded backend keeps it, which also keeps it awake. */
+async function livingSession(asking: Asking): Promise<Session> {
+  return remembered(asking, "*session", () => callBackend(asking, currentSession, {}));
+}
+
+function requireSite(session: Session, siteId: string): void {
+  if (session.site !== null && session.site !== siteId) throw new ApiError(403, { error: "forbidden" });
+}
+
+function cache(): Map<string, Entry> {
+  return shared("who", () => new Map<string, Entry>());
+}
