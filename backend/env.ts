@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import { deriveKey, type Key, parseKeys } from "@/lib/http/crypto";
+
+// The settings of the backend, read here and nowhere else (mirrored in .env.example).
+
+const origin = z.url({ protocol: /^https?$/, error: "is no http(s) address" });
+const port = z.coerce
+  .number("is no port")
+  .check(z.int("is no port"), z.gte(0, "is no port"), z.lte(65_535, "is no port"));
+const flag = z._default(z.enum(["0", "1"], { error: 'is neither "0" nor "1"' }), "0");
+const keys = z.string().check(
+  z.refine((text) => faultOfKeys(text) === null, {
+    error: (issue) => faultOfKeys(String(issue.input)) ?? "is unreadable",
+  }),
+);
+
+const schema = z.object({
+  SECRETS: z.optional(keys),
+  BACKEND_KEYS: z.optional(keys),
+  LINK_KEYS: z.optional(keys),
+  PUBLIC_URL: z._default(origin, "http://localhost:3000"),
+  SHOP_URL: z.optional(origin),
+  SEARCH_URL: z.optional(origin),
+  BACKEND_PORT: z._default(port, 3001),
+  BACKEND_HOST: z._default(z.string(), "127.0.0.1"),
+  SHOP_PORT: z._default(port, 3002),
+  SHOP_HOST: z.optional(z.string()),
+  DATA_DIR: z._default(z.string(), ".data"),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "is no postgres:// address" })),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: "is no smtp:// address" })),
+  MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, "is no sender"))),
+  OWNER_EMAIL: z._default(
+    z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, "is no e-mail address")),
+    "owner@vitrine.example",
+  ),
+  DEMO: z._default(z.enum(["0", "1"], { error: 'is neither "0" nor "1"' }), "1"),
+  DEMO_SEED: z._default(z.coerce.number("is no number").check(z.int("is no whole number")), 1),
+  SIGN_IN_ONLY: flag,
+  DRAIN_MS: z._default(z.coerce.number("is no number").check(z.gte(0, "is negative")), 0),
+  LOG_LEVEL: z._default(
+    z.enum(["trace", "debug", "info", "warn", "error", "silent"], { error: "is no level" }),
+    "info",
+  ),
+});
+
+/** The checked settings. */
+export type Env = z.output<typeof schema>;
+
+/** The keys by purpose, newest first: `backend` signs calls, `link` signs links, `csrf` makes our own tokens. */
+export type Keys = { backend: Key[]; link: Key[]; csrf: Key[] };
+
+/** The settings of this process; throws an Error that names each wrong one, never its value (reliability P-5). */
+export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const result = z.safeParse(schema, given);
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `${issue.path.join(".")} ${messageOf(issue)}`);
+    throw new Error(`Wrong settings: ${[...new Set(faults)].join("; ")}`);
+  }
+  const { SECRETS, BACKEND_KEYS, LINK_KEYS } = result.data;
+  if (SECRETS === undefined && (BACKEND_KEYS === undefined || LINK_KEYS === undefined))
+    throw new Error("Wrong settings: SECRETS is not set");
+  return result.data;
+}
+
+/** The keys; derived from SECRETS, unless a purpose has its own. */
+export async function readKeys(env: Env): Promise<Keys> {
+  const masters = env.SECRETS === undefined ? [] : parseKeys(env.SECRETS);
+  const derived = (from: readonly Key[], purpose: string) => Promise.all(from.map((key) => deriveKey(key, purpose)));
+  const backend = env.BACKEND_KEYS === undefined ? await derived(masters, "backend") : parseKeys(env.BACKEND_KEYS);
+  return {
+    backend,
+    link: env.LINK_KEYS === undefined ? await derived(masters, "link") : parseKeys(env.LINK_KEYS),
+    csrf: await derived(backend, "backend-csrf"),
+  };
+}
+
+function faultOfKeys(text: string): string | null {
+  try {
+    parseKeys(text);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? `(${error.message})` : "is unreadable";
+  }
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  return issue.message.startsWith("Invalid") ? "is not valid" : issue.message;
+}
