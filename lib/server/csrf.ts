@@ -1,6 +1,6 @@
 import "server-only";
 import { fromBase64, hmac, isHmac, toBase64 } from "@/lib/http/crypto";
-import { env, keysOf } from "./env";
+import { isOwnOrigin, keysOf } from "./env";
 import type { CookieSession } from "./session";
 
 // Writes come from our own pages only (reliability C-1): the browser says so in Sec-Fetch-Site, and the page shows its
@@ -25,7 +25,7 @@ export async function isPageToken(session: Pick<CookieSession, "sid">, token: st
 export function isSameOrigin(headers: Pick<Headers, "get">): boolean {
   const site = headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin";
-  return headers.get("origin") === env().publicOrigin;
+  return isOwnOrigin(headers.get("origin"));
 }
 
 function textOf(session: Pick<CookieSession, "sid">): string {

@@ -1,0 +1,3 @@
+import { cspReport } from "@/lib/server/csp-report";
+
+export const POST = cspReport;

@@ -1,0 +1,93 @@
+import { type NextRequest, NextResponse } from "next/server";
+import { isAllowed } from "@/lib/domain/access";
+import { carryOver } from "@/lib/domain/carry-over";
+import { signInPath } from "@/lib/domain/internal-path";
+import { screenAt } from "@/lib/domain/screens";
+import { ApiError } from "@/lib/http/api-error";
+import { contentSecurityPolicy, newNonce } from "@/lib/server/csp";
+import { isOwnOrigin } from "@/lib/server/env";
+import { type Asking, askingOf, clearedCookie, readSession } from "@/lib/server/session";
+import { who } from "@/lib/server/who";
+
+// For documents only: carried filters, the access of the screen, the nonce. Nothing depends on it for safety: pages and
+// calls check again in lib/server (reliability Z-1). The matcher has no conditions on headers (Z-2), and leaves out /api,
+// whose uploads would be cut at 10 MB here (V-6), and the files of the build.
+
+export const config = {
+  runtime: "nodejs",
+  matcher: ["/((?!api/|_next/|__nextjs|icon\\.svg$|robots\\.txt$).*)"],
+};
+
+/** What a page is shown as: itself, another page under its address, or a way out. */
+type Verdict = { show?: string; status?: number; leave?: string };
+
+const ANONYMOUS = /^\/(sign_in|sign_up|deep_link|not_authorized|hmac_failed|auth_error|unavailable|dev\/ui)\/?$/;
+
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const carried = carriedAddress(request);
+  if (carried !== null) return leaving(request, carried);
+  const { isBroken } = await readSession(request.headers.get("cookie"));
+  const verdict = await judge(request, await askingOf(request.headers));
+  const answer = verdict.leave === undefined ? shown(request, verdict) : leaving(request, verdict.leave);
+  if (isBroken) answer.headers.append("set-cookie", clearedCookie());
+  return answer;
+}
+
+/** The address with the filters of the page it was opened from, or null when it has them already. */
+function carriedAddress(request: NextRequest): string | null {
+  const referer = request.headers.get("referer");
+  if (referer === null || request.method !== "GET" || request.headers.get("sec-fetch-dest") !== "document") return null;
+  if (!URL.canParse(referer)) return null;
+  const from = new URL(referer);
+  if (!isOwnOrigin(from.origin)) return null;
+  const target = request.nextUrl.pathname + request.nextUrl.search;
+  const carried = carryOver(from, target);
+  return carried === target ? null : carried;
+}
+
+async function judge(request: NextRequest, asking: Asking): Promise<Verdict> {
+  const { pathname, search } = request.nextUrl;
+  if (ANONYMOUS.test(pathname)) return {};
+  if (asking.session === null) return { leave: signInPath(pathname + search) };
+  const at = screenAt(pathname);
+  if (at === null) return {};
+  try {
+    const { rights } = await who(asking, at.siteId);
+    return isAllowed(at.screen?.access ?? {}, rights) ? {} : { show: "/not_authorized", status: 403 };
+  } catch (error) {
+    return verdictOf(error, pathname + search);
+  }
+}
+
+function verdictOf(error: unknown, address: string): Verdict {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.status === 401) return { leave: signInPath(address) };
+  if (error.status === 403) return { show: "/not_authorized", status: 403 };
+  // The page says itself what is not there.
+  if (error.status === 404) return {};
+  if (error.code === "hmac_clock" || error.code === "hmac_invalid") return { leave: "/hmac_failed?between=servers" };
+  return { show: "/unavailable", status: 503 };
+}
+
+function shown(request: NextRequest, { show, status }: Verdict): NextResponse {
+  const { pathname, search } = request.nextUrl;
+  const nonce = newNonce();
+  const policy = contentSecurityPolicy(nonce, pathname.startsWith("/sites/"));
+  // Next reads the nonce for its own scripts from the policy; whatever came from outside under these names is replaced.
+  const headers = new Headers(request.headers);
+  headers.set("content-security-policy", policy);
+  headers.set("x-nonce", nonce);
+  headers.set("x-vitrine-address", pathname + search);
+  const init = { request: { headers }, status };
+  const answer = show === undefined ? NextResponse.next(init) : NextResponse.rewrite(new URL(show, request.url), init);
+  answer.headers.set("content-security-policy", policy);
+  answer.headers.set("cache-control", "private, no-store");
+  if (status === 503) answer.headers.set("retry-after", "5");
+  return answer;
+}
+
+function leaving(request: NextRequest, address: string): NextResponse {
+  const answer = NextResponse.redirect(new URL(address, request.url), 307);
+  answer.headers.set("cache-control", "private, no-store");
+  return answer;
+}
