@@ -4,18 +4,14 @@ import { useSyncExternalStore } from "react";
 import {
   emptyState,
   type PersistedState,
+  RELOAD_SITES_KEY,
   readSession,
   readState,
+  SESSION_KEY,
   type SessionState,
+  STATE_KEY,
 } from "@/lib/domain/persisted-state";
 import { readStored, writeStored } from "./browser-storage";
-
-/** Key of localStorage under which the state of a user is kept. */
-export const STATE_KEY = "vitrine.state";
-/** Key of sessionStorage for what lasts as long as the tab. */
-export const SESSION_KEY = "vitrine.session";
-/** Key of sessionStorage that asks for the site list to be fetched on the next start. */
-export const RELOAD_SITES_KEY = "vitrine.reload_sites";
 
 /** What can be changed: everything but whose it is. */
 export type StatePatch = Partial<Omit<PersistedState, "userId">>;
@@ -41,11 +37,14 @@ export function uiState(): PersistedState {
   return state ?? SERVER_STATE;
 }
 
-/** Changes the state. Other tabs of the user see it; when storage is blocked it lasts as long as the page. */
+/**
+ * Changes the state. Other tabs of the user see it; when storage is blocked it lasts as long as the page. Nothing happens
+ * before `startUiState`: nobody knows yet whose state it would be.
+ */
 export function changeUiState(patch: StatePatch): void {
+  if (state === null) return;
   // Another tab may have written since: its other keys stay.
-  const latest = state === null ? SERVER_STATE : readLatest(state);
-  state = { ...latest, ...patch };
+  state = { ...readLatest(state), ...patch };
   writeStored("local", STATE_KEY, JSON.stringify(state));
   announce();
 }
@@ -58,8 +57,21 @@ export function useUiState(): [PersistedState, (patch: StatePatch) => void] {
 
 /** The state of this tab as React sees it, and the way to change it. */
 export function useSessionState(): [SessionState, (patch: Partial<SessionState>) => void] {
-  const current = useSyncExternalStore(onUiStateChange, sessionNow, () => SERVER_SESSION);
-  return [current, changeSession];
+  const current = useSyncExternalStore(onUiStateChange, sessionState, () => SERVER_SESSION);
+  return [current, changeSessionState];
+}
+
+/** The state of this tab. */
+export function sessionState(): SessionState {
+  session ??= readSession(readStored("session", SESSION_KEY));
+  return session;
+}
+
+/** Changes the state of this tab. */
+export function changeSessionState(patch: Partial<SessionState>): void {
+  session = { ...sessionState(), ...patch };
+  writeStored("session", SESSION_KEY, JSON.stringify(session));
+  announce();
 }
 
 /** Asks for the site list to be fetched on the next start, whatever its age. */
@@ -78,17 +90,6 @@ export function takeSiteReload(): boolean {
 export function onUiStateChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-function sessionNow(): SessionState {
-  session ??= readSession(readStored("session", SESSION_KEY));
-  return session;
-}
-
-function changeSession(patch: Partial<SessionState>): void {
-  session = { ...sessionNow(), ...patch };
-  writeStored("session", SESSION_KEY, JSON.stringify(session));
-  announce();
 }
 
 function readLatest(current: PersistedState): PersistedState {

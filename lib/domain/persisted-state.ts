@@ -3,6 +3,13 @@ import { siteListEntry } from "./site-list";
 
 // What the browser keeps for a user (spec 3, names verbatim; decisions, "Kept in the browser").
 
+/** Key of localStorage under which the state of a user is kept. */
+export const STATE_KEY = "vitrine.state";
+/** Key of sessionStorage for what lasts as long as the tab. */
+export const SESSION_KEY = "vitrine.session";
+/** Key of sessionStorage that asks for the site list to be fetched on the next start. */
+export const RELOAD_SITES_KEY = "vitrine.reload_sites";
+
 const texts = z.catch(z.array(z.string()), []);
 
 /** The state under one key of localStorage. A part that cannot be read has its first value; the others stay. */
@@ -30,7 +37,12 @@ export const persistedState = z.object({
 export type PersistedState = z.infer<typeof persistedState>;
 
 /** What is kept until the tab is closed. */
-export const sessionState = z.object({ hideRedesignModal: z.catch(z.boolean(), false) });
+export const sessionState = z.object({
+  /** "Later" of the redesign announcement. */
+  hideRedesignModal: z.catch(z.boolean(), false),
+  /** The last switch of the site could not keep the screen; the next page says so once. */
+  hasLostScreen: z.catch(z.boolean(), false),
+});
 /** What is kept until the tab is closed. */
 export type SessionState = z.infer<typeof sessionState>;
 

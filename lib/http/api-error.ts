@@ -10,11 +10,14 @@ export type ErrorBody = { error: string; errors?: FieldErrors } & Record<string,
 /** A call that was refused: the caller's fault, or a rule's. Its code is a message key, never a text. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
+  /** What the error boundary of a page is told: Next hands on what has this name, and nothing else of an error. */
+  digest: string;
   constructor(
     readonly status: number,
     readonly body: ErrorBody,
   ) {
     super(`${status} ${body.error}`);
+    this.digest = [body.error, body.request_id].filter((part) => typeof part === "string").join(" ");
   }
 
   /** The code that names the text. */

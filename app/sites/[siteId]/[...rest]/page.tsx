@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { AbsentScreen, legacyAddress } from "@/components/shell/absent-screen";
+import { screenTitle } from "@/components/shell/screen-title";
+import { type Screen, screenAt } from "@/lib/domain/screens";
+import { env } from "@/lib/server/env";
+import { requirePage } from "@/lib/server/page-access";
+import { currentAddress } from "@/lib/server/request";
+
+type Props = { params: Promise<{ siteId: string; rest: string[] }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const screen = screenOf(await params);
+  if (screen !== null) return { title: await screenTitle(screen.name) };
+  const t = await getTranslations("shell.absent");
+  return { title: t("unknownTitle") };
+}
+
+/** Every other address of a site: the shell, and a sentence instead of a screen (spec 2, "sites"). */
+export default async function RestPage({ params }: Props) {
+  const { siteId, rest } = await params;
+  const { who, screen } = await requirePage(screenOf({ siteId, rest })?.name ?? null, siteId);
+  const legacyHref = legacyAddress(env().legacyDashboardUrl, await currentAddress());
+  return <AbsentScreen screen={screen} site={who.site} legacyHref={legacyHref} />;
+}
+
+function screenOf({ siteId, rest }: { siteId: string; rest: string[] }): Screen | null {
+  return screenAt(`/sites/${siteId}/${rest.join("/")}`)?.screen ?? null;
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+
+/** A screen that could not be shown: what happened in words, a reference, another try. */
+export default function SiteError({ error }: { error: Error & { digest?: string } }) {
+  const t = useTranslations("shell.failure");
+  const isUnavailable = /upstream|busy/.test(error.digest ?? "");
+  return (
+    <section role="alert" className="max-w-[72ch]">
+      <h1 className="mb-4 font-bold text-3xl max-md:text-2xl">{t(isUnavailable ? "unavailableTitle" : "title")}</h1>
+      <p>{t(isUnavailable ? "unavailable" : "text")}</p>
+      {error.digest !== undefined && (
+        <p className="mt-2 text-ink-2 text-sm">
+          <code className="select-all font-code">{t("reference", { reference: error.digest })}</code>
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-4">
+        <Button kind="primary" onClick={() => window.location.reload()}>
+          {t("retry")}
+        </Button>
+        <a href="/sites" className="text-accent underline underline-offset-2 hover:text-accent-hover">
+          {t("sites")}
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { SiteShell } from "@/components/shell/site-shell";
+import { requirePage } from "@/lib/server/page-access";
+import { currentNonce } from "@/lib/server/request";
+
+type Props = { params: Promise<{ siteId: string }>; children: ReactNode };
+
+/** Tab titles start with the site (features N3). */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { who } = await requirePage(null, (await params).siteId);
+  return { title: { template: `${who.site.name} · %s`, default: who.site.name } };
+}
+
+export default async function SiteLayout({ params, children }: Props) {
+  const { siteId } = await params;
+  const { who } = await requirePage(null, siteId);
+  return (
+    <SiteShell
+      user={who.user}
+      site={who.site}
+      rights={who.rights}
+      trialDays={who.trialDays}
+      nonce={await currentNonce()}
+    >
+      {children}
+    </SiteShell>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { CircleUserRound } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { useSite } from "@/lib/client/site-context";
+import { AppearanceFields } from "./appearance-fields";
+import { SignOut } from "./sign-out";
+
+const PANEL_ID = "account-panel";
+
+/** Who is signed in, how the product looks to them, and the way out. The panel is the browser's own popover. */
+export function AccountMenu() {
+  const t = useTranslations("shell.account");
+  const { user } = useSite();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={PANEL_ID}
+        aria-label={t("label", { name: user.name })}
+        className="target flex size-(--control) items-center justify-center rounded-control text-ink-2 hover:bg-row-hover hover:text-ink"
+      >
+        <Icon of={CircleUserRound} size={20} />
+      </button>
+      <section
+        id={PANEL_ID}
+        popover="auto"
+        aria-label={t("label", { name: user.name })}
+        onToggle={(event) => setOpen(event.newState === "open")}
+        className="appear fixed top-14 right-3 z-(--z-pop) w-[min(20rem,calc(100vw-24px))] rounded-box border border-line bg-raised pb-2 text-ink shadow-raised"
+      >
+        <div className="mb-1 border-line border-b px-4 py-3">
+          <p className="break-words font-semibold">{user.name}</p>
+          <p className="break-all text-ink-2 text-sm">{user.email}</p>
+        </div>
+        {isOpen && <AppearanceFields />}
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-line border-t px-4 pt-3 pb-1">
+          <a href="/sites" className="text-accent text-md underline underline-offset-2 hover:text-accent-hover">
+            {t("allSites")}
+          </a>
+          <SignOut>
+            {(start, isPending) => (
+              <Button isPending={isPending} onClick={start}>
+                {t("signOut")}
+              </Button>
+            )}
+          </SignOut>
+        </div>
+      </section>
+    </>
+  );
+}

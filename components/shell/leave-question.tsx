@@ -1,0 +1,50 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { type LeaveChoice, setLeaveAsker } from "@/lib/client/unsaved-guard";
+import { ShellDialog } from "./shell-dialog";
+
+type Question = { descriptions: string[]; answer: (choice: LeaveChoice) => void };
+
+/** Asks before a page with unsaved work is left (ux U20). */
+export function LeaveQuestion() {
+  const t = useTranslations("shell.leave");
+  const [question, setQuestion] = useState<Question | null>(null);
+  useEffect(() => {
+    setLeaveAsker((descriptions) => new Promise((answer) => setQuestion({ descriptions, answer })));
+    return () => setLeaveAsker(null);
+  }, []);
+  if (question === null) return null;
+  const choose = (choice: LeaveChoice) => {
+    setQuestion(null);
+    question.answer(choice);
+  };
+  return (
+    <ShellDialog
+      title={t("title")}
+      onCancel={() => choose("stay")}
+      actions={
+        <>
+          <Button autoFocus onClick={() => choose("stay")}>
+            {t("stay")}
+          </Button>
+          <Button kind="danger" onClick={() => choose("discard")}>
+            {t("discard")}
+          </Button>
+          <Button kind="primary" onClick={() => choose("save")}>
+            {t("save")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("text")}</p>
+      <ul className="mt-1 list-disc pl-5 text-ink">
+        {question.descriptions.map((description) => (
+          <li key={description}>{description}</li>
+        ))}
+      </ul>
+    </ShellDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { useTranslations } from "next-intl";
+import type { TagName } from "@/components/ui/tag";
+import type { Rights } from "@/lib/domain/access";
+import { buildMenu, INVERTED_SECTION } from "@/lib/domain/menu";
+import { type Screen, screenPath } from "@/lib/domain/screens";
+
+/** Id of the menu, which the buttons of the header open and hide. */
+export const MENU_ID = "side-menu";
+
+/** A line of the menu as the browser gets it. */
+export type MenuLine = { name: string; label: string; href: string; tags: TagName[] };
+
+/** A section of the menu as the browser gets it. */
+export type MenuPart = { key: string; label: string; isOpenAtFirst: boolean; lines: MenuLine[] };
+
+type Translate = ReturnType<typeof useTranslations<"shell">>;
+type Key = Parameters<Translate>[0];
+
+/** The menu of a user on a site, with its words: the browser needs neither the list of screens nor their names. */
+export function menuParts(t: Translate, rights: Rights | null, siteId: string): MenuPart[] {
+  return buildMenu(rights).map(({ key, screens }) => ({
+    key,
+    label: t(`sections.${key}`),
+    isOpenAtFirst: key === INVERTED_SECTION,
+    lines: screens.map((screen) => ({
+      name: screen.name,
+      label: screenLabel(t, screen.name),
+      href: screenPath(screen, siteId),
+      tags: tagsOf(screen),
+    })),
+  }));
+}
+
+/** The name of a screen in the user's language. */
+export function screenLabel(t: Translate, name: string): string {
+  return t(`screens.${name}` as Key);
+}
+
+/** The words with which a screen is marked. */
+export function tagsOf(screen: Pick<Screen, "tag" | "internal">): TagName[] {
+  const tags: TagName[] = [];
+  if (screen.tag !== undefined) tags.push(screen.tag === "BETA" ? "beta" : "new");
+  if (screen.internal !== undefined) tags.push(screen.internal === "internal" ? "internal" : "internal-plus");
+  return tags;
+}

@@ -1,0 +1,143 @@
+"use client";
+
+import { RotateCw, Search } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { useScreenAddress } from "@/components/ui/screen-address";
+import { Spinner } from "@/components/ui/spinner";
+import { useSite } from "@/lib/client/site-context";
+import { changeSessionState } from "@/lib/client/ui-state";
+import { type SiteIndexEntry, searchSites } from "@/lib/domain/site-list";
+import { switchSite } from "@/lib/domain/site-switch";
+import { ListAge } from "./list-age";
+import { openModal } from "./shell-dialog";
+import { type OpenSite, SiteRow } from "./site-row";
+import { SiteTree } from "./site-tree";
+import { useSiteIndex } from "./use-site-index";
+
+/** Rows drawn at once; the rest is reached by typing. */
+const ROWS_MAX = 60;
+
+/** Finds a site among thousands by name, ID, group or project (features N1). */
+export function QuickSearch({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("shell.quickSearch");
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [query, setQuery] = useState("");
+  const list = useSiteIndex();
+  const openSite = useOpenSite();
+  useLayoutEffect(() => openModal(dialog.current), []);
+  const { sites, total } = searchSites(list.index, query, ROWS_MAX);
+  const isSearching = query.trim() !== "";
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={onClose}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+      onKeyDown={(event) => moveFocus(event, dialog.current)}
+      className="appear mx-auto mt-[min(12vh,96px)] max-h-[min(70dvh,640px)] w-full max-w-2xl rounded-box border border-line bg-raised p-0 text-ink shadow-raised backdrop:bg-black/45 open:flex open:flex-col max-md:mt-2 max-md:max-h-[96dvh] max-md:w-[calc(100vw-16px)]"
+    >
+      <h2 id={titleId} className="sr-only">
+        {t("title")}
+      </h2>
+      <SearchBox query={query} onChange={setQuery} onClose={onClose} />
+      <div className="min-h-24 flex-1 overflow-y-auto overscroll-contain py-2" aria-busy={list.isLoading}>
+        {list.isLoading && list.index.length === 0 && (
+          <p className="flex items-center gap-2 px-4 py-3 text-ink-2">
+            <Spinner /> {t("loading")}
+          </p>
+        )}
+        {list.hasFailed && <p className="px-4 py-3 text-bad">{t("failed")}</p>}
+        {isSearching ? (
+          <ul>
+            {sites.map((entry) => (
+              <SiteRow key={`${entry.project.id} ${entry.site.id}`} entry={entry} open={openSite} isNamed />
+            ))}
+          </ul>
+        ) : (
+          <SiteTree entries={sites} open={openSite} />
+        )}
+        {isSearching && total === 0 && !list.isLoading && (
+          <p className="px-4 py-3 text-ink-2">{t("none", { query })}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t px-4 py-2 text-ink-2 text-sm">
+        <span role="status">{t("count", { shown: sites.length, total })}</span>
+        <span className="max-md:hidden">{t("keys")}</span>
+        <span className="ml-auto flex items-center gap-3">
+          <ListAge />
+          <Button kind="quiet" isSmall icon={RotateCw} isPending={list.isLoading} onClick={list.reload}>
+            {t("reload")}
+          </Button>
+        </span>
+      </div>
+    </dialog>
+  );
+}
+
+type BoxProps = { query: string; onChange: (query: string) => void; onClose: () => void };
+
+function SearchBox({ query, onChange, onClose }: BoxProps) {
+  const t = useTranslations("shell.quickSearch");
+  return (
+    <div className="flex items-center gap-3 border-line border-b pr-2 pl-4">
+      <Icon of={Search} size={18} className="text-ink-3" />
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type into this box.
+        autoFocus
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        aria-label={t("label")}
+        placeholder={t("label")}
+        value={query}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-h-13 min-w-0 flex-1 bg-transparent text-base outline-none [&::-webkit-search-cancel-button]:hidden"
+      />
+      <Button kind="quiet" isSmall onClick={onClose}>
+        {t("close")}
+      </Button>
+    </div>
+  );
+}
+
+/** Opens a site on the same screen, or says on its home that the screen is not there (ux U8). */
+function useOpenSite(): OpenSite {
+  const address = useScreenAddress();
+  const { site } = useSite();
+  return {
+    current: site.trackingCode,
+    hrefOf: (entry: SiteIndexEntry) => switchSite(address, entry.site.id).href,
+    onOpen: (entry: SiteIndexEntry) => {
+      const isLost = !switchSite(address, entry.site.id).isSameScreen && entry.site.id !== site.trackingCode;
+      if (isLost) changeSessionState({ hasLostScreen: true });
+    },
+  };
+}
+
+/** Arrows walk between the box and the rows, Enter in the box opens the first row, letters go back to the box. */
+function moveFocus(event: KeyboardEvent, dialog: HTMLDialogElement | null): void {
+  const box = dialog?.querySelector("input");
+  const links = [...(dialog?.querySelectorAll<HTMLElement>("a[data-site]") ?? [])];
+  const rows = links.filter((link) => link.closest("details:not([open])") === null);
+  const at = rows.indexOf(document.activeElement as HTMLElement);
+  const isInBox = document.activeElement === box;
+  if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    const next = at + (event.key === "ArrowDown" ? 1 : -1);
+    if (!isInBox && at === -1) return;
+    event.preventDefault();
+    (next < 0 ? box : rows[Math.min(next, rows.length - 1)])?.focus();
+  } else if (event.key === "Enter" && isInBox) {
+    event.preventDefault();
+    rows[0]?.click();
+  } else if (at !== -1 && (event.key === "Backspace" || isLetter(event))) box?.focus();
+}
+
+function isLetter(event: KeyboardEvent): boolean {
+  return event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
+}

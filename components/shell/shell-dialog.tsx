@@ -1,0 +1,48 @@
+"use client";
+
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+
+type Props = {
+  title: ReactNode;
+  /** Escape: the safe answer. */
+  onCancel: () => void;
+  children: ReactNode;
+  /** The buttons, the safe one first; it should have `autoFocus`. */
+  actions: ReactNode;
+};
+
+/** A question of the shell, on the browser's own `<dialog>`: it traps focus and gives it back without a line of script. */
+export function ShellDialog({ title, onCancel, children, actions }: Props) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => openModal(dialog.current), []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+      className="appear m-auto w-full max-w-md rounded-box border border-line bg-raised p-0 text-ink shadow-raised backdrop:bg-black/45 max-md:mb-0 max-md:max-w-none max-md:rounded-b-none"
+    >
+      <div className="px-6 pt-5 max-md:px-4">
+        <h2 id={id} className="font-semibold text-xl">
+          {title}
+        </h2>
+        <div className="mt-2 text-ink-2">{children}</div>
+      </div>
+      <div className="flex flex-wrap justify-end gap-2 px-6 py-5 max-md:px-4">{actions}</div>
+    </dialog>
+  );
+}
+
+/** Shows a dialog above everything; the answer closes it, which gives the focus back to where it was. */
+export function openModal(dialog: HTMLDialogElement | null): () => void {
+  // jsdom knows the element but not its methods.
+  if (typeof dialog?.showModal === "function") dialog.showModal();
+  else dialog?.setAttribute("open", "");
+  return () => {
+    if (typeof dialog?.close === "function") dialog.close();
+  };
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { csrfToken } from "@/lib/client/csrf";
+import { localCopy } from "@/lib/client/local-copy";
+import { notify } from "@/lib/client/notify";
+import { forgetSiteList } from "@/lib/client/site-list";
+import { askToLeave } from "@/lib/client/unsaved-guard";
+import { ShellDialog } from "./shell-dialog";
+
+type State = "idle" | "leaving" | { copies: number };
+
+/** Signs out: asks about unsaved work, tells of local copies, forgets the site list, ends the session on the server. */
+export function SignOut({ children }: { children: (start: () => void, isPending: boolean) => ReactNode }) {
+  const t = useTranslations();
+  const [state, setState] = useState<State>("idle");
+  const start = async () => {
+    if (state !== "idle" || !(await askToLeave())) return;
+    setState("leaving");
+    const copies = (await localCopy.list()).length;
+    if (copies > 0) setState({ copies });
+    else await leave();
+  };
+  const leave = async (removeCopies = false) => {
+    setState("leaving");
+    if (removeCopies) await localCopy.clear();
+    forgetSiteList();
+    if (await endOnServer()) {
+      window.location.assign("/sign_in");
+      return;
+    }
+    setState("idle");
+    notify({ kind: "bad", text: t("errors.default") });
+  };
+  return (
+    <>
+      {children(() => void start(), state !== "idle")}
+      {typeof state === "object" && (
+        <ShellDialog
+          title={t("shell.signOut.title")}
+          onCancel={() => setState("idle")}
+          actions={
+            <>
+              <Button autoFocus onClick={() => setState("idle")}>
+                {t("shell.signOut.stay")}
+              </Button>
+              <Button kind="danger" onClick={() => leave(true)}>
+                {t("shell.signOut.remove")}
+              </Button>
+              <Button kind="primary" onClick={() => leave()}>
+                {t("shell.signOut.keep")}
+              </Button>
+            </>
+          }
+        >
+          <p>{t("shell.signOut.text", { count: state.copies })}</p>
+        </ShellDialog>
+      )}
+    </>
+  );
+}
+
+async function endOnServer(): Promise<boolean> {
+  try {
+    const answer = await fetch("/api/sign_in/end", {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-csrf-token": csrfToken() },
+      body: "{}",
+    });
+    // Who is signed out already has what was asked for.
+    return answer.ok || answer.status === 401;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,62 @@
+import type { Locale } from "@/lib/contract/who";
+import { LOCALE_COOKIE } from "@/lib/i18n/locale";
+
+// Language, theme and density live in cookies, so that the server draws the first page right.
+
+/** Themes a person can choose; `system` follows the device. */
+export const THEMES = ["light", "dark", "system"] as const;
+/** A theme. */
+export type Theme = (typeof THEMES)[number];
+
+/** How far apart rows stand. */
+export const DENSITIES = ["comfortable", "compact"] as const;
+/** A density. */
+export type Density = (typeof DENSITIES)[number];
+
+const YEAR_S = 365 * 24 * 3600;
+
+/** Reads a cookie that scripts may read; undefined when it is absent. */
+export function readCookie(name: string): string | undefined {
+  const part = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
+  return part?.slice(name.length + 1);
+}
+
+/** The theme of this browser. */
+export function currentTheme(): Theme {
+  const kept = readCookie("theme");
+  return THEMES.find((theme) => theme === kept) ?? "system";
+}
+
+/** Shows a theme at once and keeps it. */
+export function changeTheme(theme: Theme): void {
+  writeCookie("theme", theme);
+  setAttribute("theme", theme === "system" ? null : theme);
+}
+
+/** The density of this browser. */
+export function currentDensity(): Density {
+  return readCookie("density") === "compact" ? "compact" : "comfortable";
+}
+
+/** Shows a density at once and keeps it. */
+export function changeDensity(density: Density): void {
+  writeCookie("density", density);
+  setAttribute("density", density === "compact" ? density : null);
+}
+
+/** Keeps the language for the next answers of the server. */
+export function keepLocale(locale: Locale): void {
+  writeCookie(LOCALE_COOKIE, locale);
+}
+
+function setAttribute(name: "theme" | "density", value: string | null): void {
+  const { dataset } = document.documentElement;
+  if (value === null) delete dataset[name];
+  else dataset[name] = value;
+}
+
+function writeCookie(name: string, value: string): void {
+  const secure = window.location.protocol === "https:" ? "; secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that are supported.
+  document.cookie = `${name}=${value}; path=/; max-age=${YEAR_S}; samesite=lax${secure}`;
+}

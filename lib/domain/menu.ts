@@ -1,0 +1,60 @@
+import { isAllowed, type Rights } from "./access";
+import { SCREENS, type Screen, type Section } from "./screens";
+
+/** The ten sections of the menu in the order of the specification (spec 2); all of them are always there. */
+export const MENU_SECTIONS = [
+  "abTests",
+  "shoppingAssistant",
+  "catalog",
+  "configurations",
+  "dashboards",
+  "generalHelp",
+  "productListing",
+  "recommendations",
+  "search",
+  "generalSettings",
+] as const satisfies readonly Section[];
+
+/** The one section whose entry means the opposite (spec 4). */
+export const INVERTED_SECTION = "generalHelp" satisfies Section;
+
+/** A section with the screens that a user may open. */
+export type MenuSection = { key: Section; screens: Screen[] };
+
+/** The menu of a user: all ten sections, each with the screens that the rights allow. */
+export function buildMenu(rights: Rights | null): MenuSection[] {
+  return MENU_SECTIONS.map((key) => ({
+    key,
+    screens: SCREENS.filter((screen) => screen.section === key && isAllowed(screen.access, rights)),
+  }));
+}
+
+/** How a section of a site is written down in `menuCollapsedCategories`. */
+export function menuEntry(siteId: string, section: string): string {
+  return `${siteId}:${section}`;
+}
+
+/**
+ * Whether a section is expanded. An entry means expanded, none means collapsed; for `generalHelp` an entry means
+ * collapsed and none expanded (decisions, "Kept in the browser").
+ */
+export function isExpanded(entries: readonly string[], siteId: string, section: string): boolean {
+  return entries.includes(menuEntry(siteId, section)) !== (section === INVERTED_SECTION);
+}
+
+/** The entries after a section was expanded or collapsed. */
+export function setExpanded(
+  entries: readonly string[],
+  siteId: string,
+  section: string,
+  expanded: boolean,
+): readonly string[] {
+  if (isExpanded(entries, siteId, section) === expanded) return entries;
+  return toggleSection(entries, siteId, section);
+}
+
+/** The entries after a section was toggled. */
+export function toggleSection(entries: readonly string[], siteId: string, section: string): string[] {
+  const entry = menuEntry(siteId, section);
+  return entries.includes(entry) ? entries.filter((other) => other !== entry) : [...entries, entry];
+}
