@@ -1,0 +1,32 @@
+import { type RenderResult, render } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import { NextIntlClientProvider } from "next-intl";
+import type { ReactElement, ReactNode } from "react";
+import { ScreenAddressProvider } from "@/components/ui/screen-address";
+import cs from "@/messages/cs.json";
+import en from "@/messages/en.json";
+import pl from "@/messages/pl.json";
+import sk from "@/messages/sk.json";
+
+const all = { en, cs, sk, pl } as const;
+
+/** Where and in which language a part is drawn. */
+export type Surroundings = {
+  locale?: keyof typeof all;
+  address?: { pathname: string; search: string };
+  user?: UserEvent;
+};
+
+function Around({ locale = "en", address, children }: Surroundings & { children: ReactNode }) {
+  return (
+    <NextIntlClientProvider locale={locale} messages={{ ui: all[locale].ui }} timeZone="Europe/Prague">
+      <ScreenAddressProvider address={address ?? { pathname: "", search: "" }}>{children}</ScreenAddressProvider>
+    </NextIntlClientProvider>
+  );
+}
+
+/** Draws a part of the kit with the texts of a language, and gives a user to act on it. */
+export function renderUi(part: ReactElement, surroundings: Surroundings = {}): RenderResult & { user: UserEvent } {
+  const user = surroundings.user ?? userEvent.setup();
+  return { ...render(part, { wrapper: ({ children }) => Around({ ...surroundings, children }) }), user };
+}
