@@ -15,12 +15,12 @@ type Props = {
 
 /** Stands where a screen would be: says in one sentence that there is none, and where to go. */
 export async function AbsentScreen({ screen, site, legacyHref }: Props) {
-  const t = await getTranslations("shell");
+  const [t, names] = await Promise.all([getTranslations("notices"), getTranslations("menu")]);
   const isHome = screen?.name === "searches";
   return (
     <>
       <PageHead
-        title={screen === null ? t("absent.unknownTitle") : screenLabel(t, screen.name)}
+        title={screen === null ? t("absent.unknownTitle") : screenLabel(names, screen.name)}
         tag={screen === null ? undefined : tagsOf(screen)[0]}
       />
       <p className="max-w-[72ch]">{t(screen === null ? "absent.unknown" : "absent.text")}</p>

@@ -13,7 +13,7 @@ export type MenuLine = { name: string; label: string; href: string; tags: TagNam
 /** A section of the menu as the browser gets it. */
 export type MenuPart = { key: string; label: string; isOpenAtFirst: boolean; lines: MenuLine[] };
 
-type Translate = ReturnType<typeof useTranslations<"shell">>;
+type Translate = ReturnType<typeof useTranslations<"menu">>;
 type Key = Parameters<Translate>[0];
 
 /** The menu of a user on a site, with its words: the browser needs neither the list of screens nor their names. */

@@ -6,6 +6,7 @@ import type { Rights } from "@/lib/domain/access";
 import { MenuScript } from "./menu-script";
 import { menuParts } from "./menu-sections";
 import { PageData, scriptJson } from "./page-data";
+import { ScreenMessages } from "./screen-messages";
 import { ShellHeader } from "./shell-header";
 import { ShellRuntime } from "./shell-runtime";
 import { SideMenu } from "./side-menu";
@@ -32,37 +33,33 @@ const SPECULATION = {
 
 /** The frame around every screen of a site, drawn by the server: header, menu, and the place for the screen. */
 export async function SiteShell({ user, site, rights, trialDays, nonce, children }: SiteShellProps) {
-  const t = await getTranslations("shell");
+  const names = await getTranslations("menu");
   const siteId = site.trackingCode;
   const trial = { days: trialDays };
   const lists = rights && { roles: [...rights.roles], policies: [...rights.policies] };
   return (
     <SiteProvider page={{ site, user, trial, rights: lists }}>
-      <div data-user={user.id} className="min-h-dvh">
-        <PageData site={site} trial={trial} />
-        <a
-          href="#content"
-          className="sr-only rounded-control bg-accent px-4 py-2 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-(--z-toast)"
-        >
-          {t("skip")}
-        </a>
-        <ShellHeader />
-        <div className="lg:flex">
-          <SideMenu siteId={siteId} parts={menuParts(t, rights, siteId)} />
-          <MenuScript siteId={siteId} userId={user.id} nonce={nonce} />
-          <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none md:px-8">
-            <div className="max-w-[1280px]">{children}</div>
-          </main>
+      <ScreenMessages of={["shell"]}>
+        <div data-user={user.id} className="min-h-dvh">
+          <PageData site={site} trial={trial} />
+          <ShellHeader />
+          <div className="lg:flex">
+            <SideMenu siteId={siteId} parts={menuParts(names, rights, siteId)} />
+            <MenuScript siteId={siteId} userId={user.id} nonce={nonce} />
+            <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none md:px-8">
+              <div className="max-w-[1280px]">{children}</div>
+            </main>
+          </div>
+          <ShellRuntime />
+          <script
+            type="speculationrules"
+            nonce={nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant as JSON.
+            dangerouslySetInnerHTML={{ __html: scriptJson(SPECULATION) }}
+          />
         </div>
-        <ShellRuntime />
-        <script
-          type="speculationrules"
-          nonce={nonce}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant as JSON.
-          dangerouslySetInnerHTML={{ __html: scriptJson(SPECULATION) }}
-        />
-      </div>
+      </ScreenMessages>
     </SiteProvider>
   );
 }

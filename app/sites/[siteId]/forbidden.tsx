@@ -6,7 +6,7 @@ import { whoOnPage } from "./who-on-page";
 
 /** Says which right is missing for the screen at this address, and whom to ask (features N7). */
 export default async function SiteForbidden() {
-  const t = await getTranslations("shell");
+  const [t, names] = await Promise.all([getTranslations("notices"), getTranslations("menu")]);
   const page = await whoOnPage();
   const screen = page?.screen ?? null;
   if (page === null || screen === null)
@@ -15,7 +15,7 @@ export default async function SiteForbidden() {
   const missing = missingRules(screen.access, rights);
   return (
     <NoticePage title={t("forbidden.title")}>
-      <p>{t("forbidden.text", { screen: screenLabel(t, screen.name), site: site.name })}</p>
+      <p>{t("forbidden.text", { screen: screenLabel(names, screen.name), site: site.name })}</p>
       <p>
         {t("forbidden.policies", { count: missing.length })}{" "}
         {missing.map((rule) => (

@@ -5,7 +5,7 @@ import { siteHome } from "@/lib/domain/screens";
 import { whoOnPage } from "./who-on-page";
 
 export default async function SiteNotFound() {
-  const t = await getTranslations("shell");
+  const t = await getTranslations("notices");
   const page = await whoOnPage();
   if (page === null) return <NoticePage title={t("notFound.title")}>{t("absent.unknown")}</NoticePage>;
   const { site } = page.who;

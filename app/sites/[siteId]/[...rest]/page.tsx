@@ -12,7 +12,7 @@ type Props = { params: Promise<{ siteId: string; rest: string[] }> };
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const screen = screenOf(await params);
   if (screen !== null) return { title: await screenTitle(screen.name) };
-  const t = await getTranslations("shell.absent");
+  const t = await getTranslations("notices.absent");
   return { title: t("unknownTitle") };
 }
 
