@@ -1,6 +1,6 @@
 import "./globals.css";
 import type { Metadata, Viewport } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AppProviders } from "@/components/shell/app-providers";
 import { isLocale } from "@/lib/i18n/locale";
@@ -20,12 +20,7 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1 };
 const EVERYWHERE = ["common", "errors", "ui"] as const;
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [given, t, nonce, { session }] = await Promise.all([
-    getLocale(),
-    getTranslations("shell"),
-    currentNonce(),
-    currentAsking(),
-  ]);
+  const [given, nonce, { session }] = await Promise.all([getLocale(), currentNonce(), currentAsking()]);
   const locale = isLocale(given) ? given : "en";
   const [messages, token, theme, density] = await Promise.all([
     loadMessages(locale),
@@ -51,12 +46,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         />
       </head>
       <body>
-        <a
-          href="#main"
-          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-(--z-modal) focus:rounded-control focus:bg-raised focus:px-4 focus:py-2 focus:shadow-raised"
-        >
-          {t("skip")}
-        </a>
         <AppProviders locale={locale} messages={pick(messages, EVERYWHERE)}>
           {children}
         </AppProviders>

@@ -118,3 +118,17 @@ export const findUser = endpoint({
   group: GROUP,
   servedBy: "backend",
 });
+
+/** Whom and what a link is about, for "Continue as … to …"; the caller has checked the link. Changes nothing. */
+export const linkSubject = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: "/sign_in/subjects/:uid",
+  params: z.object({ uid: id }),
+  query: z.object({ site: z._default(z.string().check(z.maxLength(64, "invalid")), "") }),
+  response: z.object({ name: z.string(), email: z.string(), site_name: z.nullable(z.string()) }),
+  errors: ["unknown_user"],
+  access: anonymous,
+  group: GROUP,
+  servedBy: "backend",
+});

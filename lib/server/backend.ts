@@ -66,7 +66,11 @@ async function sendOnce<E extends Endpoint>(
   const base = call.host === "search" ? env().searchUrl : call.group === SIGN_IN ? env().embeddedUrl : env().backendUrl;
   const request = requestFor(base, call, input, {
     transport: unused,
-    headers: { "x-request-id": asking.requestId, ...headers },
+    headers: {
+      "x-request-id": asking.requestId,
+      ...(asking.peer === undefined ? {} : { "x-vitrine-client": asking.peer }),
+      ...headers,
+    },
   });
   const lane: Lane = { upstream: base, kind: isWrite(call) ? "write" : "read", site: siteOf(input) ?? "" };
   const until = performance.now() + call.deadline;

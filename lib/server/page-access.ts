@@ -48,5 +48,7 @@ async function leave(error: ApiError, fallback: string): Promise<never> {
   if (error.status === 403) forbidden();
   if (error.status === 404) notFound();
   if (error.code === "hmac_clock" || error.code === "hmac_invalid") redirect("/hmac_failed?between=servers");
-  throw error;
+  // Of an error only its digest reaches the error page: the code to choose the words by, and the reference.
+  const { requestId } = await currentAsking();
+  throw Object.assign(new Error(error.code), { digest: `${error.code}.${requestId}` });
 }

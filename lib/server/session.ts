@@ -78,6 +78,8 @@ export type Asking = {
   requestId: string;
   /** Value of the one cookie that goes upstream with BACKEND_AUTH=sso_cookie. */
   sso: string | null;
+  /** The address that connected; the backend is told of it where it limits what nobody signed in for. */
+  peer?: string;
 };
 
 /** Who asks, out of the headers of a request. */

@@ -22,6 +22,7 @@ export type Account = { user: Pick<User, "id" | "name" | "email">; defaultSite: 
 type Entry = { value: unknown; at: number; asked: Promise<unknown> | null };
 
 const ENTRIES_MAX = 10_000;
+const AWAKE_MS = 60_000;
 
 /** Who asks on a site. Throws ApiError: 401 nobody (any more), 403, 404, and 502 to 504 when the backend cannot say. */
 export async function who(asking: Asking, siteId: string): Promise<Who> {
@@ -69,6 +70,7 @@ async function askWho(asking: Asking, siteId: string): Promise<Who> {
   const data = await callBackend(asking, frontendData, { params: { siteId } });
   if (data.user.id !== asking.session?.uid) throw new ApiError(401, { error: "unauthenticated" });
   rememberToken(asking.session.sid, data.csrf_token);
+  keepAwake(asking);
   const rights = readRights(data.roles, data.policies);
   const dropped = droppedNames(data.roles, data.policies);
   if (rights === null || dropped.length > 0)
@@ -93,6 +95,16 @@ async function askLegacyAccount(asking: Asking): Promise<Account> {
   const user =
     defaultSite === null ? { id: session.uid, name: session.uid, email: "" } : (await askWho(asking, defaultSite)).user;
   return { user, defaultSite, projectsCount: 0 };
+}
+
+/** A session that is in use does not idle out: the embedded backend hears of it once a minute, beside the answer. */
+function keepAwake(asking: Asking): void {
+  const sid = asking.session?.sid;
+  const heard = shared("who.awake", () => new Map<string, number>());
+  if (sid === undefined || env().isLegacy || performance.now() - (heard.get(sid) ?? -AWAKE_MS) < AWAKE_MS) return;
+  if (heard.size >= ENTRIES_MAX) heard.delete(heard.keys().next().value ?? "");
+  heard.set(sid, performance.now());
+  callBackend(asking, currentSession, {}).catch(() => heard.delete(sid));
 }
 
 /** The session as the embedded backend keeps it, which also keeps it awake. */

@@ -1,0 +1,3 @@
+import { continueWithLink } from "@/lib/server/sign-in";
+
+export const POST = continueWithLink;

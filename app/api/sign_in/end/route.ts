@@ -1,0 +1,3 @@
+import { signOut } from "@/lib/server/sign-in";
+
+export const POST = signOut;

@@ -1,0 +1,3 @@
+import { sendLink } from "@/lib/server/sign-in";
+
+export const POST = sendLink;
