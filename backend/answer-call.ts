@@ -1,0 +1,204 @@
+import { randomUUID } from "node:crypto";
+import type { HttpBindings } from "@hono/node-server";
+import type { Context as HonoContext } from "hono";
+import { NOT_VIEWER } from "@/lib/contract/common";
+import { isAllowed } from "@/lib/domain/access";
+import { ApiError, ContractError, type ErrorBody } from "@/lib/http/api-error";
+import { isWrite } from "@/lib/http/endpoint";
+import { checkSignature } from "@/lib/http/signature";
+import { type Asker, findAsker } from "./asker";
+import { isCsrfToken } from "./csrf";
+import { enterSite, leaveSite, type Tx } from "./db/client";
+import type { Keys } from "./env";
+import { claimKey, type KeyedWrite, keepAnswer } from "./idempotency";
+import type { Actor, BaseContext, CallOptions, Implemented, RawInput } from "./implement";
+import { parseBody, parseQuery, readBody } from "./request-body";
+import type { Services } from "./services";
+
+/** What Hono knows of a request here. */
+export type HonoEnv = { Bindings: HttpBindings };
+
+/** What answering a call needs beside the call. */
+export type CallServer = { services: Services; keys: Keys };
+
+/** Groups whose calls are signed by the program itself, so that no page could have been tricked into them. */
+const WITHOUT_TOKEN = ["sign_in", "catalogue_import"];
+/** User that signs the calls of the import command; it has no session. */
+const IMPORT_USER = "import";
+/** A batch of an import is data, not a form. */
+const IMPORT_LIMITS: CallOptions = { bodyBytesMax: 32 * 1024 * 1024, textMax: 1024 * 1024 };
+
+const NOBODY: Actor = { id: "", name: "", email: "", locale: "en", defaultSite: null };
+
+type Answered = { status: number; body: unknown };
+type Request = { raw: RawInput; body: string; header: (name: string) => string | undefined };
+
+/** Answers one call of the contract: signature, body, session, rights, input, token, idempotency, handler. */
+export async function answerCall(
+  c: HonoContext<HonoEnv>,
+  implemented: Implemented,
+  server: CallServer,
+): Promise<Response> {
+  const { services } = server;
+  const started = performance.now();
+  const requestId = /^[\w-]{1,64}$/.exec(c.req.header("x-request-id") ?? "")?.[0] ?? randomUUID();
+  const header = (name: string): string | undefined => c.req.header(name);
+  const afterwards: (() => Promise<void>)[] = [];
+  const answered = await answer(c, implemented, server, header, afterwards).catch((error: unknown) => {
+    afterwards.length = 0;
+    return refusal(error, services, requestId);
+  });
+  for (const task of afterwards)
+    task().catch((error: unknown) =>
+      services.log.error({ request_id: requestId, err: causeOf(error) }, "a task after a call failed"),
+    );
+  services.log.info(
+    {
+      request_id: requestId,
+      method: implemented.call.method,
+      route: implemented.call.path,
+      status: answered.status,
+      ms: Math.round(performance.now() - started),
+      user: header("x-vitrine-user") || undefined,
+      site: c.req.param("siteId"),
+    },
+    "call",
+  );
+  const headers = { "x-request-id": requestId, "cache-control": "private, no-store", ...retryAfter(answered.body) };
+  if (answered.body === undefined || answered.status === 204)
+    return new Response(null, { status: answered.status, headers });
+  return Response.json(answered.body, { status: answered.status, headers });
+}
+
+async function answer(
+  c: HonoContext<HonoEnv>,
+  implemented: Implemented,
+  server: CallServer,
+  header: Request["header"],
+  afterwards: (() => Promise<void>)[],
+): Promise<Answered> {
+  const { call } = implemented;
+  const options =
+    call.group === "catalogue_import" ? { ...IMPORT_LIMITS, ...implemented.options } : implemented.options;
+  const body = await readBody(c.req.raw, options);
+  await checkSigned(c, server, header, body);
+  const request: Request = { raw: rawInput(c, call.method, body, options), body, header };
+  const run = (tx: Tx): Promise<Answered> => answerWithin(tx, request, implemented, server, afterwards);
+  return implemented.options.transaction === "own"
+    ? run(server.services.database.db)
+    : server.services.database.withSystem(run);
+}
+
+async function checkSigned(
+  c: HonoContext<HonoEnv>,
+  server: CallServer,
+  header: Request["header"],
+  body: string,
+): Promise<void> {
+  const now = server.services.now();
+  const parts = { method: c.req.method, path: c.env.incoming.url ?? "", body };
+  const fault = await checkSignature(server.keys.backend, parts, header, now.getTime());
+  if (fault === "hmac_clock") throw new ApiError(401, { error: fault, server_time: now.toISOString() });
+  if (fault !== null) throw new ApiError(401, { error: fault });
+}
+
+function rawInput(c: HonoContext<HonoEnv>, method: string, text: string, options: CallOptions): RawInput {
+  const query = parseQuery(new URL(c.req.url).searchParams);
+  const parsed = parseBody(text, options);
+  // Input of a DELETE is a JSON body; we also take the query string (contract, Conventions).
+  const body = parsed === undefined && method === "DELETE" && Object.keys(query).length > 0 ? query : parsed;
+  const headers = Object.fromEntries(c.req.raw.headers);
+  return { params: c.req.param(), query, body, headers };
+}
+
+async function answerWithin(
+  tx: Tx,
+  request: Request,
+  { call, options, run }: Implemented,
+  server: CallServer,
+  afterwards: (() => Promise<void>)[],
+): Promise<Answered> {
+  const { services } = server;
+  const now = services.now();
+  const params = request.raw.params as { siteId?: string };
+  const asker = await askerOf(tx, request, call, params.siteId, now);
+  checkAccess(call, asker);
+  if (isWrite(call) && asker.session !== null && !WITHOUT_TOKEN.includes(call.group ?? "")) {
+    const isRight = await isCsrfToken(server.keys.csrf, asker.session.sid, request.header("x-csrf-token"));
+    if (!isRight) throw new ApiError(422, { error: "invalid_csrf" });
+  }
+  const write = options.transaction === "own" ? null : keyedWrite(request, call, asker.user.id);
+  const known = write === null ? null : await claimKey(tx, write, now);
+  if (known !== null) return { status: known.status, body: known.answer ?? undefined };
+  if (asker.site !== null && options.transaction !== "own") await enterSite(tx, asker.site.siteId);
+  const ifMatch = request.header("if-match")?.replace(/^(?:W\/)?"(.*)"$/, "$1");
+  const context: BaseContext = { ...asker, tx, now, ifMatch, services, after: (task) => afterwards.push(task) };
+  const body = await run(request.raw, context);
+  if (write !== null) {
+    if (asker.site !== null) await leaveSite(tx);
+    await keepAnswer(tx, write, { status: call.status, answer: body });
+  }
+  return { status: call.status, body };
+}
+
+type Known = Omit<Asker, "session"> & { session: Asker["session"] | null };
+
+async function askerOf(
+  tx: Tx,
+  request: Request,
+  call: Implemented["call"],
+  siteId: string | undefined,
+  now: Date,
+): Promise<Known> {
+  const uid = request.header("x-vitrine-user") ?? "";
+  if (call.access.anonymous === true) return { user: NOBODY, session: null, site: null, rights: null };
+  if (call.group === "catalogue_import") {
+    if (uid !== IMPORT_USER) throw new ApiError(403, { error: "forbidden" });
+    return { user: { ...NOBODY, id: IMPORT_USER, name: IMPORT_USER }, session: null, site: null, rights: null };
+  }
+  const sid = request.header("x-vitrine-session") ?? "";
+  return findAsker(tx, { sid, uid, siteId }, now);
+}
+
+function checkAccess(call: Implemented["call"], asker: Known): void {
+  const roles = isWrite(call) && !call.own && asker.site !== null ? [NOT_VIEWER] : [];
+  const access = { ...call.access, roles: [...(call.access.roles ?? []), ...roles] };
+  if (!isAllowed(access, asker.rights)) throw new ApiError(403, { error: "forbidden" });
+}
+
+function keyedWrite(request: Request, call: Implemented["call"], user: string): KeyedWrite | null {
+  const key = request.header("idempotency-key");
+  if (key === undefined || !isWrite(call)) return null;
+  const params = request.raw.params as { siteId?: string };
+  const scope = [user, params.siteId ?? "", call.method, call.path].join(" ");
+  return { scope, key, body: `${JSON.stringify(request.raw.query)}\n${request.body}` };
+}
+
+function refusal(error: unknown, services: Services, requestId: string): Answered {
+  if (error instanceof ApiError) return { status: error.status, body: error.body };
+  const cause = causeOf(error);
+  if (error instanceof ContractError) services.log.error({ request_id: requestId, err: cause }, "a broken answer");
+  else services.log.error({ request_id: requestId, err: cause }, "a call failed");
+  return isBusy(cause)
+    ? { status: 503, body: { error: "busy", retry_after: "2" } }
+    : { status: 500, body: { error: "default" } };
+}
+
+/** The fault itself: what the query layer wraps around it names parameters, which do not belong in a log. */
+export function causeOf(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof Error ? error.cause : error;
+}
+
+/** Deadlock, lost serialization, statement cut by its time, no free connection. */
+function isBusy(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false;
+  const code = "code" in cause ? String(cause.code) : "";
+  return (
+    ["40001", "40P01", "57014", "55P03", "53300"].includes(code) || /timeout exceeded when trying/.test(cause.message)
+  );
+}
+
+function retryAfter(body: unknown): Record<string, string> {
+  const after = (body as ErrorBody | undefined)?.retry_after;
+  return typeof after === "string" ? { "retry-after": after } : {};
+}

@@ -1,0 +1,23 @@
+import { fromBase64, hmac, isHmac, type Key, toBase64 } from "@/lib/http/crypto";
+
+// The backend's own token: it travels in frontend_data, stays on the web server and comes back with each write
+// (contract, Conventions).
+
+/** The token of a session. */
+export async function csrfToken(keys: readonly Key[], sid: string): Promise<string> {
+  const [key] = keys;
+  if (key === undefined) throw new Error("no key for tokens");
+  return `${key.id}.${toBase64(await hmac(key, textOf(sid)), true)}`;
+}
+
+/** Whether a token is the session's, by any of the keys. */
+export async function isCsrfToken(keys: readonly Key[], sid: string, token: string | undefined): Promise<boolean> {
+  const [id, mac] = (token ?? "").split(".");
+  const key = keys.find((candidate) => candidate.id === id);
+  const bytes = fromBase64(mac ?? "");
+  return key !== undefined && bytes !== null && isHmac(key, textOf(sid), bytes);
+}
+
+function textOf(sid: string): string {
+  return `v1\ncsrf\n${sid}`;
+}

@@ -1,0 +1,102 @@
+import type { Hono } from "hono";
+import type { HonoEnv } from "./answer-call";
+import { type Database, openDatabase } from "./db/client";
+import { sites } from "./db/schema";
+import { type Env, type Keys, readKeys } from "./env";
+import { languageHandlers } from "./features/language";
+import { queryCustomizationHandlers } from "./features/query-customizations";
+import { signInHandlers } from "./features/sign-in";
+import { siteListHandlers } from "./features/site-list";
+import { whoHandlers } from "./features/who";
+import type { Implemented } from "./implement";
+import { startForgetting } from "./jobs/forget-old";
+import type { Log } from "./log";
+import { openMail } from "./mail";
+import { createSearchService, importHandlers, mountSearchHost, mountShop, seedDemo } from "./parts";
+import { closeServer, listen, privateApp, publicApp } from "./server";
+import type { Services } from "./services";
+
+/** A running backend. `publicPort` is null when it answers sign-in only. */
+export type RunningBackend = {
+  privatePort: number;
+  publicPort: number | null;
+  database: Database;
+  services: Services;
+  /** Drains for DRAIN_MS, lets what runs finish, gives the folder back. */
+  close: () => Promise<void>;
+};
+
+/** Calls in flight get this long to end. */
+const GRACE_MS = 25_000;
+
+/** Starts the backend: store, schema, demo data on an empty store, search, listeners. */
+export async function startBackend(env: Env, log: Log): Promise<RunningBackend> {
+  const keys = await readKeys(env);
+  const database = await openDatabase(env, log);
+  const isWhole = env.SIGN_IN_ONLY === "0";
+  const services = await openServices(env, database, log, isWhole);
+  let isDraining = false;
+  const calls = isWhole ? allCalls(env, keys, log) : signInCalls(env, keys, log);
+  const app = privateApp(calls, { services, keys }, async () => !isDraining && (await database.isReady()));
+  const inner = await listen(app, { port: env.BACKEND_PORT, host: env.BACKEND_HOST });
+  const outer = isWhole ? await listen(outerApp(services), { port: env.SHOP_PORT, host: env.SHOP_HOST }) : null;
+  const stopForgetting = startForgetting(database, log, services.now);
+  return {
+    privatePort: inner.port,
+    publicPort: outer?.port ?? null,
+    database,
+    services,
+    close: async () => {
+      isDraining = true;
+      stopForgetting();
+      await new Promise((resolve) => setTimeout(resolve, env.DRAIN_MS));
+      await Promise.all([inner, outer].map((one) => one && closeServer(one.server, GRACE_MS)));
+      if (isWhole) await services.search.close();
+      await database.close();
+    },
+  };
+}
+
+async function openServices(env: Env, database: Database, log: Log, isWhole: boolean): Promise<Services> {
+  const shopUrl = new URL(env.SHOP_URL ?? env.SEARCH_URL ?? `http://localhost:${env.SHOP_PORT}`).origin;
+  const base = { database, log, now: () => new Date(), publicUrl: new URL(env.PUBLIC_URL).origin, shopUrl };
+  if (!isWhole) {
+    return {
+      ...base,
+      get search(): never {
+        throw new Error("SIGN_IN_ONLY: there is no search");
+      },
+    };
+  }
+  if (env.DEMO === "1" && (await isEmpty(database))) await seedDemo(database, { seed: env.DEMO_SEED, log });
+  const search = createSearchService(database, { dataDir: env.DATA_DIR, log });
+  await search.ready();
+  return { ...base, search };
+}
+
+async function isEmpty(database: Database): Promise<boolean> {
+  return (await database.db.select({ id: sites.siteId }).from(sites).limit(1)).length === 0;
+}
+
+function signInCalls(env: Env, keys: Keys, log: Log): Implemented[] {
+  return signInHandlers({
+    linkKeys: keys.link,
+    publicUrl: new URL(env.PUBLIC_URL).origin,
+    sendMail: openMail(env, log),
+  });
+}
+
+function allCalls(env: Env, keys: Keys, log: Log): Implemented[] {
+  return [
+    ...signInCalls(env, keys, log),
+    ...whoHandlers(keys.csrf),
+    ...siteListHandlers,
+    ...languageHandlers,
+    ...queryCustomizationHandlers,
+    ...importHandlers,
+  ];
+}
+
+function outerApp(services: Services): Hono<HonoEnv> {
+  return publicApp(services, [(app) => mountSearchHost(app, services), (app) => mountShop(app, services)]);
+}
