@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Gallery } from "./gallery";
+import { isDevUiShown } from "./is-dev-ui-shown";
+
+export const metadata: Metadata = { title: "Interface kit" };
+export const dynamic = "force-dynamic";
+
+/** Every part of the kit in its states, for developers. */
+export default function DevUiPage() {
+  if (!isDevUiShown()) notFound();
+  return <Gallery />;
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+
+/** One part of the kit under its name. */
+export function Specimen({ name, children }: { name: string; children: ReactNode }) {
+  const id = name.toLowerCase().replaceAll(/[^a-z]+/gu, "-");
+  return (
+    <section aria-labelledby={id} className="border-line border-t py-6">
+      <h2 id={id} className="mb-4 font-semibold text-xl">
+        {name}
+      </h2>
+      <div className="grid gap-5">{children}</div>
+    </section>
+  );
+}
+
+/** States side by side. */
+export function Row({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-start gap-3">{children}</div>;
+}
+
+/** Fields side by side, each of a field's width. */
+export function Fields({ children }: { children: ReactNode }) {
+  return <div className="grid max-w-[640px] gap-x-6 gap-y-5 md:grid-cols-2">{children}</div>;
+}
