@@ -58,5 +58,11 @@ export default {
       testEnvironment: "<rootDir>/tests/support/jest-browser.cjs",
       setupFilesAfterEnv: ["<rootDir>/tests/support/jest-component.ts"],
     }),
+    await project("contract", {
+      testEnvironment: "node",
+      globalSetup: "<rootDir>/tests/support/contract-setup.mjs",
+      globalTeardown: "<rootDir>/tests/support/contract-teardown.mjs",
+      setupFiles: ["<rootDir>/tests/support/contract-env.ts"],
+    }),
   ],
 };

@@ -1,0 +1,53 @@
+import { createServer } from "node:http";
+import type { drizzle } from "drizzle-orm/node-postgres";
+import { readEnv } from "@/backend/env";
+import { openLog } from "@/backend/log";
+import { startBackend } from "@/backend/start";
+
+// The real backend in a process of its own, for tests, with a third listener that runs a test's SQL: PGlite has one lane,
+// so nobody else may open the store. Prints one line of JSON when it is ready.
+
+type Statement = { sql: string; params: unknown[]; method: string };
+
+async function main(): Promise<void> {
+  const log = openLog(process.env.LOG_LEVEL ?? "warn");
+  const running = await startBackend(readEnv(), log);
+  const control = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    try {
+      const statement = JSON.parse(Buffer.concat(chunks).toString("utf8")) as Statement;
+      response.end(JSON.stringify({ rows: await runStatement(running.database.db, statement) }));
+    } catch (error) {
+      response.statusCode = 500;
+      response.end(String(error instanceof Error && error.cause ? error.cause : error));
+    }
+  });
+  await new Promise<void>((done) => control.listen(0, "127.0.0.1", done));
+  const address = control.address();
+  const controlPort = typeof address === "object" && address !== null ? address.port : 0;
+  const { privatePort, publicPort, database } = running;
+  process.stdout.write(
+    `${JSON.stringify({ ready: true, privatePort, publicPort, controlPort, engine: database.engine })}\n`,
+  );
+  const stop = (): void => {
+    control.close();
+    running.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on("SIGTERM", stop);
+  process.on("disconnect", stop);
+}
+
+async function runStatement(db: ReturnType<typeof drizzle>, statement: Statement): Promise<unknown[]> {
+  const client = db.$client as { query: (config: object) => Promise<{ rows: unknown[] }> };
+  const rowMode = statement.method === "execute" ? undefined : "array";
+  return (await client.query({ text: statement.sql, values: statement.params, rowMode })).rows;
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+});

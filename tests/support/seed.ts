@@ -1,0 +1,95 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { PgRemoteDatabase } from "drizzle-orm/pg-proxy";
+import { catalogueItems, members, projects, sessions, siteGroups, sites, users } from "@/backend/db/schema";
+import { store } from "./test-backend";
+
+// What tests put into the store; each has defaults that hold, and takes what the test is about.
+
+/** Whoever a test acts as: a user with a session. */
+export type TestActor = { uid: string; sid: string; name: string; email: string };
+
+/** Unique in every run, and a tracking code. */
+export function freshId(prefix: string): string {
+  return `${prefix}-${randomBytes(6).toString("hex")}`;
+}
+
+/** A site with its project and group; answers the tracking code. */
+export async function aSite(
+  given: Partial<typeof sites.$inferInsert> & { projectName?: string } = {},
+  into: PgRemoteDatabase = store(),
+): Promise<string> {
+  const siteId = given.siteId ?? freshId("site");
+  const projectId = given.projectId ?? freshId("project");
+  const groupId = given.groupId ?? freshId("group");
+  await into
+    .insert(projects)
+    .values({ id: projectId, name: given.projectName ?? `Project of ${siteId}` })
+    .onConflictDoNothing();
+  await into.insert(siteGroups).values({ id: groupId, projectId, name: "Shops" }).onConflictDoNothing();
+  await into.insert(sites).values({
+    name: `Shop ${siteId}`,
+    timeZone: "Europe/Prague",
+    currency: "CZK",
+    language: "cs",
+    baseUrl: "https://shop.example",
+    ...given,
+    siteId,
+    projectId,
+    groupId,
+  });
+  return siteId;
+}
+
+/** What a test actor may do, and how the session stands. */
+export type ActorInit = {
+  /** Sites of the grant; `*` for all. None: a stranger everywhere. */
+  sites?: readonly string[];
+  roles?: string[];
+  policies?: string[];
+  user?: Partial<typeof users.$inferInsert>;
+  session?: Partial<typeof sessions.$inferInsert>;
+};
+
+/** Somebody signed in: by default an owner of the given sites. */
+export async function anActor(given: ActorInit = {}, into: PgRemoteDatabase = store()): Promise<TestActor> {
+  const uid = freshId("user");
+  const name = given.user?.name ?? `Person ${uid}`;
+  const email = given.user?.email ?? `${uid}@example.org`;
+  await into.insert(users).values({ ...given.user, id: uid, name, email });
+  for (const siteId of given.sites ?? []) {
+    const grant = { roles: given.roles ?? ["owner"], policies: given.policies ?? [] };
+    await into.insert(members).values({ userId: uid, siteId, ...grant });
+  }
+  const now = Date.now();
+  const sid = freshId("session");
+  await into.insert(sessions).values({
+    amr: "mail",
+    purpose: "sign_in",
+    issuedAt: new Date(now),
+    seenAt: new Date(now),
+    expiresAt: new Date(now + 3_600_000),
+    idleSeconds: 1800,
+    ...given.session,
+    sid,
+    uid,
+  });
+  return { uid, sid, name, email };
+}
+
+/** Items of a catalogue; answers their identities. */
+export async function someItems(
+  siteId: string,
+  items: readonly { identity: string; type?: string; title?: string; attributes?: Record<string, unknown> }[],
+  into: PgRemoteDatabase = store(),
+): Promise<string[]> {
+  const rows = items.map(({ identity, type = "item", title = `Item ${identity}`, attributes = {} }) => ({
+    siteId,
+    identity,
+    type,
+    title,
+    attributes: { title, ...attributes },
+    hash: randomUUID(),
+  }));
+  await into.insert(catalogueItems).values(rows);
+  return rows.map((row) => row.identity);
+}

@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import pg from "pg";
+
+const ROOT = join(import.meta.dirname, "../..");
+const START_MS = 120_000;
+
+/**
+ * Starts the real backend in a process of its own, on free ports and an empty store: PGlite in a folder of its own, or a
+ * database of its own on the server of TEST_DATABASE_URL. `env` overrides settings; `dataDir` and `secrets` reuse a store.
+ */
+export async function startBackend({ env = {}, dataDir, secrets = `1:${randomBytes(32).toString("hex")}` } = {}) {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), "vitrine-test-"));
+  const database = process.env.TEST_DATABASE_URL ? await makeDatabase(process.env.TEST_DATABASE_URL) : null;
+  const settings = {
+    SECRETS: secrets,
+    DATA_DIR: folder,
+    BACKEND_PORT: "0",
+    SHOP_PORT: "0",
+    DEMO: "0",
+    LOG_LEVEL: "warn",
+    PUBLIC_URL: "http://localhost:3000",
+    ...(database === null ? {} : { DATABASE_URL: database.url }),
+    ...env,
+  };
+  const child = spawn(process.execPath, ["--import", "tsx", "tests/support/backend-process.ts"], {
+    cwd: ROOT,
+    env: { ...withoutOurs(process.env), ...settings },
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  const lines = [];
+  const ready = await new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no backend after ${START_MS} ms`)), START_MS);
+    child.once("exit", (code) => reject(new Error(`the backend ended with ${code}: ${lines.join("\n")}`)));
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const said = JSON.parse(line);
+      if (said.privatePort === undefined) return lines.push(line);
+      clearTimeout(timer);
+      child.removeAllListeners("exit");
+      resolve(said);
+    });
+  });
+  return {
+    ...ready,
+    url: `http://127.0.0.1:${ready.privatePort}`,
+    publicUrl: ready.publicPort === null ? null : `http://127.0.0.1:${ready.publicPort}`,
+    controlUrl: `http://127.0.0.1:${ready.controlPort}`,
+    secrets,
+    dataDir: folder,
+    process: child,
+    /** Lines of its log since the start. */
+    lines,
+    /** Ends it in order and removes its store, unless the store was given. */
+    stop: async () => {
+      await ended(child, "SIGTERM");
+      await database?.drop();
+      if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
+    },
+    /** Kills it where it stands; the store stays. */
+    kill: () => ended(child, "SIGKILL"),
+  };
+}
+
+function ended(child, signal) {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  child.kill(signal);
+  return gone;
+}
+
+async function makeDatabase(serverUrl) {
+  const name = `vitrine_test_${process.pid}_${randomBytes(4).toString("hex")}`;
+  const run = async (text) => {
+    const client = new pg.Client({ connectionString: serverUrl });
+    await client.connect();
+    try {
+      await client.query(text);
+    } finally {
+      await client.end();
+    }
+  };
+  await run(`create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+}
+
+/** Settings of the machine's own environment must not reach the backend of a test. */
+function withoutOurs(env) {
+  const names = ["DATABASE_URL", "BACKEND_KEYS", "LINK_KEYS", "SMTP_URL", "SIGN_IN_ONLY", "SHOP_URL", "SEARCH_URL"];
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)));
+}

@@ -1,0 +1,31 @@
+import { drizzle, type PgRemoteDatabase } from "drizzle-orm/pg-proxy";
+
+/** Where the backend of this run is. */
+export type TestBackend = {
+  url: string;
+  publicUrl: string;
+  controlUrl: string;
+  secrets: string;
+  engine: "pglite" | "postgres";
+};
+
+/** The backend that Jest's global setup started. */
+export function testBackend(): TestBackend {
+  const text = process.env.TEST_BACKEND;
+  if (text === undefined) throw new Error("contract tests run in the Jest project `contract`");
+  return JSON.parse(text) as TestBackend;
+}
+
+/** The store of a test backend, with the owner's rights: statements run in the backend's process, one at a time. */
+export function storeOf(controlUrl: string): PgRemoteDatabase {
+  return drizzle(async (sql, params, method) => {
+    const answer = await fetch(controlUrl, { method: "POST", body: JSON.stringify({ sql, params, method }) });
+    if (!answer.ok) throw new Error(await answer.text());
+    return (await answer.json()) as { rows: unknown[] };
+  });
+}
+
+/** The store of this run's backend. */
+export function store(): PgRemoteDatabase {
+  return storeOf(testBackend().controlUrl);
+}

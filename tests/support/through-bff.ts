@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type Endpoint, urlFor } from "@/lib/http/endpoint";
+import { pageToken } from "@/lib/server/csrf";
+import type { RouteHandler } from "@/lib/server/forward";
+import { sessionCookie } from "@/lib/server/session";
+import { answerOf, type MakeCall } from "./direct";
+import type { TestActor } from "./seed";
+
+const ORIGIN = "http://localhost:3000";
+const ROOT = join(__dirname, "../..");
+
+/** File of the route handler that serves a call to browsers. */
+export function routeFile(call: Pick<Endpoint, "path">): string {
+  const path = call.path.replace(/^\/api\//, "/").replace(/:([A-Za-z]+)/g, "[$1]");
+  return join(ROOT, "app/api", path, "route.ts");
+}
+
+/** The handler that the route of a call exports for its method; undefined when there is none. */
+export async function routeHandler(call: Pick<Endpoint, "path" | "method">): Promise<RouteHandler | undefined> {
+  const file = routeFile(call);
+  if (!existsSync(file)) return undefined;
+  const route = (await import(file)) as Partial<Record<string, RouteHandler>>;
+  return route[call.method];
+}
+
+/** Makes a call as a browser would, through the web server's own route handler. */
+export const throughBff: MakeCall = async (call, input, init = {}) => {
+  const handler = await routeHandler(call);
+  if (handler === undefined) throw new Error(`${call.method} ${call.path} has no route`);
+  const parts = input as { params?: Record<string, string>; query?: unknown; body?: unknown };
+  const request = new Request(`${ORIGIN}/api${urlFor(call, parts)}`, {
+    method: call.method,
+    headers: {
+      "content-type": "application/json",
+      "sec-fetch-site": "same-origin",
+      ...(init.as === undefined ? {} : await signedIn(init.as)),
+      ...init.headers,
+    },
+    body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
+  });
+  return answerOf(await handler(request, { params: Promise.resolve(parts.params ?? {}) }));
+};
+
+async function signedIn(actor: TestActor): Promise<Record<string, string>> {
+  const now = Date.now();
+  const expires = new Date(now + 3_600_000).toISOString();
+  const session = { sid: actor.sid, uid: actor.uid, amr: "mail", issued_at: expires, expires_at: expires } as const;
+  const line = await sessionCookie({ ...session, idle_s: 1800, site: null, purpose: "sign_in" }, now);
+  return { cookie: line.split(";")[0] ?? "", "x-csrf-token": await pageToken(actor) };
+}
