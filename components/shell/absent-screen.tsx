@@ -1,22 +1,24 @@
 import { getTranslations } from "next-intl/server";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
-import type { Screen } from "@/lib/domain/screens";
-import { siteHome } from "@/lib/domain/screens";
+import { isAllowed, type Rights } from "@/lib/domain/access";
+import { SCREENS, type Screen, screenPath, siteHome } from "@/lib/domain/screens";
 import { screenLabel, tagsOf } from "./menu-sections";
 
 type Props = {
   /** Null when no screen has this address. */
   screen: Screen | null;
   site: { trackingCode: string; name: string };
+  rights: Rights | null;
   /** The same page of the dashboard that was there before, where there is one. */
   legacyHref: string | null;
 };
 
 /** Stands where a screen would be: says in one sentence that there is none, and where to go. */
-export async function AbsentScreen({ screen, site, legacyHref }: Props) {
+export async function AbsentScreen({ screen, site, rights, legacyHref }: Props) {
   const [t, names] = await Promise.all([getTranslations("notices"), getTranslations("menu")]);
   const isHome = screen?.name === "searches";
+  const present = SCREENS.filter((one) => one.exists && one.name !== screen?.name && isAllowed(one.access, rights));
   return (
     <>
       <PageHead
@@ -38,6 +40,18 @@ export async function AbsentScreen({ screen, site, legacyHref }: Props) {
           </li>
         )}
       </ul>
+      {present.length > 0 && (
+        <section className="mt-8 border-line border-t pt-4">
+          <h2 className="font-semibold text-lg">{t("absent.present", { site: site.name })}</h2>
+          <ul className="mt-2 grid gap-1">
+            {present.map((one) => (
+              <li key={one.name}>
+                <ScreenLink href={screenPath(one, site.trackingCode)}>{screenLabel(names, one.name)}</ScreenLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   );
 }

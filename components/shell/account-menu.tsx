@@ -8,6 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
 import { AppearanceFields } from "./appearance-fields";
 import { SignOut } from "./sign-out";
+import { TrialCountdown } from "./trial-countdown";
 
 const PANEL_ID = "account-panel";
 
@@ -36,6 +37,9 @@ export function AccountMenu() {
         <div className="mb-1 border-line border-b px-4 py-3">
           <p className="break-words font-semibold">{user.name}</p>
           <p className="break-all text-ink-2 text-sm">{user.email}</p>
+          <div className="mt-1 md:hidden">
+            <TrialCountdown />
+          </div>
         </div>
         {isOpen && <AppearanceFields />}
         <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-line border-t px-4 pt-3 pb-1">

@@ -34,7 +34,7 @@ export function LanguageSwitch() {
         value={useLocale()}
         aria-busy={change.isPending || undefined}
         onChange={(event) => change.mutate(event.target.value)}
-        className="min-h-(--control) appearance-none rounded-control bg-transparent py-1 pr-2 pl-8 font-medium text-ink text-md max-md:w-9 max-md:text-transparent"
+        className="field-sizing-content min-h-(--control) appearance-none rounded-control bg-transparent py-1 pr-2 pl-8 font-medium text-ink text-md max-md:w-9 max-md:text-transparent"
       >
         {LOCALES.map((locale) => (
           <option key={locale} value={locale} lang={locale} className="bg-raised text-ink">

@@ -27,7 +27,7 @@ export function LeaveQuestion() {
       onCancel={() => choose("stay")}
       actions={
         <>
-          <Button autoFocus onClick={() => choose("stay")}>
+          <Button data-first-focus onClick={() => choose("stay")}>
             {t("stay")}
           </Button>
           <Button kind="danger" onClick={() => choose("discard")}>

@@ -35,11 +35,13 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onCancel={onClose}
-      onClose={onClose}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
       onClick={(event) => event.target === dialog.current && onClose()}
       onKeyDown={(event) => moveFocus(event, dialog.current)}
-      className="appear mx-auto mt-[min(12vh,96px)] max-h-[min(70dvh,640px)] w-full max-w-2xl rounded-box border border-line bg-raised p-0 text-ink shadow-raised backdrop:bg-black/45 open:flex open:flex-col max-md:mt-2 max-md:max-h-[96dvh] max-md:w-[calc(100vw-16px)]"
+      className="appear mx-auto mt-[min(12vh,96px)] max-h-[min(70dvh,640px)] w-full max-w-2xl rounded-box border border-line bg-raised p-0 text-ink shadow-raised backdrop:bg-[rgb(0_0_0/0.45)] open:flex open:flex-col max-md:mt-2 max-md:max-h-[96dvh] max-md:w-[calc(100vw-16px)]"
     >
       <h2 id={titleId} className="sr-only">
         {t("title")}
@@ -87,8 +89,7 @@ function SearchBox({ query, onChange, onClose }: BoxProps) {
     <div className="flex items-center gap-3 border-line border-b pr-2 pl-4">
       <Icon of={Search} size={18} className="text-ink-3" />
       <input
-        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type into this box.
-        autoFocus
+        data-first-focus
         type="search"
         autoComplete="off"
         spellCheck={false}

@@ -3,13 +3,14 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { useSessionState, useUiState } from "@/lib/client/ui-state";
-import { SEARCH_KEYS } from "./search-keys";
+import { useSearchKeys } from "./search-keys";
 import { ShellDialog } from "./shell-dialog";
 
 /** Announces the redesign: "Later" is for this session, "Do not show again" for good (decisions). */
 export function RedesignNotice() {
   const t = useTranslations("shell.redesign");
   const [{ userId, hideRedesignModal }, change] = useUiState();
+  const keys = useSearchKeys();
   const [session, changeSession] = useSessionState();
   if (userId === "" || hideRedesignModal || session.hideRedesignModal) return null;
   const later = () => changeSession({ hideRedesignModal: true });
@@ -20,14 +21,14 @@ export function RedesignNotice() {
       actions={
         <>
           <Button onClick={() => change({ hideRedesignModal: true })}>{t("never")}</Button>
-          <Button kind="primary" autoFocus onClick={later}>
+          <Button kind="primary" data-first-focus onClick={later}>
             {t("later")}
           </Button>
         </>
       }
     >
       <p>{t("text")}</p>
-      <p className="mt-2">{t("search", { keys: SEARCH_KEYS.join(" ") })}</p>
+      <p className="mt-2">{t("search", { keys: keys.join(" ") })}</p>
     </ShellDialog>
   );
 }

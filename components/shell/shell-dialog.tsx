@@ -7,7 +7,7 @@ type Props = {
   /** Escape: the safe answer. */
   onCancel: () => void;
   children: ReactNode;
-  /** The buttons, the safe one first; it should have `autoFocus`. */
+  /** The buttons, the safe one first; the one with `data-first-focus` gets the focus. */
   actions: ReactNode;
 };
 
@@ -24,7 +24,7 @@ export function ShellDialog({ title, onCancel, children, actions }: Props) {
         event.preventDefault();
         onCancel();
       }}
-      className="appear m-auto w-full max-w-md rounded-box border border-line bg-raised p-0 text-ink shadow-raised backdrop:bg-black/45 max-md:mb-0 max-md:max-w-none max-md:rounded-b-none"
+      className="appear m-auto w-full max-w-md rounded-box border border-line bg-raised p-0 text-ink shadow-raised backdrop:bg-[rgb(0_0_0/0.45)] max-md:mb-0 max-md:max-w-none max-md:rounded-b-none"
     >
       <div className="px-6 pt-5 max-md:px-4">
         <h2 id={id} className="font-semibold text-xl">
@@ -42,6 +42,7 @@ export function openModal(dialog: HTMLDialogElement | null): () => void {
   // jsdom knows the element but not its methods.
   if (typeof dialog?.showModal === "function") dialog.showModal();
   else dialog?.setAttribute("open", "");
+  dialog?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
   return () => {
     if (typeof dialog?.close === "function") dialog.close();
   };

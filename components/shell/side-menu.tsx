@@ -11,6 +11,12 @@ import { changeUiState, uiState, useUiState } from "@/lib/client/ui-state";
 import { isExpanded, setExpanded } from "@/lib/domain/menu";
 import { MENU_ID, type MenuLine, type MenuPart } from "./menu-sections";
 
+// A drawer over the page on narrow screens, a column beside it on wide ones, where it can be hidden for good.
+const NARROW =
+  "max-lg:fixed max-lg:inset-y-0 max-lg:left-0 max-lg:h-dvh max-lg:w-[min(20rem,calc(100vw-48px))] max-lg:bg-raised max-lg:shadow-raised backdrop:bg-[rgb(0_0_0/0.45)]";
+const WIDE =
+  "lg:sticky lg:top-14 lg:block lg:h-[calc(100dvh-3.5rem)] lg:w-62 lg:shrink-0 lg:border-line lg:border-r lg:in-data-[menu=hidden]:hidden";
+
 /**
  * The main menu. Sections are `<details>`, on phones the whole is a popover: both work before and without JavaScript.
  * What is open is kept by the browser; a script in the page opens it before the first paint (`menu-script.tsx`).
@@ -32,7 +38,7 @@ export function SideMenu({ siteId, parts }: { siteId: string; parts: readonly Me
       id={MENU_ID}
       popover="auto"
       aria-label={t("menu.label")}
-      className="side-menu bg-canvas max-lg:bg-raised max-lg:shadow-raised"
+      className={`${NARROW} ${WIDE} overflow-y-auto overscroll-contain bg-canvas print:hidden`}
     >
       <div className="flex items-center justify-between border-line border-b py-2 pr-2 pl-4 lg:hidden">
         <span className="font-semibold">{t("menu.label")}</span>

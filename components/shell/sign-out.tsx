@@ -43,7 +43,7 @@ export function SignOut({ children }: { children: (start: () => void, isPending:
           onCancel={() => setState("idle")}
           actions={
             <>
-              <Button autoFocus onClick={() => setState("idle")}>
+              <Button data-first-focus onClick={() => setState("idle")}>
                 {t("shell.signOut.stay")}
               </Button>
               <Button kind="danger" onClick={() => leave(true)}>

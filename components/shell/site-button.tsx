@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { SiteMark } from "@/components/ui/site-mark";
 import { useSite } from "@/lib/client/site-context";
-import { opensSearch, SEARCH_KEYS } from "./search-keys";
+import { opensSearch, useSearchKeys } from "./search-keys";
 import { useLate } from "./use-late";
 
 const loadSearch = () => import("./quick-search").then((file) => file.QuickSearch);
@@ -16,6 +16,7 @@ const loadSearch = () => import("./quick-search").then((file) => file.QuickSearc
 export function SiteButton() {
   const t = useTranslations("shell.site");
   const { site } = useSite();
+  const keys = useSearchKeys();
   const [isOpen, setOpen] = useState(false);
   const [QuickSearch, requestSearch] = useLate(loadSearch);
   const open = useCallback(() => {
@@ -48,7 +49,7 @@ export function SiteButton() {
         <span className="min-w-0 truncate font-semibold text-md">{site.name}</span>
         <span className="text-ink-3 text-sm tabular-nums max-xl:hidden">{site.trackingCode}</span>
         <span className="ml-2 max-md:hidden">
-          <Kbd keys={SEARCH_KEYS} />
+          <Kbd keys={keys} />
         </span>
         <Icon of={ChevronsUpDown} size={14} className="text-ink-3" />
       </button>

@@ -21,7 +21,7 @@ export default async function RestPage({ params }: Props) {
   const { siteId, rest } = await params;
   const { who, screen } = await requirePage(screenOf({ siteId, rest })?.name ?? null, siteId);
   const legacyHref = legacyAddress(env().legacyDashboardUrl, await currentAddress());
-  return <AbsentScreen screen={screen} site={who.site} legacyHref={legacyHref} />;
+  return <AbsentScreen screen={screen} site={who.site} rights={who.rights} legacyHref={legacyHref} />;
 }
 
 function screenOf({ siteId, rest }: { siteId: string; rest: string[] }): Screen | null {

@@ -14,5 +14,5 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SearchesPage({ params }: Props) {
   const { who, screen } = await requirePage("searches", (await params).siteId);
   const legacyHref = legacyAddress(env().legacyDashboardUrl, await currentAddress());
-  return <AbsentScreen screen={screen} site={who.site} legacyHref={legacyHref} />;
+  return <AbsentScreen screen={screen} site={who.site} rights={who.rights} legacyHref={legacyHref} />;
 }
