@@ -53,7 +53,8 @@ async function judge(request: NextRequest, asking: Asking): Promise<Verdict> {
   if (at === null) return {};
   try {
     const { rights } = await who(asking, at.siteId);
-    return isAllowed(at.screen?.access ?? {}, rights) ? {} : { show: "/not_authorized", status: 403 };
+    if (isAllowed(at.screen?.access ?? {}, rights)) return {};
+    return { show: `/sites/${at.siteId}/not_authorized`, status: 403 };
   } catch (error) {
     return verdictOf(error, pathname + search);
   }

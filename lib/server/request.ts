@@ -27,3 +27,9 @@ export async function currentNonce(): Promise<string | undefined> {
 export async function cookieNamed(name: string): Promise<string | undefined> {
   return (await cookies()).get(name)?.value;
 }
+
+/** The site that was open last in this browser, as a cookie remembers it; null when it is none. */
+export async function lastSite(): Promise<string | null> {
+  const site = await cookieNamed("last_site");
+  return site !== undefined && /^[A-Za-z0-9_-]{1,64}$/.test(site) ? site : null;
+}

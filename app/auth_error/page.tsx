@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { WayInFrame } from "@/components/features/sign-in/way-in-frame";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { buttonStyle } from "@/components/ui/button-style";
+
+const REASONS = ["link_altered", "link_used", "unknown_user"] as const;
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("sign-in.authError"))("title") };
+}
+
+type Props = { searchParams: Promise<{ reason?: string | string[]; reference?: string | string[] }> };
+
+/** A sign-in that was refused: why, a retry, and whom to ask with which reference. */
+export default async function AuthErrorPage({ searchParams }: Props) {
+  const t = await getTranslations("sign-in.authError");
+  const { reason, reference } = await searchParams;
+  const known = REASONS.find((one) => one === reason) ?? "default";
+  const shown = typeof reference === "string" && /^[A-Za-z0-9_-]{8,64}$/.test(reference) ? reference : null;
+  return (
+    <ScreenMessages of={["sign-in"]}>
+      <WayInFrame title={t("title")}>
+        <p className="mb-6 max-w-[60ch]">{t(known)}</p>
+        <p className="mb-8">
+          <a href="/sign_in" className={buttonStyle({ kind: "primary" })}>
+            {t("retry")}
+          </a>
+        </p>
+        {shown !== null && (
+          <p className="max-w-[60ch] text-ink-2 text-md">
+            {t("ask")} <code className="select-all break-all font-code text-ink">{shown}</code>
+          </p>
+        )}
+      </WayInFrame>
+    </ScreenMessages>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getLocale, getTranslations } from "next-intl/server";
+import { ContinueScreen } from "@/components/features/sign-in/continue-screen";
+import { SignInScreen } from "@/components/features/sign-in/sign-in-screen";
+import { WayInFrame } from "@/components/features/sign-in/way-in-frame";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { screenAt } from "@/lib/domain/screens";
+import type { LinkClaims } from "@/lib/domain/signed-link";
+import { currentAddress, currentAsking } from "@/lib/server/request";
+import { currentAccount, readLink, subjectOf } from "@/lib/server/sign-in";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("sign-in.signIn"))("title"), referrer: "no-referrer" };
+}
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** Opening a link changes nothing: it says whom it signs in and where it leads (reliability L-5). */
+export default async function DeepLinkPage({ searchParams }: Props) {
+  await searchParams;
+  const [, search = ""] = (await currentAddress()).split(/\?(.*)/s);
+  const reading = await readLink(search);
+  if (!("fault" in reading)) return <Welcome claims={reading.claims} link={search} />;
+  const { fault, claims } = reading;
+  if (fault === "expired" && claims !== undefined) return <Expired claims={claims} />;
+  if (fault === "future" && claims !== undefined) redirect(`/hmac_failed?issued=${claims.iat}`);
+  const { requestId } = await currentAsking();
+  redirect(`/auth_error?reason=link_altered&reference=${requestId}`);
+}
+
+async function Welcome({ claims, link }: { claims: LinkClaims; link: string }) {
+  const t = await getTranslations();
+  const asking = await currentAsking();
+  const [subject, present] = await Promise.all([subjectOf(asking, claims), currentAccount(asking)]);
+  const { name, siteName } = subject;
+  const screen = screenAt(claims.path.split(/[?#]/, 1)[0] ?? "")?.screen ?? null;
+  const isOther = present !== null && present.user.id !== claims.sub;
+  return (
+    <ScreenMessages of={["sign-in"]}>
+      <WayInFrame title={t("sign-in.continue.title", { name })}>
+        <p className="mb-6 max-w-[60ch] text-ink-2">
+          {siteName === null && t("sign-in.continue.toProduct")}
+          {siteName !== null && screen === null && t("sign-in.continue.toSite", { site: siteName })}
+          {siteName !== null &&
+            screen !== null &&
+            t("sign-in.continue.toScreen", { screen: labelOf(t, screen.name), site: siteName })}
+        </p>
+        <noscript>
+          <p className="mb-4 text-bad">{t("sign-in.signIn.noScript")}</p>
+        </noscript>
+        <ContinueScreen name={name} link={link} present={isOther ? present.user.name : null} />
+      </WayInFrame>
+    </ScreenMessages>
+  );
+}
+
+async function Expired({ claims }: { claims: LinkClaims }) {
+  const t = await getTranslations("sign-in.expired");
+  const locale = await getLocale();
+  const subject = await subjectOf(await currentAsking(), claims);
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "long", timeZone: "UTC" });
+  return (
+    <ScreenMessages of={["sign-in"]}>
+      <WayInFrame title={t("title")}>
+        <p className="mb-6 max-w-[60ch] text-ink-2">{t("text", { time: time.format(claims.exp * 1000) })}</p>
+        <SignInScreen path={claims.path} email={subject.email} />
+      </WayInFrame>
+    </ScreenMessages>
+  );
+}
+
+type Translate = Awaited<ReturnType<typeof getTranslations<never>>>;
+
+function labelOf(t: Translate, name: string): string {
+  return t(`menu.screens.${name}` as Parameters<Translate>[0]);
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+
+/** A page outside a site that could not be drawn. */
+export default function PageError({ error }: { error: Error & { digest?: string } }) {
+  const t = useTranslations();
+  return (
+    <main className="max-w-2xl px-4 py-16 md:px-8">
+      <h1 className="mb-4 font-bold text-3xl">{t("errors.default")}</h1>
+      {error.digest !== undefined && (
+        <p className="mb-6 text-ink-2 text-sm">
+          <code className="select-all font-code">{t("common.reference", { reference: error.digest })}</code>
+        </p>
+      )}
+      <Button kind="primary" onClick={() => window.location.reload()}>
+        {t("common.retry")}
+      </Button>
+    </main>
+  );
+}

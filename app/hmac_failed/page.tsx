@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ClocksScreen } from "@/components/features/sign-in/clocks-screen";
+import { WayInFrame } from "@/components/features/sign-in/way-in-frame";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { buttonStyle } from "@/components/ui/button-style";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("sign-in.hmac"))("title") };
+}
+
+type Props = { searchParams: Promise<{ issued?: string | string[]; between?: string | string[] }> };
+
+/** A signature from the future: both clocks and how far they are apart; or two servers that do not agree. */
+export default async function HmacFailedPage({ searchParams }: Props) {
+  const t = await getTranslations("sign-in.hmac");
+  const { issued, between } = await searchParams;
+  const isBetweenServers = between === "servers";
+  const issuedAt = typeof issued === "string" && /^[0-9]{9,11}$/.test(issued) ? Number(issued) * 1000 : null;
+  return (
+    <ScreenMessages of={["sign-in"]}>
+      <WayInFrame title={t("title")}>
+        <p className="mb-6 max-w-[60ch]">{t(isBetweenServers ? "serversHint" : "hint")}</p>
+        <ClocksScreen serverTime={now()} issued={issuedAt} />
+        {!isBetweenServers && <p className="mt-6 max-w-[60ch] text-ink-2">{t("fix")}</p>}
+        <p className="mt-6 flex flex-wrap gap-3">
+          <a href={isBetweenServers ? "/" : "/sign_in"} className={buttonStyle({ kind: "primary" })}>
+            {t(isBetweenServers ? "retry" : "newLink")}
+          </a>
+        </p>
+      </WayInFrame>
+    </ScreenMessages>
+  );
+}
+
+/** The time of this answer; every answer is drawn anew. */
+function now(): number {
+  return Date.now();
+}

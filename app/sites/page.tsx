@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { WayInFrame } from "@/components/features/sign-in/way-in-frame";
+import { SiteListScreen } from "@/components/features/site-list/site-list-screen";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { SignOut } from "@/components/shell/sign-out";
+import { env } from "@/lib/server/env";
+import { requireAccount } from "@/lib/server/page-access";
+import { lastSite } from "@/lib/server/request";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("site-list"))("title") };
+}
+
+/** All sites of the user. The browser keeps the list for three days, so it is the browser that asks for it. */
+export default async function SitesPage() {
+  const t = await getTranslations("site-list");
+  const { account } = await requireAccount("/sites");
+  const site = account.defaultSite ?? (await lastSite());
+  const { legacyDashboardUrl } = env();
+  return (
+    <ScreenMessages of={["sign-in", "site-list", "shell"]}>
+      <WayInFrame title={t("title")} isWide>
+        <SiteListScreen userId={account.user.id} userName={account.user.name} siteId={site} />
+        {site === null && legacyDashboardUrl !== null && (
+          <p className="mt-6">
+            <a href={legacyDashboardUrl}>{t("legacy")}</a>
+          </p>
+        )}
+      </WayInFrame>
+    </ScreenMessages>
+  );
+}

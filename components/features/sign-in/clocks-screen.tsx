@@ -1,0 +1,72 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+
+const MINUTE_MS = 60_000;
+
+/** Times in milliseconds: the server's when it drew the page, and when the link says it was issued. */
+export type ClocksProps = { serverTime: number; issued: number | null };
+
+/** The server's time, this computer's, and the difference in words (features N8). */
+export function ClocksScreen({ serverTime, issued }: ClocksProps) {
+  const t = useTranslations("sign-in.hmac");
+  const [own, setOwn] = useState<{ time: number; zone: string } | null>(null);
+  useEffect(() => {
+    // The page was drawn when its answer began; the way here is not a difference of clocks.
+    const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const answered = performance.timeOrigin + (page?.responseStart ?? 0);
+    setOwn({ time: answered, zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+  }, []);
+  const zone = own?.zone ?? "UTC";
+  return (
+    <dl className="grid max-w-xl grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-line border-y py-4 max-md:grid-cols-1">
+      <Row label={t("serverTime")}>
+        <Clock time={serverTime} zone={zone} />
+      </Row>
+      <Row label={t("computerTime")}>{own === null ? t("measuring") : <Clock time={own.time} zone={zone} />}</Row>
+      {issued !== null && (
+        <Row label={t("issued")}>
+          <Clock time={issued} zone={zone} />
+        </Row>
+      )}
+      <Row label={t("difference")}>
+        <span role="status">{own === null ? t("measuring") : <Difference ms={own.time - serverTime} />}</span>
+      </Row>
+    </dl>
+  );
+}
+
+function Row({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="font-medium text-ink-2 text-md">{label}</dt>
+      <dd className="text-md max-md:mb-2">{children}</dd>
+    </>
+  );
+}
+
+function Clock({ time, zone }: { time: number; zone: string }) {
+  const locale = useLocale();
+  const text = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "long", timeZone: zone }).format(time);
+  return (
+    <time dateTime={new Date(time).toISOString()} className="tabular-nums">
+      {text}
+    </time>
+  );
+}
+
+function Difference({ ms }: { ms: number }) {
+  const t = useTranslations("sign-in.hmac");
+  const locale = useLocale();
+  const minutes = Math.round(Math.abs(ms) / MINUTE_MS);
+  if (minutes === 0) return t("same");
+  const parts = [
+    { key: "days", count: Math.floor(minutes / 1440) },
+    { key: "hours", count: Math.floor(minutes / 60) % 24 },
+    { key: "minutes", count: minutes % 60 },
+  ] as const;
+  const words = parts.filter(({ count }) => count > 0).map(({ key, count }) => t(key, { count }));
+  const amount = new Intl.ListFormat(locale, { type: "conjunction" }).format(words);
+  return ms > 0 ? t("ahead", { amount }) : t("behind", { amount });
+}
