@@ -17,6 +17,8 @@ export type SiteShellProps = {
   site: Site;
   rights: Rights | null;
   trialDays: number | null;
+  /** Capability groups of the backend. */
+  groups: string[];
   nonce: string | undefined;
   children: ReactNode;
 };
@@ -32,13 +34,13 @@ const SPECULATION = {
 };
 
 /** The frame around every screen of a site, drawn by the server: header, menu, and the place for the screen. */
-export async function SiteShell({ user, site, rights, trialDays, nonce, children }: SiteShellProps) {
+export async function SiteShell({ user, site, rights, trialDays, groups, nonce, children }: SiteShellProps) {
   const names = await getTranslations("menu");
   const siteId = site.trackingCode;
   const trial = { days: trialDays };
   const lists = rights && { roles: [...rights.roles], policies: [...rights.policies] };
   return (
-    <SiteProvider page={{ site, user, trial, rights: lists }}>
+    <SiteProvider page={{ site, user, trial, rights: lists, groups }}>
       <ScreenMessages of={["shell"]}>
         <div data-user={user.id} className="min-h-dvh">
           <PageData site={site} trial={trial} />

@@ -12,6 +12,8 @@ export type SitePage = {
   trial: { days: number | null };
   /** Null when the backend's lists are unusable: everything guarded is refused. */
   rights: { roles: string[]; policies: string[] } | null;
+  /** Capability groups of the backend (contract, X). */
+  groups: string[];
 };
 
 type Value = Omit<SitePage, "rights"> & { rights: Rights | null };

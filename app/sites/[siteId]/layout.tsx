@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { SiteShell } from "@/components/shell/site-shell";
+import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { currentNonce } from "@/lib/server/request";
 
@@ -14,13 +15,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function SiteLayout({ params, children }: Props) {
   const { siteId } = await params;
-  const { who } = await requirePage(null, siteId);
+  const { asking, who } = await requirePage(null, siteId);
   return (
     <SiteShell
       user={who.user}
       site={who.site}
       rights={who.rights}
       trialDays={who.trialDays}
+      groups={await groupsOf(asking, siteId)}
       nonce={await currentNonce()}
     >
       {children}
