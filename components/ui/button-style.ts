@@ -3,10 +3,10 @@ import { tv } from "tailwind-variants/lite";
 /** The look of a thing that is pressed; for buttons and for links that stand where a button would. */
 export const buttonStyle = tv({
   base: [
-    "relative inline-flex min-h-(--control) items-center justify-center gap-2 rounded-control border px-4 py-1",
-    "font-medium text-md leading-tight no-underline select-none",
+    "relative inline-flex items-center justify-center gap-2 rounded-control border",
+    "font-medium leading-tight no-underline select-none",
     "transition-[background-color,border-color,transform] duration-(--dur) ease-out active:translate-y-px",
-    "aria-disabled:opacity-70 aria-disabled:active:translate-y-0",
+    "aria-disabled:cursor-progress aria-disabled:active:translate-y-0",
   ],
   variants: {
     kind: {
@@ -17,9 +17,10 @@ export const buttonStyle = tv({
       "danger-final": "border-transparent bg-bad text-on-bad hover:brightness-95",
     },
     shape: {
-      text: "",
-      icon: "w-(--control) shrink-0 px-0",
-      small: "target min-h-7 px-2.5 py-0 text-sm",
+      text: "min-h-(--control) px-4 py-1 text-md",
+      small: "target min-h-7 px-2.5 text-sm",
+      icon: "size-(--control) shrink-0",
+      "icon-small": "target size-7 shrink-0",
     },
   },
   defaultVariants: { kind: "secondary", shape: "text" },

@@ -2,10 +2,11 @@
 
 import { CalendarDays } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
 import { Icon } from "./icon";
 import { Spinner } from "./spinner";
 import { useAnchored } from "./use-anchored";
+import { useDismiss } from "./use-dismiss";
 
 const Calendar = lazy(async () => ({ default: (await import("./calendar")).Calendar }));
 
@@ -24,22 +25,20 @@ export function CalendarButton({
   const button = useRef<HTMLButtonElement>(null);
   const part = useRef<HTMLDivElement>(null);
   useAnchored(isOpen, button, part, { side: "below", align: "end" });
-  useEffect(() => {
-    if (!isOpen) return;
-    const outside = (event: Event) => {
-      const target = event.target as Node;
-      if (!part.current?.contains(target) && !button.current?.contains(target)) setOpen(false);
-    };
-    document.addEventListener("pointerdown", outside, true);
-    document.addEventListener("focusin", outside);
-    return () => {
-      document.removeEventListener("pointerdown", outside, true);
-      document.removeEventListener("focusin", outside);
-    };
-  }, [isOpen]);
+  useDismiss(isOpen, [button, part], () => setOpen(false));
   function close() {
     setOpen(false);
     button.current?.focus();
+  }
+  function key(event: KeyboardEvent) {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  }
+  function pick(date: string) {
+    onPick(date);
+    close();
   }
   return (
     <>
@@ -60,32 +59,22 @@ export function CalendarButton({
           role="dialog"
           aria-label={t("calendarOf", { label })}
           popover="manual"
-          onKeyDown={(event) => {
-            if (event.key !== "Escape") return;
-            event.preventDefault();
-            event.stopPropagation();
-            close();
-          }}
+          onKeyDown={key}
           className="appear fixed z-(--z-pop) min-h-[20rem] min-w-[18rem] rounded-box border border-line bg-raised shadow-raised"
         >
-          <Suspense
-            fallback={
-              <span className="flex h-80 items-center justify-center text-ink-3">
-                <Spinner />
-              </span>
-            }
-          >
-            <Calendar
-              label={label}
-              value={value}
-              onPick={(date) => {
-                onPick(date);
-                close();
-              }}
-            />
+          <Suspense fallback={<Loading />}>
+            <Calendar label={label} value={value} onPick={pick} />
           </Suspense>
         </div>
       )}
     </>
+  );
+}
+
+function Loading() {
+  return (
+    <span className="flex h-80 items-center justify-center text-ink-3">
+      <Spinner />
+    </span>
   );
 }

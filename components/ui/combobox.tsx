@@ -97,7 +97,7 @@ export function Combobox(props: ComboboxProps) {
           onChange={(event) => list.type(event.target.value)}
           onClick={() => list.setOpen(true)}
           onKeyDown={list.key}
-          className={controlStyle({ className: "pr-9" })}
+          className={controlStyle({ shape: "icon-end", isBad: Boolean(frame.error) })}
         />
         <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-ink-2">
           {isLoading ? <Spinner size={14} /> : <Icon of={ChevronDown} />}

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CalendarButton } from "./calendar-button";
-import { controlStyle, Field, type FieldFrame, splitFrame, useFieldWiring } from "./field";
+import { controlStyle, Field, type FieldFrame, innerInput, splitFrame, useFieldWiring } from "./field";
 import { readDate, writeDate } from "./zoned-time";
 
 /** `value` is a bare date `YYYY-MM-DD`, null when empty. `onUnreadable` tells whether a text stands there that is no date. */
@@ -15,12 +15,6 @@ export type DateFieldProps = FieldFrame & {
   name?: string;
   onBlur?: () => void;
 };
-
-/** The box of a typed part: the input draws no ring of its own, the box does. */
-export const boxLook = controlStyle({
-  className:
-    "flex items-stretch overflow-hidden p-0 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-2",
-});
 
 /** A day without a time, typed or pasted as `dd.MM.yyyy` or picked from a month. */
 export function DateField(props: DateFieldProps) {
@@ -42,7 +36,7 @@ export function DateField(props: DateFieldProps) {
   }
   return (
     <Field frame={judged} wiring={wiring}>
-      <div className={`${boxLook} ${judged.error ? "border-2 border-bad" : ""}`}>
+      <div className={controlStyle({ shape: "box", isBad: Boolean(judged.error) })}>
         <input
           type="text"
           inputMode="numeric"
@@ -57,7 +51,7 @@ export function DateField(props: DateFieldProps) {
             if (!isUnreadable) setTyped(null);
             onBlur?.();
           }}
-          className="min-w-0 flex-1 bg-transparent px-3 tabular-nums outline-none"
+          className={innerInput}
         />
         <CalendarButton
           label={typeof frame.label === "string" ? frame.label : t("date")}

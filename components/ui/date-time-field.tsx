@@ -1,10 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ClipboardEvent, useState } from "react";
+import { type ClipboardEvent, type FocusEvent, useState } from "react";
 import { CalendarButton } from "./calendar-button";
-import { boxLook } from "./date-field";
-import { Field, type FieldFrame, splitFrame, useFieldWiring } from "./field";
+import {
+  controlStyle,
+  Field,
+  type FieldFrame,
+  type FieldWiring,
+  innerInput,
+  splitFrame,
+  useFieldWiring,
+} from "./field";
 import { ZoneNote } from "./zone-note";
 import {
   clockChangeAt,
@@ -87,65 +94,85 @@ function ChangeNote({ wall, timeZone, note }: { wall: WallTime | null; timeZone:
   );
 }
 
+type PartProps = Omit<FieldWiring, "id"> & {
+  id: string;
+  label: string;
+  placeholder: string;
+  value: string;
+  isBad: boolean;
+  onText: (text: string) => void;
+  onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
+};
+
+function Part({ label, isBad, onText, ...rest }: PartProps) {
+  return (
+    <input
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      {...rest}
+      aria-label={label}
+      aria-invalid={isBad || undefined}
+      onChange={(event) => onText(event.target.value)}
+      className={innerInput}
+    />
+  );
+}
+
 /** A date and a time of day in a named zone, typed, pasted (`dd.MM.yyyy HH:mm`) or picked; the zone is named once. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const t = useTranslations("ui");
   const [frame, { id, value, timeZone, note }] = splitFrame(props);
   const field = useTyped(props);
   const [isJudged, setJudged] = useState(false);
-  const bad = field.isDateBad ? t("dateUnreadable") : field.isTimeBad ? t("timeUnreadable") : undefined;
-  const own = { ...frame, error: frame.error ?? (isJudged ? bad : undefined) };
+  const unreadable = field.isDateBad ? t("dateUnreadable") : field.isTimeBad ? t("timeUnreadable") : undefined;
+  const own = { ...frame, error: frame.error ?? (isJudged ? unreadable : undefined) };
   const wiring = useFieldWiring(own, id);
-  const { id: base, ...described } = wiring;
+  const base = wiring.id;
+  const isDateWrong = Boolean(own.error) && !field.isTimeBad;
+  const isTimeWrong = Boolean(own.error) && !field.isDateBad;
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const read = readDate(event.clipboardData.getData("text"));
     if (!read) return;
     event.preventDefault();
     field.change({ date: writeDate(read.date), time: read.time || field.shown.time });
   }
-  const inputLook = "min-w-0 flex-1 bg-transparent px-3 tabular-nums outline-none";
-  const common = { type: "text", inputMode: "numeric", autoComplete: "off", onPaste: paste, ...described } as const;
+  function leave(event: FocusEvent) {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    setJudged(unreadable !== undefined);
+    field.settle();
+  }
+  const date = { label: t("date"), placeholder: t("datePlaceholder"), value: field.shown.date, isBad: isDateWrong };
+  const time = { label: t("time"), placeholder: t("timePlaceholder"), value: field.shown.time, isBad: isTimeWrong };
   return (
     <Field frame={own} wiring={wiring} isGroup>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as one line in every browser. */}
-      <div
-        role="group"
-        aria-labelledby={`${base}-label`}
-        className="flex flex-wrap items-center gap-2"
-        onBlur={(event) => {
-          if (event.currentTarget.contains(event.relatedTarget)) return;
-          setJudged(bad !== undefined);
-          field.settle();
-        }}
-      >
-        <div className={`${boxLook} w-44! ${own.error && !field.isTimeBad ? "border-2 border-bad" : ""}`}>
-          <input
-            {...common}
-            id={base}
-            aria-label={t("date")}
-            aria-invalid={field.isDateBad || described["aria-invalid"]}
-            placeholder={t("datePlaceholder")}
-            value={field.shown.date}
-            onChange={(event) => field.change({ ...field.shown, date: event.target.value })}
-            className={inputLook}
-          />
-          <CalendarButton
-            label={typeof frame.label === "string" ? frame.label : t("date")}
-            value={field.wall?.date ?? null}
-            onPick={(date) => field.change({ ...field.shown, date: writeDate(date) })}
-          />
+      <div role="group" aria-labelledby={`${base}-label`} className="flex flex-wrap items-center gap-2" onBlur={leave}>
+        <div className="w-44">
+          <div className={controlStyle({ shape: "box", isBad: isDateWrong })}>
+            <Part
+              {...wiring}
+              {...date}
+              onPaste={paste}
+              onText={(text) => field.change({ ...field.shown, date: text })}
+            />
+            <CalendarButton
+              label={typeof frame.label === "string" ? frame.label : t("date")}
+              value={field.wall?.date ?? null}
+              onPick={(day) => field.change({ ...field.shown, date: writeDate(day) })}
+            />
+          </div>
         </div>
-        <div className={`${boxLook} w-22! ${field.isTimeBad && own.error ? "border-2 border-bad" : ""}`}>
-          <input
-            {...common}
-            id={`${base}-time`}
-            aria-label={t("time")}
-            aria-invalid={field.isTimeBad || described["aria-invalid"]}
-            placeholder={t("timePlaceholder")}
-            value={field.shown.time}
-            onChange={(event) => field.change({ ...field.shown, time: event.target.value })}
-            className={inputLook}
-          />
+        <div className="w-24">
+          <div className={controlStyle({ shape: "box", isBad: isTimeWrong })}>
+            <Part
+              {...wiring}
+              {...time}
+              id={`${base}-time`}
+              onPaste={paste}
+              onText={(text) => field.change({ ...field.shown, time: text })}
+            />
+          </div>
         </div>
         <ZoneNote timeZone={timeZone} instant={value} />
       </div>

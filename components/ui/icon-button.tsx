@@ -30,7 +30,6 @@ export function IconButton({
     if (isPending) event.preventDefault();
     else onClick?.(event);
   }
-  const small = isSmall ? "target size-7 min-h-7" : "";
   return (
     <Tooltip text={label} isName>
       <button
@@ -38,7 +37,7 @@ export function IconButton({
         {...rest}
         aria-label={label}
         aria-disabled={isPending || undefined}
-        className={buttonStyle({ kind, shape: "icon", className: `${small} ${className ?? ""}` })}
+        className={buttonStyle({ kind, shape: isSmall ? "icon-small" : "icon", className })}
         onClick={press}
       >
         {isPending ? <Spinner /> : <Icon of={icon} size={isSmall ? 15 : 17} />}

@@ -1,10 +1,11 @@
 "use client";
 
 import { Check } from "lucide-react";
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { type ButtonKind, buttonStyle } from "./button-style";
 import { Icon, type IconShape } from "./icon";
 import { useAnchored } from "./use-anchored";
+import { useDismiss } from "./use-dismiss";
 import { useRoving } from "./use-roving";
 
 /** One line of a menu; with `href` it is a link, with `isChecked` it can be ticked. */
@@ -38,7 +39,7 @@ export type MenuProps = {
   align?: "start" | "end";
 };
 
-function MenuLine({ item, onChoose }: { item: MenuItem; onChoose: (item: MenuItem, event: MouseEvent) => void }) {
+function MenuLine({ item, onChoose }: { item: MenuItem; onChoose: (item: MenuItem) => void }) {
   const role = item.isChecked === undefined ? "menuitem" : "menuitemcheckbox";
   const look = `flex min-h-8 w-full items-center gap-2 rounded-tight px-2.5 py-1 text-left text-md no-underline outline-offset-[-2px] hover:bg-row-hover focus:bg-row-hover pointer-coarse:min-h-11 ${
     item.isDanger ? "text-bad" : "text-ink"
@@ -55,7 +56,7 @@ function MenuLine({ item, onChoose }: { item: MenuItem; onChoose: (item: MenuIte
     role,
     tabIndex: -1,
     className: look,
-    onClick: (event: MouseEvent) => onChoose(item, event),
+    onClick: () => onChoose(item),
   } as const;
   return item.href ? (
     <a href={item.href} {...common}>
@@ -69,53 +70,78 @@ function MenuLine({ item, onChoose }: { item: MenuItem; onChoose: (item: MenuIte
   );
 }
 
+function MenuList({
+  id,
+  items,
+  anchor,
+  align,
+  from,
+  onClose,
+  onChoose,
+}: {
+  id: string;
+  items: readonly MenuItem[];
+  anchor: RefObject<HTMLButtonElement | null>;
+  align: "start" | "end";
+  /** Which item has the focus first. */
+  from: "first" | "last";
+  /** `focus` says whether the button should have the focus again. */
+  onClose: (focus: boolean) => void;
+  onChoose: (item: MenuItem) => void;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  useAnchored(true, anchor, list, { side: "below", align });
+  useDismiss(true, [anchor, list], () => onClose(false));
+  const { focusAt, onKeyDown } = useRoving(list, '[role^="menuitem"]');
+  useEffect(() => focusAt(from === "first" ? 0 : -1), [from, focusAt]);
+  function key(event: KeyboardEvent) {
+    if (event.key === "Tab") onClose(true);
+    else if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      onClose(true);
+    } else onKeyDown(event);
+  }
+  return (
+    <div
+      ref={list}
+      id={`${id}-list`}
+      role="menu"
+      tabIndex={-1}
+      aria-labelledby={`${id}-button`}
+      popover="manual"
+      onKeyDown={key}
+      className="appear fixed z-(--z-pop) max-h-[min(60vh,28rem)] min-w-44 max-w-80 overflow-y-auto rounded-box border border-line bg-raised p-1 shadow-raised"
+    >
+      {items.map((item) => (
+        <div key={item.id} role="none" className={item.startsGroup ? "mt-1 border-line border-t pt-1" : ""}>
+          <MenuLine item={item} onChoose={onChoose} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** A menu button: Enter, Space, arrows and letters work as in every menu; Escape and Tab close it; focus returns. */
 export function Menu({ trigger, items, onAction, align = "start" }: MenuProps) {
   const id = useId();
   const [openAt, setOpenAt] = useState<"first" | "last" | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const list = useRef<HTMLDivElement>(null);
   const isOpen = openAt !== null;
-  useAnchored(isOpen, button, list, { side: "below", align });
-  const roving = useRoving(list, '[role^="menuitem"]');
-
-  useEffect(() => {
-    if (!openAt) return;
-    roving.focusAt(openAt === "first" ? 0 : -1);
-    const outside = (event: PointerEvent) => {
-      const target = event.target as Node;
-      if (!list.current?.contains(target) && !button.current?.contains(target)) setOpenAt(null);
-    };
-    document.addEventListener("pointerdown", outside, true);
-    return () => document.removeEventListener("pointerdown", outside, true);
-  }, [openAt, roving.focusAt]);
-
-  function close() {
+  function close(focus: boolean) {
     setOpenAt(null);
-    button.current?.focus();
+    if (focus) button.current?.focus();
   }
   function choose(item: MenuItem) {
-    close();
+    close(true);
     if (!item.href) onAction(item.id);
   }
-  function keyInList(event: KeyboardEvent) {
-    if (event.key === "Tab") setOpenAt(null);
-    else if (event.key === "Escape") {
-      event.preventDefault();
-      event.stopPropagation();
-      close();
-    } else roving.onKeyDown(event);
-  }
-  function keyOnButton(event: KeyboardEvent) {
+  function key(event: KeyboardEvent) {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();
     setOpenAt(event.key === "ArrowDown" ? "first" : "last");
   }
-  const look = buttonStyle({
-    kind: trigger.kind,
-    shape: trigger.isIconOnly ? "icon" : trigger.isSmall ? "small" : "text",
-    className: trigger.isIconOnly && trigger.isSmall ? "target size-7 min-h-7" : "",
-  });
+  const shape = trigger.isIconOnly ? (trigger.isSmall ? "icon-small" : "icon") : trigger.isSmall ? "small" : "text";
   return (
     <>
       <button
@@ -127,30 +153,15 @@ export function Menu({ trigger, items, onAction, align = "start" }: MenuProps) {
         aria-controls={isOpen ? `${id}-list` : undefined}
         aria-label={trigger.isIconOnly ? trigger.label : undefined}
         title={trigger.isIconOnly ? trigger.label : undefined}
-        className={look}
+        className={buttonStyle({ kind: trigger.kind, shape })}
         onClick={() => setOpenAt(isOpen ? null : "first")}
-        onKeyDown={keyOnButton}
+        onKeyDown={key}
       >
         {trigger.icon && <Icon of={trigger.icon} />}
         {!trigger.isIconOnly && trigger.label}
       </button>
-      {isOpen && (
-        <div
-          ref={list}
-          id={`${id}-list`}
-          role="menu"
-          tabIndex={-1}
-          aria-labelledby={`${id}-button`}
-          popover="manual"
-          onKeyDown={keyInList}
-          className="appear fixed z-(--z-pop) max-h-[min(60vh,28rem)] min-w-44 max-w-80 overflow-y-auto rounded-box border border-line bg-raised p-1 shadow-raised"
-        >
-          {items.map((item) => (
-            <div key={item.id} role="none" className={item.startsGroup ? "mt-1 border-line border-t pt-1" : ""}>
-              <MenuLine item={item} onChoose={choose} />
-            </div>
-          ))}
-        </div>
+      {openAt && (
+        <MenuList id={id} items={items} anchor={button} align={align} from={openAt} onClose={close} onChoose={choose} />
       )}
     </>
   );

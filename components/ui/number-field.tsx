@@ -3,8 +3,8 @@
 import { Minus, Plus } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type ComponentPropsWithRef, type KeyboardEvent, useState } from "react";
-import { controlStyle, Field, type FieldFrame, splitFrame, useFieldWiring } from "./field";
-import { Icon } from "./icon";
+import { controlStyle, Field, type FieldFrame, innerInput, splitFrame, useFieldWiring } from "./field";
+import { Icon, type IconShape } from "./icon";
 import { readNumber, writeNumber } from "./number-text";
 
 type Native = Pick<ComponentPropsWithRef<"input">, "id" | "name" | "ref" | "onBlur" | "placeholder" | "autoFocus">;
@@ -26,8 +26,20 @@ function clamp(value: number, min = Number.NEGATIVE_INFINITY, max = Number.POSIT
   return Math.min(max, Math.max(min, value));
 }
 
-const stepLook =
-  "flex w-8 items-center justify-center border-line border-l text-ink-2 hover:bg-row-hover hover:text-ink pointer-coarse:w-11";
+// The arrow keys do the same, so the buttons stay out of the tab order.
+function Step({ label, icon, onStep }: { label: string; icon: IconShape; onStep: () => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      onClick={onStep}
+      className="flex w-8 items-center justify-center border-line border-l text-ink-2 hover:bg-row-hover hover:text-ink pointer-coarse:w-11"
+    >
+      <Icon of={icon} size={14} />
+    </button>
+  );
+}
 
 /** A number with arrow keys and two step buttons; both decimal signs are read, paste works. */
 export function NumberField(props: NumberFieldProps) {
@@ -53,11 +65,7 @@ export function NumberField(props: NumberFieldProps) {
   }
   return (
     <Field frame={frame} wiring={wiring}>
-      <div
-        className={controlStyle({
-          className: `flex items-stretch overflow-hidden p-0 has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 ${frame.error ? "border-2 border-bad" : ""}`,
-        })}
-      >
+      <div className={controlStyle({ shape: "box", isBad: Boolean(frame.error) })}>
         <input
           type="text"
           inputMode={Number.isInteger(step) ? "numeric" : "decimal"}
@@ -70,28 +78,11 @@ export function NumberField(props: NumberFieldProps) {
             setTyped(event.target.value);
             onChange(readNumber(event.target.value, locale));
           }}
-          className="min-w-0 flex-1 bg-transparent px-3 tabular-nums outline-none"
+          className={innerInput}
         />
         {unit && <span className="flex items-center pr-2 text-ink-3">{unit}</span>}
-        {/* The arrow keys do the same, so the buttons stay out of the tab order. */}
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={t("decrease")}
-          onClick={() => stepBy(-step)}
-          className={stepLook}
-        >
-          <Icon of={Minus} size={14} />
-        </button>
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={t("increase")}
-          onClick={() => stepBy(step)}
-          className={stepLook}
-        >
-          <Icon of={Plus} size={14} />
-        </button>
+        <Step label={t("decrease")} icon={Minus} onStep={() => stepBy(-step)} />
+        <Step label={t("increase")} icon={Plus} onStep={() => stepBy(step)} />
       </div>
     </Field>
   );

@@ -26,6 +26,33 @@ export function isPlainClick(event: MouseEvent): boolean {
   );
 }
 
+function Step({
+  href,
+  rel,
+  label,
+  onFollow,
+}: {
+  href: string | null;
+  rel: "prev" | "next";
+  label: string;
+  onFollow: (event: MouseEvent) => void;
+}) {
+  if (href === null) return <span className="w-(--control)" />;
+  const look = buttonStyle({ kind: "quiet", shape: "icon" });
+  return (
+    <a href={href} rel={rel} aria-label={label} title={label} className={look} onClick={onFollow}>
+      <Icon of={rel === "prev" ? ChevronLeft : ChevronRight} size={18} />
+    </a>
+  );
+}
+
+function pageLook(distance: number): string {
+  const tone = distance === 0 ? "bg-accent-soft font-semibold text-ink" : "text-accent hover:bg-row-hover";
+  // On phones only the neighbours fit beside the two steps.
+  const room = distance > 1 ? "max-sm:hidden" : "";
+  return `inline-flex min-h-(--control) min-w-(--control) items-center justify-center rounded-control px-2 no-underline ${room} ${tone}`;
+}
+
 /** How many rows there are, which are shown, and the way to the others. */
 export function Pagination({ page, pageSize, total, hrefFor, onNavigate, label }: PaginationProps) {
   const t = useTranslations("ui");
@@ -38,22 +65,7 @@ export function Pagination({ page, pageSize, total, hrefFor, onNavigate, label }
     event.preventDefault();
     onNavigate(to);
   }
-  function step(to: number, text: string, icon: typeof ChevronLeft, rel: "prev" | "next") {
-    const look = buttonStyle({ kind: "quiet", shape: "icon" });
-    if (to < 1 || to > last) return <span className="w-(--control)" />;
-    return (
-      <a
-        href={hrefFor(to)}
-        rel={rel}
-        aria-label={text}
-        title={text}
-        className={look}
-        onClick={(event) => follow(event, to)}
-      >
-        <Icon of={icon} size={18} />
-      </a>
-    );
-  }
+  const hrefOrNone = (to: number) => (to < 1 || to > last ? null : hrefFor(to));
   return (
     <nav
       aria-label={label ?? t("pagination")}
@@ -61,11 +73,16 @@ export function Pagination({ page, pageSize, total, hrefFor, onNavigate, label }
     >
       <p className="text-ink-2">{t("rowsShown", { from, to, total })}</p>
       {last > 1 && (
-        <div className="flex flex-wrap items-center gap-0.5">
-          {step(page - 1, t("previousPage"), ChevronLeft, "prev")}
+        <div className="flex items-center gap-0.5">
+          <Step
+            href={hrefOrNone(page - 1)}
+            rel="prev"
+            label={t("previousPage")}
+            onFollow={(event) => follow(event, page - 1)}
+          />
           {pagesToShow(page, last).map((entry) =>
             typeof entry === "string" ? (
-              <span key={entry} aria-hidden className="w-6 text-center text-ink-3">
+              <span key={entry} aria-hidden className="w-6 text-center text-ink-3 max-sm:hidden">
                 …
               </span>
             ) : (
@@ -75,15 +92,18 @@ export function Pagination({ page, pageSize, total, hrefFor, onNavigate, label }
                 aria-label={t("page", { page: entry })}
                 aria-current={entry === page ? "page" : undefined}
                 onClick={(event) => follow(event, entry)}
-                className={`inline-flex min-h-(--control) min-w-(--control) items-center justify-center rounded-control px-2 no-underline ${
-                  entry === page ? "bg-accent-soft font-semibold text-ink" : "text-accent hover:bg-row-hover"
-                }`}
+                className={pageLook(Math.abs(entry - page))}
               >
                 {format.number(entry)}
               </a>
             ),
           )}
-          {step(page + 1, t("nextPage"), ChevronRight, "next")}
+          <Step
+            href={hrefOrNone(page + 1)}
+            rel="next"
+            label={t("nextPage")}
+            onFollow={(event) => follow(event, page + 1)}
+          />
         </div>
       )}
     </nav>

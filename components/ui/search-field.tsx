@@ -54,7 +54,11 @@ export function SearchField(props: SearchFieldProps) {
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={key}
-          className={controlStyle({ className: `px-9 [&::-webkit-search-cancel-button]:hidden ${className ?? ""}` })}
+          className={controlStyle({
+            shape: "icon-both",
+            isBad: Boolean(frame.error),
+            className: `[&::-webkit-search-cancel-button]:hidden ${className ?? ""}`,
+          })}
         />
         {value !== "" && (
           <button

@@ -22,7 +22,7 @@ export function Select(props: SelectProps) {
         <select
           {...rest}
           {...wiring}
-          className={controlStyle({ className: `appearance-none pr-9 ${className ?? ""}` })}
+          className={controlStyle({ shape: "icon-end", isBad: Boolean(frame.error), className })}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (

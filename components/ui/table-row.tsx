@@ -8,10 +8,11 @@ export type RowLink = { href: string; onFollow?: () => void };
 
 type Cell<Row> = { column: TableColumn<Row>; content: ReactNode };
 
-const marks = {
-  pin: "shadow-[inset_3px_0_0_var(--pin)]",
-  hide: "shadow-[inset_3px_0_0_var(--hide)]",
-} as const;
+const bar =
+  "before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:content-[''] forced-colors:before:bg-[CanvasText]";
+const marks = { pin: `${bar} before:bg-pin`, hide: `${bar} before:bg-hide` } as const;
+
+const cellLook = "border-line border-b px-(--cell-x) py-(--cell-y) align-middle group-last/row:border-b-0";
 
 function Named({ link, children }: { link: RowLink | undefined; children: ReactNode }) {
   if (!link) return children;
@@ -49,10 +50,11 @@ export function TableRow<Row>({
 }) {
   const ground = isSelected ? "bg-row-selected" : "hover:bg-row-hover";
   return (
-    <tr className={`group/row relative h-(--row) border-line border-b ${ground} ${mark ? marks[mark] : ""}`}>
-      {cells.map(({ column, content }) => {
+    <tr className={`group/row relative h-(--row) ${ground}`}>
+      {cells.map(({ column, content }, index) => {
         const isEmpty = content === null || content === undefined || content === "";
-        const look = `px-(--cell-x) py-(--cell-y) align-middle ${column.isNumeric ? "text-right tabular-nums" : ""}`;
+        const own = index === 0 && mark ? marks[mark] : "";
+        const look = `${cellLook} ${own} ${column.isNumeric ? "text-right tabular-nums" : ""}`;
         const label = column.isHeaderHidden || column.isRowHeader ? undefined : column.header;
         return column.isRowHeader ? (
           <th key={column.id} scope="row" className={`${look} text-left font-medium`}>
@@ -65,8 +67,8 @@ export function TableRow<Row>({
         );
       })}
       {actions !== undefined && (
-        <td className="px-(--cell-x) py-(--cell-y) text-right">
-          <div className="relative z-1 inline-flex gap-1 opacity-0 transition-opacity focus-within:opacity-100 group-hover/row:opacity-100 has-[[aria-expanded=true]]:opacity-100 pointer-coarse:opacity-100">
+        <td className={`${cellLook} text-right`}>
+          <div className="relative z-1 inline-flex gap-1 opacity-0 transition-opacity focus-within:opacity-100 group-hover/row:opacity-100 has-[[aria-expanded=true]]:opacity-100 pointer-coarse:opacity-100 max-md:opacity-100">
             {actions}
           </div>
         </td>

@@ -59,6 +59,9 @@ export type TableProps<Row extends object> = {
 
 const features = tableFeatures({});
 
+// More columns than this scroll sideways inside the table, header and first column staying in sight (U40).
+const WIDE = 8;
+
 function useModel<Row extends object>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
@@ -70,7 +73,6 @@ function useModel<Row extends object>(
         (column): ColumnDef<typeof features, Row> => ({
           id: column.id,
           header: column.header,
-          cell: (context) => column.cell(context.row.original),
         }),
       ),
     [columns],
@@ -83,12 +85,16 @@ export function Table<Row extends object>({ caption, columns, rows, row, sorting
   const table = useModel(columns, rows, row);
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const hasActions = row.actions !== undefined;
+  const isWide = columns.length > WIDE;
   return (
-    <div className="relative">
-      {isBusy && <div aria-hidden className="breathing absolute inset-x-0 top-0 z-(--z-sticky) h-0.5 bg-accent" />}
+    <div
+      {...(isWide && { role: "region", "aria-label": caption, tabIndex: 0 })}
+      className={`relative rounded-box border border-line bg-surface ${isWide ? "max-h-[85dvh] overflow-auto md:max-h-[75dvh]" : "overflow-clip"}`}
+    >
+      {isBusy && <div aria-hidden className="breathing absolute inset-x-0 top-0 z-(--z-bar) h-0.5 bg-accent" />}
       <table
         aria-busy={isBusy || undefined}
-        className="cards-on-phone w-full border-collapse text-left text-(length:--table-text)"
+        className={`cards-on-phone w-full border-separate border-spacing-0 text-left text-(length:--table-text) ${isWide ? "first-column-stays" : ""}`}
       >
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -112,13 +118,13 @@ export function Table<Row extends object>({ caption, columns, rows, row, sorting
               actions={row.actions?.(one.original)}
               cells={one.getAllCells().flatMap((cell) => {
                 const column = byId.get(cell.column.id);
-                return column ? [{ column, content: <table.FlexRender cell={cell} /> }] : [];
+                return column ? [{ column, content: column.cell(one.original) }] : [];
               })}
             />
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && empty && <div className="py-6">{empty}</div>}
+      {rows.length === 0 && empty && <div className="p-6">{empty}</div>}
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function TextArea(props: TextAreaProps) {
         rows={4}
         {...rest}
         {...wiring}
-        className={controlStyle({ className: `field-sizing-content py-2 ${className ?? ""}` })}
+        className={controlStyle({ isBad: Boolean(frame.error), className: `field-sizing-content ${className ?? ""}` })}
       />
     </Field>
   );

@@ -12,7 +12,7 @@ export function TextField(props: TextFieldProps) {
   const wiring = useFieldWiring(frame, id);
   return (
     <Field frame={frame} wiring={wiring}>
-      <input type="text" {...rest} {...wiring} className={controlStyle({ className })} />
+      <input type="text" {...rest} {...wiring} className={controlStyle({ isBad: Boolean(frame.error), className })} />
     </Field>
   );
 }

@@ -1,0 +1,146 @@
+"use client";
+
+import { type RefObject, useEffect, useRef } from "react";
+
+/** What a drag tells its list; points are in the coordinates of the window. */
+export type PointerReorder = {
+  canDrag: (id: string) => boolean;
+  onStart: (id: string) => void;
+  onOver: (point: { x: number; y: number }) => void;
+  /** The part was let go. */
+  onDrop: () => void;
+  /** Escape, or the system took the pointer away. */
+  onCancel: () => void;
+};
+
+const SLOP_PX = 5;
+const EDGE_PX = 72;
+const SCROLL_PX = 14;
+const COPY_LOOK =
+  "pointer-events-none fixed top-0 left-0 z-(--z-modal) cursor-grabbing list-none rounded-box bg-raised shadow-raised";
+const CONTROLS = "a, button, input, select, textarea, [role='menu']";
+
+/**
+ * Dragging by mouse anywhere on a part, by finger on its handle only, so that a finger can still scroll. It is not the
+ * browser's own drag and drop: that one does not work on phones and cannot be cancelled without a flight back.
+ */
+export function usePointerReorder(listRef: RefObject<HTMLElement | null>, reorder: PointerReorder): void {
+  const latest = useRef(reorder);
+  useEffect(() => {
+    latest.current = reorder;
+  });
+  useEffect(() => {
+    const list = listRef.current;
+    if (list === null) return;
+    const press = (event: PointerEvent) => begin(event, latest);
+    const noNativeDrag = (event: DragEvent) => event.preventDefault();
+    list.addEventListener("pointerdown", press);
+    list.addEventListener("dragstart", noNativeDrag);
+    return () => {
+      list.removeEventListener("pointerdown", press);
+      list.removeEventListener("dragstart", noNativeDrag);
+    };
+  }, [listRef]);
+}
+
+function begin(event: PointerEvent, latest: RefObject<PointerReorder>): void {
+  const target = event.target as Element;
+  const part = target.closest<HTMLElement>("[data-reorder-id]");
+  const id = part?.dataset.reorderId;
+  const isHandle = target.closest("[data-reorder-handle]") !== null;
+  if (part === null || id === undefined || event.button !== 0 || !latest.current.canDrag(id)) return;
+  if (!isHandle && (event.pointerType !== "mouse" || target.closest(CONTROLS) !== null)) return;
+  new Drag(part, id, event, latest).watch();
+}
+
+/** One press that becomes a drag when the pointer has moved far enough. */
+class Drag {
+  private copy: HTMLElement | null = null;
+  private point: { x: number; y: number };
+  private readonly grip: { x: number; y: number };
+  private readonly end = new AbortController();
+  private frame = 0;
+
+  constructor(
+    private readonly part: HTMLElement,
+    private readonly id: string,
+    private readonly start: PointerEvent,
+    private readonly latest: RefObject<PointerReorder>,
+  ) {
+    const box = part.getBoundingClientRect();
+    this.point = { x: start.clientX, y: start.clientY };
+    this.grip = { x: start.clientX - box.left, y: start.clientY - box.top };
+  }
+
+  watch(): void {
+    const { signal } = this.end;
+    document.body.style.userSelect = "none";
+    window.addEventListener("pointermove", (event) => this.move(event), { signal });
+    window.addEventListener("pointerup", () => this.finish("drop"), { signal });
+    window.addEventListener("pointercancel", () => this.finish("cancel"), { signal });
+    window.addEventListener("blur", () => this.finish("cancel"), { signal });
+    window.addEventListener("keydown", (event) => this.key(event), { signal, capture: true });
+  }
+
+  private move(event: PointerEvent): void {
+    if (event.pointerId !== this.start.pointerId) return;
+    this.point = { x: event.clientX, y: event.clientY };
+    const far = Math.hypot(event.clientX - this.start.clientX, event.clientY - this.start.clientY);
+    if (this.copy === null && far < SLOP_PX) return;
+    if (this.copy === null) this.lift();
+    this.draw();
+  }
+
+  private lift(): void {
+    const box = this.part.getBoundingClientRect();
+    const copy = this.part.cloneNode(true) as HTMLElement;
+    copy.removeAttribute("data-reorder-id");
+    copy.setAttribute("aria-hidden", "true");
+    copy.inert = true;
+    copy.classList.add(...COPY_LOOK.split(" "));
+    Object.assign(copy.style, { width: `${box.width}px`, height: `${box.height}px` });
+    document.body.append(copy);
+    this.copy = copy;
+    this.latest.current.onStart(this.id);
+    this.frame = requestAnimationFrame(this.scroll);
+  }
+
+  private draw(): void {
+    const { x, y } = this.point;
+    if (this.copy) this.copy.style.transform = `translate(${x - this.grip.x}px, ${y - this.grip.y}px)`;
+    this.latest.current.onOver(this.point);
+  }
+
+  /** Near the edge of the window the page goes along. */
+  private readonly scroll = (): void => {
+    const below = this.point.y - (window.innerHeight - EDGE_PX);
+    const above = EDGE_PX - this.point.y;
+    const by = below > 0 ? below : above > 0 ? -above : 0;
+    if (by !== 0) {
+      window.scrollBy({ top: (Math.sign(by) * Math.min(Math.abs(by), EDGE_PX) * SCROLL_PX) / EDGE_PX });
+      this.latest.current.onOver(this.point);
+    }
+    this.frame = requestAnimationFrame(this.scroll);
+  };
+
+  private key(event: KeyboardEvent): void {
+    if (event.key !== "Escape" || this.copy === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.finish("cancel");
+  }
+
+  private finish(how: "drop" | "cancel"): void {
+    this.end.abort();
+    cancelAnimationFrame(this.frame);
+    document.body.style.userSelect = "";
+    if (this.copy === null) return;
+    this.copy.remove();
+    // The click that ends a drag is not a click on what lies under it.
+    const swallow = (event: MouseEvent) => event.stopPropagation();
+    window.addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), 0);
+    if (how === "drop") this.latest.current.onDrop();
+    else this.latest.current.onCancel();
+  }
+}

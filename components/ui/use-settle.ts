@@ -1,0 +1,77 @@
+"use client";
+
+import { type RefObject, useLayoutEffect, useRef } from "react";
+
+const MOVE_MS = 200;
+
+/**
+ * Lets parts glide to their new places when their order changes, and keeps the focus with the part it was in: moving a
+ * part in the document takes its focus away. Reduced motion: they are there at once.
+ */
+export function useSettle(listRef: RefObject<HTMLElement | null>, order: readonly string[]): void {
+  const before = useRef(new Map<string, DOMRect>());
+  const focused = useRef<{ id: string; index: number } | null>(null);
+
+  useLayoutEffect(() => {
+    const list = listRef.current;
+    if (list === null) return;
+    const note = (event: FocusEvent) => {
+      const id = (event.target as Element).closest<HTMLElement>("[data-reorder-id]")?.dataset.reorderId;
+      focused.current = id === undefined ? null : { id, index: partsOf(list).findIndex((part) => idOf(part) === id) };
+    };
+    const forget = (event: FocusEvent) => {
+      // Focus that goes to another control has left; focus that goes nowhere was lost with a part that moved.
+      if (event.relatedTarget !== null && !list.contains(event.relatedTarget as Node)) focused.current = null;
+    };
+    list.addEventListener("focusin", note);
+    list.addEventListener("focusout", forget);
+    return () => {
+      list.removeEventListener("focusin", note);
+      list.removeEventListener("focusout", forget);
+    };
+  }, [listRef]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured whenever the order changes, and only then.
+  useLayoutEffect(() => {
+    const list = listRef.current;
+    if (list === null) return;
+    const parts = partsOf(list);
+    const origin = list.getBoundingClientRect();
+    const now = new Map(parts.map((part) => [idOf(part), relative(part.getBoundingClientRect(), origin)]));
+    if (isMotionWelcome()) for (const part of parts) glide(part, before.current.get(idOf(part)), now.get(idOf(part)));
+    before.current = now;
+    refocus(parts, focused.current);
+  }, [listRef, order.join("\n")]);
+}
+
+function partsOf(list: HTMLElement): HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>("[data-reorder-id]")];
+}
+
+function idOf(part: HTMLElement): string {
+  return part.dataset.reorderId ?? "";
+}
+
+function relative(box: DOMRect, origin: DOMRect): DOMRect {
+  return new DOMRect(box.left - origin.left, box.top - origin.top, box.width, box.height);
+}
+
+function isMotionWelcome(): boolean {
+  return typeof window.matchMedia === "function" && !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+function glide(part: HTMLElement, from: DOMRect | undefined, to: DOMRect | undefined): void {
+  if (from === undefined || to === undefined || typeof part.animate !== "function") return;
+  const [x, y] = [from.left - to.left, from.top - to.top];
+  if (x === 0 && y === 0) return;
+  const start = { transform: `translate(${x}px, ${y}px)` };
+  part.animate([start, { transform: "none" }], { duration: MOVE_MS, easing: "cubic-bezier(.2,.7,.2,1)" });
+}
+
+function refocus(parts: readonly HTMLElement[], focused: { id: string; index: number } | null): void {
+  if (focused === null || (document.activeElement !== document.body && document.activeElement !== null)) return;
+  const own = parts.find((part) => idOf(part) === focused.id) ?? parts[Math.min(focused.index, parts.length - 1)];
+  const control =
+    own?.querySelector<HTMLElement>("[data-reorder-handle]") ?? own?.querySelector<HTMLElement>("button, a");
+  control?.focus({ preventScroll: false });
+}
