@@ -19,7 +19,7 @@ export type Tx = NodePgDatabase;
 export type Database = {
   engine: "pglite" | "postgres";
   /** Queries outside a transaction, with the owner's rights. Never inside `withSite` or `withSystem`. */
-  db: Tx;
+  db: Tx & { $client: Pool };
   /** Runs one transaction that sees the rows of one site only (row-level security). */
   withSite<T>(siteId: string, run: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs one transaction with the owner's rights: global tables, imports, the building of indexes. */

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { drizzle } from "drizzle-orm/node-postgres";
+import type { Database } from "@/backend/db/client";
 import { readEnv } from "@/backend/env";
 import { openLog } from "@/backend/log";
 import { startBackend } from "@/backend/start";
@@ -41,10 +41,13 @@ async function main(): Promise<void> {
   process.on("disconnect", stop);
 }
 
-async function runStatement(db: ReturnType<typeof drizzle>, statement: Statement): Promise<unknown[]> {
-  const client = db.$client as { query: (config: object) => Promise<{ rows: unknown[] }> };
-  const rowMode = statement.method === "execute" ? undefined : "array";
-  return (await client.query({ text: statement.sql, values: statement.params, rowMode })).rows;
+async function runStatement(db: Database["db"], { sql, params, method }: Statement): Promise<unknown[]> {
+  const statement = { text: sql, values: params };
+  const answer =
+    method === "execute"
+      ? await db.$client.query(statement)
+      : await db.$client.query({ ...statement, rowMode: "array" });
+  return answer.rows;
 }
 
 main().catch((error: unknown) => {
