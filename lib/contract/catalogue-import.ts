@@ -8,10 +8,23 @@ const FEATURE = "catalogue-import";
 const GROUP = "catalogue_import";
 const operator = {} as const;
 
+/** Why an item is refused. */
+export const ITEM_CODES = [
+  "identity_empty",
+  "identity_too_long",
+  "type_invalid",
+  "title_empty",
+  "attribute_name_empty",
+  "attribute_name_too_long",
+] as const;
+
 /** A catalogue object as it is stored: identity, type, title and everything else by attribute name. */
 export const catalogueItem = z.object({
-  identity: z.string().check(z.minLength(1, "identity_empty"), z.maxLength(2048, "identity_too_long")),
-  type: z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/, "type_invalid")),
+  identity: z
+    .string({ error: "identity_empty" })
+    .check(z.trim(), z.minLength(1, "identity_empty"), z.maxLength(2048, "identity_too_long")),
+  type: z.string({ error: "type_invalid" }).check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/, "type_invalid")),
+  title: z.string({ error: "title_empty" }).check(z.trim(), z.minLength(1, "title_empty")),
   attributes: z.record(
     z.string().check(z.minLength(1, "attribute_name_empty"), z.maxLength(200, "attribute_name_too_long")),
     z.unknown(),
@@ -35,7 +48,7 @@ export const startImport = endpoint({
   }),
   response: z.object({ import_id: id, site_id: z.string(), created: z.boolean() }),
   status: 201,
-  errors: ["busy", "time_zone_unknown"],
+  errors: ["time_zone_unknown", "site_empty", "site_too_long", "currency_invalid"],
   access: operator,
   group: GROUP,
   servedBy: "backend",
@@ -48,9 +61,13 @@ export const addItems = endpoint({
   method: "POST",
   path: "/catalogue_imports/:importId/items",
   params: z.object({ importId: id }),
-  body: z.object({ items: z.array(catalogueItem).check(z.maxLength(2000, "too_many_items")) }),
-  response: z.object({ accepted: z.int(), duplicates: z.array(z.string()) }),
-  errors: ["not_found"],
+  body: z.object({ items: z.array(z.unknown()).check(z.maxLength(2000, "invalid")) }),
+  response: z.object({
+    accepted: z.int(),
+    /** Items that were refused, by their place in the batch; the others are in. */
+    rejected: z.array(z.object({ index: z.int(), code: z.string() })),
+  }),
+  errors: ["not_found", "duplicate", ...ITEM_CODES],
   access: operator,
   group: GROUP,
   servedBy: "backend",

@@ -7,8 +7,8 @@ const PROGRAMS = {
   "backend/main": "backend/main.ts",
   "backend/pglite-worker": "backend/db/pglite-worker.ts",
   "backend/search-worker": "backend/search/search-worker.ts",
-  "import/main": "backend/import/main.ts",
-  "link/main": "backend/link/main.ts",
+  "import/main": "backend/commands/import.ts",
+  "link/main": "backend/commands/link.ts",
 };
 
 /** Bundles every program and puts the migrations beside the backend. */

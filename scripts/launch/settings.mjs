@@ -15,6 +15,12 @@ export function secretsOf(folder) {
   return secrets;
 }
 
+/** Where the product that runs on this folder listens, or null when none does. */
+export function portsOf(folder) {
+  const path = join(folder, "ports.json");
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
+}
+
 /**
  * The settings of both processes: what the environment says, else what a first start needs. A port that was asked for
  * is taken as it is; a usual one that is taken by somebody else gives way to the next free one.

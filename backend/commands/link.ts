@@ -4,30 +4,19 @@ import { LINK_LIFE_MAX_S, LINK_LIFE_S } from "@/lib/domain/limits";
 import { mintLink } from "@/lib/domain/signed-link";
 import { ApiError } from "@/lib/http/api-error";
 import { toBase64 } from "@/lib/http/crypto";
-import { send, type Transport } from "@/lib/http/send";
-import { signRequest } from "@/lib/http/signature";
-import { type LinkSettings, readLinkSettings } from "./env";
+import { send } from "@/lib/http/send";
+import { type CommandSettings, readCommandSettings } from "./env";
+import { signedTransport } from "./signed-transport";
 
 // npm run link: prints a signed link for a person. The recipe for doing the same elsewhere is docs/signed-links.md.
 
 const USAGE = `npm run link -- --user <e-mail or id> [--site <tracking code>] [--path </sites/...>] [--purpose open|sign_in] [--hours 72]`;
 
-const fetchTransport: Transport = async ({ url, method, headers, body, signal }) => {
-  const answer = await fetch(url, { method, headers, body, signal });
-  return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
-};
-
 /** The id of a person given by id or e-mail address; throws ApiError `unknown_user`. */
-async function userIdOf(user: string, settings: LinkSettings): Promise<string> {
+async function userIdOf(user: string, settings: CommandSettings): Promise<string> {
   if (!user.includes("@")) return user;
-  const path = `${findUser.path}?email=${encodeURIComponent(user)}`;
-  const headers = await signRequest(
-    settings.backendKey,
-    { method: "GET", path, body: "", user: "", session: "" },
-    Date.now(),
-  );
-  const signed: Transport = (request) => fetchTransport({ ...request, url: settings.backendUrl + path });
-  return (await send(settings.backendUrl, findUser, { query: { email: user } }, { transport: signed, headers })).id;
+  const transport = signedTransport(settings.backendKey, "");
+  return (await send(settings.backendUrl ?? "", findUser, { query: { email: user } }, { transport })).id;
 }
 
 async function main(): Promise<string> {
@@ -44,10 +33,14 @@ async function main(): Promise<string> {
   const life = values.hours === undefined ? LINK_LIFE_S : Math.round(Number(values.hours) * 3600);
   if (!(life > 0 && life <= LINK_LIFE_MAX_S))
     throw new Error(`--hours is more than 0 and at most ${LINK_LIFE_MAX_S / 3600}.`);
-  const settings = await readLinkSettings();
+  const settings = await readCommandSettings();
+  const { publicUrl, backendUrl } = settings;
+  if (publicUrl === undefined || backendUrl === undefined) {
+    throw new Error("Nothing runs here: start the product, or set PUBLIC_URL and EMBEDDED_URL.");
+  }
   const iat = Math.floor(Date.now() / 1000);
-  return mintLink(settings.linkKey, settings.publicUrl, {
-    aud: new URL(settings.publicUrl).host,
+  return mintLink(settings.linkKey, publicUrl, {
+    aud: new URL(publicUrl).host,
     path: values.path ?? (values.site === undefined ? "/" : `/sites/${values.site}/searches`),
     sub: await userIdOf(values.user, settings),
     site: values.site ?? "",

@@ -1,0 +1,14 @@
+import type { Key } from "@/lib/http/crypto";
+import type { Transport } from "@/lib/http/send";
+import { signRequest } from "@/lib/http/signature";
+
+/** Carries calls of a command to the backend, signed with the backend's key as `user`; no session stands behind it. */
+export function signedTransport(key: Key, user: string): Transport {
+  return async ({ url, method, headers, body, signal }) => {
+    const { pathname, search } = new URL(url);
+    const parts = { method, path: pathname + search, body: body ?? "", user, session: "" };
+    const signed = { ...headers, ...(await signRequest(key, parts, Date.now())) };
+    const answer = await fetch(url, { method, headers: signed, body, signal });
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
+  };
+}

@@ -1,0 +1,53 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import { importItems } from "@/backend/db/schema";
+
+/** What an import did to the catalogue of a site. */
+export type ImportCounts = { added: number; changed: number; unchanged: number; removed: number };
+
+/**
+ * Makes the items of an import the catalogue, inside the caller's transaction. What the import lacks is removed, among
+ * the types that it holds, unless `keepMissing`. An import without items changes nothing.
+ */
+export async function becomeCatalogue(
+  tx: Tx,
+  siteId: string,
+  importId: string,
+  keepMissing: boolean,
+): Promise<ImportCounts> {
+  const staged = sql`from import_items where site_id = ${siteId} and import_id = ${importId}`;
+  const { rows: totals } = await tx.execute<{ total: string }>(sql`select count(*) as total ${staged}`);
+  const { rows: written } = await tx.execute<{ inserted: boolean; n: string }>(sql`
+    with written as (
+      insert into catalogue_items (site_id, identity, type, title, attributes, hash, updated_at)
+      select site_id, identity, type, title, attributes, hash, now() ${staged}
+      on conflict (site_id, identity) do update
+        set type = excluded.type, title = excluded.title, attributes = excluded.attributes, hash = excluded.hash,
+            updated_at = excluded.updated_at
+        where catalogue_items.hash <> excluded.hash
+      -- A row that the statement inserted has no deleting transaction yet.
+      returning (xmax = 0) as inserted
+    )
+    select inserted, count(*) as n from written group by inserted`);
+  const added = Number(written.find((row) => row.inserted)?.n ?? 0);
+  const changed = Number(written.find((row) => !row.inserted)?.n ?? 0);
+  const removed = keepMissing ? 0 : await removeMissing(tx, siteId, importId);
+  await tx.delete(importItems).where(and(eq(importItems.siteId, siteId), eq(importItems.importId, importId)));
+  return { added, changed, unchanged: Number(totals[0]?.total ?? 0) - added - changed, removed };
+}
+
+async function removeMissing(tx: Tx, siteId: string, importId: string): Promise<number> {
+  const { rows } = await tx.execute<{ n: string }>(sql`
+    with gone as (
+      delete from catalogue_items c
+      where c.site_id = ${siteId}
+        and c.type in (select distinct type from import_items where site_id = ${siteId} and import_id = ${importId})
+        and not exists (
+          select 1 from import_items i
+          where i.site_id = c.site_id and i.import_id = ${importId} and i.identity = c.identity
+        )
+      returning 1
+    )
+    select count(*) as n from gone`);
+  return Number(rows[0]?.n ?? 0);
+}

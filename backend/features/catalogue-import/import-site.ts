@@ -1,0 +1,52 @@
+import { randomInt } from "node:crypto";
+import { arrayContains, eq, max } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import { members, projects, siteGroups, sites } from "@/backend/db/schema";
+
+const PROJECT = { id: "imported", name: "Imported" };
+
+/** The site an import is for, as the command names it. */
+export type NamedSite = { site: string; language: string; currency: string; time_zone: string };
+
+/**
+ * The site of that name or tracking code; where there is none it is made, in the project of imported sites, and whoever
+ * owns a site here owns it as well.
+ */
+export async function siteNamed(tx: Tx, named: NamedSite): Promise<{ siteId: string; created: boolean }> {
+  const [byId] = await tx.select({ siteId: sites.siteId }).from(sites).where(eq(sites.siteId, named.site));
+  const [byName] = await tx.select({ siteId: sites.siteId }).from(sites).where(eq(sites.name, named.site)).limit(1);
+  const known = byId ?? byName;
+  if (known !== undefined) return { siteId: known.siteId, created: false };
+  await tx.insert(projects).values(PROJECT).onConflictDoNothing();
+  await tx
+    .insert(siteGroups)
+    .values({ id: PROJECT.id, projectId: PROJECT.id, name: PROJECT.name })
+    .onConflictDoNothing();
+  const siteId = await freeTrackingCode(tx);
+  const [last] = await tx.select({ position: max(sites.position) }).from(sites);
+  await tx.insert(sites).values({
+    siteId,
+    projectId: PROJECT.id,
+    groupId: PROJECT.id,
+    name: named.site,
+    timeZone: named.time_zone,
+    currency: named.currency,
+    language: named.language,
+    baseUrl: "",
+    position: (last?.position ?? 0) + 1,
+  });
+  const owners = await tx
+    .selectDistinct({ userId: members.userId })
+    .from(members)
+    .where(arrayContains(members.roles, ["owner"]));
+  const grants = owners.map(({ userId }) => ({ userId, siteId, roles: ["owner"], policies: [] }));
+  if (grants.length > 0) await tx.insert(members).values(grants);
+  return { siteId, created: true };
+}
+
+/** A tracking code that no site has: six digits, dash, six digits. */
+async function freeTrackingCode(tx: Tx): Promise<string> {
+  const code = `${randomInt(100_000, 1_000_000)}-${randomInt(100_000, 1_000_000)}`;
+  const taken = await tx.select({ siteId: sites.siteId }).from(sites).where(eq(sites.siteId, code));
+  return taken.length === 0 ? code : freeTrackingCode(tx);
+}
