@@ -91,28 +91,34 @@ export type SiteMatches = { sites: SiteIndexEntry[]; total: number };
 export function searchSites(index: readonly SiteIndexEntry[], query: string, limit: number): SiteMatches {
   const words = fold(query).split(" ").filter(Boolean);
   if (words.length === 0) return { sites: index.slice(0, limit), total: index.length };
-  const found: Array<{ entry: SiteIndexEntry; rank: number }> = [];
+  const whole = words.join(" ");
+  // Few ranks, and the index is in its order already: buckets instead of sorting ten thousand sites per letter.
+  const byRank = new Map<number, SiteIndexEntry[]>();
+  let total = 0;
   for (const entry of index) {
-    const rank = rankOf(entry, words);
-    if (rank !== null) found.push({ entry, rank });
+    const rank = rankOf(entry, words, whole);
+    if (rank === null) continue;
+    total += 1;
+    const bucket = byRank.get(rank);
+    if (bucket === undefined) byRank.set(rank, [entry]);
+    else if (bucket.length < limit) bucket.push(entry);
   }
-  found.sort((a, b) => a.rank - b.rank || a.entry.recency - b.entry.recency || a.entry.order - b.entry.order);
-  return { sites: found.slice(0, limit).map(({ entry }) => entry), total: found.length };
+  const ranks = [...byRank.keys()].sort((a, b) => a - b);
+  return { sites: ranks.flatMap((rank) => byRank.get(rank) ?? []).slice(0, limit), total };
 }
 
 const ELSEWHERE = 4;
 
-function rankOf(entry: SiteIndexEntry, words: readonly string[]): number | null {
-  const whole = words.join(" ");
+function rankOf(entry: SiteIndexEntry, words: readonly string[], whole: string): number | null {
   const [name, id] = entry.texts;
   if (name === whole || id === whole) return 0;
-  let sum = 1;
+  let sum = 0;
   for (const word of words) {
     const rank = wordRank(entry.texts, word);
     if (rank === null) return null;
     sum += rank;
   }
-  return sum / words.length;
+  return sum;
 }
 
 function wordRank(texts: SiteIndexEntry["texts"], word: string): number | null {

@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { createTranslator } from "next-intl";
+import { GENERAL_CODES } from "@/lib/contract/common";
+import { errorText, hasErrorText, type Translate } from "@/lib/i18n/error-text";
+import { allMessages } from "@/lib/i18n/messages";
+
+async function english(): Promise<Translate> {
+  const found = (await allMessages()).find(({ locale }) => locale === "en");
+  if (found === undefined) throw new Error("no English");
+  const extra = { ...found.messages, things: { errors: { stale: "This thing is stale" } } };
+  return createTranslator({ locale: "en", messages: extra, onError: fail }) as unknown as Translate;
+}
+
+function fail(error: Error): void {
+  throw error;
+}
+
+test("a feature's own text wins over the general one, and that over the default", async () => {
+  const t = await english();
+  expect(errorText(t, "things", "stale")).toBe("This thing is stale");
+  expect(errorText(t, "things", "not_found")).toBe("Not found");
+  expect(errorText(t, "things", "never_heard_of")).toBe("Something went wrong");
+});
+
+test("every general code has a text of its own in all four languages", async () => {
+  for (const { locale, messages } of await allMessages()) {
+    const t = createTranslator({ locale, messages, onError: fail }) as unknown as Translate;
+    const said = GENERAL_CODES.map((code) => errorText(t, "shell", code));
+    for (const code of GENERAL_CODES) expect([code, hasErrorText(t, "shell", code)]).toEqual([code, true]);
+    expect(said.filter((text) => text === errorText(t, "shell", "default"))).toHaveLength(1);
+  }
+});
+
+test("the sentences of the specification are verbatim", async () => {
+  const t = await english();
+  expect(errorText(t, "shell", "default")).toBe("Something went wrong");
+  expect(errorText(t, "shell", "invalid")).toBe("Some data are not valid");
+});
+
+test.each(["__proto__", "constructor", "toString", "hasOwnProperty", "a.b", "", "errors", "x".repeat(500), "<b>"])(
+  "the code %s is never looked up",
+  async (code) => {
+    const t = await english();
+    expect(errorText(t, "things", code)).toBe("Something went wrong");
+    expect(errorText(t, code, code)).toBe("Something went wrong");
+  },
+);
+
+test("no code and no feature makes it throw or speak anything but a text", async () => {
+  const t = await english();
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (feature, code) => {
+      expect(typeof errorText(t, feature, code)).toBe("string");
+    }),
+  );
+});

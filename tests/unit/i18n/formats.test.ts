@@ -1,0 +1,42 @@
+import {
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatTime,
+  formatZone,
+} from "@/lib/i18n/formats";
+
+const night = "2026-03-28T23:30:00Z";
+
+test.each([
+  ["UTC", "28.03.2026", "28.03.2026 23:30"],
+  ["Europe/Prague", "29.03.2026", "29.03.2026 00:30"],
+  ["America/New_York", "28.03.2026", "28.03.2026 19:30"],
+])("an instant in %s is %s", (zone, date, dateTime) => {
+  expect(formatDate(night, zone)).toBe(date);
+  expect(formatDateTime(new Date(night), zone)).toBe(dateTime);
+});
+
+test("summer time shows in the zone's offset", () => {
+  expect(formatZone("2026-01-01T00:00:00Z", "Europe/Prague")).toBe("Europe/Prague (UTC+01:00)");
+  expect(formatZone("2026-07-01T00:00:00Z", "Europe/Prague")).toBe("Europe/Prague (UTC+02:00)");
+  expect(formatTime("2026-03-29T01:30:00Z", "Europe/Prague")).toBe("03:30");
+});
+
+test("what is no instant is a dash, and an unknown zone is UTC", () => {
+  expect(formatDate("nonsense", "UTC")).toBe("–");
+  expect(formatDate(night, "Mars/Olympus")).toBe("28.03.2026");
+  expect(formatZone("nonsense", "UTC")).toBe("UTC");
+});
+
+test("numbers, shares and money follow the language", () => {
+  expect(formatNumber(12345.5, "en")).toBe("12,345.5");
+  expect(formatNumber(12345.5, "cs")).toBe("12\u00a0345,5");
+  expect(formatPercent(0.418, "cs")).toBe("41,8\u00a0%");
+  expect(formatPercent(0.418, "pl")).toBe("41,8%");
+  expect(formatMoney(1990, "CZK", "cs")).toBe("1\u00a0990,00\u00a0Kč");
+  expect(formatMoney(5, "points", "en")).toBe("5 points");
+  expect(formatNumber(Number.NaN, "en")).toBe("–");
+});

@@ -1,0 +1,118 @@
+import { createTranslator } from "next-intl";
+import type { Locale } from "@/lib/contract/who";
+import { allMessages, loadMessages, mergeOver, pick } from "@/lib/i18n/messages";
+
+test("a missing or empty text falls back to English, key by key, and no key is added", () => {
+  const merged = mergeOver(
+    { a: { b: "B", c: "C" }, d: "D" },
+    { a: { b: "Bé", c: "" }, x: "X", __proto__: { d: "evil" } },
+  );
+  expect(merged).toEqual({ a: { b: "Bé", c: "C" }, d: "D" });
+});
+
+test("texts of another shape do not break the page", () => {
+  expect(mergeOver({ a: { b: "B" } }, { a: "text" })).toEqual({ a: { b: "B" } });
+  expect(mergeOver({ a: "A" }, { a: { b: "B" } })).toEqual({ a: "A" });
+  expect(mergeOver({ a: "A" }, null)).toEqual({ a: "A" });
+});
+
+test("a page gets the namespaces it names and no others", async () => {
+  expect(Object.keys(pick(await loadMessages("cs"), ["errors", "common"]))).toEqual(["errors", "common"]);
+});
+
+// Every count of the product that a person reads, in the six forms that tell the rules apart.
+const trial: Record<Locale, string[]> = {
+  en: [
+    "Trial ends today",
+    "Trial ends in 1 day",
+    "Trial ends in 2 days",
+    "Trial ends in 5 days",
+    "Trial ends in 22 days",
+    "Trial ends in 1.5 days",
+  ],
+  cs: [
+    "Zkušební doba končí dnes",
+    "Zkušební doba končí za 1 den",
+    "Zkušební doba končí za 2 dny",
+    "Zkušební doba končí za 5 dní",
+    "Zkušební doba končí za 22 dní",
+    "Zkušební doba končí za 1,5 dne",
+  ],
+  sk: [
+    "Skúšobná doba sa končí dnes",
+    "Skúšobná doba sa končí o 1 deň",
+    "Skúšobná doba sa končí o 2 dni",
+    "Skúšobná doba sa končí o 5 dní",
+    "Skúšobná doba sa končí o 22 dní",
+    "Skúšobná doba sa končí o 1,5 dňa",
+  ],
+  pl: [
+    "Okres próbny kończy się dziś",
+    "Okres próbny kończy się za 1 dzień",
+    "Okres próbny kończy się za 2 dni",
+    "Okres próbny kończy się za 5 dni",
+    "Okres próbny kończy się za 22 dni",
+    "Okres próbny kończy się za 1,5 dnia",
+  ],
+};
+
+const copies: Record<Locale, RegExp[]> = {
+  en: [
+    /^0 local copies/,
+    /^1 local copy/,
+    /^2 local copies/,
+    /^5 local copies/,
+    /^22 local copies/,
+    /^1.5 local copies/,
+  ],
+  cs: [
+    /je uloženo 0 místních kopií/,
+    /je uložena 1 místní kopie/,
+    /jsou uloženy 2 místní kopie/,
+    /je uloženo 5 místních kopií/,
+    /je uloženo 22 místních kopií/,
+    /je uloženo 1,5 místní kopie/,
+  ],
+  sk: [
+    /je uložených 0 miestnych kópií/,
+    /je uložená 1 miestna kópia/,
+    /sú uložené 2 miestne kópie/,
+    /je uložených 5 miestnych kópií/,
+    /je uložených 22 miestnych kópií/,
+    /je uložených 1,5 miestnej kópie/,
+  ],
+  pl: [
+    /jest 0 lokalnych kopii/,
+    /jest 1 lokalna kopia/,
+    /są 2 lokalne kopie/,
+    /jest 5 lokalnych kopii/,
+    /są 22 lokalne kopie/,
+    /jest 1,5 lokalnej kopii/,
+  ],
+};
+
+const COUNTS = [0, 1, 2, 5, 22, 1.5];
+
+test("counts have the right form for 0, 1, 2, 5, 22 and 1.5 in all four languages", async () => {
+  for (const { locale, messages } of await allMessages()) {
+    const t = createTranslator({ locale, messages });
+    expect(COUNTS.map((days) => t("shell.trial.days", { days }))).toEqual(trial[locale]);
+    const said = COUNTS.map((count) => t("shell.signOut.text", { count }));
+    for (const [index, text] of said.entries()) expect(text).toMatch(copies[locale][index] ?? /never/);
+  }
+});
+
+test("the number of sites found is said in all four languages", async () => {
+  const said = await Promise.all(
+    (await allMessages()).map(async ({ locale, messages }) => {
+      const t = createTranslator({ locale, messages });
+      return [1, 22].map((total) => t("shell.quickSearch.count", { shown: 1, total }));
+    }),
+  );
+  expect(said).toEqual([
+    ["1 of 1 site", "1 of 22 sites"],
+    ["1 z 1 webu", "1 z 22 webů"],
+    ["1 z 1 webu", "1 z 22 webov"],
+    ["1 z 1 witryny", "1 z 22 witryn"],
+  ]);
+});
