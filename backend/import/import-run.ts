@@ -100,7 +100,10 @@ class Intake {
 
   take(record: FileRecord): void {
     this.read += 1;
-    if ("code" in record) return this.reject({ place: record.place, code: record.code, record: null });
+    if ("code" in record) {
+      this.reject({ place: record.place, code: record.code, record: null });
+      return;
+    }
     this.batch.items.push(toItem(record.value, this.mapping, this.options, this.dropped));
     this.batch.records.push({ place: record.place, record: record.value });
   }
