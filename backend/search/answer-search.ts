@@ -1,0 +1,137 @@
+import type { SearchAnswer, SearchQuery } from "@/lib/contract/search-host";
+import { fold } from "@/lib/domain/fold";
+import { formatHits } from "./format-hit";
+import type { ListAnswer, ListQuery, ListRule } from "./list-query";
+import { redirectOf } from "./pipeline/redirect";
+import { rewriteOf } from "./pipeline/rewrite";
+import { expand } from "./pipeline/synonyms";
+import { clauseOf, conditionsOf, facetsOf, isMain, isOn, listOf, sortOf, storedTypes, typeCountsOf } from "./request";
+import type { Searching } from "./service";
+
+const QUICK_HITS = 10;
+const QUICK_HITS_MAX = 50;
+
+/** Answers /search: the steps before the index, the lists, the attributes of one page. */
+export async function answerSearch(
+  searching: Searching,
+  query: SearchQuery,
+  raw: URLSearchParams,
+): Promise<SearchAnswer> {
+  const { site, rules } = searching;
+  const known = rules.rulesOf(site);
+  const isOrganic = query.customizations === "0";
+  const suggested = isOn(query.use_fixits) ? redirectOf(known.redirects, query.q) : null;
+  const rewritten = rewriteOf(known.rewrites, query.q);
+  const expanded = expand(known.synonyms, rewritten.query);
+  const conditions = conditionsOf(query["f[]"] ?? [], query["f_must[]"] ?? [], query["neg_f[]"] ?? []);
+  const offset = query.from ?? (query.page - 1) * query.size;
+  const shared: Shared = {
+    text: expanded.query,
+    wordings: expanded.wordings,
+    prefer: (query["prefer[]"] ?? []).map(clauseOf),
+    at: query.at === undefined ? searching.now.getTime() : Date.parse(query.at),
+    timeZone: site.timeZone,
+    isExplained: isOn(query.debug),
+  };
+  const main: ListQuery = {
+    ...shared,
+    ...SEARCH_PLACE,
+    types: storedTypesOf(searching, conditions.types),
+    filters: { ...conditions.filters, must: [...conditions.filters.must, ...rewritten.filters] },
+    sort: sortOf(query.sort) ?? sortOf(mainSort(raw, conditions.types, site.mainType)),
+    rules: isOrganic ? [] : await rulesFor(searching, query.q, mainOf(conditions.types, site.mainType)),
+    offset,
+    limit: query.size,
+    facets: facetsOf(query.facets),
+  };
+  const quick = await quickLists(searching, query, raw, shared, isOrganic);
+  const [list, ...others] = await searching.ask([main, ...quick]);
+  if (list === undefined) throw new Error("the search thread answered no list");
+  const answers = [list, ...others];
+  const rows = await searching.itemsOf(answers.flatMap(({ hits }) => hits.map(({ identity }) => identity)));
+  const choice = { only: listOf(query.hit_fields), drop: listOf(query.remove_fields) };
+  const form = (answer: ListAnswer) => formatHits(answer, rows, choice, shared.isExplained);
+  const consumed = Math.min(list.total, offset + list.hits.length);
+  return {
+    results: {
+      query: query.q,
+      corrected_query: expanded.correctedQuery ?? list.correctedQuery,
+      filters: conditions.shown,
+      filters_negative: conditions.shownNegative,
+      accepted_filters: [],
+      hits: form(list),
+      quicksearch_hits: others.flatMap(form),
+      facets: list.facets,
+      suggested_facet: null,
+      ...(suggested === null ? {} : { suggested_url: suggested }),
+      total_hits: list.total,
+      offset: String(consumed),
+      campaigns: [],
+      ...(rewritten.notice === null ? {} : { query_rewrite: rewritten.notice }),
+      ...(isOrganic ? { organic: true } : {}),
+    },
+    next_page: consumed < list.total && list.hits.length > 0 ? nextPage(raw, query) : null,
+  };
+}
+
+type Shared = Pick<ListQuery, "text" | "wordings" | "prefer" | "at" | "timeZone" | "isExplained">;
+
+const SEARCH_PLACE = { place: "search", isPrefix: false } as const;
+
+/** The rules that people set for a query and type; a customization is found by the folded query as it was typed. */
+export async function rulesFor(searching: Searching, query: string, type: string): Promise<readonly ListRule[]> {
+  const { site, rules } = searching;
+  const key = fold(query);
+  if (key === "") return [];
+  const types = isMain(type, site.mainType) ? [...new Set([site.mainType, "item", "product"])] : [type];
+  return rules.customization(site, key, types);
+}
+
+async function quickLists(
+  searching: Searching,
+  query: SearchQuery,
+  raw: URLSearchParams,
+  shared: Shared,
+  isOrganic: boolean,
+): Promise<ListQuery[]> {
+  const wanted = typeCountsOf(query.quicksearch_types, QUICK_HITS, QUICK_HITS_MAX);
+  return Promise.all(
+    wanted.map(
+      async ({ type, count }): Promise<ListQuery> => ({
+        ...shared,
+        ...SEARCH_PLACE,
+        types: storedTypes(type, searching.site.mainType, searching.knownTypes),
+        filters: { any: [], must: [], none: [] },
+        sort: sortOf(raw.get(`sort_${type}`)),
+        rules: isOrganic ? [] : await rulesFor(searching, query.q, type),
+        offset: 0,
+        limit: count,
+        facets: [],
+      }),
+    ),
+  );
+}
+
+function storedTypesOf({ site, knownTypes }: Searching, types: readonly string[] | null): string[] | null {
+  return types === null ? null : types.flatMap((type) => storedTypes(type, site.mainType, knownTypes));
+}
+
+/** The type whose customization acts: the main one when it is asked for or nothing is, else the first. */
+function mainOf(types: readonly string[] | null, mainType: string): string {
+  return types?.some((type) => isMain(type, mainType)) === false ? (types[0] ?? mainType) : mainType;
+}
+
+function mainSort(raw: URLSearchParams, types: readonly string[] | null, mainType: string): string | null {
+  for (const type of types ?? [mainType]) {
+    const sort = raw.get(`sort_${type}`);
+    if (sort !== null) return sort;
+  }
+  return null;
+}
+
+function nextPage(raw: URLSearchParams, query: SearchQuery): string {
+  const next = new URLSearchParams(raw);
+  if (query.from === undefined) next.set("page", String(query.page + 1));
+  else next.set("from", String(query.from + query.size));
+  return `/search?${next.toString()}`;
+}

@@ -1,0 +1,300 @@
+import type { IndexedItem } from "../search-index";
+import { FIELDS, type Field, fieldOf } from "../text/fields";
+import { stem } from "../text/stem";
+import { hasDigit, indexWordsOf, tokensOf } from "../text/tokens";
+import { availabilityOf, boostOf, introducedOf } from "./attribute-signals";
+import { ByteSlices, resized } from "./byte-slices";
+import { ColumnBuilder, hasColumn } from "./columns";
+import type { IndexParts } from "./compact-index";
+import { Dictionary } from "./dictionary";
+import { PostingWriter, readOccurrences, writeOccurrences } from "./postings";
+import { groupByStem } from "./stem-groups";
+import { hashOf, TextPool } from "./text-pool";
+
+const COUNT_MAX = 255;
+const LENGTH_MAX = 65_535;
+/** Different words of one item at most: a feed with a book in it must not stop the shop. */
+const WORDS_PER_ITEM_MAX = 4000;
+const VALUES_PER_ATTRIBUTE_MAX = 200;
+
+/** Collects items, then makes an index of them. Holds compact postings, never the items. */
+export class IndexBuilder {
+  private readonly ids = new Map<string, number>();
+  private readonly slices = new ByteSlices();
+  private lastDoc = new Int32Array(1024).fill(-1);
+  private readonly identities: string[] = [];
+  private readonly types = new Map<string, number>();
+  private readonly typeOf = new Growing();
+  private readonly titles = new Growing();
+  private readonly titleStarts = new Growing();
+  private readonly lengths = FIELDS.map(() => new Growing());
+  private readonly boosts: number[] = [];
+  private readonly availability: number[] = [];
+  private readonly introduced: number[] = [];
+  private readonly columns = new Map<string, ColumnBuilder | null>();
+  private readonly counts = new Map<number, number>();
+  private occurrences = new Uint8Array(FIELDS.length * 64);
+
+  constructor(readonly language: string) {}
+
+  /** Adds an item; identities are distinct. */
+  add(item: IndexedItem): void {
+    const doc = this.identities.length;
+    this.identities.push(item.identity);
+    const type = this.types.get(item.type) ?? this.types.size;
+    this.types.set(item.type, type);
+    this.typeOf.push(type);
+    this.boosts.push(boostOf(item.attributes));
+    this.availability.push(availabilityOf(item.attributes));
+    this.introduced.push(introducedOf(item.attributes));
+    this.addText(doc, item);
+    this.addColumns(doc, item);
+  }
+
+  /** How many items were added. */
+  get size(): number {
+    return this.identities.length;
+  }
+
+  /** The index of everything that was added; the builder is spent. */
+  finish(): IndexParts {
+    const size = this.identities.length;
+    const words = Dictionary.of([...this.ids.keys()]);
+    const joined = this.joinedInTitles();
+    const { postings, starts, frequencies } = this.writePostings(words, joined);
+    const renumbered = new Uint32Array(this.ids.size);
+    for (const [word, id] of this.ids) renumbered[id] = words.find(word);
+    const groups = groupByStem(words, (word) => stem(word, this.language));
+    const identities = TextPool.of(this.identities);
+    this.titleStarts.push(this.titles.length);
+    return {
+      size,
+      language: this.language,
+      types: [...this.types.keys()],
+      words,
+      postings,
+      starts,
+      frequencies,
+      groups,
+      identities,
+      identityTable: tableOf(identities),
+      typeOf: this.typeOf.done(),
+      titles: this.titles.done().map((id) => renumbered[id] ?? 0),
+      titleStarts: this.titleStarts.done(),
+      signals: {
+        boost: Float32Array.from(this.boosts),
+        availability: Uint8Array.from(this.availability),
+        introduced: Float64Array.from(this.introduced),
+      },
+      columns: [...this.columns.values()].flatMap((column) => column?.finish(size) ?? []),
+    };
+  }
+
+  private addText(doc: number, item: IndexedItem): void {
+    this.counts.clear();
+    const lengths = new Array<number>(FIELDS.length).fill(0);
+    this.titleStarts.push(this.titles.length);
+    const take = (field: Field, text: string): void => {
+      const tokens = tokensOf(text);
+      const bit = FIELDS.indexOf(field);
+      lengths[bit] = (lengths[bit] ?? 0) + tokens.length;
+      for (const word of indexWordsOf(tokens)) this.count(word, bit);
+      if (field === "title") for (const token of tokens) this.titles.push(this.idOf(token.word));
+    };
+    take("title", item.title);
+    if (!item.identity.includes("/")) take("code", item.identity);
+    for (const [name, value] of Object.entries(item.attributes)) {
+      const field = fieldOf(name);
+      if (field === null || field === "title") continue;
+      for (const text of textsOf(value)) take(field, text);
+    }
+    for (const [word, slot] of this.counts) {
+      const distance = doc - (this.lastDoc[word] ?? -1);
+      this.lastDoc[word] = doc;
+      writeOccurrences(this.slices, word, distance, this.occurrences, slot);
+    }
+    lengths.forEach((length, field) => {
+      this.lengths[field]?.push(Math.min(length, LENGTH_MAX));
+    });
+  }
+
+  private count(word: string, field: number): void {
+    const id = this.idOf(word);
+    let slot = this.counts.get(id);
+    if (slot === undefined) {
+      if (this.counts.size >= WORDS_PER_ITEM_MAX) return;
+      slot = this.counts.size * FIELDS.length;
+      this.counts.set(id, slot);
+      if (slot + FIELDS.length > this.occurrences.length) {
+        const larger = new Uint8Array(this.occurrences.length * 2);
+        larger.set(this.occurrences);
+        this.occurrences = larger;
+      }
+      this.occurrences.fill(0, slot, slot + FIELDS.length);
+    }
+    const at = slot + field;
+    this.occurrences[at] = Math.min((this.occurrences[at] ?? 0) + 1, COUNT_MAX);
+  }
+
+  private idOf(word: string): number {
+    const known = this.ids.get(word);
+    if (known !== undefined) return known;
+    const id = this.ids.size;
+    this.ids.set(word, id);
+    if (id >= this.lastDoc.length) {
+      const larger = new Int32Array(this.lastDoc.length * 2).fill(-1);
+      larger.set(this.lastDoc);
+      this.lastDoc = larger;
+    }
+    return id;
+  }
+
+  private addColumns(doc: number, item: IndexedItem): void {
+    this.addValue(doc, "title", item.title);
+    for (const name in item.attributes) {
+      if (name !== "title" && !isPathName(name)) this.addValue(doc, name, item.attributes[name]);
+    }
+    const paths = pathsOf(item.attributes);
+    this.addValue(doc, "category_path", paths[0]);
+    this.addValue(doc, "all_categories_path", paths);
+  }
+
+  private addValue(doc: number, name: string, value: unknown): void {
+    if (value === null || value === undefined) return;
+    let column = this.columns.get(name);
+    if (column === undefined) {
+      column = hasColumn(name) ? new ColumnBuilder(name) : null;
+      this.columns.set(name, column);
+    }
+    if (column === null) return;
+    if (!Array.isArray(value)) column.add(doc, value);
+    else for (const one of new Set(value.slice(0, VALUES_PER_ATTRIBUTE_MAX))) column.add(doc, one);
+  }
+
+  /**
+   * Items whose title writes as two words what the catalogue elsewhere writes as one ("smart watch", "smartwatch"), by
+   * that word: they are found under it too. The catalogue itself is the evidence, not a list of compounds.
+   */
+  private joinedInTitles(): Map<number, number[]> {
+    const words = [...this.ids.keys()];
+    const pairs = new Map<number, number>();
+    const joined = new Map<number, number[]>();
+    const [titles, starts] = [this.titles.view(), this.titleStarts.view()];
+    for (let doc = 0; doc < this.identities.length; doc += 1) {
+      const end = starts[doc + 1] ?? titles.length;
+      for (let at = starts[doc] ?? 0; at + 1 < end; at += 1) {
+        const [first, second] = [titles[at] ?? 0, titles[at + 1] ?? 0];
+        const key = first * words.length + second;
+        let whole = pairs.get(key);
+        if (whole === undefined) {
+          whole = this.wholeOf(words[first] ?? "", words[second] ?? "");
+          pairs.set(key, whole);
+        }
+        if (whole < 0) continue;
+        const docs = joined.get(whole);
+        if (docs === undefined) joined.set(whole, [doc]);
+        else if (docs.at(-1) !== doc) docs.push(doc);
+      }
+    }
+    return joined;
+  }
+
+  private wholeOf(first: string, second: string): number {
+    if (first.length < 2 || second.length < 2 || first.length + second.length < 6) return -1;
+    if (hasDigit(first) || hasDigit(second)) return -1;
+    return this.ids.get(first + second) ?? -1;
+  }
+
+  private writePostings(words: Dictionary, joined: ReadonlyMap<number, number[]>) {
+    const known = { lengths: this.lengths.map((field) => field.short()), averages: this.lengths.map(averageOf) };
+    const writer = new PostingWriter();
+    const starts = new Uint32Array(words.size + 1);
+    const frequencies = new Uint32Array(words.size);
+    let raw = new Uint8Array(1 << 16);
+    for (let word = 0; word < words.size; word += 1) {
+      const id = this.ids.get(words.word(word)) ?? 0;
+      const bound = this.slices.bound(id);
+      if (bound > raw.length) raw = new Uint8Array(bound * 2);
+      const extra = joined.get(id) ?? [];
+      writer.begin(bound * 2 + extra.length * 7 + 16);
+      starts[word] = writer.length;
+      let next = 0;
+      let count = 0;
+      const put = (doc: number, impact: number, fields: number): void => {
+        writer.add(doc, impact, fields);
+        count += 1;
+      };
+      const titleImpact = 3;
+      readOccurrences(raw, this.slices.read(id, raw), known, (doc, impact, fields) => {
+        for (; (extra[next] ?? doc) < doc; next += 1) put(extra[next] ?? 0, titleImpact, 1);
+        if (extra[next] === doc) next += 1;
+        put(doc, impact, fields);
+      });
+      for (; next < extra.length; next += 1) put(extra[next] ?? 0, titleImpact, 1);
+      frequencies[word] = count;
+    }
+    starts[words.size] = writer.length;
+    return { postings: writer.bytes.slice(0, writer.length), starts, frequencies };
+  }
+}
+
+/** Numbers that are appended one by one. */
+class Growing {
+  private array = new Uint32Array(1024);
+  length = 0;
+
+  push(value: number): void {
+    if (this.length === this.array.length) this.array = resized(this.array, this.length * 2);
+    this.array[this.length++] = value;
+  }
+
+  view(): Uint32Array {
+    return this.array.subarray(0, this.length);
+  }
+
+  done(): Uint32Array {
+    return this.array.slice(0, this.length);
+  }
+
+  short(): Uint16Array {
+    return Uint16Array.from(this.view());
+  }
+}
+
+function averageOf(lengths: Growing): number {
+  const view = lengths.view();
+  let sum = 0;
+  let count = 0;
+  for (const length of view) {
+    sum += length;
+    if (length > 0) count += 1;
+  }
+  return count === 0 ? 1 : sum / count;
+}
+
+const isPathName = (name: string): boolean => name === "category_path" || name === "all_categories_path";
+
+/** Categories of an item as filters write them, the primary one first: "Camping | Tents" is "Camping||Tents". */
+function pathsOf(attributes: Record<string, unknown>): string[] {
+  const values = [...textsOf(attributes.category), ...textsOf(attributes.all_categories)];
+  return values.map((value) => value.split(/\s*\|+\s*|\s+>\s+/).join("||"));
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) return value.slice(0, VALUES_PER_ATTRIBUTE_MAX).filter((one) => typeof one === "string");
+  return [];
+}
+
+/** A hash table of identities: places hold item + 1, 0 is empty; collisions go to the next place. */
+function tableOf(identities: TextPool): Uint32Array {
+  let places = 16;
+  while (places < identities.length * 2) places *= 2;
+  const table = new Uint32Array(places);
+  for (let doc = 0; doc < identities.length; doc += 1) {
+    let at = hashOf(identities.bytes, identities.starts[doc], identities.starts[doc + 1]) & (places - 1);
+    while (table[at] !== 0) at = (at + 1) & (places - 1);
+    table[at] = doc + 1;
+  }
+  return table;
+}

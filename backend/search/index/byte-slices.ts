@@ -1,0 +1,123 @@
+// Many growing byte streams in one buffer: each stream is a chain of slices that grow with it, so that a rare word costs
+// a few bytes and a frequent one is not copied again and again while an index is built.
+
+const SIZES = [12, 20, 36, 68, 132, 260, 516, 1028, 4100] as const;
+const LINK = 4;
+
+/** Byte streams by number, written at their ends only, in any order. */
+export class ByteSlices {
+  private pool = new Uint8Array(1 << 20);
+  private used = 0;
+  private heads = new Uint32Array(1024);
+  private tails = new Uint32Array(1024);
+  private ends = new Uint32Array(1024);
+  private levels = new Uint8Array(1024);
+
+  /** Appends a byte to a stream; the streams begin empty. */
+  write(stream: number, byte: number): void {
+    if (stream >= this.heads.length) this.grow(stream);
+    if (this.tails[stream] === this.ends[stream]) this.extend(stream);
+    const at = this.tails[stream] ?? 0;
+    this.pool[at] = byte;
+    this.tails[stream] = at + 1;
+  }
+
+  /** Appends a number in seven-bit groups, lowest first. */
+  writeNumber(stream: number, value: number): void {
+    let rest = value;
+    while (rest > 127) {
+      this.write(stream, (rest & 127) | 128);
+      rest >>>= 7;
+    }
+    this.write(stream, rest);
+  }
+
+  /** Copies a whole stream to the start of `target` and answers its length; `target` must be large enough. */
+  read(stream: number, target: Uint8Array): number {
+    let length = 0;
+    let at = this.heads[stream] ?? 0;
+    if ((this.ends[stream] ?? 0) === 0) return 0;
+    for (let level = 0; ; level = Math.min(level + 1, SIZES.length - 1)) {
+      const room = (SIZES[level] ?? 0) - LINK;
+      const isLast = at + room === this.ends[stream];
+      const stop = isLast ? (this.tails[stream] ?? 0) : at + room;
+      target.set(this.pool.subarray(at, stop), length);
+      length += stop - at;
+      if (isLast) return length;
+      at = readLink(this.pool, stop);
+    }
+  }
+
+  /** Length of a stream in bytes at most; exact for nothing but a bound for `read`. */
+  bound(stream: number): number {
+    let bound = 0;
+    const level = this.levels[stream] ?? 0;
+    if ((this.ends[stream] ?? 0) === 0) return 0;
+    if (level < SIZES.length - 1) for (let index = 0; index <= level; index += 1) bound += SIZES[index] ?? 0;
+    else return this.longBound(stream);
+    return bound;
+  }
+
+  private longBound(stream: number): number {
+    let bound = 0;
+    let at = this.heads[stream] ?? 0;
+    for (let level = 0; ; level = Math.min(level + 1, SIZES.length - 1)) {
+      const room = (SIZES[level] ?? 0) - LINK;
+      bound += room;
+      if (at + room === this.ends[stream]) return bound;
+      at = readLink(this.pool, at + room);
+    }
+  }
+
+  private extend(stream: number): void {
+    const isNew = (this.ends[stream] ?? 0) === 0;
+    const level = isNew ? 0 : Math.min((this.levels[stream] ?? 0) + 1, SIZES.length - 1);
+    const size = SIZES[level] ?? 0;
+    if (this.used + size > this.pool.length) this.pool = enlarged(this.pool, this.used + size);
+    // The first slice never starts at 0, so that an end of 0 means "nothing was written".
+    if (this.used === 0) this.used = LINK;
+    const start = this.used;
+    this.used += size;
+    if (isNew) this.heads[stream] = start;
+    else writeLink(this.pool, this.ends[stream] ?? 0, start);
+    this.tails[stream] = start;
+    this.ends[stream] = start + size - LINK;
+    this.levels[stream] = level;
+  }
+
+  private grow(stream: number): void {
+    const length = Math.max(stream + 1, this.heads.length * 2);
+    this.heads = resized(this.heads, length);
+    this.tails = resized(this.tails, length);
+    this.ends = resized(this.ends, length);
+    const levels = new Uint8Array(length);
+    levels.set(this.levels);
+    this.levels = levels;
+  }
+}
+
+/** A longer copy of an array; what is new is 0. */
+export function resized(array: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
+  const copy = new Uint32Array(length);
+  copy.set(array);
+  return copy;
+}
+
+function enlarged(pool: Uint8Array, needed: number): Uint8Array<ArrayBuffer> {
+  const copy = new Uint8Array(Math.max(needed, Math.ceil(pool.length * 1.5)));
+  copy.set(pool);
+  return copy;
+}
+
+function readLink(pool: Uint8Array, at: number): number {
+  return (
+    ((pool[at] ?? 0) | ((pool[at + 1] ?? 0) << 8) | ((pool[at + 2] ?? 0) << 16) | ((pool[at + 3] ?? 0) << 24)) >>> 0
+  );
+}
+
+function writeLink(pool: Uint8Array, at: number, value: number): void {
+  pool[at] = value & 255;
+  pool[at + 1] = (value >>> 8) & 255;
+  pool[at + 2] = (value >>> 16) & 255;
+  pool[at + 3] = value >>> 24;
+}

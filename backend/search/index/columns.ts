@@ -1,0 +1,137 @@
+import { fold } from "@/lib/domain/fold";
+import { resized } from "./byte-slices";
+import { TextPool } from "./text-pool";
+
+// Values of attributes by item, for filters, facets and sort. Texts are numbered in their alphabetical order, so that
+// sorting compares numbers. A value list is sorted by item; an item may have several.
+
+/** What the values of an attribute are; the first value seen decides (domain reference 14). */
+export type ColumnKind = "text" | "number" | "boolean" | "date";
+
+/** The values of one attribute: pairs of item and value, by item. */
+export type Column = {
+  name: string;
+  kind: ColumnKind;
+  /** Items, ascending; null when every item has exactly one value. */
+  docs: Uint32Array | null;
+  /** Numbers of texts (kind text, boolean) by pair. */
+  codes: Uint32Array | null;
+  /** Numbers, or instants in milliseconds, by pair. */
+  numbers: Float64Array | null;
+  /** The texts by number; booleans are "false", "true". */
+  texts: TextPool | null;
+};
+
+/** Longer texts are prose: no filter and no facet takes them. */
+const TEXT_MAX = 160;
+const PROSE = /(^|_)(description|summary|perex|annotation|link|links|url|urls|image|images|img|thumb)(_|$)|^img_/;
+const DATE = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** Whether an attribute can have a column at all. */
+export function hasColumn(attribute: string): boolean {
+  return !PROSE.test(attribute);
+}
+
+/** How many pairs a column has. */
+export function pairsOf(column: Column): number {
+  return (column.codes ?? column.numbers)?.length ?? 0;
+}
+
+/** The first pair of an item, or -1. */
+export function firstPair(column: Column, doc: number): number {
+  if (column.docs === null) return doc;
+  let low = 0;
+  let high = column.docs.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((column.docs[middle] ?? 0) < doc) low = middle + 1;
+    else high = middle;
+  }
+  return column.docs[low] === doc ? low : -1;
+}
+
+/** Collects the values of one attribute, item by item. */
+export class ColumnBuilder {
+  private kind: ColumnKind | null = null;
+  private docs = new Uint32Array(8);
+  private values: Uint32Array | Float64Array = new Uint32Array(8);
+  private count = 0;
+  private readonly codes = new Map<string, number>();
+
+  constructor(readonly name: string) {}
+
+  /** Adds a scalar of an item; items come in ascending order. What does not fit the column's kind is left out. */
+  add(doc: number, value: unknown): void {
+    this.kind ??= this.firstKind(value);
+    const stored = this.kind === null ? null : this.encode(this.kind, value);
+    if (stored === null) return;
+    if (this.count === this.docs.length) this.grow();
+    this.docs[this.count] = doc;
+    this.values[this.count] = stored;
+    this.count += 1;
+  }
+
+  /** The finished column, or null when nothing was added. */
+  finish(size: number): Column | null {
+    if (this.kind === null || this.count === 0) return null;
+    const docs = this.docs.slice(0, this.count);
+    const isWhole = this.count === size && docs.every((doc, index) => doc === index);
+    const base = { name: this.name, kind: this.kind, docs: isWhole ? null : docs };
+    if (this.values instanceof Float64Array) {
+      return { ...base, numbers: this.values.slice(0, this.count), codes: null, texts: null };
+    }
+    const sorted = [...this.codes.keys()].map((text) => ({ text, key: fold(text) }));
+    sorted.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.text < b.text ? -1 : 1));
+    const order = new Uint32Array(sorted.length);
+    sorted.forEach((entry, index) => {
+      order[this.codes.get(entry.text) ?? 0] = index;
+    });
+    const codes = this.values.slice(0, this.count).map((code) => order[code] ?? 0);
+    return { ...base, codes, numbers: null, texts: TextPool.of(sorted.map((entry) => entry.text)) };
+  }
+
+  private firstKind(value: unknown): ColumnKind | null {
+    const kind = kindOf(value);
+    if (kind === "number" || kind === "date") this.values = new Float64Array(8);
+    return kind;
+  }
+
+  private encode(kind: ColumnKind, value: unknown): number | null {
+    if (kind === "number") return numberOf(value);
+    if (kind === "date") return typeof value === "string" && DATE.test(value) ? instantOf(value) : null;
+    const text = typeof value === "object" || value === undefined ? "" : String(value).trim();
+    if (text === "" || text.length > TEXT_MAX) return null;
+    const known = this.codes.get(text);
+    if (known !== undefined) return known;
+    this.codes.set(text, this.codes.size);
+    return this.codes.size - 1;
+  }
+
+  private grow(): void {
+    const length = this.count * 2;
+    this.docs = resized(this.docs, length);
+    if (this.values instanceof Uint32Array) this.values = resized(this.values, length);
+    else {
+      const copy = new Float64Array(length);
+      copy.set(this.values);
+      this.values = copy;
+    }
+  }
+}
+
+function kindOf(value: unknown): ColumnKind | null {
+  if (typeof value === "number") return "number";
+  if (typeof value === "boolean") return "boolean";
+  if (typeof value !== "string" || value.trim() === "") return null;
+  return DATE.test(value) ? "date" : "text";
+}
+
+function numberOf(value: unknown): number | null {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) ? number : null;
+}
+
+function instantOf(value: string): number | null {
+  const instant = Date.parse(value);
+  return Number.isNaN(instant) ? null : instant;
+}

@@ -1,0 +1,126 @@
+import type { PostingVisitor, SearchIndex, Signals } from "../search-index";
+import { stem } from "../text/stem";
+import type { Column } from "./columns";
+import type { Dictionary } from "./dictionary";
+import { IMPACTS } from "./postings";
+import type { StemGroups } from "./stem-groups";
+import { bytesOf, hashOf, type TextPool } from "./text-pool";
+
+/** Everything an index holds: typed arrays and packed texts only, so that it is written and read as it lies. */
+export type IndexParts = {
+  size: number;
+  language: string;
+  types: string[];
+  words: Dictionary;
+  postings: Uint8Array;
+  starts: Uint32Array;
+  frequencies: Uint32Array;
+  groups: StemGroups;
+  identities: TextPool;
+  identityTable: Uint32Array;
+  typeOf: Uint32Array;
+  titles: Uint32Array;
+  titleStarts: Uint32Array;
+  signals: Signals;
+  columns: Column[];
+};
+
+const NO_WORDS: readonly number[] = [];
+
+/** An index in typed arrays. */
+export class CompactIndex implements SearchIndex {
+  private readonly byName: ReadonlyMap<string, Column>;
+
+  constructor(readonly parts: IndexParts) {
+    this.byName = new Map(parts.columns.map((column) => [column.name, column]));
+  }
+
+  get size(): number {
+    return this.parts.size;
+  }
+  get language(): string {
+    return this.parts.language;
+  }
+  get words(): Dictionary {
+    return this.parts.words;
+  }
+  get signals(): Signals {
+    return this.parts.signals;
+  }
+  get types(): readonly string[] {
+    return this.parts.types;
+  }
+  get columnNames(): readonly string[] {
+    return [...this.byName.keys()];
+  }
+
+  get bytes(): number {
+    const { parts } = this;
+    const arrays = [parts.postings, parts.starts, parts.frequencies, parts.identityTable, parts.typeOf, parts.titles];
+    const pools = [parts.words.pool, parts.identities, parts.groups.stems.pool];
+    const signals = Object.values(parts.signals);
+    const columns = parts.columns.flatMap((column) => [column.docs, column.codes, column.numbers]);
+    for (const column of parts.columns) if (column.texts !== null) pools.push(column.texts);
+    const all = [...arrays, parts.titleStarts, parts.groups.members, parts.groups.starts, ...signals, ...columns];
+    for (const pool of pools) all.push(pool.bytes, pool.starts);
+    return all.reduce((sum, array) => sum + (array?.byteLength ?? 0), 0);
+  }
+
+  typeOf(doc: number): number {
+    return this.parts.typeOf[doc] ?? 0;
+  }
+
+  identityOf(doc: number): string {
+    return this.parts.identities.at(doc);
+  }
+
+  docOf(identity: string): number {
+    const bytes = bytesOf(identity);
+    const { identityTable: table, identities } = this.parts;
+    for (let at = hashOf(bytes) & (table.length - 1); table[at] !== 0; at = (at + 1) & (table.length - 1)) {
+      const doc = (table[at] ?? 0) - 1;
+      if (identities.isAt(doc, bytes)) return doc;
+    }
+    return -1;
+  }
+
+  frequencyOf(word: number): number {
+    return this.parts.frequencies[word] ?? 0;
+  }
+
+  formsOf(word: string): readonly number[] {
+    const { stems, starts, members } = this.parts.groups;
+    const key = stem(word, this.language);
+    const group = stems.find(key);
+    if (group >= 0) return Array.from(members.subarray(starts[group] ?? 0, starts[group + 1] ?? 0));
+    // A stem whose only word is the stem itself has no group.
+    const own = this.words.find(key);
+    return own < 0 ? NO_WORDS : [own];
+  }
+
+  visit(word: number, visitor: PostingVisitor): void {
+    const { postings, starts } = this.parts;
+    const end = starts[word + 1] ?? 0;
+    let doc = -1;
+    for (let at = starts[word] ?? 0; at < end; ) {
+      let byte = postings[at++] ?? 0;
+      let distance = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = postings[at++] ?? 0;
+        distance |= (byte & 127) << shift;
+      }
+      doc += distance;
+      visitor(doc, IMPACTS[postings[at] ?? 0] ?? 0, postings[at + 1] ?? 0);
+      at += 2;
+    }
+  }
+
+  titleOf(doc: number): Uint32Array {
+    const { titles, titleStarts } = this.parts;
+    return titles.subarray(titleStarts[doc] ?? 0, titleStarts[doc + 1] ?? 0);
+  }
+
+  column(name: string): Column | null {
+    return this.byName.get(name) ?? null;
+  }
+}

@@ -1,0 +1,70 @@
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Texts by number in one buffer: what a list of a million strings would cost the heap, it does not. */
+export class TextPool {
+  constructor(
+    readonly bytes: Uint8Array,
+    /** Start of each text, and the end of the last one. */
+    readonly starts: Uint32Array,
+  ) {}
+
+  /** Packs texts in the order given. */
+  static of(texts: readonly string[]): TextPool {
+    let size = 0;
+    for (const text of texts) size += text.length;
+    let bytes = new Uint8Array(Math.max(16, Math.ceil(size * 1.1)));
+    const starts = new Uint32Array(texts.length + 1);
+    let used = 0;
+    for (let index = 0; index < texts.length; index += 1) {
+      const text = texts[index] ?? "";
+      if (used + text.length * 3 > bytes.length) {
+        const larger = new Uint8Array(Math.ceil((used + text.length * 3) * 1.5));
+        larger.set(bytes);
+        bytes = larger;
+      }
+      used += encoder.encodeInto(text, bytes.subarray(used)).written;
+      starts[index + 1] = used;
+    }
+    return new TextPool(bytes.slice(0, used), starts);
+  }
+
+  /** How many texts there are. */
+  get length(): number {
+    return this.starts.length - 1;
+  }
+
+  /** The text of a number; empty when there is none. */
+  at(index: number): string {
+    if (index < 0 || index >= this.length) return "";
+    return decoder.decode(this.bytes.subarray(this.starts[index] ?? 0, this.starts[index + 1] ?? 0));
+  }
+
+  /** Whether the text of a number is these bytes. */
+  isAt(index: number, bytes: Uint8Array): boolean {
+    const start = this.starts[index] ?? 0;
+    if ((this.starts[index + 1] ?? 0) - start !== bytes.length) return false;
+    for (let at = 0; at < bytes.length; at += 1) if (this.bytes[start + at] !== bytes[at]) return false;
+    return true;
+  }
+}
+
+/** UTF-8 of a text. */
+export function bytesOf(text: string): Uint8Array {
+  return encoder.encode(text);
+}
+
+/** A number out of bytes, spread well enough for a hash table (FNV-1a). */
+export function hashOf(bytes: Uint8Array, start = 0, end = bytes.length): number {
+  let hash = 0x811c9dc5;
+  for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193);
+  return hash >>> 0;
+}
+
+/** Sorts texts as their UTF-8 bytes sort, which is how a dictionary looks them up. */
+export function sortAsBytes(texts: string[]): string[] {
+  // Code units sort like bytes as long as no text leaves the basic plane.
+  texts.sort();
+  if (texts.some((text) => /[\ud800-\udfff]/.test(text))) texts.sort((a, b) => Buffer.compare(bytesOf(a), bytesOf(b)));
+  return texts;
+}

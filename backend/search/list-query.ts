@@ -1,0 +1,78 @@
+import type { Facet } from "@/lib/contract/search-host";
+import type { EvaluatorRule, Place } from "@/lib/domain/rule-evaluator";
+import type { Tier } from "./pipeline/match";
+
+// What travels between the service and the thread that holds the indexes: plain data only.
+
+/** A condition `key:value` as the caller wrote it. */
+export type Clause = { key: string; value: string };
+
+/** Conditions of a list (domain reference 2.1). */
+export type Filters = {
+  /** Values of one key are alternatives, keys add up. */
+  any: readonly Clause[];
+  /** All of them. */
+  must: readonly Clause[];
+  /** None of them. */
+  none: readonly Clause[];
+};
+
+/** A rule with the names by which an explanation refers to it. */
+export type ListRule = EvaluatorRule & { ruleId: string; customizationId: string };
+
+/** One list of results: the part of a search that needs the index. */
+export type ListQuery = {
+  place: Place;
+  /** Empty: everything that passes the filters. */
+  text: string;
+  /** Other wordings that count a little less (expansion by synonyms). */
+  wordings: readonly string[];
+  /** Types of items; null for all. */
+  types: readonly string[] | null;
+  filters: Filters;
+  prefer: readonly Clause[];
+  sort: { attribute: string; descending: boolean } | null;
+  rules: readonly ListRule[];
+  /** The rule clock, in milliseconds. */
+  at: number;
+  timeZone: string;
+  offset: number;
+  limit: number;
+  facets: readonly { name: string; limit: number }[];
+  /** The last word may be unfinished. */
+  isPrefix: boolean;
+  /** Whether factors and organic positions are wanted. */
+  isExplained: boolean;
+};
+
+/** Why an item stands where it does. */
+export type Factor = { name: string; value: number; field?: string; term?: string };
+
+/** A result, without its attributes. */
+export type ListHit = {
+  identity: string;
+  tier: Tier | "none";
+  score: number;
+  rule: { ruleId: string; customizationId: string; position: number } | null;
+  /** 1-based position without rules, null when it does not match; only when explained. */
+  organicPosition?: number | null;
+  factors?: Factor[];
+};
+
+/** A list of results. */
+export type ListAnswer = {
+  hits: ListHit[];
+  total: number;
+  /** How many results match by tier; pinned ones that do not match are in none. */
+  tierCounts: [exact: number, corrected: number, partial: number];
+  facets: Facet[];
+  /** HTML with <strike> and <b>, or null when the query stands as typed. */
+  correctedQuery: string | null;
+  /** Words used in place of typed ones, and words found when others were not. */
+  partialTerms: string[];
+  /** Folded words to mark in titles; `prefix` marks beginnings. */
+  marks: { words: string[]; prefix: string | null };
+};
+
+/** Asked of an attribute that the site's items do not have. */
+export type UnknownAttribute = { unknownAttribute: string };

@@ -1,0 +1,113 @@
+import type { Facet } from "@/lib/contract/search-host";
+import { type Column, pairsOf } from "../index/columns";
+import type { SearchIndex } from "../search-index";
+import { isPath, type Mask } from "./filter";
+
+// Step "facets": values of attributes with the number of results that have them.
+
+const BUCKETS = 20;
+const LEVELS = 3;
+const PATH_MARK = "||";
+
+/** A facet of the items that a mask marks, with `limit` values at most (text only). */
+export function facetOf(index: SearchIndex, name: string, limit: number, counted: Mask): Facet {
+  const column = index.column(name);
+  if (column === null) return { name, type: "text", values: [] };
+  if (column.texts === null) return rangeFacet(column, counted);
+  const counts = countTexts(column, counted);
+  if (isPath(name)) return { name, type: "hierarchical", values: levelsOf(column, counts, limit) };
+  const values: FacetValue[] = [];
+  counts.forEach((count, code) => {
+    if (count > 0) values.push({ value: column.texts?.at(code) ?? "", hits_count: count });
+  });
+  const sorted = values.sort(byCount);
+  return column.kind === "boolean"
+    ? { name, type: "boolean", values: sorted }
+    : { name, type: "text", values: sorted.slice(0, limit) };
+}
+
+type FacetValue = { value: string; hits_count: number };
+
+function byCount(a: FacetValue, b: FacetValue): number {
+  return b.hits_count - a.hits_count || (a.value < b.value ? -1 : 1);
+}
+
+function countTexts(column: Column, counted: Mask): Uint32Array {
+  const counts = new Uint32Array(column.texts?.length ?? 0);
+  for (let pair = 0; pair < pairsOf(column); pair += 1) {
+    const code = column.codes?.[pair] ?? 0;
+    if (counted[column.docs?.[pair] ?? pair] === 1) counts[code] = (counts[code] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Equal ranges from the least to the greatest value; empty ones are left out. */
+function rangeFacet(column: Column, counted: Mask): Facet {
+  let [low, high, whole] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
+  const visit = (use: (value: number) => void): void => {
+    for (let pair = 0; pair < pairsOf(column); pair += 1) {
+      if (counted[column.docs?.[pair] ?? pair] === 1) use(column.numbers?.[pair] ?? 0);
+    }
+  };
+  visit((value) => {
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+    whole += 1;
+  });
+  const type = column.kind === "date" ? "date" : "float";
+  if (whole === 0) return { name: column.name, type, values: [] };
+  const width = (high - low) / BUCKETS;
+  const counts = new Array<number>(width === 0 ? 1 : BUCKETS).fill(0);
+  visit((value) => {
+    const bucket = width === 0 ? 0 : Math.min(BUCKETS - 1, Math.floor((value - low) / width));
+    counts[bucket] = (counts[bucket] ?? 0) + 1;
+  });
+  const edge = (at: number): number => (at === counts.length ? high : low + at * width);
+  const values = counts.flatMap((count, at) =>
+    count === 0 ? [] : [rangeValue(column, edge(at), edge(at + 1), count, whole)],
+  );
+  return { name: column.name, type, values };
+}
+
+function rangeValue(column: Column, from: number, to: number, count: number, whole: number): FacetValue {
+  if (column.kind === "date") {
+    return { value: `${new Date(from).toISOString()}|${new Date(to).toISOString()}`, hits_count: count };
+  }
+  const share = { normalized_hits_count: Math.round((count / whole) * 10_000) / 10_000 };
+  return { value: `${numberText(from)}|${numberText(to)}`, hits_count: count, ...share };
+}
+
+function numberText(value: number): string {
+  const rounded = Math.round(value * 10_000) / 10_000;
+  return Number.isInteger(rounded) ? rounded.toFixed(1) : String(rounded);
+}
+
+type Level = { value: string; hits_count: number; level: number; children: Level[] };
+
+/** A tree of paths; a path counts the items below it. */
+function levelsOf(column: Column, counts: Uint32Array, limit: number): Level[] {
+  const roots: Level[] = [];
+  const known = new Map<string, Level>();
+  counts.forEach((count, code) => {
+    if (count === 0) return;
+    let siblings = roots;
+    const names = (column.texts?.at(code) ?? "").split(PATH_MARK).slice(0, LEVELS);
+    names.forEach((_, depth) => {
+      const value = names.slice(0, depth + 1).join(PATH_MARK);
+      let level = known.get(value);
+      if (level === undefined) {
+        level = { value, hits_count: 0, level: depth + 1, children: [] };
+        known.set(value, level);
+        siblings.push(level);
+      }
+      level.hits_count += count;
+      siblings = level.children;
+    });
+  });
+  const trim = (levels: Level[]): Level[] =>
+    levels
+      .sort(byCount)
+      .slice(0, limit)
+      .map((level) => ({ ...level, children: trim(level.children) }));
+  return trim(roots);
+}

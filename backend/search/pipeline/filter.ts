@@ -1,0 +1,147 @@
+import { type Column, pairsOf } from "../index/columns";
+import type { Clause, Filters } from "../list-query";
+import type { SearchIndex } from "../search-index";
+
+// Step "filter": conditions become masks, one byte an item. The masks of `f[]` stay apart by key, because a facet that is
+// being filtered is counted without its own condition.
+
+/** Thrown for an attribute that no item has and no convention knows. */
+export class UnknownAttributeError extends Error {
+  override readonly name = "UnknownAttributeError";
+  constructor(readonly attribute: string) {
+    super(`no item has the attribute ${attribute}`);
+  }
+}
+
+/** One byte an item: 1 passes. */
+export type Mask = Uint8Array;
+
+/** Conditions of a list, evaluated. */
+export type FilterMasks = {
+  /** Items of the wanted types that pass `f_must[]` and `neg_f[]`; null lets everything pass. */
+  always: Mask | null;
+  /** Items that pass the alternatives of one key of `f[]`. */
+  byKey: ReadonlyMap<string, Mask>;
+};
+
+/** Value of a condition that lets items without the attribute pass. */
+const MISSING = "value_missing";
+/** Separates the levels of a path in a condition, and in a value of an attribute. */
+const PATH_MARK = "||";
+
+/** Attributes that every catalogue may be asked for, whether its items have them or not (domain reference 14). */
+const COMMON = new Set(
+  (
+    "title brand category category_path all_categories_path price_amount price_old_amount availability availability_rank " +
+    "boost introduced_at labels ean product_code color colour size"
+  ).split(" "),
+);
+
+/** Evaluates the conditions of a list. */
+export function masksOf(index: SearchIndex, types: readonly string[] | null, filters: Filters): FilterMasks {
+  const parts: Mask[] = [];
+  if (types !== null) parts.push(typeMask(index, types));
+  for (const clause of filters.must) parts.push(maskOf(index, clause.key, [clause.value]));
+  for (const [key, values] of byKey(filters.none)) parts.push(inverted(maskOf(index, key, values)));
+  const byKeyMasks = new Map<string, Mask>();
+  for (const [key, values] of byKey(filters.any)) byKeyMasks.set(key, maskOf(index, key, values));
+  return { always: both(parts), byKey: byKeyMasks };
+}
+
+/** Whether an item passes everything, the alternatives of one key left out if `except` names it. */
+export function passes(masks: FilterMasks, doc: number, except: string | null = null): boolean {
+  if (masks.always !== null && masks.always[doc] === 0) return false;
+  for (const [key, mask] of masks.byKey) if (mask[doc] === 0 && key !== except) return false;
+  return true;
+}
+
+/** Items with one of the values of an attribute. */
+export function maskOf(index: SearchIndex, key: string, values: readonly string[]): Mask {
+  const mask = new Uint8Array(index.size);
+  if (key === "type") return typeMask(index, values);
+  const column = columnOf(index, key);
+  if (values.includes(MISSING)) markMissing(column, mask);
+  if (column === null) return mask;
+  const wanted = values.filter((value) => value !== MISSING);
+  if (column.texts !== null) markTexts(column, wanted, isPath(key), mask);
+  else for (const value of wanted) markNumbers(column, value, mask);
+  return mask;
+}
+
+/** The column of a condition, facet or sort; null when items could have it but none does. */
+export function columnOf(index: SearchIndex, key: string): Column | null {
+  const column = index.column(key);
+  if (column === null && index.size > 0 && !COMMON.has(key)) throw new UnknownAttributeError(key);
+  return column;
+}
+
+/** Whether a key asks for a path: its value stands for everything below it too. */
+export function isPath(key: string): boolean {
+  return key === "category_path" || key === "all_categories_path";
+}
+
+function typeMask(index: SearchIndex, types: readonly string[]): Mask {
+  const mask = new Uint8Array(index.size);
+  const wanted = new Set(types.map((type) => index.types.indexOf(type)));
+  for (let doc = 0; doc < index.size; doc += 1) if (wanted.has(index.typeOf(doc))) mask[doc] = 1;
+  return mask;
+}
+
+function markMissing(column: Column | null, mask: Mask): void {
+  mask.fill(1);
+  if (column === null) return;
+  for (let pair = 0; pair < pairsOf(column); pair += 1) mask[column.docs?.[pair] ?? pair] = 0;
+}
+
+function markTexts(column: Column, wanted: readonly string[], arePaths: boolean, mask: Mask): void {
+  const codes = new Set<number>();
+  const below = wanted.map((value) => `${value}${PATH_MARK}`);
+  for (let code = 0; code < (column.texts?.length ?? 0); code += 1) {
+    const text = column.texts?.at(code) ?? "";
+    if (wanted.includes(text) || (arePaths && below.some((start) => text.startsWith(start)))) codes.add(code);
+  }
+  if (codes.size === 0) return;
+  for (let pair = 0; pair < pairsOf(column); pair += 1) {
+    if (codes.has(column.codes?.[pair] ?? -1)) mask[column.docs?.[pair] ?? pair] = 1;
+  }
+}
+
+/** A number or instant, or a range with a pipe and both ends included: `5|7`, `5|`, `|7`. */
+function markNumbers(column: Column, value: string, mask: Mask): void {
+  const [low, high] = boundsOf(value, column.kind === "date");
+  for (let pair = 0; pair < pairsOf(column); pair += 1) {
+    const number = column.numbers?.[pair] ?? Number.NaN;
+    if (number >= low && number <= high) mask[column.docs?.[pair] ?? pair] = 1;
+  }
+}
+
+function boundsOf(value: string, isDate: boolean): [low: number, high: number] {
+  const [first = "", second] = value.split("|");
+  const read = (text: string, open: number): number => {
+    if (text.trim() === "") return open;
+    return isDate ? Date.parse(text) : Number(text);
+  };
+  if (second === undefined) {
+    const only = read(first, Number.NaN);
+    return [only, only];
+  }
+  return [read(first, Number.NEGATIVE_INFINITY), read(second, Number.POSITIVE_INFINITY)];
+}
+
+function byKey(clauses: readonly Clause[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { key, value } of clauses) groups.set(key, [...(groups.get(key) ?? []), value]);
+  return groups;
+}
+
+function inverted(mask: Mask): Mask {
+  for (let doc = 0; doc < mask.length; doc += 1) mask[doc] = mask[doc] === 0 ? 1 : 0;
+  return mask;
+}
+
+function both(masks: readonly Mask[]): Mask | null {
+  const [first, ...rest] = masks;
+  if (first === undefined) return null;
+  for (const mask of rest) for (let doc = 0; doc < first.length; doc += 1) if (mask[doc] === 0) first[doc] = 0;
+  return first;
+}

@@ -1,0 +1,128 @@
+import { type Column, firstPair } from "../index/columns";
+import type { Clause, ListQuery } from "../list-query";
+import type { SearchIndex } from "../search-index";
+import { columnOf, type Mask, maskOf } from "./filter";
+import type { Matches } from "./match";
+
+// Step "rank": one number an item, higher is better, equal numbers by item. Match quality first, then boost, then
+// availability, then text with freshness and preferences (domain reference 16); an explicit sort replaces all of it.
+
+/** What nudges the text score of an item. */
+export type Nudges = { freshness: (doc: number) => number; preference: (doc: number) => number };
+
+const DAY_MS = 86_400_000;
+const FRESH_DAYS = 60;
+const FRESHNESS = 0.15;
+const PREFERENCE = 0.2;
+const BOOST_STEPS = 20;
+/** Text scores are kept to five decimals below these places. */
+const SCORE_STEPS = 1e5;
+const SCORE_PLACES = 2 ** 32;
+
+/** What freshness and `prefer[]` add, as factors around 1. */
+export function nudgesOf(index: SearchIndex, prefer: readonly Clause[], at: number): Nudges {
+  const masks: Mask[] = prefer.map(({ key, value }) => maskOf(index, key, [value]));
+  return {
+    freshness: (doc) => freshnessOf(at - (index.signals.introduced[doc] ?? Number.NaN)),
+    preference: (doc) => masks.reduce((factor, mask) => (mask[doc] === 1 ? factor * (1 + PREFERENCE) : factor), 1),
+  };
+}
+
+/** 1.15 on the day an item came, back to 1 within 60 days, along a logarithm. */
+function freshnessOf(ageMs: number): number {
+  const days = ageMs / DAY_MS;
+  if (!(days >= 0 && days < FRESH_DAYS)) return 1;
+  return 1 + FRESHNESS * (1 - Math.log1p(days) / Math.log1p(FRESH_DAYS));
+}
+
+/** Rank keys of items, parallel to the matches. */
+export function rankKeys(index: SearchIndex, matches: Matches, query: ListQuery): Float64Array {
+  if (query.sort !== null) return sortKeys(index, matches.docs, query.sort);
+  const nudges = nudgesOf(index, query.prefer, query.at);
+  const { boost, availability } = index.signals;
+  const keys = new Float64Array(matches.docs.length);
+  for (let place = 0; place < keys.length; place += 1) {
+    const doc = matches.docs[place] ?? 0;
+    const score = (matches.scores[place] ?? 0) * nudges.freshness(doc) * nudges.preference(doc);
+    const tier = 3 - (matches.tiers[place] ?? 0);
+    const boosted = Math.round((boost[doc] ?? 0) * BOOST_STEPS);
+    const available = 15 - (availability[doc] ?? 0);
+    keys[place] =
+      ((tier * 64 + boosted) * 16 + available) * SCORE_PLACES +
+      Math.min(SCORE_PLACES - 1, Math.round(score * SCORE_STEPS));
+  }
+  return keys;
+}
+
+/** Keys of an explicit sort; items without the attribute come last either way. */
+function sortKeys(
+  index: SearchIndex,
+  docs: Uint32Array,
+  sort: { attribute: string; descending: boolean },
+): Float64Array {
+  const column = columnOf(index, sort.attribute);
+  const keys = new Float64Array(docs.length).fill(Number.NEGATIVE_INFINITY);
+  if (column === null) return keys;
+  const sign = sort.descending ? 1 : -1;
+  for (let place = 0; place < docs.length; place += 1) {
+    const value = firstValue(column, docs[place] ?? 0);
+    if (value !== null) keys[place] = sign * value;
+  }
+  return keys;
+}
+
+function firstValue(column: Column, doc: number): number | null {
+  const pair = firstPair(column, doc);
+  return pair < 0 ? null : (column.codes?.[pair] ?? column.numbers?.[pair] ?? null);
+}
+
+/**
+ * The first `count` items by key, best first; equal keys in the order of items. Costs the matches once and a heap of
+ * `count`, so that a page of many results is cheap.
+ */
+export function best(docs: Uint32Array, keys: Float64Array, count: number): Uint32Array {
+  const isBefore = (a: number, b: number): boolean => {
+    const difference = (keys[a] ?? 0) - (keys[b] ?? 0);
+    return difference > 0 || (difference === 0 && (docs[a] ?? 0) < (docs[b] ?? 0));
+  };
+  const compare = (a: number, b: number): number => (isBefore(a, b) ? -1 : 1);
+  if (count * 4 >= docs.length) {
+    const all = Uint32Array.from(docs.keys()).sort(compare).subarray(0, count);
+    return all.map((place) => docs[place] ?? 0);
+  }
+  const heap: number[] = [];
+  for (let place = 0; place < docs.length && count > 0; place += 1) {
+    if (heap.length < count) pushUp(heap, place, isBefore);
+    else if (isBefore(place, heap[0] ?? 0)) sinkDown(heap, place, isBefore);
+  }
+  return Uint32Array.from(heap.sort(compare), (place) => docs[place] ?? 0);
+}
+
+type Before = (a: number, b: number) => boolean;
+
+/** Adds to a heap whose root is the last in order. */
+function pushUp(heap: number[], place: number, isBefore: Before): void {
+  let at = heap.length;
+  heap.push(place);
+  while (at > 0) {
+    const parent = (at - 1) >> 1;
+    if (!isBefore(heap[parent] ?? 0, place)) break;
+    heap[at] = heap[parent] ?? 0;
+    at = parent;
+  }
+  heap[at] = place;
+}
+
+/** Replaces the root. */
+function sinkDown(heap: number[], place: number, isBefore: Before): void {
+  let at = 0;
+  for (;;) {
+    let child = at * 2 + 1;
+    if (child >= heap.length) break;
+    if (child + 1 < heap.length && isBefore(heap[child] ?? 0, heap[child + 1] ?? 0)) child += 1;
+    if (!isBefore(place, heap[child] ?? 0)) break;
+    heap[at] = heap[child] ?? 0;
+    at = child;
+  }
+  heap[at] = place;
+}

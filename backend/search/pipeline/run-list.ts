@@ -1,0 +1,183 @@
+import { windowOf } from "@/lib/domain/rule-evaluator";
+import type { ListAnswer, ListHit, ListQuery, ListRule } from "../list-query";
+import type { SearchIndex } from "../search-index";
+import { correctedQuery } from "./correct";
+import { factorsOf } from "./explain";
+import { facetOf } from "./facets";
+import { type FilterMasks, type Mask, masksOf, passes } from "./filter";
+import { without } from "./hide";
+import { type Matches, match, TIERS } from "./match";
+import { effectOf, placesOf, type RuleEffect } from "./pin";
+import { best, nudgesOf, rankKeys } from "./rank";
+
+// The order of operations of one list (decisions, "The embedded backend"): match and correct, filter, rank, hide, pin,
+// page, facets. Redirects, rewrites and synonyms have acted on the query before it comes here.
+
+/** Results that match in part are shown only beside fewer full matches than this: they fill a list, they do not flood it. */
+const FULL_ENOUGH = 100;
+/** What another wording's matches are worth. */
+const WORDING_WEIGHT = 0.8;
+const MARKS_MAX = 200;
+
+/** Answers one list. Throws UnknownAttributeError for a condition or sort by what no item has. */
+export function runList(index: SearchIndex, query: ListQuery): ListAnswer {
+  const masks = masksOf(index, query.types, query.filters);
+  const found = query.text.trim() === "" ? everything(index) : matchAll(index, query);
+  const matching = fillUp(found, masks, query.sort !== null);
+  const organic = without(matching, (doc) => !passes(masks, doc));
+  const effect = effectOf(index, query, (doc) => passes(masks, doc));
+  const pinned = new Set(effect.pins.map(({ doc }) => doc));
+  const rest = without(organic, (doc) => pinned.has(doc) || effect.hidden.has(doc));
+  const page = pageOf(index, query, rest, effect);
+  const hits = toHits(index, query, page, organic);
+  const isCorrected = !organic.tiers.includes(0) && organic.docs.length > 0;
+  return {
+    hits,
+    total: rest.docs.length + effect.pins.length,
+    tierCounts: countTiers(organic, effect.hidden),
+    facets: query.facets.map(({ name, limit }) => {
+      return facetOf(index, name, limit, countedFor(index, name, matching, masks, effect));
+    }),
+    correctedQuery: isCorrected ? correctedQuery(query.text, organic.terms) : null,
+    partialTerms: isCorrected ? wordsFound(organic) : [],
+    marks: marksOf(index, query, organic),
+  };
+}
+
+function everything(index: SearchIndex): Matches {
+  const docs = Uint32Array.from({ length: index.size }, (_, doc) => doc);
+  return {
+    docs,
+    scores: new Float32Array(index.size).fill(1),
+    tiers: new Uint8Array(index.size),
+    terms: [],
+    weights: [],
+  };
+}
+
+/** The query and its other wordings in one: the better tier, then the better score of an item counts. */
+function matchAll(index: SearchIndex, query: ListQuery): Matches {
+  const own = match(index, query.text, query.isPrefix);
+  if (query.wordings.length === 0) return own;
+  const places = new Map<number, { score: number; tier: number }>();
+  const add = (matches: Matches, weight: number): void => {
+    matches.docs.forEach((doc, at) => {
+      const next = { score: (matches.scores[at] ?? 0) * weight, tier: matches.tiers[at] ?? 0 };
+      const known = places.get(doc);
+      const isBetter =
+        known === undefined || next.tier < known.tier || (next.tier === known.tier && next.score > known.score);
+      if (isBetter) places.set(doc, next);
+    });
+  };
+  add(own, 1);
+  for (const wording of query.wordings) add(match(index, wording, false), WORDING_WEIGHT);
+  const values = [...places.values()];
+  return {
+    ...own,
+    docs: Uint32Array.from(places.keys()),
+    scores: Float32Array.from(values, ({ score }) => score),
+    tiers: Uint8Array.from(values, ({ tier }) => tier),
+  };
+}
+
+/** Leaves matches in part out where enough others pass; an explicit sort never mixes them in front of full matches. */
+function fillUp(found: Matches, masks: FilterMasks, isSorted: boolean): Matches {
+  let full = 0;
+  found.docs.forEach((doc, at) => {
+    if ((found.tiers[at] ?? 0) < 2 && passes(masks, doc)) full += 1;
+  });
+  if (full < FULL_ENOUGH && !(isSorted && full > 0)) return found;
+  const kept = Array.from(found.docs.keys()).filter((at) => (found.tiers[at] ?? 0) < 2);
+  return {
+    ...found,
+    docs: Uint32Array.from(kept, (at) => found.docs[at] ?? 0),
+    scores: Float32Array.from(kept, (at) => found.scores[at] ?? 0),
+    tiers: Uint8Array.from(kept, (at) => found.tiers[at] ?? 0),
+  };
+}
+
+type PageEntry = { doc: number; rule: ListRule | null; position: number };
+
+function pageOf(index: SearchIndex, query: ListQuery, rest: Matches, effect: RuleEffect): PageEntry[] {
+  const keys = rankKeys(index, rest, query);
+  const order = best(rest.docs, keys, Math.min(rest.docs.length, query.offset + query.limit));
+  const docOfPin = new Map(effect.pins.map(({ rule, doc }) => [rule, doc]));
+  const shown = windowOf(
+    placesOf(effect, rest.docs.length),
+    rest.docs.length,
+    (at) => order[at] ?? 0,
+    (rule) => docOfPin.get(rule) ?? 0,
+    query.offset,
+    query.limit,
+  );
+  return shown.map(({ item, pin }, at) => ({ doc: item, rule: pin, position: query.offset + at + 1 }));
+}
+
+function toHits(index: SearchIndex, query: ListQuery, page: readonly PageEntry[], organic: Matches): ListHit[] {
+  const wanted = new Set(page.map(({ doc }) => doc));
+  const places = new Map<number, number>();
+  organic.docs.forEach((doc, at) => {
+    if (wanted.has(doc)) places.set(doc, at);
+  });
+  const nudges = nudgesOf(index, query.prefer, query.at);
+  const hits = page.map(({ doc, rule, position }): ListHit => {
+    const at = places.get(doc);
+    const text = at === undefined ? 0 : (organic.scores[at] ?? 0);
+    return {
+      identity: index.identityOf(doc),
+      tier: at === undefined ? "none" : (TIERS[organic.tiers[at] ?? 0] ?? "none"),
+      score: text * nudges.freshness(doc) * nudges.preference(doc),
+      rule: rule === null ? null : { ruleId: rule.ruleId, customizationId: rule.customizationId, position },
+    };
+  });
+  if (!query.isExplained) return hits;
+  const positions = organicPositions(index, query, organic, wanted);
+  const factors = factorsOf(index, [...wanted], organic, nudges);
+  return hits.map((hit, at) => {
+    const doc = page[at]?.doc ?? -1;
+    return { ...hit, organicPosition: positions.get(doc) ?? null, factors: factors.get(doc) ?? [] };
+  });
+}
+
+function organicPositions(index: SearchIndex, query: ListQuery, organic: Matches, wanted: ReadonlySet<number>) {
+  const order = best(organic.docs, rankKeys(index, organic, query), organic.docs.length);
+  const positions = new Map<number, number>();
+  order.forEach((doc, at) => {
+    if (wanted.has(doc)) positions.set(doc, at + 1);
+  });
+  return positions;
+}
+
+function countTiers(matches: Matches, hidden: ReadonlySet<number>): ListAnswer["tierCounts"] {
+  const counts: ListAnswer["tierCounts"] = [0, 0, 0];
+  matches.docs.forEach((doc, at) => {
+    const tier = matches.tiers[at] ?? 0;
+    if (!hidden.has(doc) && (tier === 0 || tier === 1 || tier === 2)) counts[tier] += 1;
+  });
+  return counts;
+}
+
+/** What a facet counts: the results, without the facet's own condition; pins count, hidden items do not. */
+function countedFor(index: SearchIndex, name: string, matching: Matches, masks: FilterMasks, effect: RuleEffect): Mask {
+  const counted = new Uint8Array(index.size);
+  for (const doc of matching.docs) if (passes(masks, doc, name)) counted[doc] = 1;
+  for (const doc of effect.hidden) counted[doc] = 0;
+  for (const { doc } of effect.pins) counted[doc] = 1;
+  return counted;
+}
+
+function wordsFound(matches: Matches): string[] {
+  return matches.terms.flatMap((term) =>
+    term.isUnknown ? [] : [term.correction ?? term.text.slice(0, term.text.length - term.cut.length)],
+  );
+}
+
+function marksOf(index: SearchIndex, query: ListQuery, matches: Matches): ListAnswer["marks"] {
+  const words = new Set<string>();
+  for (const term of matches.terms) {
+    words.add(term.text);
+    for (const { word } of term.variants) if (words.size < MARKS_MAX) words.add(index.words.word(word));
+  }
+  const last = query.isPrefix ? matches.terms.at(-1)?.text : undefined;
+  return { words: [...words], prefix: last ?? null };
+}

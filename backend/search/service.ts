@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm";
+import type { AutocompleteAnswer, AutocompleteQuery, SearchAnswer, SearchQuery } from "@/lib/contract/search-host";
+import { ApiError } from "@/lib/http/api-error";
+import type { Database } from "../db/client";
+import type { Log } from "../log";
+import { answerAutocomplete } from "./answer-autocomplete";
+import { answerSearch } from "./answer-search";
+import type { CatalogueRow } from "./format-hit";
+import { IndexKeeper } from "./index-keeper";
+import type { ListAnswer, ListQuery } from "./list-query";
+import { type SearchedSite, SiteRulesReader } from "./site-rules";
+
+/** The search of all sites. */
+export type SearchService = {
+  /** Answers /search; throws ApiError 404 `unknown_site`, 400 `unknown_attribute` or `invalid`. */
+  search(query: SearchQuery, raw: URLSearchParams): Promise<SearchAnswer>;
+  /** Answers /autocomplete/v2, with the same errors. */
+  autocomplete(query: AutocompleteQuery, raw: URLSearchParams): Promise<AutocompleteAnswer>;
+  /** Brings a site's index to its catalogue now; answers how long it took. Not from inside a transaction. */
+  catalogueChanged(siteId: string): Promise<{ ms: number }>;
+  /** Resolves when every site's index serves. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** What an answer is made with. */
+export type Searching = {
+  site: SearchedSite;
+  rules: SiteRulesReader;
+  /** Types of the items in the site's index. */
+  knownTypes: readonly string[];
+  now: Date;
+  ask(lists: ListQuery[]): Promise<ListAnswer[]>;
+  itemsOf(identities: readonly string[]): Promise<Map<string, CatalogueRow>>;
+};
+
+/** Opens the search over a store; `dataDir` holds the indexes, `now` is the rule clock where a request moves it not. */
+export function createSearchService(
+  database: Database,
+  options: { dataDir: string; log: Log; now?: () => Date },
+): SearchService {
+  const keeper = new IndexKeeper(database, options.dataDir, options.log);
+  const rules = new SiteRulesReader(database);
+  const open = async (siteId: string): Promise<Searching> => {
+    const site = await rules.site(siteId);
+    if (site === null) throw new ApiError(404, { error: "unknown_site" });
+    const work = keeper.bring(site);
+    // An index that is behind serves until the next one is there; only a site without any waits.
+    if (keeper.has(siteId)) work.catch((error: unknown) => options.log.error({ err: error, siteId }, "no new index"));
+    else await work;
+    return {
+      site,
+      rules,
+      knownTypes: keeper.typesOf(siteId),
+      now: options.now?.() ?? new Date(),
+      ask: (lists) => askLists(keeper, siteId, lists),
+      itemsOf: (identities) => itemsOf(database, siteId, identities),
+    };
+  };
+  return {
+    search: async (query, raw) => answerSearch(await open(query.tracker_id), query, raw),
+    autocomplete: async (query, raw) => answerAutocomplete(await open(query.tracker_id), query, raw),
+    catalogueChanged: async (siteId) => {
+      const start = performance.now();
+      await keeper.changed(siteId);
+      return { ms: Math.round(performance.now() - start) };
+    },
+    ready: () => keeper.follow(),
+    close: () => keeper.close(),
+  };
+}
+
+async function askLists(keeper: IndexKeeper, site: string, lists: ListQuery[]): Promise<ListAnswer[]> {
+  const answer = await keeper.ask({ kind: "query", site, lists });
+  if (answer.kind === "lists") return answer.lists;
+  if (answer.kind === "unknown_attribute") {
+    throw new ApiError(400, { error: "unknown_attribute", attribute: answer.attribute });
+  }
+  throw new Error(`the search thread answered ${answer.kind}`);
+}
+
+type ItemRow = {
+  identity: string;
+  type: string;
+  title: string;
+  attributes: Record<string, unknown>;
+  updated_at: string;
+};
+
+async function itemsOf(
+  database: Database,
+  siteId: string,
+  identities: readonly string[],
+): Promise<Map<string, CatalogueRow>> {
+  if (identities.length === 0) return new Map();
+  const { rows } = await database.db.execute<ItemRow>(sql`
+    select identity, type, title, attributes, updated_at from catalogue_items
+    where site_id = ${siteId} and identity = any(${sql.param([...identities])}::text[])`);
+  return new Map(
+    rows.map(({ identity, type, title, attributes, updated_at }) => [
+      identity,
+      { identity, type, title, attributes, updatedAt: new Date(updated_at) },
+    ]),
+  );
+}

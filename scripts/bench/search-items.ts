@@ -1,0 +1,83 @@
+// A made-up catalogue of any size for measuring: word frequencies fall as in real catalogues (Zipf), every item has its own
+// code, and one seed gives the same items every time.
+
+import type { IndexedItem } from "@/backend/search/search-index";
+
+/** Numbers in [0, 1) out of a seed (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const SYLLABLES =
+  "ba be bi bo da de di do fa fe ga go ka ke ki ko la le li lo ma me mi mo na ne no pa pe po ra re ri ro sa se so ta te ti to va ve".split(
+    " ",
+  );
+
+/** Invents `count` distinct words of two to four syllables. */
+export function inventWords(count: number, random: () => number): string[] {
+  const words = new Set<string>();
+  while (words.size < count) {
+    let word = "";
+    for (let left = 2 + Math.floor(random() * 3); left > 0; left -= 1)
+      word += SYLLABLES[Math.floor(random() * SYLLABLES.length)];
+    words.add(word);
+  }
+  return [...words];
+}
+
+/** Items of a made-up catalogue, one after another. */
+export function* madeUpItems(count: number, seed = 1): Generator<IndexedItem> {
+  const random = randomOf(seed);
+  const words = inventWords(60_000, random);
+  // A word's rank is 60,000 to the power of an even number: few words are in every second item, most are rare.
+  const word = (): string => words[Math.floor(60_000 ** random()) - 1] ?? "";
+  const phrase = (length: number): string => Array.from({ length }, word).join(" ");
+  for (let number = 0; number < count; number += 1) {
+    const code = `${phrase(1).slice(0, 2)}-${1000 + Math.floor(random() * 9000)}${number % 97}`;
+    const section = Math.floor(random() * 12);
+    const price = Math.round(random() * 50_000) / 100;
+    yield {
+      identity: `item-${number}`,
+      type: "item",
+      title: `${phrase(5)} ${code} ${Math.ceil(random() * 64)} GB`,
+      attributes: {
+        brand: words[1000 + Math.floor(random() ** 2 * 400)],
+        category: [`${words[2000 + section]} | ${words[3000 + section * 10 + Math.floor(random() * 10)]}`],
+        product_code: code,
+        description: phrase(25),
+        colour: words[4000 + Math.floor(random() * 12)],
+        material: phrase(2),
+        price_amount: price,
+        availability: random() < 0.9 ? 1 : 0,
+      },
+    };
+  }
+}
+
+/** Queries about a made-up catalogue, by kind: frequent words, two words, a slip of the finger, a code. */
+export function madeUpQueries(seed = 1, each = 50): { kind: string; query: string }[] {
+  const random = randomOf(seed);
+  const words = inventWords(60_000, random);
+  const word = (): string => words[Math.floor(20_000 ** random()) - 1] ?? "";
+  const slip = (text: string): string => {
+    const at = 1 + Math.floor(random() * (text.length - 2));
+    return text.slice(0, at) + text.slice(at + 1);
+  };
+  const long = (): string => {
+    let found = word();
+    while (found.length < 6) found = word();
+    return found;
+  };
+  return Array.from({ length: each }, () => [
+    { kind: "word", query: word() },
+    { kind: "two words", query: `${word()} ${word()}` },
+    { kind: "slip", query: `${slip(long())} ${word()}` },
+    { kind: "unfinished", query: `${word()} ${long().slice(0, 4)}` },
+  ]).flat();
+}
