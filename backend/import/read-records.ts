@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { createGunzip, gunzipSync } from "node:zlib";
 import Papa from "papaparse";
 
@@ -50,9 +50,14 @@ async function* jsonLines(source: Readable): AsyncGenerator<FileRecord> {
   }
 }
 
-async function* table(source: Readable, delimiter: string): AsyncGenerator<FileRecord> {
-  const rows = source.pipe(Papa.parse(Papa.NODE_STREAM_INPUT, { delimiter, skipEmptyLines: "greedy" }));
-  source.on("error", (error) => rows.destroy(error));
+async function* table(source: Readable, asked: string): AsyncGenerator<FileRecord> {
+  const chunks: AsyncIterator<Buffer> = source[Symbol.asyncIterator]();
+  const first = await chunks.next();
+  if (first.done) return;
+  const whole = Readable.from(behind(first.value, chunks));
+  const delimiter = asked === "" ? delimiterOf(first.value.toString("utf8")) : asked;
+  const rows = whole.pipe(Papa.parse(Papa.NODE_STREAM_INPUT, { delimiter, skipEmptyLines: "greedy" }));
+  whole.on("error", (error) => rows.destroy(error));
   let names: string[] | null = null;
   let place = 0;
   for await (const row of rows as AsyncIterable<string[]>) {
@@ -70,6 +75,18 @@ async function* table(source: Readable, delimiter: string): AsyncGenerator<FileR
         ),
       };
   }
+}
+
+async function* behind(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+/** What separates the names of the first line most often, outside quotes (contract, CSV grammar). */
+function delimiterOf(text: string): string {
+  const line = text.split(/\r?\n/, 1)[0]?.replace(/"[^"]*"/g, "") ?? "";
+  const times = (delimiter: string): number => line.split(delimiter).length;
+  return [",", ";", "\t"].reduce((best, one) => (times(one) > times(best) ? one : best));
 }
 
 async function* jsonArray(path: string, isGzip: boolean): AsyncGenerator<FileRecord> {
