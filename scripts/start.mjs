@@ -14,7 +14,10 @@ const { settingsOf } = await import("./launch/settings.mjs");
 const { Child, waitFor } = await import("./launch/child.mjs");
 const { ROOT } = await import("./launch/paths.mjs");
 
-const settings = await settingsOf(process.env, say);
+const settings = await settingsOf(process.env, say).catch((error) => {
+  console.error(error.message);
+  process.exit(1);
+});
 const logDir = join(settings.DATA_DIR, "logs");
 const children = [];
 let isStopping = false;

@@ -30,7 +30,7 @@ export async function settingsOf(env, say) {
   mkdirSync(folder, { recursive: true });
   const ports = {};
   for (const [name, usual] of Object.entries(DEFAULT_PORTS)) {
-    ports[name] = env[name] ? Number(env[name]) : await freePort(usual, Object.values(ports));
+    ports[name] = env[name] ? await askedPort(name, Number(env[name])) : await freePort(usual, Object.values(ports));
     if (!env[name] && ports[name] !== usual) say(`Port ${usual} is taken; ${name} is ${ports[name]}.`);
   }
   const secrets = env.SECRETS ? { SECRETS: env.SECRETS } : secretsOf(folder);
@@ -52,6 +52,12 @@ export async function settingsOf(env, say) {
     `${JSON.stringify({ web: ports.PORT, backend: ports.BACKEND_PORT, shop: ports.SHOP_PORT }, null, 2)}\n`,
   );
   return settings;
+}
+
+async function askedPort(name, port) {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${name} is no port number.`);
+  if (!(await isFree(port))) throw new Error(`${name} is ${port}, and that port is taken.`);
+  return port;
 }
 
 async function freePort(usual, taken) {
