@@ -1,0 +1,203 @@
+// Relevance and speed of the search on a catalogue with judged queries, over HTTP, store included. Run:
+//   npx tsx scripts/bench/search-relevance.ts [-v]
+// The data lies beside the project (../shared/data/icecat-electronics) or where SHARED_DATA says. Method: rating 3 counts
+// 1, ratings 1 and 2 count 0.5, what nobody judged counts 0; queries without a relevant product are left out.
+
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { createGunzip } from "node:zlib";
+import { createAdaptorServer } from "@hono/node-server";
+import { Hono } from "hono";
+import Papa from "papaparse";
+import type { HonoEnv } from "@/backend/answer-call";
+import { type Database, openDatabase } from "@/backend/db/client";
+import { catalogueItems, sites } from "@/backend/db/schema";
+import { mountSearchHost } from "@/backend/features/search-host";
+import { openLog } from "@/backend/log";
+import type { IndexedItem } from "@/backend/search/search-index";
+import { createSearchService } from "@/backend/search/service";
+import type { SearchAnswer } from "@/lib/contract/search-host";
+
+/** What the bench found; `ndcg10` and `recall100` are means over `queries` judged queries, times in milliseconds. */
+export type SearchFigures = {
+  queries: number;
+  ndcg10: number;
+  recall100: number;
+  p50: number;
+  p95: number;
+  items: number;
+  importMs: number;
+  indexMs: number;
+};
+
+const SITE = "bench-search";
+const ROUNDS = 5;
+const BATCH = 1000;
+
+/** Where the judged catalogue is, or null when this checkout has none beside it. */
+export function judgedCatalogue(): string | null {
+  // biome-ignore lint/style/noProcessEnv: a script has no env file.
+  const data = process.env.SHARED_DATA ?? resolve(fileURLToPath(import.meta.url), "../../../../shared/data");
+  const folder = join(data, "icecat-electronics");
+  return existsSync(join(folder, "products.jsonl.gz")) ? folder : null;
+}
+
+/** Measures relevance and speed in a store and a folder of its own, which it removes. */
+export async function measureSearch(folder: string, isVerbose = false): Promise<SearchFigures> {
+  const dataDir = mkdtempSync(join(tmpdir(), "vitrine-bench-"));
+  const log = openLog("error");
+  const database = await openDatabase({ DATA_DIR: dataDir }, log);
+  const search = createSearchService(database, { dataDir, log });
+  const app = new Hono<HonoEnv>();
+  mountSearchHost(app, { search, now: () => new Date() });
+  const server = createAdaptorServer({ fetch: app.fetch });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    const started = performance.now();
+    const items = await fillSite(database, folder);
+    const importMs = Math.round(performance.now() - started);
+    const { ms: indexMs } = await search.catalogueChanged(SITE);
+    const relevance = await judge(base, folder, isVerbose);
+    return { ...relevance, ...(await time(base, folder)), items, importMs, indexMs };
+  } finally {
+    server.close();
+    await search.close();
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function fillSite(database: Database, folder: string): Promise<number> {
+  await database.db.insert(sites).values({
+    siteId: SITE,
+    projectId: "bench",
+    groupId: "bench",
+    name: "Bench",
+    timeZone: "Europe/Prague",
+    currency: "EUR",
+    language: "en",
+    baseUrl: "https://shop.example",
+    mainType: "product",
+    catalogueRevision: 1,
+  });
+  let batch: (typeof catalogueItems.$inferInsert)[] = [];
+  let count = 0;
+  const write = async (): Promise<void> => {
+    if (batch.length > 0) await database.db.insert(catalogueItems).values(batch);
+    count += batch.length;
+    batch = [];
+  };
+  const lines = createInterface({ input: createReadStream(join(folder, "products.jsonl.gz")).pipe(createGunzip()) });
+  for await (const line of lines) {
+    const item = itemOf(JSON.parse(line) as Record<string, unknown>);
+    const hash = createHash("sha256").update(line).digest("hex");
+    batch.push({ siteId: SITE, ...item, hash });
+    if (batch.length === BATCH) await write();
+  }
+  await write();
+  return count;
+}
+
+/** The mapping of fields that somebody who imports this file would write. */
+function itemOf(product: Record<string, unknown>): IndexedItem {
+  const { id, name, title, supplier, short_description, img_high, price, ...rest } = product;
+  return {
+    identity: String(id),
+    type: "product",
+    title: String(title),
+    attributes: {
+      ...rest,
+      product_code: name,
+      brand: supplier,
+      description: short_description,
+      image_link: img_high,
+      price_amount: Number(price) / 100,
+    },
+  };
+}
+
+type Judged = { query: string; gains: Map<string, number> };
+
+function judgedQueries(folder: string): Judged[] {
+  const read = (name: string) =>
+    Papa.parse<Record<string, string>>(readFileSync(join(folder, name), "utf8"), { header: true, skipEmptyLines: true })
+      .data;
+  const byId = new Map(read("queries.csv").map((row) => [row.query_id, { query: row.query ?? "", gains: new Map() }]));
+  for (const { query_id, product_id, rating } of read("judgments.csv")) {
+    byId.get(query_id)?.gains.set(product_id, Number(rating) === 3 ? 1 : Number(rating) > 0 ? 0.5 : 0);
+  }
+  return [...byId.values()].filter(({ gains }) => [...gains.values()].some((gain) => gain > 0));
+}
+
+async function ask(base: string, query: string, size: number): Promise<SearchAnswer> {
+  const params = new URLSearchParams({ tracker_id: SITE, q: query, "f[]": "type:product", size: String(size) });
+  const response = await fetch(`${base}/search?${params.toString()}`);
+  if (!response.ok) throw new Error(`/search answered ${response.status}`);
+  return (await response.json()) as SearchAnswer;
+}
+
+async function judge(base: string, folder: string, isVerbose: boolean) {
+  const judged = judgedQueries(folder);
+  let [ndcg, recall] = [0, 0];
+  for (const { query, gains } of judged) {
+    const { results } = await ask(base, query, 100);
+    const found = results.hits.map(({ url }) => gains.get(url) ?? 0);
+    const relevant = [...gains.values()].filter((gain) => gain > 0).sort((a, b) => b - a);
+    const own = {
+      ndcg: gainOf(found) / gainOf(relevant),
+      recall: found.filter((gain) => gain > 0).length / relevant.length,
+    };
+    ndcg += own.ndcg;
+    recall += own.recall;
+    if (isVerbose) console.log(`${own.ndcg.toFixed(2)} ${own.recall.toFixed(2)} ${results.total_hits} ${query}`);
+  }
+  return { queries: judged.length, ndcg10: ndcg / judged.length, recall100: recall / judged.length };
+}
+
+function gainOf(gains: readonly number[]): number {
+  return gains.slice(0, 10).reduce((sum, gain, at) => sum + gain / Math.log2(at + 2), 0);
+}
+
+/** Times of answers as a shop asks for them: ten results with facets, one request after another. */
+async function time(base: string, folder: string): Promise<{ p50: number; p95: number }> {
+  const queries = judgedQueries(folder).map(({ query }) => query);
+  const times: number[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const query of queries) {
+      const params = new URLSearchParams({
+        tracker_id: SITE,
+        q: query,
+        "f[]": "type:product",
+        facets: "brand,price_amount",
+      });
+      const started = performance.now();
+      await (await fetch(`${base}/search?${params.toString()}`)).arrayBuffer();
+      // The first round warms up.
+      if (round > 0) times.push(performance.now() - started);
+    }
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number): number => times[Math.floor(times.length * share)] ?? 0;
+  return { p50: at(0.5), p95: at(0.95) };
+}
+
+/** One line for each figure. */
+export function linesOf(figures: SearchFigures): string[] {
+  return [
+    `NDCG@10 ${figures.ndcg10.toFixed(3)} (at least 0.75), Recall@100 ${figures.recall100.toFixed(3)} (at least 0.83), ${figures.queries} queries`,
+    `GET /search: median ${figures.p50.toFixed(1)} ms, 95th percentile ${figures.p95.toFixed(1)} ms (at most 25)`,
+    `${figures.items} items stored in ${figures.importMs} ms, indexed in ${figures.indexMs} ms`,
+  ];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const folder = judgedCatalogue();
+  if (folder === null) console.log("skipped: no judged catalogue (icecat-electronics) beside this checkout");
+  else console.log(linesOf(await measureSearch(folder, process.argv.includes("-v"))).join("\n"));
+}
