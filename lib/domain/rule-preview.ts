@@ -29,15 +29,23 @@ export type PreviewRow = {
   rule: DraftRule | null;
   /** A pin in force that waits for stock. */
   waiting: DraftRule | null;
-  /** Rules of the item in this place that do not act now. */
-  others: DraftRule[];
+  /** Rules of the item in this place that will act later, and that acted before. */
+  planned: readonly DraftRule[];
+  ended: readonly DraftRule[];
 };
 
 /** A hidden item with its hide, whether or not the loaded results would contain it. */
 export type HiddenItem = { item: PreviewItem; rule: DraftRule; wouldBe: number | null };
 
 /** A place with its results, its hidden items and what is known of every item. */
-export type Preview = { rows: PreviewRow[]; hidden: HiddenItem[]; count: number };
+export type Preview = {
+  rows: PreviewRow[];
+  hidden: HiddenItem[];
+  /** Rows with a position. */
+  count: number;
+  /** Pins in force whose position lies behind the loaded results. */
+  beyond: readonly DraftRule[];
+};
 
 /** What is known of items, by identity. */
 export type KnownItems = ReadonlyMap<string, PreviewItem>;
@@ -97,25 +105,31 @@ export function knownItems(rules: readonly DraftRule[], ...lists: readonly (read
 
 /**
  * The results of a place as the rules would arrange them. `organic` is the order without customizations, or, where a
- * backend has none, the live order: arranged anew with the same rules it stays as it is.
+ * backend has none, the live order: arranged anew with the same rules it stays as it is. `isWhole` tells whether that is
+ * the whole list or only its beginning.
  */
 export function previewOf(
   organic: readonly PreviewItem[],
   rules: readonly DraftRule[],
   moment: Moment,
   known: KnownItems,
+  isWhole = true,
 ): Preview {
   const here = rules.filter((rule) => doPlacementsMeet(rule.placement, moment.place));
-  const plan = planOf(here, moment, (identity) => known.get(identity)?.isAvailable ?? false);
+  const whole = planOf(here, moment, (identity) => known.get(identity)?.isAvailable ?? false);
+  const beyond = isWhole ? [] : whole.pins.filter((pin) => (pin.position ?? 1) > organic.length);
+  const plan = { ...whole, pins: whole.pins.filter((pin) => !beyond.includes(pin)) };
   const ranks = new Map(organic.map((item, index) => [item.url, index + 1]));
   const waiting = new Map(plan.dormant.map((rule) => [rule.item_url, rule]));
-  const othersOf = idleRules(here, moment);
+  const idle = idleRules(here, moment);
   const about = (url: string) => ({
     organicRank: ranks.get(url) ?? null,
     waiting: waiting.get(url) ?? null,
-    others: othersOf.get(url) ?? [],
+    ...(idle.get(url) ?? IDLE),
   });
-  const rows = arrange(organic, plan, (identity) => findable(known, identity)).map(
+  const away = new Set(beyond.map((pin) => pin.item_url));
+  const near = organic.filter((item) => !away.has(item.url));
+  const rows = arrange(near, plan, (identity) => findable(known, identity)).map(
     ({ item, pin }, index): PreviewRow => ({
       item,
       position: index + 1,
@@ -131,7 +145,7 @@ export function previewOf(
       const item = known.get(rule.item_url) ?? previewItemOfRule(rule);
       return { item, rule, wouldBe: wouldBe(rows, ranks, item.url) };
     });
-  return { rows: withGhosts(rows, hidden, about), hidden, count };
+  return { rows: withGhosts(rows, hidden, about), hidden, count, beyond };
 }
 
 /** The state of a rule now, with stock as far as it is known. */
@@ -160,11 +174,17 @@ function isInForce(rule: DraftRule, moment: Moment, known: KnownItems): boolean 
   return stateNow(rule, moment, known) === "active";
 }
 
-function idleRules(rules: readonly DraftRule[], moment: Moment): Map<string, DraftRule[]> {
-  const idle = new Map<string, DraftRule[]>();
+type Idle = { planned: readonly DraftRule[]; ended: readonly DraftRule[] };
+
+const IDLE: Idle = { planned: [], ended: [] };
+
+function idleRules(rules: readonly DraftRule[], moment: Moment): Map<string, Idle> {
+  const idle = new Map<string, Idle>();
   for (const rule of rules) {
     const state = stateOf(rule, moment.at, moment.timeZone, true);
-    if (state === "planned" || state === "expired") idle.set(rule.item_url, [...(idle.get(rule.item_url) ?? []), rule]);
+    const { planned, ended } = idle.get(rule.item_url) ?? IDLE;
+    if (state === "planned") idle.set(rule.item_url, { planned: [...planned, rule], ended });
+    if (state === "expired") idle.set(rule.item_url, { planned, ended: [...ended, rule] });
   }
   return idle;
 }
@@ -180,7 +200,7 @@ function wouldBe(rows: readonly PreviewRow[], ranks: ReadonlyMap<string, number>
 function withGhosts(
   rows: readonly PreviewRow[],
   hidden: readonly HiddenItem[],
-  about: (url: string) => Pick<PreviewRow, "organicRank" | "waiting" | "others">,
+  about: (url: string) => Pick<PreviewRow, "organicRank" | "waiting" | "planned" | "ended">,
 ): PreviewRow[] {
   const ghosts = hidden
     .flatMap(({ item, rule, wouldBe: place }) => (place === null ? [] : [{ item, rule, place, ...about(item.url) }]))

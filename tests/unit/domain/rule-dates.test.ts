@@ -1,38 +1,33 @@
 import { expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { boundaryForForm, boundaryFrom, boundaryText, clockChangeAt } from "@/lib/domain/rule-dates";
+import { boundaryText, inStyle } from "@/lib/domain/rule-dates";
 import { boundaryOf } from "@/lib/domain/rule-evaluator";
 import { ZONE } from "@/tests/support/rules";
 
 const times = { withTimes: true, timeZone: ZONE };
 const days = { withTimes: false, timeZone: ZONE };
 
-test("a local time becomes an instant of the site's zone, an empty text an open end", () => {
-  expect(boundaryFrom("2026-03-01T09:30", times)).toBe("2026-03-01T08:30:00.000Z");
-  expect(boundaryFrom("2026-07-01T09:30", times)).toBe("2026-07-01T07:30:00.000Z");
-  expect(boundaryFrom("  ", times)).toBeNull();
+test("an open end has no text", () => {
+  expect(boundaryText(Number.POSITIVE_INFINITY, times, true)).toBeNull();
+  expect(boundaryText(Number.NEGATIVE_INFINITY, days, false)).toBeNull();
 });
 
-test.each(["2026-02-30", "2026-13-01T10:00", "2026-03-01T24:10", "tomorrow", "01.03.2026"])("%s is no date", (text) => {
-  expect(boundaryFrom(text, times)).toBeUndefined();
+test("a bare date becomes the exclusive end that it means, also over a change of clocks", () => {
+  expect(inStyle("2026-03-28", times, true)).toBe("2026-03-28T23:00:00.000Z");
+  expect(inStyle("2026-03-29", times, true)).toBe("2026-03-29T22:00:00.000Z");
+  expect(inStyle("2026-03-28", times, false)).toBe("2026-03-27T23:00:00.000Z");
 });
 
-test("without times of day a boundary stays the day it is", () => {
-  expect(boundaryFrom("2026-03-01", days)).toBe("2026-03-01");
-  expect(boundaryForForm("2026-03-01", days, true)).toBe("2026-03-01");
+test("what a backend already takes stays letter for letter", () => {
+  expect(inStyle("2026-03-28", days, true)).toBe("2026-03-28");
+  expect(inStyle("2026-03-28T10:00:00+01:00", times, true)).toBe("2026-03-28T10:00:00+01:00");
+  expect(inStyle(null, days, true)).toBeNull();
+  expect(inStyle("never", days, true)).toBe("never");
 });
 
-test("a bare date from another backend is shown as the exclusive end it means", () => {
-  expect(boundaryForForm("2026-03-28", times, true)).toBe("2026-03-29T00:00");
-  expect(boundaryForForm("2026-03-29", times, true)).toBe("2026-03-30T00:00");
-  expect(boundaryForForm("2026-03-28", times, false)).toBe("2026-03-28T00:00");
-});
-
-test("hours that a change of clocks skips or repeats are told", () => {
-  expect(clockChangeAt("2026-03-29T02:30", ZONE)).toBe("gap");
-  expect(clockChangeAt("2026-10-25T02:30", ZONE)).toBe("twice");
-  expect(clockChangeAt("2026-03-29T03:00", ZONE)).toBeNull();
-  expect(clockChangeAt("2026-03-10T02:30", ZONE)).toBeNull();
+test("an instant becomes the last day on which it acts where only days are known", () => {
+  expect(inStyle("2026-03-28T23:00:00Z", days, true)).toBe("2026-03-28");
+  expect(inStyle("2026-03-28T23:00:00Z", days, false)).toBe("2026-03-29");
 });
 
 test("what is written as a boundary reads back as the same boundary", () => {
@@ -41,10 +36,6 @@ test("what is written as a boundary reads back as the same boundary", () => {
     fc.property(minute, fc.boolean(), (at, end) => {
       const boundary = at * 60_000;
       expect(boundaryOf(boundaryText(boundary, times, end) ?? "", ZONE, end)).toBe(boundary);
-      const shown = boundaryForForm(new Date(boundary).toISOString(), times, end);
-      if (clockChangeAt(shown, ZONE) === null) {
-        expect(boundaryFrom(shown, times)).toBe(new Date(boundary).toISOString());
-      }
     }),
   );
 });

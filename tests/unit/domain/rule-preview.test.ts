@@ -55,7 +55,15 @@ test("planned and ended rules stand beside their item without acting", () => {
   const planned = aDraftRule({ item_url: "d", active_from: "2026-04-01" });
   const result = preview([planned]);
   expect(shown(result)[0]).toBe("1:a");
-  expect(result.rows[3]?.others).toEqual([planned]);
+  expect(result.rows[3]?.planned).toEqual([planned]);
+});
+
+test("a pin behind the loaded part of a long list is named instead of being drawn at its end", () => {
+  const far = aDraftRule({ item_url: "a", position: 120 });
+  const part = previewOf(organic, [far], moment, knownItems([far], organic), false);
+  expect(part.beyond).toEqual([far]);
+  expect(shown(part)).toEqual(["1:b", "2:c", "3:d"]);
+  expect(shown(preview([far]))).toEqual(["1:b", "2:c", "3:d", "4:a"]);
 });
 
 test("a hit is read as backends send it: marks in titles, lists around values, missing stock as available", () => {

@@ -1,0 +1,142 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
+import { callApi } from "@/lib/client/call";
+import { announceError } from "@/lib/client/query-client";
+import { useSite } from "@/lib/client/site-context";
+import { create, list } from "@/lib/contract/query-customizations";
+import { type SearchAnswer, search } from "@/lib/contract/search-host";
+import { fold } from "@/lib/domain/fold";
+import { typesInput } from "@/lib/domain/live-results";
+import { ApiError } from "@/lib/http/api-error";
+import { queryKey } from "@/lib/http/query-key";
+import { errorText } from "@/lib/i18n/error-text";
+
+/** What a catalogue may hold where it does not say itself (domain reference 1). */
+const USUAL_TYPES = ["item", "product", "category", "brand", "article"];
+/** Types that visitors make, or that stand inside others. */
+const NO_RESULTS = ["query", "variant"];
+
+type Fault = { field: "query" | "type"; code: string; existing: string | null };
+
+/** Makes a customization for a query and opens its editor. */
+export function CreateQueryForm({ initial, onClose }: { initial: string; onClose: () => void }) {
+  const t = useTranslations();
+  const { site } = useSite();
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState(initial);
+  const types = useTypes(site.trackingCode);
+  const [chosen, setType] = useState<string | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [isPending, setPending] = useState(false);
+  const type = chosen ?? types[0] ?? "item";
+  const params = { siteId: site.trackingCode };
+  useEffect(() => input.current?.focus(), []);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    if (query.trim() === "") return refuse({ field: "query", code: "blank_query", existing: null });
+    setPending(true);
+    try {
+      const { id } = await callApi(create, { params, body: { query: query.trim(), type } });
+      void client.invalidateQueries({ queryKey: queryKey(list) });
+      window.location.assign(editorPath(site.trackingCode, id));
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      announceError(t, error, "query-customizations");
+      refuse(await faultOf(error));
+      setPending(false);
+    }
+  }
+  function refuse(next: Fault) {
+    setFault(next);
+    if (next.field === "query") input.current?.focus();
+  }
+  /** The other customization, named by the refusal or found in the list. */
+  async function faultOf(error: Error): Promise<Fault> {
+    const code = error instanceof ApiError ? error.code : "default";
+    if (code === "invalid_item_type") return { field: "type", code, existing: null };
+    if (code !== "already_exists" || !(error instanceof ApiError)) return { field: "query", code, existing: null };
+    const told = error.body.id;
+    if (typeof told === "string" || typeof told === "number") return { field: "query", code, existing: String(told) };
+    const found = await callApi(list, { params, query: { q: query.trim() } }).catch(() => null);
+    const same = found?.items.find((item) => fold(item.query) === fold(query) && item.type === type);
+    return { field: "query", code, existing: same?.id ?? null };
+  }
+  const textAt = (field: Fault["field"]) =>
+    fault?.field === field ? errorText(t, "query-customizations", fault.code) : undefined;
+  const own = "query-customizations.create";
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-label={t(`${own}.title`)}
+      className="mb-6 grid items-start gap-4 border-accent border-l-[3px] bg-surface py-4 pr-4 pl-5 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
+    >
+      <TextField
+        ref={input}
+        label={t(`${own}.query`)}
+        hint={t(`${own}.queryHint`)}
+        lang={site.language}
+        maxLength={500}
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setFault(null);
+        }}
+        error={
+          textAt("query") && (
+            <>
+              {textAt("query")}{" "}
+              {fault?.existing && (
+                <ScreenLink href={editorPath(site.trackingCode, fault.existing)}>{t(`${own}.openExisting`)}</ScreenLink>
+              )}
+            </>
+          )
+        }
+      />
+      <Select
+        label={t(`${own}.type`)}
+        value={type}
+        onChange={(event) => {
+          setType(event.target.value);
+          setFault(null);
+        }}
+        options={types.map((value) => ({ value, label: value }))}
+        error={textAt("type")}
+      />
+      <div className="flex gap-2 md:pt-[1.55rem]">
+        <Button onClick={onClose}>{t("common.cancel")}</Button>
+        <Button kind="primary" type="submit" isPending={isPending}>
+          {t(`${own}.submit`)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function editorPath(siteId: string, id: string): string {
+  return `/sites/${siteId}/query_customizations/${id}`;
+}
+
+/** The types of the site's catalogue, the most frequent first. */
+function useTypes(siteId: string): string[] {
+  const { data: told = [] } = useQuery({
+    queryKey: ["types", siteId],
+    // A host that does not tell its types is no fault to announce: the usual ones are offered.
+    queryFn: () => callApi(search, typesInput(siteId)).then(typesOf, (): string[] => []),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return told.length > 0 ? told : USUAL_TYPES;
+}
+
+function typesOf(answer: SearchAnswer): string[] {
+  const facet = answer.results.facets.find((one) => one.name === "type");
+  return (facet?.values ?? []).map((value) => value.value).filter((value) => !NO_RESULTS.includes(value));
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { callApi } from "@/lib/client/call";
+import { notify } from "@/lib/client/notify";
+import { announceError } from "@/lib/client/query-client";
+import { useSite } from "@/lib/client/site-context";
+import { destroy, list } from "@/lib/contract/query-customizations";
+import { ApiError } from "@/lib/http/api-error";
+import { queryKey } from "@/lib/http/query-key";
+
+/** What is about to be deleted. */
+export type Doomed = { id: string; query: string; rules: number };
+
+/** Asks before a customization is deleted, repeating verb, object and count; deletes it and says so. */
+export function DeleteQueryDialog({
+  about,
+  onCancel,
+  onGone,
+}: {
+  about: Doomed;
+  onCancel: () => void;
+  onGone: () => void;
+}) {
+  const t = useTranslations();
+  const client = useQueryClient();
+  const { site } = useSite();
+  const [isPending, setPending] = useState(false);
+
+  async function remove() {
+    if (isPending) return;
+    setPending(true);
+    try {
+      await callApi(destroy, { params: { siteId: site.trackingCode }, body: { id: about.id } });
+      notify({ kind: "good", text: t("query-customizations.delete.done", { query: about.query }) });
+      onGone();
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      // Spec 8: deleting what is gone has a sentence of its own.
+      const isGone = error instanceof ApiError && error.code === "not_found";
+      if (isGone) notify({ kind: "bad", text: t("query-customizations.delete.notFound") });
+      else announceError(t, error, "query-customizations");
+      onCancel();
+    }
+    void client.invalidateQueries({ queryKey: queryKey(list) });
+  }
+  return (
+    <AlertDialog
+      isOpen
+      title={t("query-customizations.delete.title", { query: about.query })}
+      onCancel={onCancel}
+      choices={[
+        { label: t("query-customizations.delete.confirm"), isDanger: true, isPending, onChoose: () => void remove() },
+      ]}
+    >
+      {t("query-customizations.delete.hint", { count: about.rules })}
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { lazy, Suspense, useEffect } from "react";
+import type { KnownItems } from "@/lib/domain/rule-preview";
+import type { useKeptCopy } from "./use-kept-copy";
+import type { LiveLists } from "./use-live-results";
+import type { QueryEditor } from "./use-query-editor";
+import type { Saving } from "./use-save";
+
+// Dialogs come when they are asked for; their scripts are fetched while nothing else is going on.
+const parts = {
+  rule: () => import("./rule-dialog").then((file) => ({ default: file.RuleDialog })),
+  add: () => import("./add-item-dialog").then((file) => ({ default: file.AddItemDialog })),
+  position: () => import("./position-dialog").then((file) => ({ default: file.PositionDialog })),
+  clash: () => import("./clash-dialog").then((file) => ({ default: file.ClashDialog })),
+  mode: () => import("./mode-dialog").then((file) => ({ default: file.ModeDialog })),
+  stale: () => import("./stale-dialog").then((file) => ({ default: file.StaleDialog })),
+  questions: () => import("./editor-questions").then((file) => ({ default: file.EditorQuestions })),
+};
+const RuleDialog = lazy(parts.rule);
+const AddItemDialog = lazy(parts.add);
+const PositionDialog = lazy(parts.position);
+const ClashDialog = lazy(parts.clash);
+const ModeDialog = lazy(parts.mode);
+const StaleDialog = lazy(parts.stale);
+const EditorQuestions = lazy(parts.questions);
+
+/** What every dialog of the editor may need. */
+export type DialogProps = {
+  editor: QueryEditor;
+  saving: Saving;
+  copy: ReturnType<typeof useKeptCopy>;
+  live: LiveLists;
+  known: KnownItems;
+  now: number;
+};
+
+/** The one dialog that is open. */
+export function EditorDialogs(props: DialogProps) {
+  usePreload();
+  const { dialog } = props.editor;
+  return (
+    <Suspense fallback={null}>
+      {dialog?.kind === "rule" && <RuleDialog {...props} ruleKey={dialog.key} />}
+      {dialog?.kind === "add" && <AddItemDialog {...props} place={dialog.place} />}
+      {dialog?.kind === "position" && <PositionDialog {...props} about={dialog} />}
+      {dialog?.kind === "clash" && <ClashDialog {...props} collided={dialog} />}
+      {dialog?.kind === "mode" && <ModeDialog {...props} towards={dialog.towards} />}
+      {dialog?.kind === "stale" && <StaleDialog {...props} theirs={dialog.theirs} />}
+      {(dialog !== null || props.copy.offer !== null) && <EditorQuestions {...props} />}
+    </Suspense>
+  );
+}
+
+function usePreload(): void {
+  useEffect(() => {
+    const load = () => {
+      for (const part of Object.values(parts)) part().catch(() => undefined);
+    };
+    if (typeof window.requestIdleCallback !== "function") return;
+    const waiting = window.requestIdleCallback(load, { timeout: 10_000 });
+    return () => window.cancelIdleCallback(waiting);
+  }, []);
+}

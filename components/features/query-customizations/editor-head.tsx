@@ -1,0 +1,112 @@
+import { Columns2, Ellipsis, Square, Store, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Chip } from "@/components/ui/chip";
+import { Icon } from "@/components/ui/icon";
+import { Menu } from "@/components/ui/menu";
+import { PageHead } from "@/components/ui/page-head";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { useSite } from "@/lib/client/site-context";
+import type { Mode, QueryCustomization } from "@/lib/contract/query-customizations";
+import { formatDateTime } from "@/lib/i18n/formats";
+import { useEditor } from "./editor-context";
+
+type Props = {
+  customization: QueryCustomization;
+  onMode: (towards: Mode) => void;
+  onDelete: () => void;
+};
+
+/** The query, what is known about its customization, and what can be done with it as a whole. */
+export function EditorHead({ customization, onMode, onDelete }: Props) {
+  const t = useTranslations("query-customizations.head");
+  const { site } = useSite();
+  const { mayWrite } = useEditor();
+  const { query, type, mode } = customization;
+  return (
+    <PageHead
+      lang={site.language}
+      title={query}
+      back={<ScreenLink href={`/sites/${site.trackingCode}/query_customizations`}>{t("back")}</ScreenLink>}
+      meta={
+        <>
+          <Chip icon={Square}>{t("type", { type })}</Chip>
+          <LastChange customization={customization} />
+          <span>{t(mode === "simple" ? "simpleHint" : "advancedHint")}</span>
+        </>
+      }
+      actions={
+        <>
+          <ModeSwitch mode={mode} onMode={mayWrite ? onMode : undefined} />
+          <a
+            href={shopLink(site.base_url, query)}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-(--control) items-center gap-2 rounded-control border border-line-strong bg-surface px-4 font-medium text-ink text-md no-underline hover:bg-row-hover"
+          >
+            <Icon of={Store} />
+            {t("shop")}
+          </a>
+          {mayWrite && (
+            <Menu
+              trigger={{ label: t("more"), icon: Ellipsis, isIconOnly: true }}
+              align="end"
+              items={[{ id: "delete", label: t("delete"), icon: Trash2, isDanger: true }]}
+              onAction={onDelete}
+            />
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function LastChange({ customization }: { customization: QueryCustomization }) {
+  const t = useTranslations("query-customizations.head");
+  const { site } = useSite();
+  const { updated_at: at, updated_by: by } = customization;
+  if (!at) return null;
+  const time = () => (
+    <time dateTime={at} title={`${formatDateTime(at, "UTC")} UTC`} className="tabular-nums">
+      {formatDateTime(at, site.time_zone)}
+    </time>
+  );
+  return <span>{by ? t.rich("changedBy", { by, time }) : t.rich("changed", { time })}</span>;
+}
+
+/** Two halves of one switch; the current one is said, the other asks first. */
+function ModeSwitch({ mode, onMode }: { mode: Mode; onMode?: (towards: Mode) => void }) {
+  const t = useTranslations("query-customizations.head");
+  const options = [
+    { value: "simple", icon: Square },
+    { value: "advanced", icon: Columns2 },
+  ] as const;
+  return (
+    <fieldset className="flex rounded-control border border-line-strong bg-surface">
+      <legend className="sr-only">{t("mode")}</legend>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={mode === option.value}
+          aria-disabled={onMode === undefined || undefined}
+          onClick={() => mode !== option.value && onMode?.(option.value)}
+          className="inline-flex min-h-[calc(var(--control)-2px)] items-center gap-1.5 px-3 font-medium text-ink-2 text-md first-of-type:rounded-l-[7px] last-of-type:rounded-r-[7px] hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent"
+        >
+          <Icon of={option.icon} size={14} />
+          {t(option.value)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The shop's own page of results for the query; shops of other makers are opened where they begin. */
+function shopLink(baseUrl: string, query: string): string {
+  try {
+    const url = new URL(baseUrl);
+    url.searchParams.set("q", query);
+    return url.toString();
+  } catch {
+    return baseUrl;
+  }
+}

@@ -1,0 +1,163 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { callApi } from "@/lib/client/call";
+import { notify } from "@/lib/client/notify";
+import { announceError } from "@/lib/client/query-client";
+import { useSite } from "@/lib/client/site-context";
+import { deleteRule, list, show } from "@/lib/contract/query-customizations";
+import { draftOf } from "@/lib/domain/rule-draft";
+import { queryKey } from "@/lib/http/query-key";
+import { formatDateTime } from "@/lib/i18n/formats";
+import { changeTexts, nameOf } from "./change-text";
+import { DeleteQueryDialog } from "./delete-query-dialog";
+import type { DialogProps } from "./editor-dialogs";
+import type { KeptCopy } from "./use-kept-copy";
+
+/** The editor's short questions: take up an earlier copy, discard, delete a rule, delete the customization. */
+export function EditorQuestions(props: DialogProps) {
+  const { editor, copy } = props;
+  const { site } = useSite();
+  const { dialog, base } = editor;
+  if (copy.offer !== null) return <CopyQuestion {...props} offer={copy.offer} />;
+  if (dialog?.kind === "discard") return <DiscardQuestion {...props} />;
+  if (dialog?.kind === "deleteRule") return <DeleteRuleQuestion {...props} ruleKey={dialog.key} />;
+  if (dialog?.kind !== "deleteQuery") return null;
+  return (
+    <DeleteQueryDialog
+      about={{ id: base.id, query: base.query, rules: draftOf(base).saved.length }}
+      onCancel={() => editor.open(null)}
+      onGone={() => {
+        void copy.forget();
+        editor.restart(base);
+        window.location.assign(`/sites/${site.trackingCode}/query_customizations`);
+      }}
+    />
+  );
+}
+
+/** Unsaved work of an earlier visit, with its age; the safe answer takes it up again. */
+function CopyQuestion({ editor, copy, offer, now }: DialogProps & { offer: KeptCopy }) {
+  const t = useTranslations("query-customizations");
+  const format = useFormatter();
+  const { site } = useSite();
+  const lines = changeTexts(t, offer.draft);
+  return (
+    <AlertDialog
+      isOpen
+      title={t("copy.title", { count: lines.length })}
+      cancelLabel={t("copy.restore")}
+      onCancel={() => {
+        editor.apply(offer.draft);
+        copy.settle();
+      }}
+      choices={[
+        {
+          label: t("copy.discard"),
+          isDanger: true,
+          onChoose: () => {
+            void copy.forget();
+            copy.settle();
+          },
+        },
+      ]}
+    >
+      <p>
+        {t("copy.age", {
+          at: formatDateTime(offer.savedAt, site.time_zone),
+          ago: format.relativeTime(offer.savedAt, Math.max(now, offer.savedAt)),
+        })}
+      </p>
+      {offer.isOutdated && (
+        <p className="mt-2 font-medium text-warn">{t("copy.outdated", { by: editor.base.updated_by ?? "–" })}</p>
+      )}
+      <ChangeList lines={lines} />
+    </AlertDialog>
+  );
+}
+
+function DiscardQuestion({ editor, copy }: DialogProps) {
+  const t = useTranslations("query-customizations");
+  const lines = changeTexts(t, editor.draft);
+  return (
+    <AlertDialog
+      isOpen
+      title={t("discard.title", { count: lines.length })}
+      onCancel={() => editor.open(null)}
+      cancelLabel={t("discard.stay")}
+      choices={[
+        {
+          label: t("discard.confirm"),
+          isDanger: true,
+          onChoose: () => {
+            void copy.forget();
+            editor.restart(editor.base);
+            editor.open(null);
+          },
+        },
+      ]}
+    >
+      <ChangeList lines={lines} />
+    </AlertDialog>
+  );
+}
+
+/** A saved rule is deleted by its own call, live at once; it is asked only while nothing else is pending. */
+function DeleteRuleQuestion({ editor, ruleKey }: DialogProps & { ruleKey: string }) {
+  const t = useTranslations();
+  const client = useQueryClient();
+  const { site } = useSite();
+  const [isPending, setPending] = useState(false);
+  const rule = editor.draft.rules.find((one) => one.key === ruleKey);
+  if (rule === undefined || rule.id === null) return null;
+  const { id } = rule;
+
+  async function remove() {
+    const params = { siteId: site.trackingCode };
+    try {
+      await callApi(deleteRule, { params, body: { id } });
+      const saved = await callApi(show, { params, query: { id: editor.base.id } });
+      client.setQueryData(queryKey(show, { params, query: { id: editor.base.id } }), saved);
+      void client.invalidateQueries({ queryKey: queryKey(list) });
+      editor.restart(saved);
+      notify({ kind: "good", text: t("query-customizations.deleteRule.done") });
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      announceError(t, error, "query-customizations");
+      void client.invalidateQueries({ queryKey: queryKey(show) });
+    }
+    editor.open(null);
+  }
+  return (
+    <AlertDialog
+      isOpen
+      title={t(`query-customizations.deleteRule.${rule.type}`, { item: nameOf(rule), position: rule.position ?? 0 })}
+      onCancel={() => editor.open(null)}
+      choices={[
+        {
+          label: t("query-customizations.deleteRule.confirm"),
+          isDanger: true,
+          isPending,
+          onChoose: () => {
+            if (isPending) return;
+            setPending(true);
+            void remove();
+          },
+        },
+      ]}
+    >
+      {t("query-customizations.deleteRule.hint")}
+    </AlertDialog>
+  );
+}
+
+function ChangeList({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="mt-3 max-h-60 list-disc overflow-y-auto pl-5 text-ink text-md">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

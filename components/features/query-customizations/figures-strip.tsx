@@ -1,0 +1,27 @@
+import { useFormatter, useTranslations } from "next-intl";
+
+/** One figure of the strip: its word and its number. */
+export type Figure = { id: "pinned" | "hidden" | "waiting" | "planned" | "ended"; value: number };
+
+/** The state of all rules at a glance, between two hairlines (V6). */
+export function FiguresStrip({ figures }: { figures: readonly Figure[] }) {
+  const t = useTranslations("query-customizations.figures");
+  const format = useFormatter();
+  const tone = {
+    pinned: "text-pin",
+    hidden: "text-hide",
+    waiting: "text-warn",
+    planned: "text-ink",
+    ended: "text-ink-2",
+  };
+  return (
+    <dl aria-label={t("label")} className="mb-6 flex flex-wrap gap-x-10 gap-y-2 border-line border-y py-3">
+      {figures.map(({ id, value }) => (
+        <div key={id} className="flex flex-col-reverse">
+          <dt className="text-ink-2 text-sm">{t(id)}</dt>
+          <dd className={`font-semibold text-2xl ${value === 0 ? "text-ink-3" : tone[id]}`}>{format.number(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

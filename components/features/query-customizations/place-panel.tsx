@@ -1,0 +1,181 @@
+import { LayoutGrid, List, Plus, Search, TextCursorInput } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useCallback } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
+import { ReorderList } from "@/components/ui/reorder-list";
+import { Skeleton, SkeletonWhile } from "@/components/ui/skeleton";
+import type { Place } from "@/lib/domain/rule-evaluator";
+import type { Preview } from "@/lib/domain/rule-preview";
+import { useEditor } from "./editor-context";
+import { actByKey } from "./result-actions";
+import { ResultCard, ResultLine } from "./result-card";
+import type { LiveList } from "./use-live-results";
+import { type ShownRow, useShownRows } from "./use-shown-rows";
+
+/** How results are laid out. */
+export type ResultView = "grid" | "list";
+
+type Props = {
+  place: Place;
+  live: LiveList;
+  preview: Preview;
+  view: ResultView;
+  onView?: (view: ResultView) => void;
+};
+
+/** One place with its results as shoppers would see them, each of which can be taken hold of. */
+export function PlacePanel({ place, live, preview, view, onView }: Props) {
+  const t = useTranslations("query-customizations.panel");
+  const { commands, mayWrite } = useEditor();
+  return (
+    <section aria-labelledby={`panel-${place}`} className="min-w-0">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b pb-2">
+        <h2 id={`panel-${place}`} className="flex items-center gap-2 font-semibold text-lg">
+          <Icon of={place === "search" ? Search : TextCursorInput} size={17} className="text-ink-3" />
+          {t(place)}
+        </h2>
+        <p className="text-ink-2 text-sm tabular-nums">
+          {place === "search"
+            ? t("searchCount", { shown: preview.count, total: Math.max(live.total, preview.count) })
+            : t("autocompleteCount", { shown: preview.count })}
+        </p>
+        <span className="ml-auto flex items-center gap-1">
+          {onView && <ViewSwitch view={view} onView={onView} />}
+          {mayWrite && (
+            <Button icon={Plus} isSmall kind="quiet" onClick={() => commands.add(place)}>
+              {t("add")}
+            </Button>
+          )}
+        </span>
+      </div>
+      <Results place={place} live={live} preview={preview} view={view} />
+    </section>
+  );
+}
+
+function Results({ place, live, preview, view }: Omit<Props, "onView">) {
+  const t = useTranslations("query-customizations.panel");
+  const { commands, mayWrite } = useEditor();
+  const rows = useShownRows(preview);
+  const isGrid = view === "grid";
+  const { count } = preview;
+  const draw = useCallback(
+    (row: ShownRow) =>
+      isGrid ? (
+        <ResultCard row={row} place={place} count={count} />
+      ) : (
+        <ResultLine row={row} place={place} count={count} isWide={place === "search"} />
+      ),
+    [isGrid, place, count],
+  );
+  if (live.isFailed) {
+    return (
+      <Padded>
+        <EmptyState kind="failed" headingLevel={3} title={t("failed")} onRetry={live.retry} isRetrying={live.isBusy} />
+      </Padded>
+    );
+  }
+  return (
+    <SkeletonWhile isWaiting={live.isWaiting} skeleton={<ResultsSkeleton isGrid={isGrid} />}>
+      {rows.length === 0 ? (
+        <Padded>
+          <EmptyState kind="nothing" headingLevel={3} title={t("none")}>
+            {t("noneHint")}
+          </EmptyState>
+        </Padded>
+      ) : (
+        <ReorderList
+          label={t(place)}
+          layout={view}
+          items={rows}
+          renderItem={draw}
+          onMove={mayWrite ? (row, position) => commands.pin(row.item, position, place, row.position) : undefined}
+          onKey={mayWrite ? (row, event) => actByKey(event, row, place, count, commands) : undefined}
+          className={
+            isGrid
+              ? "grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-px overflow-hidden border-line border-b bg-line"
+              : "block"
+          }
+        />
+      )}
+      <More live={live} preview={preview} />
+    </SkeletonWhile>
+  );
+}
+
+/** How far the loaded results reach, and the way to the rest; a limit is told before it is met. */
+function More({ live, preview }: { live: LiveList; preview: Preview }) {
+  const t = useTranslations("query-customizations.panel");
+  const isCut = live.loadMore === null && live.total > live.items.length;
+  if (live.loadMore === null && !isCut && preview.beyond.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3 py-3 text-ink-2 text-sm">
+      {live.loadMore && (
+        <Button isSmall onClick={live.loadMore} isPending={live.isBusy}>
+          {t("loadMore", { most: live.most })}
+        </Button>
+      )}
+      {isCut && <span>{t("cut", { loaded: live.items.length })}</span>}
+      {preview.beyond.length > 0 && <span>{t("beyond", { count: preview.beyond.length })}</span>}
+    </div>
+  );
+}
+
+function ViewSwitch({ view, onView }: { view: ResultView; onView: (view: ResultView) => void }) {
+  const t = useTranslations("query-customizations.panel");
+  const options = [
+    { value: "grid", icon: LayoutGrid, label: t("grid") },
+    { value: "list", icon: List, label: t("list") },
+  ] as const;
+  return (
+    <fieldset className="flex rounded-control border border-line-strong">
+      <legend className="sr-only">{t("view")}</legend>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={view === option.value}
+          aria-label={option.label}
+          title={option.label}
+          onClick={() => onView(option.value)}
+          className="target flex h-7 w-8 items-center justify-center text-ink-2 first-of-type:rounded-l-[7px] last-of-type:rounded-r-[7px] hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent"
+        >
+          <Icon of={option.icon} size={15} />
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Padded({ children }: { children: ReactNode }) {
+  return <div className="py-6">{children}</div>;
+}
+
+function ResultsSkeleton({ isGrid }: { isGrid: boolean }) {
+  const parts = Array.from({ length: isGrid ? 8 : 6 }, (_, index) => index);
+  if (!isGrid) {
+    return (
+      <div>
+        {parts.map((part) => (
+          <div key={part} className="flex h-(--row) items-center gap-3 border-line border-b px-2">
+            <Skeleton width="40px" height="40px" />
+            <Skeleton width="60%" height="12px" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-px">
+      {parts.map((part) => (
+        <div key={part} className="flex flex-col gap-3 p-3">
+          <Skeleton width="2rem" height="20px" />
+          <Skeleton height="7rem" />
+          <Skeleton width="80%" height="12px" />
+        </div>
+      ))}
+    </div>
+  );
+}

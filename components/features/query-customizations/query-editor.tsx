@@ -1,0 +1,195 @@
+import { useTranslations } from "next-intl";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { UnsavedBar } from "@/components/ui/unsaved-bar";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
+import { type QueryCustomization, saveRules } from "@/lib/contract/query-customizations";
+import type { RuleDraft } from "@/lib/domain/rule-draft";
+import type { Place } from "@/lib/domain/rule-evaluator";
+import { type KnownItems, knownItems, type Preview, previewOf, stateNow } from "@/lib/domain/rule-preview";
+import { changeTexts } from "./change-text";
+import { EditorContext, type EditorFrame } from "./editor-context";
+import { EditorDialogs } from "./editor-dialogs";
+import { EditorHead } from "./editor-head";
+import { FaultSummary } from "./fault-summary";
+import { type Figure, FiguresStrip } from "./figures-strip";
+import { HiddenItems } from "./hidden-items";
+import { PlacePanels } from "./place-panels";
+import { RuleTable } from "./rule-table";
+import { useKeptCopy } from "./use-kept-copy";
+import { useLiveResults } from "./use-live-results";
+import { useNow } from "./use-now";
+import { type QueryEditor as Editor, useQueryEditor } from "./use-query-editor";
+import { type Saving, useSave } from "./use-save";
+
+type Props = { customization: QueryCustomization; openedAt: number };
+
+/** The detail editor of one customization. */
+export function QueryEditor({ customization, openedAt }: Props) {
+  const { site, groups } = useSite();
+  const mayWrite = useAllowed(saveRules.access);
+  const now = useNow(openedAt);
+  const withTimes = groups.includes("rule_times");
+  const style = useMemo(() => ({ withTimes, timeZone: site.time_zone }), [withTimes, site.time_zone]);
+  const editor = useQueryEditor(customization, style, now);
+  const { base, draft, commands } = editor;
+  const live = useLiveResults({ siteId: site.trackingCode, query: base.query, type: base.type });
+  const { known, previews } = usePreviews(draft, live, style.timeZone, now);
+  const summary = useRef<HTMLElement>(null);
+  const saving = useSave(site.trackingCode, editor, () => requestAnimationFrame(() => summary.current?.focus()));
+  const copy = useKeptCopy(site.trackingCode, base, draft);
+  useGuard(editor, saving, copy);
+  useSaveKey(() => editor.count > 0 && void saving.save());
+  const frame = useMemo<EditorFrame>(
+    () => ({ commands, style, mayWrite, language: site.language }),
+    [commands, style, mayWrite, site.language],
+  );
+  return (
+    <EditorContext value={frame}>
+      <EditorHead
+        customization={base}
+        onMode={(towards) => editor.open({ kind: "mode", towards })}
+        onDelete={() => editor.open({ kind: "deleteQuery" })}
+      />
+      <Notes
+        editor={editor}
+        newest={customization}
+        mayWrite={mayWrite}
+        isOrganic={live.search.isOrganic || live.search.isWaiting}
+      />
+      <FaultSummary faults={editor.faults} rules={draft.rules} summaryRef={summary} />
+      <FiguresStrip figures={useFigures(draft, known, style.timeZone, now)} />
+      <PlacePanels live={live} previews={previews} />
+      <HiddenItems previews={previews} mode={draft.mode} />
+      <RuleTable draft={draft} faults={editor.faults} known={known} previews={previews} now={now} />
+      <Said editor={editor} />
+      <Pending editor={editor} saving={saving} />
+      <EditorDialogs editor={editor} saving={saving} copy={copy} live={live} known={known} now={now} />
+    </EditorContext>
+  );
+}
+
+type Live = ReturnType<typeof useLiveResults>;
+
+function usePreviews(draft: RuleDraft, live: Live, timeZone: string, now: number) {
+  const { search, autocomplete } = live;
+  const known = useMemo(
+    () => knownItems(draft.rules, search.items, autocomplete.items),
+    [draft.rules, search.items, autocomplete.items],
+  );
+  const searchPreview = usePreview("search", search, draft, { timeZone, now, known });
+  const autocompletePreview = usePreview("autocomplete", autocomplete, draft, { timeZone, now, known });
+  const previews: Record<Place, Preview> = useMemo(
+    () => ({ search: searchPreview, autocomplete: autocompletePreview }),
+    [searchPreview, autocompletePreview],
+  );
+  return { known, previews };
+}
+
+type View = { timeZone: string; now: number; known: KnownItems };
+
+function usePreview(place: Place, live: Live[Place], draft: RuleDraft, { timeZone, now, known }: View): Preview {
+  const { items, loadMore, total } = live;
+  const isWhole = loadMore === null && total <= items.length;
+  return useMemo(
+    () => previewOf(items, draft.rules, { at: now, place, timeZone }, known, isWhole),
+    [items, draft.rules, now, place, timeZone, known, isWhole],
+  );
+}
+
+function useFigures(draft: RuleDraft, known: KnownItems, timeZone: string, now: number): Figure[] {
+  const states = draft.rules.map((rule) => ({ rule, state: stateNow(rule, { at: now, timeZone }, known) }));
+  const count = (fits: (one: (typeof states)[number]) => boolean) => states.filter(fits).length;
+  return [
+    { id: "pinned", value: count(({ rule, state }) => state === "active" && rule.type === "pin") },
+    { id: "hidden", value: count(({ rule, state }) => state === "active" && rule.type === "hide") },
+    { id: "waiting", value: count(({ state }) => state === "dormant") },
+    { id: "planned", value: count(({ state }) => state === "planned") },
+    { id: "ended", value: count(({ state }) => state === "expired") },
+  ];
+}
+
+/** What concerns the whole editor: who may not write, a live order, a newer version. */
+function Notes({
+  editor,
+  newest,
+  mayWrite,
+  isOrganic,
+}: {
+  editor: Editor;
+  newest: QueryCustomization;
+  mayWrite: boolean;
+  isOrganic: boolean;
+}) {
+  const t = useTranslations("query-customizations.notes");
+  const isOutdated = newest.revision !== editor.base.revision && editor.count > 0;
+  if (mayWrite && isOrganic && !isOutdated) return null;
+  return (
+    <div className="mb-6 grid gap-3">
+      {!mayWrite && <Banner title={t("readOnly")}>{t("readOnlyHint")}</Banner>}
+      {!isOrganic && <Banner title={t("liveOrder")}>{t("liveOrderHint")}</Banner>}
+      {isOutdated && (
+        <Banner
+          kind="warn"
+          isLive
+          title={t("outdated", { by: newest.updated_by ?? "–" })}
+          actions={<Button onClick={() => editor.open({ kind: "stale", theirs: newest })}>{t("compare")}</Button>}
+        />
+      )}
+    </div>
+  );
+}
+
+function Said({ editor }: { editor: Editor }) {
+  const t = useTranslations("query-customizations.said");
+  return (
+    <p role="status" className="sr-only">
+      {editor.said && t(editor.said.verb, { item: editor.said.name })}
+    </p>
+  );
+}
+
+function Pending({ editor, saving }: { editor: Editor; saving: Saving }) {
+  const t = useTranslations("query-customizations.bar");
+  return (
+    <UnsavedBar
+      count={editor.count}
+      isSaving={saving.isSaving}
+      onSave={() => void saving.save()}
+      onDiscard={() => editor.open({ kind: "discard" })}
+    >
+      {t(editor.base.revision === undefined ? "hintSoon" : "hintNow")}
+    </UnsavedBar>
+  );
+}
+
+/** Leaving asks first and names what is unsaved. */
+function useGuard(editor: Editor, saving: Saving, copy: ReturnType<typeof useKeptCopy>): void {
+  const t = useTranslations("query-customizations");
+  useUnsavedGuard({
+    isDirty: () => editor.count > 0,
+    save: () => saving.save(),
+    describe: () => t("leave", { query: editor.base.query, changes: changeTexts(t, editor.draft).join("; ") }),
+    discard: () => copy.forget(),
+    keep: copy.keep,
+  });
+}
+
+/** Ctrl/Cmd+S saves, wherever the focus is, and never opens the browser's dialog (U21). */
+function useSaveKey(save: () => void): void {
+  const [latest] = useState({ save });
+  useEffect(() => {
+    latest.save = save;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "s") return;
+      event.preventDefault();
+      latest.save();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [latest]);
+}

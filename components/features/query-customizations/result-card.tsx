@@ -1,0 +1,113 @@
+import { useTranslations } from "next-intl";
+import { ReorderHandle } from "@/components/ui/reorder-list";
+import type { Place } from "@/lib/domain/rule-evaluator";
+import { useEditor } from "./editor-context";
+import { ItemPicture } from "./item-picture";
+import { ResultActions } from "./result-actions";
+import { ResultChips } from "./rule-chips";
+import { StockWords } from "./stock-words";
+import type { ShownRow } from "./use-shown-rows";
+
+type Props = { row: ShownRow; place: Place; count: number };
+
+/** The bar at the start of a result: brass for pinned, plum for hidden; the chip says the same in words. */
+function barOf(row: ShownRow): string {
+  if (row.rule === null) return "before:bg-transparent";
+  return row.rule.type === "pin" ? "before:bg-pin" : "before:bg-hide";
+}
+
+const BAR = "before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:content-['']";
+const ACTIONS =
+  "flex items-center gap-0.5 rounded-control bg-raised opacity-0 transition-opacity focus-within:opacity-100 group-hover/part:opacity-100 has-[[aria-expanded=true]]:opacity-100 pointer-coarse:opacity-100";
+
+/** The place of a result in figures, or the place that a hidden one would have. */
+function Rank({ row, className }: { row: ShownRow; className: string }) {
+  const t = useTranslations("query-customizations.result");
+  if (row.position !== null) return <span className={className}>{row.position}</span>;
+  return (
+    <span className={`${className} font-normal! text-ink-3`} title={t("wouldBe", { position: row.wouldBe ?? 0 })}>
+      <span className="sr-only">{t("wouldBe", { position: row.wouldBe ?? 0 })}</span>
+      <span aria-hidden>({row.wouldBe})</span>
+    </span>
+  );
+}
+
+function Title({ row, className }: { row: ShownRow; className: string }) {
+  const { language } = useEditor();
+  const look = row.position === null ? "text-ink-2 line-through" : "";
+  return (
+    <span lang={language} title={row.item.title} className={`${className} ${look}`}>
+      {row.item.title}
+    </span>
+  );
+}
+
+/** A result in the grid: as on a contact sheet, number first, picture, then what a shopper reads. */
+export function ResultCard({ row, place, count }: Props) {
+  const { style } = useEditor();
+  const { item } = row;
+  return (
+    <div
+      className={`${BAR} ${barOf(row)} relative flex h-full flex-col bg-surface p-3 hover:bg-row-hover ${row.position === null ? "bg-sunken!" : ""}`}
+    >
+      <div className="flex h-8 items-center gap-2">
+        <Rank row={row} className="font-semibold text-xl tabular-nums" />
+        <span className="flex min-w-0 flex-1 flex-wrap gap-1 overflow-hidden">
+          <ResultChips row={row} style={style} />
+        </span>
+        {row.position !== null && (
+          <span className="opacity-0 focus-within:opacity-100 group-hover/part:opacity-100 pointer-coarse:opacity-100">
+            <ReorderHandle id={row.id} name={row.name} />
+          </span>
+        )}
+      </div>
+      <div className="relative my-2">
+        <ItemPicture
+          src={item.image}
+          className={`aspect-[4/3] w-full rounded-tight ${row.position === null ? "grayscale" : ""}`}
+        />
+        <span className={`${ACTIONS} absolute right-1 bottom-1 shadow-raised`}>
+          <ResultActions row={row} place={place} count={count} />
+        </span>
+      </div>
+      <Title row={row} className="line-clamp-2 min-h-[2.9em] break-words font-medium text-md" />
+      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-2">
+        <span className="font-semibold text-md tabular-nums">{item.price ?? "–"}</span>
+        <StockWords isAvailable={item.isAvailable} />
+      </div>
+    </div>
+  );
+}
+
+/** A result as one line: for suggestions, and for the search results in list view. */
+export function ResultLine({ row, place, count, isWide }: Props & { isWide?: boolean }) {
+  const { style } = useEditor();
+  const { item } = row;
+  return (
+    <div
+      className={`${BAR} ${barOf(row)} relative flex min-h-(--row) items-center gap-2 border-line border-b bg-surface py-1 pr-2 pl-2 hover:bg-row-hover ${row.position === null ? "bg-sunken!" : ""}`}
+    >
+      <Rank row={row} className="w-7 shrink-0 text-right font-semibold text-lg tabular-nums" />
+      <span className="w-7 shrink-0">{row.position !== null && <ReorderHandle id={row.id} name={row.name} />}</span>
+      <ItemPicture
+        src={item.image}
+        size={18}
+        className={`size-10 shrink-0 rounded-tight ${row.position === null ? "grayscale" : ""}`}
+      />
+      <div className="min-w-0 flex-1">
+        <Title row={row} className={`block font-medium text-md ${isWide ? "line-clamp-2" : "truncate"}`} />
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          {!isWide && <span className="text-ink-2 text-sm tabular-nums">{item.price ?? "–"}</span>}
+          {(isWide || !item.isAvailable) && <StockWords isAvailable={item.isAvailable} />}
+          <ResultChips row={row} style={style} />
+        </div>
+      </div>
+      {isWide && <span className="shrink-0 text-right font-semibold text-md tabular-nums">{item.price ?? "–"}</span>}
+      <span
+        className={`${ACTIONS} absolute inset-y-0 right-1 my-auto h-8 pointer-coarse:static ${isWide ? "static! bg-transparent" : "shadow-raised"}`}
+      >
+        <ResultActions row={row} place={place} count={count} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { CalendarCheck, CalendarClock, PackageX } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Chip } from "@/components/ui/chip";
+import type { DateStyle } from "@/lib/domain/rule-dates";
+import type { DraftRule } from "@/lib/domain/rule-draft";
+import type { RuleState } from "@/lib/domain/rule-evaluator";
+import type { PreviewRow } from "@/lib/domain/rule-preview";
+import { boundaryLabel } from "./rule-when";
+
+/** What a rule does or waits for, in an icon and words. */
+export function RuleStateChip({ rule, state, style }: { rule: DraftRule; state: RuleState; style: DateStyle }) {
+  const t = useTranslations("query-customizations.state");
+  if (state === "planned" && rule.active_from !== null) {
+    const from = boundaryLabel(rule.active_from, style, false);
+    return (
+      <Chip kind="info" icon={CalendarClock}>
+        {t("plannedFrom", { from })}
+      </Chip>
+    );
+  }
+  if (state === "expired") {
+    return (
+      <Chip kind="neutral" icon={CalendarCheck}>
+        {t("ended")}
+      </Chip>
+    );
+  }
+  if (state === "dormant") {
+    return (
+      <Chip kind="warn" icon={PackageX}>
+        {t("waiting")}
+      </Chip>
+    );
+  }
+  return <Chip kind="good">{t("active")}</Chip>;
+}
+
+/** What a rule does: its verb in the verb's own colour. */
+export function VerbChip({ rule }: { rule: Pick<DraftRule, "type" | "position"> }) {
+  const t = useTranslations("query-customizations.state");
+  return rule.type === "pin" ? (
+    <Chip kind="pin">{t("pinned", { position: rule.position ?? 0 })}</Chip>
+  ) : (
+    <Chip kind="hide">{t("hidden")}</Chip>
+  );
+}
+
+/** Everything that rules say about a result, as chips. */
+export function ResultChips({ row, style }: { row: PreviewRow; style: DateStyle }) {
+  return (
+    <>
+      {row.rule && <VerbChip rule={row.rule} />}
+      {row.waiting && <RuleStateChip rule={row.waiting} state="dormant" style={style} />}
+      {row.planned[0] && <RuleStateChip rule={row.planned[0]} state="planned" style={style} />}
+      {row.planned.length === 0 && row.ended[0] && <RuleStateChip rule={row.ended[0]} state="expired" style={style} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslations } from "next-intl";
+import { type DateStyle, inStyle, isBareDate } from "@/lib/domain/rule-dates";
+import type { DraftRule } from "@/lib/domain/rule-draft";
+import { formatDate, formatDateTime } from "@/lib/i18n/formats";
+
+/** A boundary as people read it: a day where the backend knows days only, else a day and a time in the site's zone. */
+export function boundaryLabel(value: string, style: DateStyle, end: boolean): string {
+  const own = inStyle(value, style, end) ?? value;
+  return isBareDate(own) ? formatDate(`${own}T00:00:00Z`, "UTC") : formatDateTime(own, style.timeZone);
+}
+
+/** A boundary with its instant behind it; hovering gives UTC. */
+function Boundary({ value, style, end }: { value: string; style: DateStyle; end: boolean }) {
+  const t = useTranslations("query-customizations.when");
+  const own = inStyle(value, style, end) ?? value;
+  const utc = isBareDate(own) ? undefined : t("utc", { time: formatDateTime(own, "UTC") });
+  return (
+    <time dateTime={own} title={utc} className="whitespace-nowrap tabular-nums">
+      {boundaryLabel(value, style, end)}
+    </time>
+  );
+}
+
+/** When a rule acts, in words. */
+export function RuleWhen({ rule, style }: { rule: DraftRule; style: DateStyle }) {
+  const t = useTranslations("query-customizations.when");
+  const from = () => rule.active_from && <Boundary value={rule.active_from} style={style} end={false} />;
+  const to = () => rule.active_to && <Boundary value={rule.active_to} style={style} end />;
+  if (rule.active_from === null && rule.active_to === null) return <>{t("always")}</>;
+  if (rule.active_to === null) return <>{t.rich("from", { from })}</>;
+  if (rule.active_from === null) return <>{t.rich(style.withTimes ? "until" : "throughDay", { to })}</>;
+  return <>{t.rich(style.withTimes ? "between" : "days", { from, to })}</>;
+}

@@ -1,0 +1,16 @@
+import { CircleCheck, CircleSlash } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icon";
+
+/** Whether an item can be bought, in an icon and words. */
+export function StockWords({ isAvailable }: { isAvailable: boolean }) {
+  const t = useTranslations("query-customizations.stock");
+  return (
+    <span
+      className={`inline-flex items-center gap-1 whitespace-nowrap text-sm ${isAvailable ? "text-good" : "text-ink-2"}`}
+    >
+      <Icon of={isAvailable ? CircleCheck : CircleSlash} size={13} />
+      {t(isAvailable ? "in" : "out")}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { read } from "@/lib/client/query";
+import { useSite } from "@/lib/client/site-context";
+import { search } from "@/lib/contract/search-host";
+import { fold } from "@/lib/domain/fold";
+import { pickInput } from "@/lib/domain/live-results";
+import { type PreviewItem, previewItemOf } from "@/lib/domain/rule-preview";
+
+const WAIT_MS = 200;
+
+/** What was found for a text, and the way to find out which item it names. */
+export type ItemSearch = {
+  items: readonly PreviewItem[];
+  /** The item that the text names exactly, as far as it is known yet. */
+  exact: PreviewItem | null;
+  isBusy: boolean;
+  /** The item that a text names; null when there is none, undefined when that cannot be told. */
+  resolve: (text: string) => Promise<PreviewItem | null | undefined>;
+};
+
+/** Finds items of a type by title, identity or address. */
+export function useItemSearch(text: string, type: string): ItemSearch {
+  const { site, groups } = useSite();
+  const client = useQueryClient();
+  const wanted = useLate(text.trim());
+  const readFor = (query: string) => read(search, pickInput({ siteId: site.trackingCode, query, type }));
+  const asked = useQuery({ ...readFor(wanted), enabled: wanted !== "", placeholderData: keepPreviousData });
+  const hits = wanted === "" ? undefined : asked.data?.results.hits;
+  const items = useMemo(() => (hits ?? []).map(previewItemOf), [hits]);
+
+  async function resolve(named: string): Promise<PreviewItem | null | undefined> {
+    const answer = await client.fetchQuery(readFor(named.trim())).catch(() => undefined);
+    if (answer === undefined) return undefined;
+    const found = exactIn(answer.results.hits.map(previewItemOf), named);
+    // Another search host may not find an item by its identity: then its backend is the judge.
+    return found ?? (groups.length > 0 ? null : undefined);
+  }
+  return { items, exact: exactIn(items, text), isBusy: asked.isFetching, resolve };
+}
+
+/** The item whose identity, address or whole title a text is. */
+function exactIn(items: readonly PreviewItem[], text: string): PreviewItem | null {
+  const named = text.trim();
+  if (named === "") return null;
+  const byKey = items.find((item) => item.url === named || item.webUrl === named);
+  return byKey ?? items.find((item) => fold(item.title) === fold(named)) ?? null;
+}
+
+/** A text once it has rested for a moment. */
+function useLate(text: string): string {
+  const [late, setLate] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(text), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return late;
+}

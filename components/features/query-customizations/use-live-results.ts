@@ -1,0 +1,81 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { read } from "@/lib/client/query";
+import { autocomplete, type Hit, search } from "@/lib/contract/search-host";
+import {
+  AUTOCOMPLETE_ROWS,
+  autocompleteInput,
+  type LiveQuery,
+  SEARCH_ROWS,
+  searchInput,
+} from "@/lib/domain/live-results";
+import { type PreviewItem, previewItemOf } from "@/lib/domain/rule-preview";
+
+/** The results of one place as the search host gives them without customizations. */
+export type LiveList = {
+  items: readonly PreviewItem[];
+  /** How many there are, of which `items` are the first. */
+  total: number;
+  /** Whether the order is the one without customizations; a backend that knows none gives its live order. */
+  isOrganic: boolean;
+  /** No answer is there yet. */
+  isWaiting: boolean;
+  isBusy: boolean;
+  isFailed: boolean;
+  retry: () => void;
+  /** Loads as many as can be loaded; null when nothing more can. */
+  loadMore: (() => void) | null;
+  most: number;
+};
+
+/** The results of both places. */
+export type LiveLists = { search: LiveList; autocomplete: LiveList };
+
+/** The live results of both places for a customization's query. */
+export function useLiveResults(live: LiveQuery): LiveLists {
+  return { search: useSearchResults(live), autocomplete: useSuggestions(live) };
+}
+
+function useSearchResults(live: LiveQuery): LiveList {
+  const [size, setSize] = useState<number>(SEARCH_ROWS.first);
+  const found = useQuery({ ...read(search, searchInput(live, size)), placeholderData: keepPreviousData });
+  const items = useItems(found.data?.results.hits);
+  return {
+    items,
+    total: found.data?.results.total_hits ?? 0,
+    isOrganic: found.data?.results.organic === true,
+    isWaiting: found.isPending,
+    isBusy: found.isFetching,
+    isFailed: found.isError && found.data === undefined,
+    retry: () => void found.refetch(),
+    loadMore:
+      size < SEARCH_ROWS.most && (found.data?.results.total_hits ?? 0) > items.length
+        ? () => setSize(SEARCH_ROWS.most)
+        : null,
+    most: SEARCH_ROWS.most,
+  };
+}
+
+function useSuggestions(live: LiveQuery): LiveList {
+  const [size, setSize] = useState<number>(AUTOCOMPLETE_ROWS.first);
+  const found = useQuery({ ...read(autocomplete, autocompleteInput(live, size)), placeholderData: keepPreviousData });
+  const items = useItems(found.data?.hits);
+  return {
+    items,
+    // Autocomplete counts all types together, so what it would have beyond the loaded ones is not known.
+    total: items.length,
+    isOrganic: found.data?.organic === true,
+    isWaiting: found.isPending,
+    isBusy: found.isFetching,
+    isFailed: found.isError && found.data === undefined,
+    retry: () => void found.refetch(),
+    loadMore: size < AUTOCOMPLETE_ROWS.most && items.length >= size ? () => setSize(AUTOCOMPLETE_ROWS.most) : null,
+    most: AUTOCOMPLETE_ROWS.most,
+  };
+}
+
+const NONE: readonly Hit[] = [];
+
+function useItems(hits: readonly Hit[] = NONE): readonly PreviewItem[] {
+  return useMemo(() => hits.map(previewItemOf), [hits]);
+}

@@ -1,0 +1,72 @@
+import { useRef, useState } from "react";
+import { type PreviewItem, previewItemOfRule, ruleItemOf } from "@/lib/domain/rule-preview";
+import { useEditor } from "./editor-context";
+import type { DialogProps } from "./editor-dialogs";
+import { type FormErrors, type FormValues, type Judged, judge } from "./rule-form";
+import { useItemSearch } from "./use-item-search";
+
+/** The popup's state: its values, what is wrong with them, its item, and what happens when it is done. */
+export type RuleForm = {
+  values: FormValues;
+  errors: FormErrors;
+  /** Counts the tries that failed, so that the summary takes the focus after each. */
+  tries: number;
+  item: PreviewItem | null;
+  found: ReturnType<typeof useItemSearch>;
+  isPending: boolean;
+  change: (patch: Partial<FormValues>) => void;
+  setItem: (text: string, item: PreviewItem | null) => void;
+  submit: () => Promise<void>;
+};
+
+/** A form for one rule; `key` null is a new one. `onDone` gets a model in which everything but a position may be taken. */
+export function useRuleForm(
+  { editor, known }: Pick<DialogProps, "editor" | "known">,
+  key: string | null,
+  start: { values: FormValues; errors: FormErrors },
+  onDone: (judged: Judged) => void,
+): RuleForm {
+  const { style } = useEditor();
+  const [values, setValues] = useState(start.values);
+  const [errors, setErrors] = useState(start.errors);
+  const [tries, setTries] = useState(0);
+  const [isPending, setPending] = useState(false);
+  const running = useRef(false);
+  const initial = start.values.item_url;
+  const named = values.item === null ? undefined : previewItemOfRule({ item_url: values.item_url, item: values.item });
+  const own = named ?? known.get(values.item_url.trim()) ?? null;
+  const found = useItemSearch(own === null ? values.item_url : "", editor.base.type);
+  const item = own ?? found.exact;
+
+  function change(patch: Partial<FormValues>) {
+    const next = { ...values, ...patch };
+    setValues(next);
+    // A field that was wrong is judged while it is corrected, never while it is typed for the first time (U26).
+    if (Object.keys(errors).length > 0) setErrors(judge(editor.draft, key, next, style.timeZone).errors);
+  }
+  /** The values with their item; null when what was typed names none. */
+  async function resolved(): Promise<FormValues | null> {
+    if (item !== null) return { ...values, item_url: item.url, item: ruleItemOf(item) };
+    const text = values.item_url.trim();
+    if (text === "" || text === initial) return values;
+    const other = await found.resolve(text);
+    if (other === undefined) return values;
+    return other === null ? null : { ...values, item_url: other.url, item: ruleItemOf(other) };
+  }
+  async function submit() {
+    if (running.current) return;
+    running.current = true;
+    setPending(true);
+    const sure = await resolved();
+    running.current = false;
+    setPending(false);
+    const judged = judge(editor.draft, key, sure ?? values, style.timeZone);
+    const wrong: FormErrors = sure === null ? { ...judged.errors, item_url: "item_not_found" } : judged.errors;
+    setErrors(wrong);
+    if (judged.next === null || Object.keys(wrong).length > 0) setTries((count) => count + 1);
+    else onDone(judged);
+  }
+  const setItem = (text: string, next: PreviewItem | null) =>
+    change({ item_url: text, item: next === null ? null : ruleItemOf(next) });
+  return { values, errors, tries, item, found, isPending, change, setItem, submit };
+}

@@ -1,0 +1,40 @@
+import { useEffect, useMemo, useRef } from "react";
+import type { Preview, PreviewRow } from "@/lib/domain/rule-preview";
+
+/** A row of the preview as the list wants it; a ghost is fixed. */
+export type ShownRow = PreviewRow & { id: string; name: string; isFixed: boolean };
+
+/** The rows of a preview; a row that says the same as before is the same object, so that only changed ones are drawn. */
+export function useShownRows(preview: Preview): readonly ShownRow[] {
+  const before = useRef<ReadonlyMap<string, ShownRow>>(new Map());
+  const rows = useMemo(
+    () =>
+      preview.rows.map((row): ShownRow => {
+        const next = { ...row, id: row.item.url, name: row.item.title, isFixed: row.position === null };
+        const old = before.current.get(next.id);
+        return old !== undefined && isSame(old, next) ? old : next;
+      }),
+    [preview],
+  );
+  useEffect(() => {
+    before.current = new Map(rows.map((row) => [row.id, row]));
+  }, [rows]);
+  return rows;
+}
+
+function isSame(a: ShownRow, b: ShownRow): boolean {
+  return (
+    a.item === b.item &&
+    a.position === b.position &&
+    a.wouldBe === b.wouldBe &&
+    a.organicRank === b.organicRank &&
+    a.rule === b.rule &&
+    a.waiting === b.waiting &&
+    areEqual(a.planned, b.planned) &&
+    areEqual(a.ended, b.ended)
+  );
+}
+
+function areEqual(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((one, index) => one === b[index]);
+}

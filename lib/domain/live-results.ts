@@ -1,0 +1,51 @@
+import type { autocomplete, search } from "@/lib/contract/search-host";
+import type { Input } from "@/lib/http/endpoint";
+import { SEARCH_SIZE_MAX } from "./limits";
+
+// What the editor asks the search host for. The page on the server and the screen in the browser build the same input,
+// so that what the server has filled in is not fetched again.
+
+/** Results loaded at first, and at most (`SEARCH_SIZE_MAX` binds every search). */
+export const SEARCH_ROWS = { first: 48, most: SEARCH_SIZE_MAX } as const;
+/** Suggestions loaded at first, and at most. */
+export const AUTOCOMPLETE_ROWS = { first: 10, most: 50 } as const;
+
+/** The attributes that the editor draws. */
+const FIELDS = "title,title.untouched,image_link,web_url,price,availability,availability_rank";
+
+/** A query of a customization: its words and the type of its results. */
+export type LiveQuery = { siteId: string; query: string; type: string };
+
+/** The search of a customization's query without customizations. */
+export function searchInput({ siteId, query, type }: LiveQuery, size: number): Input<typeof search> {
+  return {
+    query: { tracker_id: siteId, q: query, "f[]": [`type:${type}`], size, hit_fields: FIELDS, customizations: "0" },
+  };
+}
+
+/** The suggestions for a customization's query without customizations. */
+export function autocompleteInput({ siteId, query, type }: LiveQuery, size: number): Input<typeof autocomplete> {
+  return {
+    query: { tracker_id: siteId, q: query, type: `${type}:${size}`, hit_fields: FIELDS, customizations: "0" },
+  };
+}
+
+/** A search by which an item is found for the picker: by words of its title, or by its identity. */
+export function pickInput({ siteId, query, type }: LiveQuery): Input<typeof search> {
+  return {
+    query: {
+      tracker_id: siteId,
+      q: query,
+      "f[]": [`type:${type}`],
+      size: 12,
+      hit_fields: FIELDS,
+      customizations: "0",
+      use_fixits: "0",
+    },
+  };
+}
+
+/** One search that tells which types a catalogue has, by its facet. */
+export function typesInput(siteId: string): Input<typeof search> {
+  return { query: { tracker_id: siteId, q: "", size: 1, facets: "type", hit_fields: "title", customizations: "0" } };
+}
