@@ -1,0 +1,144 @@
+import type { Audience, Kind, Stock, Trade } from "./archetype";
+import { type Random, random } from "./random";
+
+/** A made-up product before any language has named it. */
+export type Product = {
+  /** Digits that make it unique within its shop. */
+  number: number;
+  kindName: string;
+  kind: Kind;
+  brand: string;
+  model: string;
+  /** Names of one or two features, the more general one last. */
+  features: string[];
+  audience: Audience | null;
+  measure: number | null;
+  colours: string[];
+  material: string;
+  sizes: string[];
+  /** In euros. */
+  price: number;
+  /** Share taken off, 0 when it is not on sale. */
+  discount: number;
+  stock: Stock;
+  /** Days before the seeding on which it came. */
+  age: number;
+  ean: string;
+  boost: number;
+  variant: number;
+};
+
+// A feature that only some materials allow.
+const MATERIALS_OF: Readonly<Record<string, readonly string[]>> = {
+  stainless: ["steel"],
+  inflatable: ["tarpaulin", "polyester", "nylon"],
+  braided: ["nylon"],
+};
+const PERSONS = ["twoPerson", "threePerson", "fourPerson"] as const;
+const SIZES = {
+  wear: ["XS", "S", "M", "L", "XL", "XXL"],
+  shoe: ["36", "37", "38", "39", "40", "41", "42", "43", "44", "45", "46"],
+  child: ["98", "104", "110", "116", "122", "128"],
+} as const;
+const STOCK_ODDS: readonly (readonly [Stock, number])[] = [
+  ["now", 0.74],
+  ["days", 0.1],
+  ["weeks", 0.05],
+  ["order", 0.04],
+  ["none", 0.07],
+];
+
+/** Makes about `count` products of a trade; the same seed and stream make the same ones. */
+export function makeProducts(trade: Trade, seed: number, stream: string, count: number): Product[] {
+  const chance = random(seed, stream);
+  const kinds = Object.entries(trade.kinds);
+  const whole = kinds.reduce((sum, [, kind]) => sum + (kind.weight ?? 1), 0);
+  const names = new Set<string>();
+  const products: Product[] = [];
+  for (const [kindName, kind] of kinds) {
+    const wanted = Math.ceil(((kind.weight ?? 1) / whole) * count);
+    for (let made = 0; made < wanted; made += 1) {
+      const product = makeProduct(trade, kindName, kind, chance, names);
+      products.push({ ...product, number: 10_000 + products.length * 7 });
+    }
+  }
+  return products;
+}
+
+function makeProduct(trade: Trade, kindName: string, kind: Kind, chance: Random, names: Set<string>): Product {
+  const { brand, model } = freeName(trade, kindName, kind, chance, names);
+  const features = chance.some(kind.features, chance.chance(0.35) ? 2 : 1);
+  if (kindName === "tent") features.unshift(features.includes("family") ? "fourPerson" : chance.pick(PERSONS));
+  const [low, high] = kind.price;
+  // Most things cost little: the square keeps the dear ones rare.
+  const price = low + (high - low) * chance.next() ** 2;
+  const audience = kind.isWorn ? audienceOf(chance) : null;
+  return {
+    number: 0,
+    kindName,
+    kind,
+    brand,
+    model,
+    features: features.slice(0, 2),
+    audience,
+    measure: kind.measure === undefined ? null : chance.pick(kind.measure.values),
+    colours: chance.some(Object.keys(trade.colours), chance.int(1, kind.sizes === undefined ? 2 : 3)),
+    material: materialOf(kind, features, chance),
+    sizes: sizesOf(kind, audience, chance),
+    price,
+    discount: chance.chance(0.22) ? chance.pick([0.1, 0.15, 0.2, 0.25, 0.3, 0.4]) : 0,
+    stock: stockOf(chance),
+    age: chance.chance(0.12) ? chance.int(0, 55) : chance.int(60, 1400),
+    ean: eanOf(chance),
+    boost: chance.chance(0.02) ? 1 : 0,
+    variant: chance.int(0, 5),
+  };
+}
+
+function freeName(trade: Trade, kindName: string, kind: Kind, chance: Random, names: Set<string>) {
+  const section = trade.sections[kind.group] ?? "";
+  const makers = trade.brands.filter((brand) => brand.sections.includes(section));
+  for (let attempt = 0; ; attempt += 1) {
+    const brand = chance.pick(makers).name;
+    const model = chance.pick(trade.models) + (attempt > 20 ? ` ${chance.pick(["II", "III", "Pro"])}` : "");
+    const name = `${kindName} ${brand} ${model}`;
+    if (names.has(name)) continue;
+    names.add(name);
+    return { brand, model };
+  }
+}
+
+function audienceOf(chance: Random): Audience {
+  const roll = chance.next();
+  return roll < 0.44 ? "women" : roll < 0.88 ? "men" : "children";
+}
+
+function materialOf(kind: Kind, features: readonly string[], chance: Random): string {
+  const asked = features.flatMap((feature) => MATERIALS_OF[feature] ?? []);
+  const fitting = kind.materials.filter((material) => asked.includes(material));
+  return chance.pick(fitting.length > 0 ? fitting : kind.materials);
+}
+
+function sizesOf(kind: Kind, audience: Audience | null, chance: Random): string[] {
+  if (kind.sizes === undefined) return [];
+  const scale: readonly string[] = SIZES[audience === "children" && kind.sizes === "wear" ? "child" : kind.sizes];
+  const fitting = audience === "children" && kind.sizes === "shoe" ? ["28", "30", "32", "34", "36"] : scale;
+  const first = chance.int(0, 1);
+  return fitting.slice(first, fitting.length - chance.int(0, 1));
+}
+
+function stockOf(chance: Random): Stock {
+  let left = chance.next();
+  for (const [stock, odds] of STOCK_ODDS) {
+    left -= odds;
+    if (left < 0) return stock;
+  }
+  return "now";
+}
+
+/** Thirteen digits with a right check digit, in the range that shops keep for themselves (2...). */
+function eanOf(chance: Random): string {
+  const digits = [2, ...Array.from({ length: 11 }, () => chance.int(0, 9))];
+  const sum = digits.reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 1 : 3), 0);
+  return [...digits, (10 - (sum % 10)) % 10].join("");
+}

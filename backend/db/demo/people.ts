@@ -1,0 +1,42 @@
+import type { members, users } from "@/backend/db/schema";
+import { DEMO_SITES } from "./sites";
+
+const OPERATOR_POLICIES = [
+  "analytics",
+  "campaigns",
+  "catalog",
+  "data_quality",
+  "feeds",
+  "listing_customizations",
+  "recommendations",
+  "redirects",
+  "search_customizations",
+  "stats",
+  "synonyms",
+  "top_items",
+];
+const VIEWER_POLICIES = ["analytics", "catalog", "search_customizations", "stats"];
+
+/** The people of the made-up shops: whoever owns this installation, an operator, a viewer, and one of the staff. */
+export function demoUsers(ownerEmail: string): (typeof users.$inferInsert)[] {
+  const domain = ownerEmail.slice(ownerEmail.indexOf("@") + 1);
+  return [
+    { id: "owner", name: "Rowan Hale", email: ownerEmail, locale: "en" },
+    { id: "operator", name: "Petra Novotná", email: `operator@${domain}`, locale: "cs" },
+    { id: "viewer", name: "Tomasz Zieliński", email: `viewer@${domain}`, locale: "pl" },
+    { id: "staff", name: "Zuzana Kováčová", email: `staff@${domain}`, locale: "sk" },
+  ].filter((user, index) => index === 0 || user.email.toLowerCase() !== ownerEmail.toLowerCase());
+}
+
+/** What they may do: the owner owns every made-up site, the operator works on two, the viewer looks at four. */
+export function demoMembers(): (typeof members.$inferInsert)[] {
+  const ids = DEMO_SITES.map((site) => site.siteId);
+  return [
+    ...ids.map((siteId) => ({ userId: "owner", siteId, roles: ["owner"], policies: [] })),
+    ...ids
+      .slice(1, 3)
+      .map((siteId) => ({ userId: "operator", siteId, roles: ["operator"], policies: OPERATOR_POLICIES })),
+    ...ids.slice(0, 4).map((siteId) => ({ userId: "viewer", siteId, roles: ["viewer"], policies: VIEWER_POLICIES })),
+    { userId: "staff", siteId: "*", roles: ["internal"], policies: [] },
+  ];
+}

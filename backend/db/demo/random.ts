@@ -1,0 +1,43 @@
+/** A stream of pseudo-random choices; the same seed and name give the same stream on every machine. */
+export type Random = {
+  /** Number in [0, 1). */
+  next(): number;
+  /** Integer in [low, high], both included. */
+  int(low: number, high: number): number;
+  /** True with the given probability. */
+  chance(probability: number): boolean;
+  /** One of a list that is not empty; early entries are not favoured. */
+  pick<T>(list: readonly T[]): T;
+  /** Up to `count` different entries, in the list's order. */
+  some<T>(list: readonly T[], count: number): T[];
+};
+
+/** Opens the stream of that name below a seed (mulberry32, seeded by FNV-1a of both). */
+export function random(seed: number, name: string): Random {
+  let state = fnv(`${seed}/${name}`);
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const int = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
+  const pick = <T>(list: readonly T[]): T => {
+    const value = list[Math.floor(next() * list.length)];
+    if (value === undefined) throw new Error("nothing to pick from");
+    return value;
+  };
+  const some = <T>(list: readonly T[], count: number): T[] => {
+    const left = list.map((_, index) => index);
+    const taken: number[] = [];
+    while (taken.length < count && left.length > 0) taken.push(...left.splice(int(0, left.length - 1), 1));
+    return taken.sort((a, b) => a - b).flatMap((index) => list[index] as T);
+  };
+  return { next, int, chance: (probability) => next() < probability, pick, some };
+}
+
+function fnv(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return hash >>> 0;
+}

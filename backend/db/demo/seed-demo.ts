@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import type { Database, Tx } from "@/backend/db/client";
+import * as schema from "@/backend/db/schema";
+import { itemHash } from "@/backend/features/catalogue-import/item-hash";
+import type { Log } from "@/backend/log";
+import type { CatalogueItem } from "@/lib/contract/catalogue-import";
+import { makeCatalogue } from "./make-catalogue";
+import { makeCustomizations } from "./make-customizations";
+import { demoMembers, demoUsers } from "./people";
+import { DEMO_PROJECTS, DEMO_SITES, type DemoSite } from "./sites";
+
+/** What the made-up data depends on: everything follows from the seed, dates from `now`, addresses from `shopUrl`. */
+export type DemoSettings = { seed: number; log: Log; ownerEmail: string; now: Date; shopUrl: string };
+
+const DAY_MS = 86_400_000;
+
+/** Fills an empty store with the made-up projects; a store that has a site is left as it is. */
+export async function seedDemo(database: Database, settings: DemoSettings): Promise<void> {
+  const started = performance.now();
+  const count = await database.withSystem((tx) => seedAll(tx, settings));
+  if (count === 0) return;
+  settings.log.info(
+    { seed: settings.seed, sites: DEMO_SITES.length, items: count, ms: Math.round(performance.now() - started) },
+    "demo data made",
+  );
+}
+
+/** Follows the public listener to another address: links and pictures of the made-up shops are told the new one. */
+export async function moveDemo(database: Database, shopUrl: string): Promise<void> {
+  await database.withSystem(async (tx) => {
+    const rows = await tx.select({ siteId: schema.sites.siteId, baseUrl: schema.sites.baseUrl }).from(schema.sites);
+    for (const { siteId, baseUrl } of rows) {
+      const isDemo = DEMO_SITES.some((site) => site.siteId === siteId);
+      const old = baseUrl.replace(/\/shop\/[^/]*$/, "");
+      if (isDemo && old !== shopUrl && old !== "") await moveSite(tx, siteId, old, shopUrl);
+    }
+  });
+}
+
+async function moveSite(tx: Tx, siteId: string, old: string, shopUrl: string): Promise<void> {
+  const moved = (name: string) => sql`case when attributes->>${name} like ${`${old}/%`}
+    then jsonb_build_object(${name}::text, ${shopUrl}::text || substr(attributes->>${name}, ${old.length + 1}::int))
+    else '{}'::jsonb end`;
+  await tx.execute(sql`
+    update catalogue_items set attributes = attributes || ${moved("web_url")} || ${moved("image_link")}
+    where site_id = ${siteId}`);
+  await tx.execute(sql`
+    update sites set base_url = ${`${shopUrl}/shop/${siteId}`}, catalogue_revision = catalogue_revision + 1
+    where site_id = ${siteId}`);
+}
+
+async function seedAll(tx: Tx, settings: DemoSettings): Promise<number> {
+  const [known] = await tx.select({ siteId: schema.sites.siteId }).from(schema.sites).limit(1);
+  if (known !== undefined) return 0;
+  await tx.insert(schema.users).values(demoUsers(settings.ownerEmail)).onConflictDoNothing();
+  await tx.insert(schema.projects).values(DEMO_PROJECTS.map(({ id, name, persoo }) => ({ id, name, persoo })));
+  const groups = DEMO_PROJECTS.flatMap((project) =>
+    project.groups.map((group, position) => ({ ...group, projectId: project.id, position })),
+  );
+  await tx.insert(schema.siteGroups).values(groups);
+  await tx.insert(schema.sites).values(DEMO_SITES.map((site, position) => siteRow(site, position, settings)));
+  await tx.insert(schema.members).values(demoMembers()).onConflictDoNothing();
+  let count = 0;
+  for (const site of DEMO_SITES) count += await seedSite(tx, site, settings);
+  return count;
+}
+
+function siteRow(site: DemoSite, position: number, settings: DemoSettings): typeof schema.sites.$inferInsert {
+  const { siteId, name, timeZone, currency, language } = site;
+  return {
+    ...{ siteId, name, timeZone, currency, language, position },
+    projectId: site.project,
+    groupId: site.group,
+    baseUrl: `${settings.shopUrl}/shop/${siteId}`,
+    trialEndsAt: site.trialDays === null ? null : new Date(settings.now.getTime() + site.trialDays * DAY_MS),
+    catalogueRevision: 1,
+  };
+}
+
+async function seedSite(tx: Tx, site: DemoSite, { seed, now, shopUrl }: DemoSettings): Promise<number> {
+  const catalogue = makeCatalogue(site, seed, { shopUrl, now });
+  const items = [...catalogue.categories, ...catalogue.brands, ...catalogue.items];
+  await insertItems(tx, site.siteId, items, now);
+  const { customizations, rules } = makeCustomizations(site, catalogue, now);
+  await tx.insert(schema.queryCustomizations).values(customizations);
+  await tx.insert(schema.rules).values(rules);
+  return items.length;
+}
+
+async function insertItems(tx: Tx, siteId: string, items: readonly CatalogueItem[], now: Date): Promise<void> {
+  const rows = JSON.stringify(items.map((item) => ({ ...item, hash: itemHash(item) })));
+  await tx.execute(sql`
+    insert into catalogue_items (site_id, identity, type, title, attributes, hash, updated_at)
+    select ${siteId}, identity, type, title, attributes, hash, ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${rows}::jsonb) as r(identity text, type text, title text, attributes jsonb, hash text)`);
+}
