@@ -1,8 +1,5 @@
 import type { Hono } from "hono";
 import type { HonoEnv } from "./answer-call";
-import type { Database } from "./db/client";
-import type { Implemented } from "./implement";
-import type { Log } from "./log";
 import type { Services } from "./services";
 
 type Loaded = Record<string, unknown>;
@@ -14,27 +11,5 @@ async function load(path: string): Promise<Loaded> {
     throw error;
   }
 }
-const [search, host, shop, imports, demo] = await Promise.all(
-  [
-    "./search/service",
-    "./features/search-host",
-    "./shop/mount-shop",
-    "./features/catalogue-import",
-    "./db/demo/seed-demo",
-  ].map(load),
-);
-const nothing = { ready: async () => {}, close: async () => {}, catalogueChanged: async () => ({ ms: 0 }) };
-export const createSearchService = (search?.createSearchService ?? (() => nothing)) as (
-  d: Database,
-  o: { dataDir: string; log: Log },
-) => Services["search"];
-export const importHandlers = (imports?.importHandlers ?? []) as Implemented[];
-export const mountSearchHost = (host?.mountSearchHost ?? (() => {})) as (
-  app: Hono<HonoEnv>,
-  services: Services,
-) => void;
-export const mountShop = (shop?.mountShop ?? (() => {})) as (app: Hono<HonoEnv>, services: Services) => void;
-export const seedDemo = (demo?.seedDemo ?? (async () => {})) as (
-  d: Database,
-  o: { seed: number; log: Log },
-) => Promise<void>;
+const shop = await load("./shop/mount-shop");
+export const mountShop = (shop.mountShop ?? (() => {})) as (app: Hono<HonoEnv>, services: Services) => void;

@@ -1,10 +1,13 @@
 import type { Hono } from "hono";
 import type { HonoEnv } from "./answer-call";
 import { type Database, openDatabase } from "./db/client";
+import { seedDemo } from "./db/demo/seed-demo";
 import { sites } from "./db/schema";
 import { type Env, type Keys, readKeys } from "./env";
+import { importHandlers } from "./features/catalogue-import";
 import { languageHandlers } from "./features/language";
 import { queryCustomizationHandlers } from "./features/query-customizations";
+import { mountSearchHost } from "./features/search-host";
 import { signInHandlers } from "./features/sign-in";
 import { siteListHandlers } from "./features/site-list";
 import { whoHandlers } from "./features/who";
@@ -12,7 +15,8 @@ import type { Implemented } from "./implement";
 import { startForgetting } from "./jobs/forget-old";
 import type { Log } from "./log";
 import { openMail } from "./mail";
-import { createSearchService, importHandlers, mountSearchHost, mountShop, seedDemo } from "./parts";
+import { mountShop } from "./parts";
+import { createSearchService } from "./search/service";
 import { closeServer, listen, privateApp, publicApp } from "./server";
 import type { Services } from "./services";
 
@@ -68,7 +72,10 @@ async function openServices(env: Env, database: Database, log: Log, isWhole: boo
       },
     };
   }
-  if (env.DEMO === "1" && (await isEmpty(database))) await seedDemo(database, { seed: env.DEMO_SEED, log });
+  if (env.DEMO === "1" && (await isEmpty(database))) {
+    const { DEMO_SEED: seed, OWNER_EMAIL: ownerEmail } = env;
+    await seedDemo(database, { seed, log, ownerEmail, now: base.now(), shopUrl });
+  }
   const search = createSearchService(database, { dataDir: env.DATA_DIR, log });
   await search.ready();
   return { ...base, search };
