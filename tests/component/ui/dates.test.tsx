@@ -1,0 +1,125 @@
+import { screen, waitFor } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { useState } from "react";
+import { DateField } from "@/components/ui/date-field";
+import { DateTimeField } from "@/components/ui/date-time-field";
+import { renderUi } from "../../support/render-ui";
+
+function From({ start = null, onValue }: { start?: string | null; onValue?: (value: string | null) => void }) {
+  const [value, setValue] = useState<string | null>(start);
+  return (
+    <DateTimeField
+      label="Active from"
+      timeZone="Europe/Prague"
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        onValue?.(next);
+      }}
+    />
+  );
+}
+
+test("an instant is shown as the wall time of its zone, which is named once", async () => {
+  const { container } = renderUi(<From start="2026-11-12T07:30:00Z" />);
+  expect(screen.getByRole("group", { name: "Active from" })).toBeInTheDocument();
+  expect(screen.getByRole("textbox", { name: "Date" })).toHaveValue("12.11.2026");
+  expect(screen.getByRole("textbox", { name: "Time" })).toHaveValue("08:30");
+  expect(screen.getAllByText("Europe/Prague")).toHaveLength(1);
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test("typing a date means midnight of the zone; a time is added", async () => {
+  const value = jest.fn();
+  const { user } = renderUi(<From onValue={value} />);
+  await user.type(screen.getByRole("textbox", { name: "Date" }), "1.7.2026");
+  expect(value).toHaveBeenLastCalledWith("2026-06-30T22:00:00Z");
+  await user.type(screen.getByRole("textbox", { name: "Time" }), "9:05");
+  expect(value).toHaveBeenLastCalledWith("2026-07-01T07:05:00Z");
+  await user.tab();
+  await user.tab();
+  expect(screen.getByRole("textbox", { name: "Date" })).toHaveValue("01.07.2026");
+});
+
+test.each([
+  ["12.11.2026 08:30", "2026-11-12T07:30:00Z"],
+  ["12.11.2026", "2026-11-11T23:00:00Z"],
+  ["2026-11-12 08:30", "2026-11-12T07:30:00Z"],
+])("pasting %s fills date and time", async (text, instant) => {
+  const value = jest.fn();
+  const { user } = renderUi(<From onValue={value} />);
+  await user.click(screen.getByRole("textbox", { name: "Time" }));
+  await user.paste(text);
+  expect(value).toHaveBeenLastCalledWith(instant);
+  expect(screen.getByRole("textbox", { name: "Date" })).toHaveValue("12.11.2026");
+});
+
+test("what is no date is said in words on leaving, and stays as typed", async () => {
+  const value = jest.fn();
+  const { user } = renderUi(
+    <>
+      <From onValue={value} />
+      <button type="button">Next</button>
+    </>,
+  );
+  const date = screen.getByRole("textbox", { name: "Date" });
+  await user.type(date, "31.02.2026");
+  expect(value).toHaveBeenLastCalledWith(null);
+  expect(date).toBeValid();
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  expect(date).toBeInvalid();
+  expect(date).toHaveValue("31.02.2026");
+  expect(date).toHaveAccessibleDescription("Enter a date as day.month.year, for example 24.12.2026.");
+});
+
+test("hours of a clock change are explained", async () => {
+  const { user } = renderUi(<From start="2027-03-28T09:00:00Z" />);
+  const time = screen.getByRole("textbox", { name: "Time" });
+  await user.clear(time);
+  await user.type(time, "02:30");
+  expect(screen.getByText(/02:30 does not exist on this day/u)).toHaveTextContent("It means 28.03.2027 03:30.");
+  const date = screen.getByRole("textbox", { name: "Date" });
+  await user.clear(date);
+  await user.type(date, "25.10.2026");
+  expect(screen.getByText(/02:30 comes twice on this day/u)).toBeVisible();
+});
+
+test("the zone gives UTC on focus", async () => {
+  const { user } = renderUi(<From start="2026-11-12T07:30:00Z" />);
+  await user.tab();
+  await user.tab();
+  await user.tab();
+  await user.tab();
+  expect(await screen.findByText("12.11.2026 07:30 UTC")).toBeInTheDocument();
+});
+
+function Day({ onValue }: { onValue: (value: string | null) => void }) {
+  const [value, setValue] = useState<string | null>("2026-12-24");
+  return (
+    <DateField
+      label="Last day"
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        onValue(next);
+      }}
+    />
+  );
+}
+
+test("a bare date is typed, pasted and picked from the month that opens on request", async () => {
+  const value = jest.fn();
+  const { user, container } = renderUi(<Day onValue={value} />);
+  const box = screen.getByRole("textbox", { name: "Last day" });
+  expect(box).toHaveValue("24.12.2026");
+  await user.clear(box);
+  expect(value).toHaveBeenLastCalledWith(null);
+  await user.paste("5. 1. 2027");
+  expect(value).toHaveBeenLastCalledWith("2027-01-05");
+  await user.click(screen.getByRole("button", { name: "Pick a day: Last day" }));
+  await user.click(await screen.findByRole("button", { name: /January 20, 2027/u }));
+  expect(value).toHaveBeenLastCalledWith("2027-01-20");
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(box).toHaveValue("20.01.2027");
+  expect(await axe(container)).toHaveNoViolations();
+});

@@ -1,0 +1,91 @@
+import { screen, waitFor } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { useState } from "react";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { renderUi } from "../../support/render-ui";
+
+function Editor({ isPending = false }: { isPending?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Edit rule</Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="Rule of printer"
+        isPending={isPending}
+        actions={<Button onClick={() => setOpen(false)}>Apply</Button>}
+      >
+        <input aria-label="Position" />
+      </Dialog>
+    </>
+  );
+}
+
+test("a dialog is named by its title, keeps the focus inside and gives it back", async () => {
+  const { user } = renderUi(<Editor />);
+  await user.click(screen.getByRole("button", { name: "Edit rule" }));
+  const dialog = screen.getByRole("dialog", { name: "Rule of printer" });
+  expect(dialog).toContainElement(document.activeElement as HTMLElement);
+  for (let step = 0; step < 5; step++) {
+    await user.tab();
+    expect(dialog).toContainElement(document.activeElement as HTMLElement);
+  }
+  expect(await axe(dialog)).toHaveNoViolations();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Edit rule" })).toHaveFocus());
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("its close button speaks the language of the interface", async () => {
+  const { user } = renderUi(<Editor />, { locale: "cs" });
+  await user.click(screen.getByRole("button", { name: "Edit rule" }));
+  await user.click(screen.getByRole("button", { name: "Zavřít" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+});
+
+test("a pending dialog does not close", async () => {
+  const { user } = renderUi(<Editor isPending />);
+  await user.click(screen.getByRole("button", { name: "Edit rule" }));
+  await user.keyboard("{Escape}");
+  expect(screen.getByRole("dialog")).toBeInTheDocument();
+});
+
+function Question({ onDelete }: { onDelete: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Delete</Button>
+      <AlertDialog
+        isOpen={isOpen}
+        title="Delete 12 rules?"
+        onCancel={() => setOpen(false)}
+        choices={[{ label: "Delete 12 rules", onChoose: onDelete, isDanger: true }]}
+      >
+        This cannot be undone.
+      </AlertDialog>
+    </>
+  );
+}
+
+test("a question gives the focus to its safe answer, which Escape means too", async () => {
+  const remove = jest.fn();
+  const { user } = renderUi(<Question onDelete={remove} />);
+  await user.click(screen.getByRole("button", { name: "Delete" }));
+  const dialog = screen.getByRole("alertdialog", { name: "Delete 12 rules?" });
+  expect(screen.getByRole("button", { name: "Cancel" })).toHaveFocus();
+  expect(await axe(dialog)).toHaveNoViolations();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Delete" })).toHaveFocus());
+  expect(remove).not.toHaveBeenCalled();
+});
+
+test("its other answers act", async () => {
+  const remove = jest.fn();
+  const { user } = renderUi(<Question onDelete={remove} />);
+  await user.click(screen.getByRole("button", { name: "Delete" }));
+  await user.click(screen.getByRole("button", { name: "Delete 12 rules" }));
+  expect(remove).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,105 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { axe } from "jest-axe";
+import { NotificationRegion } from "@/components/ui/notification-region";
+import { dismissAll, type NotificationRequest, notify } from "@/components/ui/notification-store";
+import { renderUi } from "../../support/render-ui";
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  act(dismissAll);
+  jest.useRealTimers();
+});
+
+function show() {
+  return renderUi(
+    <>
+      <button type="button">Elsewhere</button>
+      <NotificationRegion />
+    </>,
+    { user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) },
+  );
+}
+
+function say(request: NotificationRequest): string {
+  let id = "";
+  act(() => {
+    id = notify(request);
+  });
+  return id;
+}
+const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+test("a good notification goes after 10 seconds, a bad one stays until dismissed", async () => {
+  const { user } = show();
+  say({ kind: "good", text: "Rules saved" });
+  say({ kind: "bad", text: "Rules not saved" });
+  wait(9_900);
+  expect(screen.getByText("Rules saved")).toBeVisible();
+  wait(200);
+  expect(screen.queryByText("Rules saved")).not.toBeInTheDocument();
+  wait(60_000);
+  expect(screen.getByText("Rules not saved")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Dismiss: Rules not saved" }));
+  expect(screen.queryByText("Rules not saved")).not.toBeInTheDocument();
+});
+
+test("hover, focus and a hidden tab hold the timer, which then goes on where it stood", () => {
+  show();
+  say({ kind: "good", text: "Rules saved" });
+  wait(6_000);
+  const region = screen.getByRole("region");
+  fireEvent.pointerEnter(region);
+  wait(30_000);
+  fireEvent.pointerLeave(region);
+  wait(3_000);
+  expect(screen.getByText("Rules saved")).toBeVisible();
+  const hidden = jest.spyOn(document, "hidden", "get").mockReturnValue(true);
+  fireEvent(document, new Event("visibilitychange"));
+  wait(30_000);
+  expect(screen.getByText("Rules saved")).toBeVisible();
+  hidden.mockReturnValue(false);
+  fireEvent(document, new Event("visibilitychange"));
+  wait(1_100);
+  expect(screen.queryByText("Rules saved")).not.toBeInTheDocument();
+  hidden.mockRestore();
+});
+
+test("F6 reaches the region and goes back", async () => {
+  const { user } = show();
+  say({ kind: "warning", text: "The catalogue is old" });
+  const button = screen.getByRole("button", { name: "Elsewhere" });
+  button.focus();
+  await user.keyboard("{F6}");
+  expect(screen.getByRole("region", { name: "1 notification" })).toHaveFocus();
+  wait(60_000);
+  expect(screen.getByText("The catalogue is old")).toBeVisible();
+  await user.keyboard("{F6}");
+  expect(button).toHaveFocus();
+});
+
+test("three are seen, the newest ones, and the others come back", () => {
+  show();
+  for (const text of ["one", "two", "three", "four"]) say({ kind: "bad", text });
+  expect(screen.getAllByRole("listitem")).toHaveLength(3);
+  expect(screen.getByText("four")).toBeVisible();
+  expect(screen.getByText("1 more")).toBeVisible();
+  fireEvent.click(screen.getByRole("button", { name: "Dismiss: four" }));
+  expect(screen.getByText("one")).toBeVisible();
+});
+
+test("loading is replaced by its end, and Undo acts once", async () => {
+  const undo = jest.fn();
+  const { user, container } = show();
+  const id = say({ kind: "loading", text: "Saving" });
+  wait(60_000);
+  expect(screen.getByText("Saving")).toBeVisible();
+  say({ id, kind: "good", text: "Saved", action: { label: "Undo", onAction: undo } });
+  expect(screen.queryByText("Saving")).not.toBeInTheDocument();
+  jest.useRealTimers();
+  expect(await axe(container)).toHaveNoViolations();
+  jest.useFakeTimers();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText("Saved")).not.toBeInTheDocument();
+});
