@@ -1,4 +1,4 @@
-import { Ban, Check, CircleAlert, Info, Minus, Pin, TriangleAlert } from "lucide-react";
+import { Ban, Check, Circle, CircleAlert, Info, Pin, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { tv } from "tailwind-variants/lite";
 import { Icon, type IconShape } from "./icon";
@@ -22,7 +22,7 @@ const look = tv({
 });
 
 const shapes: Record<ChipKind, IconShape> = {
-  neutral: Minus,
+  neutral: Circle,
   pin: Pin,
   hide: Ban,
   good: Check,

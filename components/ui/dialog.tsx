@@ -45,7 +45,7 @@ export function DialogFrame({
         isOpen={isOpen}
         onOpenChange={(next) => !next && onClose()}
         isDismissable={canDismiss}
-        className="fade-in fixed inset-0 z-(--z-modal) flex items-center justify-center bg-black/45 p-6 max-md:items-end max-md:p-0"
+        className="fade-in fixed inset-0 z-(--z-modal) flex items-center justify-center bg-scrim p-6 max-md:items-end max-md:p-0"
       >
         <Modal
           className={`appear flex max-h-full w-full flex-col rounded-box border border-line bg-raised text-ink shadow-raised max-md:max-h-[92dvh] max-md:max-w-none max-md:rounded-b-none ${widths[size]}`}

@@ -112,7 +112,8 @@ export function NotificationRegion() {
     setHovered(false);
     setFocus(false);
   }, [hasAny]);
-  const shown = all.slice(0, NOTIFICATIONS_MAX);
+  // The newest are seen; what they cover waits and comes back when they are gone.
+  const shown = all.slice(-NOTIFICATIONS_MAX);
   const waiting = all.length - shown.length;
   return (
     <section
@@ -133,7 +134,9 @@ export function NotificationRegion() {
         ))}
       </ol>
       {waiting > 0 && (
-        <p className="mt-2 text-right text-ink-2 text-sm">{t("notificationsWaiting", { count: waiting })}</p>
+        <p className="mt-2 ml-auto w-fit rounded-control border border-line bg-raised px-2.5 py-0.5 text-ink-2 text-sm shadow-raised">
+          {t("notificationsWaiting", { count: waiting })}
+        </p>
       )}
     </section>
   );
