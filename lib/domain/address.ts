@@ -36,15 +36,19 @@ export function changeAddress<S extends AddressSchema>(
   const next = new URLSearchParams(search);
   const defaults = parseAddress(schema, {}) as Record<string, unknown>;
   for (const [name, value] of Object.entries(patch)) {
-    const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined && one !== null);
+    const isDefault = JSON.stringify(value) === JSON.stringify(defaults[name]);
+    const texts = isDefault ? [] : textsOf(value);
+    const wanted = texts.length === 0 && keepEmpty.includes(name) ? [""] : texts;
+    // What is written already keeps its place, so that no change is no new address.
+    if (JSON.stringify(next.getAll(name)) === JSON.stringify(wanted)) continue;
     next.delete(name);
-    if (JSON.stringify(value) === JSON.stringify(defaults[name]) || values.length === 0) {
-      if (keepEmpty.includes(name)) next.append(name, "");
-      continue;
-    }
-    for (const one of values) next.append(name, String(one));
+    for (const text of wanted) next.append(name, text);
   }
   return next;
+}
+
+function textsOf(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined && one !== null).map(String);
 }
 
 function paramsOf(search: SearchParams): URLSearchParams {

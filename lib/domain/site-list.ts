@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { ProjectMap } from "@/lib/contract/site-list";
 import { fold } from "./fold";
 import { SITE_LIST_CACHE_MS } from "./limits";
+import { recentFirst } from "./recent-projects";
 
 /** A site of the list: its tracking code and its name. */
 export const listedSite = z.object({ id: z.string(), site: z.string() });
@@ -49,19 +50,14 @@ export type SiteIndexEntry = {
   group: { id: string; name: string | null };
   /** Folded texts: name, id, group, project. */
   texts: [string, string, string, string];
-  /** Place among the recent projects, or their number when it is none of them. */
-  recency: number;
-  order: number;
 };
 
 /** Folds the texts of all sites once, so that every letter typed only compares. Recent projects come first. */
 export function indexSites(list: readonly SiteListEntry[], recentProjects: readonly string[] = []): SiteIndexEntry[] {
   const entries: SiteIndexEntry[] = [];
-  for (const project of list) {
+  for (const project of recentFirst(list, recentProjects)) {
     const seen = new Set<string>();
     const title = fold(project.title);
-    const place = recentProjects.indexOf(project.id);
-    const recency = place === -1 ? recentProjects.length : place;
     for (const group of project.groups) {
       const groupText = fold(group.name ?? "");
       for (const site of group.sites) {
@@ -72,13 +68,11 @@ export function indexSites(list: readonly SiteListEntry[], recentProjects: reado
           project: { id: project.id, title: project.title },
           group: { id: group.id, name: group.name },
           texts: [fold(site.site), fold(site.id), groupText, title],
-          recency,
-          order: entries.length,
         });
       }
     }
   }
-  return entries.sort((a, b) => a.recency - b.recency || a.order - b.order);
+  return entries;
 }
 
 /** What a search found: the best `limit` sites, and how many there were. */

@@ -1,0 +1,81 @@
+import { act, screen } from "@testing-library/react";
+import type { ComponentType, ReactElement } from "react";
+import { lazyScreen } from "@/lib/client/lazy-screen";
+import { registerUnsaved } from "@/lib/client/unsaved-guard";
+import { SCREEN_SCRIPT_MS } from "@/lib/domain/limits";
+import { renderShell, type ShellSurroundings } from "../../support/render-shell";
+
+type Props = { word: string };
+
+function Screen({ word }: Props) {
+  return <p>the screen says {word}</p>;
+}
+
+function Broken(): never {
+  throw new Error("a fault of the screen");
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+async function later(ms = 0): Promise<void> {
+  await act(() => jest.advanceTimersByTimeAsync(ms));
+}
+
+async function shown(part: ReactElement, surroundings?: ShellSurroundings): Promise<void> {
+  await act(async () => void renderShell(part, surroundings));
+  await later();
+}
+
+test("a screen is drawn with its properties when its script is there", async () => {
+  const Lazy = lazyScreen<Props>("things", async () => Screen);
+  await shown(<Lazy word="hello" />);
+  expect(screen.getByText("the screen says hello")).toBeInTheDocument();
+});
+
+test("a blocked script offers a reload that keeps the draft, and another try that works", async () => {
+  let isBlocked = true;
+  const load = async (): Promise<ComponentType<Props>> => {
+    if (isBlocked) throw new TypeError("Failed to fetch dynamically imported module");
+    return Screen;
+  };
+  const Lazy = lazyScreen<Props>("things", load);
+  await shown(<Lazy word="back" />);
+  expect(screen.getByRole("alert")).toHaveTextContent("A part of this page could not be loaded");
+  isBlocked = false;
+  await act(async () => screen.getByRole("button", { name: "Try again" }).click());
+  await later();
+  expect(screen.getByText("the screen says back")).toBeInTheDocument();
+});
+
+test("a script that hangs is given up after 120 seconds and not before", async () => {
+  const Lazy = lazyScreen<Props>("things", () => new Promise(() => undefined));
+  await shown(<Lazy word="never" />);
+  await later(SCREEN_SCRIPT_MS - 1_000);
+  expect(screen.queryByRole("alert")).toBeNull();
+  await later(1_000);
+  expect(screen.getByRole("alert")).toHaveTextContent("A part of this page could not be loaded");
+  expect(SCREEN_SCRIPT_MS).toBe(120_000);
+});
+
+test("the reload keeps what is unsaved first", async () => {
+  const keep = jest.fn();
+  const stop = registerUnsaved({ isDirty: () => true, save: async () => true, describe: () => "draft", keep });
+  const Lazy = lazyScreen<Props>("things", () => Promise.reject(new Error("blocked")));
+  await shown(<Lazy word="x" />, { locale: "cs" });
+  act(() => screen.getByRole("button", { name: "Načíst stránku znovu" }).click());
+  expect(keep).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test("what goes wrong inside a screen that did load is not called a missing script", async () => {
+  const Lazy = lazyScreen("broken", async () => Broken);
+  await expect(shown(<Lazy />)).rejects.toThrow("a fault of the screen");
+});

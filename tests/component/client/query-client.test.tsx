@@ -1,0 +1,169 @@
+import { useQuery } from "@tanstack/react-query";
+import { act, screen, waitFor } from "@testing-library/react";
+import * as z from "zod/mini";
+import { callApi } from "@/lib/client/call";
+import { type Notice, notify, onNoticeWaiting, setNotifier } from "@/lib/client/notify";
+import { read, useWrite } from "@/lib/client/query";
+import { isSessionOver, resumeSession } from "@/lib/client/session-end";
+import { endpoint, noParams } from "@/lib/http/endpoint";
+import { answerCalls, renderShell } from "../../support/render-shell";
+
+const answer = z.object({ count: z.int() });
+const count = endpoint({
+  feature: "things",
+  method: "GET",
+  path: "/count",
+  params: noParams,
+  response: answer,
+  access: {},
+});
+const add = endpoint({
+  feature: "things",
+  method: "POST",
+  path: "/add",
+  params: noParams,
+  body: z.object({ by: z.int() }),
+  response: answer,
+  errors: ["stale"],
+  access: {},
+});
+
+let said: Notice[] = [];
+
+beforeEach(() => {
+  said = [];
+  setNotifier((notice) => {
+    said.push(notice);
+    return () => undefined;
+  });
+  document.head.innerHTML = '<meta name="csrf-token" content="token-1">';
+});
+
+afterEach(() => {
+  setNotifier(null);
+  resumeSession();
+  jest.restoreAllMocks();
+});
+
+function Counter() {
+  const value = useQuery(read(count, {}));
+  const write = useWrite(add, [count]);
+  return (
+    <>
+      <output>{value.isError ? "failed" : value.data?.count}</output>
+      <button type="button" onClick={() => write.mutate({ body: { by: 1 }, headers: { "if-match": '"7"' } })}>
+        Add
+      </button>
+      <button type="button" onClick={() => value.refetch()}>
+        Again
+      </button>
+    </>
+  );
+}
+
+test("a write carries the page's token and its headers, and what it changes is read anew", async () => {
+  let total = 1;
+  const calls = answerCalls((method) => {
+    if (method === "POST") total += 1;
+    return [200, { count: total }];
+  });
+  const { user } = renderShell(<Counter />);
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("1"));
+  await user.click(screen.getByRole("button", { name: "Add" }));
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("2"));
+  const write = calls.find((call) => call.method === "POST");
+  expect(write?.url).toBe("/api/add");
+  expect(write?.headers.get("x-csrf-token")).toBe("token-1");
+  expect(write?.headers.get("if-match")).toBe('"7"');
+  expect(write?.headers.get("x-request-id")).toMatch(/^[0-9a-f]{24}$/);
+  expect(calls.find((call) => call.method === "GET")?.headers.get("x-csrf-token")).toBeNull();
+  expect(said).toEqual([]);
+});
+
+test("a failed write gives one bad notification with the text of its code", async () => {
+  answerCalls((method) => (method === "POST" ? [412, { error: "stale" }] : [200, { count: 1 }]));
+  const { user } = renderShell(<Counter />);
+  await user.click(screen.getByRole("button", { name: "Add" }));
+  await waitFor(() => expect(said).toHaveLength(1));
+  expect(said[0]).toMatchObject({
+    kind: "bad",
+    text: "Somebody else has changed this in the meantime",
+    detail: undefined,
+  });
+});
+
+test("an unknown code gives the default text and a reference to copy", async () => {
+  answerCalls((method) => (method === "POST" ? [500, { error: "weird", request_id: "abc123" }] : [200, { count: 1 }]));
+  const { user } = renderShell(<Counter />);
+  await user.click(screen.getByRole("button", { name: "Add" }));
+  await waitFor(() => expect(said).toHaveLength(1));
+  expect(said[0]).toMatchObject({ text: "Something went wrong", detail: "Reference: abc123" });
+});
+
+test("a read that keeps failing is announced once, and again after it has worked", async () => {
+  let status = 503;
+  answerCalls(() => (status === 200 ? [200, { count: 5 }] : [status, { error: "upstream_unavailable" }]));
+  const { user } = renderShell(<Counter />);
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("failed"));
+  await user.click(screen.getByRole("button", { name: "Again" }));
+  expect(said).toHaveLength(1);
+  status = 200;
+  await user.click(screen.getByRole("button", { name: "Again" }));
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("5"));
+  status = 503;
+  await user.click(screen.getByRole("button", { name: "Again" }));
+  await waitFor(() => expect(said).toHaveLength(2));
+});
+
+test("a session that has ended is asked about, not announced", async () => {
+  answerCalls((method) => (method === "POST" ? [401, { error: "unauthenticated" }] : [200, { count: 1 }]));
+  const { user } = renderShell(<Counter />);
+  await user.click(screen.getByRole("button", { name: "Add" }));
+  await waitFor(() => expect(isSessionOver()).toBe(true));
+  expect(said).toEqual([]);
+});
+
+test("a refused token is fetched anew from this page and the write sent once more", async () => {
+  const page = '<html><head><meta name="csrf-token" content="token-2"></head></html>';
+  const calls = answerCalls((method, url) => {
+    if (!url.startsWith("/api/")) return [200, page];
+    if (method === "POST" && calls.filter((call) => call.method === "POST").length === 1)
+      return [422, { error: "invalid_csrf" }];
+    return [200, { count: 2 }];
+  });
+  await expect(callApi(add, { body: { by: 1 } })).resolves.toEqual({ count: 2 });
+  const tokens = calls.filter((call) => call.method === "POST").map((call) => call.headers.get("x-csrf-token"));
+  expect(tokens).toEqual(["token-1", "token-2"]);
+});
+
+test("the token of another user's page is not taken", async () => {
+  document.body.innerHTML = '<div data-user="u1"></div>';
+  const page = '<html><head><meta name="csrf-token" content="t"></head><body><div data-user="u2"></div></body></html>';
+  answerCalls((_, url) => (url.startsWith("/api/") ? [422, { error: "invalid_csrf" }] : [200, page]));
+  await expect(callApi(add, { body: { by: 1 } })).rejects.toMatchObject({ code: "invalid_csrf" });
+  document.body.innerHTML = "";
+});
+
+test("nothing heard of a write is an unknown outcome, of a read a backend that cannot be reached", async () => {
+  jest.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
+  await expect(callApi(add, { body: { by: 1 } })).rejects.toMatchObject({ status: 0, code: "outcome_unknown" });
+  await expect(callApi(count, {})).rejects.toMatchObject({ status: 0, code: "upstream_unavailable" });
+});
+
+test("a notice said before it can be shown wakes what shows it and is shown then, unless it was taken back", () => {
+  setNotifier(null);
+  const wake = jest.fn();
+  const stop = onNoticeWaiting(wake);
+  const takeBack = notify({ kind: "loading", text: "gone" });
+  notify({ kind: "good", text: "kept" });
+  takeBack();
+  expect(wake).toHaveBeenCalledTimes(2);
+  act(() =>
+    setNotifier((notice) => {
+      said.push(notice);
+      return () => undefined;
+    }),
+  );
+  expect(said.map((notice) => notice.text)).toEqual(["kept"]);
+  stop();
+});
