@@ -36,10 +36,7 @@ export function aSitePage(parts: Partial<SitePage> = {}): SitePage {
 export type ShellSurroundings = { locale?: keyof typeof all; page?: SitePage; at?: string; user?: UserEvent };
 
 /** Draws a part of a site's page with its texts, its site, a query client and an address that follows the history. */
-export function renderShell(
-  part: ReactElement,
-  surroundings: ShellSurroundings = {},
-): ReturnType<typeof render> & { user: UserEvent } {
+export function renderShell(part: ReactElement, surroundings: ShellSurroundings = {}) {
   const { locale = "en", page = aSitePage(), at, user = userEvent.setup() } = surroundings;
   if (at !== undefined) window.history.replaceState(null, "", at);
   const wrapper = ({ children }: { children: ReactNode }) => (
