@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context as HonoContext } from "hono";
+import * as z from "zod/mini";
 import { NOT_VIEWER } from "@/lib/contract/common";
 import { isAllowed } from "@/lib/domain/access";
 import { ApiError, ContractError, type ErrorBody } from "@/lib/http/api-error";
@@ -82,7 +83,7 @@ async function answer(
     call.group === "catalogue_import" ? { ...IMPORT_LIMITS, ...implemented.options } : implemented.options;
   const body = await readBody(c.req.raw, options);
   await checkSigned(c, server, header, body);
-  const request: Request = { raw: rawInput(c, call.method, body, options), body, header };
+  const request: Request = { raw: rawInput(c, call, body, options), body, header };
   const run = (tx: Tx): Promise<Answered> => answerWithin(tx, request, implemented, server, afterwards);
   return implemented.options.transaction === "own"
     ? run(server.services.database.db)
@@ -102,11 +103,12 @@ async function checkSigned(
   if (fault !== null) throw new ApiError(401, { error: fault });
 }
 
-function rawInput(c: HonoContext<HonoEnv>, method: string, text: string, options: CallOptions): RawInput {
+function rawInput(c: HonoContext<HonoEnv>, call: Implemented["call"], text: string, options: CallOptions): RawInput {
   const query = parseQuery(new URL(c.req.url).searchParams);
   const parsed = parseBody(text, options);
   // Input of a DELETE is a JSON body; we also take the query string (contract, Conventions).
-  const body = parsed === undefined && method === "DELETE" && Object.keys(query).length > 0 ? query : parsed;
+  const isInQuery = parsed === undefined && call.method === "DELETE" && !z.safeParse(call.body, undefined).success;
+  const body = isInQuery ? query : parsed;
   const headers = Object.fromEntries(c.req.raw.headers);
   return { params: c.req.param(), query, body, headers };
 }

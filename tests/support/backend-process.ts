@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
 import { readEnv } from "@/backend/env";
 import { openLog } from "@/backend/log";
@@ -7,7 +8,8 @@ import { startBackend } from "@/backend/start";
 // The real backend in a process of its own, for tests, with a third listener that runs a test's SQL: PGlite has one lane,
 // so nobody else may open the store. Prints one line of JSON when it is ready.
 
-type Statement = { sql: string; params: unknown[]; method: string };
+/** A statement of a test; with `site` it runs as a handler of that site would, in a transaction of its own. */
+type Statement = { sql: string; params: unknown[]; method: string; site?: string };
 
 async function main(): Promise<void> {
   const log = openLog(process.env.LOG_LEVEL ?? "warn");
@@ -17,7 +19,7 @@ async function main(): Promise<void> {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     try {
       const statement = JSON.parse(Buffer.concat(chunks).toString("utf8")) as Statement;
-      response.end(JSON.stringify({ rows: await runStatement(running.database.db, statement) }));
+      response.end(JSON.stringify({ rows: await runStatement(running.database, statement) }));
     } catch (error) {
       response.statusCode = 500;
       response.end(String(error instanceof Error && error.cause ? error.cause : error));
@@ -41,12 +43,12 @@ async function main(): Promise<void> {
   process.on("disconnect", stop);
 }
 
-async function runStatement(db: Database["db"], { sql, params, method }: Statement): Promise<unknown[]> {
-  const statement = { text: sql, values: params };
+async function runStatement(database: Database, { sql: text, params, method, site }: Statement): Promise<unknown[]> {
+  if (site !== undefined) return (await database.withSite(site, (tx) => tx.execute(sql.raw(text)))).rows;
+  const statement = { text, values: params };
+  const { $client } = database.db;
   const answer =
-    method === "execute"
-      ? await db.$client.query(statement)
-      : await db.$client.query({ ...statement, rowMode: "array" });
+    method === "execute" ? await $client.query(statement) : await $client.query({ ...statement, rowMode: "array" });
   return answer.rows;
 }
 

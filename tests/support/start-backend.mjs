@@ -9,22 +9,33 @@ import pg from "pg";
 const ROOT = join(import.meta.dirname, "../..");
 const START_MS = 120_000;
 
-/**
- * Starts the real backend in a process of its own, on free ports and an empty store: PGlite in a folder of its own, or a
- * database of its own on the server of TEST_DATABASE_URL. `env` overrides settings; `dataDir` and `secrets` reuse a store.
- */
-export async function startBackend({ env = {}, dataDir, secrets = `1:${randomBytes(32).toString("hex")}` } = {}) {
-  const folder = dataDir ?? mkdtempSync(join(tmpdir(), "vitrine-test-"));
+/** An empty store: a folder, with PGlite in it unless TEST_DATABASE_URL names a server, on which it gets a database. */
+export async function makeStore() {
+  const dataDir = mkdtempSync(join(tmpdir(), "vitrine-test-"));
+  const secrets = `1:${randomBytes(32).toString("hex")}`;
   const database = process.env.TEST_DATABASE_URL ? await makeDatabase(process.env.TEST_DATABASE_URL) : null;
+  const remove = async () => {
+    await database?.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { dataDir, secrets, databaseUrl: database?.url, remove };
+}
+
+/**
+ * Starts the real backend in a process of its own, on free ports: on a given store, which stays, or on one of its own.
+ * `env` overrides settings.
+ */
+export async function startBackend({ env = {}, store } = {}) {
+  const { dataDir, secrets, databaseUrl, remove } = store ?? (await makeStore());
   const settings = {
     SECRETS: secrets,
-    DATA_DIR: folder,
+    DATA_DIR: dataDir,
     BACKEND_PORT: "0",
     SHOP_PORT: "0",
     DEMO: "0",
     LOG_LEVEL: "warn",
     PUBLIC_URL: "http://localhost:3000",
-    ...(database === null ? {} : { DATABASE_URL: database.url }),
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...env,
   };
   const child = spawn(process.execPath, ["--import", "tsx", "tests/support/backend-process.ts"], {
@@ -50,15 +61,14 @@ export async function startBackend({ env = {}, dataDir, secrets = `1:${randomByt
     publicUrl: ready.publicPort === null ? null : `http://127.0.0.1:${ready.publicPort}`,
     controlUrl: `http://127.0.0.1:${ready.controlPort}`,
     secrets,
-    dataDir: folder,
+    dataDir,
     process: child,
     /** Lines of its log since the start. */
     lines,
     /** Ends it in order and removes its store, unless the store was given. */
     stop: async () => {
       await ended(child, "SIGTERM");
-      await database?.drop();
-      if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
+      if (store === undefined) await remove();
     },
     /** Kills it where it stands; the store stays. */
     kill: () => ended(child, "SIGKILL"),

@@ -29,3 +29,11 @@ export function storeOf(controlUrl: string): PgRemoteDatabase {
 export function store(): PgRemoteDatabase {
   return storeOf(testBackend().controlUrl);
 }
+
+/** Runs a statement as a handler of that site would. Throws an Error with the store's own words. */
+export async function asSite(siteId: string, sql: string): Promise<Record<string, unknown>[]> {
+  const { controlUrl } = testBackend();
+  const answer = await fetch(controlUrl, { method: "POST", body: JSON.stringify({ sql, site: siteId }) });
+  if (!answer.ok) throw new Error(await answer.text());
+  return ((await answer.json()) as { rows: Record<string, unknown>[] }).rows;
+}
