@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import { LazyQueryEditorScreen } from "@/components/features/query-customizations/lazy-editor-screen";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { screenTitle } from "@/components/shell/screen-title";
+import { show } from "@/lib/contract/query-customizations";
+import { autocomplete, search } from "@/lib/contract/search-host";
+import { AUTOCOMPLETE_ROWS, autocompleteInput, SEARCH_ROWS, searchInput } from "@/lib/domain/live-results";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { read } from "@/lib/server/read";
+import { customizationOf } from "./customization";
+
+type Props = { params: Promise<{ siteId: string; id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { siteId, id } = await params;
+  await requirePage("query-customizations", siteId);
+  const found = await customizationOf(siteId, id);
+  const section = await screenTitle("query-customizations");
+  return { title: found === null ? section : `${found.query} · ${section}` };
+}
+
+export default async function QueryEditorPage({ params }: Props) {
+  const { siteId, id } = await params;
+  await requirePage("query-customizations", siteId);
+  const found = await customizationOf(siteId, id);
+  const live = { siteId, query: found?.query ?? "", type: found?.type ?? "" };
+  const reads = found && [
+    { ...read(show, { params: { siteId }, query: { id } }), queryFn: async () => found },
+    read(search, searchInput(live, SEARCH_ROWS.first)),
+    read(autocomplete, autocompleteInput(live, AUTOCOMPLETE_ROWS.first)),
+  ];
+  return (
+    <ScreenMessages of={["query-customizations"]}>
+      <Prefetch reads={reads ?? []}>
+        <LazyQueryEditorScreen siteId={siteId} id={id} openedAt={Date.now()} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}

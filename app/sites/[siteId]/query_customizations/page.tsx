@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { LazyQueryListScreen } from "@/components/features/query-customizations/lazy-list-screen";
+import { listAddress, listInput } from "@/components/features/query-customizations/list-address";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { screenTitle } from "@/components/shell/screen-title";
+import { list } from "@/lib/contract/query-customizations";
+import type { SearchParams } from "@/lib/domain/address";
+import { fromAddress } from "@/lib/server/address";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { read } from "@/lib/server/read";
+
+type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: await screenTitle("query-customizations") };
+}
+
+export default async function QueryListPage({ params, searchParams }: Props) {
+  const { siteId } = await params;
+  await requirePage("query-customizations", siteId);
+  const address = fromAddress(listAddress, await searchParams);
+  return (
+    <ScreenMessages of={["query-customizations"]}>
+      <Prefetch reads={[read(list, listInput(siteId, address))]}>
+        <LazyQueryListScreen siteId={siteId} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}
