@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import type { HonoEnv } from "../answer-call";
 import { brushOf, groundOf, tonesOf } from "./brush";
 import { drawingOf, type PictureFamily } from "./picture-families";
 
@@ -41,7 +42,7 @@ function backdrop(variant: number): string {
 }
 
 /** Serves the pictures at /pictures/{siteId}/{name}.svg; what a name shows never changes. */
-export function mountPictures(app: Hono): void {
+export function mountPictures(app: Hono<HonoEnv>): void {
   app.get("/pictures/:siteId/:name", (context) => {
     const svg = drawPicture(context.req.param("name"));
     if (svg === null) return context.text("Not found", 404, { "cache-control": "no-store" });

@@ -1,0 +1,111 @@
+import { html } from "hono/html";
+import * as z from "zod/mini";
+import type { Facet } from "@/lib/contract/search-host";
+import type { Html } from "./page-frame";
+import type { ResultsView } from "./results-page";
+import { addressOf, type ResultsAddress } from "./shop-search";
+import type { ShopSite } from "./shop-site";
+
+type Level = { value: string; hits_count: number; children: Level[] };
+
+const level: z.ZodMiniType<Level> = z.object({
+  value: z.string(),
+  hits_count: z.number(),
+  get children() {
+    return z._default(z.array(level), []);
+  },
+});
+
+/** The filters of a results page: a tree of categories as links, brands and prices as a form. */
+export function filterForm({ site, address, results }: ResultsView): Html {
+  const { texts } = site;
+  const of = (name: string): Facet | undefined => results.facets.find((facet) => facet.name === name);
+  const isNarrowed =
+    address.brands.length > 0 || address.category !== "" || address.priceFrom !== null || address.priceTo !== null;
+  const all = { brands: [], category: "", priceFrom: null, priceTo: null };
+  return html`<aside class="side" aria-label="${texts.filters}">
+    <details class="filters">
+      <summary>${texts.filters}</summary>
+      <div class="fields">
+        ${isNarrowed ? html`<p><a class="clear" href="${addressOf(site, address, all)}">${texts.clear}</a></p>` : ""}
+        ${categoryTree(site, address, levelsOf(of("category_path")))}
+        <form action="${site.base}/search" method="get" data-auto>
+          ${hidden("q", address.q)} ${hidden("category", address.category)} ${hidden("sort", address.sort ?? "")}
+          ${brandFields(site, address, of("brand"))} ${priceFields(site, address, of("price_amount"))}
+          <button type="submit">${texts.apply}</button>
+        </form>
+      </div>
+    </details>
+  </aside>`;
+}
+
+function hidden(name: string, value: string): Html {
+  return value === "" ? html`` : html`<input type="hidden" name="${name}" value="${value}" />`;
+}
+
+function levelsOf(facet: Facet | undefined): Level[] {
+  const result = z.safeParse(z.array(level), facet?.values ?? []);
+  return result.success ? result.data : [];
+}
+
+/** The tree is opened along the chosen path only. */
+function categoryTree(site: ShopSite, address: ResultsAddress, levels: readonly Level[]): Html {
+  if (levels.length === 0) return html``;
+  return html`<section class="tree">
+    <h2>${site.texts.category}</h2>
+    ${branch(site, address, levels)}
+  </section>`;
+}
+
+function branch(site: ShopSite, address: ResultsAddress, levels: readonly Level[]): Html {
+  return html`<ul>
+    ${levels.map(({ value, hits_count, children }) => {
+      const isChosen = address.category === value;
+      const isOpen = isChosen || address.category.startsWith(`${value}||`);
+      const name = value.split("||").at(-1) ?? value;
+      return html`<li>
+        <a href="${addressOf(site, address, { category: isChosen ? "" : value })}" aria-current="${isChosen ? "true" : "false"}"
+          >${name} <span class="count">${hits_count}</span></a
+        >
+        ${isOpen && children.length > 0 ? branch(site, address, children) : ""}
+      </li>`;
+    })}
+  </ul>`;
+}
+
+function brandFields(site: ShopSite, { brands }: ResultsAddress, facet: Facet | undefined): Html {
+  const offered = (facet?.values ?? []).map(({ value, hits_count }) => ({ value, hits_count }));
+  // A chosen brand stays, so that it can be taken back.
+  const missing = brands.filter((brand) => !offered.some(({ value }) => value === brand));
+  const values = [...offered, ...missing.map((value) => ({ value, hits_count: 0 }))];
+  if (values.length === 0) return html``;
+  return html`<fieldset>
+    <legend>${site.texts.brand}</legend>
+    <div class="scroll">
+      ${values.map(
+        ({ value, hits_count }) => html`<label class="check">
+          <input type="checkbox" name="brand" value="${value}" ${brands.includes(value) ? "checked" : ""} />
+          <span>${value}</span> <span class="count">${hits_count}</span>
+        </label>`,
+      )}
+    </div>
+  </fieldset>`;
+}
+
+function priceFields(site: ShopSite, address: ResultsAddress, facet: Facet | undefined): Html {
+  const edges = (facet?.values ?? []).flatMap(({ value }) => value.split("|").map(Number));
+  const known = edges.filter((edge) => Number.isFinite(edge));
+  const [low, high] =
+    known.length === 0 ? ["", ""] : [String(Math.floor(Math.min(...known))), String(Math.ceil(Math.max(...known)))];
+  return html`<fieldset>
+    <legend>${site.texts.price} (${site.currency})</legend>
+    <div class="range">
+      <label>${site.texts.from}
+        <input type="number" name="price_from" min="0" step="any" inputmode="decimal" value="${address.priceFrom ?? ""}" placeholder="${low}" />
+      </label>
+      <label>${site.texts.to}
+        <input type="number" name="price_to" min="0" step="any" inputmode="decimal" value="${address.priceTo ?? ""}" placeholder="${high}" />
+      </label>
+    </div>
+  </fieldset>`;
+}

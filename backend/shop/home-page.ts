@@ -1,0 +1,62 @@
+import { html } from "hono/html";
+import type { Hit, SearchAnswer } from "@/lib/contract/search-host";
+import { itemGrid } from "./item-card";
+import { type Html, shopPage } from "./page-frame";
+import { pictureOf, type ShopSite, standInPicture, textOf, textsIn } from "./shop-site";
+
+/** What the first page of a shop is made from. */
+export type HomeView = { site: ShopSite; arrivals: SearchAnswer; categories: SearchAnswer; shopUrl: string };
+
+/** The first page of a shop: its categories and what came last. */
+export function homePage({ site, arrivals, categories, shopUrl }: HomeView): Html {
+  const items = arrivals.results.hits.map((hit) => ({
+    identity: hit.url,
+    title: textOf(hit.attributes, "title.untouched") || hit.url,
+    attributes: hit.attributes,
+  }));
+  return shopPage(
+    { site, title: "", query: "" },
+    html`
+      <h1 class="unseen">${site.name}</h1>
+      ${categoryTiles(site, categories.results.hits, shopUrl)}
+      <section>
+        <h2>${site.texts.arrivals}</h2>
+        ${itemGrid(items, site, shopUrl)}
+        <p class="more"><a href="${site.base}/search?sort=newest">${site.texts.allProducts}</a></p>
+      </section>
+    `,
+  );
+}
+
+/** Top categories with what lies below them; where a catalogue has none, nothing. */
+function categoryTiles(site: ShopSite, hits: readonly Hit[], shopUrl: string): Html {
+  const pathOf = (hit: Hit): string[] => (textsIn(hit.attributes, "category")[0] ?? "").split(" | ");
+  const tops = hits.filter((hit) => pathOf(hit).length === 1 && textOf(hit.attributes, "category") !== "");
+  if (tops.length === 0) return html``;
+  const link = (hit: Hit): string => `${site.base}/search?${new URLSearchParams({ category: pathOf(hit).join("||") })}`;
+  const name = (hit: Hit): string => textOf(hit.attributes, "title.untouched") || hit.url;
+  return html`<section>
+    <h2>${site.texts.categories}</h2>
+    <ul class="tiles">
+      ${tops.map((top) => {
+        const below = hits.filter((hit) => pathOf(hit).length === 2 && pathOf(hit)[0] === pathOf(top)[0]).slice(0, 4);
+        return html`<li class="tile">
+          <img
+            src="${pictureOf(top.attributes, site, shopUrl)}"
+            data-instead="${standInPicture(site.siteId)}"
+            alt=""
+            width="400"
+            height="400"
+            loading="lazy"
+          />
+          <div>
+            <h3><a href="${link(top)}">${name(top)}</a></h3>
+            <p>
+              ${below.map((hit, index) => html`${index === 0 ? "" : " · "}<a href="${link(hit)}">${name(hit)}</a>`)}
+            </p>
+          </div>
+        </li>`;
+      })}
+    </ul>
+  </section>`;
+}

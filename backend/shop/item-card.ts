@@ -1,0 +1,57 @@
+import { html } from "hono/html";
+import type { Html } from "./page-frame";
+import { isAvailable, pictureOf, priceOf, type ShopSite, standInPicture, textOf, textsIn } from "./shop-site";
+
+/** What a card shows. */
+export type CardItem = { identity: string; title: string; attributes: Record<string, unknown> };
+
+/** An item in a grid. Nothing on it tells whether a rule put it there: shoppers see results, not rules. */
+export function itemCard(item: CardItem, site: ShopSite, shopUrl: string): Html {
+  const { attributes } = item;
+  const old = priceOf(attributes, "price_old", site);
+  const price = priceOf(attributes, "price", site);
+  const brand = textOf(attributes, "brand");
+  const stock = textOf(attributes, "availability_rank_text");
+  return html`<li class="card">
+    <a href="${itemPath(item.identity, site)}">
+      <span class="shot">
+        <img
+          src="${pictureOf(attributes, site, shopUrl)}"
+          data-instead="${standInPicture(site.siteId)}"
+          alt=""
+          width="400"
+          height="400"
+          loading="lazy"
+          decoding="async"
+          referrerpolicy="no-referrer"
+        />
+        ${labelsOf(attributes)}
+      </span>
+      ${brand === "" ? "" : html`<span class="brand">${brand}</span>`}
+      <span class="name">${item.title}</span>
+      <span class="cost">
+        ${price === "" ? "" : html`<strong>${price}</strong>`} ${old === "" ? "" : html`<s>${old}</s>`}
+      </span>
+      ${stock === "" ? "" : html`<span class="${isAvailable(attributes) ? "stock" : "stock gone"}">${stock}</span>`}
+    </a>
+  </li>`;
+}
+
+/** A grid of items. */
+export function itemGrid(items: readonly CardItem[], site: ShopSite, shopUrl: string): Html {
+  return html`<ul class="grid">
+    ${items.map((item) => itemCard(item, site, shopUrl))}
+  </ul>`;
+}
+
+/** The page of an item. */
+export function itemPath(identity: string, site: ShopSite): string {
+  return `${site.base}/item?${new URLSearchParams({ identity })}`;
+}
+
+/** The labels of an item, such as "New". */
+export function labelsOf(attributes: Record<string, unknown>): Html {
+  const labels = textsIn(attributes, "labels").slice(0, 2);
+  if (labels.length === 0) return html``;
+  return html`<span class="labels">${labels.map((label) => html`<span>${label}</span>`)}</span>`;
+}

@@ -1,0 +1,82 @@
+import { html } from "hono/html";
+import { labelsOf } from "./item-card";
+import { type Html, shopPage } from "./page-frame";
+import {
+  isAvailable,
+  pictureOf,
+  priceOf,
+  type ShopItem,
+  type ShopSite,
+  standInPicture,
+  textOf,
+  textsIn,
+} from "./shop-site";
+
+const DESCRIPTION_MAX = 4000;
+
+/** The page of an item. */
+export function itemPage(item: ShopItem, site: ShopSite, shopUrl: string): Html {
+  const { attributes } = item;
+  const { texts } = site;
+  const path = (textsIn(attributes, "category")[0] ?? "").split(" | ").filter((name) => name !== "");
+  const trail = path.map((name, index) => ({
+    name,
+    href: `${site.base}/search?${new URLSearchParams({ category: path.slice(0, index + 1).join("||") })}`,
+  }));
+  const brand = textOf(attributes, "brand");
+  const stock = textOf(attributes, "availability_rank_text");
+  const old = priceOf(attributes, "price_old", site);
+  return shopPage(
+    { site, title: item.title, query: "", trail },
+    html`<article class="item">
+      <div class="shot">
+        <img
+          src="${pictureOf(attributes, site, shopUrl)}"
+          data-instead="${standInPicture(site.siteId)}"
+          alt="${item.title}"
+          width="400"
+          height="400"
+          referrerpolicy="no-referrer"
+        />
+        ${labelsOf(attributes)}
+      </div>
+      <div class="about">
+        ${brand === "" ? "" : html`<p class="brand"><a href="${site.base}/search?${new URLSearchParams({ brand }).toString()}">${brand}</a></p>`}
+        <h1>${item.title}</h1>
+        <p class="cost">
+          <strong>${priceOf(attributes, "price", site)}</strong> ${old === "" ? "" : html`<s>${old}</s>`}
+        </p>
+        ${stock === "" ? "" : html`<p class="${isAvailable(attributes) ? "stock" : "stock gone"}">${stock}</p>`}
+        <p class="prose">${plainText(textOf(attributes, "description"))}</p>
+        ${chips(texts.colour, textsIn(attributes, "colour"))} ${chips(texts.size, textsIn(attributes, "size"))}
+        <h2>${texts.details}</h2>
+        <dl>
+          ${row(texts.code, textOf(attributes, "product_code") || item.identity)}
+          ${row(texts.ean, textOf(attributes, "ean"))} ${row(texts.material, textsIn(attributes, "material").join(", "))}
+          ${row(texts.category, path.join(" › "))}
+        </dl>
+      </div>
+    </article>`,
+  );
+}
+
+/** Descriptions of feeds often are HTML: only its text is shown. */
+function plainText(text: string): string {
+  return text
+    .replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, " ")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, DESCRIPTION_MAX);
+}
+
+function chips(name: string, values: readonly string[]): Html {
+  if (values.length === 0) return html``;
+  return html`<p class="options">
+    <span>${name}</span> ${values.slice(0, 20).map((value) => html`<span class="option">${value}</span> `)}
+  </p>`;
+}
+
+function row(name: string, value: string): Html {
+  return value === "" ? html`` : html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+}

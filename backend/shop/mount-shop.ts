@@ -1,0 +1,105 @@
+import type { Context, Hono } from "hono";
+import { html } from "hono/html";
+import { ApiError } from "@/lib/http/api-error";
+import type { HonoEnv } from "../answer-call";
+import type { Services } from "../services";
+import { homePage } from "./home-page";
+import { itemPage } from "./item-page";
+import { type Html, shopPage } from "./page-frame";
+import { mountPictures } from "./pictures";
+import { resultsPage } from "./results-page";
+import { SCRIPT_PATH, STYLE_PATH } from "./shop-assets";
+import { SCRIPT } from "./shop-script";
+import { askArrivals, askCategories, askResults, readAddress } from "./shop-search";
+import { type ShopSite, shopItem, shopSite, shopSites } from "./shop-site";
+import { STYLE } from "./shop-style";
+import { shopsPage } from "./shops-page";
+
+/**
+ * Serves a shop for every site at /shop/{siteId} on the public listener, so that anybody can see what shoppers see. It
+ * asks the public search host, as a shop elsewhere would.
+ */
+export function mountShop(app: Hono<HonoEnv>, services: Services): void {
+  mountPictures(app);
+  app.get(STYLE_PATH, (c) => asset(c, STYLE, "text/css; charset=utf-8"));
+  app.get(SCRIPT_PATH, (c) => asset(c, SCRIPT, "text/javascript; charset=utf-8"));
+  app.get("/", (c) => c.redirect("/shop", 302));
+  app.get("/shop", async (c) => page(c, services, shopsPage(await shopSites(services))));
+  app.get("/shop/:siteId", (c) =>
+    inShop(c, services, async (site) => {
+      const [arrivals, categories] = await Promise.all([askArrivals(app, c, site), askCategories(app, c, site)]);
+      return homePage({ site, arrivals, categories, shopUrl: services.shopUrl });
+    }),
+  );
+  app.get("/shop/:siteId/search", (c) =>
+    inShop(c, services, async (site) => {
+      const address = readAddress(new URL(c.req.url).searchParams);
+      const { results } = await askResults(app, c, site, address);
+      const target = address.page === 1 ? redirectOf(results.suggested_url) : null;
+      if (target !== null) return c.redirect(target, 302);
+      return resultsPage({ site, address, results, shopUrl: services.shopUrl });
+    }),
+  );
+  app.get("/shop/:siteId/item", (c) =>
+    inShop(c, services, async (site) => {
+      const item = await shopItem(services, site, c.req.query("identity") ?? "");
+      return item === null ? null : itemPage(item, site, services.shopUrl);
+    }),
+  );
+}
+
+/** Where a redirect of the site's own making leads; only web addresses are followed. */
+function redirectOf(address: string | null | undefined): string | null {
+  return typeof address === "string" && /^https?:\/\//.test(address) ? address : null;
+}
+
+async function inShop(
+  c: Context<HonoEnv>,
+  services: Services,
+  draw: (site: ShopSite) => Promise<Html | Response | null>,
+): Promise<Response> {
+  const site = await shopSite(services, c.req.param("siteId") ?? "");
+  if (site === null) return page(c, services, shopsPage(await shopSites(services)), 404);
+  try {
+    const drawn = await draw(site);
+    if (drawn instanceof Response) return drawn;
+    if (drawn === null) return page(c, services, message(site, site.texts.notFound), 404);
+    return await page(c, services, drawn);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return page(c, services, message(site, site.texts.unavailable), error.status === 429 ? 429 : 503);
+  }
+}
+
+function message(site: ShopSite, text: string): Html {
+  return shopPage(
+    { site, title: text, query: "" },
+    html`<div class="nothing">
+      <h1>${text}</h1>
+      <p><a href="${site.base}">${site.texts.home}</a></p>
+    </div>`,
+  );
+}
+
+async function page(
+  c: Context<HonoEnv>,
+  services: Services,
+  content: Html,
+  status: 200 | 404 | 429 | 503 = 200,
+): Promise<Response> {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' https: data:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors 'self' ${services.publicUrl}`,
+  ].join("; ");
+  return c.html(await content, status, { "content-security-policy": policy, "cache-control": "no-store" });
+}
+
+function asset(c: Context<HonoEnv>, text: string, type: string): Response {
+  return c.body(text, 200, { "content-type": type, "cache-control": "public, max-age=31536000, immutable" });
+}

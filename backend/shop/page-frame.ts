@@ -1,0 +1,89 @@
+import { html } from "hono/html";
+import type { HtmlEscapedString } from "hono/utils/html";
+import { SCRIPT_PATH, STYLE_PATH } from "./shop-assets";
+import type { ShopSite } from "./shop-site";
+
+/** A piece of a page; texts in it are escaped. */
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+/** What a page of a shop shows besides itself. */
+export type Frame = { site: ShopSite; title: string; query: string; trail?: { name: string; href: string }[] };
+
+/** A whole page of a shop. */
+export function shopPage(frame: Frame, content: Html): Html {
+  const { site, title, query } = frame;
+  const { texts, base } = site;
+  return html`<!doctype html>
+    <html lang="${site.language}" data-tone="${site.tone}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title === "" ? site.name : `${title} – ${site.name}`}</title>
+        <link rel="stylesheet" href="${STYLE_PATH}" />
+        <script src="${SCRIPT_PATH}" defer></script>
+      </head>
+      <body>
+        <a class="skip" href="#content">${texts.skip}</a>
+        <header class="top">
+          <div class="inner">
+            <a class="mark" href="${base}">${site.name}</a>
+            ${searchForm(site, query)}
+          </div>
+        </header>
+        <main id="content" class="inner" tabindex="-1">${trailOf(frame)} ${content}</main>
+        <footer class="foot">
+          <div class="inner">
+            <p>${texts.about}</p>
+            <p><a href="/shop">${texts.otherShops}</a></p>
+          </div>
+        </footer>
+      </body>
+    </html>`;
+}
+
+function searchForm(site: ShopSite, query: string): Html {
+  const { texts, base } = site;
+  return html`<form
+    class="find"
+    role="search"
+    action="${base}/search"
+    method="get"
+    data-find
+    data-site="${site.siteId}"
+    data-type="${site.mainType}"
+    data-base="${base}"
+    data-products="${texts.products}"
+    data-categories="${texts.categories}"
+    data-all="${texts.showAll}"
+    data-counts="${JSON.stringify(texts.suggestions)}"
+  >
+    <label class="unseen" for="q">${texts.placeholder}</label>
+    <input
+      id="q"
+      name="q"
+      type="search"
+      value="${query}"
+      placeholder="${texts.placeholder}"
+      maxlength="200"
+      autocomplete="off"
+      autocapitalize="none"
+      spellcheck="false"
+      enterkeyhint="search"
+    />
+    <button type="submit">${texts.search}</button>
+    <div class="suggest" id="suggest" hidden></div>
+    <div class="unseen" role="status" data-status></div>
+  </form>`;
+}
+
+function trailOf({ site, trail }: Frame): Html {
+  if (trail === undefined) return html``;
+  return html`<nav class="trail" aria-label="${site.texts.category}">
+    <ol>
+      <li><a href="${site.base}">${site.texts.home}</a></li>
+      ${trail.map((step) => html`<li><a href="${step.href}">${step.name}</a></li>`)}
+    </ol>
+  </nav>`;
+}

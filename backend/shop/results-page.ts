@@ -1,0 +1,150 @@
+import { html } from "hono/html";
+import type { SearchAnswer } from "@/lib/contract/search-host";
+import { filterForm } from "./filter-form";
+import { itemGrid } from "./item-card";
+import { type Html, shopPage } from "./page-frame";
+import { addressOf, PAGE_SIZE, type ResultsAddress, SORTS } from "./shop-search";
+import { type ShopSite, textOf } from "./shop-site";
+import { counted, filled } from "./shop-texts";
+
+type Results = SearchAnswer["results"];
+/** What a results page is made from. */
+export type ResultsView = { site: ShopSite; address: ResultsAddress; results: Results; shopUrl: string };
+
+const SIZE_OF_WINDOW = 2;
+
+/** The page of results. */
+export function resultsPage(view: ResultsView): Html {
+  const { site, address, results, shopUrl } = view;
+  const { texts } = site;
+  const path = address.category === "" ? [] : address.category.split("||");
+  const heading = headingOf(view, path);
+  const items = results.hits.map((hit) => ({
+    identity: hit.url,
+    title: textOf(hit.attributes, "title.untouched") || hit.url,
+    attributes: hit.attributes,
+  }));
+  const trail = path.map((name, index) => ({
+    name,
+    href: addressOf(site, { ...address, q: "", brands: [] }, { category: path.slice(0, index + 1).join("||") }),
+  }));
+  return shopPage(
+    { site, title: heading, query: address.q, trail },
+    html`
+      <div class="headline">
+        <h1>${heading}</h1>
+        <p>${counted(texts.results, results.total_hits, site.language)}</p>
+      </div>
+      ${correctedNote(view)} ${categoryLinks(view)}
+      <div class="columns">
+        ${filterForm(view)}
+        <section aria-label="${texts.products}">
+          ${sortForm(view)}
+          ${items.length === 0 ? nothing(view) : itemGrid(items, site, shopUrl)}
+          ${pageLinks(view)}
+        </section>
+      </div>
+    `,
+  );
+}
+
+function headingOf({ site, address }: ResultsView, path: readonly string[]): string {
+  if (address.q !== "") return filled(site.texts.resultsFor, { query: address.q });
+  return path.at(-1) ?? site.texts.allProducts;
+}
+
+/** The correction in words: the engine marks what it left out and what it put in; only its texts are taken. */
+function correctedNote({ site, results }: ResultsView): Html {
+  const corrected = results.corrected_query ?? "";
+  if (corrected === "") return html``;
+  const used = plain(corrected.replace(/<strike>.*?<\/strike>/gs, " "));
+  const left = [...corrected.matchAll(/<strike>(.*?)<\/strike>/gs)].map((match) => plain(match[1] ?? ""));
+  const [before = "", after = ""] = site.texts.corrected.split("{corrected}");
+  return html`<p class="note" role="status">
+    ${before}<strong>${used}</strong>${after} ${left.map((word) => html`<s>${word}</s> `)}
+  </p>`;
+}
+
+const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
+
+function plain(markup: string): string {
+  return markup
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+function categoryLinks({ site, results }: ResultsView): Html {
+  const links = results.quicksearch_hits.filter((hit) => hit.type === "category");
+  if (links.length === 0) return html``;
+  return html`<nav class="chips" aria-label="${site.texts.categories}">
+    ${links.map((hit) => {
+      const params = new URLSearchParams({ category: textOf(hit.attributes, "category") });
+      const title = textOf(hit.attributes, "title.untouched") || hit.url;
+      return html`<a href="${site.base}/search?${params.toString()}">${title}</a>`;
+    })}
+  </nav>`;
+}
+
+function sortForm({ site, address }: ResultsView): Html {
+  const { texts } = site;
+  const names = Object.keys(SORTS) as (keyof typeof SORTS)[];
+  return html`<form class="sort" action="${site.base}/search" method="get" data-auto>
+    ${carried(address, ["sort"])}
+    <label for="sort">${texts.sort}</label>
+    <select id="sort" name="sort">
+      <option value="">${texts.relevance}</option>
+      ${names.map(
+        (name) => html`<option value="${name}" ${name === address.sort ? "selected" : ""}>${texts[name]}</option>`,
+      )}
+    </select>
+    <button type="submit" data-plain>${texts.apply}</button>
+  </form>`;
+}
+
+/** Hidden fields that keep the rest of the address in a form. */
+export function carried(address: ResultsAddress, without: readonly string[]): Html {
+  const fields: [string, string][] = [
+    ["q", address.q],
+    ["category", address.category],
+    ...address.brands.map((brand): [string, string] => ["brand", brand]),
+    ["price_from", address.priceFrom === null ? "" : String(address.priceFrom)],
+    ["price_to", address.priceTo === null ? "" : String(address.priceTo)],
+    ["sort", address.sort ?? ""],
+  ];
+  const kept = fields.filter(([name, value]) => value !== "" && !without.includes(name));
+  return html`${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}`;
+}
+
+function nothing({ site, address }: ResultsView): Html {
+  const { texts } = site;
+  return html`<div class="nothing">
+    <h2>${address.q === "" ? counted(texts.results, 0, site.language) : filled(texts.nothing, { query: address.q })}</h2>
+    <p>${texts.nothingHint}</p>
+    <p><a href="${site.base}">${texts.categories}</a></p>
+  </div>`;
+}
+
+function pageLinks({ site, address, results }: ResultsView): Html {
+  const { texts } = site;
+  const last = Math.min(Math.ceil(results.total_hits / PAGE_SIZE), 400);
+  if (last <= 1) return html``;
+  const near = Array.from({ length: last }, (_, index) => index + 1).filter(
+    (page) => page === 1 || page === last || Math.abs(page - address.page) <= SIZE_OF_WINDOW,
+  );
+  return html`<nav class="pages" aria-label="${texts.pages}">
+    ${address.page > 1 ? html`<a rel="prev" href="${addressOf(site, address, { page: address.page - 1 })}">${texts.previous}</a>` : ""}
+    <ol>
+      ${near.map((page, index) => {
+        const gap = index > 0 && page - (near[index - 1] ?? 0) > 1 ? html`<li aria-hidden="true">…</li>` : "";
+        const current = page === address.page ? "page" : "false";
+        const name = filled(texts.page, { page: String(page) });
+        return html`${gap}<li>
+            <a href="${addressOf(site, address, { page })}" aria-current="${current}" aria-label="${name}">${page}</a>
+          </li>`;
+      })}
+    </ol>
+    ${address.page < last ? html`<a rel="next" href="${addressOf(site, address, { page: address.page + 1 })}">${texts.next}</a>` : ""}
+  </nav>`;
+}

@@ -1,0 +1,204 @@
+// The script of the demo shop: suggestions while typing (a combobox as the ARIA practices describe it), filters that apply
+// themselves, stand-ins for pictures that do not load. Without it search, filters and pages work as plain forms and links.
+// It is text, because it runs in the shopper's browser and no build step lies between.
+
+/** The script of the demo shop. */
+export const SCRIPT = `
+"use strict";
+(() => {
+  document.documentElement.dataset.scripted = "";
+
+  addEventListener("error", (event) => {
+    const image = event.target;
+    if (!(image instanceof HTMLImageElement)) return;
+    const instead = image.dataset.instead;
+    delete image.dataset.instead;
+    if (instead) image.src = instead;
+  }, true);
+
+  for (const form of document.querySelectorAll("form[data-auto]")) {
+    form.addEventListener("change", (event) => {
+      if (event.target.type !== "number") form.requestSubmit();
+    });
+    // Empty fields do not belong in the address.
+    form.addEventListener("formdata", (event) => {
+      for (const name of [...event.formData.keys()]) if (event.formData.get(name) === "") event.formData.delete(name);
+    });
+  }
+
+  const form = document.querySelector("form[data-find]");
+  if (!form) return;
+  const input = form.querySelector("input[name=q]");
+  const box = form.querySelector(".suggest");
+  const status = form.querySelector("[data-status]");
+  const { site, type, base, products, categories, all } = form.dataset;
+  const counts = JSON.parse(form.dataset.counts);
+  const language = document.documentElement.lang;
+  const plural = new Intl.PluralRules(language);
+  let options = [];
+  let active = -1;
+  let timer = 0;
+  let asked = 0;
+
+  input.setAttribute("role", "combobox");
+  input.setAttribute("aria-autocomplete", "list");
+  input.setAttribute("aria-controls", box.id);
+  input.setAttribute("aria-expanded", "false");
+  box.setAttribute("role", "listbox");
+  box.setAttribute("aria-label", input.labels[0].textContent);
+
+  const first = (value) => (Array.isArray(value) ? value[0] : value);
+  const one = (tag, className) => {
+    const element = document.createElement(tag);
+    if (className) element.className = className;
+    return element;
+  };
+
+  // Titles come with <em> around what matched; everything else in them is text.
+  function marked(title) {
+    const words = one("span", "words");
+    const text = new DOMParser().parseFromString(title, "text/html").body;
+    for (const node of text.childNodes) {
+      const piece = node.nodeName === "EM" ? one("mark") : document.createTextNode(node.textContent);
+      if (node.nodeName === "EM") piece.textContent = node.textContent;
+      words.append(piece);
+    }
+    return words;
+  }
+
+  function picture(link) {
+    const image = one("img");
+    image.alt = "";
+    image.width = image.height = 44;
+    image.referrerPolicy = "no-referrer";
+    image.dataset.instead = "/pictures/" + site + "/tag-a3abb0-2.svg";
+    let address = image.dataset.instead;
+    try {
+      const url = new URL(link, location.href);
+      if (url.pathname.startsWith("/pictures/")) address = url.pathname;
+      else if (url.protocol === "https:") address = url.href;
+    } catch {}
+    image.src = address;
+    return image;
+  }
+
+  function option(href, parts) {
+    const element = one("div");
+    element.id = "suggestion-" + options.length;
+    element.setAttribute("role", "option");
+    element.setAttribute("aria-selected", "false");
+    element.append(...parts);
+    element.addEventListener("pointerdown", (event) => event.preventDefault());
+    element.addEventListener("click", () => location.assign(href));
+    options.push({ element, href });
+    return element;
+  }
+
+  function group(name, elements) {
+    if (elements.length === 0) return [];
+    const section = one("div");
+    const head = one("div");
+    head.setAttribute("role", "presentation");
+    head.textContent = name;
+    section.setAttribute("role", "group");
+    section.setAttribute("aria-label", name);
+    section.append(head, ...elements);
+    return [section];
+  }
+
+  const itemOption = ({ url, attributes }) => {
+    const cost = one("span", "cost");
+    cost.textContent = first(attributes.price) ?? "";
+    const link = base + "/item?" + new URLSearchParams({ identity: url });
+    return option(link, [picture(first(attributes.image_link) ?? ""), marked(attributes.title ?? url), cost]);
+  };
+  const categoryOption = ({ url, attributes }) =>
+    option(base + "/search?" + new URLSearchParams({ category: first(attributes.category) ?? "" }), [marked(attributes.title ?? url)]);
+
+  function show(answer) {
+    options = [];
+    active = -1;
+    const found = answer.hits;
+    const groups = [
+      ...group(categories, found.filter((hit) => hit.type === "category").map(categoryOption)),
+      ...group(products, found.filter((hit) => hit.type !== "category").map(itemOption)),
+    ];
+    const amount = options.length;
+    if (amount > 0) {
+      const words = one("span", "words all");
+      words.textContent = all;
+      groups.push(option(base + "/search?" + new URLSearchParams({ q: input.value.trim() }), [words]));
+    }
+    box.replaceChildren(...groups);
+    box.hidden = amount === 0;
+    input.setAttribute("aria-expanded", String(amount > 0));
+    input.removeAttribute("aria-activedescendant");
+    status.textContent = (counts[plural.select(amount)] ?? counts.other).replace("#", amount.toLocaleString(language));
+  }
+
+  function hide() {
+    clearTimeout(timer);
+    asked += 1;
+    active = -1;
+    box.hidden = true;
+    input.setAttribute("aria-expanded", "false");
+    input.removeAttribute("aria-activedescendant");
+  }
+
+  function select(index) {
+    options[active]?.element.setAttribute("aria-selected", "false");
+    active = index;
+    const chosen = options[active]?.element;
+    if (!chosen) return input.removeAttribute("aria-activedescendant");
+    chosen.setAttribute("aria-selected", "true");
+    chosen.scrollIntoView({ block: "nearest" });
+    input.setAttribute("aria-activedescendant", chosen.id);
+  }
+
+  async function ask() {
+    const query = input.value.trim();
+    if (query === "") return hide();
+    const turn = (asked += 1);
+    const params = new URLSearchParams({
+      tracker_id: site,
+      q: query,
+      type: type + ":6,category:3",
+      hit_fields: "title,price,image_link,category",
+    });
+    try {
+      const response = await fetch("/autocomplete/v2?" + params);
+      if (turn !== asked) return;
+      if (!response.ok) return hide();
+      show(await response.json());
+    } catch {
+      if (turn === asked) hide();
+    }
+  }
+
+  input.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(ask, 200);
+  });
+  input.addEventListener("keydown", (event) => {
+    const isOpen = !box.hidden;
+    if (event.key === "Escape" && isOpen) {
+      event.preventDefault();
+      hide();
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (!isOpen) return void ask();
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      // One place before the first is the field itself.
+      const places = options.length + 1;
+      select(((active + 1 + step + places) % places) - 1);
+    } else if (event.key === "Enter" && isOpen && options[active]) {
+      event.preventDefault();
+      location.assign(options[active].href);
+    }
+  });
+  form.addEventListener("focusout", (event) => {
+    if (!form.contains(event.relatedTarget)) hide();
+  });
+  addEventListener("pageshow", hide);
+})();
+`.trim();

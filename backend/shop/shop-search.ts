@@ -1,0 +1,124 @@
+import type { Context, Hono } from "hono";
+import * as z from "zod/mini";
+import { type SearchAnswer, search } from "@/lib/contract/search-host";
+import { send, type Transport } from "@/lib/http/send";
+import type { HonoEnv } from "../answer-call";
+import type { ShopSite } from "./shop-site";
+
+// The shop asks the public search host as any shop would: over its HTTP contract, with the shopper's own connection.
+
+/** Results on a page. */
+export const PAGE_SIZE = 24;
+const PAGES_MAX = 400;
+
+/** Ways to sort, by their name in the address. */
+export const SORTS = {
+  cheapest: "price_amount:asc",
+  dearest: "price_amount:desc",
+  newest: "introduced_at:desc",
+} as const;
+/** A way to sort; relevance has none. */
+export type Sort = keyof typeof SORTS;
+
+/** What the address of a results page says. Unreadable parts fall away. */
+export type ResultsAddress = {
+  q: string;
+  brands: string[];
+  /** Path joined by `||`, "" for all. */
+  category: string;
+  priceFrom: number | null;
+  priceTo: number | null;
+  sort: Sort | null;
+  page: number;
+};
+
+const amount = z.coerce.number().check(z.gte(0), z.lte(1e9));
+
+/** Reads the address of a results page. */
+export function readAddress(params: URLSearchParams): ResultsAddress {
+  const page = Number(params.get("page"));
+  const sort = params.get("sort") ?? "";
+  return {
+    q: (params.get("q") ?? "").replace(/\s+/gu, " ").trim().slice(0, 200),
+    brands: params
+      .getAll("brand")
+      .filter((brand) => brand !== "")
+      .slice(0, 30),
+    category: (params.get("category") ?? "")
+      .slice(0, 500)
+      .split(/\s*\|+\s*/)
+      .filter((part) => part !== "")
+      .join("||"),
+    priceFrom: amountIn(params.get("price_from")),
+    priceTo: amountIn(params.get("price_to")),
+    sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : null,
+    page: Number.isInteger(page) && page > 1 ? Math.min(page, PAGES_MAX) : 1,
+  };
+}
+
+function amountIn(text: string | null): number | null {
+  if (text === null || text.trim() === "") return null;
+  const result = z.safeParse(amount, text.replace(",", "."));
+  return result.success ? result.data : null;
+}
+
+/** The address of a results page, with changes; another filter starts at the first page again. */
+export function addressOf(site: ShopSite, address: ResultsAddress, changes: Partial<ResultsAddress> = {}): string {
+  const next = { ...address, page: 1, ...changes };
+  const params = new URLSearchParams();
+  if (next.q !== "") params.set("q", next.q);
+  if (next.category !== "") params.set("category", next.category);
+  for (const brand of next.brands) params.append("brand", brand);
+  if (next.priceFrom !== null) params.set("price_from", String(next.priceFrom));
+  if (next.priceTo !== null) params.set("price_to", String(next.priceTo));
+  if (next.sort !== null) params.set("sort", next.sort);
+  if (next.page > 1) params.set("page", String(next.page));
+  const text = params.toString();
+  return `${site.base}/search${text === "" ? "" : `?${text}`}`;
+}
+
+/** Asks the search host for the results of an address. Throws ApiError when it refuses. */
+export function askResults(app: Hono<HonoEnv>, c: Context<HonoEnv>, site: ShopSite, address: ResultsAddress) {
+  const price = address.priceFrom === null && address.priceTo === null ? [] : [priceClause(address)];
+  const filters = [
+    `type:${site.mainType}`,
+    ...address.brands.map((brand) => `brand:${brand}`),
+    ...(address.category === "" ? [] : [`category_path:${address.category}`]),
+    ...price,
+  ];
+  return ask(app, c, {
+    tracker_id: site.siteId,
+    q: address.q,
+    "f[]": filters,
+    facets: "brand:24,category_path:60,price_amount",
+    size: PAGE_SIZE,
+    page: address.page,
+    sort: address.sort === null ? undefined : SORTS[address.sort],
+    quicksearch_types: address.q === "" || address.page > 1 ? undefined : "category:4",
+  });
+}
+
+function priceClause({ priceFrom, priceTo }: ResultsAddress): string {
+  return `price_amount:${priceFrom ?? ""}|${priceTo ?? ""}`;
+}
+
+/** Asks the search host for the newest items, and for how many there are by category. */
+export function askArrivals(app: Hono<HonoEnv>, c: Context<HonoEnv>, site: ShopSite): Promise<SearchAnswer> {
+  const query = { tracker_id: site.siteId, "f[]": [`type:${site.mainType}`], facets: "category_path:60", size: 8 };
+  return ask(app, c, { ...query, sort: SORTS.newest });
+}
+
+/** Asks the search host for the categories of a shop. */
+export function askCategories(app: Hono<HonoEnv>, c: Context<HonoEnv>, site: ShopSite): Promise<SearchAnswer> {
+  return ask(app, c, { tracker_id: site.siteId, "f[]": ["type:category"], size: 200 });
+}
+
+type Asked = Parameters<typeof send<typeof search>>[2]["query"];
+
+function ask(app: Hono<HonoEnv>, c: Context<HonoEnv>, query: Asked): Promise<SearchAnswer> {
+  const transport: Transport = async ({ url, method, headers }) => {
+    const answer = await app.request(url, { method, headers }, c.env);
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
+  };
+  return send("", search, { query }, { transport });
+}

@@ -1,0 +1,102 @@
+import { and, asc, eq } from "drizzle-orm";
+import { catalogueItems, sites } from "../db/schema";
+import type { Services } from "../services";
+import { picturePath } from "./pictures";
+import { type ShopTexts, textsOf } from "./shop-texts";
+
+/** A site as its shop needs it. */
+export type ShopSite = {
+  siteId: string;
+  name: string;
+  language: string;
+  currency: string;
+  mainType: string;
+  texts: ShopTexts;
+  /** Path of the shop. */
+  base: string;
+  /** Which of the five accents it has. */
+  tone: number;
+};
+
+/** An item of a shop. */
+export type ShopItem = { identity: string; type: string; title: string; attributes: Record<string, unknown> };
+
+type Row = typeof sites.$inferSelect;
+
+/** The site of a tracking code, or null. */
+export async function shopSite(services: Services, siteId: string): Promise<ShopSite | null> {
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(siteId)) return null;
+  const [row] = await services.database.db.select().from(sites).where(eq(sites.siteId, siteId));
+  return row === undefined ? null : toShop(row);
+}
+
+/** Every site, in the order of the site list. */
+export async function shopSites(services: Services): Promise<ShopSite[]> {
+  const rows = await services.database.db.select().from(sites).orderBy(asc(sites.position), asc(sites.name)).limit(200);
+  return rows.map(toShop);
+}
+
+/** The item of an identity, or null. */
+export async function shopItem(services: Services, site: ShopSite, identity: string): Promise<ShopItem | null> {
+  const rows = await services.database.withSite(site.siteId, (tx) =>
+    tx
+      .select({
+        identity: catalogueItems.identity,
+        type: catalogueItems.type,
+        title: catalogueItems.title,
+        attributes: catalogueItems.attributes,
+      })
+      .from(catalogueItems)
+      .where(and(eq(catalogueItems.siteId, site.siteId), eq(catalogueItems.identity, identity))),
+  );
+  return rows[0] ?? null;
+}
+
+function toShop(row: Row): ShopSite {
+  const { siteId, name, language, currency, mainType } = row;
+  const digits = [...siteId].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  const site = { siteId, name, language, currency, mainType };
+  return { ...site, texts: textsOf(language), base: `/shop/${siteId}`, tone: digits % 5 };
+}
+
+/** The first text of an attribute, which may be a list; "" when there is none. */
+export function textOf(attributes: Record<string, unknown>, name: string): string {
+  const value = attributes[name];
+  const one: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof one === "string" || typeof one === "number" ? String(one) : "";
+}
+
+/** Every text of an attribute. */
+export function textsIn(attributes: Record<string, unknown>, name: string): string[] {
+  const value = attributes[name];
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  return list.filter((one) => typeof one === "string" || typeof one === "number").map(String);
+}
+
+/** Address of an item's picture; what a browser would not load here (plain http elsewhere) becomes a drawn stand-in. */
+export function pictureOf(attributes: Record<string, unknown>, site: ShopSite, shopUrl: string): string {
+  const link = textOf(attributes, "image_link");
+  if (link.startsWith(`${shopUrl}/`)) return link.slice(shopUrl.length);
+  if (/^https:\/\//.test(link) || /^\/[^/]/.test(link)) return link;
+  return standInPicture(site.siteId);
+}
+
+/** The picture that stands in for a missing one. */
+export function standInPicture(siteId: string): string {
+  return picturePath(siteId, { family: "tag", colour: "#a3abb0", variant: 2 });
+}
+
+/** The price as a text: the catalogue's own, else the amount in the site's currency; "" when there is none. */
+export function priceOf(attributes: Record<string, unknown>, name: "price" | "price_old", site: ShopSite): string {
+  const text = textOf(attributes, name);
+  const amount = attributes[`${name}_amount`];
+  if (text !== "" || typeof amount !== "number") return text;
+  return new Intl.NumberFormat(site.language, { style: "currency", currency: site.currency }).format(amount);
+}
+
+/** Whether an item can be bought now (domain reference 14: the rank wins, missing counts as available). */
+export function isAvailable(attributes: Record<string, unknown>): boolean {
+  const rank = Number(textOf(attributes, "availability_rank"));
+  if (rank > 0) return rank < 15;
+  return textOf(attributes, "availability") !== "0";
+}
