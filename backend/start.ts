@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import type { HonoEnv } from "./answer-call";
+import type { Acquaintance } from "./asker";
 import { type Database, openDatabase } from "./db/client";
 import { seedDemo } from "./db/demo/seed-demo";
 import { sites } from "./db/schema";
@@ -15,10 +16,10 @@ import type { Implemented } from "./implement";
 import { startForgetting } from "./jobs/forget-old";
 import type { Log } from "./log";
 import { openMail } from "./mail";
-import { mountShop } from "./parts";
 import { createSearchService } from "./search/service";
 import { closeServer, listen, privateApp, publicApp } from "./server";
 import type { Services } from "./services";
+import { mountShop } from "./shop/mount-shop";
 
 /** A running backend. `publicPort` is null when it answers sign-in only. */
 export type RunningBackend = {
@@ -41,7 +42,11 @@ export async function startBackend(env: Env, log: Log): Promise<RunningBackend> 
   const services = await openServices(env, database, log, isWhole);
   let isDraining = false;
   const calls = isWhole ? allCalls(env, keys, log) : signInCalls(env, keys, log);
-  const app = privateApp(calls, { services, keys }, async () => !isDraining && (await database.isReady()));
+  const app = privateApp(
+    calls,
+    { services, keys, acquaintance: acquaintanceOf(env) },
+    async () => !isDraining && (await database.isReady()),
+  );
   const inner = await listen(app, { port: env.BACKEND_PORT, host: env.BACKEND_HOST });
   const outer = isWhole ? await listen(outerApp(services), { port: env.SHOP_PORT, host: env.SHOP_HOST }) : null;
   const stopForgetting = startForgetting(database, log, services.now);
@@ -90,7 +95,12 @@ function signInCalls(env: Env, keys: Keys, log: Log): Implemented[] {
     linkKeys: keys.link,
     publicUrl: new URL(env.PUBLIC_URL).origin,
     sendMail: openMail(env, log),
+    acquaintance: acquaintanceOf(env),
   });
+}
+
+function acquaintanceOf(env: Env): Acquaintance {
+  return env.SIGN_IN_ONLY === "1" ? "sessions_only" : "knows_users";
 }
 
 function allCalls(env: Env, keys: Keys, log: Log): Implemented[] {
