@@ -7,7 +7,7 @@ import { isAllowed } from "@/lib/domain/access";
 import { ApiError, ContractError, type ErrorBody } from "@/lib/http/api-error";
 import { isWrite } from "@/lib/http/endpoint";
 import { checkSignature } from "@/lib/http/signature";
-import { type Asker, findAsker } from "./asker";
+import { type Acquaintance, type Asker, findAsker } from "./asker";
 import { isCsrfToken } from "./csrf";
 import { enterSite, leaveSite, type Tx } from "./db/client";
 import type { Keys } from "./env";
@@ -20,7 +20,7 @@ import type { Services } from "./services";
 export type HonoEnv = { Bindings: HttpBindings };
 
 /** What answering a call needs beside the call. */
-export type CallServer = { services: Services; keys: Keys };
+export type CallServer = { services: Services; keys: Keys; acquaintance: Acquaintance };
 
 /** Groups whose calls are signed by the program itself, so that no page could have been tricked into them. */
 const WITHOUT_TOKEN = ["sign_in", "catalogue_import"];
@@ -123,7 +123,7 @@ async function answerWithin(
   const { services } = server;
   const now = services.now();
   const params = request.raw.params as { siteId?: string };
-  const asker = await askerOf(tx, request, call, params.siteId, now);
+  const asker = await askerOf(tx, request, call, { siteId: params.siteId, now, acquaintance: server.acquaintance });
   checkAccess(call, asker);
   if (isWrite(call) && asker.session !== null && !WITHOUT_TOKEN.includes(call.group ?? "")) {
     const isRight = await isCsrfToken(server.keys.csrf, asker.session.sid, request.header("x-csrf-token"));
@@ -149,8 +149,7 @@ async function askerOf(
   tx: Tx,
   request: Request,
   call: Implemented["call"],
-  siteId: string | undefined,
-  now: Date,
+  where: { siteId: string | undefined; now: Date; acquaintance: Acquaintance },
 ): Promise<Known> {
   const uid = request.header("x-vitrine-user") ?? "";
   if (call.access.anonymous === true) return { user: NOBODY, session: null, site: null, rights: null };
@@ -159,7 +158,7 @@ async function askerOf(
     return { user: { ...NOBODY, id: IMPORT_USER, name: IMPORT_USER }, session: null, site: null, rights: null };
   }
   const sid = request.header("x-vitrine-session") ?? "";
-  return findAsker(tx, { sid, uid, siteId }, now);
+  return findAsker(tx, { sid, uid, siteId: where.siteId }, where.now, where.acquaintance);
 }
 
 function checkAccess(call: Implemented["call"], asker: Known): void {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Rights } from "@/lib/domain/access";
 import { ApiError } from "@/lib/http/api-error";
 import type { Tx } from "./db/client";
@@ -18,6 +18,9 @@ export function isAlive(session: SessionRow, now: Date): boolean {
   return session.idleSeconds === null || session.seenAt.getTime() + session.idleSeconds * 1000 > now.getTime();
 }
 
+/** Where the users are: in front of another backend our store has the sessions and knows nobody's name. */
+export type Acquaintance = "knows_users" | "sessions_only";
+
 /**
  * Who stands behind a session, with the site of the path and the rights there. Throws 401 `unauthenticated` for a
  * session that does not hold or is another user's, 403 `forbidden` for a site that is not the asker's, whether it exists
@@ -27,12 +30,13 @@ export async function findAsker(
   tx: Tx,
   asked: { sid: string; uid: string; siteId: string | undefined },
   now: Date,
+  acquaintance: Acquaintance,
 ): Promise<Asker> {
   const siteId = asked.siteId ?? null;
   const rows = await tx
     .select({ session: sessions, user: users, site: sites, member: members })
     .from(sessions)
-    .innerJoin(users, and(eq(users.id, sessions.uid), isNull(users.disabledAt)))
+    .leftJoin(users, eq(users.id, sessions.uid))
     .leftJoin(sites, sql`${sites.siteId} = ${siteId}::text`)
     .leftJoin(
       members,
@@ -45,7 +49,9 @@ export async function findAsker(
   const [row] = rows;
   if (row === undefined || row.session.uid !== asked.uid || !isAlive(row.session, now))
     throw new ApiError(401, { error: "unauthenticated" });
-  const { session, user, site } = row;
+  const { session, site } = row;
+  const user = row.user ?? (acquaintance === "sessions_only" ? unknownActor(session.uid) : null);
+  if (user === null || row.user?.disabledAt) throw new ApiError(401, { error: "unauthenticated" });
   const grants = rows.flatMap(({ member }) => (member === null ? [] : [member]));
   if (siteId !== null) {
     const isElsewhere = session.site !== null && session.site !== siteId;
@@ -53,4 +59,8 @@ export async function findAsker(
     if (site === null) throw new ApiError(404, { error: "not_found" });
   }
   return { user, session, site, rights: siteId === null ? null : rightsOf(grants) };
+}
+
+function unknownActor(id: string): Actor {
+  return { id, name: "", email: "", locale: "en", defaultSite: null };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Acquaintance } from "@/backend/asker";
 import type { Tx } from "@/backend/db/client";
 import { sessions, sites, usedLinks, users } from "@/backend/db/schema";
 import { type Implemented, implement, type SessionRow } from "@/backend/implement";
@@ -29,19 +30,20 @@ const LINKS_PER_MINUTE = 10;
 /** Header in which the web server names the address of the browser, for the limit alone. */
 const CLIENT_HEADER = "x-vitrine-client";
 
-/** What signing in needs: keys of links, newest first, the web server's origin, and the way of mail. */
-export type SignInSettings = { linkKeys: readonly Key[]; publicUrl: string; sendMail: SendSignInMail };
+/** What signing in needs: keys of links, newest first, the web server's origin, the way of mail, where the users are. */
+export type SignInSettings = {
+  linkKeys: readonly Key[];
+  publicUrl: string;
+  sendMail: SendSignInMail;
+  acquaintance: Acquaintance;
+};
 
 /** The handlers of `sign-in`. */
 export function signInHandlers(settings: SignInSettings): Implemented[] {
   return [
     requestHandler(settings),
     implement(consumeLink, async ({ body }, { tx, now, refuse }) => {
-      const [user] = await tx
-        .select()
-        .from(users)
-        .where(and(eq(users.id, body.sub), isNull(users.disabledAt)));
-      if (user === undefined) return refuse(422, "unknown_user");
+      if (!(await isWelcome(tx, body.sub, settings.acquaintance))) return refuse(422, "unknown_user");
       if (body.exp + CLOCK_TOLERANCE_S < now.getTime() / 1000) return refuse(422, "link_used");
       const used = { nonce: body.nonce, expiresAt: new Date((body.exp + CLOCK_TOLERANCE_S) * 1000) };
       const [first] = await tx.insert(usedLinks).values(used).onConflictDoNothing().returning();
@@ -113,6 +115,12 @@ function requestHandler({ linkKeys, publicUrl, sendMail }: SignInSettings): Impl
       );
     return { sent: true };
   });
+}
+
+/** Whether a link's user may have a session; where the users are elsewhere, the backend there judges each call. */
+async function isWelcome(tx: Tx, id: string, acquaintance: Acquaintance): Promise<boolean> {
+  const [user] = await tx.select({ disabledAt: users.disabledAt }).from(users).where(eq(users.id, id));
+  return user === undefined ? acquaintance === "sessions_only" : user.disabledAt === null;
 }
 
 async function userByEmail(tx: Tx, email: string): Promise<typeof users.$inferSelect | undefined> {
