@@ -25,7 +25,7 @@ export function forward<E extends Endpoint>(call: E): RouteHandler {
     try {
       const asking = { ...(await askingOf(request.headers)), requestId };
       await requireOwnPage(asking, call, request);
-      const parsed = await parsedInput(call, request, await context.params);
+      const parsed = await parsedInput(call, request, (await context.params) ?? {});
       await authorize(asking, call, parsed);
       const answer = await callBackend(asking, call, inputOf(call, parsed, request), passedOn(request));
       return jsonAnswer(answer, { status: call.status, requestId, isRead: !isWrite(call) });
