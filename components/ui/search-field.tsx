@@ -8,7 +8,7 @@ import { Icon } from "./icon";
 
 /** A controlled search box; inside a GET form with `name` it works without JavaScript too. */
 export type SearchFieldProps = FieldFrame &
-  Omit<ComponentPropsWithRef<"input">, "value" | "onChange" | "type" | "ref"> & {
+  Omit<ComponentPropsWithRef<"input">, "value" | "onChange" | "onSubmit" | "type" | "ref"> & {
     value: string;
     onChange: (value: string) => void;
     /** Enter was pressed: search now, without waiting for more letters. */

@@ -1,4 +1,4 @@
-import { type RenderResult, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactElement, ReactNode } from "react";
@@ -26,7 +26,7 @@ function Around({ locale = "en", address, children }: Surroundings & { children:
 }
 
 /** Draws a part of the kit with the texts of a language, and gives a user to act on it. */
-export function renderUi(part: ReactElement, surroundings: Surroundings = {}): RenderResult & { user: UserEvent } {
+export function renderUi(part: ReactElement, surroundings: Surroundings = {}) {
   const user = surroundings.user ?? userEvent.setup();
   return { ...render(part, { wrapper: ({ children }) => Around({ ...surroundings, children }) }), user };
 }
