@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { importItems } from "@/backend/db/schema";
+import { catalogueItems, importItems } from "@/backend/db/schema";
 
 /** What an import did to the catalogue of a site. */
 export type ImportCounts = { added: number; changed: number; unchanged: number; removed: number };
@@ -37,17 +37,24 @@ export async function becomeCatalogue(
 }
 
 async function removeMissing(tx: Tx, siteId: string, importId: string): Promise<number> {
-  const { rows } = await tx.execute<{ n: string }>(sql`
-    with gone as (
-      delete from catalogue_items c
-      where c.site_id = ${siteId}
-        and c.type in (select distinct type from import_items where site_id = ${siteId} and import_id = ${importId})
-        and not exists (
-          select 1 from import_items i
-          where i.site_id = c.site_id and i.import_id = ${importId} and i.identity = c.identity
-        )
-      returning 1
+  const types = await tx
+    .selectDistinct({ type: importItems.type })
+    .from(importItems)
+    .where(and(eq(importItems.siteId, siteId), eq(importItems.importId, importId)));
+  const gone = await tx
+    .delete(catalogueItems)
+    .where(
+      and(
+        eq(catalogueItems.siteId, siteId),
+        inArray(
+          catalogueItems.type,
+          types.map(({ type }) => type),
+        ),
+        sql`${catalogueItems.identity} not in (
+          select identity from import_items where site_id = ${siteId} and import_id = ${importId}
+        )`,
+      ),
     )
-    select count(*) as n from gone`);
-  return Number(rows[0]?.n ?? 0);
+    .returning({ identity: catalogueItems.identity });
+  return gone.length;
 }
