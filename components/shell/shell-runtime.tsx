@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
+import { keepLastSite, keepLastSite } from "@/lib/client/appearance";
 import { notify, onNoticeWaiting } from "@/lib/client/notify";
 import { onSessionChange } from "@/lib/client/session-end";
 import { useSite } from "@/lib/client/site-context";
@@ -21,8 +22,9 @@ export function ShellRuntime() {
   const [Late, requestLate] = useLate(loadLate, true);
   useEffect(() => {
     startUiState(user.id);
+    keepLastSite(site.trackingCode);
     changeUiState({ recentProjects: addRecentProject(uiState().recentProjects, site.projectId) });
-  }, [user.id, site.projectId]);
+  }, [user.id, site.projectId, site.trackingCode]);
   useEffect(watchLeaving, []);
   useEffect(() => {
     const stops = [whenIdle(requestLate), onNoticeWaiting(requestLate), onSessionChange(requestLate)];

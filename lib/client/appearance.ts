@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/contract/who";
 import { LOCALE_COOKIE } from "@/lib/i18n/locale";
 
-// Language, theme and density live in cookies, so that the server draws the first page right.
+// Language, theme, density and the last site live in cookies, so that the server draws the first page right.
 
 /** Themes a person can choose; `system` follows the device. */
 export const THEMES = ["light", "dark", "system"] as const;
@@ -47,6 +47,11 @@ export function changeDensity(density: Density): void {
 /** Keeps the language for the next answers of the server. */
 export function keepLocale(locale: Locale): void {
   writeCookie(LOCALE_COOKIE, locale);
+}
+
+/** Keeps the site that is open, so that the start page leads back to it. */
+export function keepLastSite(siteId: string): void {
+  writeCookie("last_site", siteId);
 }
 
 function setAttribute(name: "theme" | "density", value: string | null): void {
