@@ -21,7 +21,8 @@ export const config = {
 /** What a page is shown as: itself, another page under its address, or a way out. */
 type Verdict = { show?: string; status?: number; leave?: string };
 
-const ANONYMOUS = /^\/(sign_in|sign_up|deep_link|not_authorized|hmac_failed|auth_error|unavailable|dev\/ui)\/?$/;
+const NOT_AUTHORIZED: Verdict = { show: "/not_authorized", status: 403 };
+const ANONYMOUS = /^\/(sign_in|sign_up|deep_link|hmac_failed|auth_error|unavailable|dev\/ui)\/?$/;
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const carried = carriedAddress(request);
@@ -47,6 +48,7 @@ function carriedAddress(request: NextRequest): string | null {
 
 async function judge(request: NextRequest, asking: Asking): Promise<Verdict> {
   const { pathname, search } = request.nextUrl;
+  if (pathname === "/not_authorized") return NOT_AUTHORIZED;
   if (ANONYMOUS.test(pathname)) return {};
   if (asking.session === null) return { leave: signInPath(pathname + search) };
   const at = screenAt(pathname);
@@ -63,7 +65,7 @@ async function judge(request: NextRequest, asking: Asking): Promise<Verdict> {
 function verdictOf(error: unknown, address: string): Verdict {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 401) return { leave: signInPath(address) };
-  if (error.status === 403) return { show: "/not_authorized", status: 403 };
+  if (error.status === 403) return NOT_AUTHORIZED;
   // The page says itself what is not there.
   if (error.status === 404) return {};
   if (error.code === "hmac_clock" || error.code === "hmac_invalid") return { leave: "/hmac_failed?between=servers" };

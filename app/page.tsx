@@ -2,10 +2,14 @@ import { redirect } from "next/navigation";
 import { siteHome } from "@/lib/domain/screens";
 import { requireAccount } from "@/lib/server/page-access";
 import { lastSite } from "@/lib/server/request";
+import { who } from "@/lib/server/who";
 
 /** The start: the site that was open last, else the user's own, else all of them. */
 export default async function StartPage() {
-  const { account } = await requireAccount("/");
-  const site = (await lastSite()) ?? account.defaultSite;
+  const { asking, account } = await requireAccount("/");
+  const last = await lastSite();
+  // The cookie may be another user's, or from before a right was taken away.
+  const isLastOpen = last !== null && (await who(asking, last).catch(() => null)) !== null;
+  const site = isLastOpen ? last : account.defaultSite;
   redirect(site === null ? "/sites" : siteHome(site));
 }

@@ -22,7 +22,6 @@ export default async function HmacFailedPage({ searchParams }: Props) {
       <WayInFrame title={t("title")}>
         <p className="mb-6 max-w-[60ch]">{t(isBetweenServers ? "serversHint" : "hint")}</p>
         <ClocksScreen serverTime={now()} issued={issuedAt} />
-        {!isBetweenServers && <p className="mt-6 max-w-[60ch] text-ink-2">{t("fix")}</p>}
         <p className="mt-6 flex flex-wrap gap-3">
           <a href={isBetweenServers ? "/" : "/sign_in"} className={buttonStyle({ kind: "primary" })}>
             {t(isBetweenServers ? "retry" : "newLink")}

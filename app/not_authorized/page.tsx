@@ -1,6 +1,6 @@
-import { forbidden } from "next/navigation";
+import { NotAuthorizedNotice } from "./notice";
 
-/** Shown in place of a page that may not be opened; its status is 403 wherever it stands (reliability Z-8). */
+/** Shown by middleware, with status 403, in place of a page that may not be opened. */
 export default function NotAuthorizedPage() {
-  forbidden();
+  return <NotAuthorizedNotice />;
 }

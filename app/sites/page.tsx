@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { WayInFrame } from "@/components/features/sign-in/way-in-frame";
 import { SiteListScreen } from "@/components/features/site-list/site-list-screen";
 import { ScreenMessages } from "@/components/shell/screen-messages";
-import { SignOut } from "@/components/shell/sign-out";
+import { SignOutButton } from "@/components/shell/sign-out-button";
 import { env } from "@/lib/server/env";
 import { requireAccount } from "@/lib/server/page-access";
 import { lastSite } from "@/lib/server/request";
@@ -16,17 +16,21 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SitesPage() {
   const t = await getTranslations("site-list");
   const { account } = await requireAccount("/sites");
-  const site = account.defaultSite ?? (await lastSite());
+  const site = account.listSite ?? (await lastSite());
   const { legacyDashboardUrl } = env();
   return (
     <ScreenMessages of={["sign-in", "site-list", "shell"]}>
       <WayInFrame title={t("title")} isWide>
-        <SiteListScreen userId={account.user.id} userName={account.user.name} siteId={site} />
+        <SiteListScreen userId={account.user.id} siteId={site} />
         {site === null && legacyDashboardUrl !== null && (
           <p className="mt-6">
             <a href={legacyDashboardUrl}>{t("legacy")}</a>
           </p>
         )}
+        <p className="mt-12 flex flex-wrap items-center justify-between gap-4 border-line border-t pt-4 text-ink-2 text-md">
+          {t("signedIn", { name: account.user.name })}
+          <SignOutButton />
+        </p>
       </WayInFrame>
     </ScreenMessages>
   );

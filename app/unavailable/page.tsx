@@ -12,6 +12,7 @@ export default async function UnavailablePage() {
   const address = internalPath(await currentAddress()) ?? "/";
   return (
     <ScreenMessages of={["sign-in"]}>
+      <title>{`${t("shell.failure.unavailableTitle")} - Vitrine`}</title>
       <WayInFrame title={t("shell.failure.unavailableTitle")}>
         <p className="mb-6 max-w-[60ch]">{t("shell.failure.unavailable")}</p>
         <p className="mb-8">

@@ -54,6 +54,7 @@ export function whoHandlers(csrfKeys: readonly Key[]): Implemented[] {
         user: userOf(user),
         csrf_token: await csrfToken(csrfKeys, session.sid),
         default_site: isDefault ? user.defaultSite : only,
+        any_site: permitted[0]?.siteId ?? null,
         projects_count: new Set(permitted.map((site) => site.projectId)).size,
       };
     }),

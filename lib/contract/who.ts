@@ -58,6 +58,8 @@ export const me = endpoint({
     user,
     csrf_token: z.string(),
     default_site: z.nullable(z.string()),
+    /** Any site of the user, in whose name the site list can be asked for; null when there is none. */
+    any_site: z.optional(z.nullable(z.string())),
     projects_count: z.int(),
   }),
   errors: ["unauthenticated"],

@@ -17,7 +17,12 @@ import { shared } from "./shared";
 export type Who = { user: User; rights: Rights | null; site: Site; trialDays: number | null };
 
 /** Who is signed in, outside a site. */
-export type Account = { user: Pick<User, "id" | "name" | "email">; defaultSite: string | null; projectsCount: number };
+export type Account = {
+  user: Pick<User, "id" | "name" | "email">;
+  defaultSite: string | null;
+  /** The site in whose name the site list is asked for; null when the user has none. */
+  listSite: string | null;
+};
 
 type Entry = { value: unknown; at: number; asked: Promise<unknown> | null };
 
@@ -85,7 +90,8 @@ async function askAccount(asking: Asking): Promise<Account> {
   const data = await callBackend(asking, me, {});
   if (data.user.id !== asking.session?.uid) throw new ApiError(401, { error: "unauthenticated" });
   rememberToken(asking.session.sid, data.csrf_token);
-  return { user: data.user, defaultSite: data.default_site, projectsCount: data.projects_count };
+  const { user, default_site: defaultSite } = data;
+  return { user, defaultSite, listSite: defaultSite ?? data.any_site ?? null };
 }
 
 /** A backend without the group `who` only knows people on sites, so the configured site stands in. */
@@ -94,7 +100,7 @@ async function askLegacyAccount(asking: Asking): Promise<Account> {
   const defaultSite = session.site ?? env().defaultSite;
   const user =
     defaultSite === null ? { id: session.uid, name: session.uid, email: "" } : (await askWho(asking, defaultSite)).user;
-  return { user, defaultSite, projectsCount: 0 };
+  return { user, defaultSite, listSite: defaultSite };
 }
 
 /** A session that is in use does not idle out: the embedded backend hears of it once a minute, beside the answer. */

@@ -19,21 +19,25 @@ export function ClocksScreen({ serverTime, issued }: ClocksProps) {
     setOwn({ time: answered, zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
   }, []);
   const zone = own?.zone ?? "UTC";
+  const isOff = own !== null && Math.abs(own.time - serverTime) >= MINUTE_MS / 2;
   return (
-    <dl className="grid max-w-xl grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-line border-y py-4 max-md:grid-cols-1">
-      <Row label={t("serverTime")}>
-        <Clock time={serverTime} zone={zone} />
-      </Row>
-      <Row label={t("computerTime")}>{own === null ? t("measuring") : <Clock time={own.time} zone={zone} />}</Row>
-      {issued !== null && (
-        <Row label={t("issued")}>
-          <Clock time={issued} zone={zone} />
+    <>
+      <dl className="grid max-w-xl grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-line border-y py-4 max-md:grid-cols-1">
+        <Row label={t("serverTime")}>
+          <Clock time={serverTime} zone={zone} />
         </Row>
-      )}
-      <Row label={t("difference")}>
-        <span role="status">{own === null ? t("measuring") : <Difference ms={own.time - serverTime} />}</span>
-      </Row>
-    </dl>
+        <Row label={t("computerTime")}>{own === null ? t("measuring") : <Clock time={own.time} zone={zone} />}</Row>
+        {issued !== null && (
+          <Row label={t("issued")}>
+            <Clock time={issued} zone={zone} />
+          </Row>
+        )}
+        <Row label={t("difference")}>
+          <span role="status">{own === null ? t("measuring") : <Difference ms={own.time - serverTime} />}</span>
+        </Row>
+      </dl>
+      {isOff && <p className="mt-6 max-w-[60ch] text-ink-2">{t("fix")}</p>}
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ export function WayInFrame({ title, children, isWide }: { title: ReactNode; chil
         </a>
         <LanguageChoice />
       </header>
-      <main id="content" className={`w-full px-4 py-10 md:px-8 md:py-16 ${isWide ? "max-w-4xl" : "max-w-2xl"}`}>
+      <main id="content" className={`mx-auto w-full px-4 py-10 md:px-8 md:py-20 ${isWide ? "max-w-4xl" : "max-w-2xl"}`}>
         <h1 className="mb-4 text-balance break-words font-bold text-3xl max-md:text-2xl">{title}</h1>
         {children}
       </main>

@@ -17,15 +17,20 @@ import { indexSites, type SiteIndexEntry, searchSites } from "@/lib/domain/site-
 const ROWS_MAX = 500;
 
 /** Whose sites, and the site in whose name they are asked for; null when the user has none. */
-export type SiteListProps = { userId: string; userName: string; siteId: string | null };
+export type SiteListProps = { userId: string; siteId: string | null };
 
 /** All sites of the user by project, recent projects first, found by name, id, group or project. */
-export function SiteListScreen({ userId, userName, siteId }: SiteListProps) {
+export function SiteListScreen({ userId, siteId }: SiteListProps) {
   const t = useTranslations("site-list");
   const [query, setQuery] = useState("");
   const { index, state, reload } = useSites(userId, siteId);
   const { sites, total } = useMemo(() => searchSites(index, query, ROWS_MAX), [index, query]);
-  if (siteId === null) return <EmptyState kind="nothing" title={t("empty")} action={t("emptyHint")} />;
+  if (siteId === null)
+    return (
+      <EmptyState kind="nothing" title={t("empty")}>
+        {t("emptyHint")}
+      </EmptyState>
+    );
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -52,7 +57,7 @@ export function SiteListScreen({ userId, userName, siteId }: SiteListProps) {
       ))}
       {index.length > 0 && (
         <p role="status" className="text-ink-3 text-sm">
-          {t("count", { shown: sites.length, total })} · {t("signedIn", { name: userName })}
+          {t("count", { shown: sites.length, total })}
         </p>
       )}
     </div>
