@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { keepLastSite, keepLastSite } from "@/lib/client/appearance";
+import { keepLastSite } from "@/lib/client/appearance";
 import { notify, onNoticeWaiting } from "@/lib/client/notify";
 import { onSessionChange } from "@/lib/client/session-end";
 import { useSite } from "@/lib/client/site-context";
