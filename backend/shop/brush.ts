@@ -51,7 +51,6 @@ export function brushOf(tones: Tones): Brush {
 /** The tones that go with a colour `rrggbb`; `accent` picks the second colour. */
 export function tonesOf(hex: string, accent: number): Tones {
   const base = channels(hex);
-  const seconds = ["#e0ac2b", "#d9772b", "#2b9a98", "#e9e6df", "#bf3f36", "#27406f"];
   return {
     base: `#${hex}`,
     dark: mix(base, [22, 28, 32], 0.34),
@@ -59,8 +58,20 @@ export function tonesOf(hex: string, accent: number): Tones {
     ink: "#2d3438",
     metal: "#aab3b8",
     paper: "#fdfcf9",
-    second: seconds[accent % seconds.length] ?? "#e0ac2b",
+    second: secondOf(base, accent),
   };
+}
+
+const SECONDS = ["e0ac2b", "d9772b", "2b9a98", "7d2f43", "bf3f36", "27406f"] as const;
+const FAR_ENOUGH = 110;
+
+/** The second colour: the first one from `accent` on that stands out from the base. */
+function secondOf(base: Rgb, accent: number): string {
+  const ordered = SECONDS.map((_, index) => SECONDS[(index + accent) % SECONDS.length] ?? SECONDS[0]);
+  const far = ordered.find(
+    (hex) => Math.hypot(...channels(hex).map((value, index) => value - (base[index] ?? 0))) > FAR_ENOUGH,
+  );
+  return `#${far ?? SECONDS[0]}`;
 }
 
 /** The ground behind a picture: the colour, nearly white. */

@@ -143,15 +143,17 @@ export const SPORT_DRAWINGS = {
     b.box(146, 70, 16, 18, 4, "second") +
     b.line("M92 82 V140", 3, "light"),
   headlamp: (b) =>
-    b.line("M26 92 Q28 50 100 50 Q172 50 174 92", 14, "dark") +
-    b.line("M30 90 Q34 58 100 56 Q166 58 170 90", 4, "light") +
-    b.fill("M62 120 L30 176 H170 L138 120 Z", "light") +
-    b.box(56, 68, 88, 60, 18) +
-    b.box(56, 100, 88, 28, 14, "dark") +
-    b.dot(84, 98, 18, "paper") +
-    b.dot(120, 98, 12, "paper") +
-    b.ring(84, 98, 18, 4, "ink") +
-    b.ring(120, 98, 12, 4, "ink"),
+    b.line("M26 84 Q28 50 100 50 Q172 50 174 84", 13, "dark") +
+    b.line("M100 50 Q112 24 100 18", 9, "dark") +
+    b.line("M26 84 Q32 110 66 118 M174 84 Q168 110 134 118", 15, "base") +
+    b.line("M32 92 Q40 108 62 113 M168 92 Q160 108 138 113", 3, "light") +
+    b.box(58, 86, 84, 62, 18) +
+    b.box(58, 118, 84, 30, 15, "dark") +
+    b.box(86, 78, 28, 12, 5, "ink") +
+    b.dot(100, 117, 23, "ink") +
+    b.dot(100, 117, 17, "paper") +
+    b.dot(100, 117, 8, "second") +
+    b.line("M100 158 V174 M70 154 L60 168 M130 154 L140 168", 5, "second"),
   lantern: (b) =>
     b.line("M68 62 Q68 24 100 24 Q132 24 132 62", 5, "ink") +
     b.box(64, 56, 72, 18, 6) +

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import { SCRIPT_PATH, STYLE_PATH } from "./shop-assets";
-import type { ShopSite } from "./shop-site";
+import { type ShopSite, standInPicture } from "./shop-site";
 
 /** A piece of a page; texts in it are escaped. */
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
@@ -21,6 +21,7 @@ export function shopPage(frame: Frame, content: Html): Html {
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <title>${title === "" ? site.name : `${title} – ${site.name}`}</title>
+        <link rel="icon" href="${standInPicture(site.siteId)}" />
         <link rel="stylesheet" href="${STYLE_PATH}" />
         <script src="${SCRIPT_PATH}" defer></script>
       </head>

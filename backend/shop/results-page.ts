@@ -3,7 +3,7 @@ import type { SearchAnswer } from "@/lib/contract/search-host";
 import { filterForm } from "./filter-form";
 import { itemGrid } from "./item-card";
 import { type Html, shopPage } from "./page-frame";
-import { addressOf, PAGE_SIZE, type ResultsAddress, SORTS } from "./shop-search";
+import { addressOf, NOTHING_CHOSEN, PAGE_SIZE, type ResultsAddress, SORTS } from "./shop-search";
 import { type ShopSite, textOf } from "./shop-site";
 import { counted, filled } from "./shop-texts";
 
@@ -28,6 +28,8 @@ export function resultsPage(view: ResultsView): Html {
     name,
     href: addressOf(site, { ...address, q: "", brands: [] }, { category: path.slice(0, index + 1).join("||") }),
   }));
+  const isNarrowed = addressOf(site, address) !== addressOf(site, { ...NOTHING_CHOSEN, q: address.q });
+  if (items.length === 0 && !isNarrowed) return shopPage({ site, title: heading, query: address.q }, nothing(view, 1));
   return shopPage(
     { site, title: heading, query: address.q, trail },
     html`
@@ -40,7 +42,7 @@ export function resultsPage(view: ResultsView): Html {
         ${filterForm(view)}
         <section aria-label="${texts.products}">
           ${sortForm(view)}
-          ${items.length === 0 ? nothing(view) : itemGrid(items, site, shopUrl)}
+          ${items.length === 0 ? nothing(view, 2) : itemGrid(items, site, shopUrl)}
           ${pageLinks(view)}
         </section>
       </div>
@@ -91,7 +93,7 @@ function sortForm({ site, address }: ResultsView): Html {
   const { texts } = site;
   const names = Object.keys(SORTS) as (keyof typeof SORTS)[];
   return html`<form class="sort" action="${site.base}/search" method="get" data-auto>
-    ${carried(address, ["sort"])}
+    ${carried(address)}
     <label for="sort">${texts.sort}</label>
     <select id="sort" name="sort">
       <option value="">${texts.relevance}</option>
@@ -103,24 +105,25 @@ function sortForm({ site, address }: ResultsView): Html {
   </form>`;
 }
 
-/** Hidden fields that keep the rest of the address in a form. */
-export function carried(address: ResultsAddress, without: readonly string[]): Html {
+/** Hidden fields that keep the filters while the order changes. */
+function carried(address: ResultsAddress): Html {
   const fields: [string, string][] = [
     ["q", address.q],
     ["category", address.category],
     ...address.brands.map((brand): [string, string] => ["brand", brand]),
     ["price_from", address.priceFrom === null ? "" : String(address.priceFrom)],
     ["price_to", address.priceTo === null ? "" : String(address.priceTo)],
-    ["sort", address.sort ?? ""],
   ];
-  const kept = fields.filter(([name, value]) => value !== "" && !without.includes(name));
+  const kept = fields.filter(([, value]) => value !== "");
   return html`${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}`;
 }
 
-function nothing({ site, address }: ResultsView): Html {
+function nothing({ site, address }: ResultsView, level: 1 | 2): Html {
   const { texts } = site;
+  const text =
+    address.q === "" ? counted(texts.results, 0, site.language) : filled(texts.nothing, { query: address.q });
   return html`<div class="nothing">
-    <h2>${address.q === "" ? counted(texts.results, 0, site.language) : filled(texts.nothing, { query: address.q })}</h2>
+    ${level === 1 ? html`<h1>${text}</h1>` : html`<h2>${text}</h2>`}
     <p>${texts.nothingHint}</p>
     <p><a href="${site.base}">${texts.categories}</a></p>
   </div>`;

@@ -32,6 +32,17 @@ export type ResultsAddress = {
   page: number;
 };
 
+/** The address without any choice. */
+export const NOTHING_CHOSEN: ResultsAddress = {
+  q: "",
+  brands: [],
+  category: "",
+  priceFrom: null,
+  priceTo: null,
+  sort: null,
+  page: 1,
+};
+
 const amount = z.coerce.number().check(z.gte(0), z.lte(1e9));
 
 /** Reads the address of a results page. */
@@ -102,9 +113,9 @@ function priceClause({ priceFrom, priceTo }: ResultsAddress): string {
   return `price_amount:${priceFrom ?? ""}|${priceTo ?? ""}`;
 }
 
-/** Asks the search host for the newest items, and for how many there are by category. */
+/** Asks the search host for the newest items. */
 export function askArrivals(app: Hono<HonoEnv>, c: Context<HonoEnv>, site: ShopSite): Promise<SearchAnswer> {
-  const query = { tracker_id: site.siteId, "f[]": [`type:${site.mainType}`], facets: "category_path:60", size: 8 };
+  const query = { tracker_id: site.siteId, "f[]": [`type:${site.mainType}`], size: 10 };
   return ask(app, c, { ...query, sort: SORTS.newest });
 }
 

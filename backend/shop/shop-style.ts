@@ -51,7 +51,7 @@ button, input, select { font: inherit; color: inherit; }
 .find button { border-radius: 0 8px 8px 0; }
 .suggest {
   position: absolute; inset: calc(100% + 6px) 0 auto 0; background: var(--paper); border: 1px solid var(--line); border-radius: 10px;
-  box-shadow: 0 12px 32px -8px rgb(0 0 0 / .28); padding: 8px; z-index: 8; max-height: min(70vh, 560px); overflow: auto;
+  box-shadow: 0 12px 32px -8px rgb(0 0 0 / .28); padding: 8px; z-index: 8; max-height: min(76vh, 640px); overflow: auto;
 }
 .suggest [role="presentation"] { font-size: 13px; font-weight: 600; color: var(--soft); padding: 8px 8px 4px; }
 .suggest [role="option"] { display: flex; align-items: center; gap: 12px; padding: 6px 8px; border-radius: 7px; cursor: pointer; min-height: 44px; }

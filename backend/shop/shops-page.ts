@@ -13,6 +13,7 @@ export function shopsPage(sites: readonly ShopSite[]): Html {
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <title>Shops</title>
+        <link rel="icon" href="data:," />
         <link rel="stylesheet" href="${STYLE_PATH}" />
       </head>
       <body>

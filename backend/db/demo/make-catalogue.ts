@@ -66,7 +66,6 @@ function itemOf(product: Product, site: DemoSite, place: CataloguePlace): Catalo
     ...(product.sizes.length === 0 ? {} : { size: product.sizes }),
     material: [words.materials[product.material] ?? product.material],
     ...(labels.length === 0 ? {} : { labels }),
-    ...(product.boost === 0 ? {} : { boost: product.boost }),
   };
   return { identity, type: "item", title, attributes };
 }

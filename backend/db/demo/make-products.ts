@@ -24,7 +24,6 @@ export type Product = {
   /** Days before the seeding on which it came. */
   age: number;
   ean: string;
-  boost: number;
   variant: number;
 };
 
@@ -90,7 +89,6 @@ function makeProduct(trade: Trade, kindName: string, kind: Kind, chance: Random,
     stock: stockOf(chance),
     age: chance.chance(0.12) ? chance.int(0, 55) : chance.int(60, 1400),
     ean: eanOf(chance),
-    boost: chance.chance(0.02) ? 1 : 0,
     variant: chance.int(0, 5),
   };
 }
