@@ -2,8 +2,7 @@ import type { Hono } from "hono";
 import type { HonoEnv } from "./answer-call";
 import type { Acquaintance } from "./asker";
 import { type Database, openDatabase } from "./db/client";
-import { seedDemo } from "./db/demo/seed-demo";
-import { sites } from "./db/schema";
+import { moveDemo, seedDemo } from "./db/demo/seed-demo";
 import { type Env, type Keys, readKeys } from "./env";
 import { importHandlers } from "./features/catalogue-import";
 import { languageHandlers } from "./features/language";
@@ -12,6 +11,7 @@ import { mountSearchHost } from "./features/search-host";
 import { signInHandlers } from "./features/sign-in";
 import { siteListHandlers } from "./features/site-list";
 import { whoHandlers } from "./features/who";
+import { ensureOwner } from "./first-owner";
 import type { Implemented } from "./implement";
 import { startForgetting } from "./jobs/forget-old";
 import type { Log } from "./log";
@@ -77,17 +77,13 @@ async function openServices(env: Env, database: Database, log: Log, isWhole: boo
       },
     };
   }
-  if (env.DEMO === "1" && (await isEmpty(database))) {
-    const { DEMO_SEED: seed, OWNER_EMAIL: ownerEmail } = env;
-    await seedDemo(database, { seed, log, ownerEmail, now: base.now(), shopUrl });
-  }
+  const { DEMO_SEED: seed, OWNER_EMAIL: ownerEmail } = env;
+  if (env.DEMO === "1") await seedDemo(database, { seed, log, ownerEmail, now: base.now(), shopUrl });
+  await ensureOwner(database, ownerEmail);
+  await moveDemo(database, shopUrl);
   const search = createSearchService(database, { dataDir: env.DATA_DIR, log });
   await search.ready();
   return { ...base, search };
-}
-
-async function isEmpty(database: Database): Promise<boolean> {
-  return (await database.db.select({ id: sites.siteId }).from(sites).limit(1)).length === 0;
 }
 
 function signInCalls(env: Env, keys: Keys, log: Log): Implemented[] {
