@@ -1,0 +1,134 @@
+// The direction of imports (ARCHITECTURE.md): http <- contract <- domain <- {client, server, backend} <- components <- app.
+// No feature is named here, so a new one is covered the moment it exists. scripts/check.mjs fails when fewer modules are
+// cruised than there must be: a cruiser that cannot read TypeScript reports no violations either.
+
+const ours = "^(app|backend|components|e2e|lib|messages|scripts|tests|middleware|instrumentation)";
+
+/** Files at `from` import nothing of ours but what `allowed` says. */
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: "error",
+  from: { path: from },
+  to: { path: ours, pathNot: allowed },
+});
+
+/** Files at `from` import no package and no module of Node but what `allowed` says. */
+const packages = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: "error",
+  from: { path: from },
+  to: { dependencyTypes: ["npm", "npm-dev", "npm-no-pkg", "npm-unknown", "core"], pathNot: allowed },
+});
+
+/** Files at `from` do not import what is at `to`. */
+const never = (name, from, to, comment) => ({ name, comment, severity: "error", from, to });
+
+export default {
+  forbidden: [
+    never("no-circular", {}, { circular: true }, "Move what both need one step down."),
+    never(
+      "no-unresolvable",
+      {},
+      { couldNotResolve: true, pathNot: "^(server-only|\\./\\.next/)" },
+      "A file is missing.",
+    ),
+    never(
+      "no-test-code-in-product",
+      { path: "^(app|backend|components|lib|middleware|instrumentation)" },
+      { path: "^(tests|e2e|scripts)/" },
+      "The product runs without its tests.",
+    ),
+    only("http-is-the-leaf", "^lib/http/", "^lib/http/", "Every process uses it, so it knows nothing of ours."),
+    only("contract-knows-http", "^lib/contract/", "^lib/(http|contract)/", "The wire is described without the rules."),
+    packages("contract-only-zod", "^lib/(http|contract)/", "node_modules/zod/", "Runs in every process."),
+    only(
+      "domain-is-pure",
+      "^lib/domain/",
+      "^lib/(http|contract|domain)/",
+      "Runs in browser, middleware, BFF, backend.",
+    ),
+    packages(
+      "domain-only-date-fns",
+      "^lib/domain/",
+      "node_modules/(@?date-fns|croner|zod)/",
+      "No clock, no environment, no React, no Node: a rule is a function of its arguments.",
+    ),
+    only("browser-side", "^lib/client/", "^lib/(http|contract|domain|client|i18n)/", "lib/server cannot go there."),
+    only(
+      "server-side",
+      "^lib/server/",
+      "^(lib/(http|contract|domain|server|i18n)/|messages/)",
+      "lib/client cannot go there.",
+    ),
+    only("texts", "^lib/i18n/", "^(lib/(contract|domain|i18n)/|messages/)", "Texts know no call and no screen."),
+    only("ui-knows-no-feature", "^components/ui/", "^(components/ui/|lib/(domain|i18n)/)", "The kit fetches nothing."),
+    only(
+      "shell-knows-no-feature",
+      "^components/shell/",
+      "^(components/(ui|shell)/|lib/(http|contract|domain|client|i18n)/)",
+      "The shell is around every screen.",
+    ),
+    only(
+      "feature-ui",
+      "^components/features/",
+      "^(components/(ui|features)/|lib/(http|contract|domain|client|i18n)/)",
+      "Screens run in the browser too: lib/server cannot go there; a page hands its answers over.",
+    ),
+    never(
+      "features-do-not-meet",
+      { path: "^components/features/([^/]+)/" },
+      { path: "^components/features/", pathNot: "^components/features/$1/" },
+      "Two features meet on a page, never in each other.",
+    ),
+    never(
+      "kit-imports-react-aria",
+      { path: "^(app|components/(shell|features)|lib)/", pathNot: "^components/ui/" },
+      { path: "node_modules/react-aria-components/" },
+      "Screens use the kit (components/ui), so that all of them look and act alike.",
+    ),
+    only("api-routes-are-thin", "^app/api/", "^lib/(contract|server)/", "A route names the call it serves."),
+    only(
+      "pages-compose",
+      "^app/(?!api/)",
+      "^(app/(?!api/)|components/|lib/(contract|domain|server|i18n|client)/)",
+      "A page reads its address, prefetches, and draws one screen.",
+    ),
+    only(
+      "backend-stands-alone",
+      "^backend/",
+      "^(backend/|lib/(http|contract|domain)/)",
+      "It could be rewritten in another language.",
+    ),
+    never(
+      "backend-without-next",
+      { path: "^backend/" },
+      { path: "node_modules/(next|next-intl|react|react-dom|server-only|@tanstack)/" },
+      "It is a process of its own.",
+    ),
+    never(
+      "backend-features-do-not-meet",
+      { path: "^backend/features/([^/.]+)" },
+      { path: "^backend/features/", pathNot: "^backend/features/$1[/.]" },
+      "What two features need moves one step up.",
+    ),
+    only(
+      "middleware-is-small",
+      "^middleware",
+      "^lib/(http|contract|domain)/|^lib/server/(session|who|csp)",
+      "It carries filters, judges the screen's access and makes the nonce, nothing else.",
+    ),
+  ],
+  options: {
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    // Followed no further, but never excluded: without node_modules the rules about packages see nothing.
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(\\.next|dist|tmp)/" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
+  },
+};

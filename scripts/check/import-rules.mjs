@@ -1,0 +1,29 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../launch/paths.mjs";
+import { spawned } from "./run-steps.mjs";
+
+const PARTS = ["app", "backend", "components", "e2e", "lib", "scripts", "tests", "middleware.ts", "instrumentation.ts"];
+const MIN_MODULES = 300;
+
+/**
+ * The rules of .dependency-cruiser.mjs over all sources. A cruiser that cannot read TypeScript finds no modules and no
+ * violations, so the step also fails when fewer modules were cruised than there are source files (libraries.md, 0.3).
+ */
+export async function importRules() {
+  const parts = PARTS.filter((part) => existsSync(join(ROOT, part)));
+  const cli = "node_modules/dependency-cruiser/bin/dependency-cruise.mjs";
+  const { ok, output } = await spawned([cli, "--config", ".dependency-cruiser.mjs", "--output-type", "err", ...parts]);
+  const cruised = Number(/(\d+) modules/.exec(output)?.[1] ?? 0);
+  const wanted = Math.max(
+    MIN_MODULES,
+    parts.reduce((sum, part) => sum + sourcesIn(join(ROOT, part)), 0),
+  );
+  if (cruised >= wanted) return { ok, output };
+  return { ok: false, output: `${output}\nOnly ${cruised} modules were cruised; there are ${wanted} source files.` };
+}
+
+function sourcesIn(path) {
+  if (statSync(path).isFile()) return 1;
+  return readdirSync(path, { recursive: true }).filter((name) => /\.(tsx?|mjs|cjs)$/.test(String(name))).length;
+}

@@ -1,0 +1,44 @@
+import ts from "typescript";
+import { sourceFiles } from "./source-files.mjs";
+
+const FILE_LINES = 300;
+const FUNCTION_LINES = 60;
+const PROPS = 7;
+
+/** The limits of docs/adr/0011: lines of a file, lines of a function, props of a component. */
+export async function sizes() {
+  const faults = [];
+  for (const { path, text } of sourceFiles()) {
+    const lines = text.split("\n").length - 1;
+    if (lines > FILE_LINES && !path.endsWith(".css")) faults.push(`${path}: ${lines} lines; at most ${FILE_LINES}`);
+    if (!/\.(tsx?|mjs)$/.test(path)) continue;
+    const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+    visit(source, (node) => {
+      const length = lineOf(source, node.getEnd()) - lineOf(source, node.getStart()) + 1;
+      const at = `${path}:${lineOf(source, node.getStart()) + 1}`;
+      if (length > FUNCTION_LINES) faults.push(`${at}: a function of ${length} lines; at most ${FUNCTION_LINES}`);
+      const props = propsOf(node, path);
+      if (props > PROPS) faults.push(`${at}: a component with ${props} props; at most ${PROPS}`);
+    });
+  }
+  return { ok: faults.length === 0, output: faults.join("\n") };
+}
+
+function visit(node, look) {
+  if (ts.isFunctionLike(node) && "body" in node && node.body) look(node);
+  ts.forEachChild(node, (child) => visit(child, look));
+}
+
+function lineOf(source, position) {
+  return source.getLineAndCharacterOfPosition(position).line;
+}
+
+/** Props that a component takes apart by name; what it hands on whole (`...rest`) is not its own. */
+function propsOf(node, path) {
+  const name = ts.isFunctionDeclaration(node) ? (node.name?.text ?? "") : "";
+  if (!path.endsWith(".tsx") || !/^[A-Z]/.test(name)) return 0;
+  const first = node.parameters[0]?.name;
+  return first && ts.isObjectBindingPattern(first)
+    ? first.elements.filter((element) => !element.dotDotDotToken).length
+    : 0;
+}
