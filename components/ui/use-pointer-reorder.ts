@@ -16,8 +16,7 @@ export type PointerReorder = {
 const SLOP_PX = 5;
 const EDGE_PX = 72;
 const SCROLL_PX = 14;
-const COPY_LOOK =
-  "pointer-events-none fixed top-0 left-0 z-(--z-modal) cursor-grabbing list-none rounded-box bg-raised shadow-raised";
+const COPY_LOOK = "pointer-events-none cursor-grabbing list-none rounded-box bg-raised shadow-raised";
 const CONTROLS = "a, button, input, select, textarea, [role='menu']";
 
 /**
@@ -98,7 +97,14 @@ class Drag {
     copy.setAttribute("aria-hidden", "true");
     copy.inert = true;
     copy.classList.add(...COPY_LOOK.split(" "));
-    Object.assign(copy.style, { width: `${box.width}px`, height: `${box.height}px` });
+    Object.assign(copy.style, {
+      position: "fixed",
+      top: "0",
+      left: "0",
+      zIndex: "var(--z-modal)",
+      width: `${box.width}px`,
+      height: `${box.height}px`,
+    });
     document.body.append(copy);
     this.copy = copy;
     this.latest.current.onStart(this.id);

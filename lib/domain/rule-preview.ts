@@ -138,6 +138,8 @@ export function previewOf(
       ...about(item.url),
     }),
   );
+  // Of a beginning only as many rows are known as were loaded: pins push the others on to places nobody has seen.
+  if (!isWhole) rows.length = Math.min(rows.length, organic.length);
   const count = rows.length;
   const hidden = here
     .filter((rule) => rule.type === "hide" && plan.hidden.has(rule.item_url) && isInForce(rule, moment, known))

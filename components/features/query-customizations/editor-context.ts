@@ -20,6 +20,8 @@ export type EditorFrame = {
   commands: EditorCommands;
   style: DateStyle;
   mayWrite: boolean;
+  /** Whether each place has rules of its own. */
+  isAdvanced: boolean;
   /** The language of titles and queries. */
   language: string;
 };

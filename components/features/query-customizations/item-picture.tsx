@@ -1,10 +1,16 @@
 import { Package } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 
 /** A product's picture; one that is missing, insecure or fails shows a drawn stand-in of the same size. */
 export function ItemPicture({ src, className, size = 28 }: { src: string | null; className: string; size?: number }) {
   const [failed, setFailed] = useState<string | null>(null);
+  const picture = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    // A picture of the server's page may have failed before this script was there to hear of it.
+    const { complete, naturalWidth } = picture.current ?? { complete: false, naturalWidth: 0 };
+    if (complete && naturalWidth === 0) setFailed(src);
+  }, [src]);
   if (src === null || failed === src || !isLoadable(src)) {
     return (
       <span aria-hidden className={`flex items-center justify-center bg-sunken text-ink-3 ${className}`}>
@@ -15,6 +21,7 @@ export function ItemPicture({ src, className, size = 28 }: { src: string | null;
   return (
     // biome-ignore lint/performance/noImgElement: pictures come from shops; nothing of theirs goes through our server.
     <img
+      ref={picture}
       src={src}
       alt=""
       loading="lazy"

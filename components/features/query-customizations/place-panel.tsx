@@ -4,6 +4,7 @@ import { type ReactNode, useCallback } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
+import { IconButton } from "@/components/ui/icon-button";
 import { ReorderList } from "@/components/ui/reorder-list";
 import { Skeleton, SkeletonWhile } from "@/components/ui/skeleton";
 import type { Place } from "@/lib/domain/rule-evaluator";
@@ -11,7 +12,7 @@ import type { Preview } from "@/lib/domain/rule-preview";
 import { useEditor } from "./editor-context";
 import { actByKey } from "./result-actions";
 import { ResultCard, ResultLine } from "./result-card";
-import type { LiveList } from "./use-live-results";
+import { isWhole, type LiveList } from "./use-live-results";
 import { type ShownRow, useShownRows } from "./use-shown-rows";
 
 /** How results are laid out. */
@@ -28,7 +29,7 @@ type Props = {
 /** One place with its results as shoppers would see them, each of which can be taken hold of. */
 export function PlacePanel({ place, live, preview, view, onView }: Props) {
   const t = useTranslations("query-customizations.panel");
-  const { commands, mayWrite } = useEditor();
+  const { commands, mayWrite, isAdvanced } = useEditor();
   return (
     <section aria-labelledby={`panel-${place}`} className="min-w-0">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b pb-2">
@@ -38,15 +39,18 @@ export function PlacePanel({ place, live, preview, view, onView }: Props) {
         </h2>
         <p className="text-ink-2 text-sm tabular-nums">
           {place === "search"
-            ? t("searchCount", { shown: preview.count, total: Math.max(live.total, preview.count) })
+            ? t(isWhole(live) ? "allCount" : "searchCount", { shown: preview.count, total: live.total })
             : t("autocompleteCount", { shown: preview.count })}
         </p>
         <span className="ml-auto flex items-center gap-1">
           {onView && <ViewSwitch view={view} onView={onView} />}
-          {mayWrite && (
+          {mayWrite && place === "search" && (
             <Button icon={Plus} isSmall kind="quiet" onClick={() => commands.add(place)}>
               {t("add")}
             </Button>
+          )}
+          {mayWrite && place === "autocomplete" && isAdvanced && (
+            <IconButton icon={Plus} isSmall label={t("addTo")} onClick={() => commands.add(place)} />
           )}
         </span>
       </div>
@@ -94,9 +98,7 @@ function Results({ place, live, preview, view }: Omit<Props, "onView">) {
           onMove={mayWrite ? (row, position) => commands.pin(row.item, position, place, row.position) : undefined}
           onKey={mayWrite ? (row, event) => actByKey(event, row, place, count, commands) : undefined}
           className={
-            isGrid
-              ? "grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-px overflow-hidden border-line border-b bg-line"
-              : "block"
+            isGrid ? "grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-px overflow-hidden pb-px" : "block"
           }
         />
       )}

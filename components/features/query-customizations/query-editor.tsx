@@ -19,7 +19,7 @@ import { HiddenItems } from "./hidden-items";
 import { PlacePanels } from "./place-panels";
 import { RuleTable } from "./rule-table";
 import { useKeptCopy } from "./use-kept-copy";
-import { useLiveResults } from "./use-live-results";
+import { isWhole, useLiveResults } from "./use-live-results";
 import { useNow } from "./use-now";
 import { type QueryEditor as Editor, useQueryEditor } from "./use-query-editor";
 import { type Saving, useSave } from "./use-save";
@@ -43,8 +43,8 @@ export function QueryEditor({ customization, openedAt }: Props) {
   useGuard(editor, saving, copy);
   useSaveKey(() => editor.count > 0 && void saving.save());
   const frame = useMemo<EditorFrame>(
-    () => ({ commands, style, mayWrite, language: site.language }),
-    [commands, style, mayWrite, site.language],
+    () => ({ commands, style, mayWrite, language: site.language, isAdvanced: draft.mode === "advanced" }),
+    [commands, style, mayWrite, site.language, draft.mode],
   );
   return (
     <EditorContext value={frame}>
@@ -91,11 +91,11 @@ function usePreviews(draft: RuleDraft, live: Live, timeZone: string, now: number
 type View = { timeZone: string; now: number; known: KnownItems };
 
 function usePreview(place: Place, live: Live[Place], draft: RuleDraft, { timeZone, now, known }: View): Preview {
-  const { items, loadMore, total } = live;
-  const isWhole = loadMore === null && total <= items.length;
+  const { items } = live;
+  const isAll = isWhole(live);
   return useMemo(
-    () => previewOf(items, draft.rules, { at: now, place, timeZone }, known, isWhole),
-    [items, draft.rules, now, place, timeZone, known, isWhole],
+    () => previewOf(items, draft.rules, { at: now, place, timeZone }, known, isAll),
+    [items, draft.rules, now, place, timeZone, known, isAll],
   );
 }
 

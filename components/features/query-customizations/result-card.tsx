@@ -4,7 +4,7 @@ import type { Place } from "@/lib/domain/rule-evaluator";
 import { useEditor } from "./editor-context";
 import { ItemPicture } from "./item-picture";
 import { ResultActions } from "./result-actions";
-import { ResultChips } from "./rule-chips";
+import { StateChips, VerbChip } from "./rule-chips";
 import { StockWords } from "./stock-words";
 import type { ShownRow } from "./use-shown-rows";
 
@@ -48,28 +48,29 @@ export function ResultCard({ row, place, count }: Props) {
   const { item } = row;
   return (
     <div
-      className={`${BAR} ${barOf(row)} relative flex h-full flex-col bg-surface p-3 hover:bg-row-hover ${row.position === null ? "bg-sunken!" : ""}`}
+      className={`${BAR} ${barOf(row)} relative flex h-full flex-col bg-surface p-3 shadow-[0_0_0_1px_var(--line)] hover:bg-row-hover ${row.position === null ? "bg-sunken!" : ""}`}
     >
       <div className="flex h-8 items-center gap-2">
         <Rank row={row} className="font-semibold text-xl tabular-nums" />
-        <span className="flex min-w-0 flex-1 flex-wrap gap-1 overflow-hidden">
-          <ResultChips row={row} style={style} />
-        </span>
-        {row.position !== null && (
-          <span className="opacity-0 focus-within:opacity-100 group-hover/part:opacity-100 pointer-coarse:opacity-100">
-            <ReorderHandle id={row.id} name={row.name} />
-          </span>
-        )}
+        {row.rule && <VerbChip rule={row.rule} />}
       </div>
       <div className="relative my-2">
         <ItemPicture
           src={item.image}
           className={`aspect-[4/3] w-full rounded-tight ${row.position === null ? "grayscale" : ""}`}
         />
-        <span className={`${ACTIONS} absolute right-1 bottom-1 shadow-raised`}>
+        <span className={`${ACTIONS} absolute inset-x-0 bottom-0 justify-end border border-line`}>
+          {row.position !== null && (
+            <span className="mr-auto">
+              <ReorderHandle id={row.id} name={row.name} />
+            </span>
+          )}
           <ResultActions row={row} place={place} count={count} />
         </span>
       </div>
+      <span className="mb-1 flex flex-wrap gap-1 empty:hidden">
+        <StateChips row={row} style={style} isShort />
+      </span>
       <Title row={row} className="line-clamp-2 min-h-[2.9em] break-words font-medium text-md" />
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-2">
         <span className="font-semibold text-md tabular-nums">{item.price ?? "–"}</span>
@@ -99,7 +100,8 @@ export function ResultLine({ row, place, count, isWide }: Props & { isWide?: boo
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           {!isWide && <span className="text-ink-2 text-sm tabular-nums">{item.price ?? "–"}</span>}
           {(isWide || !item.isAvailable) && <StockWords isAvailable={item.isAvailable} />}
-          <ResultChips row={row} style={style} />
+          {row.rule && <VerbChip rule={row.rule} />}
+          <StateChips row={row} style={style} isShort={!isWide} />
         </div>
       </div>
       {isWide && <span className="shrink-0 text-right font-semibold text-md tabular-nums">{item.price ?? "–"}</span>}

@@ -8,13 +8,25 @@ import type { PreviewRow } from "@/lib/domain/rule-preview";
 import { boundaryLabel } from "./rule-when";
 
 /** What a rule does or waits for, in an icon and words. */
-export function RuleStateChip({ rule, state, style }: { rule: DraftRule; state: RuleState; style: DateStyle }) {
+export function RuleStateChip({
+  rule,
+  state,
+  style,
+  isShort,
+}: {
+  rule: DraftRule;
+  state: RuleState;
+  style: DateStyle;
+  /** The day alone, where there is little room. */
+  isShort?: boolean;
+}) {
   const t = useTranslations("query-customizations.state");
   if (state === "planned" && rule.active_from !== null) {
     const from = boundaryLabel(rule.active_from, style, false);
+    const [day = from] = from.split(" ");
     return (
       <Chip kind="info" icon={CalendarClock}>
-        {t("plannedFrom", { from })}
+        {t("plannedFrom", { from: isShort ? day : from })}
       </Chip>
     );
   }
@@ -45,14 +57,15 @@ export function VerbChip({ rule }: { rule: Pick<DraftRule, "type" | "position"> 
   );
 }
 
-/** Everything that rules say about a result, as chips. */
-export function ResultChips({ row, style }: { row: PreviewRow; style: DateStyle }) {
+/** What rules of a result wait for, as chips; a rule that acts is told by its verb. */
+export function StateChips({ row, style, isShort }: { row: PreviewRow; style: DateStyle; isShort?: boolean }) {
+  const [planned] = row.planned;
+  const [ended] = row.ended;
   return (
     <>
-      {row.rule && <VerbChip rule={row.rule} />}
       {row.waiting && <RuleStateChip rule={row.waiting} state="dormant" style={style} />}
-      {row.planned[0] && <RuleStateChip rule={row.planned[0]} state="planned" style={style} />}
-      {row.planned.length === 0 && row.ended[0] && <RuleStateChip rule={row.ended[0]} state="expired" style={style} />}
+      {planned && <RuleStateChip rule={planned} state="planned" style={style} isShort={isShort} />}
+      {!planned && ended && <RuleStateChip rule={ended} state="expired" style={style} />}
     </>
   );
 }

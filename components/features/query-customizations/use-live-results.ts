@@ -28,6 +28,11 @@ export type LiveList = {
   most: number;
 };
 
+/** Whether the loaded results are all there are. */
+export function isWhole(live: LiveList): boolean {
+  return live.loadMore === null && live.total <= live.items.length;
+}
+
 /** The results of both places. */
 export type LiveLists = { search: LiveList; autocomplete: LiveList };
 
