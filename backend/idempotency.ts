@@ -8,7 +8,7 @@ import { idempotencyKeys } from "./db/schema";
 // itself, so it exists exactly when the write does.
 
 /** For how long a key answers. */
-export const KEY_LIFE_MS = 24 * 3_600_000;
+const KEY_LIFE_MS = 24 * 3_600_000;
 
 const KEY = /^[A-Za-z0-9_-]{8,64}$/;
 

@@ -89,8 +89,10 @@ export function listen(
 /** Stops taking connections and ends when the last answer is out, at most `graceMs` later. */
 export async function closeServer(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+  // A connection that has just had its answer would otherwise be kept for the next request, which cannot come.
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
+  clearInterval(idle);
   clearTimeout(timer);
 }

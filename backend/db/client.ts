@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
@@ -36,6 +37,9 @@ const SLOT_MS = 10_000;
 const STATEMENT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const POOL_SIZE = 12;
+/** A store that answers at all does so sooner; one that is busy is trusted for so long. */
+const PATIENCE_MS = 80;
+const TRUST_MS = 30_000;
 const SOCKET_PATH_MAX = 100;
 /** One lock for everybody who migrates this database at the same time. */
 const MIGRATION_LOCK = 7_346_112;
@@ -64,7 +68,7 @@ export async function openDatabase(settings: DatabaseSettings, log: Log): Promis
         return run(tx);
       }),
     withSystem: (run) => inTransaction(pool, run),
-    isReady: () => isReady(pool),
+    isReady: readiness(pool),
     close: async () => {
       await pool.end();
       await place?.close();
@@ -115,13 +119,23 @@ async function rollBack(client: PoolClient): Promise<unknown> {
   }
 }
 
-async function isReady(pool: Pool): Promise<boolean> {
-  try {
-    await pool.query("select 1");
-    return true;
-  } catch {
-    return false;
-  }
+/**
+ * Whether the store answers. While its one lane is taken by a long statement, what it last said holds for a while, so
+ * that a busy store is not taken for a dead one.
+ */
+function readiness(pool: Pool): () => Promise<boolean> {
+  let answeredAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    const asked = pool.query("select 1").then(
+      () => {
+        answeredAt = performance.now();
+        return true;
+      },
+      () => false,
+    );
+    const patience = setTimeout(PATIENCE_MS).then(() => performance.now() - answeredAt < TRUST_MS || asked);
+    return Promise.race([asked, patience]);
+  };
 }
 
 async function upgrade(pool: Pool): Promise<void> {

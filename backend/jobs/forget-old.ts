@@ -10,7 +10,7 @@ const EVERY_MS = 15 * 60_000;
 const SESSION_KEPT_MS = 24 * 3_600_000;
 
 /** Removes what has run out: sessions, used links, idempotency keys. */
-export async function forgetOld(database: Database, now: Date): Promise<void> {
+async function forgetOld(database: Database, now: Date): Promise<void> {
   await database.withSystem(async (tx) => {
     await tx.delete(sessions).where(lt(sessions.expiresAt, new Date(now.getTime() - SESSION_KEPT_MS)));
     await tx.delete(usedLinks).where(lt(usedLinks.expiresAt, now));
