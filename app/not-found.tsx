@@ -8,7 +8,6 @@ export default async function NotFound() {
   const t = await getTranslations();
   return (
     <ScreenMessages of={["sign-in"]}>
-      <title>{`${t("notices.notFound.title")} - Vitrine`}</title>
       <WayInFrame title={t("notices.notFound.title")}>
         <p className="mb-6 max-w-[60ch]">{t("notices.absent.unknown")}</p>
         <p>

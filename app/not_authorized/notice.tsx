@@ -11,7 +11,6 @@ export async function NotAuthorizedNotice() {
   const present = await currentAccount(await currentAsking());
   return (
     <ScreenMessages of={["sign-in"]}>
-      <title>{`${t("title")} - Vitrine`}</title>
       <WayInFrame title={t("title")}>
         <p className="mb-3 max-w-[60ch]">
           {present === null ? t("plain") : t("text", { name: present.user.name, email: present.user.email })}

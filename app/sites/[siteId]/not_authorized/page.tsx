@@ -1,4 +1,10 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import SiteForbidden from "../forbidden";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("sign-in.notAuthorized"))("title") };
+}
 
 /**
  * Shown by middleware, with status 403, in place of a screen of this site that may not be opened. `forbidden()` alone
