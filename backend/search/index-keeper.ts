@@ -41,6 +41,13 @@ export class IndexKeeper {
     this.timer.unref();
   }
 
+  /** Starts the threads and brings every site's index to the catalogue's revision. */
+  async start(): Promise<void> {
+    this.searcher.start();
+    this.builder.start();
+    await this.follow();
+  }
+
   /** Brings every site's index to the catalogue's revision. */
   async follow(): Promise<void> {
     const sites = await this.sites();
@@ -71,14 +78,16 @@ export class IndexKeeper {
     }
   }
 
-  /** The catalogue of a site changed: brings its index there, by a build even where the revision stood still. */
+  /**
+   * The catalogue of a site changed: brings its index there. What was being built meanwhile may have read the catalogue
+   * before the change, so an index that seems current is built once more.
+   */
   async changed(siteId: string): Promise<void> {
-    const running = this.running.get(siteId);
-    await running?.catch(() => undefined);
+    await this.running.get(siteId)?.catch(() => undefined);
     const site = (await this.sites()).find((candidate) => candidate.siteId === siteId);
     if (site === undefined) return;
     const kept = this.kept.get(siteId);
-    if (kept !== undefined && running === undefined && this.isCurrent(site)) kept.revision = -1;
+    if (kept !== undefined && this.isCurrent(site)) kept.revision = -1;
     await this.bring(site);
   }
 

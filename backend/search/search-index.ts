@@ -47,8 +47,6 @@ export type SearchIndex = {
   formsOf(word: string): readonly number[];
   /** Goes through the items of a word in ascending order. */
   visit(word: number, visitor: PostingVisitor): void;
-  /** The words of an item's title in order, as numbers. */
-  titleOf(doc: number): Uint32Array;
   column(name: string): Column | null;
   readonly columnNames: readonly string[];
 };

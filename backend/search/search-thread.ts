@@ -23,6 +23,11 @@ export class SearchThread {
     });
   }
 
+  /** Starts the thread ahead of the first question. */
+  start(): void {
+    this.started();
+  }
+
   /** Ends the thread. */
   async close(): Promise<void> {
     const worker = this.worker;

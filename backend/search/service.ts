@@ -65,7 +65,7 @@ export function createSearchService(
       await keeper.changed(siteId);
       return { ms: Math.round(performance.now() - start) };
     },
-    ready: () => keeper.follow(),
+    ready: () => keeper.start(),
     close: () => keeper.close(),
   };
 }

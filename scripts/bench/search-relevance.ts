@@ -41,7 +41,6 @@ const BATCH = 1000;
 
 /** Where the judged catalogue is, or null when this checkout has none beside it. */
 export function judgedCatalogue(): string | null {
-  // biome-ignore lint/style/noProcessEnv: a script has no env file.
   const data = process.env.SHARED_DATA ?? resolve(fileURLToPath(import.meta.url), "../../../../shared/data");
   const folder = join(data, "icecat-electronics");
   return existsSync(join(folder, "products.jsonl.gz")) ? folder : null;
@@ -84,7 +83,6 @@ async function fillSite(database: Database, folder: string): Promise<number> {
     language: "en",
     baseUrl: "https://shop.example",
     mainType: "product",
-    catalogueRevision: 1,
   });
   let batch: (typeof catalogueItems.$inferInsert)[] = [];
   let count = 0;

@@ -62,11 +62,8 @@ export class IndexBuilder {
     const words = Dictionary.of([...this.ids.keys()]);
     const joined = this.joinedInTitles();
     const { postings, starts, frequencies } = this.writePostings(words, joined);
-    const renumbered = new Uint32Array(this.ids.size);
-    for (const [word, id] of this.ids) renumbered[id] = words.find(word);
     const groups = groupByStem(words, (word) => stem(word, this.language));
     const identities = TextPool.of(this.identities);
-    this.titleStarts.push(this.titles.length);
     return {
       size,
       language: this.language,
@@ -79,8 +76,6 @@ export class IndexBuilder {
       identities,
       identityTable: tableOf(identities),
       typeOf: this.typeOf.done(),
-      titles: this.titles.done().map((id) => renumbered[id] ?? 0),
-      titleStarts: this.titleStarts.done(),
       signals: {
         boost: Float32Array.from(this.boosts),
         availability: Uint8Array.from(this.availability),

@@ -19,8 +19,6 @@ export type IndexParts = {
   identities: TextPool;
   identityTable: Uint32Array;
   typeOf: Uint32Array;
-  titles: Uint32Array;
-  titleStarts: Uint32Array;
   signals: Signals;
   columns: Column[];
 };
@@ -56,12 +54,12 @@ export class CompactIndex implements SearchIndex {
 
   get bytes(): number {
     const { parts } = this;
-    const arrays = [parts.postings, parts.starts, parts.frequencies, parts.identityTable, parts.typeOf, parts.titles];
+    const arrays = [parts.postings, parts.starts, parts.frequencies, parts.identityTable, parts.typeOf];
     const pools = [parts.words.pool, parts.identities, parts.groups.stems.pool];
     const signals = Object.values(parts.signals);
     const columns = parts.columns.flatMap((column) => [column.docs, column.codes, column.numbers]);
     for (const column of parts.columns) if (column.texts !== null) pools.push(column.texts);
-    const all = [...arrays, parts.titleStarts, parts.groups.members, parts.groups.starts, ...signals, ...columns];
+    const all = [...arrays, parts.groups.members, parts.groups.starts, ...signals, ...columns];
     for (const pool of pools) all.push(pool.bytes, pool.starts);
     return all.reduce((sum, array) => sum + (array?.byteLength ?? 0), 0);
   }
@@ -113,11 +111,6 @@ export class CompactIndex implements SearchIndex {
       visitor(doc, IMPACTS[postings[at] ?? 0] ?? 0, postings[at + 1] ?? 0);
       at += 2;
     }
-  }
-
-  titleOf(doc: number): Uint32Array {
-    const { titles, titleStarts } = this.parts;
-    return titles.subarray(titleStarts[doc] ?? 0, titleStarts[doc + 1] ?? 0);
   }
 
   column(name: string): Column | null {

@@ -116,8 +116,6 @@ function headerOf(parts: IndexParts, revision: number, arrays: AnyArray[]): Head
       groupMembers: put(groups.members),
       identityTable: put(parts.identityTable),
       typeOf: put(parts.typeOf),
-      titles: put(parts.titles),
-      titleStarts: put(parts.titleStarts),
       boost: put(signals.boost),
       availability: put(signals.availability),
       introduced: put(signals.introduced),
@@ -156,8 +154,6 @@ function partsOf(header: Header, view: View): IndexParts {
     identities: pool(header.pools.identities),
     identityTable: u32("identityTable"),
     typeOf: u32("typeOf"),
-    titles: u32("titles"),
-    titleStarts: u32("titleStarts"),
     signals: {
       boost: section("boost") as Float32Array,
       availability: section("availability") as Uint8Array,

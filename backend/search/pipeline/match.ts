@@ -20,7 +20,7 @@ export type Matches = {
 
 const SATURATION = 1.2;
 /** A partial match must cover this much of the query's rarity. */
-const PARTIAL_SHARE = 0.4;
+const PARTIAL_SHARE = 0.5;
 /** A short word found in more of the items than this says nothing by itself ("for", "do", "na"). */
 const LIGHT_SHARE = 0.03;
 const LIGHT_LENGTH = 3;
@@ -89,7 +89,8 @@ function scoreTerm(index: SearchIndex, term: Term, bit: number, board: Board): n
       if (!isCorrection) exact[doc] = (exact[doc] ?? 0) | bit;
     });
   }
-  const rarity = rarityOf(index.size, count);
+  // A word that the catalogue does not know at all is dropped, and the others carry the query.
+  const rarity = count === 0 ? 0 : rarityOf(index.size, count);
   for (let at = 0; at < count; at += 1) {
     const doc = found[at] ?? 0;
     if (any[doc] === 0) touched[board.touchedCount++] = doc;

@@ -1,0 +1,65 @@
+import { IndexBuilder } from "@/backend/search/index/build-index";
+import { CompactIndex } from "@/backend/search/index/compact-index";
+import type { ListQuery, ListRule } from "@/backend/search/list-query";
+import { runList } from "@/backend/search/pipeline/run-list";
+import type { IndexedItem } from "@/backend/search/search-index";
+
+/** An item of a test's catalogue: a title, and what matters to the test. */
+export function anItem(
+  identity: string,
+  title: string,
+  attributes: Record<string, unknown> = {},
+  type = "item",
+): IndexedItem {
+  return { identity, type, title, attributes };
+}
+
+/** An index of some items. */
+export function indexOf(items: readonly IndexedItem[], language = "en"): CompactIndex {
+  const builder = new IndexBuilder(language);
+  for (const item of items) builder.add(item);
+  return new CompactIndex(builder.finish());
+}
+
+/** A list query with nothing special about it. */
+export function aQuery(text: string, over: Partial<ListQuery> = {}): ListQuery {
+  return {
+    place: "search",
+    text,
+    wordings: [],
+    types: null,
+    filters: { any: [], must: [], none: [] },
+    prefer: [],
+    sort: null,
+    rules: [],
+    at: Date.parse("2026-03-10T12:00:00Z"),
+    timeZone: "Europe/Prague",
+    offset: 0,
+    limit: 50,
+    facets: [],
+    isPrefix: false,
+    isExplained: false,
+    ...over,
+  };
+}
+
+/** A rule that acts always. */
+export function aListRule(over: Partial<ListRule> = {}): ListRule {
+  return {
+    ruleId: "r",
+    customizationId: "c",
+    item_url: "a",
+    type: "pin",
+    position: over.type === "hide" ? null : 1,
+    active_from: null,
+    active_to: null,
+    availability: "always",
+    placement: "both",
+    ...over,
+  };
+}
+
+/** Identities of the results of a search. */
+export function found(index: CompactIndex, text: string, over: Partial<ListQuery> = {}): string[] {
+  return runList(index, aQuery(text, over)).hits.map(({ identity }) => identity);
+}

@@ -1,0 +1,84 @@
+import { redirectOf } from "@/backend/search/pipeline/redirect";
+import { rewriteOf } from "@/backend/search/pipeline/rewrite";
+import { runList } from "@/backend/search/pipeline/run-list";
+import { expand } from "@/backend/search/pipeline/synonyms";
+import { conditionsOf, facetsOf, sortOf, storedTypes, typeCountsOf } from "@/backend/search/request";
+import { anItem, aQuery, indexOf } from "./catalogue";
+
+test("a redirect acts on the whole query, without case and diacritics; the last row wins", () => {
+  const redirects = [
+    { word: "stany", target: "https://shop.example/old" },
+    { word: "Stány", target: "https://shop.example/tents?a=1#top" },
+  ];
+  expect(redirectOf(redirects, " STANY ")).toBe("https://shop.example/tents?a=1&lb_redirected_from=+STANY+#top");
+  expect(redirectOf(redirects, "stany levne")).toBeNull();
+});
+
+test("a rewrite changes the query and says so", () => {
+  const rewrites = [
+    {
+      id: "7",
+      query: "tv",
+      replacement: "television",
+      filters: [],
+      isAdmitted: true,
+      message: "We call it television.",
+    },
+  ];
+  expect(rewriteOf(rewrites, "TV")).toEqual({
+    query: "television",
+    filters: [],
+    notice: { id: "7", original_query: "TV", admit_rewrite: true, message: "We call it television." },
+  });
+  expect(rewriteOf(rewrites, "radio")).toEqual({ query: "radio", filters: [], notice: null });
+});
+
+test("an alternate correction replaces, then synonyms widen", () => {
+  const synonyms = [
+    { kind: "alternate" as const, words: ["slepping bag", "sleeping bag"] },
+    { kind: "one_way" as const, words: ["bag", "sack"] },
+    { kind: "two_way" as const, words: ["warm", "hot"] },
+  ];
+  expect(expand(synonyms, "Warm slepping bag")).toEqual({
+    query: "warm sleeping bag",
+    wordings: ["warm sleeping sack", "hot sleeping bag"],
+    correctedQuery: "warm <strike>slepping bag</strike> <b>sleeping bag</b>",
+  });
+  expect(expand(synonyms, "sack").wordings).toEqual([]);
+});
+
+test("what a synonym finds stands behind what the query itself finds", () => {
+  const index = indexOf([anItem("b", "Trousers"), anItem("a", "Pants")]);
+  const { hits } = runList(index, aQuery("trousers", { wordings: ["pants"] }));
+  expect(hits.map(({ identity }) => identity)).toEqual(["b", "a"]);
+});
+
+test("conditions are read as they are written", () => {
+  const read = conditionsOf(["type:item", "category:A: b | c"], [], ["brand:X"]);
+  expect(read.types).toEqual(["item"]);
+  expect(read.filters).toEqual({
+    any: [{ key: "category", value: "A: b | c" }],
+    must: [],
+    none: [{ key: "brand", value: "X" }],
+  });
+  expect(() => conditionsOf(["nonsense"], [], [])).toThrow("invalid");
+});
+
+test("lists in parameters", () => {
+  expect(sortOf("price_amount:desc")).toEqual({ attribute: "price_amount", descending: true });
+  expect(() => sortOf("price_amount")).toThrow("invalid");
+  expect(facetsOf("brand:5, color")).toEqual([
+    { name: "brand", limit: 5 },
+    { name: "color", limit: 30 },
+  ]);
+  expect(typeCountsOf("item:6,category", 3, 10)).toEqual([
+    { type: "item", count: 6 },
+    { type: "category", count: 3 },
+  ]);
+});
+
+test("item and product are both the site's main type", () => {
+  expect(storedTypes("product", "item", ["item", "category"])).toEqual(["item"]);
+  expect(storedTypes("item", "product", ["product"])).toEqual(["product"]);
+  expect(storedTypes("category", "item", [])).toEqual(["category"]);
+});

@@ -1,0 +1,159 @@
+import fc from "fast-check";
+import type { ListRule } from "@/backend/search/list-query";
+import { runList } from "@/backend/search/pipeline/run-list";
+import { arrange, planOf } from "@/lib/domain/rule-evaluator";
+import { aListRule, anItem, aQuery, found, indexOf } from "./catalogue";
+
+const identities = ["a", "b", "c", "d", "e", "f", "g", "h"];
+const shop = indexOf([
+  ...identities.map((identity, at) =>
+    anItem(identity, at < 6 ? `Lamp ${identity}` : "Vase", {
+      availability: at % 3 === 2 ? 0 : 1,
+      price_amount: at,
+      color: at % 2 === 0 ? "red" : "blue",
+    }),
+  ),
+  anItem("z", "Lamp of another kind", {}, "article"),
+]);
+const isAvailable = (identity: string): boolean =>
+  identities.indexOf(identity) % 3 !== 2 && identities.includes(identity);
+const lamp = { types: ["item"] };
+
+const pin = (item_url: string, position: number, over: Partial<ListRule> = {}) =>
+  aListRule({ item_url, position, ...over });
+const hide = (item_url: string, over: Partial<ListRule> = {}) =>
+  aListRule({ item_url, type: "hide", position: null, ...over });
+
+test("a pin stands at its position and one past the end at the end", () => {
+  expect(found(shop, "lamp", lamp)).toEqual(["a", "b", "d", "e", "c", "f"]);
+  expect(found(shop, "lamp", { ...lamp, rules: [pin("e", 1)] })).toEqual(["e", "a", "b", "d", "c", "f"]);
+  expect(found(shop, "lamp", { ...lamp, rules: [pin("a", 99)] })).toEqual(["b", "d", "e", "c", "f", "a"]);
+});
+
+test("a pinned item need not match, but passes type and filters and counts", () => {
+  const answer = runList(
+    shop,
+    aQuery("lamp", { ...lamp, rules: [pin("g", 2)], facets: [{ name: "color", limit: 9 }] }),
+  );
+  expect(answer.hits.map(({ identity }) => identity)).toEqual(["a", "g", "b", "d", "e", "c", "f"]);
+  expect(answer.hits[1]?.tier).toBe("none");
+  expect(answer.total).toBe(7);
+  expect(answer.facets[0]?.values).toEqual([
+    { value: "red", hits_count: 4 },
+    { value: "blue", hits_count: 3 },
+  ]);
+  expect(found(shop, "lamp", { ...lamp, rules: [pin("z", 1)] })).not.toContain("z");
+  const filters = { any: [{ key: "color", value: "blue" }], must: [], none: [] };
+  expect(found(shop, "lamp", { ...lamp, filters, rules: [pin("a", 1)] })).toEqual(["b", "d", "f"]);
+});
+
+test("an unavailable item is skipped when its rule says so; the others keep their positions", () => {
+  const rules = [pin("c", 1, { availability: "if_available" }), pin("e", 2)];
+  expect(found(shop, "lamp", { ...lamp, rules })).toEqual(["a", "e", "b", "d", "c", "f"]);
+  expect(found(shop, "lamp", { ...lamp, rules: [pin("c", 1)] })[0]).toBe("c");
+});
+
+test("hidden items are neither shown nor counted", () => {
+  const answer = runList(shop, aQuery("lamp", { ...lamp, rules: [hide("a")], facets: [{ name: "color", limit: 9 }] }));
+  expect(answer.hits.map(({ identity }) => identity)).toEqual(["b", "d", "e", "c", "f"]);
+  expect(answer.total).toBe(5);
+  expect(answer.tierCounts).toEqual([5, 0, 0]);
+  expect(answer.facets[0]?.values).toContainEqual({ value: "red", hits_count: 2 });
+});
+
+test("an explicit sort switches pins off; hides stay", () => {
+  const sort = { attribute: "price_amount", descending: true };
+  expect(found(shop, "lamp", { ...lamp, sort, rules: [pin("a", 1), hide("d")] })).toEqual(["f", "e", "c", "b", "a"]);
+});
+
+test("a rule acts in its place and in its time only", () => {
+  const at = Date.parse("2026-03-10T12:00:00Z");
+  const rule = pin("e", 1, {
+    placement: "autocomplete",
+    active_from: "2026-03-10T12:00:00Z",
+    active_to: "2026-03-10T13:00:00Z",
+  });
+  expect(found(shop, "lamp", { ...lamp, rules: [rule], at })[0]).toBe("a");
+  expect(found(shop, "lamp", { ...lamp, rules: [rule], at, place: "autocomplete" })[0]).toBe("e");
+  expect(found(shop, "lamp", { ...lamp, rules: [rule], at: at - 1, place: "autocomplete" })[0]).toBe("a");
+  expect(found(shop, "lamp", { ...lamp, rules: [rule], at: at + 3_600_000, place: "autocomplete" })[0]).toBe("a");
+});
+
+test("an explanation says where the item would stand without rules, hidden ones included", () => {
+  const rules = [pin("e", 1), pin("h", 2), hide("a")];
+  const { hits } = runList(shop, aQuery("lamp", { ...lamp, rules, isExplained: true }));
+  expect(hits.map(({ identity, organicPosition }) => [identity, organicPosition])).toEqual([
+    ["e", 4],
+    ["h", null],
+    ["b", 2],
+    ["d", 3],
+    ["c", 5],
+    ["f", 6],
+  ]);
+  expect(hits[0]?.rule).toEqual({ ruleId: "r", customizationId: "c", position: 1 });
+});
+
+const boundary = fc.constantFrom(
+  null,
+  "2026-03-01T00:00:00Z",
+  "2026-03-10T12:00:00Z",
+  "2026-03-10",
+  "2026-03-29T00:30:00Z",
+);
+const anyRule = fc
+  .record({
+    item_url: fc.constantFrom(...identities, "z", "unknown"),
+    type: fc.constantFrom("pin" as const, "pin" as const, "hide" as const),
+    position: fc.integer({ min: 1, max: 10 }),
+    active_from: boundary,
+    active_to: boundary,
+    availability: fc.constantFrom("always" as const, "if_available" as const),
+    placement: fc.constantFrom("both" as const, "search" as const, "autocomplete" as const),
+  })
+  .map((rule) => aListRule({ ...rule, position: rule.type === "pin" ? rule.position : null }));
+const anyMoment = fc.constantFrom(
+  "2026-02-01T00:00:00Z",
+  "2026-03-10T12:00:30Z",
+  "2026-03-10T23:30:00Z",
+  "2026-04-01T00:00:00Z",
+);
+const anyPlace = fc.constantFrom("search" as const, "autocomplete" as const);
+
+test("the engine arranges every list as the domain's evaluator does", () => {
+  fc.assert(
+    fc.property(fc.array(anyRule, { maxLength: 10 }), anyMoment, anyPlace, (rules, moment, place) => {
+      const at = Date.parse(moment);
+      const organic = found(shop, "lamp", { ...lamp, at, place }).map((url) => ({ url }));
+      const plan = planOf(rules, { at, place, timeZone: "Europe/Prague" }, isAvailable);
+      const canShow = (url: string) => (identities.includes(url) ? { url } : undefined);
+      const expected = arrange(organic, plan, canShow).map(({ item }) => item.url);
+      expect(found(shop, "lamp", { ...lamp, rules, at, place })).toEqual(expected);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("pages put together are the whole list", () => {
+  fc.assert(
+    fc.property(fc.array(anyRule, { maxLength: 10 }), fc.integer({ min: 1, max: 5 }), (rules, size) => {
+      const whole = found(shop, "lamp", { ...lamp, rules });
+      const pages: string[] = [];
+      for (let offset = 0; offset < whole.length + size; offset += size) {
+        pages.push(...found(shop, "lamp", { ...lamp, rules, offset, limit: size }));
+      }
+      expect(pages).toEqual(whole);
+      expect(runList(shop, aQuery("lamp", { ...lamp, rules, limit: 1 })).total).toBe(whole.length);
+    }),
+  );
+});
+
+test("a page of a long list is the same as that part of the whole list", () => {
+  const many = indexOf(
+    Array.from({ length: 3000 }, (_, at) => anItem(`i${at}`, `Lamp ${at % 7 === 0 ? "lamp" : ""}`, { boost: at % 3 })),
+  );
+  const whole = found(many, "lamp", { limit: 3000 });
+  expect(new Set(whole).size).toBe(3000);
+  for (const offset of [0, 10, 500, 2990]) {
+    expect(found(many, "lamp", { offset, limit: 10 })).toEqual(whole.slice(offset, offset + 10));
+  }
+});

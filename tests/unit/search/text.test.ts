@@ -1,0 +1,78 @@
+import { highlight } from "@/backend/search/highlight";
+import { fieldOf } from "@/backend/search/text/fields";
+import { stem } from "@/backend/search/text/stem";
+import { codeParts, indexWordsOf, tokensOf } from "@/backend/search/text/tokens";
+
+const wordsOf = (text: string): string[] => indexWordsOf(tokensOf(text));
+
+test.each([
+  ["Žluťoučký KŮŇ", ["zlutoucky", "kun"]],
+  ["Łóżko dziecięce", ["lozko", "dzieciece"]],
+  ["Brother TN-2110", ["brother", "tn", "2110", "tn2110"]],
+  ["HP dv7-1211ea", ["hp", "dv7", "1211ea", "dv71211ea"]],
+  ["500 GB disk", ["500", "gb", "disk", "500gb"]],
+  ['15,6" display', ["15.6", "display"]],
+  ["women's shoes", ["women", "shoes"]],
+  ["a , b", ["a", "b"]],
+  ["", []],
+])("the words of %j", (text, words) => {
+  expect(wordsOf(text)).toEqual(words);
+});
+
+test("a word of a thousand letters is not indexed", () => {
+  expect(wordsOf(`${"x".repeat(1000)} lamp`)).toEqual(["lamp"]);
+});
+
+test("a code is cut where letters meet digits", () => {
+  expect(codeParts("iphone11")).toEqual(["iphone", "11"]);
+});
+
+test.each([
+  ["en", ["laptop", "laptops"]],
+  ["en", ["battery", "batteries"]],
+  ["en", ["watch", "watches"]],
+  ["en", ["case", "cases"]],
+  ["cs", ["batoh", "batohy", "batohu", "batohem", "batozich".replace("z", "h")]],
+  ["cs", ["hracka", "hracky", "hracek", "hrackami"]],
+  ["cs", ["cerveny", "cervena", "cerveneho", "cervenych"]],
+  ["sk", ["topanka", "topanky", "topanok", "topankami"]],
+  ["sk", ["stan", "stany", "stanov", "stanom"]],
+  ["pl", ["plecak", "plecaki", "plecakow", "plecakiem"]],
+  ["pl", ["torebka", "torebki", "torebek"]],
+])("%s: %j have one stem", (language, words) => {
+  expect(new Set(words.map((word) => stem(word, language))).size).toBe(1);
+});
+
+test.each(["bus", "glass", "usb", "ios", "basis", "tn2110"])("%s is its own stem in English", (word) => {
+  expect(stem(word, "en")).toBe(word);
+});
+
+test("a language without rules keeps its words", () => {
+  expect(stem("lampen", "de")).toBe("lampen");
+});
+
+test.each([
+  ["title", "title"],
+  ["category", "category"],
+  ["attr_t_product_type", "category"],
+  ["supplier", "brand"],
+  ["product_code", "code"],
+  ["short_description", "description"],
+  ["material", "other"],
+  ["image_link", null],
+  ["img_500x500", null],
+  ["price_old", null],
+])("the attribute %s is %s", (attribute, field) => {
+  expect(fieldOf(attribute)).toBe(field);
+});
+
+test("matching words of a title are marked and everything else is escaped", () => {
+  const marks = { words: new Set(["tent", "kun"]), prefix: null };
+  expect(highlight('<b> Ridge Tent & "Kůň"', marks)).toBe(
+    "&lt;b&gt; Ridge <em>Tent</em> &amp; &quot;<em>Kůň</em>&quot;",
+  );
+});
+
+test("of an unfinished word only the typed beginning is marked", () => {
+  expect(highlight("Tent", { words: new Set(), prefix: "ten" })).toBe("<em>Ten</em>t");
+});
