@@ -2,13 +2,41 @@
 
 import { CalendarDays } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Icon } from "./icon";
+import { notify } from "./notification-store";
 import { Spinner } from "./spinner";
 import { useAnchored } from "./use-anchored";
 import { useDismiss } from "./use-dismiss";
 
-const Calendar = lazy(async () => ({ default: (await import("./calendar")).Calendar }));
+type Month = typeof import("./calendar").Calendar;
+
+/** The month's code, asked for on the first opening; null until it is there. A failure is said, and the next opening asks again. */
+function useMonth(isWanted: boolean, onFailed: () => void): Month | null {
+  const [month, setMonth] = useState<{ Month: Month } | null>(null);
+  const failed = useEffectEvent(onFailed);
+  useEffect(() => {
+    if (!isWanted) return;
+    let isCurrent = true;
+    import("./calendar").then(
+      (code) => isCurrent && setMonth({ Month: code.Calendar }),
+      () => isCurrent && failed(),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isWanted]);
+  return month?.Month ?? null;
+}
+
+function onEscape(close: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  };
+}
 
 /** A button that opens a month beside a date field; the month's code is loaded on the first opening. */
 export function CalendarButton({
@@ -26,15 +54,13 @@ export function CalendarButton({
   const part = useRef<HTMLDivElement>(null);
   useAnchored(isOpen, button, part, { side: "below", align: "end" });
   useDismiss(isOpen, [button, part], () => setOpen(false));
+  const Calendar = useMonth(isOpen, () => {
+    setOpen(false);
+    notify({ kind: "bad", text: t("calendarFailed") });
+  });
   function close() {
     setOpen(false);
     button.current?.focus();
-  }
-  function key(event: KeyboardEvent) {
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    event.stopPropagation();
-    close();
   }
   function pick(date: string) {
     onPick(date);
@@ -59,12 +85,10 @@ export function CalendarButton({
           role="dialog"
           aria-label={t("calendarOf", { label })}
           popover="manual"
-          onKeyDown={key}
+          onKeyDown={onEscape(close)}
           className="appear fixed z-(--z-pop) min-h-[20rem] min-w-[18rem] rounded-box border border-line bg-raised shadow-raised"
         >
-          <Suspense fallback={<Loading />}>
-            <Calendar label={label} value={value} onPick={pick} />
-          </Suspense>
+          {Calendar ? <Calendar label={label} value={value} onPick={pick} /> : <Loading />}
         </div>
       )}
     </>
