@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readEnv } from "@/backend/env";
+import { readSettings } from "@/lib/server/env";
+
+const ROOT = join(__dirname, "../..");
+const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+
+/** What the launcher and its preload alone read. */
+const LAUNCHER = ["HOST", "TRUST_PROXY"];
+
+const example = new Map(
+  [...read(".env.example").matchAll(/^([A-Z][A-Z_]*)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
+);
+
+/** Names of the settings in the schema of an env.ts file. */
+function settingsIn(path: string): string[] {
+  const schema = /const schema = z\.object\(\{\n([\s\S]*?)\n\}\);/.exec(read(path))?.[1] ?? "";
+  return [...schema.matchAll(/^ {2}([A-Z][A-Z_]*):/gm)].map(([, name = ""]) => name);
+}
+
+const web = settingsIn("lib/server/env.ts");
+const backend = settingsIn("backend/env.ts");
+
+test("the example names every setting of both processes, once, and no other", () => {
+  expect(web.length).toBeGreaterThan(10);
+  expect(backend.length).toBeGreaterThan(15);
+  expect([...example.keys()].sort()).toEqual([...new Set([...web, ...backend, ...LAUNCHER])].sort());
+});
+
+test("each setting of the example stands there once and has a comment above its group", () => {
+  const lines = read(".env.example").split("\n");
+  const names = lines.filter((line) => /^[A-Z]/.test(line)).map((line) => line.split("=")[0]);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test("the example is what both processes take by default", () => {
+  const SECRETS = `1:${"0123456789abcdef".repeat(4)}`;
+  const given = { ...Object.fromEntries(example), SECRETS };
+  expect(readEnv(given)).toEqual({ ...readEnv({ SECRETS }), ...sameAs(readEnv(given), ["SEARCH_URL", "SHOP_URL"]) });
+  const optional = ["PUBLIC_URL", "SHOP_URL"];
+  expect(readSettings(given)).toEqual({ ...readSettings({ SECRETS }), ...sameAs(readSettings(given), optional) });
+});
+
+/** Settings without a default of their own, whose example is the address that the launcher gives them. */
+function sameAs(settings: object, names: string[]): object {
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => names.includes(name)));
+}

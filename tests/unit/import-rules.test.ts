@@ -1,0 +1,92 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+// Each import rule is broken once, in a made-up tree: a rule that catches nothing would look just like a clean project.
+
+const ROOT = join(__dirname, "../..");
+const CLI = join(ROOT, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
+
+/** By rule: the file that breaks it, and what it imports. */
+const BREACHES: Record<string, [file: string, imported: string]> = {
+  "no-circular": ["lib/domain/a.ts", "./b"],
+  "no-unresolvable": ["lib/domain/c.ts", "./nowhere"],
+  "no-test-code-in-product": ["lib/server/from-tests.ts", "@/tests/support/thing"],
+  "http-is-the-leaf": ["lib/http/up.ts", "@/lib/contract/thing"],
+  "contract-knows-http": ["lib/contract/up.ts", "@/lib/domain/thing"],
+  "contract-only-zod": ["lib/contract/dates.ts", "date-fns"],
+  "domain-is-pure": ["lib/domain/up.ts", "@/lib/client/thing"],
+  "domain-only-date-fns": ["lib/domain/node.ts", "node:fs"],
+  "browser-side": ["lib/client/up.ts", "@/lib/server/thing"],
+  "server-side": ["lib/server/across.ts", "@/lib/client/thing"],
+  texts: ["lib/i18n/up.ts", "@/lib/http/thing"],
+  "ui-knows-no-feature": ["components/ui/up.tsx", "@/lib/client/thing"],
+  "shell-knows-no-feature": ["components/shell/up.tsx", "@/components/features/one/thing"],
+  "feature-ui": ["components/features/one/up.tsx", "@/lib/server/thing"],
+  "features-do-not-meet": ["components/features/two/across.tsx", "@/components/features/one/thing"],
+  "kit-imports-react-aria": ["components/features/one/raw.tsx", "react-aria-components"],
+  "api-routes-are-thin": ["app/api/route.ts", "@/lib/domain/thing"],
+  "pages-compose": ["app/page.tsx", "@/backend/features/one"],
+  "backend-stands-alone": ["backend/up.ts", "@/lib/server/thing"],
+  "backend-without-next": ["backend/web.ts", "next"],
+  "backend-features-do-not-meet": ["backend/features/two.ts", "@/backend/features/one"],
+  "middleware-is-small": ["middleware.ts", "@/lib/server/thing"],
+};
+
+const THINGS = [
+  ...["client", "contract", "domain", "http", "server"].map((part) => `lib/${part}/thing.ts`),
+  ...["tests/support/thing.ts", "components/features/one/thing.tsx", "backend/features/one.ts"],
+];
+
+type Violation = { rule: { name: string }; from: string };
+
+let folder = "";
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+function cruise(): Violation[] {
+  const parts = ["app", "backend", "components", "lib", "middleware.ts"];
+  const args = [CLI, "--config", ".dependency-cruiser.mjs", "--output-type", "json", ...parts];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8", maxBuffer: 2 ** 26 });
+  if (stdout === "") throw new Error(stderr);
+  return (JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary.violations;
+}
+
+beforeAll(() => {
+  mkdirSync(join(ROOT, "tmp"), { recursive: true });
+  folder = mkdtempSync(join(ROOT, "tmp/import-rules-"));
+  cpSync(join(ROOT, ".dependency-cruiser.mjs"), join(folder, ".dependency-cruiser.mjs"));
+  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
+  write("package.json", JSON.stringify({ type: "module", dependencies: {} }));
+  write("tsconfig.json", JSON.stringify({ compilerOptions: { paths: { "@/*": ["./*"] } } }));
+  for (const path of THINGS) write(path, "export const thing = 1;\n");
+  write("lib/domain/b.ts", 'import "./a";\nexport const thing = 1;\n');
+  for (const [file, imported] of Object.values(BREACHES))
+    write(file, `import "${imported}";\nexport const thing = 1;\n`);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("each rule is broken once here and caught where it is broken", () => {
+  const caught = new Map<string, string[]>();
+  for (const { rule, from } of cruise()) caught.set(rule.name, [...(caught.get(rule.name) ?? []), from]);
+  for (const [rule, [file]] of Object.entries(BREACHES)) {
+    expect({ rule, caughtIn: caught.get(rule) ?? [] }).toEqual({ rule, caughtIn: expect.arrayContaining([file]) });
+  }
+});
+
+test("no rule is left without a breach", async () => {
+  const list = spawnSync(
+    process.execPath,
+    [
+      "--input-type=module",
+      "-e",
+      'const c = await import("./.dependency-cruiser.mjs"); console.log(c.default.forbidden.map((rule) => rule.name).join())',
+    ],
+    { cwd: ROOT, encoding: "utf8" },
+  );
+  expect(Object.keys(BREACHES).sort()).toEqual(list.stdout.trim().split(",").sort());
+});

@@ -1,0 +1,126 @@
+import type { Locale } from "@/lib/contract/who";
+import cs from "@/messages/cs.json";
+import en from "@/messages/en.json";
+import pl from "@/messages/pl.json";
+import sk from "@/messages/sk.json";
+import { argumentsOf } from "@/tests/support/icu";
+
+const files: Record<Locale, object> = { en, cs, sk, pl };
+const BRANCHES: Record<Locale, string[]> = {
+  en: ["one", "other"],
+  cs: ["one", "few", "many", "other"],
+  sk: ["one", "few", "many", "other"],
+  pl: ["one", "few", "many", "other"],
+};
+
+/** Texts by dotted key. */
+function textsOf(messages: object, prefix = ""): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [name, value] of Object.entries(messages)) {
+    const key = prefix === "" ? name : `${prefix}.${name}`;
+    if (typeof value === "string") found.set(key, value);
+    else for (const [inner, text] of textsOf(value as object, key)) found.set(inner, text);
+  }
+  return found;
+}
+
+const texts = Object.fromEntries(Object.entries(files).map(([locale, file]) => [locale, textsOf(file)]));
+const english = textsOf(en);
+const LOCALES = Object.keys(files) as Locale[];
+const OTHERS = LOCALES.filter((locale) => locale !== "en");
+
+/** The arguments of a text as a sorted list of "name: type". */
+function signatureOf(text: string): string[] {
+  return [...new Set(argumentsOf(text).map(({ name, type }) => `${name}: ${type}`))].sort();
+}
+
+test.each(OTHERS)("%s has exactly the keys of English", (locale) => {
+  expect([...(texts[locale]?.keys() ?? [])].sort()).toEqual([...english.keys()].sort());
+});
+
+test.each(LOCALES)("no text of %s is empty or padded with blanks", (locale) => {
+  const poor = [...(texts[locale] ?? [])].filter(([, text]) => text.trim() === "" || text !== text.trim());
+  expect(poor).toEqual([]);
+});
+
+test.each(OTHERS)("each text of %s takes the arguments of the English one", (locale) => {
+  const wrong = [...english].flatMap(([key, text]) => {
+    const other = texts[locale]?.get(key);
+    if (other === undefined) return [];
+    const [wanted, got] = [signatureOf(text), signatureOf(other)];
+    // A language may add a plural where English needs none, but of an argument that English has too.
+    const names = (list: string[]): string[] => list.map((entry) => entry.split(":")[0] ?? "");
+    const isSame = names(wanted).every((name) => names(got).includes(name));
+    const isKnown = names(got).every((name) => names(wanted).includes(name));
+    return isSame && isKnown ? [] : [{ key, wanted, got }];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test.each(LOCALES)("each plural of %s has the branches its language needs", (locale) => {
+  const wrong = [...(texts[locale] ?? [])].flatMap(([key, text]) =>
+    argumentsOf(text)
+      .filter(({ type }) => type === "plural")
+      .flatMap(({ branches }) => BRANCHES[locale].filter((name) => !branches.has(name)))
+      .map((name) => `${key} lacks ${name}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test.each(LOCALES)("each choice of %s has a branch for the rest, and no empty branch", (locale) => {
+  const wrong = [...(texts[locale] ?? [])].flatMap(([key, text]) =>
+    argumentsOf(text)
+      .filter(({ branches }) => branches.size > 0)
+      .filter(({ branches }) => !branches.has("other") || [...branches.values()].some((inner) => inner.trim() === ""))
+      .map(() => key),
+  );
+  expect(wrong).toEqual([]);
+});
+
+// A text may be the same in two languages; a whole namespace left in English is not translated.
+test.each(OTHERS)("%s is translated", (locale) => {
+  const same = [...english].filter(([key, text]) => text.length > 24 && texts[locale]?.get(key) === text);
+  expect(same).toEqual([]);
+});
+
+// The specification's own sentences, verbatim (spec 4, 5 and 8).
+const VERBATIM: Record<string, string> = {
+  "errors.default": "Something went wrong",
+  "errors.invalid": "Some data are not valid",
+  "query-customizations.errors.active_from_not_date": "Active from must be a date.",
+  "query-customizations.errors.active_to_not_date": "Active to must be a date.",
+  "query-customizations.errors.pin_and_hide": "Cannot block and pin an item for one query at the same time.",
+  "query-customizations.errors.position_occupied": "Chosen position already occupied in the selected active range.",
+  "query-customizations.errors.item_url_empty": "Item URL cannot be empty.",
+  "query-customizations.errors.position_not_positive": "Position must be a number greater than 0.",
+  "query-customizations.errors.query_empty": "Query cannot be empty.",
+  "query-customizations.errors.position_empty": "Results position cannot be empty.",
+  "query-customizations.errors.item_already_set":
+    "Item already blocked or already set for this query in the active range.",
+  "query-customizations.errors.type_empty": "Type cannot be empty.",
+  "query-customizations.errors.default": "Something went wrong",
+  "query-customizations.errors.loading": "Error loading queries",
+  "query-customizations.delete.notFound": "Delete failed - query not found",
+  "query-customizations.mode.changed": "Mode changed",
+};
+
+test.each(Object.entries(VERBATIM))("%s is the sentence of the specification", (key, sentence) => {
+  expect(english.get(key)).toBe(sentence);
+});
+
+test("the ten sections of the menu are named as in the specification", () => {
+  expect(Object.values(en.menu.sections).sort()).toEqual(
+    [
+      "A/B tests",
+      "Shopping Assistant",
+      "Catalog",
+      "Configurations",
+      "Dashboards",
+      "Help",
+      "Product Listing",
+      "Recommendations",
+      "Search",
+      "General Settings",
+    ].sort(),
+  );
+});

@@ -1,0 +1,109 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const ROOT = join(__dirname, "../..");
+
+type Manifest = Record<"dependencies" | "devDependencies" | "scripts", Record<string, string>>;
+const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Manifest;
+const packages: Record<string, string> = { ...manifest.dependencies, ...manifest.devDependencies };
+
+// What the product is built on, by decision (design of libraries, 1.1 and 1.2).
+const REQUIRED = [
+  "next",
+  "react",
+  "react-dom",
+  "typescript",
+  "next-intl",
+  "@tanstack/react-query",
+  "zod",
+  "iron-session",
+  "date-fns",
+  "papaparse",
+  "exceljs",
+  "chart.js",
+  "react-chartjs-2",
+  "jest",
+  "@playwright/test",
+] as const;
+
+/** Required packages that no source imports, each with the reason. A later part that imports one takes it off here. */
+const NOT_IMPORTED: Partial<Record<(typeof REQUIRED)[number], string>> = {
+  "react-dom": "Next renders with it; no source of ours calls it.",
+  jest: "The test runner; its globals need no import.",
+  exceljs: "Writes the XLSX exports of the statistics screens.",
+  "chart.js": "Draws the charts of the statistics screens.",
+  "react-chartjs-2": "Wraps chart.js for the statistics screens.",
+};
+
+const TOP_LEVEL = [
+  "package.json",
+  "tsconfig.json",
+  "next.config.mjs",
+  "middleware.ts",
+  "app",
+  "components",
+  "lib",
+  "messages",
+  "tests",
+  "e2e",
+  ".env.example",
+];
+
+function sources(): string {
+  const folders = ["app", "backend", "components", "e2e", "lib", "scripts"];
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.(tsx?|mjs)$/.test(name))
+      .map((name) => join(folder, name)),
+  );
+  return [...files, "next.config.mjs", "middleware.ts", "playwright.config.ts", "types.d.ts"]
+    .filter((path) => existsSync(join(ROOT, path)))
+    .map((path) => readFileSync(join(ROOT, path), "utf8"))
+    .join("\n");
+}
+
+const text = sources();
+
+function isImported(name: string): boolean {
+  const escaped = name.replaceAll(/[/.-]/g, "\\$&");
+  return new RegExp(`(from|import\\(|import)\\s*["']${escaped}(/[^"']*)?["']`).test(text);
+}
+
+test("there are fifteen required packages and eleven top-level entries", () => {
+  expect([new Set(REQUIRED).size, new Set(TOP_LEVEL).size]).toEqual([15, 11]);
+});
+
+test.each(REQUIRED)("%s is required, at one exact version", (name) => {
+  expect(packages[name]).toMatch(/^\d+\.\d+\.\d+$/);
+});
+
+test.each(REQUIRED)("%s is used, or its reason is written down", (name) => {
+  expect({ name, isUsed: isImported(name) || NOT_IMPORTED[name] !== undefined }).toEqual({ name, isUsed: true });
+});
+
+test("no reason outlives its cause: what is listed as not imported is not imported", () => {
+  expect(Object.keys(NOT_IMPORTED).filter(isImported)).toEqual([]);
+});
+
+test.each(TOP_LEVEL)("%s is at the top", (name) => {
+  expect(readdirSync(ROOT)).toContain(name);
+});
+
+test("every package has one exact version", () => {
+  expect(Object.entries(packages).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+});
+
+test("every script of package.json runs a file that is there", () => {
+  const missing = Object.values(manifest.scripts)
+    .map((command) => /^node (\S+)/.exec(command)?.[1])
+    .filter((file) => file !== undefined && !existsSync(join(ROOT, file)));
+  expect(missing).toEqual([]);
+});
+
+test("the lock holds the binaries of every platform, or npm ci refuses it elsewhere", () => {
+  type Entry = { optionalDependencies?: Record<string, string> };
+  const lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as { packages: Record<string, Entry> };
+  const locked = new Set(Object.keys(lock.packages).map((path) => path.replace(/^.*node_modules\//, "")));
+  const wanted = Object.values(lock.packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
+  expect(wanted.filter((name) => !locked.has(name))).toEqual([]);
+});
