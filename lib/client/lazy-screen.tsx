@@ -1,44 +1,120 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Component, type ComponentType, type ReactNode, Suspense, use, useState } from "react";
+import {
+  Component,
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { SCREEN_SCRIPT_MS } from "@/lib/domain/limits";
 import { ApiError } from "@/lib/http/api-error";
 import { reloadKeepingWork } from "./unsaved-guard";
 
-// Screens load lazily, by name, through this one loader (spec 2). The server draws them at once; in the browser what the
-// server drew stays until the script is there. A script that fails or takes 120 s is a chunk_load_error (spec 8).
+// Screens load lazily, by name, through this one loader (spec 2). A script that fails or takes 120 s is a
+// chunk_load_error (spec 8). What the server drew stands in no Suspense boundary: React sends a large one hidden and lets
+// a script show it, so that without JavaScript there would be nothing (ux U10). In the browser the page waits a moment for
+// the script and takes over what is there; when it is late, the shell goes on and the server's rows stay until it comes.
+
+/** How long the rest of the page waits for the script of a screen that the server drew. */
+const TAKE_OVER_MS = 2_000;
 
 type Loader<P> = () => Promise<ComponentType<P>>;
 
-type Screen<P> = { name: string; component: Promise<ComponentType<P>> | null; load: Loader<P> };
+type Screen<P> = {
+  name: string;
+  load: Loader<P>;
+  component: Promise<ComponentType<P>> | null;
+  /** The component when it came in time, else null; never rejected. */
+  inTime: Promise<ComponentType<P> | null> | null;
+};
+
+type ScreenProps<P> = { screen: Screen<P>; props: P };
 
 /** A screen by name. `load` imports its component: `() => import("./x-screen").then((file) => file.XScreen)`. */
 export function lazyScreen<P extends object>(name: string, load: Loader<P>): ComponentType<P> {
-  const screen: Screen<P> = { name, component: null, load };
+  const screen: Screen<P> = { name, load, component: null, inTime: null };
   // Asked for as soon as it is known that the page has it, not only when the page draws it.
   startLoading(screen).catch(() => undefined);
   return (props) => <LazyScreen screen={screen} props={props} />;
 }
 
-function LazyScreen<P extends object>({ screen, props }: { screen: Screen<P>; props: P }) {
+function LazyScreen<P extends object>({ screen, props }: ScreenProps<P>) {
+  const isTakenOver = useSyncExternalStore(neverChanges, isFalse, isTrue);
+  const [isServed, setServed] = useState(isTakenOver);
   const [attempt, setAttempt] = useState(0);
   const again = () => {
     screen.component = null;
+    setServed(false);
     setAttempt(attempt + 1);
   };
   return (
     <ScreenBoundary key={attempt} name={screen.name} onRetry={again}>
-      <Suspense fallback={<ScreenWait />}>
-        <LoadedScreen screen={screen} props={props} />
-      </Suspense>
+      {isServed ? <ServedScreen screen={screen} props={props} /> : <FreshScreen screen={screen} props={props} />}
     </ScreenBoundary>
   );
 }
 
-function LoadedScreen<P extends object>({ screen, props }: { screen: Screen<P>; props: P }) {
+/** A screen that the server draws and the browser takes over. */
+function ServedScreen<P extends object>({ screen, props }: ScreenProps<P>) {
+  const Served = use(typeof window === "undefined" ? startLoading(screen) : waitBriefly(screen));
+  if (Served === null) return <LateScreen screen={screen} props={props} />;
+  return (
+    <div data-screen={screen.name}>
+      <Served {...props} />
+    </div>
+  );
+}
+
+/** Leaves what the server drew untouched until the script has come, or is known not to come. */
+function LateScreen<P extends object>({ screen, props }: ScreenProps<P>) {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const settle = () => setSettled(true);
+    startLoading(screen).then(settle, settle);
+  }, [screen]);
+  if (isSettled) return <FreshScreen screen={screen} props={props} />;
+  return (
+    <div
+      data-screen={screen.name}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is written; React leaves the children alone.
+      dangerouslySetInnerHTML={UNTOUCHED}
+    />
+  );
+}
+
+/** A screen that only the browser draws. */
+function FreshScreen<P extends object>({ screen, props }: ScreenProps<P>) {
+  return (
+    <div key="fresh" data-screen={screen.name}>
+      <Suspense fallback={<ScreenWait />}>
+        <LoadedScreen screen={screen} props={props} />
+      </Suspense>
+    </div>
+  );
+}
+
+function LoadedScreen<P extends object>({ screen, props }: ScreenProps<P>) {
   const Loaded = use(startLoading(screen));
   return <Loaded {...props} />;
+}
+
+const UNTOUCHED = { __html: "" };
+const isTrue = () => true;
+const isFalse = () => false;
+const neverChanges = () => () => undefined;
+
+function waitBriefly<P>(screen: Screen<P>): Promise<ComponentType<P> | null> {
+  screen.inTime ??= Promise.race([
+    startLoading(screen).catch(() => null),
+    new Promise<null>((resolve) => setTimeout(resolve, TAKE_OVER_MS, null)),
+  ]);
+  return screen.inTime;
 }
 
 function startLoading<P>(screen: Screen<P>): Promise<ComponentType<P>> {

@@ -1,14 +1,26 @@
 import { act, screen } from "@testing-library/react";
-import type { ComponentType, ReactElement } from "react";
+import { NextIntlClientProvider } from "next-intl";
+import { type ComponentType, type ReactElement, useState } from "react";
+import { hydrateRoot } from "react-dom/client";
 import { lazyScreen } from "@/lib/client/lazy-screen";
 import { registerUnsaved } from "@/lib/client/unsaved-guard";
 import { SCREEN_SCRIPT_MS } from "@/lib/domain/limits";
+import en from "@/messages/en.json";
 import { renderShell, type ShellSurroundings } from "../../support/render-shell";
 
 type Props = { word: string };
 
 function Screen({ word }: Props) {
-  return <p>the screen says {word}</p>;
+  return <p>{`the screen says ${word}`}</p>;
+}
+
+function Counter() {
+  const [count, setCount] = useState(0);
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      {count}
+    </button>
+  );
 }
 
 function Broken(): never {
@@ -78,4 +90,65 @@ test("the reload keeps what is unsaved first", async () => {
 test("what goes wrong inside a screen that did load is not called a missing script", async () => {
   const Lazy = lazyScreen("broken", async () => Broken);
   await expect(shown(<Lazy />)).rejects.toThrow("a fault of the screen");
+});
+
+describe("a page that the server drew", () => {
+  const served = '<div data-screen="things"><p>the screen says served</p></div>';
+
+  async function takeOver(Lazy: ComponentType<Props>): Promise<HTMLElement> {
+    const container = document.body.appendChild(document.createElement("div"));
+    container.innerHTML = `${served}<button type="button">0</button>`;
+    await act(async () => {
+      hydrateRoot(
+        container,
+        <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+          <Lazy word="served" />
+          <Counter />
+        </NextIntlClientProvider>,
+      );
+    });
+    await later();
+    return container;
+  }
+
+  afterEach(() => {
+    document.body.innerHTML = "";
+  });
+
+  test("is taken over as it is, element by element", async () => {
+    const Lazy = lazyScreen<Props>("things", async () => Screen);
+    const container = await takeOver(Lazy);
+    expect(container.innerHTML).toBe(`${served}<button type="button">0</button>`);
+    expect(console.error).not.toHaveBeenCalled();
+  });
+
+  test("keeps its rows and a shell that works while a script hangs, and offers a reload after 120 seconds", async () => {
+    const Lazy = lazyScreen<Props>("things", () => new Promise(() => undefined));
+    await takeOver(Lazy);
+    await later(2_000);
+    expect(screen.getByText("the screen says served")).toBeInTheDocument();
+    await act(async () => screen.getByRole("button", { name: "0" }).click());
+    expect(screen.getByRole("button", { name: "1" })).toBeInTheDocument();
+    await later(SCREEN_SCRIPT_MS);
+    expect(screen.getByRole("alert")).toHaveTextContent("A part of this page could not be loaded");
+    expect(screen.getByRole("button", { name: "1" })).toBeInTheDocument();
+  });
+
+  test("shows a script that came late", async () => {
+    let arrive: (component: ComponentType<Props>) => void = () => undefined;
+    const Lazy = lazyScreen<Props>("things", () => new Promise((resolve) => (arrive = resolve)));
+    const container = await takeOver(Lazy);
+    await later(5_000);
+    await act(async () => arrive(Screen));
+    await later();
+    expect(container.querySelectorAll("[data-screen]")).toHaveLength(1);
+    expect(screen.getByText("the screen says served")).toBeInTheDocument();
+  });
+
+  test("offers a reload at once when the script is blocked", async () => {
+    const Lazy = lazyScreen<Props>("things", () => Promise.reject(new TypeError("blocked")));
+    await takeOver(Lazy);
+    await later();
+    expect(screen.getByRole("alert")).toHaveTextContent("A part of this page could not be loaded");
+  });
 });

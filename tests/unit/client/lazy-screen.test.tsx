@@ -1,0 +1,28 @@
+import { renderToString } from "react-dom/server";
+import { lazyScreen } from "@/lib/client/lazy-screen";
+
+function Screen({ word }: { word: string }) {
+  return <p>{`the screen says ${word}`}</p>;
+}
+
+test("the server draws a screen in place and in no Suspense boundary, so that it is there without JavaScript", async () => {
+  const Lazy = lazyScreen<{ word: string }>("things", async () => Screen);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(renderToString(<Lazy word="in place" />)).toBe(
+    '<div data-screen="things"><p>the screen says in place</p></div>',
+  );
+});
+
+test("a load that failed on the server is tried again for the next page", async () => {
+  jest.spyOn(console, "error").mockImplementation(() => undefined);
+  let loads = 0;
+  const Lazy = lazyScreen<{ word: string }>("things", async () => {
+    loads += 1;
+    if (loads === 1) throw new Error("not there yet");
+    return Screen;
+  });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(() => renderToString(<Lazy word="x" />)).toThrow();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(renderToString(<Lazy word="again" />)).toContain("the screen says again");
+});
