@@ -34,6 +34,8 @@ export function UnsavedBar({ count, onSave, onDiscard, isSaving, saveLabel, chil
       if (bar.current?.contains(target) || !bar.current) return;
       const box = target.getBoundingClientRect();
       const edge = bar.current.getBoundingClientRect().top;
+      // What is taller than the room above the bar (the page's main part) cannot be brought out from under it.
+      if (box.height > edge) return;
       const isUnder = box.bottom > edge && box.top < bar.current.getBoundingClientRect().bottom;
       if (isUnder) window.scrollBy({ top: box.bottom - edge + 12 });
     }

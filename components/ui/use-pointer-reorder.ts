@@ -106,6 +106,8 @@ class Drag {
       height: `${box.height}px`,
     });
     document.body.append(copy);
+    // The focus goes with the part, for what a dialog gives it back to and for those who hear where it landed.
+    this.part.querySelector<HTMLElement>("[data-reorder-handle]")?.focus({ preventScroll: true });
     this.copy = copy;
     this.latest.current.onStart(this.id);
     this.frame = requestAnimationFrame(this.scroll);

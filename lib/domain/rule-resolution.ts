@@ -74,7 +74,10 @@ function shift(rules: readonly DraftRule[], pin: DraftRule, timeZone: string): D
     pushing = pushed;
     position = here + OVERLAP_SHIFT;
   }
-  return rules.map((rule) => ({ ...rule, position: moved.get(rule.key) ?? rule.position }));
+  return rules.map((rule) => {
+    const position = moved.get(rule.key);
+    return position === undefined ? rule : { ...rule, position };
+  });
 }
 
 /** Those who held the position go where the pin came from; whoever stands there moves down. */

@@ -4,7 +4,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { withRules } from "@/lib/domain/rule-draft";
+import { type DraftRule, withRules } from "@/lib/domain/rule-draft";
 import { intervalOf } from "@/lib/domain/rule-evaluator";
 import { knownItems, previewOf } from "@/lib/domain/rule-preview";
 import { type Outcome, type OutcomeKind, occupantsOf, resolve } from "@/lib/domain/rule-resolution";
@@ -70,7 +70,10 @@ export function ClashDialog({ editor, live, now, collided }: DialogProps & { col
             options={outcomes.map((one) => ({ value: one.kind, label: t(`kind.${one.kind}`), hint: hint[one.kind] }))}
           />
         </div>
-        <Order outcome={chosen} live={live} at={at} place={place} pinKey={key} />
+        <div className="grid content-start gap-5">
+          <Order outcome={chosen} live={live} at={at} place={place} pinKey={key} />
+          {chosen.kind === "split" && <Turns rules={chosen.rules} position={pin.position} />}
+        </div>
       </div>
     </Dialog>
   );
@@ -86,6 +89,31 @@ type OrderProps = Pick<DialogProps, "live"> & {
   place: Collided["place"];
   pinKey: string;
 };
+
+/** Who holds the position when, after the range was split. */
+function Turns({ rules, position }: { rules: readonly DraftRule[]; position: number | null }) {
+  const t = useTranslations("query-customizations.clash");
+  const { style, language } = useEditor();
+  const turns = rules.filter((rule) => rule.type === "pin" && rule.position === position);
+  const begin = (rule: DraftRule) => intervalOf(rule, style.timeZone).from;
+  return (
+    <section aria-label={t("turns", { position: position ?? 0 })}>
+      <h3 className="mb-1 font-medium text-ink-2 text-sm">{t("turns", { position: position ?? 0 })}</h3>
+      <ul className="border-line border-t">
+        {turns
+          .sort((a, b) => begin(a) - begin(b))
+          .map((rule) => (
+            <li key={rule.key} className="flex flex-wrap justify-between gap-x-3 border-line border-b py-1.5 text-md">
+              <span lang={language}>{nameOf(rule)}</span>
+              <span className="text-ink-2">
+                <RuleWhen rule={rule} style={style} />
+              </span>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
 
 const ROWS = 7;
 

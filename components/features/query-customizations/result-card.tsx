@@ -25,9 +25,11 @@ function Rank({ row, className }: { row: ShownRow; className: string }) {
   const t = useTranslations("query-customizations.result");
   if (row.position !== null) return <span className={className}>{row.position}</span>;
   return (
-    <span className={`${className} font-normal! text-ink-3`} title={t("wouldBe", { position: row.wouldBe ?? 0 })}>
+    <span className={`${className} text-ink-3`} title={t("wouldBe", { position: row.wouldBe ?? 0 })}>
       <span className="sr-only">{t("wouldBe", { position: row.wouldBe ?? 0 })}</span>
-      <span aria-hidden>({row.wouldBe})</span>
+      <span aria-hidden className="line-through">
+        {row.wouldBe}
+      </span>
     </span>
   );
 }
@@ -57,7 +59,7 @@ export function ResultCard({ row, place, count }: Props) {
       <div className="relative my-2">
         <ItemPicture
           src={item.image}
-          className={`aspect-[4/3] w-full rounded-tight ${row.position === null ? "grayscale" : ""}`}
+          className={`aspect-square w-full rounded-tight ${row.position === null ? "grayscale" : ""}`}
         />
         <span className={`${ACTIONS} absolute inset-x-0 bottom-0 justify-end border border-line`}>
           {row.position !== null && (

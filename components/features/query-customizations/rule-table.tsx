@@ -8,7 +8,7 @@ import { Table, type TableColumn } from "@/components/ui/table";
 import { ZoneNote } from "@/components/ui/zone-note";
 import { RULES_PER_QUERY_MAX } from "@/lib/domain/limits";
 import type { DateStyle } from "@/lib/domain/rule-dates";
-import type { DraftRule, RuleDraft } from "@/lib/domain/rule-draft";
+import { areSame, type DraftRule, type RuleDraft } from "@/lib/domain/rule-draft";
 import type { Place, RuleState } from "@/lib/domain/rule-evaluator";
 import { type KnownItems, type Preview, previewItemOfRule, standInOf, stateNow } from "@/lib/domain/rule-preview";
 import { useEditor } from "./editor-context";
@@ -109,7 +109,7 @@ function useLines({ draft, faults, known, previews, now }: Props): RuleLine[] {
       return {
         rule,
         state,
-        pending: old === undefined ? "new" : old === rule ? null : "changed",
+        pending: old === undefined ? "new" : areSame(old, rule) ? null : "changed",
         standIn: state === "dormant" && rule.type === "pin" ? (standInOf(previews[place], rule)?.title ?? null) : null,
         fault: code === undefined ? null : t(t.has(key) ? key : "errors.default"),
       };
