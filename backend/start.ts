@@ -78,9 +78,11 @@ async function openServices(env: Env, database: Database, log: Log, isWhole: boo
     };
   }
   const { DEMO_SEED: seed, OWNER_EMAIL: ownerEmail } = env;
-  if (env.DEMO === "1") await seedDemo(database, { seed, log, ownerEmail, now: base.now(), shopUrl });
-  await ensureOwner(database, ownerEmail);
-  await moveDemo(database, shopUrl);
+  await database.alone(async () => {
+    if (env.DEMO === "1") await seedDemo(database, { seed, log, ownerEmail, now: base.now(), shopUrl });
+    await ensureOwner(database, ownerEmail);
+    await moveDemo(database, shopUrl);
+  });
   const search = createSearchService(database, { dataDir: env.DATA_DIR, log });
   await search.ready();
   return { ...base, search };

@@ -25,6 +25,8 @@ export type Database = {
   withSite<T>(siteId: string, run: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs one transaction with the owner's rights: global tables, imports, the building of indexes. */
   withSystem<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs something that one process at a time may do: making the first data of a store. */
+  alone<T>(run: () => Promise<T>): Promise<T>;
   /** Whether the store answers now. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
@@ -41,8 +43,9 @@ const POOL_SIZE = 12;
 const PATIENCE_MS = 80;
 const TRUST_MS = 30_000;
 const SOCKET_PATH_MAX = 100;
-/** One lock for everybody who migrates this database at the same time. */
+/** Locks for what the processes that share a database do one after the other. */
 const MIGRATION_LOCK = 7_346_112;
+const SETUP_LOCK = 7_346_113;
 
 /**
  * Opens the store and brings it to the newest schema. With DATABASE_URL a PostgreSQL server, 15 or newer; without, PGlite
@@ -68,6 +71,8 @@ export async function openDatabase(settings: DatabaseSettings, log: Log): Promis
         return run(tx);
       }),
     withSystem: (run) => inTransaction(pool, run),
+    // PGlite has one process anyway, and its one connection could not hold the lock beside the work.
+    alone: (run) => (place === null ? alone(pool, SETUP_LOCK, run) : run()),
     isReady: readiness(pool),
     close: async () => {
       await pool.end();
@@ -139,16 +144,28 @@ function readiness(pool: Pool): () => Promise<boolean> {
 }
 
 async function upgrade(pool: Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
+  await alone(pool, MIGRATION_LOCK, async (client) => {
     const { rows } = await client.query<{ version: number }>(
       "select current_setting('server_version_num')::int as version",
     );
     if ((rows[0]?.version ?? 0) < 150_000) throw new Error("DATABASE_URL: PostgreSQL 15 or newer is needed");
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     // Beside this file in the source tree, beside main.mjs in the bundle.
     await migrate(drizzle(client), { migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)) });
-    await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
+  });
+}
+
+/** Holds a lock of the database meanwhile; who comes second waits, however long the first one takes. */
+async function alone<T>(pool: Pool, lock: number, run: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query("set statement_timeout = 0");
+    await client.query("select pg_advisory_lock($1)", [lock]);
+    try {
+      return await run(client);
+    } finally {
+      await client.query("select pg_advisory_unlock($1)", [lock]);
+      await client.query("reset statement_timeout");
+    }
   } finally {
     client.release();
   }
