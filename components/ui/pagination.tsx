@@ -47,7 +47,8 @@ function Step({
 }
 
 function pageLook(distance: number): string {
-  const tone = distance === 0 ? "bg-accent-soft font-semibold text-ink" : "text-accent hover:bg-row-hover";
+  const tone =
+    distance === 0 ? "bg-accent-soft font-semibold text-ink forced-colors:border-2" : "text-accent hover:bg-row-hover";
   // On phones only the neighbours fit beside the two steps.
   const room = distance > 1 ? "max-sm:hidden" : "";
   return `inline-flex min-h-(--control) min-w-(--control) items-center justify-center rounded-control px-2 no-underline ${room} ${tone}`;

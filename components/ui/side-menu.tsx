@@ -37,7 +37,7 @@ function Line({ item, isCurrent }: { item: SideMenuItem; isCurrent: boolean }) {
         className={`flex min-h-8 items-center gap-2 border-l-2 py-1 pr-3 pl-[38px] text-md no-underline outline-offset-[-2px] pointer-coarse:min-h-11 ${
           isCurrent
             ? "border-accent bg-row-selected font-medium text-ink forced-colors:border-[Highlight]"
-            : "border-transparent text-ink-2 hover:bg-row-hover hover:text-ink"
+            : "border-transparent text-ink-2 forced-colors:border-[Canvas] hover:bg-row-hover hover:text-ink"
         }`}
       >
         <span className="min-w-0 flex-1">{item.label}</span>

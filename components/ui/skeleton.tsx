@@ -6,7 +6,13 @@ import { usePatient } from "./use-patient";
 
 /** A grey bar the size of what is coming; sizes are CSS lengths, so that nothing moves when it comes. */
 export function Skeleton({ width = "100%", height = "1em" }: { width?: string; height?: string }) {
-  return <span aria-hidden style={{ width, height }} className="breathing block max-w-full rounded-tight bg-line" />;
+  return (
+    <span
+      aria-hidden
+      style={{ width, height }}
+      className="breathing block max-w-full rounded-tight bg-line forced-colors:bg-[GrayText]"
+    />
+  );
 }
 
 /**

@@ -4,7 +4,7 @@ export function Spinner({ size = 16 }: { size?: number }) {
     <span
       aria-hidden
       style={{ width: size, height: size }}
-      className="turning inline-block shrink-0 rounded-full border-2 border-current border-r-transparent"
+      className="turning inline-block shrink-0 rounded-full border-2 border-current border-r-transparent forced-colors:border-r-[Canvas]"
     />
   );
 }

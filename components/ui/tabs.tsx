@@ -9,7 +9,9 @@ export type Tab = { id: string; label: ReactNode; count?: ReactNode; panel: Reac
 /** The look of one tab, shared with the tabs that are links. */
 export function tabLook(isCurrent: boolean): string {
   return `-mb-px inline-flex min-h-(--control) items-center gap-2 border-b-2 px-1 font-medium text-md no-underline ${
-    isCurrent ? "border-accent text-ink" : "border-transparent text-ink-2 hover:border-line-strong hover:text-ink"
+    isCurrent
+      ? "border-accent text-ink forced-colors:border-[Highlight]"
+      : "border-transparent text-ink-2 forced-colors:border-[Canvas] hover:border-line-strong hover:text-ink"
   }`;
 }
 
