@@ -5,8 +5,7 @@ import { signInPath } from "@/lib/domain/internal-path";
 import { screenAt } from "@/lib/domain/screens";
 import { ApiError } from "@/lib/http/api-error";
 import { contentSecurityPolicy, newNonce } from "@/lib/server/csp";
-import { isOwnOrigin } from "@/lib/server/env";
-import { type Asking, askingOf, clearedCookie, readSession } from "@/lib/server/session";
+import { type Asking, askingOf, clearedCookie, isOwnOrigin, readSession } from "@/lib/server/session";
 import { who } from "@/lib/server/who";
 
 // For documents only: carried filters, the access of the screen, the nonce. Nothing depends on it for safety: pages and

@@ -1,7 +1,7 @@
 import "server-only";
 import { fromBase64, hmac, isHmac, toBase64 } from "@/lib/http/crypto";
-import { isOwnOrigin, keysOf } from "./env";
-import type { CookieSession } from "./session";
+import { keysOf } from "./env";
+import { type CookieSession, isOwnOrigin } from "./session";
 
 // Writes come from our own pages only (reliability C-1): the browser says so in Sec-Fetch-Site, and the page shows its
 // token. The token is an HMAC of the session, so no store is needed and a new session has a new one.

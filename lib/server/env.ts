@@ -58,11 +58,6 @@ export function env(): Env {
   return shared("env", () => envOf(readSettings(process.env)));
 }
 
-/** Whether an origin is the configured one; never judged by Host (reliability C-9). */
-export function isOwnOrigin(origin: string | null): boolean {
-  return origin === env().publicOrigin;
-}
-
 /** The keys; derived once per process from SECRETS, unless a purpose has its own. */
 export function keysOf(): Promise<Keys> {
   return shared("keys", () => readKeys(readSettings(process.env)));

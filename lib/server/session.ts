@@ -63,6 +63,11 @@ export function clearedCookie(): string {
   return attributes("", 0);
 }
 
+/** Whether an origin is the configured one; never judged by Host (reliability C-9). */
+export function isOwnOrigin(origin: string | null): boolean {
+  return origin === env().publicOrigin;
+}
+
 /** The values of a cookie name in a cookie header. */
 export function cookieValues(header: string, name: string): string[] {
   return header

@@ -1,0 +1,24 @@
+import { forgetShared } from "@/lib/server/shared";
+
+/** A key of 32 bytes out of one byte's hex pattern, for settings of tests. */
+export function testSecret(pattern = "0123456789abcdef"): string {
+  return pattern.repeat(4);
+}
+
+/** Sets the web server's settings for a test and forgets what it knew before. */
+export function useWebEnv(settings: Record<string, string | undefined> = {}): void {
+  const names = ["BACKEND_URL", "BACKEND_AUTH", "SSO_COOKIE_NAME", "DEFAULT_SITE", "LINK_KEYS", "BACKEND_KEYS"];
+  for (const name of names) delete process.env[name];
+  Object.assign(process.env, {
+    SECRETS: `1:${testSecret()}`,
+    PUBLIC_URL: "http://localhost:3000",
+    EMBEDDED_URL: "http://127.0.0.1:9",
+    SEARCH_URL: "http://127.0.0.1:9",
+    LOG_LEVEL: "silent",
+  });
+  for (const [name, value] of Object.entries(settings)) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+  forgetShared();
+}

@@ -1,0 +1,321 @@
+import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import * as z from "zod/mini";
+import { saveRules } from "@/lib/contract/query-customizations";
+import { endpoint } from "@/lib/http/endpoint";
+import { pageToken } from "@/lib/server/csrf";
+import { forward } from "@/lib/server/forward";
+import { sessionCookie } from "@/lib/server/session";
+import { frontendDataOf, json, type Seen, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
+import { useWebEnv } from "@/tests/support/web-env";
+
+const READ = endpoint({
+  feature: "test",
+  method: "GET",
+  path: "/sites/:siteId/things",
+  query: z.object({ q: z._default(z.string(), "") }),
+  response: z.object({ a: z.string() }),
+  access: { policies: ["things"] },
+  deadline: 1_000,
+});
+const WRITE = endpoint({
+  feature: "test",
+  method: "POST",
+  path: "/sites/:siteId/things",
+  body: z.object({ name: z.string().check(z.minLength(1, "name_empty")) }),
+  response: z.object({ a: z.string() }),
+  status: 201,
+  access: { policies: ["things"] },
+  deadline: 1_000,
+});
+const OWN = endpoint({ ...WRITE, own: true });
+
+type Answer = (seen: Seen, response: Parameters<typeof json>[0], socket: { destroy(): void }) => void;
+
+let upstream: StubUpstream;
+let rights: unknown = frontendDataOf(["operator"], ["things"]);
+let answer: Answer = (_, response) => json(response, 200, { a: "b", secret: "x" });
+
+beforeEach(async () => {
+  rights = frontendDataOf(["operator"], ["things"]);
+  answer = (_, response) => json(response, 200, { a: "b", secret: "x" });
+  upstream = await stubUpstream((seen, response, socket) => {
+    if (seen.url.endsWith("/frontend_data")) json(response, 200, rights);
+    else if (seen.url === "/sign_in/session") json(response, 401, { error: "unauthenticated" });
+    else answer(seen, response, socket);
+  });
+  useWebEnv({ EMBEDDED_URL: upstream.url, SEARCH_URL: upstream.url });
+});
+afterEach(() => upstream.close());
+
+const expires = new Date(Date.now() + 3_600_000).toISOString();
+
+async function ask(call: typeof READ | typeof WRITE | typeof saveRules, options: Options = {}): Promise<Result> {
+  const session = { sid: "sid1", uid: "u1", amr: "mail", issued_at: expires, expires_at: expires } as const;
+  const cookie = (await sessionCookie({ ...session, idle_s: null, site: null, purpose: "sign_in" }, Date.now())).split(
+    ";",
+  )[0];
+  const isWrite = call.method !== "GET";
+  const headers = new Headers({
+    cookie: cookie ?? "",
+    ...(isWrite ? { "sec-fetch-site": "same-origin", "x-csrf-token": await pageToken(session) } : {}),
+    ...(isWrite ? { "content-type": "application/json" } : {}),
+  });
+  for (const [name, value] of Object.entries(options.headers ?? {})) {
+    if (value === null) headers.delete(name);
+    else headers.set(name, value);
+  }
+  const body = isWrite ? (options.body ?? JSON.stringify({ name: "n" })) : undefined;
+  const request = new Request(`http://localhost:3000/api/sites/s1/things${options.search ?? ""}`, {
+    method: call.method,
+    headers,
+    body,
+  });
+  const response = await forward(call)(request, { params: Promise.resolve({ siteId: options.site ?? "s1" }) });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
+}
+
+type Options = { headers?: Record<string, string | null>; body?: string; search?: string; site?: string };
+type Result = {
+  status: number;
+  headers: Headers;
+  body: { error?: string; errors?: unknown } & Record<string, unknown>;
+};
+
+function things(): Seen[] {
+  return upstream.seen.filter((seen) => seen.url.includes("/things"));
+}
+
+test("a read goes through, signed, and only what the contract names comes back", async () => {
+  answer = (_, response) => json(response, 200, { a: "b", secret: "x" }, { "set-cookie": "up=1", server: "legacy" });
+  const { status, headers, body } = await ask(READ, { search: "?q=boty" });
+  expect([status, body]).toEqual([200, { a: "b" }]);
+  expect(headers.get("cache-control")).toBe("private, no-cache");
+  expect([headers.get("set-cookie"), headers.get("server")]).toEqual([null, null]);
+  const [seen] = things();
+  expect(seen?.url).toBe("/sites/s1/things?q=boty");
+  expect(seen?.headers).toMatchObject({ "x-vitrine-user": "u1", "x-vitrine-session": "sid1" });
+  expect(seen?.headers.authorization).toMatch(/^HMAC /);
+  expect([seen?.headers.cookie, seen?.headers["x-csrf-token"]]).toEqual([undefined, undefined]);
+});
+
+test("a write carries the backend's own token, and passes If-Match and Idempotency-Key on", async () => {
+  answer = (_, response) => json(response, 201, { a: "b" });
+  const headers = { "if-match": '"7"', "idempotency-key": "0f1e2d3c-0000-4000-8000-000000000000" };
+  const { status, headers: sent } = await ask(WRITE, { headers });
+  expect(status).toBe(201);
+  expect(sent.get("cache-control")).toBe("private, no-store");
+  expect(things()[0]?.headers).toMatchObject({ "x-csrf-token": "upstream-token", ...headers });
+  expect(things()[0]?.body).toBe('{"name":"n"}');
+});
+
+test.each([
+  ["no cookie", { cookie: null }, 401, "unauthenticated"],
+  ["a broken cookie", { cookie: "vitrine=x" }, 401, "unauthenticated"],
+  ["another site's page", { "sec-fetch-site": "cross-site" }, 403, "forbidden"],
+  ["a sister domain's page", { "sec-fetch-site": "same-site" }, 403, "forbidden"],
+  ["a sandboxed frame", { "sec-fetch-site": null, origin: "null" }, 403, "forbidden"],
+  ["an old browser on another page", { "sec-fetch-site": null, origin: "https://evil.test" }, 403, "forbidden"],
+  ["no origin at all", { "sec-fetch-site": null }, 403, "forbidden"],
+  ["no token", { "x-csrf-token": null }, 422, "invalid_csrf"],
+  ["another token", { "x-csrf-token": "a".repeat(43) }, 422, "invalid_csrf"],
+  ["a form's content type", { "content-type": "text/plain" }, 415, "invalid"],
+  ["a packed body", { "content-encoding": "gzip" }, 415, "invalid"],
+  ["an odd If-Match", { "if-match": "7" }, 400, "invalid"],
+])("a write with %s is refused before the backend hears of it", async (_, headers, status, error) => {
+  const result = await ask(WRITE, { headers: headers as Record<string, string | null> });
+  expect([result.status, result.body.error]).toEqual([status, error]);
+  expect(result.headers.get("set-cookie")).toBeNull();
+  expect(things()).toHaveLength(0);
+});
+
+test.each([
+  ["unreadable JSON", "{", 400],
+  ["bytes that are no UTF-8", "\u0000", 400],
+  ["a key that reaches the prototype", '{"name":"n","__proto__":{"a":1}}', 400],
+  ["too deep a body", `${"[".repeat(30)}${"]".repeat(30)}`, 400],
+  ["too large a body", JSON.stringify({ name: "x".repeat(1_100_000) }), 413],
+])("%s is refused", async (_, body, status) => {
+  expect((await ask(WRITE, { body })).status).toBe(status);
+  expect(things()).toHaveLength(0);
+});
+
+test("field codes of a body that does not fit", async () => {
+  const { status, body } = await ask(WRITE, { body: '{"name":""}' });
+  expect([status, body.error, body.errors]).toEqual([422, "invalid", { name: ["name_empty"] }]);
+  expect(body.request_id).toMatch(/^[0-9a-f]{24}$/);
+});
+
+test("codes of a rule of the real contract come by field", async () => {
+  rights = frontendDataOf(["operator"], ["search_customizations"]);
+  const rule = { id: null, item_url: "", type: "pin", position: 0, active_from: "2026-02-30" };
+  const { status, body } = await ask(saveRules, { body: JSON.stringify({ queryId: "1", rules: [rule] }) });
+  expect(status).toBe(422);
+  expect(body.errors).toEqual({
+    "rules.0.item_url": ["item_url_empty"],
+    "rules.0.active_from": ["active_from_not_date"],
+    "rules.0.position": ["position_not_positive"],
+  });
+});
+
+test.each([
+  ["without the policy", frontendDataOf(["operator"], []), 403, 403, 403],
+  ["a viewer", frontendDataOf(["viewer"], ["things"]), 200, 403, 201],
+  ["an operator", frontendDataOf(["operator"], ["things"]), 200, 201, 201],
+  ["rights that cannot be read", frontendDataOf("owner", ["things"]), 403, 403, 403],
+  ["no rights", frontendDataOf(null, null), 403, 403, 403],
+  ["an HTML-like answer", { html: 1 }, 502, 502, 502],
+])("%s: reads, writes, own things", async (_, data, read, write, own) => {
+  rights = data;
+  expect((await ask(READ)).status).toBe(read);
+  answer = (_seen, response) => json(response, 201, { a: "b" });
+  expect((await ask(WRITE)).status).toBe(write);
+  expect((await ask(OWN)).status).toBe(own);
+});
+
+test("a path that is no site never leaves this server", async () => {
+  expect((await ask(READ, { site: "../admin" })).status).toBe(400);
+  expect(upstream.seen).toHaveLength(0);
+});
+
+test("a scalar given twice is refused", async () => {
+  expect((await ask(READ, { search: "?q=a&q=b" })).status).toBe(400);
+});
+
+test("a refused token is fetched anew and the write sent once more, once", async () => {
+  let tries = 0;
+  answer = (_, response) => {
+    tries += 1;
+    if (tries === 1) json(response, 422, { error: "invalid_csrf" });
+    else json(response, 201, { a: "b" });
+  };
+  expect((await ask(WRITE)).status).toBe(201);
+  expect(tries).toBe(2);
+  answer = (_, response) => {
+    tries += 1;
+    json(response, 422, { error: "invalid_csrf" });
+  };
+  expect((await ask(WRITE)).body.error).toBe("invalid_csrf");
+  expect(tries).toBe(4);
+});
+
+test("refusals of the backend pass, with nothing of theirs that the contract does not name", async () => {
+  answer = (_, response) =>
+    json(response, 412, { error: "stale", revision: 3, changed_by: "Eva", changed_at: "now", sql: "select" });
+  const { status, body } = await ask(WRITE);
+  expect(status).toBe(412);
+  expect(body).toMatchObject({ error: "stale", revision: 3, changed_by: "Eva" });
+  expect(body.sql).toBeUndefined();
+});
+
+const faults: Array<[string, Answer, [number, string], [number, string]]> = [
+  ["a wrong shape", (_, r) => json(r, 200, { b: 1 }), [502, "upstream_contract"], [502, "upstream_contract"]],
+  [
+    "HTML",
+    (_, r) => r.writeHead(200, { "content-type": "text/html" }).end("<p>"),
+    [502, "upstream_contract"],
+    [502, "upstream_contract"],
+  ],
+  [
+    "cut JSON",
+    (_, r) => r.writeHead(200, { "content-type": "application/json" }).end('{"a":'),
+    [502, "upstream_contract"],
+    [502, "upstream_contract"],
+  ],
+  [
+    "a redirect",
+    (_, r) => r.writeHead(302, { location: "https://evil.test" }).end(),
+    [502, "upstream_contract"],
+    [502, "upstream_contract"],
+  ],
+  [
+    "a packed answer",
+    (_, r) => r.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" }).end("x"),
+    [502, "upstream_contract"],
+    [502, "upstream_contract"],
+  ],
+  ["a 500", (_, r) => json(r, 500, { error: "default" }), [502, "upstream_unavailable"], [502, "upstream_unavailable"]],
+  [
+    "a 502 page",
+    (_, r) => r.writeHead(502, { "content-type": "text/html" }).end("<h1>nginx"),
+    [502, "upstream_unavailable"],
+    [502, "upstream_unavailable"],
+  ],
+  [
+    "a clock that differs",
+    (_, r) => json(r, 401, { error: "hmac_clock", server_time: "t" }),
+    [502, "hmac_clock"],
+    [502, "hmac_clock"],
+  ],
+  [
+    "a wrong signature",
+    (_, r) => json(r, 401, { error: "hmac_invalid" }),
+    [502, "hmac_invalid"],
+    [502, "hmac_invalid"],
+  ],
+  [
+    "429",
+    (_, r) => json(r, 429, { error: "rate_limited" }, { "retry-after": "7" }),
+    [429, "rate_limited"],
+    [429, "rate_limited"],
+  ],
+  ["a reset", (_, _r, socket) => socket.destroy(), [503, "upstream_unavailable"], [504, "outcome_unknown"]],
+  ["silence", () => undefined, [504, "upstream_timeout"], [504, "outcome_unknown"]],
+  [
+    "an answer cut in the middle",
+    (_, r, socket) => {
+      r.writeHead(200, { "content-type": "application/json", "content-length": "100" });
+      r.write("{", () => socket.destroy());
+    },
+    [503, "upstream_unavailable"],
+    [504, "outcome_unknown"],
+  ],
+];
+
+test.each(faults)("%s becomes a code, within the deadline", async (_, fault, read, write) => {
+  answer = fault;
+  const started = performance.now();
+  const reading = await ask(READ);
+  expect([reading.status, reading.body.error]).toEqual(read);
+  expect(performance.now() - started).toBeLessThan(READ.deadline + 500);
+  const writing = await ask(WRITE);
+  expect([writing.status, writing.body.error]).toEqual(write);
+  expect(JSON.stringify([reading.body, writing.body])).not.toMatch(/nginx|evil|<p>/);
+});
+
+test("a lost write is never sent again, a lost read once", async () => {
+  answer = (_seen, _response, socket) => socket.destroy();
+  await ask(WRITE);
+  expect(things()).toHaveLength(1);
+  await ask(READ);
+  expect(things()).toHaveLength(3);
+});
+
+test("an answer of more than 10 MB is cut off", async () => {
+  answer = (_, response) => json(response, 200, { a: "x".repeat(11 * 1024 * 1024) });
+  expect((await ask(READ)).body.error).toBe("upstream_contract");
+});
+
+test("who asks is asked of the backend once for calls in a row", async () => {
+  await Promise.all([ask(READ), ask(READ), ask(READ)]);
+  await ask(READ);
+  expect(upstream.seen.filter((seen) => seen.url.endsWith("/frontend_data"))).toHaveLength(1);
+});
+
+test("a session that ended at the backend is a 401", async () => {
+  upstream.close();
+  upstream = await stubUpstream((_, response) => json(response, 401, { error: "unauthenticated" }));
+  useWebEnv({ EMBEDDED_URL: upstream.url });
+  const { status, body } = await ask(READ);
+  expect([status, body.error]).toEqual([401, "unauthenticated"]);
+});
+
+test("a backend that is down is a 503, never a refusal", async () => {
+  useWebEnv({ EMBEDDED_URL: "http://127.0.0.1:9" });
+  const { status, body, headers } = await ask(READ);
+  expect([status, body.error, headers.get("retry-after")]).toEqual([503, "upstream_unavailable", "3"]);
+});
+
+test("a call for processes alone has no route handler", () => {
+  expect(() => forward(endpoint({ ...READ, servedBy: "backend" }))).toThrow("not for browsers");
+});

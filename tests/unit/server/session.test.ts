@@ -1,0 +1,142 @@
+import { beforeEach, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { sealData } from "iron-session";
+import type { Session } from "@/lib/contract/sign-in";
+import { askingOf, clearedCookie, cookieName, readSession, sessionCookie } from "@/lib/server/session";
+import { testSecret, useWebEnv } from "@/tests/support/web-env";
+
+const NOW = Date.now();
+
+function opened(seconds = 3600): Session {
+  return {
+    sid: "sid-0123456789abcdef",
+    uid: "u1",
+    amr: "mail",
+    issued_at: new Date(NOW).toISOString(),
+    expires_at: new Date(NOW + seconds * 1000).toISOString(),
+    idle_s: 1800,
+    site: null,
+    purpose: "sign_in",
+  };
+}
+
+async function sealOf(session = opened()): Promise<string> {
+  return (await sessionCookie(session, NOW)).split(";")[0]?.split("=").slice(1).join("=") ?? "";
+}
+
+beforeEach(() => useWebEnv());
+
+test("a session comes back out of its cookie, and the cookie is small", async () => {
+  const seal = await sealOf();
+  const { session, isBroken } = await readSession(`theme=dark; vitrine=${seal}; x=y`);
+  expect(isBroken).toBe(false);
+  expect(session).toMatchObject({ sid: "sid-0123456789abcdef", uid: "u1", amr: "mail", v: 1 });
+  expect(Object.keys(session ?? {}).sort()).toEqual(["amr", "exp", "iat", "sid", "uid", "v"]);
+  expect(seal.length).toBeLessThanOrEqual(600);
+});
+
+test("attributes on https and on plain localhost", async () => {
+  const plain = await sessionCookie(opened(), NOW);
+  expect(plain.replace(/=Fe26[^;]*/, "=…")).toBe("vitrine=…; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax");
+  useWebEnv({ PUBLIC_URL: "https://vitrine.example" });
+  const secure = await sessionCookie(opened(), NOW);
+  expect(secure.replace(/=Fe26[^;]*/, "=…")).toBe(
+    "__Host-vitrine=…; Path=/; Max-Age=3600; HttpOnly; Secure; SameSite=Lax",
+  );
+  expect(clearedCookie()).toBe("__Host-vitrine=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax");
+  expect(cookieName()).toBe("__Host-vitrine");
+});
+
+test("without the cookie there is nobody, and nothing to clear", async () => {
+  expect(await readSession(null)).toEqual({ session: null, isBroken: false });
+  expect(await readSession("theme=dark; xvitrine=1")).toEqual({ session: null, isBroken: false });
+});
+
+test("what ended is nobody", async () => {
+  expect(await readSession(`vitrine=${await sealOf(opened(-10))}`)).toEqual({ session: null, isBroken: true });
+});
+
+test("odd cookies are nobody and never throw", async () => {
+  const seal = await sealOf();
+  const parts = seal.split("*");
+  const odd = [
+    "",
+    "x",
+    "*******",
+    "*******~2",
+    `${seal}~junk`,
+    `${seal}${seal}`,
+    ` ${seal}x`,
+    seal.replace("Fe26.2", "Fe26.1"),
+    seal.replace("~2", "~1"),
+    seal.replace("~2", ""),
+    ...["__proto__", "constructor", "prototype", "toString", "", "999"].map((id) => parts.with(1, id).join("*")),
+    parts.with(5, "abc").join("*"),
+    parts.with(5, "").join("*"),
+    parts.with(5, "-1").join("*"),
+    "a".repeat(8192),
+    seal.slice(0, -1),
+    seal.toUpperCase(),
+  ];
+  for (const value of odd) expect(await readSession(`vitrine=${value}`)).toEqual({ session: null, isBroken: true });
+});
+
+test("two cookies of the name are refused", async () => {
+  const seal = await sealOf();
+  expect(await readSession(`vitrine=${seal}; vitrine=${seal}`)).toEqual({ session: null, isBroken: true });
+});
+
+test("no changed, cut or extended cookie is accepted", async () => {
+  const seal = await sealOf();
+  const change = fc.oneof(
+    fc.tuple(fc.nat(seal.length - 1), fc.integer({ min: 33, max: 126 })).map(([at, code]) => {
+      return seal.slice(0, at) + String.fromCharCode(code) + seal.slice(at + 1);
+    }),
+    fc.nat(seal.length - 1).map((length) => seal.slice(0, length)),
+    fc.string({ minLength: 1 }).map((tail) => seal + tail.replace(/[;\s]/g, "~")),
+    fc.string(),
+  );
+  await fc.assert(
+    fc.asyncProperty(change, async (value) => {
+      if (value.trim() === seal) return;
+      expect((await readSession(`vitrine=${value}`)).session).toBeNull();
+    }),
+    { numRuns: 4_000 },
+  );
+});
+
+test("a seal with our key but other content is nobody", async () => {
+  // The key of sessions is derived, so a seal under the master key itself is a stranger's, too.
+  for (const content of [{}, { sid: 1 }, null, "x", { sid: "a", uid: "b", iat: 1, exp: 9e12, amr: "root", v: 1 }]) {
+    const seal = await sealData(content, { password: { "1": testSecret() }, ttl: 60 });
+    expect((await readSession(`vitrine=${seal}`)).session).toBeNull();
+  }
+});
+
+test("keys rotate without signing anybody out, and a retired key takes its sessions along", async () => {
+  const old = await sealOf();
+  useWebEnv({ SECRETS: `2:${testSecret("fedcba9876543210")},1:${testSecret()}` });
+  expect((await readSession(`vitrine=${old}`)).session?.uid).toBe("u1");
+  const fresh = await sealOf();
+  expect(fresh.split("*")[1]).toBe("2");
+  useWebEnv({ SECRETS: `2:${testSecret("fedcba9876543210")}` });
+  expect((await readSession(`vitrine=${fresh}`)).session?.uid).toBe("u1");
+  expect((await readSession(`vitrine=${old}`)).session).toBeNull();
+});
+
+test("key ids need not be numbers", async () => {
+  useWebEnv({ SECRETS: `2026-11_b:${testSecret()},a:${testSecret("fedcba9876543210")}` });
+  expect((await readSession(`vitrine=${await sealOf()}`)).session?.uid).toBe("u1");
+});
+
+test("the id of a request is the browser's when it is usable", async () => {
+  expect((await askingOf(new Headers({ "x-request-id": "abcdef0123456789" }))).requestId).toBe("abcdef0123456789");
+  expect((await askingOf(new Headers({ "x-request-id": "a b" }))).requestId).toMatch(/^[0-9a-f]{24}$/);
+});
+
+test("of other cookies only the configured one is taken along", async () => {
+  useWebEnv({ BACKEND_AUTH: "sso_cookie", SSO_COOKIE_NAME: "sso" });
+  expect((await askingOf(new Headers({ cookie: "a=1; sso=tok.en; b=2" }))).sso).toBe("tok.en");
+  useWebEnv();
+  expect((await askingOf(new Headers({ cookie: "a=1; sso=tok.en; b=2" }))).sso).toBeNull();
+});
