@@ -1,0 +1,70 @@
+import { expect, test } from "@jest/globals";
+import { envOf, readSettings } from "@/lib/server/env";
+import { testSecret } from "@/tests/support/web-env";
+
+const GOOD = { SECRETS: `1:${testSecret()}` };
+
+test("with secrets alone everything has its default", () => {
+  const env = envOf(readSettings(GOOD));
+  expect(env).toMatchObject({
+    publicOrigin: "http://localhost:3000",
+    publicHost: "localhost:3000",
+    isSecure: false,
+    embeddedUrl: "http://127.0.0.1:3001",
+    backendUrl: "http://127.0.0.1:3001",
+    isLegacy: false,
+    ssoCookie: null,
+    searchUrl: "http://localhost:3002",
+    defaultSite: null,
+  });
+});
+
+test("a backend of one's own makes legacy mode", () => {
+  const env = envOf(readSettings({ ...GOOD, BACKEND_URL: "https://legacy.example/base/", PORT: "4430" }));
+  expect(env).toMatchObject({
+    isLegacy: true,
+    backendUrl: "https://legacy.example/base",
+    publicHost: "localhost:4430",
+  });
+});
+
+test("empty variables count as absent", () => {
+  expect(envOf(readSettings({ ...GOOD, BACKEND_URL: "", PUBLIC_URL: "" })).isLegacy).toBe(false);
+});
+
+const SHORT = "ab".repeat(16);
+
+test.each([
+  [{}, "SECRETS"],
+  [{ SECRETS: "" }, "SECRETS"],
+  [{ SECRETS: "change-me" }, "SECRETS"],
+  [{ SECRETS: `1:${SHORT}` }, "SECRETS"],
+  [{ SECRETS: `1:${"00".repeat(32)}` }, "SECRETS"],
+  [{ ...GOOD, LINK_KEYS: `1:${SHORT}` }, "LINK_KEYS"],
+  [{ ...GOOD, BACKEND_KEYS: "x" }, "BACKEND_KEYS"],
+  [{ ...GOOD, PORT: "0" }, "PORT"],
+  [{ ...GOOD, PORT: "70000" }, "PORT"],
+  [{ ...GOOD, PORT: "abc" }, "PORT"],
+  [{ ...GOOD, PUBLIC_URL: "localhost" }, "PUBLIC_URL"],
+  [{ ...GOOD, PUBLIC_URL: "ftp://vitrine.example" }, "PUBLIC_URL"],
+  [{ ...GOOD, PUBLIC_URL: "http://vitrine.example" }, "PUBLIC_URL"],
+  [{ ...GOOD, BACKEND_URL: "legacy" }, "BACKEND_URL"],
+  [{ ...GOOD, EMBEDDED_URL: "127.0.0.1:3001" }, "EMBEDDED_URL"],
+  [{ ...GOOD, SEARCH_URL: "javascript:1" }, "SEARCH_URL"],
+  [{ ...GOOD, BACKEND_AUTH: "none" }, "BACKEND_AUTH"],
+  [{ ...GOOD, BACKEND_AUTH: "sso_cookie" }, "SSO_COOKIE_NAME"],
+  [{ ...GOOD, SSO_COOKIE_NAME: "a b" }, "SSO_COOKIE_NAME"],
+  [{ ...GOOD, DEFAULT_SITE: "a/b" }, "DEFAULT_SITE"],
+  [{ ...GOOD, LEGACY_DASHBOARD_URL: "x" }, "LEGACY_DASHBOARD_URL"],
+  [{ ...GOOD, LOG_LEVEL: "loud" }, "LOG_LEVEL"],
+])("wrong settings %# are named, their values are not shown", (settings, name) => {
+  let message = "";
+  try {
+    readSettings(settings);
+  } catch (error) {
+    message = String(error);
+  }
+  expect(message).toContain(name);
+  expect(message).not.toContain(SHORT);
+  expect(message).not.toContain("change-me");
+});
