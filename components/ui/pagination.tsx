@@ -6,6 +6,7 @@ import type { MouseEvent } from "react";
 import { buttonStyle } from "./button-style";
 import { Icon } from "./icon";
 import { pagesToShow } from "./pages-to-show";
+import { isPlainClick } from "./plain-click";
 
 /** Real links, so that a page can be opened in a tab and without JavaScript; `onNavigate` takes plain clicks over. */
 export type PaginationProps = {
@@ -18,13 +19,6 @@ export type PaginationProps = {
   /** Names the navigation when a screen has two. */
   label?: string;
 };
-
-/** Whether a click means "here and now", not "in a new tab or window". */
-export function isPlainClick(event: MouseEvent): boolean {
-  return (
-    event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented)
-  );
-}
 
 function Step({
   href,

@@ -3,8 +3,8 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Icon } from "./icon";
-import { isPlainClick } from "./pagination";
-import type { TableColumn, TableSort, TableSorting } from "./table";
+import { isPlainClick } from "./plain-click";
+import type { TableColumn, TableSort, TableSorting } from "./table-types";
 
 function nextSort<Row>(column: TableColumn<Row>, current: TableSort | null): TableSort {
   if (current?.column !== column.id)

@@ -1,10 +1,8 @@
 "use client";
 
 import type { MouseEvent, ReactNode } from "react";
-import type { RowMark, TableColumn } from "./table";
-
-/** Where a row leads; `onFollow` takes plain clicks over. */
-export type RowLink = { href: string; onFollow?: () => void };
+import { isPlainClick } from "./plain-click";
+import type { RowLink, RowMark, TableColumn } from "./table-types";
 
 type Cell<Row> = { column: TableColumn<Row>; content: ReactNode };
 
@@ -17,8 +15,7 @@ const cellLook = "border-line border-b px-(--cell-x) py-(--cell-y) align-middle 
 function Named({ link, children }: { link: RowLink | undefined; children: ReactNode }) {
   if (!link) return children;
   function follow(event: MouseEvent) {
-    if (!link?.onFollow || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      return;
+    if (!link?.onFollow || !isPlainClick(event)) return;
     event.preventDefault();
     link.onFollow();
   }

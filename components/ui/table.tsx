@@ -3,45 +3,10 @@
 import { type ColumnDef, tableFeatures, useTable } from "@tanstack/react-table";
 import { type ReactNode, useMemo } from "react";
 import { TableHeadCell } from "./table-head-cell";
-import { type RowLink, TableRow } from "./table-row";
+import { TableRow } from "./table-row";
+import type { TableColumn, TableRowOptions, TableSorting } from "./table-types";
 
-/** Which column the rows are sorted by; the server sorts. */
-export type TableSort = { column: string; direction: "ascending" | "descending" };
-
-/** One column. `cell` draws a row's value; `isRowHeader` is the column that names the row (one per table). */
-export type TableColumn<Row> = {
-  id: string;
-  /** The words of the header, the unit in them. */
-  header: string;
-  cell: (row: Row) => ReactNode;
-  isNumeric?: boolean;
-  isRowHeader?: boolean;
-  isSortable?: boolean;
-  /** A CSS width for columns that should not share the room evenly. */
-  width?: string;
-  isHeaderHidden?: boolean;
-};
-
-/** Sorting is a link where `hrefFor` is given (works without JavaScript); `onSort` takes plain clicks over. */
-export type TableSorting = {
-  current: TableSort | null;
-  hrefFor?: (next: TableSort) => string;
-  onSort?: (next: TableSort) => void;
-};
-
-/** A row's verb colour at its start; the row's chip says the same in words. */
-export type RowMark = "pin" | "hide" | undefined;
-
-/** What rows may carry besides their cells. */
-export type TableRowOptions<Row> = {
-  id: (row: Row) => string;
-  /** The page of the row: its name becomes a link and the whole row a target for the pointer. */
-  link?: (row: Row) => RowLink | undefined;
-  mark?: (row: Row) => RowMark;
-  isSelected?: (row: Row) => boolean;
-  /** Buttons at the row's end; seen on hover and focus, always on touch. */
-  actions?: (row: Row) => ReactNode;
-};
+export type { RowMark, TableColumn, TableRowOptions, TableSort, TableSorting } from "./table-types";
 
 /** One table of the product. */
 export type TableProps<Row extends object> = {

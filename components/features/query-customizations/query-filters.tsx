@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { isPlainClick } from "@/components/ui/pagination";
+import { isPlainClick } from "@/components/ui/plain-click";
 import { SearchField } from "@/components/ui/search-field";
 import { useSite } from "@/lib/client/site-context";
 import type { SetAddress } from "@/lib/client/use-address";
