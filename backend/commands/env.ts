@@ -13,6 +13,7 @@ const schema = z.object({
   DATA_DIR: z._default(z.string(), ".data"),
   PUBLIC_URL: z.optional(z.url()),
   EMBEDDED_URL: z.optional(z.url()),
+  SHOP_URL: z.optional(z.url()),
 });
 
 /** Where the running product answers, and the newest keys; an address is undefined while nothing runs. */
@@ -22,6 +23,7 @@ export type CommandSettings = {
   backendKey: Key;
   publicUrl: string | undefined;
   backendUrl: string | undefined;
+  shopUrl: string | undefined;
 };
 
 /** Reads the settings of a command. Throws an Error that names what is missing, never a value. */
@@ -29,13 +31,18 @@ export async function readCommandSettings(): Promise<CommandSettings> {
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
   const env = z.parse(schema, given);
   const secrets = env.SECRETS ?? fileIn(env.DATA_DIR, "secrets.json", z.object({ SECRETS: z.string() }))?.SECRETS;
-  const running = fileIn(env.DATA_DIR, "ports.json", z.object({ web: z.number(), backend: z.number() }));
+  const running = fileIn(
+    env.DATA_DIR,
+    "ports.json",
+    z.object({ web: z.number(), backend: z.number(), shop: z.optional(z.number()) }),
+  );
   return {
     dataDir: env.DATA_DIR,
     linkKey: await newest(env.LINK_KEYS, secrets, "link"),
     backendKey: await newest(env.BACKEND_KEYS, secrets, "backend"),
     publicUrl: env.PUBLIC_URL ?? (running && `http://localhost:${running.web}`),
     backendUrl: env.EMBEDDED_URL ?? (running && `http://127.0.0.1:${running.backend}`),
+    shopUrl: env.SHOP_URL ?? (running?.shop === undefined ? undefined : `http://localhost:${running.shop}`),
   };
 }
 

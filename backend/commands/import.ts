@@ -1,7 +1,8 @@
 import { createWriteStream } from "node:fs";
-import { readImportOptions } from "@/backend/import/import-options";
+import { type ImportOptions, readImportOptions } from "@/backend/import/import-options";
 import { reportOf } from "@/backend/import/import-report";
 import { runImport } from "@/backend/import/import-run";
+import { UsageError } from "@/backend/import/usage-error";
 import { ApiError } from "@/lib/http/api-error";
 import { readCommandSettings } from "./env";
 import { signedTransport } from "./signed-transport";
@@ -10,30 +11,46 @@ import { signedTransport } from "./signed-transport";
 
 const EVERY = 2000;
 
-function showProgress(read: number): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r${read.toLocaleString("en")} records read `);
-  else if (read % EVERY < 500) process.stderr.write(`${read.toLocaleString("en")} records read\n`);
+/** One line that is written over on a terminal, else a line for every few thousand. */
+function progress(): (read: number) => void {
+  let told = 0;
+  return (read) => {
+    if (process.stderr.isTTY) process.stderr.write(`\r${read.toLocaleString("en")} records read `);
+    else if (read - told >= EVERY) process.stderr.write(`${read.toLocaleString("en")} records read\n`);
+    if (read - told >= EVERY) told = read;
+  };
 }
 
-async function main(): Promise<void> {
-  const options = readImportOptions(process.argv.slice(2));
-  const { backendUrl, backendKey, publicUrl } = await readCommandSettings();
+async function run(options: ImportOptions): Promise<boolean> {
+  const { backendUrl, shopUrl, backendKey, publicUrl } = await readCommandSettings();
   if (backendUrl === undefined) throw new Error("No backend runs here.");
   const rejects = options.rejectsFile === undefined ? null : createWriteStream(options.rejectsFile);
   const summary = await runImport(options, {
     base: backendUrl,
     transport: signedTransport(backendKey, "import"),
-    onProgress: showProgress,
+    onProgress: progress(),
     onReject: (reject) => rejects?.write(`${JSON.stringify(reject)}\n`),
   });
   rejects?.end();
   if (process.stderr.isTTY) process.stderr.write("\r");
-  process.stdout.write(`${reportOf(summary, options, publicUrl).join("\n")}\n`);
+  process.stdout.write(`${reportOf(summary, options, { consoleUrl: publicUrl, shopUrl }).join("\n")}\n`);
+  return summary.finished !== null;
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(
-    `${error instanceof ApiError ? `The backend refused: ${error.code}.` : error instanceof Error ? error.message : String(error)}\n`,
-  );
-  process.exitCode = 1;
+function told(error: unknown): string {
+  if (error instanceof ApiError) return `The backend refused: ${error.code}. Nothing was changed.`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function main(): Promise<number> {
+  try {
+    return (await run(readImportOptions(process.argv.slice(2)))) ? 0 : 1;
+  } catch (error) {
+    process.stderr.write(`${told(error)}\n`);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+main().then((code) => {
+  process.exitCode = code;
 });

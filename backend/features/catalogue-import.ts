@@ -22,7 +22,8 @@ const FEATURE = "catalogue-import";
 const startHandler = implement(startImport, async ({ body }, { tx, now, refuse }) => {
   if (!isTimeZone(body.time_zone))
     return refuse(422, "time_zone_unknown", { errors: { time_zone: ["time_zone_unknown"] } });
-  const { siteId, created } = await siteNamed(tx, body);
+  const { created, ...site } = await siteNamed(tx, body);
+  const { siteId } = site;
   // An import that was left open is given up: its items must not mix with these.
   await tx.delete(importItems).where(eq(importItems.siteId, siteId));
   await tx
@@ -30,7 +31,7 @@ const startHandler = implement(startImport, async ({ body }, { tx, now, refuse }
     .where(and(eq(catalogueImports.siteId, siteId), isNull(catalogueImports.finishedAt)));
   const id = randomUUID();
   await tx.insert(catalogueImports).values({ siteId, id, source: body.source, startedAt: now });
-  return { import_id: id, site_id: siteId, created };
+  return { import_id: id, site_id: siteId, created, language: site.language, currency: site.currency };
 });
 
 const addHandler = implement(addItems, async ({ params, body }, { tx, refuse }) => {
@@ -73,7 +74,9 @@ const finishHandler = implement(
       await change({ tx, site: { siteId }, user, now }, { ...entry, before: null, after: counts });
       return { siteId, counts };
     });
-    const { ms } = await services.search.catalogueChanged(done.siteId);
+    const { added, changed, removed } = done.counts;
+    // The same file once more leaves the index as it is.
+    const { ms } = added + changed + removed > 0 ? await services.search.catalogueChanged(done.siteId) : { ms: 0 };
     return { site_id: done.siteId, ...done.counts, index_ms: Math.round(ms) };
   },
   { transaction: "own" },

@@ -2,20 +2,54 @@ import { type FieldMapping, TARGETS, type Target } from "./import-options";
 
 // Names that shops, feeds and exports use for the same thing, folded; the first that a file has is taken.
 const NAMES: Record<Target, readonly string[]> = {
-  identity: ["identity", "id", "gid", "sku", "productid", "itemid", "handle", "url", "link"],
-  title: ["title", "name", "productname", "itemname"],
+  identity: [
+    "identity",
+    "id",
+    "gid",
+    "productid",
+    "itemid",
+    "sku",
+    "handle",
+    "productcode",
+    "stockcode",
+    "slug",
+    "url",
+    "link",
+  ],
+  title: ["title", "name", "productname", "producttitle", "itemname", "nameen"],
   type: [],
-  description: ["description", "shortdescription", "bodyhtml", "longdescription"],
-  brand: ["brand", "supplier", "vendor", "manufacturer"],
-  price: ["price", "priceamount", "saleprice", "variantprice"],
-  price_old: ["priceold", "listprice", "compareatprice"],
-  category: ["category", "categories", "categorypath", "producttype", "categoryhierarchy", "googleproductcategory"],
-  image_link: ["imagelink", "image", "imageurl", "img500x500", "imagesrc", "imghigh", "thumbnail"],
-  web_url: ["weburl", "link", "url", "producturl"],
-  availability: ["availability", "instock", "stock", "quantity", "currentstock"],
-  ean: ["ean", "gtin", "barcode"],
-  product_code: ["productcode", "sku", "mpn", "name"],
-  introduced_at: ["introducedat", "datereleased", "createdat", "publishedat"],
+  description: [
+    ...["description", "shortdescription", "bodyhtml", "longdescription", "productdescription", "descriptionen"],
+    ...["descriptionplaintext", "summary"],
+  ],
+  brand: ["brand", "supplier", "vendor", "manufacturer", "brands", "brandname"],
+  price: [
+    "price",
+    "priceamount",
+    "currentprice",
+    "saleprice",
+    "variantprice",
+    "priceinfoprice",
+    "pricevat",
+    "unitprice",
+  ],
+  price_old: [
+    ...["priceold", "listprice", "originalprice", "regularprice", "compareatprice", "variantcompareatprice"],
+    "priceinfooriginalprice",
+  ],
+  category: [
+    ...["category", "categories", "categorypath", "categorytext", "productcategory1", "producttype"],
+    ...["categoryhierarchy", "googleproductcategory", "googleshoppinggoogleproductcategory"],
+  ],
+  image_link: [
+    ...["imagelink", "image", "imageurl", "img500x500", "imagesrc", "imghigh", "imgurl", "thumbnail"],
+    ...["productthumbnail", "imagesuri", "images"],
+  ],
+  web_url: ["weburl", "link", "url", "producturl", "uri"],
+  availability: ["availability", "instock", "stock", "stockonhand", "quantity", "currentstock", "variantinventoryqty"],
+  ean: ["ean", "gtin", "barcode", "variantean", "variantbarcode"],
+  product_code: ["productcode", "sku", "mpn", "variantsku", "name"],
+  introduced_at: ["introducedat", "datereleased", "releasedate", "createdat", "publishedat", "productcreatedat"],
 };
 
 /**

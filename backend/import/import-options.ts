@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
+import { checkEncoding } from "./decode-text";
+import type { PriceUnit } from "./price-unit";
+import { UsageError } from "./usage-error";
 
 /** Fields of a catalogue item that a mapping can name a source field for. */
 export const TARGETS = [
@@ -29,14 +32,16 @@ export type FieldMapping = Partial<Record<Target, string>>;
 export type ImportOptions = {
   file: string;
   site: string;
+  /** Of a site that the import makes; a site that is there keeps its own. */
   language: string;
   currency: string;
   timeZone: string;
+  encoding: string;
   /** Type of items that name none. */
   type: string;
   mapping: FieldMapping;
-  /** Prices are in hundredths: 4995 is 49.95. */
-  minorUnits: boolean;
+  /** Null: told from the prices themselves. */
+  priceUnit: PriceUnit | null;
   keepMissing: boolean;
   rejectsFile: string | undefined;
 };
@@ -47,51 +52,70 @@ export const USAGE = `npm run import -- --site <name or tracking code> <file.jso
   --type item            type of items that name none
   --<field> <name>       source field of ${TARGETS.map((target) => target.replaceAll("_", "-")).join(", ")}
   --map mapping.json     the same in a file: { "title": "name", "price": "price_cents" }
-  --price-minor-units    prices are in hundredths: 4995 is 49.95
+  --price-minor-units    prices are in hundredths: 4995 is 49.95 (otherwise told from the prices, and said)
+  --price-major-units    prices are as they are: 4995 is 4995.00
+  --encoding utf-8       of the text in the file
   --keep-missing         leave items that the file lacks
-  --rejects out.jsonl    write refused records there, with their reasons`;
+  --rejects out.jsonl    write refused records there, with their reasons
+A field below another is named a.b. Ends with 0 when the catalogue was taken, 1 when nothing was changed, 2 on wrong use.`;
 
-const flags = Object.fromEntries(TARGETS.map((target) => [target.replaceAll("_", "-"), { type: "string" as const }]));
+const flagOf = (target: Target): string => target.replaceAll("_", "-");
+const flags = Object.fromEntries(TARGETS.map((target) => [flagOf(target), { type: "string" as const }]));
 const mappingFile = z.partial(z.strictObject(Object.fromEntries(TARGETS.map((target) => [target, z.string()]))));
 
-/** Reads the command line. Throws an Error that says what is wrong with it. */
+const OPTIONS = {
+  site: { type: "string" },
+  language: { type: "string", default: "en" },
+  currency: { type: "string", default: "EUR" },
+  "time-zone": { type: "string", default: "Europe/Prague" },
+  encoding: { type: "string", default: "utf-8" },
+  map: { type: "string" },
+  "price-minor-units": { type: "boolean", default: false },
+  "price-major-units": { type: "boolean", default: false },
+  "keep-missing": { type: "boolean", default: false },
+  rejects: { type: "string" },
+  ...flags,
+} as const;
+
+type Given = Record<string, string | boolean | undefined>;
+
+/** Reads the command line. Throws UsageError that says what is wrong with it. */
 export function readImportOptions(args: readonly string[]): ImportOptions {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      site: { type: "string" },
-      language: { type: "string", default: "en" },
-      currency: { type: "string", default: "EUR" },
-      "time-zone": { type: "string", default: "Europe/Prague" },
-      map: { type: "string" },
-      "price-minor-units": { type: "boolean", default: false },
-      "keep-missing": { type: "boolean", default: false },
-      rejects: { type: "string" },
-      ...flags,
-    },
-  });
-  const [file, ...more] = positionals;
-  const given = values as Record<string, string | boolean | undefined>;
-  if (file === undefined || more.length > 0 || typeof given.site !== "string") throw new Error(USAGE);
-  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+  const { given, file } = parse(args);
   const text = (name: string): string => String(given[name] ?? "");
+  const optional = (name: string): string | undefined => (typeof given[name] === "string" ? text(name) : undefined);
   const named = TARGETS.flatMap((target) => {
-    const value = given[target.replaceAll("_", "-")];
-    return typeof value === "string" && target !== "type" ? [[target, value] as const] : [];
+    const value = optional(flagOf(target));
+    return value === undefined || target === "type" ? [] : [[target, value] as const];
   });
   return {
     file,
-    site: given.site,
+    site: text("site"),
     language: text("language"),
-    currency: text("currency"),
+    currency: text("currency").toUpperCase(),
     timeZone: text("time-zone"),
-    type: typeof given.type === "string" ? given.type : "item",
-    mapping: { ...readMapping(typeof given.map === "string" ? given.map : undefined), ...Object.fromEntries(named) },
-    minorUnits: given["price-minor-units"] === true,
+    encoding: checkEncoding(text("encoding")),
+    type: optional("type") ?? "item",
+    mapping: { ...readMapping(optional("map")), ...Object.fromEntries(named) },
+    priceUnit: given["price-minor-units"] === true ? "minor" : given["price-major-units"] === true ? "major" : null,
     keepMissing: given["keep-missing"] === true,
-    rejectsFile: typeof given.rejects === "string" ? given.rejects : undefined,
+    rejectsFile: optional("rejects"),
   };
+}
+
+function parse(args: readonly string[]): { given: Given; file: string } {
+  let read: { values: Given; positionals: string[] };
+  try {
+    read = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : "Unreadable."}\n\n${USAGE}`);
+  }
+  const { values: given, positionals } = read;
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0 || typeof given.site !== "string") throw new UsageError(USAGE);
+  if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
+  if (!/^[A-Za-z]{3}$/.test(String(given.currency))) throw new UsageError("--currency is three letters, such as EUR.");
+  return { given, file };
 }
 
 function readMapping(path: string | undefined): FieldMapping {
@@ -100,9 +124,9 @@ function readMapping(path: string | undefined): FieldMapping {
   try {
     content = JSON.parse(readFileSync(path, "utf8"));
   } catch {
-    throw new Error(`--map ${path} is not readable as JSON.`);
+    throw new UsageError(`--map ${path} is not readable as JSON.`);
   }
   const result = z.safeParse(mappingFile, content);
   if (result.success) return result.data as FieldMapping;
-  throw new Error(`--map ${path} may name these fields, each with a text: ${TARGETS.join(", ")}.`);
+  throw new UsageError(`--map ${path} may name these fields, each with a text: ${TARGETS.join(", ")}.`);
 }

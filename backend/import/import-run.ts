@@ -1,22 +1,26 @@
 import { addItems, finishImport, startImport } from "@/lib/contract/catalogue-import";
+import { ApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import { send, type Transport } from "@/lib/http/send";
+import type { FileRecord } from "./file-record";
 import { guessMapping } from "./guess-mapping";
 import type { FieldMapping, ImportOptions } from "./import-options";
-import { type FileRecord, readRecords } from "./read-records";
-import { type DraftItem, type Dropped, toItem } from "./to-item";
-
-/** A record that did not become an item. */
-export type Reject = { place: number; code: string; record: unknown };
+import { Intake, type Reject, type RejectCounts } from "./intake";
+import { guessPriceUnit } from "./price-unit";
+import { readRecords } from "./read-records";
+import { fieldsOf, valueAt } from "./record-fields";
+import type { Dropped, ItemRules } from "./to-item";
 
 /** What an import did. */
 export type ImportSummary = {
   site: Output<typeof startImport>;
-  finished: Output<typeof finishImport>;
+  /** Null when nothing could be taken, so that the catalogue is as it was. */
+  finished: Output<typeof finishImport> | null;
   read: number;
   accepted: number;
-  rejectedByCode: Map<string, { count: number; places: number[] }>;
-  mapping: FieldMapping;
+  rejected: RejectCounts;
+  rules: ItemRules;
+  isPriceUnitGuessed: boolean;
   dropped: Dropped;
   ms: number;
 };
@@ -29,21 +33,18 @@ export type ImportTools = {
   onReject: (reject: Reject) => void;
 };
 
-type Batch = { items: DraftItem[]; records: { place: number; record: unknown }[] };
+const IN_FLIGHT = 3;
+/** Fields and the unit of prices are told from this many records. */
+const SAMPLE = 500;
+const FIELDS_SHOWN = 40;
 
-// Small enough for memory and a body's limit, large enough that a call's cost does not count.
-const BATCH_ITEMS = 500;
-const IN_FLIGHT = 2;
-/** Fields are guessed from this many records. */
-const SAMPLE = 100;
-const PLACES_KEPT = 10;
-
-/** Reads a file and makes it the catalogue of a site. Throws ApiError, or Error when the file cannot be read. */
+/** Reads a file and makes it the catalogue of a site. Throws ApiError, or Error when the file cannot be used. */
 export async function runImport(options: ImportOptions, tools: ImportTools): Promise<ImportSummary> {
   const started = performance.now();
   const { base, transport } = tools;
-  const records = readRecords(options.file);
-  const { sample, mapping } = await sampleOf(records, options);
+  const records = readRecords(options.file, options.encoding);
+  const sample = await sampleOf(records);
+  const mapping = mappingOf(sample, options);
   const body = {
     site: options.site,
     language: options.language,
@@ -52,89 +53,88 @@ export async function runImport(options: ImportOptions, tools: ImportTools): Pro
     source: options.file.slice(-500),
   };
   const site = await send(base, startImport, { body }, { transport });
-  const state = new Intake(options, mapping, tools);
+  const rules = {
+    mapping,
+    type: options.type,
+    language: site.language,
+    currency: site.currency,
+    priceUnit: options.priceUnit ?? guessPriceUnit(pricesOf(sample, mapping), site.currency),
+  };
+  const intake = new Intake(rules, tools.onReject);
+  await deliverAll(site.import_id, [sample, records], intake, tools);
+  const finished = await finish(site.import_id, options, tools);
+  const { read, accepted, rejected, dropped } = intake;
+  const isPriceUnitGuessed = options.priceUnit === null;
+  const ms = performance.now() - started;
+  return { site, finished, read, accepted, rejected, rules, isPriceUnitGuessed, dropped, ms };
+}
+
+async function deliverAll(
+  importId: string,
+  sources: readonly (Iterable<FileRecord> | AsyncIterable<FileRecord>)[],
+  intake: Intake,
+  { base, transport, onProgress }: ImportTools,
+): Promise<void> {
   const flights = new Set<Promise<void>>();
-  const launch = async (batch: Batch): Promise<void> => {
-    const flight = state.deliver(site.import_id, batch).finally(() => flights.delete(flight));
+  const launch = async (): Promise<void> => {
+    const batch = intake.nextBatch();
+    if (batch.items.length === 0) return;
+    const input = { params: { importId }, body: { items: batch.items } };
+    const flight = send(base, addItems, input, { transport })
+      .then((answer) => {
+        intake.settle(batch, answer);
+        onProgress(intake.read);
+      })
+      .finally(() => flights.delete(flight));
+    // A failure is met where flights are waited for, not as an unhandled one.
+    flight.catch(() => {});
     flights.add(flight);
     if (flights.size >= IN_FLIGHT) await Promise.race(flights);
   };
-  for (const record of sample) state.take(record);
-  for await (const record of records) {
-    state.take(record);
-    if (state.isFull()) await launch(state.nextBatch());
+  for (const source of sources) {
+    for await (const record of source) {
+      intake.take(record);
+      if (intake.isFull()) await launch();
+    }
   }
-  await launch(state.nextBatch());
+  await launch();
   await Promise.all(flights);
-  const finish = { params: { importId: site.import_id }, body: { keep_missing: options.keepMissing } };
-  const finished = await send(base, finishImport, finish, { transport });
-  const { read, accepted, rejectedByCode, dropped } = state;
-  return { site, finished, read, accepted, rejectedByCode, mapping, dropped, ms: performance.now() - started };
 }
 
-async function sampleOf(records: AsyncGenerator<FileRecord>, options: ImportOptions) {
+async function finish(importId: string, options: ImportOptions, { base, transport }: ImportTools) {
+  const input = { params: { importId }, body: { keep_missing: options.keepMissing } };
+  try {
+    return await send(base, finishImport, input, { transport });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "no_items") return null;
+    throw error;
+  }
+}
+
+async function sampleOf(records: AsyncGenerator<FileRecord>): Promise<FileRecord[]> {
   const sample: FileRecord[] = [];
-  const fields = new Set<string>();
   while (sample.length < SAMPLE) {
     const next = await records.next();
     if (next.done) break;
     sample.push(next.value);
-    if ("value" in next.value) for (const field of Object.keys(next.value.value)) fields.add(field);
   }
-  return { sample, mapping: guessMapping(fields, options.mapping) };
+  return sample;
 }
 
-/** Turns records into batches and keeps the counts. */
-class Intake {
-  read = 0;
-  accepted = 0;
-  readonly rejectedByCode = new Map<string, { count: number; places: number[] }>();
-  readonly dropped: Dropped = { nested: 0, too_long: 0 };
-  private batch: Batch = { items: [], records: [] };
-
-  constructor(
-    private readonly options: ImportOptions,
-    private readonly mapping: FieldMapping,
-    private readonly tools: ImportTools,
-  ) {}
-
-  take(record: FileRecord): void {
-    this.read += 1;
-    if ("code" in record) {
-      this.reject({ place: record.place, code: record.code, record: null });
-      return;
-    }
-    this.batch.items.push(toItem(record.value, this.mapping, this.options, this.dropped));
-    this.batch.records.push({ place: record.place, record: record.value });
+function mappingOf(sample: readonly FileRecord[], options: ImportOptions): FieldMapping {
+  const fields = new Set(sample.flatMap((record) => ("value" in record ? fieldsOf(record.value) : [])));
+  if (fields.size === 0) throw new Error(`${options.file} holds no record; nothing was changed.`);
+  const mapping = guessMapping(fields, options.mapping);
+  for (const target of ["identity", "title"] as const) {
+    if (mapping[target] !== undefined) continue;
+    const names = [...fields].slice(0, FIELDS_SHOWN).join(", ");
+    throw new Error(`No field looks like the ${target}; name it with --${target} <field>. The file has: ${names}`);
   }
+  return mapping;
+}
 
-  isFull(): boolean {
-    return this.batch.items.length >= BATCH_ITEMS;
-  }
-
-  nextBatch(): Batch {
-    const { batch } = this;
-    this.batch = { items: [], records: [] };
-    return batch;
-  }
-
-  async deliver(importId: string, batch: Batch): Promise<void> {
-    if (batch.items.length === 0) return;
-    const { base, transport, onProgress } = this.tools;
-    const answer = await send(base, addItems, { params: { importId }, body: { items: batch.items } }, { transport });
-    this.accepted += answer.accepted;
-    for (const { index, code } of answer.rejected) {
-      const source = batch.records[index];
-      if (source !== undefined) this.reject({ ...source, code });
-    }
-    onProgress(this.read);
-  }
-
-  private reject(reject: Reject): void {
-    const kept = this.rejectedByCode.get(reject.code) ?? { count: 0, places: [] };
-    kept.count += 1;
-    if (kept.places.length < PLACES_KEPT) kept.places.push(reject.place);
-    this.rejectedByCode.set(reject.code, kept);
-    this.tools.onReject(reject);
-  }
+function pricesOf(sample: readonly FileRecord[], mapping: FieldMapping): unknown[] {
+  const { price } = mapping;
+  if (price === undefined) return [];
+  return sample.flatMap((record) => ("value" in record ? [valueAt(record.value, price)] : []));
 }

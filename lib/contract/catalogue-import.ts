@@ -46,7 +46,14 @@ export const startImport = endpoint({
     time_zone: z._default(z.string(), "Europe/Prague"),
     source: z.string().check(z.maxLength(500, "invalid")),
   }),
-  response: z.object({ import_id: id, site_id: z.string(), created: z.boolean() }),
+  response: z.object({
+    import_id: id,
+    site_id: z.string(),
+    created: z.boolean(),
+    /** The site's own, which win over what was asked for when it was there before. */
+    language: z.string(),
+    currency: z.string(),
+  }),
   status: 201,
   errors: ["time_zone_unknown", "site_empty", "site_too_long", "currency_invalid"],
   access: operator,

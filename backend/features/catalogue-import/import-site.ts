@@ -8,15 +8,19 @@ const PROJECT = { id: "imported", name: "Imported" };
 /** The site an import is for, as the command names it. */
 export type NamedSite = { site: string; language: string; currency: string; time_zone: string };
 
+/** The site that takes an import. */
+export type TakenSite = { siteId: string; language: string; currency: string; created: boolean };
+
 /**
  * The site of that name or tracking code; where there is none it is made, in the project of imported sites, and whoever
  * owns a site here owns it as well.
  */
-export async function siteNamed(tx: Tx, named: NamedSite): Promise<{ siteId: string; created: boolean }> {
-  const [byId] = await tx.select({ siteId: sites.siteId }).from(sites).where(eq(sites.siteId, named.site));
-  const [byName] = await tx.select({ siteId: sites.siteId }).from(sites).where(eq(sites.name, named.site)).limit(1);
+export async function siteNamed(tx: Tx, named: NamedSite): Promise<TakenSite> {
+  const columns = { siteId: sites.siteId, language: sites.language, currency: sites.currency };
+  const [byId] = await tx.select(columns).from(sites).where(eq(sites.siteId, named.site));
+  const [byName] = await tx.select(columns).from(sites).where(eq(sites.name, named.site)).limit(1);
   const known = byId ?? byName;
-  if (known !== undefined) return { siteId: known.siteId, created: false };
+  if (known !== undefined) return { ...known, created: false };
   await tx.insert(projects).values(PROJECT).onConflictDoNothing();
   await tx
     .insert(siteGroups)
@@ -41,7 +45,7 @@ export async function siteNamed(tx: Tx, named: NamedSite): Promise<{ siteId: str
     .where(arrayContains(members.roles, ["owner"]));
   const grants = owners.map(({ userId }) => ({ userId, siteId, roles: ["owner"], policies: [] }));
   if (grants.length > 0) await tx.insert(members).values(grants);
-  return { siteId, created: true };
+  return { siteId, language: named.language, currency: named.currency, created: true };
 }
 
 /** A tracking code that no site has: six digits, dash, six digits. */

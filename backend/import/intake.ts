@@ -1,0 +1,86 @@
+import type { addItems } from "@/lib/contract/catalogue-import";
+import type { Output } from "@/lib/http/endpoint";
+import type { FileRecord } from "./file-record";
+import { type DraftItem, type Dropped, type ItemRules, toItem } from "./to-item";
+
+/** A record that did not become an item. */
+export type Reject = { place: number; code: string; record: unknown };
+
+/** Records that did not become items, by reason, with the first places of each. */
+export type RejectCounts = Map<string, { count: number; places: number[] }>;
+
+/** Items on their way, with the records they were made from. */
+export type Batch = { items: DraftItem[]; records: { place: number; record: unknown }[] };
+
+// Small enough for memory and a body's limit, large enough that a call's cost does not count.
+const BATCH_ITEMS = 500;
+const BATCH_CHARACTERS = 4_000_000;
+const PLACES_KEPT = 10;
+
+/** Turns records into batches of items and keeps the counts. */
+export class Intake {
+  read = 0;
+  accepted = 0;
+  readonly rejected: RejectCounts = new Map();
+  readonly dropped: Dropped = { nested: 0, too_long: 0, name_unusable: 0 };
+  private batch: Batch = { items: [], records: [] };
+  private characters = 0;
+
+  constructor(
+    private readonly rules: ItemRules,
+    private readonly onReject: (reject: Reject) => void,
+  ) {}
+
+  take(record: FileRecord): void {
+    this.read += 1;
+    if ("code" in record) {
+      this.reject({ place: record.place, code: record.code, record: null });
+      return;
+    }
+    const item = toItem(record.value, this.rules, this.dropped);
+    this.characters += sizeOf(item.attributes);
+    this.batch.items.push(item);
+    this.batch.records.push({ place: record.place, record: record.value });
+  }
+
+  isFull(): boolean {
+    return this.batch.items.length >= BATCH_ITEMS || this.characters >= BATCH_CHARACTERS;
+  }
+
+  nextBatch(): Batch {
+    const { batch } = this;
+    this.batch = { items: [], records: [] };
+    this.characters = 0;
+    return batch;
+  }
+
+  /** Counts what the backend said of a batch. */
+  settle(batch: Batch, answer: Output<typeof addItems>): void {
+    this.accepted += answer.accepted;
+    for (const { index, code } of answer.rejected) {
+      const source = batch.records[index];
+      if (source !== undefined) this.reject({ ...source, code });
+    }
+  }
+
+  private reject(reject: Reject): void {
+    const kept = this.rejected.get(reject.code) ?? { count: 0, places: [] };
+    kept.count += 1;
+    // Batches answer out of turn.
+    kept.places = [...kept.places, reject.place].sort((a, b) => a - b).slice(0, PLACES_KEPT);
+    this.rejected.set(reject.code, kept);
+    this.onReject(reject);
+  }
+}
+
+/** About how long the JSON of attributes is. */
+function sizeOf(attributes: Record<string, unknown>): number {
+  let size = 0;
+  for (const name in attributes) {
+    const value = attributes[name];
+    size += name.length + 8;
+    if (typeof value === "string") size += value.length;
+    else if (Array.isArray(value)) for (const one of value) size += String(one).length + 3;
+  }
+  return size;
+}
