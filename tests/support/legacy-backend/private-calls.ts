@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { customizationCalls } from "./customization-calls";
+import { signatureFault } from "./signature";
+import type { Person, Site, Store } from "./store";
+
+/** What a call finds out before it is answered. */
+export type Variables = { person: Person; site: Site; body: unknown };
+/** A call of this backend. */
+export type Call = Context<{ Variables: Variables }>;
+
+const WRITES_PER_TOKEN = 10;
+const LOCALES = ["en", "cs", "sk", "pl"];
+
+/** The calls marked L and R of this stage; everything else is 404, `capabilities` too. `keys` are hex by id. */
+export function privateCalls(store: Store, keys: ReadonlyMap<string, string>): Hono<{ Variables: Variables }> {
+  const app = new Hono<{ Variables: Variables }>();
+  app.notFound((c) => c.json({ error: "not_found" }, 404));
+  app.use(async (c, next) => {
+    const text = await c.req.text();
+    const url = new URL(c.req.url);
+    const header = (name: string): string => c.req.header(name) ?? "";
+    const fault = signatureFault(keys, {
+      method: c.req.method,
+      pathAndQuery: url.pathname + url.search,
+      body: text,
+      header,
+    });
+    if (fault !== null) return c.json(fault, 401);
+    const person = store.people.get(header("x-vitrine-user"));
+    if (person === undefined) return c.json({ error: "unauthenticated" }, 401);
+    if (c.req.method !== "GET" && !spendToken(store, person.id, header("x-csrf-token")))
+      return c.json({ error: "invalid_csrf" }, 422);
+    c.set("person", person);
+    c.set("body", text === "" ? {} : JSON.parse(text));
+    await next();
+  });
+  app.patch("/sites/settings/profile/set_app_language", (c) => setLanguage(c));
+  app.use("/sites/:siteId/*", async (c, next) => {
+    const siteId = c.req.param("siteId") ?? "";
+    const site = store.sites.get(siteId);
+    const { sites } = c.get("person");
+    if (site === undefined || !(sites.includes("*") || sites.includes(siteId)))
+      return c.json({ error: "forbidden" }, 403);
+    c.set("site", site);
+    await next();
+  });
+  app.get("/sites/:siteId/frontend_data", (c) => c.json(frontendData(store, c.get("person"), c.get("site"))));
+  app.get("/sites/:siteId/available_projects", (c) => c.json(projectsOf(store, c.get("person"))));
+  app.route("/sites/:siteId/query_customizations", customizationCalls(store));
+  return app;
+}
+
+function setLanguage(c: Call) {
+  const { user } = c.get("body") as { user?: { locale?: unknown } };
+  const locale = LOCALES.find((one) => one === user?.locale);
+  if (locale === undefined) return c.json({ error: "invalid_locale" }, 422);
+  c.get("person").locale = locale;
+  return c.json({ user: { locale } });
+}
+
+function frontendData(store: Store, person: Person, site: Site): object {
+  const { id, name, email, locale, roles, policies } = person;
+  const { trackingCode, projectId, name: siteName, timeZone } = site;
+  return {
+    user: { id, name, email, locale },
+    roles,
+    policies,
+    site: {
+      trackingCode,
+      projectId,
+      name: siteName,
+      time_zone: timeZone,
+      currency: "EUR",
+      language: "en",
+      base_url: "https://shop.example",
+    },
+    trial: { days: 12 },
+    csrf_token: tokenFor(store, id),
+  };
+}
+
+function projectsOf(store: Store, person: Person): object {
+  const projects: Record<string, { name: string; persoo: boolean; groups: { sites: object[] }[] }> = {};
+  for (const site of store.sites.values()) {
+    if (!person.sites.includes("*") && !person.sites.includes(site.trackingCode)) continue;
+    const project = projects[site.projectId] ?? { name: site.projectName, persoo: false, groups: [{ sites: [] }] };
+    projects[site.projectId] = project;
+    project.groups[0]?.sites.push({ tracker_id: site.trackingCode, name: site.name });
+  }
+  return projects;
+}
+
+/** The token of a person's writes; a used-up one gives way to a fresh one, which only asking again tells. */
+function tokenFor(store: Store, personId: string): string {
+  const known = store.tokens.get(personId);
+  if (known !== undefined && known.left > 0) return known.token;
+  const token = randomBytes(12).toString("hex");
+  store.tokens.set(personId, { token, left: WRITES_PER_TOKEN });
+  return token;
+}
+
+function spendToken(store: Store, personId: string, token: string): boolean {
+  const known = store.tokens.get(personId);
+  if (known === undefined || known.left === 0 || known.token !== token) return false;
+  known.left -= 1;
+  return true;
+}

@@ -1,0 +1,91 @@
+import { Hono } from "hono";
+import { applyRules, rulesAt } from "./rules";
+import type { Item, Place, Rule, Site, Store } from "./store";
+
+/** The public search host: knows nothing of our additions and answers as if they were not asked for. */
+export function searchHost(store: Store): Hono {
+  const app = new Hono();
+  app.use(async (c, next) => {
+    c.header("access-control-allow-origin", "*");
+    await next();
+  });
+  app.get("/search", (c) => {
+    const site = store.sites.get(c.req.query("tracker_id") ?? "");
+    if (site === undefined) return c.json({ error: "unknown_site" }, 404);
+    const query = c.req.query("q") ?? "";
+    const size = Number(c.req.query("size") ?? 10);
+    const page = Number(c.req.query("page") ?? 1);
+    const filters = c.req.queries("f[]") ?? [];
+    const list = found(site, query, typeIn(filters), "search");
+    const hits = list.slice((page - 1) * size, page * size);
+    return c.json({
+      results: {
+        query,
+        corrected_query: null,
+        filters,
+        hits: hits.map(({ item, pin }) => hitOf(item, pin)),
+        quicksearch_hits: [],
+        facets: c.req.query("facets") === undefined ? [] : [typeFacet(site)],
+        total_hits: list.length,
+        offset: String((page - 1) * size),
+      },
+      next_page: list.length > page * size ? String(page + 1) : null,
+    });
+  });
+  app.get("/autocomplete/v2", (c) => {
+    const site = store.sites.get(c.req.query("tracker_id") ?? "");
+    if (site === undefined) return c.json({ error: "unknown_site" }, 404);
+    const wanted = (c.req.query("type") ?? "item").split(",").map((part) => part.split(":"));
+    const hits = wanted.flatMap(([type, count]) =>
+      found(site, c.req.query("q") ?? "", type, "autocomplete").slice(0, Number(count ?? 5)),
+    );
+    return c.json({
+      exact_match_hits_count: hits.length,
+      partial_match_hits_count: 0,
+      partial_match_terms: [],
+      hits: hits.map(({ item, pin }) => hitOf(item, pin)),
+    });
+  });
+  return app;
+}
+
+function found(site: Site, query: string, type: string | undefined, place: Place) {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const items = site.items.filter(
+    (item) =>
+      (type === undefined || item.type === type) && words.every((word) => item.title.toLowerCase().includes(word)),
+  );
+  const customization = site.customizations.find(
+    (one) => one.query.toLowerCase() === query.trim().toLowerCase() && (type === undefined || one.type === type),
+  );
+  return customization === undefined
+    ? items.map((item) => ({ item, pin: null }))
+    : applyRules(items, rulesAt(customization, place), site);
+}
+
+function typeIn(filters: readonly string[]): string | undefined {
+  return filters.find((filter) => filter.startsWith("type:"))?.slice(5);
+}
+
+function typeFacet(site: Site): object {
+  const counts = new Map<string, number>();
+  for (const { type } of site.items) counts.set(type, (counts.get(type) ?? 0) + 1);
+  return { name: "type", type: "text", values: [...counts].map(([value, hits_count]) => ({ value, hits_count })) };
+}
+
+function hitOf(item: Item, pin: Rule | null): object {
+  return {
+    url: item.url,
+    type: item.type,
+    attributes: {
+      title: item.title,
+      price: item.price,
+      web_url: item.url,
+      image_link: null,
+      availability: item.available ? 1 : 0,
+      availability_rank: item.available ? 1 : 15,
+      category: item.category,
+    },
+    ...(pin === null ? {} : { pinned: { position: pin.position } }),
+  };
+}

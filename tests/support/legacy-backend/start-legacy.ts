@@ -1,0 +1,45 @@
+import type { Server } from "node:http";
+import { serve } from "@hono/node-server";
+import { privateCalls } from "./private-calls";
+import { searchHost } from "./search-host";
+import { makeStore, type Store } from "./store";
+
+/** A running stand-in: its two addresses, what it knows, and its end. */
+export type LegacyBackend = { url: string; searchUrl: string; store: Store; stop: () => Promise<void> };
+
+/** Starts it with the keys of signed calls as `id:hex[,id:hex]`; port 0 takes a free one. */
+export async function startLegacy(
+  keys: string,
+  { port = 0, searchPort = 0 }: { port?: number; searchPort?: number } = {},
+): Promise<LegacyBackend> {
+  const store = makeStore();
+  const known = new Map(keys.split(",").map((part) => part.split(":") as [string, string]));
+  const [inner, outer] = await Promise.all([
+    listen(privateCalls(store, known).fetch, port),
+    listen(searchHost(store).fetch, searchPort),
+  ]);
+  return {
+    url: inner.url,
+    searchUrl: outer.url,
+    store,
+    stop: async () => {
+      await Promise.all([inner.close(), outer.close()]);
+    },
+  };
+}
+
+function listen(fetch: Parameters<typeof serve>[0]["fetch"], port: number) {
+  return new Promise<{ url: string; close: () => Promise<void> }>((resolve, reject) => {
+    const server = serve({ fetch, port, hostname: "127.0.0.1" }, (info) =>
+      resolve({
+        url: `http://127.0.0.1:${info.port}`,
+        close: () =>
+          new Promise((done) => {
+            (server as Server).closeAllConnections();
+            server.close(() => done());
+          }),
+      }),
+    );
+    server.once("error", reject);
+  });
+}

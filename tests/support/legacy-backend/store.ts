@@ -1,0 +1,107 @@
+// A stand-in for a backend that is not ours: it answers the calls marked L and R of this stage of the product, with rules
+// of its own, out of memory. It shares no code with the product, so that only the wire contract holds the two together.
+
+/** Somebody it knows. */
+export type Person = {
+  id: string;
+  name: string;
+  email: string;
+  locale: string;
+  roles: string[];
+  policies: string[];
+  /** Tracking codes; `*` for all. */
+  sites: string[];
+};
+
+/** An item of a catalogue. */
+export type Item = { url: string; type: string; title: string; price: string; available: boolean; category: string };
+
+/** A rule; dates are whole days, for there are no times of day here. */
+export type Rule = {
+  id: number;
+  item_url: string;
+  type: "pin" | "hide";
+  position: number | null;
+  active_from: string | null;
+  active_to: string | null;
+  availability: "always" | "if_available";
+};
+
+/** Where rules act; a customization in simple mode keeps its one list under `search`. */
+export type Place = "autocomplete" | "search";
+
+/** A customization; ids here are numbers. */
+export type Customization = {
+  id: number;
+  query: string;
+  type: string;
+  mode: "simple" | "advanced";
+  rules: Record<Place, Rule[]>;
+  updatedAt: string;
+  updatedBy: string;
+};
+
+/** A site with everything on it. */
+export type Site = {
+  trackingCode: string;
+  projectId: string;
+  projectName: string;
+  name: string;
+  timeZone: string;
+  items: Item[];
+  customizations: Customization[];
+};
+
+/** Everything it knows. Writes of one person take tokens, each good for a few writes. */
+export type Store = {
+  people: Map<string, Person>;
+  sites: Map<string, Site>;
+  tokens: Map<string, { token: string; left: number }>;
+  nextId: () => number;
+};
+
+const WORDS = ["Laser", "Inkjet", "Photo", "Label", "Office", "Travel", "Mobile", "Large"];
+const KINDS = ["printer", "scanner", "toner", "paper"];
+
+/** A store with one project of two sites, an owner, an operator, a viewer, and somebody of another place. */
+export function makeStore(): Store {
+  let last = 1000;
+  const person = (id: string, given: Partial<Person>): [string, Person] => [
+    id,
+    { id, name: id, email: `${id}@legacy.example`, locale: "en", roles: [], policies: [], sites: [], ...given },
+  ];
+  const policies = ["search_customizations", "analytics"];
+  return {
+    people: new Map([
+      person("olga", { name: "Olga Owner", roles: ["owner"], policies, sites: ["*"] }),
+      person("oto", { name: "Oto Operator", roles: ["operator"], policies, sites: ["700100-1"] }),
+      person("vera", { name: "Vera Viewer", roles: ["viewer"], policies, sites: ["700100-1"] }),
+      person("stan", { name: "Stan Stranger" }),
+    ]),
+    sites: new Map(
+      [
+        makeSite("700100-1", "Paperworld", "Europe/Prague"),
+        makeSite("700100-2", "Paperworld US", "America/New_York"),
+      ].map((site) => [site.trackingCode, site]),
+    ),
+    tokens: new Map(),
+    nextId: () => {
+      last += 1;
+      return last;
+    },
+  };
+}
+
+function makeSite(trackingCode: string, name: string, timeZone: string): Site {
+  const items = KINDS.flatMap((kind, row) =>
+    WORDS.map((word, column) => ({
+      url: `https://shop.example/${trackingCode}/${kind}-${column + 1}`,
+      type: "item",
+      title: `${word} ${kind} ${row + 1}${column + 1}0`,
+      price: `${(row + 1) * 100 + column * 7}.00`,
+      available: column !== 3,
+      category: kind,
+    })),
+  );
+  return { trackingCode, projectId: "legacy-1", projectName: "Paper group", name, timeZone, items, customizations: [] };
+}
