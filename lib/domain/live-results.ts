@@ -6,7 +6,7 @@ import { SEARCH_SIZE_MAX } from "./limits";
 // so that what the server has filled in is not fetched again.
 
 /** Results loaded at first, and at most (`SEARCH_SIZE_MAX` binds every search). */
-export const SEARCH_ROWS = { first: 48, most: SEARCH_SIZE_MAX } as const;
+export const SEARCH_ROWS = { first: 24, most: SEARCH_SIZE_MAX } as const;
 /** Suggestions loaded at first, and at most. */
 export const AUTOCOMPLETE_ROWS = { first: 10, most: 50 } as const;
 

@@ -1,4 +1,4 @@
-import { Columns2, Ellipsis, Square, Store, Trash2 } from "lucide-react";
+import { Columns2, Ellipsis, Square, Store, Tag, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Chip } from "@/components/ui/chip";
 import { Icon } from "@/components/ui/icon";
@@ -29,7 +29,7 @@ export function EditorHead({ customization, onMode, onDelete }: Props) {
       back={<ScreenLink href={`/sites/${site.trackingCode}/query_customizations`}>{t("back")}</ScreenLink>}
       meta={
         <>
-          <Chip icon={Square}>{t("type", { type })}</Chip>
+          <Chip icon={Tag}>{t("type", { type })}</Chip>
           <LastChange customization={customization} />
           <span>{t(mode === "simple" ? "simpleHint" : "advancedHint")}</span>
         </>

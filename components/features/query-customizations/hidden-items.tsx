@@ -16,7 +16,7 @@ export function HiddenItems({ previews, mode }: { previews: Record<Place, Previe
     mode === "simple" && place === "autocomplete" ? [] : previews[place].hidden.map((hidden) => ({ hidden, place })),
   );
   return (
-    <section aria-labelledby="hidden-items" className="mt-8">
+    <section aria-labelledby="hidden-items">
       <h2 id="hidden-items" className="flex items-baseline gap-2 border-line border-b pb-2 font-semibold text-lg">
         {t("title")}
         <span className="font-normal text-ink-3 text-md tabular-nums">{entries.length}</span>
@@ -24,7 +24,7 @@ export function HiddenItems({ previews, mode }: { previews: Record<Place, Previe
       {entries.length === 0 ? (
         <p className="py-3 text-ink-2 text-md">{t("none")}</p>
       ) : (
-        <ul className="grid grid-cols-1 gap-x-6 lg:grid-cols-2">
+        <ul>
           {entries.map(({ hidden, place }) => (
             <HiddenLine key={hidden.rule.key} hidden={hidden} place={place} mode={mode} />
           ))}

@@ -32,7 +32,7 @@ export function ItemField({ id, value, item, found, live, error, onChange }: Pro
         text={value}
         onText={(text) => onChange(text, null)}
         isLoading={found.isBusy}
-        options={found.items.map((one) => ({
+        options={(item === null ? found.items : []).map((one) => ({
           value: one.url,
           label: one.url,
           content: <ItemLine item={one} rank={rankOf(one.url, live)} />,

@@ -33,7 +33,7 @@ export function PlacePanel({ place, live, preview, view, onView }: Props) {
   return (
     <section aria-labelledby={`panel-${place}`} className="min-w-0">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b pb-2">
-        <h2 id={`panel-${place}`} className="flex items-center gap-2 font-semibold text-lg">
+        <h2 id={`panel-${place}`} className="flex items-center gap-2 font-semibold text-lg max-lg:sr-only">
           <Icon of={place === "search" ? Search : TextCursorInput} size={17} className="text-ink-3" />
           {t(place)}
         </h2>

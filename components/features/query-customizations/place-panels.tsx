@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { Preview } from "@/lib/domain/rule-preview";
 import { PlacePanel, type ResultView } from "./place-panel";
@@ -8,7 +8,16 @@ import type { LiveLists } from "./use-live-results";
 const PLACES = ["search", "autocomplete"] as const;
 
 /** Both places side by side; where there is no room for that, one at a time behind tabs. */
-export function PlacePanels({ live, previews }: { live: LiveLists; previews: Record<Place, Preview> }) {
+export function PlacePanels({
+  live,
+  previews,
+  children,
+}: {
+  live: LiveLists;
+  previews: Record<Place, Preview>;
+  /** Stands below the suggestions, where there is room beside the results. */
+  children: ReactNode;
+}) {
   const t = useTranslations("query-customizations.panel");
   const [place, setPlace] = useState<Place>("search");
   const [view, setView] = useState<ResultView>("grid");
@@ -33,8 +42,11 @@ export function PlacePanels({ live, previews }: { live: LiveLists; previews: Rec
         <div className={place === "search" ? "" : "max-lg:hidden"}>
           <PlacePanel place="search" live={live.search} preview={previews.search} view={view} onView={setView} />
         </div>
-        <div className={place === "autocomplete" ? "" : "max-lg:hidden"}>
-          <PlacePanel place="autocomplete" live={live.autocomplete} preview={previews.autocomplete} view="list" />
+        <div className="grid min-w-0 grid-cols-1 gap-8">
+          <div className={place === "autocomplete" ? "" : "max-lg:hidden"}>
+            <PlacePanel place="autocomplete" live={live.autocomplete} preview={previews.autocomplete} view="list" />
+          </div>
+          {children}
         </div>
       </div>
     </>

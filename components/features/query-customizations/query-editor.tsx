@@ -61,8 +61,9 @@ export function QueryEditor({ customization, openedAt }: Props) {
       />
       <FaultSummary faults={editor.faults} rules={draft.rules} summaryRef={summary} />
       <FiguresStrip figures={useFigures(draft, known, style.timeZone, now)} />
-      <PlacePanels live={live} previews={previews} />
-      <HiddenItems previews={previews} mode={draft.mode} />
+      <PlacePanels live={live} previews={previews}>
+        <HiddenItems previews={previews} mode={draft.mode} />
+      </PlacePanels>
       <RuleTable draft={draft} faults={editor.faults} known={known} previews={previews} now={now} />
       <Said editor={editor} />
       <Pending editor={editor} saving={saving} />

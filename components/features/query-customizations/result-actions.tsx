@@ -7,8 +7,16 @@ import type { Place } from "@/lib/domain/rule-evaluator";
 import { type EditorCommands, useEditor } from "./editor-context";
 import type { ShownRow } from "./use-shown-rows";
 
+type Props = {
+  row: ShownRow;
+  place: Place;
+  count: number;
+  /** Little room: on touch screens, where buttons are large, hiding is left to the menu. */
+  isTight?: boolean;
+};
+
 /** Everything that can be done to a result: the two verbs as buttons, the rest in a menu. */
-export function ResultActions({ row, place, count }: { row: ShownRow; place: Place; count: number }) {
+export function ResultActions({ row, place, count, isTight }: Props) {
   const t = useTranslations("query-customizations.actions");
   const { commands, mayWrite } = useEditor();
   if (!mayWrite) return null;
@@ -32,18 +40,20 @@ export function ResultActions({ row, place, count }: { row: ShownRow; place: Pla
         label={isPinned ? t("unpinItem", { item: item.title }) : t("pinItem", { item: item.title, position })}
         onClick={() => (isPinned ? commands.unpin(item, place) : commands.pin(item, position, place, position))}
       />
-      <IconButton
-        icon={EyeOff}
-        isSmall
-        label={t("hideItem", { item: item.title })}
-        onClick={() => commands.hide(item, place)}
-      />
+      <span className={isTight ? "pointer-coarse:hidden" : ""}>
+        <IconButton
+          icon={EyeOff}
+          isSmall
+          label={t("hideItem", { item: item.title })}
+          onClick={() => commands.hide(item, place)}
+        />
+      </span>
       <MoreMenu row={row} place={place} count={count} />
     </>
   );
 }
 
-function MoreMenu({ row, place, count }: { row: ShownRow; place: Place; count: number }) {
+function MoreMenu({ row, place, count }: Props) {
   const t = useTranslations("query-customizations.actions");
   const { commands } = useEditor();
   const position = row.position ?? 0;

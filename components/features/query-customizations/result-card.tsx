@@ -18,7 +18,7 @@ function barOf(row: ShownRow): string {
 
 const BAR = "before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:content-['']";
 const ACTIONS =
-  "flex items-center gap-0.5 rounded-control bg-raised opacity-0 transition-opacity focus-within:opacity-100 group-hover/part:opacity-100 has-[[aria-expanded=true]]:opacity-100 pointer-coarse:opacity-100";
+  "flex items-center gap-0.5 rounded-control bg-raised opacity-0 transition-opacity focus-within:opacity-100 group-hover/part:opacity-100 has-[[aria-expanded=true]]:opacity-100 pointer-coarse:opacity-100 pointer-coarse:[&_button]:h-11 pointer-coarse:[&_button]:w-11";
 
 /** The place of a result in figures, or the place that a hidden one would have. */
 function Rank({ row, className }: { row: ShownRow; className: string }) {
@@ -61,23 +61,23 @@ export function ResultCard({ row, place, count }: Props) {
           src={item.image}
           className={`aspect-square w-full rounded-tight ${row.position === null ? "grayscale" : ""}`}
         />
-        <span className={`${ACTIONS} absolute inset-x-0 bottom-0 justify-end border border-line`}>
+        <span
+          className={`${ACTIONS} absolute inset-x-0 bottom-0 justify-end border border-line pointer-coarse:static pointer-coarse:mt-1`}
+        >
           {row.position !== null && (
             <span className="mr-auto">
               <ReorderHandle id={row.id} name={row.name} />
             </span>
           )}
-          <ResultActions row={row} place={place} count={count} />
+          <ResultActions row={row} place={place} count={count} isTight />
         </span>
       </div>
       <span className="mb-1 flex flex-wrap gap-1 empty:hidden">
         <StateChips row={row} style={style} isShort />
       </span>
       <Title row={row} className="line-clamp-2 min-h-[2.9em] break-words font-medium text-md" />
-      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-2">
-        <span className="font-semibold text-md tabular-nums">{item.price ?? "–"}</span>
-        <StockWords isAvailable={item.isAvailable} />
-      </div>
+      <span className="mt-1 font-semibold text-md tabular-nums">{item.price ?? "–"}</span>
+      <StockWords isAvailable={item.isAvailable} />
     </div>
   );
 }
@@ -108,7 +108,7 @@ export function ResultLine({ row, place, count, isWide }: Props & { isWide?: boo
       </div>
       {isWide && <span className="shrink-0 text-right font-semibold text-md tabular-nums">{item.price ?? "–"}</span>}
       <span
-        className={`${ACTIONS} absolute inset-y-0 right-1 my-auto h-8 pointer-coarse:static ${isWide ? "static! bg-transparent" : "shadow-raised"}`}
+        className={`${ACTIONS} absolute inset-y-0 right-1 my-auto h-8 pointer-coarse:static ${isWide ? "static! w-24 shrink-0 justify-end bg-transparent" : "shadow-raised"}`}
       >
         <ResultActions row={row} place={place} count={count} />
       </span>

@@ -25,9 +25,11 @@ export function RuleStateChip({
     const from = boundaryLabel(rule.active_from, style, false);
     const [day = from] = from.split(" ");
     return (
-      <Chip kind="info" icon={CalendarClock}>
-        {t("plannedFrom", { from: isShort ? day : from })}
-      </Chip>
+      <span className="inline-flex min-w-0" title={t("plannedFrom", { from })}>
+        <Chip kind="info" icon={CalendarClock}>
+          {isShort ? t("plannedShort", { from: day }) : t("plannedFrom", { from })}
+        </Chip>
+      </span>
     );
   }
   if (state === "expired") {
