@@ -2,6 +2,7 @@ import type { SearchAnswer, SearchQuery } from "@/lib/contract/search-host";
 import { fold } from "@/lib/domain/fold";
 import { formatHits } from "./format-hit";
 import type { ListAnswer, ListQuery, ListRule } from "./list-query";
+import { correctedQuery } from "./pipeline/correct";
 import { redirectOf } from "./pipeline/redirect";
 import { rewriteOf } from "./pipeline/rewrite";
 import { expand } from "./pipeline/synonyms";
@@ -51,11 +52,12 @@ export async function answerSearch(
   const rows = await searching.itemsOf(answers.flatMap(({ hits }) => hits.map(({ identity }) => identity)));
   const choice = { only: listOf(query.hit_fields), drop: listOf(query.remove_fields) };
   const form = (answer: ListAnswer) => formatHits(answer, rows, choice, shared.isExplained);
+  const titles = list.hits.map(({ identity }) => rows.get(identity)?.title ?? "");
   const consumed = Math.min(list.total, offset + list.hits.length);
   return {
     results: {
       query: query.q,
-      corrected_query: expanded.correctedQuery ?? list.correctedQuery,
+      corrected_query: expanded.correctedQuery ?? correctedQuery(expanded.query, list.changes ?? [], titles),
       filters: conditions.shown,
       filters_negative: conditions.shownNegative,
       accepted_filters: [],

@@ -17,6 +17,8 @@ type Kept = { revision: number; language: string; types: string[] };
 const BATCH_ROWS = 500;
 /** Other processes' imports are followed within this time (decisions: 5 s at most). */
 const POLL_MS = 2_000;
+/** A build that failed is tried again after this time. */
+const RETRY_MS = 5_000;
 
 type SiteRow = { site_id: string; catalogue_revision: string | number; language: string };
 
@@ -27,6 +29,8 @@ export class IndexKeeper {
   private readonly kept = new Map<string, Kept>();
   /** Work under way by site; what is asked meanwhile waits for it, then looks again. */
   private readonly running = new Map<string, Promise<void>>();
+  /** When a site's index could last not be brought, so that searches do not try again and again. */
+  private readonly failedAt = new Map<string, number>();
   /** Builds stand in a queue: one at a time, so that memory holds one at most. */
   private queue: Promise<unknown> = Promise.resolve();
   private readonly timer: NodeJS.Timeout;
@@ -48,10 +52,10 @@ export class IndexKeeper {
     await this.follow();
   }
 
-  /** Brings every site's index to the catalogue's revision. */
+  /** Brings every site's index to the catalogue's revision; one that cannot be brought is logged and does not stop others. */
   async follow(): Promise<void> {
     const sites = await this.sites();
-    await Promise.all(sites.map((site) => this.bring(site)));
+    await Promise.allSettled(sites.map((site) => this.bring(site)));
   }
 
   /** Types of the items in a site's index. */
@@ -66,15 +70,16 @@ export class IndexKeeper {
 
   /** Brings one site's index to its catalogue's revision; at once when it is there already. */
   async bring(site: IndexedSite): Promise<void> {
+    if (performance.now() - (this.failedAt.get(site.siteId) ?? Number.NEGATIVE_INFINITY) < RETRY_MS) {
+      throw new Error("the index of this site could not be built a moment ago");
+    }
     while (!this.isClosed && !this.isCurrent(site)) {
       const running = this.running.get(site.siteId);
       if (running !== undefined) {
         await running;
         continue;
       }
-      const work = this.loadOrBuild(site).finally(() => this.running.delete(site.siteId));
-      this.running.set(site.siteId, work);
-      await work;
+      await this.run(site);
     }
   }
 
@@ -101,6 +106,18 @@ export class IndexKeeper {
     clearInterval(this.timer);
     await Promise.all([this.searcher.close(), this.builder.close()]);
     await Promise.allSettled(this.running.values());
+  }
+
+  private run(site: IndexedSite): Promise<void> {
+    const work = this.loadOrBuild(site)
+      .catch((error: unknown) => {
+        this.failedAt.set(site.siteId, performance.now());
+        this.complain(error, site.siteId);
+        throw error;
+      })
+      .finally(() => this.running.delete(site.siteId));
+    this.running.set(site.siteId, work);
+    return work;
   }
 
   private isCurrent(site: IndexedSite): boolean {
@@ -135,7 +152,11 @@ export class IndexKeeper {
       const rows = await this.rowsAfter(siteId, last);
       await handedOver;
       last = rows.at(-1)?.identity ?? null;
-      if (rows.length > 0) handedOver = this.builder.ask({ kind: "items", site: siteId, rows });
+      if (rows.length > 0) {
+        handedOver = this.builder.ask({ kind: "items", site: siteId, rows });
+        // Awaited in the next round; until then nobody listens to it.
+        handedOver.catch(() => undefined);
+      }
       if (rows.length < BATCH_ROWS || last === null) break;
     }
     await handedOver;
@@ -172,7 +193,7 @@ export class IndexKeeper {
     return join(this.dataDir, "indexes", `${name}.index`);
   }
 
-  private complain(error: unknown): void {
-    if (!this.isClosed) this.log.error({ err: error }, "an index could not be brought up to date");
+  private complain(error: unknown, siteId?: string): void {
+    if (!this.isClosed) this.log.error({ err: error, siteId }, "an index could not be brought up to date");
   }
 }

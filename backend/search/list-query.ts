@@ -45,6 +45,9 @@ export type ListQuery = {
   isExplained: boolean;
 };
 
+/** What became of a word: replaced (`correction`), shortened by `cut`, or left out when neither is there. */
+export type WordChange = { text: string; correction: string | null; cut: string };
+
 /** Why an item stands where it does. */
 export type Factor = { name: string; value: number; field?: string; term?: string };
 
@@ -66,8 +69,8 @@ export type ListAnswer = {
   /** How many results match by tier; pinned ones that do not match are in none. */
   tierCounts: [exact: number, corrected: number, partial: number];
   facets: Facet[];
-  /** HTML with <strike> and <b>, or null when the query stands as typed. */
-  correctedQuery: string | null;
+  /** Words of the query that were not searched as typed; null when the query stands. */
+  changes: WordChange[] | null;
   /** Words used in place of typed ones, and words found when others were not. */
   partialTerms: string[];
   /** Folded words to mark in titles; `prefix` marks beginnings. */

@@ -10,8 +10,8 @@ export class SearchThread {
   private readonly waiting = new Map<number, Waiting>();
   private nextId = 1;
 
-  /** `onStart` runs when a new thread stands, the first one included. */
-  constructor(private readonly onStart: () => void = () => undefined) {}
+  /** `onLost` runs when the thread died, and what it held with it. */
+  constructor(private readonly onLost: () => void = () => undefined) {}
 
   /** Asks and waits for the answer; throws what the thread threw. */
   ask(request: WorkerRequest): Promise<WorkerAnswer> {
@@ -49,12 +49,12 @@ export class SearchThread {
     const lost = (error: Error): void => {
       if (this.worker !== worker) return;
       this.worker = null;
+      this.onLost();
       this.failAll(error);
     };
     worker.on("error", lost);
     worker.on("exit", () => lost(new Error("the search thread ended")));
     this.worker = worker;
-    this.onStart();
     return worker;
   }
 

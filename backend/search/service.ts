@@ -45,8 +45,8 @@ export function createSearchService(
     const site = await rules.site(siteId);
     if (site === null) throw new ApiError(404, { error: "unknown_site" });
     const work = keeper.bring(site);
-    // An index that is behind serves until the next one is there; only a site without any waits.
-    if (keeper.has(siteId)) work.catch((error: unknown) => options.log.error({ err: error, siteId }, "no new index"));
+    // An index that is behind serves until the next one is there; only a site without any waits. The keeper logs failures.
+    if (keeper.has(siteId)) work.catch(() => undefined);
     else await work;
     return {
       site,

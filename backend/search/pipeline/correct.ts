@@ -1,3 +1,4 @@
+import type { WordChange } from "../list-query";
 import { spansOf } from "../text/spans";
 import type { Term } from "./terms";
 
@@ -8,34 +9,56 @@ export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
+/** Words that were not searched as typed. */
+export function changesOf(terms: readonly Term[]): WordChange[] {
+  return terms.flatMap(({ text, correction, cut, isUnknown }) =>
+    correction !== null || cut !== "" || isUnknown ? [{ text, correction, cut }] : [],
+  );
+}
+
 /**
  * The query with what was replaced, dropped or cut off, or null when it stands as typed: `<strike>sheos</strike>
- * <b>shoes</b>`, `shoes <strike>whiskey</strike>`, `6834a<strike>88asc</strike>`.
+ * <b>shoes</b>`, `shoes <strike>whiskey</strike>`, `6834a<strike>88asc</strike>`. The index knows words without
+ * diacritics; `titles` of results show how a corrected one is really spelled.
  */
-export function correctedQuery(query: string, terms: readonly Term[]): string | null {
-  const changed = new Map(terms.filter(isChanged).map((term) => [term.text, term]));
-  if (changed.size === 0) return null;
+export function correctedQuery(
+  query: string,
+  changes: readonly WordChange[],
+  titles: readonly string[],
+): string | null {
+  const changed = new Map(changes.map((change) => [change.text, change]));
   let html = "";
   let end = 0;
   let hasChange = false;
   for (const span of spansOf(query)) {
-    const term = changed.get(span.word);
+    const change = changed.get(span.word);
     html += escapeHtml(query.slice(end, span.start));
-    html += term === undefined ? escapeHtml(query.slice(span.start, span.end)) : marked(query, span, term);
-    hasChange ||= term !== undefined;
+    html += change === undefined ? escapeHtml(query.slice(span.start, span.end)) : marked(query, span, change, titles);
+    hasChange ||= change !== undefined;
     end = span.end;
   }
   return hasChange ? (html + escapeHtml(query.slice(end))).trim() : null;
 }
 
-function marked(query: string, span: { start: number; end: number }, term: Term): string {
+function marked(
+  query: string,
+  span: { start: number; end: number },
+  change: WordChange,
+  titles: readonly string[],
+): string {
   const typed = escapeHtml(query.slice(span.start, span.end));
-  if (term.correction !== null) return `<strike>${typed}</strike> <b>${escapeHtml(term.correction)}</b>`;
-  if (term.cut === "") return `<strike>${typed}</strike>`;
-  const cutAt = span.end - term.cut.length;
+  if (change.correction !== null) {
+    return `<strike>${typed}</strike> <b>${escapeHtml(spelled(change.correction, titles))}</b>`;
+  }
+  if (change.cut === "") return `<strike>${typed}</strike>`;
+  const cutAt = span.end - change.cut.length;
   return `${escapeHtml(query.slice(span.start, cutAt))}<strike>${escapeHtml(query.slice(cutAt, span.end))}</strike>`;
 }
 
-function isChanged(term: Term): boolean {
-  return term.correction !== null || term.cut !== "" || term.isUnknown;
+function spelled(word: string, titles: readonly string[]): string {
+  for (const title of titles) {
+    const span = spansOf(title).find((candidate) => candidate.word === word);
+    if (span !== undefined) return title.slice(span.start, span.end).toLowerCase();
+  }
+  return word;
 }

@@ -1,7 +1,7 @@
 import { windowOf } from "@/lib/domain/rule-evaluator";
 import type { ListAnswer, ListHit, ListQuery, ListRule } from "../list-query";
 import type { SearchIndex } from "../search-index";
-import { correctedQuery } from "./correct";
+import { changesOf } from "./correct";
 import { factorsOf } from "./explain";
 import { facetOf } from "./facets";
 import { type FilterMasks, type Mask, masksOf, passes } from "./filter";
@@ -38,7 +38,7 @@ export function runList(index: SearchIndex, query: ListQuery): ListAnswer {
     facets: query.facets.map(({ name, limit }) => {
       return facetOf(index, name, limit, countedFor(index, name, matching, masks, effect));
     }),
-    correctedQuery: isCorrected ? correctedQuery(query.text, organic.terms) : null,
+    changes: isCorrected ? changesOf(organic.terms) : null,
     partialTerms: isCorrected ? wordsFound(organic) : [],
     marks: marksOf(index, query, organic),
   };

@@ -41,8 +41,9 @@ const SLAVIC: Record<Exclude<StemLanguage, "en">, Rules> = {
 };
 
 /** The stem of a folded word; words with digits, short words and words of other languages are their own stem. */
-export function stem(word: string, language: string): string {
+export function stem(word: string, locale: string): string {
   if (word.length <= STEM_MIN || /[^a-z]/.test(word)) return word;
+  const language = locale.slice(0, 2);
   if (language === "en") return stemEnglish(word);
   const rules = language === "cs" || language === "sk" || language === "pl" ? SLAVIC[language] : null;
   return rules === null ? word : stemSlavic(word, rules);

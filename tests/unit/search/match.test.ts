@@ -1,3 +1,4 @@
+import { correctedQuery } from "@/backend/search/pipeline/correct";
 import { runList } from "@/backend/search/pipeline/run-list";
 import { anItem, aQuery, found, indexOf } from "./catalogue";
 
@@ -13,6 +14,7 @@ const shop = indexOf([
   anItem("kun", "Houpací kůň"),
 ]);
 
+const corrected = (text: string): string | null => correctedQuery(text, answer(text).changes ?? [], []);
 const answer = (text: string, isPrefix = false) => runList(shop, aQuery(text, { isPrefix }));
 
 test("case and diacritics do not matter", () => {
@@ -49,15 +51,21 @@ test.each([
   ["TN-2110xyz9", "TN-2110<strike>xyz9</strike>"],
   ["tn2110xyz9", "tn2110<strike>xyz9</strike>"],
 ])("the query %s is shown as %s", (text, html) => {
-  expect(answer(text).correctedQuery).toBe(html);
+  expect(corrected(text)).toBe(html);
 });
 
 test("a corrected query is safe as HTML", () => {
-  expect(answer("<img> sheos").correctedQuery).toBe("&lt;<strike>img</strike>&gt; <strike>sheos</strike> <b>shoes</b>");
+  expect(corrected("<img> sheos")).toBe("&lt;<strike>img</strike>&gt; <strike>sheos</strike> <b>shoes</b>");
+});
+
+test("a correction is spelled as the results spell it", () => {
+  expect(correctedQuery("kub", [{ text: "kub", correction: "kun", cut: "" }], ["Houpací Kůň"])).toBe(
+    "<strike>kub</strike> <b>kůň</b>",
+  );
 });
 
 test("a query that stands as typed is not corrected", () => {
-  expect(answer("shoes").correctedQuery).toBeNull();
+  expect(answer("shoes").changes).toBeNull();
 });
 
 test("what was corrected is in the second tier and says so", () => {
