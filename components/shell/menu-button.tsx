@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { Icon } from "@/components/ui/icon";
 import { useUiState } from "@/lib/client/ui-state";
-import { MENU_ID } from "./menu-sections";
+import { MENU_ID } from "./menu-id";
 
 const LOOK =
   "target size-(--control) items-center justify-center rounded-control text-ink-2 hover:bg-row-hover hover:text-ink";

@@ -1,6 +1,6 @@
 import { INVERTED_SECTION } from "@/lib/domain/menu";
 import { STATE_KEY } from "@/lib/domain/persisted-state";
-import { MENU_ID } from "./menu-sections";
+import { MENU_ID } from "./menu-id";
 import { scriptJson } from "./page-data";
 
 /** Opens and closes the sections of the menu as the browser has kept them, before the first paint. */

@@ -1,11 +1,9 @@
 import type { useTranslations } from "next-intl";
 import type { TagName } from "@/components/ui/tag";
 import type { Rights } from "@/lib/domain/access";
-import { buildMenu, INVERTED_SECTION } from "@/lib/domain/menu";
+import { INVERTED_SECTION } from "@/lib/domain/menu";
 import { type Screen, screenPath } from "@/lib/domain/screens";
-
-/** Id of the menu, which the buttons of the header open and hide. */
-export const MENU_ID = "side-menu";
+import { buildMenu } from "@/lib/domain/user-menu";
 
 /** A line of the menu as the browser gets it. */
 export type MenuLine = { name: string; label: string; href: string; tags: TagName[] };

@@ -9,7 +9,8 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { Tag } from "@/components/ui/tag";
 import { changeUiState, uiState, useUiState } from "@/lib/client/ui-state";
 import { isExpanded, setExpanded } from "@/lib/domain/menu";
-import { MENU_ID, type MenuLine, type MenuPart } from "./menu-sections";
+import { MENU_ID } from "./menu-id";
+import type { MenuLine, MenuPart } from "./menu-sections";
 
 // A drawer over the page on narrow screens, a column beside it on wide ones, where it can be hidden for good.
 const NARROW =

@@ -1,5 +1,4 @@
-import { isAllowed, type Rights } from "./access";
-import { SCREENS, type Screen, type Section } from "./screens";
+import type { Section } from "./screens";
 
 /** The ten sections of the menu in the order of the specification (spec 2); all of them are always there. */
 export const MENU_SECTIONS = [
@@ -17,17 +16,6 @@ export const MENU_SECTIONS = [
 
 /** The one section whose entry means the opposite (spec 4). */
 export const INVERTED_SECTION = "generalHelp" satisfies Section;
-
-/** A section with the screens that a user may open. */
-export type MenuSection = { key: Section; screens: Screen[] };
-
-/** The menu of a user: all ten sections, each with the screens that the rights allow. */
-export function buildMenu(rights: Rights | null): MenuSection[] {
-  return MENU_SECTIONS.map((key) => ({
-    key,
-    screens: SCREENS.filter((screen) => screen.section === key && isAllowed(screen.access, rights)),
-  }));
-}
 
 /** How a section of a site is written down in `menuCollapsedCategories`. */
 export function menuEntry(siteId: string, section: string): string {

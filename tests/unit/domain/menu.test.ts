@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { buildMenu, isExpanded, MENU_SECTIONS, setExpanded, toggleSection } from "@/lib/domain/menu";
+import { isExpanded, MENU_SECTIONS, setExpanded, toggleSection } from "@/lib/domain/menu";
 import { SCREENS } from "@/lib/domain/screens";
+import { buildMenu } from "@/lib/domain/user-menu";
 import en from "@/messages/en.json";
 
 const section = fc.constantFrom(...MENU_SECTIONS);
