@@ -169,7 +169,7 @@ function ScreenFailure({ name, onRetry }: { name: string; onRetry: () => void })
   const t = useTranslations();
   const button = "min-h-9 rounded-control border px-3 font-semibold text-md pointer-coarse:min-h-11";
   return (
-    <div role="alert" data-screen={name} className="my-8 max-w-xl border-bad border-l-3 bg-bad-soft px-4 py-3">
+    <div role="alert" data-screen={name} className="my-8 max-w-xl border-bad border-l-[3px] bg-bad-soft px-4 py-3">
       <p className="font-semibold text-bad">{t("errors.chunk_load_error")}</p>
       <p className="mt-1 text-ink text-md">{t("shell.screenFailure.hint")}</p>
       <div className="mt-3 flex flex-wrap gap-2">
