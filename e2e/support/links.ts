@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type LinkClaims, mintLink } from "@/lib/domain/signed-link";
+import { deriveKey, type Key, parseKeys, toBase64 } from "@/lib/http/crypto";
+
+/** The newest key of links of the product under test, out of its data folder. */
+async function linkKey(): Promise<Key> {
+  const folder = process.env.DATA_DIR ?? ".data";
+  const stored = JSON.parse(readFileSync(join(folder, "secrets.json"), "utf8")) as { SECRETS: string };
+  const [master] = parseKeys(process.env.SECRETS ?? stored.SECRETS);
+  if (master === undefined) throw new Error("the product under test has no key");
+  return deriveKey(master, "link");
+}
+
+/** A signed link of the product at `baseURL`; `ago` is how many seconds ago it was issued. */
+export async function signedLink(baseURL: string, claims: Partial<LinkClaims> = {}, ago = 0): Promise<string> {
+  const origin = new URL(baseURL).origin;
+  const iat = Math.floor(Date.now() / 1000) - ago;
+  return mintLink(await linkKey(), origin, {
+    aud: new URL(baseURL).host,
+    path: "/sites/100200-300401/query_customizations",
+    sub: "owner",
+    site: "",
+    purpose: "sign_in",
+    iat,
+    exp: iat + 3600,
+    nonce: toBase64(crypto.getRandomValues(new Uint8Array(18)), true),
+    ...claims,
+  });
+}
