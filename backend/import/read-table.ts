@@ -1,32 +1,31 @@
-import { Readable } from "node:stream";
-import Papa from "papaparse";
 import type { FileRecord } from "./file-record";
+import { type TableRow, TableScan } from "./table-scan";
 
 /**
  * The rows of a table under the names of its first line. The separator, where none is given, is what separates those
  * names most often. Cells that are empty are left out; a row with more or fewer cells than names is refused.
  */
-export async function* readTable(chunks: AsyncGenerator<string>, separator: string | null): AsyncGenerator<FileRecord> {
-  const first = await chunks.next();
-  if (first.done) return;
-  const whole = Readable.from(behind(first.value, chunks));
-  const rows = whole.pipe(Papa.parse(Papa.NODE_STREAM_INPUT, { delimiter: separator ?? separatorOf(first.value) }));
-  whole.on("error", (error) => rows.destroy(error));
+export async function* readTable(chunks: AsyncIterable<string>, separator: string | null): AsyncGenerator<FileRecord> {
+  let scan: TableScan | null = null;
   let names: string[] | null = null;
-  let line = 1;
-  for await (const row of rows as AsyncIterable<string[]>) {
-    const place = line;
-    // A record takes the lines that its quoted cells span.
-    line += 1 + row.reduce((lines, cell) => lines + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
-    if (row.every((cell) => cell.trim() === "")) continue;
-    if (names === null) names = distinct(row.map((name) => name.trim()));
-    else if (row.length !== names.length) yield { place, code: "wrong_column_count" };
-    else yield { place, value: recordFrom(names, row) };
+  const records = function* (rows: Iterable<TableRow>): Generator<FileRecord> {
+    for (const { line, cells } of rows) {
+      if (cells.every((cell) => cell === "")) continue;
+      if (names === null) names = distinct(cells);
+      else if (cells.length !== names.length) yield { place: line, code: "wrong_column_count" };
+      else yield { place: line, value: recordFrom(names, cells) };
+    }
+  };
+  for await (const chunk of chunks) {
+    if (chunk === "") continue;
+    scan ??= new TableScan(separator ?? separatorOf(chunk));
+    yield* records(scan.take(chunk));
   }
+  if (scan !== null) yield* records(scan.end());
 }
 
 function recordFrom(names: readonly string[], row: readonly string[]): Record<string, unknown> {
-  const cells = names.map((name, index) => [name, (row[index] ?? "").trim()] as const);
+  const cells = names.map((name, index) => [name, row[index] ?? ""] as const);
   return Object.fromEntries(cells.filter(([name, value]) => name !== "" && value !== ""));
 }
 
@@ -38,11 +37,6 @@ function distinct(names: readonly string[]): string[] {
     times.set(name, time);
     return time === 1 || name === "" ? name : `${name} ${time}`;
   });
-}
-
-async function* behind(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
-  yield first;
-  yield* rest;
 }
 
 /** What separates the names of the first line most often, outside quotes (contract, CSV grammar). */
