@@ -18,29 +18,17 @@ export async function answerSearch(
   query: SearchQuery,
   raw: URLSearchParams,
 ): Promise<SearchAnswer> {
-  const { site, rules } = searching;
-  const known = rules.rulesOf(site);
-  const isOrganic = query.customizations === "0";
-  const suggested = isOn(query.use_fixits) ? redirectOf(known.redirects, query.q) : null;
-  const rewritten = rewriteOf(known.rewrites, query.q);
-  const expanded = expand(known.synonyms, rewritten.query);
-  const conditions = conditionsOf(query["f[]"] ?? [], query["f_must[]"] ?? [], query["neg_f[]"] ?? []);
+  const steps = stepsBefore(searching, query);
+  const { conditions, isOrganic, shared } = steps;
   const offset = query.from ?? (query.page - 1) * query.size;
-  const shared: Shared = {
-    text: expanded.query,
-    wordings: expanded.wordings,
-    prefer: (query["prefer[]"] ?? []).map(clauseOf),
-    at: query.at === undefined ? searching.now.getTime() : Date.parse(query.at),
-    timeZone: site.timeZone,
-    isExplained: isOn(query.debug),
-  };
+  const { mainType } = searching.site;
   const main: ListQuery = {
     ...shared,
     ...SEARCH_PLACE,
     types: storedTypesOf(searching, conditions.types),
-    filters: { ...conditions.filters, must: [...conditions.filters.must, ...rewritten.filters] },
-    sort: sortOf(query.sort) ?? sortOf(mainSort(raw, conditions.types, site.mainType)),
-    rules: isOrganic ? [] : await rulesFor(searching, query.q, mainOf(conditions.types, site.mainType)),
+    filters: { ...conditions.filters, must: [...conditions.filters.must, ...steps.rewritten.filters] },
+    sort: sortOf(query.sort) ?? sortOf(mainSort(raw, conditions.types, mainType)),
+    rules: isOrganic ? [] : await rulesFor(searching, query.q, mainOf(conditions.types, mainType)),
     offset,
     limit: query.size,
     facets: facetsOf(query.facets),
@@ -48,8 +36,7 @@ export async function answerSearch(
   const quick = await quickLists(searching, query, raw, shared, isOrganic);
   const [list, ...others] = await searching.ask([main, ...quick]);
   if (list === undefined) throw new Error("the search thread answered no list");
-  const answers = [list, ...others];
-  const rows = await searching.itemsOf(answers.flatMap(({ hits }) => hits.map(({ identity }) => identity)));
+  const rows = await searching.itemsOf([list, ...others].flatMap(({ hits }) => hits.map(({ identity }) => identity)));
   const choice = { only: listOf(query.hit_fields), drop: listOf(query.remove_fields) };
   const form = (answer: ListAnswer) => formatHits(answer, rows, choice, shared.isExplained);
   const titles = list.hits.map(({ identity }) => rows.get(identity)?.title ?? "");
@@ -57,7 +44,7 @@ export async function answerSearch(
   return {
     results: {
       query: query.q,
-      corrected_query: expanded.correctedQuery ?? correctedQuery(expanded.query, list.changes ?? [], titles),
+      corrected_query: steps.expanded.correctedQuery ?? correctedQuery(shared.text, list.changes ?? [], titles),
       filters: conditions.shown,
       filters_negative: conditions.shownNegative,
       accepted_filters: [],
@@ -65,14 +52,37 @@ export async function answerSearch(
       quicksearch_hits: others.flatMap(form),
       facets: list.facets,
       suggested_facet: null,
-      ...(suggested === null ? {} : { suggested_url: suggested }),
+      ...(steps.suggested === null ? {} : { suggested_url: steps.suggested }),
       total_hits: list.total,
       offset: String(consumed),
       campaigns: [],
-      ...(rewritten.notice === null ? {} : { query_rewrite: rewritten.notice }),
+      ...(steps.rewritten.notice === null ? {} : { query_rewrite: steps.rewritten.notice }),
       ...(isOrganic ? { organic: true } : {}),
     },
     next_page: consumed < list.total && list.hits.length > 0 ? nextPage(raw, query) : null,
+  };
+}
+
+/** Redirect, rewrite and synonyms, and what every list of the request shares. */
+function stepsBefore({ site, rules, now }: Searching, query: SearchQuery) {
+  const known = rules.rulesOf(site);
+  const rewritten = rewriteOf(known.rewrites, query.q);
+  const expanded = expand(known.synonyms, rewritten.query);
+  const shared: Shared = {
+    text: expanded.query,
+    wordings: expanded.wordings,
+    prefer: (query["prefer[]"] ?? []).map(clauseOf),
+    at: query.at === undefined ? now.getTime() : Date.parse(query.at),
+    timeZone: site.timeZone,
+    isExplained: isOn(query.debug),
+  };
+  return {
+    rewritten,
+    expanded,
+    shared,
+    suggested: isOn(query.use_fixits) ? redirectOf(known.redirects, query.q) : null,
+    conditions: conditionsOf(query["f[]"] ?? [], query["f_must[]"] ?? [], query["neg_f[]"] ?? []),
+    isOrganic: query.customizations === "0",
   };
 }
 
