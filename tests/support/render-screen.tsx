@@ -1,0 +1,120 @@
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { NextIntlClientProvider } from "next-intl";
+import type { ReactElement, ReactNode } from "react";
+import { type Notice, setNotifier } from "@/lib/client/notify";
+import { QueryProvider } from "@/lib/client/query-client";
+import { type SitePage, SiteProvider } from "@/lib/client/site-context";
+import { parseAnswer, parseInput } from "@/lib/http/api-error";
+import type { Answer, Endpoint, ErrorCode, Parsed } from "@/lib/http/endpoint";
+import cs from "@/messages/cs.json";
+import en from "@/messages/en.json";
+import pl from "@/messages/pl.json";
+import sk from "@/messages/sk.json";
+import { memoryIndexedDb } from "./memory-indexed-db";
+import { NextAddress } from "./next-address";
+import { aSitePage } from "./render-shell";
+
+const all = { en, cs, sk, pl } as const;
+
+/** A call as the fake web server got it, parsed by the contract. */
+export type Asked = { call: Endpoint; query: unknown; body: unknown; headers: Headers };
+
+class Refusal {
+  constructor(
+    readonly status: number,
+    readonly body: { error: string } & Record<string, unknown>,
+  ) {}
+}
+
+/** A refusal with one of the call's own codes, or a general one. */
+export function refusal(status: number, error: string, more: Record<string, unknown> = {}): Refusal {
+  return new Refusal(status, { error, ...more });
+}
+
+/** One call with its answers in turn; the last one is given from then on. */
+export type FakeAnswer = { call: Endpoint; reply: (asked: { query: unknown; body: unknown }) => unknown };
+
+type Reply<E extends Endpoint> = Answer<E> | Refusal;
+type Replying<E extends Endpoint> = Reply<E> | ((asked: Parsed<E>) => Reply<E> | Promise<Reply<E>>);
+
+/** What the fake web server answers to a call: typed by the contract here, parsed by it when it is sent. */
+export function answer<E extends Endpoint>(call: E, ...replies: Replying<E>[]): FakeAnswer {
+  let turn = 0;
+  return {
+    call,
+    reply(asked) {
+      const one = replies[Math.min(turn, replies.length - 1)];
+      turn += 1;
+      return typeof one === "function" ? one({ params: {}, ...asked } as Parsed<E>) : one;
+    },
+  };
+}
+
+/** A refusal of a call, in the place of an answer; its code must be one that the call or everybody may use. */
+export function refuses<E extends Endpoint>(call: E, status: number, code: ErrorCode<E> | "default", more = {}) {
+  return answer(call, refusal(status, code, more));
+}
+
+/** Where, for whom and with which answers a screen is drawn. */
+export type Around = { answers: readonly FakeAnswer[]; locale?: keyof typeof all; page?: SitePage; at?: string };
+
+/** Draws a screen as a page would, against a fake web server that keeps the contract. */
+export function renderScreen(part: ReactElement, { answers, locale = "en", page, at }: Around) {
+  if (at !== undefined) window.history.replaceState(null, "", at);
+  const user = userEvent.setup();
+  const asked = serve(answers);
+  const notices: Notice[] = [];
+  setNotifier((notice) => {
+    notices.push(notice);
+    return () => undefined;
+  });
+  Object.defineProperty(globalThis, "indexedDB", { value: copies, configurable: true });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <NextAddress>
+      <NextIntlClientProvider locale={locale} messages={all[locale]} timeZone="UTC">
+        <QueryProvider>
+          <SiteProvider page={page ?? aSitePage()}>{children}</SiteProvider>
+        </QueryProvider>
+      </NextIntlClientProvider>
+    </NextAddress>
+  );
+  const calls = (call: Endpoint) => asked.filter((one) => one.call === call);
+  return { ...render(part, { wrapper }), user, notices, calls };
+}
+
+// One browser for all tests of a file: a local copy outlives a page.
+const copies = memoryIndexedDb();
+
+function serve(answers: readonly FakeAnswer[]): Asked[] {
+  const asked: Asked[] = [];
+  jest.spyOn(globalThis, "fetch").mockImplementation(async (input, init = {}) => {
+    const url = new URL(String(input), "http://test");
+    const fake = answers.find(({ call }) => fits(call, init.method ?? "GET", url.pathname));
+    if (fake === undefined) throw new Error(`no answer for ${init.method ?? "GET"} ${url.pathname}`);
+    const { call } = fake;
+    const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+    const query = parseInput(call.query, queryOf(url), 400);
+    asked.push({ call, query, body: parseInput(call.body, body), headers: new Headers(init.headers) });
+    const reply = await fake.reply({ query, body });
+    if (reply instanceof Refusal) return new Response(JSON.stringify(reply.body), { status: reply.status });
+    parseAnswer(call.response, reply, `the fake answer of ${call.path}`);
+    return new Response(reply === undefined ? null : JSON.stringify(reply), { status: call.status });
+  });
+  return asked;
+}
+
+function fits(call: Endpoint, method: string, path: string): boolean {
+  const pattern = call.path.replace(/:[A-Za-z]+/g, "[^/]+");
+  return call.method === method && new RegExp(`^/api${pattern}$`).test(path);
+}
+
+function queryOf(url: URL): Record<string, string | string[]> {
+  const names = [...new Set(url.searchParams.keys())];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = url.searchParams.getAll(name);
+      return [name, values.length > 1 || name.endsWith("[]") ? values : (values[0] ?? "")];
+    }),
+  );
+}
