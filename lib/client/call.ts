@@ -2,7 +2,7 @@ import { ApiError } from "@/lib/http/api-error";
 import { type Endpoint, type Input, isWrite, type Output } from "@/lib/http/endpoint";
 import { send, type Transport, type WireAnswer, type WireRequest } from "@/lib/http/send";
 import { csrfToken, refreshCsrfToken } from "./csrf";
-import { endSession } from "./session-end";
+import { endSession, sessionBack } from "./session-end";
 
 /** What goes beside a call: headers such as `if-match`, and a signal that gives it up. */
 export type CallInit = { headers?: Record<string, string>; signal?: AbortSignal };
@@ -11,18 +11,24 @@ export type CallInit = { headers?: Record<string, string>; signal?: AbortSignal 
 const GRACE_MS = 5_000;
 
 /**
- * Sends a call to this site's web server. Refusals are ApiError, also when nothing came back. A 401 tells the page that
- * its session is over; a refused token is fetched anew and the write, which was not done, sent once more.
+ * Sends a call to this site's web server. Refusals are ApiError, also when nothing came back. A refused token is fetched
+ * anew and the write, which was not done, sent once more. A 401 tells the page that its session is over; a write then
+ * waits until the person is back and is sent again, so that a save is finished after signing in (features N9).
  */
 export async function callApi<E extends Endpoint>(call: E, input: Input<E>, init: CallInit = {}): Promise<Output<E>> {
   try {
     return await sendOnce(call, input, init);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) endSession();
-    if (error.code !== "invalid_csrf" || !(await refreshCsrfToken().catch(() => false))) throw error;
+    if (!(error instanceof ApiError) || !(await maySendAgain(call, error))) throw error;
     return sendOnce(call, input, init);
   }
+}
+
+async function maySendAgain(call: Endpoint, error: ApiError): Promise<boolean> {
+  if (error.code === "invalid_csrf") return refreshCsrfToken().catch(() => false);
+  if (error.status !== 401) return false;
+  endSession();
+  return isWrite(call) && sessionBack();
 }
 
 /** A random id that follows a call from the browser to the last log. */

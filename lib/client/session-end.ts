@@ -3,15 +3,30 @@
 
 let hasEnded = false;
 const listeners = new Set<() => void>();
+let waiting: Array<(isBack: boolean) => void> = [];
 
 /** Tells the page that its session is over. */
 export function endSession(): void {
   setEnded(true);
 }
 
-/** Tells the page that somebody is signed in again. */
+/** Tells the page that the same person is signed in again: writes that wait are sent. */
 export function resumeSession(): void {
-  setEnded(false);
+  settle(true);
+}
+
+/** Takes the question away without signing in: writes that wait have failed. */
+export function dismissSession(): void {
+  settle(false);
+}
+
+/**
+ * Waits until somebody is signed in again (true) or gives up (false). Where nobody would be asked, outside the pages of a
+ * site, it gives up at once.
+ */
+export function sessionBack(): Promise<boolean> {
+  if (listeners.size === 0) return Promise.resolve(false);
+  return new Promise((resolve) => waiting.push(resolve));
 }
 
 /** Whether the session of this page is known to be over. */
@@ -23,6 +38,13 @@ export function isSessionOver(): boolean {
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+function settle(isBack: boolean): void {
+  const settled = waiting;
+  waiting = [];
+  setEnded(false);
+  for (const resolve of settled) resolve(isBack);
 }
 
 function setEnded(ended: boolean): void {

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { callApi } from "@/lib/client/call";
 import { type Notice, notify, onNoticeWaiting, setNotifier } from "@/lib/client/notify";
 import { read, useWrite } from "@/lib/client/query";
-import { isSessionOver, resumeSession } from "@/lib/client/session-end";
+import { dismissSession, isSessionOver, onSessionChange, resumeSession } from "@/lib/client/session-end";
 import { endpoint, noParams } from "@/lib/http/endpoint";
 import { answerCalls, renderShell } from "../../support/render-shell";
 
@@ -121,6 +121,32 @@ test("a session that has ended is asked about, not announced", async () => {
   await user.click(screen.getByRole("button", { name: "Add" }));
   await waitFor(() => expect(isSessionOver()).toBe(true));
   expect(said).toEqual([]);
+});
+
+test("a write waits for the person to be back and is finished then", async () => {
+  let isSignedIn = false;
+  const calls = answerCalls(() => (isSignedIn ? [200, { count: 9 }] : [401, { error: "unauthenticated" }]));
+  const stop = onSessionChange(() => undefined);
+  const write = callApi(add, { body: { by: 1 } });
+  await waitFor(() => expect(isSessionOver()).toBe(true));
+  isSignedIn = true;
+  resumeSession();
+  await expect(write).resolves.toEqual({ count: 9 });
+  expect(calls).toHaveLength(2);
+  stop();
+});
+
+test("a write fails when the question is put away, or nobody would ask it", async () => {
+  answerCalls(() => [401, { error: "unauthenticated" }]);
+  await expect(callApi(add, { body: { by: 1 } })).rejects.toMatchObject({ status: 401 });
+  dismissSession();
+  const stop = onSessionChange(() => undefined);
+  const write = callApi(add, { body: { by: 1 } });
+  await Promise.all([
+    expect(write).rejects.toMatchObject({ status: 401 }),
+    waitFor(() => expect(isSessionOver()).toBe(true)).then(dismissSession),
+  ]);
+  stop();
 });
 
 test("a refused token is fetched anew from this page and the write sent once more", async () => {
