@@ -9,7 +9,7 @@ import { isWrite } from "@/lib/http/endpoint";
 import { checkSignature } from "@/lib/http/signature";
 import { type Acquaintance, type Asker, findAsker } from "./asker";
 import { isCsrfToken } from "./csrf";
-import { enterSite, leaveSite, type Tx } from "./db/client";
+import { inSite, leaveSite, type Tx } from "./db/client";
 import type { Keys } from "./env";
 import { claimKey, type KeyedWrite, keepAnswer } from "./idempotency";
 import type { Actor, BaseContext, CallOptions, Implemented, RawInput } from "./implement";
@@ -132,10 +132,11 @@ async function answerWithin(
   const write = options.transaction === "own" ? null : keyedWrite(request, call, asker.user.id);
   const known = write === null ? null : await claimKey(tx, write, now);
   if (known !== null) return { status: known.status, body: known.answer ?? undefined };
-  if (asker.site !== null && options.transaction !== "own") await enterSite(tx, asker.site.siteId);
   const ifMatch = request.header("if-match")?.replace(/^(?:W\/)?"(.*)"$/, "$1");
   const context: BaseContext = { ...asker, tx, now, ifMatch, services, after: (task) => afterwards.push(task) };
-  const body = await run(request.raw, context);
+  const siteId = options.transaction === "own" ? undefined : asker.site?.siteId;
+  const handled = (): Promise<unknown> => run(request.raw, context);
+  const body = await (siteId === undefined ? handled() : inSite(tx, siteId, handled));
   if (write !== null) {
     if (asker.site !== null) await leaveSite(tx);
     await keepAnswer(tx, write, { status: call.status, answer: body });

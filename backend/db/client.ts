@@ -65,11 +65,7 @@ export async function openDatabase(settings: DatabaseSettings, log: Log): Promis
   return {
     engine: place === null ? "postgres" : "pglite",
     db: drizzle(pool),
-    withSite: (siteId, run) =>
-      inTransaction(pool, async (tx) => {
-        await enterSite(tx, siteId);
-        return run(tx);
-      }),
+    withSite: (siteId, run) => inTransaction(pool, (tx) => inSite(tx, siteId, () => run(tx))),
     withSystem: (run) => inTransaction(pool, run),
     // PGlite has one process anyway, and its one connection could not hold the lock beside the work.
     alone: (run) => (place === null ? alone(pool, SETUP_LOCK, run) : run()),
@@ -84,6 +80,19 @@ export async function openDatabase(settings: DatabaseSettings, log: Log): Promis
 /** Narrows the open transaction to one site, until it ends or `leaveSite`. */
 export async function enterSite(tx: Tx, siteId: string): Promise<void> {
   await tx.execute(sql`select set_config('role', 'vitrine_site', true), set_config('app.site', ${siteId}, true)`);
+}
+
+/** Runs something in the open transaction narrowed to one site. */
+export async function inSite<T>(tx: Tx, siteId: string, run: () => Promise<T>): Promise<T> {
+  // Nobody waits for this before the next query is sent: a connection answers in order, and where this fails the whole
+  // transaction fails, so that nothing runs with more rights than it should.
+  const entered = enterSite(tx, siteId);
+  entered.catch(() => undefined);
+  try {
+    return await run();
+  } finally {
+    await entered;
+  }
 }
 
 /** Gives the open transaction the owner's rights back. */
@@ -101,8 +110,11 @@ async function inTransaction<T>(pool: Pool, run: (tx: Tx) => Promise<T>): Promis
   const client = await pool.connect();
   let fault: unknown;
   try {
-    await client.query("begin");
+    // Sent ahead, like `inSite`: one wait less for each call, and PGlite answers across two threads.
+    const begun = client.query("begin");
+    begun.catch(() => undefined);
     const result = await current.run(scope, () => run(drizzle(client)));
+    await begun;
     await client.query("commit");
     return result;
   } catch (error) {
@@ -179,6 +191,7 @@ function serverPool(url: string | undefined): PoolConfig {
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: "vitrine",
+    pipeline: true,
   };
 }
 
@@ -214,7 +227,14 @@ async function startPglite(dataDir: string, log: Log): Promise<Pglite> {
   return {
     // One connection. The socket server takes more, but cuts their messages into one engine with one session, one
     // unnamed statement and one set of settings; with a single lane nothing can interleave (docs/adr).
-    pool: { host: place.directory, user: "postgres", database: "postgres", max: 1, connectionTimeoutMillis: SLOT_MS },
+    pool: {
+      host: place.directory,
+      user: "postgres",
+      database: "postgres",
+      max: 1,
+      connectionTimeoutMillis: SLOT_MS,
+      pipeline: true,
+    },
     close: async () => {
       isClosing = true;
       const closed = heard("closed");
