@@ -1,0 +1,54 @@
+import { addressOf, NOTHING_CHOSEN, readAddress } from "@/backend/shop/shop-search";
+import { counted, filled, textsOf } from "@/backend/shop/shop-texts";
+
+const site = {
+  siteId: "100200-300401",
+  name: "Shop",
+  language: "en",
+  currency: "EUR",
+  mainType: "item",
+  texts: textsOf("en"),
+  base: "/shop/100200-300401",
+  tone: 0,
+};
+
+test("an address of results reads back as it was written", () => {
+  const address = {
+    q: "tent & tarp",
+    brands: ["A+B", "Čáp"],
+    category: "Camping||Tents",
+    priceFrom: 10.5,
+    priceTo: null,
+    sort: "cheapest" as const,
+    page: 3,
+  };
+  const written = new URL(`http://shop${addressOf(site, address, { page: 3 })}`);
+  expect(readAddress(written.searchParams)).toEqual(address);
+});
+
+test("another filter starts at the first page", () => {
+  expect(addressOf(site, { ...NOTHING_CHOSEN, page: 7 }, { brands: ["A"] })).toBe("/shop/100200-300401/search?brand=A");
+});
+
+test.each([
+  ["page=0&sort=__proto__&price_from=cheap&price_to=-3", NOTHING_CHOSEN],
+  ["page=99999999", { ...NOTHING_CHOSEN, page: 400 }],
+  ["category=A+%7C+B&brand=", { ...NOTHING_CHOSEN, category: "A||B" }],
+  ["q=++a%0Ab++", { ...NOTHING_CHOSEN, q: "a b" }],
+])("what cannot be read in %p falls away", (query, address) => {
+  expect(readAddress(new URLSearchParams(query))).toEqual(address);
+});
+
+test.each([
+  ["en", ["1 result", "2 results", "5 results"]],
+  ["cs", ["1 výsledek", "2 výsledky", "5 výsledků"]],
+  ["sk", ["1 výsledok", "2 výsledky", "5 výsledkov"]],
+  ["pl", ["1 wynik", "2 wyniki", "5 wyników"]],
+])("%s counts results as its grammar asks", (language, sentences) => {
+  const { results } = textsOf(language);
+  expect([1, 2, 5].map((number) => counted(results, number, language))).toEqual(sentences);
+});
+
+test("a sentence takes its values as they are", () => {
+  expect(filled("“{query}”", { query: "$& {query}" })).toBe("“$& {query}”");
+});
