@@ -1,7 +1,7 @@
 import type { Site } from "@/lib/contract/who";
 
 /** Id of the element that holds the data of the page. */
-export const PAGE_DATA_ID = "page-data";
+const PAGE_DATA_ID = "page-data";
 
 /** JSON that may stand in a script element: no character in it can end the element or a line (reliability C-11). */
 export function scriptJson(value: unknown): string {

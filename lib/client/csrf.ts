@@ -2,7 +2,7 @@
 // again in another tab.
 
 /** Name of the meta tag that holds the token. */
-export const CSRF_META = "csrf-token";
+const CSRF_META = "csrf-token";
 
 /** The token of the page, or an empty text when it has none. */
 export function csrfToken(): string {

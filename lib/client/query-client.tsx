@@ -30,7 +30,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 }
 
 /** A query client whose failed calls give one bad notification each; a read that keeps failing is announced once. */
-export function makeQueryClient(translate: () => Translate): QueryClient {
+function makeQueryClient(translate: () => Translate): QueryClient {
   const announced = new Set<string>();
   const announce = (error: Error, feature: unknown) => announceError(translate(), error, String(feature ?? ""));
   return new QueryClient({

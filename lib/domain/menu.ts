@@ -18,7 +18,7 @@ export const MENU_SECTIONS = [
 export const INVERTED_SECTION = "generalHelp" satisfies Section;
 
 /** How a section of a site is written down in `menuCollapsedCategories`. */
-export function menuEntry(siteId: string, section: string): string {
+function menuEntry(siteId: string, section: string): string {
   return `${siteId}:${section}`;
 }
 

@@ -13,7 +13,7 @@ export const RELOAD_SITES_KEY = "vitrine.reload_sites";
 const texts = z.catch(z.array(z.string()), []);
 
 /** The state under one key of localStorage. A part that cannot be read has its first value; the others stay. */
-export const persistedState = z.object({
+const persistedState = z.object({
   /** Whose state it is; another user starts afresh. */
   userId: z.catch(z.string(), ""),
   /** Entries `siteId:category`; what one means is in `lib/domain/menu`. */

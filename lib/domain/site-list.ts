@@ -5,12 +5,12 @@ import { SITE_LIST_CACHE_MS } from "./limits";
 import { recentFirst } from "./recent-projects";
 
 /** A site of the list: its tracking code and its name. */
-export const listedSite = z.object({ id: z.string(), site: z.string() });
+const listedSite = z.object({ id: z.string(), site: z.string() });
 /** A site of the list: its tracking code and its name. */
 export type ListedSite = z.infer<typeof listedSite>;
 
 /** A group of a project with its sites; unnamed ones have no name. */
-export const listedGroup = z.object({ id: z.string(), name: z.nullable(z.string()), sites: z.array(listedSite) });
+const listedGroup = z.object({ id: z.string(), name: z.nullable(z.string()), sites: z.array(listedSite) });
 /** A group of a project with its sites. */
 export type ListedGroup = z.infer<typeof listedGroup>;
 

@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from "@/lib/contract/who";
 export const LOCALE_COOKIE = "locale";
 
 /** The fallback language (spec 1). */
-export const DEFAULT_LOCALE: Locale = "en";
+const DEFAULT_LOCALE: Locale = "en";
 
 /** What each language calls itself. */
 export const LANGUAGE_NAMES: Record<Locale, string> = {
