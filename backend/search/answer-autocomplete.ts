@@ -6,7 +6,7 @@ import { redirectOf } from "./pipeline/redirect";
 import { rewriteOf } from "./pipeline/rewrite";
 import { expand } from "./pipeline/synonyms";
 import { clauseOf, conditionsOf, isOn, listOf, sortOf, storedTypes, typeCountsOf } from "./request";
-import type { Searching } from "./service";
+import type { Searching } from "./searching";
 
 const HITS = 6;
 const HITS_MAX = 100;

@@ -7,7 +7,7 @@ import { redirectOf } from "./pipeline/redirect";
 import { rewriteOf } from "./pipeline/rewrite";
 import { expand } from "./pipeline/synonyms";
 import { clauseOf, conditionsOf, facetsOf, isMain, isOn, listOf, sortOf, storedTypes, typeCountsOf } from "./request";
-import type { Searching } from "./service";
+import type { Searching } from "./searching";
 
 const QUICK_HITS = 10;
 const QUICK_HITS_MAX = 50;

@@ -8,7 +8,8 @@ import { answerSearch } from "./answer-search";
 import type { CatalogueRow } from "./format-hit";
 import { IndexKeeper } from "./index-keeper";
 import type { ListAnswer, ListQuery } from "./list-query";
-import { type SearchedSite, SiteRulesReader } from "./site-rules";
+import type { Searching } from "./searching";
+import { SiteRulesReader } from "./site-rules";
 
 /** The search of all sites. */
 export type SearchService = {
@@ -21,17 +22,6 @@ export type SearchService = {
   /** Resolves when every site's index serves. */
   ready(): Promise<void>;
   close(): Promise<void>;
-};
-
-/** What an answer is made with. */
-export type Searching = {
-  site: SearchedSite;
-  rules: SiteRulesReader;
-  /** Types of the items in the site's index. */
-  knownTypes: readonly string[];
-  now: Date;
-  ask(lists: ListQuery[]): Promise<ListAnswer[]>;
-  itemsOf(identities: readonly string[]): Promise<Map<string, CatalogueRow>>;
 };
 
 /** Opens the search over a store; `dataDir` holds the indexes, `now` is the rule clock where a request moves it not. */

@@ -45,7 +45,8 @@ export function runList(index: SearchIndex, query: ListQuery): ListAnswer {
 }
 
 function everything(index: SearchIndex): Matches {
-  const docs = Uint32Array.from({ length: index.size }, (_, doc) => doc);
+  const docs = new Uint32Array(index.size);
+  for (let doc = 0; doc < docs.length; doc += 1) docs[doc] = doc;
   return {
     docs,
     scores: new Float32Array(index.size).fill(1),

@@ -1,0 +1,14 @@
+import type { CatalogueRow } from "./format-hit";
+import type { ListAnswer, ListQuery } from "./list-query";
+import type { SearchedSite, SiteRulesReader } from "./site-rules";
+
+/** What an answer is made with. */
+export type Searching = {
+  site: SearchedSite;
+  rules: SiteRulesReader;
+  /** Types of the items in the site's index. */
+  knownTypes: readonly string[];
+  now: Date;
+  ask(lists: ListQuery[]): Promise<ListAnswer[]>;
+  itemsOf(identities: readonly string[]): Promise<Map<string, CatalogueRow>>;
+};
