@@ -1,0 +1,159 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { and, eq } from "drizzle-orm";
+import { signedTransport } from "@/backend/commands/signed-transport";
+import { catalogueItems, changes, importItems, members, sites } from "@/backend/db/schema";
+import { readImportOptions } from "@/backend/import/import-options";
+import { reportOf } from "@/backend/import/import-report";
+import { type ImportSummary, runImport } from "@/backend/import/import-run";
+import type { Reject } from "@/backend/import/intake";
+import { finishImport, startImport } from "@/lib/contract/catalogue-import";
+import { backendKey, direct } from "@/tests/support/direct";
+import { anActor, aSite, freshId } from "@/tests/support/seed";
+import { store, testBackend } from "@/tests/support/test-backend";
+
+const folder = mkdtempSync(join(tmpdir(), "vitrine-import-"));
+
+type Row = Record<string, unknown>;
+
+/** Runs the command's own code against the backend of this run. */
+async function importing(site: string, rows: readonly (Row | string)[], ...more: string[]) {
+  const file = join(folder, `${freshId("file")}.jsonl`);
+  writeFileSync(file, rows.map((row) => (typeof row === "string" ? row : JSON.stringify(row))).join("\n"));
+  const options = readImportOptions(["--site", site, file, ...more]);
+  const { url, secrets } = testBackend();
+  const rejects: Reject[] = [];
+  const summary = await runImport(options, {
+    base: url,
+    transport: signedTransport(await backendKey(secrets), "import"),
+    onProgress: () => {},
+    onReject: (reject) => rejects.push(reject),
+  });
+  return { summary, rejects, report: reportOf(summary, options, { consoleUrl: undefined, shopUrl: undefined }) };
+}
+
+const countsOf = ({ finished }: ImportSummary) => {
+  if (finished === null) return null;
+  const { added, changed, unchanged, removed } = finished;
+  return { added, changed, unchanged, removed };
+};
+
+const lamp = (id: number, own: Row = {}): Row => ({ id, title: `Lamp ${id}`, supplier: "Lumo", price: 12.5, ...own });
+
+async function found(siteId: string, query: string): Promise<string[]> {
+  const params = new URLSearchParams({ tracker_id: siteId, q: query, "f[]": "type:item" });
+  const answer = await fetch(`${testBackend().publicUrl}/search?${params}`);
+  const { results } = (await answer.json()) as { results: { hits: { url: string }[] } };
+  return results.hits.map((hit) => hit.url).sort();
+}
+
+test("a file becomes the catalogue of a new site, which owners own and the search knows at once", async () => {
+  const { uid } = await anActor({ sites: [await aSite()] });
+  const name = freshId("shop");
+  const { summary } = await importing(name, [lamp(1), lamp(2), lamp(3)], "--language", "cs", "--currency", "CZK");
+  expect(summary.site).toMatchObject({ created: true, language: "cs", currency: "CZK" });
+  expect(countsOf(summary)).toEqual({ added: 3, changed: 0, unchanged: 0, removed: 0 });
+  const siteId = summary.site.site_id;
+  expect(siteId).toMatch(/^\d{6}-\d{6}$/);
+  expect(await found(siteId, "lamp")).toEqual(["1", "2", "3"]);
+  const [item] = await store()
+    .select()
+    .from(catalogueItems)
+    .where(and(eq(catalogueItems.siteId, siteId), eq(catalogueItems.identity, "1")));
+  expect(item).toMatchObject({ type: "item", title: "Lamp 1", attributes: { brand: ["Lumo"], price_amount: 12.5 } });
+  const [site] = await store().select().from(sites).where(eq(sites.siteId, siteId));
+  expect(site).toMatchObject({ name, catalogueRevision: 1 });
+  const grants = await store().select().from(members).where(eq(members.siteId, siteId));
+  expect(grants.find(({ userId }) => userId === uid)).toMatchObject({ roles: ["owner"] });
+});
+
+test("the next file adds, changes and removes; the same one changes nothing", async () => {
+  const name = freshId("shop");
+  const first = await importing(name, [lamp(1), lamp(2), lamp(3)]);
+  const siteId = first.summary.site.site_id;
+  const second = await importing(name, [lamp(2), lamp(3, { title: "Torch" }), lamp(4)]);
+  expect(second.summary.site).toMatchObject({ site_id: siteId, created: false });
+  expect(countsOf(second.summary)).toEqual({ added: 1, changed: 1, unchanged: 1, removed: 1 });
+  expect(await found(siteId, "lamp")).toEqual(["2", "4"]);
+  expect(await found(siteId, "torch")).toEqual(["3"]);
+  const third = await importing(name, [lamp(4), lamp(2), lamp(3, { title: "Torch" })]);
+  expect(countsOf(third.summary)).toEqual({ added: 0, changed: 0, unchanged: 3, removed: 0 });
+  const fourth = await importing(name, [lamp(9)], "--keep-missing");
+  expect(countsOf(fourth.summary)).toEqual({ added: 1, changed: 0, unchanged: 0, removed: 0 });
+  expect(await store().select().from(importItems).where(eq(importItems.siteId, siteId))).toEqual([]);
+  const history = await store().select().from(changes).where(eq(changes.siteId, siteId));
+  expect(history.map(({ actor, cause, after }) => ({ actor, cause, after }))).toContainEqual({
+    actor: "import",
+    cause: "import",
+    after: { added: 1, changed: 1, unchanged: 1, removed: 1 },
+  });
+});
+
+test("refused records are told with reason and line, and stop nobody else", async () => {
+  const { summary, rejects, report } = await importing(
+    freshId("shop"),
+    [
+      lamp(1),
+      lamp(1),
+      { id: "", title: "No identity" },
+      { id: 4 },
+      "{ broken",
+      lamp(6, { price: "free" }),
+      { id: 7, title: "Odd type", kind: "Two Words" },
+    ],
+    "--type",
+    "item",
+    "--map",
+    mappingFile({ type: "kind" }),
+  );
+  expect(rejects.map(({ place, code }) => [place, code]).sort()).toEqual([
+    [2, "duplicate"],
+    [3, "identity_empty"],
+    [4, "title_empty"],
+    [5, "unreadable"],
+    [7, "type_invalid"],
+  ]);
+  expect(countsOf(summary)).toEqual({ added: 2, changed: 0, unchanged: 0, removed: 0 });
+  expect(report.join("\n")).toContain("1 x an identity that came before, line 2");
+});
+
+function mappingFile(mapping: Row): string {
+  const path = join(folder, `${freshId("map")}.json`);
+  writeFileSync(path, JSON.stringify(mapping));
+  return path;
+}
+
+test("a file of which nothing can be taken leaves the catalogue as it was", async () => {
+  const name = freshId("shop");
+  const { summary } = await importing(name, [lamp(1)]);
+  const empty = await importing(name, [{ id: "", title: "x" }]);
+  expect(empty.summary.finished).toBeNull();
+  expect(empty.report).toContain("No record could be taken, so nothing was changed.");
+  expect(await found(summary.site.site_id, "lamp")).toEqual(["1"]);
+});
+
+test("a file without anything like an identity makes no site", async () => {
+  const name = freshId("shop");
+  await expect(importing(name, [{ a: 1, b: 2 }])).rejects.toThrow("--identity");
+  expect(await store().select().from(sites).where(eq(sites.name, name))).toEqual([]);
+});
+
+test("whole prices that end as hundredths do are hundredths, unless the command says otherwise", async () => {
+  const rows = Array.from({ length: 30 }, (_, index) => lamp(index, { price: 1000 * index + 995 }));
+  const { summary, report } = await importing(freshId("shop"), rows);
+  expect(summary.rules.priceUnit).toBe("minor");
+  expect(report.join("\n")).toContain("--price-major-units");
+  const major = await importing(freshId("shop"), rows, "--price-major-units");
+  expect(major.summary.rules.priceUnit).toBe("major");
+});
+
+test("only the command may import, and only into an import that is open", async () => {
+  const siteId = await aSite();
+  const owner = await anActor({ sites: [siteId] });
+  const body = { site: "x", source: "x" };
+  expect((await direct(startImport, { body }, { as: owner })).status).toBe(403);
+  const command = { as: { uid: "import", sid: "", name: "", email: "" } };
+  const missing = await direct(finishImport, { params: { importId: "nothing" }, body: {} }, command);
+  expect([missing.status, missing.body]).toEqual([404, { error: "not_found" }]);
+});

@@ -1,0 +1,62 @@
+import { eq, sql } from "drizzle-orm";
+import { catalogueItems, members, queryCustomizations, sites, users } from "@/backend/db/schema";
+import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
+import { storeOf } from "@/tests/support/test-backend";
+
+// The first start of the product on an empty store, and the next one under another address.
+
+const QUERIES = [
+  ["100200-300401", "en", "tent"],
+  ["100200-300402", "cs", "kajak"],
+  ["100200-300403", "sk", "batoh"],
+  ["100200-300404", "pl", "namiot"],
+  ["100200-300405", "en", "printer"],
+] as const;
+
+let place: Awaited<ReturnType<typeof makeStore>>;
+beforeAll(async () => {
+  place = await makeStore();
+}, 60_000);
+afterAll(async () => {
+  await place.remove();
+});
+
+test("the first start makes the demo once; under another address its links follow", async () => {
+  const env = { DEMO: "1", OWNER_EMAIL: "owner@shop.example" };
+  const first = await startBackend({ env: { ...env, SHOP_URL: "http://first.example" }, store: place });
+  const told = storeOf(first.controlUrl);
+  expect(await told.select().from(sites)).toHaveLength(5);
+  const [owner] = await told.select().from(users).where(eq(users.email, "owner@shop.example"));
+  const owned = await told
+    .select()
+    .from(members)
+    .where(eq(members.userId, owner?.id ?? ""));
+  expect(owned.map(({ roles }) => roles)).toEqual(Array.from({ length: 5 }, () => ["owner"]));
+  for (const [siteId, language, query] of QUERIES) {
+    const answer = await fetch(`${first.publicUrl}/search?tracker_id=${siteId}&q=${query}&f[]=type:item`);
+    const { results } = (await answer.json()) as { results: { total_hits: number } };
+    expect(results.total_hits).toBeGreaterThan(10);
+    const shop = await (await fetch(`${first.publicUrl}/shop/${siteId}`)).text();
+    expect(shop).toContain(`<html lang="${language}"`);
+    const made = await told.select().from(queryCustomizations).where(eq(queryCustomizations.siteId, siteId));
+    expect(made.length).toBeGreaterThanOrEqual(7);
+  }
+  const linksTo = (address: string, from = told) =>
+    from
+      .select({ count: sql<string>`count(*)` })
+      .from(catalogueItems)
+      .where(
+        sql`attributes->>'image_link' like ${`${address}/pictures/%`} and attributes->>'web_url' like ${`${address}/%`}`,
+      );
+  const [before] = await linksTo("http://first.example");
+  await first.stop();
+  const second = await startBackend({ env: { ...env, SHOP_URL: "http://second.example" }, store: place });
+  const again = storeOf(second.controlUrl);
+  const [after] = await linksTo("http://second.example", again);
+  expect(Number(before?.count)).toBeGreaterThan(8000);
+  expect(after).toEqual(before);
+  expect(await again.select().from(sites)).toHaveLength(5);
+  const answer = await fetch(`${second.publicUrl}/search?tracker_id=100200-300401&q=tent&size=1`);
+  expect(await answer.text()).toContain("http://second.example/pictures/");
+  await second.stop();
+}, 240_000);
