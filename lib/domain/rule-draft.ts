@@ -114,6 +114,12 @@ export function withRules(draft: RuleDraft, rules: readonly DraftRule[]): RuleDr
   return { ...draft, rules, made };
 }
 
+/** The model after one place alone was saved: that place as the backend has it now, the other as it is pending. */
+export function afterHalf(now: RuleDraft, draft: RuleDraft, savedPlace: Place): RuleDraft {
+  const pending = draft.rules.filter((rule) => rule.placement !== savedPlace);
+  return withRules(now, [...now.saved.filter((rule) => rule.placement === savedPlace), ...pending]);
+}
+
 /** One pending change of one rule. */
 export type RuleChange = { kind: "added" | "removed" | "changed"; before: DraftRule | null; after: DraftRule | null };
 

@@ -32,6 +32,7 @@ export function useRuleForm(
   const [tries, setTries] = useState(0);
   const [isPending, setPending] = useState(false);
   const running = useRef(false);
+  const latest = useRef(start.values);
   const initial = start.values.item_url;
   const named = values.item === null ? undefined : previewItemOfRule({ item_url: values.item_url, item: values.item });
   const own = named ?? known.get(values.item_url.trim()) ?? null;
@@ -39,7 +40,9 @@ export function useRuleForm(
   const item = own ?? found.exact;
 
   function change(patch: Partial<FormValues>) {
-    const next = { ...values, ...patch };
+    // A date field tells its value and whether it can be read in one event: both must arrive.
+    const next = { ...latest.current, ...patch };
+    latest.current = next;
     setValues(next);
     // A field that was wrong is judged while it is corrected, never while it is typed for the first time (U26).
     if (Object.keys(errors).length > 0) setErrors(judge(editor.draft, key, next, style.timeZone).errors);

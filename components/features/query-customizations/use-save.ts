@@ -5,7 +5,7 @@ import { callApi } from "@/lib/client/call";
 import { notify } from "@/lib/client/notify";
 import { announceError } from "@/lib/client/query-client";
 import { list, type QueryCustomization, saveRules, show } from "@/lib/contract/query-customizations";
-import { draftOf, type RuleDraft, type RuleSave, savesOf, withRules } from "@/lib/domain/rule-draft";
+import { afterHalf, draftOf, type RuleDraft, type RuleSave, savesOf } from "@/lib/domain/rule-draft";
 import { ApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
 import { errorText } from "@/lib/i18n/error-text";
@@ -56,7 +56,7 @@ export function useSave(siteId: string, editor: QueryEditor, onFaults: () => voi
   }
 
   async function refused(error: Error, over: Over, part: RuleSave | null, live: QueryCustomization | null) {
-    if (live !== null) settle(live, withRules(draftOf(live), over.draft.rules));
+    if (live !== null) settle(live, afterHalf(draftOf(live), over.draft, "autocomplete"));
     if (error instanceof ApiError && error.status === 412) {
       const theirs = await callApi(show, { params: { siteId }, query: { id: over.base.id } }).catch(() => null);
       if (theirs !== null) {

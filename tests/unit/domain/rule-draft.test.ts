@@ -4,6 +4,7 @@ import type { Rule } from "@/lib/contract/query-customizations";
 import { findClashes } from "@/lib/domain/rule-clashes";
 import {
   addRule,
+  afterHalf,
   changesOf,
   draftOf,
   editRule,
@@ -118,6 +119,14 @@ test("a backend with revisions is sent all rules at once, another one the lists 
   const onlySearch = hide(draft, target("c"), scope);
   expect(savesOf(onlySearch, false)).toMatchObject([{ where_to_use: "search", rules: [{ id: "2" }, { id: null }] }]);
   expect(savesOf(hide(simple(), target("c"), scope), false)).toHaveLength(1);
+});
+
+test("after a half that was saved, only the other place is still pending", () => {
+  const first = pinAt(advanced([], []), target("a"), 1, { ...scope, place: "autocomplete" });
+  const pending = pinAt(first, target("a"), 1, scope);
+  const live = advanced([aRule({ id: "9", placement: "autocomplete" })], []);
+  const half = afterHalf(live, pending, "autocomplete");
+  expect(changesOf(half)).toMatchObject([{ kind: "added", after: { placement: "search" } }]);
 });
 
 test("keys stay unique after rules come back from a local copy", () => {

@@ -1,0 +1,247 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { localCopy } from "@/lib/client/local-copy";
+import { deleteRule, saveRules, show } from "@/lib/contract/query-customizations";
+import { answer, refusal, refuses } from "../../support/render-screen";
+import { aSitePage } from "../../support/render-shell";
+import { aCustomization, aHit, aRule, liveAnswers } from "./fixtures";
+import { openEditor, results } from "./open-editor";
+
+afterEach(() => localCopy.clear());
+
+const saved = (rules = [aRule()]) => answer(saveRules, aCustomization(rules, { revision: 4 }));
+const button = (name: string | RegExp) => screen.getAllByRole("button", { name })[0] as HTMLElement;
+
+test("both places show what shoppers would see: pins at their positions, hidden items as ghosts", async () => {
+  const rules = [aRule({ item_url: "P5", position: 1 }), aRule({ item_url: "P2", type: "hide", position: null })];
+  await openEditor({ customization: aCustomization(rules) });
+  expect(results()).toEqual(["P5Pinned 1", "P1", "~P2", "P3", "P4", "P6"]);
+  expect(results("Autocomplete")).toEqual(results());
+  const hidden = screen.getByRole("region", { name: /Hidden items 1/ });
+  expect(hidden).toHaveTextContent("Product 2");
+  expect(hidden).toHaveTextContent("Would be 3.");
+});
+
+test("pinning here marks the result, counts the change, and one edit updates both places", async () => {
+  const { user } = await openEditor();
+  await user.click(button("Pin Product 3 to position 3"));
+  expect(results()[2]).toBe("P3Pinned 3");
+  expect(results("Autocomplete")[2]).toBe("P3Pinned 3");
+  expect(screen.getByRole("region", { name: "Unsaved changes" })).toHaveTextContent("1 unsaved change");
+  await user.click(button("Unpin Product 3"));
+  expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
+});
+
+test("a result is moved with the keyboard alone; each step is said and the focus stays with it", async () => {
+  const { user } = await openEditor();
+  await user.click(button("List"));
+  button("Move Product 4").focus();
+  await user.keyboard("{Enter}{ArrowUp}{ArrowUp}");
+  expect(screen.getByText("Product 4, position 2 of 6")).toBeInTheDocument();
+  await user.keyboard("{Enter}");
+  expect(results()).toEqual(["P1", "P4Pinned 2", "P2", "P3", "P5", "P6"]);
+  expect(button("Move Product 4")).toHaveFocus();
+  await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
+  expect(results()[0]).toBe("P4Pinned 1");
+  await waitFor(() => expect(screen.getAllByText("Product 4, position 1 of 6").length).toBeGreaterThan(0));
+});
+
+test("Escape puts a result back without a change", async () => {
+  const { user } = await openEditor();
+  button("Move Product 4").focus();
+  await user.keyboard("{Enter}{ArrowLeft}{Escape}");
+  expect(results()).toEqual(["P1", "P2", "P3", "P4", "P5", "P6"]);
+  expect(screen.getByText("Move cancelled. Product 4, position 4 of 6")).toBeInTheDocument();
+  expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
+});
+
+test("a hidden item can be shown again from its ghost and from the list of hidden items", async () => {
+  const { user } = await openEditor();
+  button("Move Product 2").focus();
+  await user.keyboard("h");
+  expect(results()).toEqual(["P1", "~P2", "P3", "P4", "P5", "P6"]);
+  await user.click(
+    within(screen.getByRole("list", { name: "Search" })).getByRole("button", { name: "Show Product 2 again" }),
+  );
+  expect(results()[1]).toBe("P2");
+  button("Move Product 2").focus();
+  await user.keyboard("h");
+  await user.click(within(screen.getByRole("region", { name: /Hidden items/ })).getByRole("button", { name: /Show/ }));
+  expect(results()[1]).toBe("P2");
+});
+
+test("saving sends all rules at once with the revision, once however often it is asked for, and says so", async () => {
+  const { user, calls, notices } = await openEditor({ answers: [saved()] });
+  await user.click(button("Pin Product 1 to position 1"));
+  const save = screen.getByRole("button", { name: "Save changes" });
+  await user.dblClick(save);
+  await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "Saved. Shoppers see it at once." }]));
+  expect(calls(saveRules)).toHaveLength(1);
+  expect(calls(saveRules)[0]?.headers.get("if-match")).toBe('"3"');
+  expect(calls(saveRules)[0]?.body).toMatchObject({
+    queryId: "c1",
+    rules: [{ id: null, item_url: "P1", position: 1 }],
+  });
+  expect(calls(saveRules)[0]?.body).not.toHaveProperty("where_to_use");
+  expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
+});
+
+test("Ctrl+S saves and keeps the browser's dialog away", async () => {
+  const { user, calls } = await openEditor({ answers: [saved()] });
+  await user.click(button("Pin Product 1 to position 1"));
+  const isLeftToBrowser = fireEvent.keyDown(document.body, { key: "s", ctrlKey: true });
+  expect(isLeftToBrowser).toBe(false);
+  await waitFor(() => expect(calls(saveRules)).toHaveLength(1));
+});
+
+test("codes of the backend stand at their rule, in a summary that takes the focus, and as one notice", async () => {
+  const errors = { "rules.0.item_url": ["item_not_found"] };
+  const { user, notices } = await openEditor({
+    answers: [refuses(saveRules, 422, "default", { error: "invalid", errors })],
+  });
+  await user.click(button("Pin Product 1 to position 1"));
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  const summary = await screen.findByRole("region", { name: "1 fault keeps the rules from being saved" });
+  await waitFor(() => expect(summary).toHaveFocus());
+  expect(summary).toHaveTextContent("Product 1: No item with this URL, id or title was found in the catalogue.");
+  expect(notices.map((notice) => notice.text)).toEqual(["Some data are not valid"]);
+  await user.click(within(summary).getByRole("button"));
+  const field = await screen.findByRole("combobox", { name: "Item URL" });
+  expect(field).toHaveAccessibleDescription(expect.stringContaining("No item with this URL"));
+});
+
+test("somebody else's newer version is shown beside one's own, and one's own can be saved over it", async () => {
+  const theirs = aCustomization([aRule({ item_url: "P6", type: "hide", position: null })], {
+    revision: 4,
+    updated_by: "Petr",
+  });
+  const mine = aCustomization([aRule()], { revision: 5 });
+  const { user, calls } = await openEditor({
+    answers: [
+      answer(saveRules, refusal(412, "stale", { revision: 4, changed_by: "Petr" }), mine),
+      answer(show, aCustomization(), theirs),
+    ],
+  });
+  await user.click(button("Pin Product 1 to position 1"));
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  const dialog = await screen.findByRole("dialog", { name: "Somebody else has saved in the meantime" });
+  expect(dialog).toHaveTextContent("Petr saved another version");
+  expect(dialog).toHaveTextContent("Product 6: hidden");
+  expect(dialog).toHaveTextContent("Product 1: pinned to position 1");
+  await user.click(within(dialog).getByRole("button", { name: "Save mine instead" }));
+  await waitFor(() => expect(calls(saveRules)).toHaveLength(2));
+  expect(calls(saveRules)[1]?.headers.get("if-match")).toBe('"4"');
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull());
+});
+
+test("taking the newer version over drops one's own changes", async () => {
+  const theirs = aCustomization([aRule({ item_url: "P6" })], { revision: 4 });
+  const answers = [refuses(saveRules, 412, "stale"), answer(show, aCustomization(), theirs)];
+  const { user } = await openEditor({ answers });
+  await user.click(button("Pin Product 2 to position 2"));
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await user.click(await screen.findByRole("button", { name: "Take theirs, drop mine" }));
+  expect(results()[0]).toBe("P6Pinned 1");
+  expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
+});
+
+test("unsaved rules are offered again with their age when the editor is reopened", async () => {
+  const { user, unmount } = await openEditor();
+  await user.click(button("Pin Product 3 to position 3"));
+  await waitFor(async () => expect(await localCopy.list()).toHaveLength(1));
+  unmount();
+  const again = await openEditor();
+  const dialog = await screen.findByRole("alertdialog", { name: "There is 1 unsaved change" });
+  expect(dialog).toHaveTextContent("10.03.2026 12:00");
+  expect(dialog).toHaveTextContent("Product 3: pinned to position 3");
+  await again.user.click(within(dialog).getByRole("button", { name: "Continue with them" }));
+  expect(results()[2]).toBe("P3Pinned 3");
+});
+
+test("discarding asks first, names the changes, and the safe answer keeps them", async () => {
+  const { user } = await openEditor();
+  await user.click(button("Pin Product 3 to position 3"));
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Discard 1 change?" });
+  expect(dialog).toHaveTextContent("Product 3: pinned to position 3");
+  expect(within(dialog).getByRole("button", { name: "Continue editing" })).toHaveFocus();
+  await user.click(within(dialog).getByRole("button", { name: "Discard" }));
+  expect(results()[2]).toBe("P3");
+});
+
+test("a saved rule is deleted at once when nothing else is pending, else with the next save", async () => {
+  const rules = [aRule(), aRule({ item_url: "P2", position: 2 })];
+  const answers = [
+    answer(deleteRule, undefined),
+    answer(show, aCustomization(rules), aCustomization(rules.slice(1), { revision: 4 })),
+  ];
+  const { user, calls } = await openEditor({ answers });
+  await user.click(screen.getByRole("button", { name: "Delete the rule of Product 1" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Delete the pin of Product 1 at 1?" });
+  await user.click(within(dialog).getByRole("button", { name: "Delete rule" }));
+  await waitFor(() => expect(results()).toEqual(["P1", "P2Pinned 2", "P3", "P4", "P5", "P6"]));
+  expect(calls(deleteRule)).toMatchObject([{ body: { id: "r-P1" } }]);
+  await user.click(button("Pin Product 4 to position 4"));
+  await user.click(screen.getByRole("button", { name: "Delete the rule of Product 2" }));
+  expect(screen.getByRole("region", { name: "Unsaved changes" })).toHaveTextContent("2 unsaved changes");
+  expect(calls(deleteRule)).toHaveLength(1);
+});
+
+test("a pin that waits for stock says so and names what stands in", async () => {
+  const rules = [aRule({ item_url: "P3", position: 1, availability: "if_available" })];
+  const hits = [aHit("P1"), aHit("P2"), aHit("P3", { availability: 0 })];
+  await openEditor({ customization: aCustomization(rules), live: liveAnswers(hits) });
+  const row = screen.getByRole("row", { name: /Product 3/ });
+  expect(row).toHaveTextContent("Waiting for stock");
+  expect(row).toHaveTextContent("At 1 stands: Product 1");
+});
+
+test("planned and ended rules tell their dates in the site's zone", async () => {
+  const planned = aRule({ item_url: "P4", active_from: "2026-04-01T06:00:00Z", active_to: "2026-05-01T06:00:00Z" });
+  const ended = aRule({ item_url: "P5", active_to: "2026-03-01T00:00:00Z" });
+  await openEditor({ customization: aCustomization([planned, ended]) });
+  const row = screen.getByRole("row", { name: /Product 4/ });
+  expect(row).toHaveTextContent("Planned from 01.04.2026 08:00");
+  expect(row).toHaveTextContent("01.04.2026 08:00 – 01.05.2026 08:00");
+  expect(screen.getByRole("row", { name: /Product 5/ })).toHaveTextContent("Ended");
+});
+
+test("a viewer sees everything and no way to change it, and why", async () => {
+  const rights = { roles: ["viewer"], policies: ["search_customizations"] };
+  await openEditor({ customization: aCustomization([aRule()]), page: aSitePage({ rights, groups: ["rule_times"] }) });
+  expect(screen.getByText("You can look, but not change")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /Pin|Hide|Move|Edit|Delete|Add/ })).toBeNull();
+});
+
+test("another backend gets two calls, and a second one that fails says which half is live", async () => {
+  const page = aSitePage({ groups: [] });
+  const legacy = { revision: undefined, mode: "advanced" as const };
+  const place = (rules: ReturnType<typeof aRule>[], name: "autocomplete" | "search") =>
+    rules.map((rule) => ({ ...rule, placement: name }));
+  const first = aCustomization([], {
+    ...legacy,
+    rules: { autocomplete: place([aRule()], "autocomplete"), search: [] },
+  });
+  const { user, calls, notices } = await openEditor({
+    page,
+    live: liveAnswers(undefined, false),
+    customization: aCustomization([], legacy),
+    answers: [answer(saveRules, first, refusal(500, "default"))],
+  });
+  expect(screen.getByText("This is the live order")).toBeInTheDocument();
+  for (const list of ["Search", "Autocomplete"]) {
+    await user.click(
+      within(screen.getByRole("list", { name: list })).getByRole("button", { name: "Pin Product 1 to position 1" }),
+    );
+  }
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(notices).toHaveLength(1));
+  expect(notices[0]).toMatchObject({
+    text: "Only the rules of autocomplete are saved and live. Those of search are not.",
+    detail: "Something went wrong",
+  });
+  expect(calls(saveRules).map((call) => (call.body as { where_to_use: string }).where_to_use)).toEqual([
+    "autocomplete",
+    "search",
+  ]);
+  expect(screen.getByRole("region", { name: "Unsaved changes" })).toHaveTextContent("1 unsaved change");
+});
