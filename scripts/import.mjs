@@ -1,7 +1,7 @@
 // npm run import -- --site <name> <file>: imports a catalogue through the running backend, or through one of its own.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { ensureInstalled, requireNode } from "./launch/install.mjs";
 import { dataDir, ROOT } from "./launch/paths.mjs";
 
@@ -11,18 +11,37 @@ if (!existsSync(join(ROOT, "dist/import/main.mjs"))) await (await import("./laun
 const { Child, waitFor } = await import("./launch/child.mjs");
 const { portsOf, settingsOf } = await import("./launch/settings.mjs");
 
+// npm runs scripts in the project's folder; files are meant from where the command was given.
+const cwd = process.env.INIT_CWD ?? process.cwd();
+const { args, given } = takeOut(process.argv.slice(2), { "--data-dir": "DATA_DIR", "--url": "EMBEDDED_URL" });
+if (given.DATA_DIR) given.DATA_DIR = resolve(cwd, given.DATA_DIR);
+Object.assign(process.env, given);
 const folder = dataDir();
 const own = await startOwnBackend();
 const env = { ...process.env, DATA_DIR: folder, ...(own?.settings ?? {}) };
-const result = spawnSync(process.execPath, [join(ROOT, "dist/import/main.mjs"), ...process.argv.slice(2)], {
-  stdio: "inherit",
-  env,
-});
+// Not spawnSync: it would leave the backend's log unread, and a full pipe stops whoever writes to it.
+const command = spawn(process.execPath, [join(ROOT, "dist/import/main.mjs"), ...args], { stdio: "inherit", cwd, env });
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => command.kill(signal));
+const code = await new Promise((done) => command.once("exit", (status) => done(status ?? 1)));
 if (own) {
   await own.child.stop(30_000);
   rmSync(join(folder, "ports.json"), { force: true });
 }
-process.exit(result.status ?? 1);
+process.exit(code);
+
+/** Takes options with a value out of a command line; the others stay. */
+function takeOut(words, names) {
+  const args = [];
+  const given = {};
+  const left = [...words];
+  while (left.length > 0) {
+    const word = left.shift();
+    const [name, value] = word.split(/=(.*)/s, 2);
+    if (Object.hasOwn(names, name)) given[names[name]] = value ?? left.shift() ?? "";
+    else args.push(word);
+  }
+  return { args, given };
+}
 
 /** A backend on the data folder, when none answers; null otherwise. */
 async function startOwnBackend() {

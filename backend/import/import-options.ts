@@ -51,11 +51,13 @@ export const USAGE = `npm run import -- --site <name or tracking code> <file.jso
   --language en --currency EUR --time-zone Europe/Prague   of a site that is made by this import
   --type item            type of items that name none
   --<field> <name>       source field of ${TARGETS.map((target) => target.replaceAll("_", "-")).join(", ")}
+                         (--image and --link are short for image-link and web-url)
   --map mapping.json     the same in a file: { "title": "name", "price": "price_cents" }
   --price-minor-units    prices are in hundredths: 4995 is 49.95 (otherwise told from the prices, and said)
   --price-major-units    prices are as they are: 4995 is 4995.00
   --encoding utf-8       of the text in the file
   --keep-missing         leave items that the file lacks
+  --data-dir .data       of the product, when it is elsewhere; --url http://127.0.0.1:3001 of its backend
   --rejects out.jsonl    write refused records there, with their reasons
 A field below another is named a.b. Ends with 0 when the catalogue was taken, 1 when nothing was changed, 2 on wrong use.`;
 
@@ -76,6 +78,13 @@ const OPTIONS = {
   rejects: { type: "string" },
   ...flags,
 } as const;
+
+/** Shorter words for two fields. */
+const SHORT: Record<string, string> = { "--image": "--image-link", "--link": "--web-url" };
+const inFull = (word: string): string => {
+  const [name = "", ...value] = word.split("=");
+  return [SHORT[name] ?? name, ...value].join("=");
+};
 
 type Given = Record<string, string | boolean | undefined>;
 
@@ -106,7 +115,7 @@ export function readImportOptions(args: readonly string[]): ImportOptions {
 function parse(args: readonly string[]): { given: Given; file: string } {
   let read: { values: Given; positionals: string[] };
   try {
-    read = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+    read = parseArgs({ args: args.map(inFull), allowPositionals: true, options: OPTIONS });
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : "Unreadable."}\n\n${USAGE}`);
   }
