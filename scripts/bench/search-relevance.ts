@@ -73,17 +73,6 @@ export async function measureSearch(folder: string, isVerbose = false): Promise<
 }
 
 async function fillSite(database: Database, folder: string): Promise<number> {
-  await database.db.insert(sites).values({
-    siteId: SITE,
-    projectId: "bench",
-    groupId: "bench",
-    name: "Bench",
-    timeZone: "Europe/Prague",
-    currency: "EUR",
-    language: "en",
-    baseUrl: "https://shop.example",
-    mainType: "product",
-  });
   let batch: (typeof catalogueItems.$inferInsert)[] = [];
   let count = 0;
   const write = async (): Promise<void> => {
@@ -99,6 +88,18 @@ async function fillSite(database: Database, folder: string): Promise<number> {
     if (batch.length === BATCH) await write();
   }
   await write();
+  // The site comes last, so that nothing is indexed before everything is there.
+  await database.db.insert(sites).values({
+    siteId: SITE,
+    projectId: "bench",
+    groupId: "bench",
+    name: "Bench",
+    timeZone: "Europe/Prague",
+    currency: "EUR",
+    language: "en",
+    baseUrl: "https://shop.example",
+    mainType: "product",
+  });
   return count;
 }
 

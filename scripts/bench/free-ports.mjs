@@ -1,0 +1,14 @@
+import { createServer } from "node:net";
+
+/** Ports that nobody listens on right now. */
+export async function freePorts(count) {
+  const servers = await Promise.all(
+    Array.from({ length: count }, () => {
+      const server = createServer();
+      return new Promise((done) => server.listen(0, "localhost", () => done(server)));
+    }),
+  );
+  const ports = servers.map((server) => server.address().port);
+  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+  return ports;
+}

@@ -1,0 +1,53 @@
+import { spawn, spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { ROOT } from "../launch/paths.mjs";
+import { startProduct } from "./product.mjs";
+
+const SECONDS_MAX = 15;
+const OPTIONS = ["--site", "Bench", "--type", "product", "--title", "title", "--brand", "supplier"];
+
+/** How long the import command takes for the whole catalogue, and how large the backend grows meanwhile. */
+export async function measureImport({ folder, say }) {
+  say("Importing the judged catalogue ...");
+  const product = await startProduct({ env: { LOG_LEVEL: "warn" } });
+  const { pid } = product.backend.process;
+  const before = residentMb(pid);
+  let most = before;
+  const sampler = setInterval(() => (most = Math.max(most, residentMb(pid))), 250);
+  try {
+    const started = performance.now();
+    const { code, output } = await run([...OPTIONS, join(folder, "products.jsonl.gz")], product);
+    const seconds = (performance.now() - started) / 1000;
+    if (code !== 0) throw new Error(`The import ended with ${code}.\n${output}`);
+    const memory = Number.isNaN(most) ? "" : `backend ${before} MB before, ${most} MB at most; `;
+    return [
+      {
+        name: "Import of the judged catalogue by npm run import's program",
+        value: `${seconds.toFixed(1)} s`,
+        target: `at most ${SECONDS_MAX} s`,
+        isReached: seconds <= SECONDS_MAX,
+        note: `${memory}${output.split("\n")[0].trim()}`,
+      },
+    ];
+  } finally {
+    clearInterval(sampler);
+    await product.stop();
+  }
+}
+
+async function run(args, { settings, dataDir }) {
+  const env = { ...process.env, ...settings, DATA_DIR: dataDir };
+  const child = spawn(process.execPath, [join(ROOT, "dist/import/main.mjs"), ...args], { cwd: ROOT, env });
+  let output = "";
+  let errors = "";
+  child.stdout.on("data", (chunk) => (output += chunk));
+  child.stderr.on("data", (chunk) => (errors += chunk));
+  const code = await new Promise((done) => child.on("close", done));
+  return { code, output: code === 0 ? output : output + errors };
+}
+
+/** Memory that a process holds, in MB; NaN where `ps` does not tell. */
+function residentMb(pid) {
+  const told = spawnSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
+  return told.status === 0 ? Math.round(Number(told.stdout.trim()) / 1024) : Number.NaN;
+}

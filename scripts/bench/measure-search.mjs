@@ -1,0 +1,34 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { ROOT } from "../launch/paths.mjs";
+
+/** Relevance and speed of the search, by search-relevance.ts; null when there is no judged catalogue. */
+export async function measureSearch({ say }) {
+  say("Judging the search ...");
+  const program = `const { judgedCatalogue, measureSearch } = await import("./scripts/bench/search-relevance.ts");
+    const folder = judgedCatalogue();
+    console.log(JSON.stringify({ folder, figures: folder === null ? null : await measureSearch(folder) }));`;
+  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", program], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  for await (const chunk of child.stdout) output += chunk;
+  const { folder, figures } = JSON.parse(output.trim().split("\n").at(-1) ?? "");
+  return { folder: folder === null ? null : join(folder), figures: figures === null ? [] : figuresOf(figures) };
+}
+
+function figuresOf({ queries, ndcg10, recall100, p50, p95, items, indexMs }) {
+  const figure = (name, value, target, isReached, note) => ({ name, value, target, isReached, note });
+  return [
+    figure("Search, NDCG@10", ndcg10.toFixed(3), "at least 0.75", ndcg10 >= 0.75, `${queries} judged queries`),
+    figure("Search, Recall@100", recall100.toFixed(3), "at least 0.83", recall100 >= 0.83, `${items} products`),
+    figure(
+      "Search over HTTP, 95th percentile",
+      `${p95.toFixed(1)} ms`,
+      "at most 25 ms",
+      p95 <= 25,
+      `median ${p50.toFixed(1)} ms; indexed in ${indexMs} ms`,
+    ),
+  ];
+}

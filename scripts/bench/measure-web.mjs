@@ -1,0 +1,109 @@
+import { join } from "node:path";
+import { BUDGETS, firstLoad } from "../check/first-load.mjs";
+import { ROOT } from "../launch/paths.mjs";
+import { BARE_SERVER, ensureBareBuilt } from "./build-bare-app.mjs";
+import { freePorts } from "./free-ports.mjs";
+import { DEMO_SITE, startProduct, startProgram } from "./product.mjs";
+import { ratioOf } from "./ratio.mjs";
+
+const ROWS = 20;
+const CALL_TARGET = 0.7;
+const PAGE_TARGET = 0.5;
+const LIST = `/api/sites/${DEMO_SITE}/query_customizations`;
+const PAGE = `/sites/${DEMO_SITE}/query_customizations`;
+
+/** The web server beside a bare Next app in front of the same replayed answers, and what its pages load first. */
+export async function measureWeb({ rounds, seconds, say, env, webArgs }) {
+  ensureBareBuilt(say);
+  const helpers = [];
+  const [replayPort, barePort] = await freePorts(2);
+  const replayUrl = `http://127.0.0.1:${replayPort}`;
+  const helper = async (program) => helpers.push(await startProgram(program));
+  const logs = join(ROOT, "tmp/bench");
+  const upstream = async (backend) => {
+    const args = ["scripts/bench/replay-upstream.mjs", String(replayPort), backend];
+    await helper({ name: "replay", args, dataDir: logs, url: `${replayUrl}/health/ready` });
+    return replayUrl;
+  };
+  const product = await startProduct({ upstream, env: { LOG_LEVEL: "warn", ...env }, webArgs });
+  try {
+    const { origin, cookie } = product;
+    await fillList(origin, cookie);
+    await (await fetch(`${origin}${LIST}/page_json?q=&page=1`, { headers: { cookie } })).arrayBuffer();
+    const bare = `http://localhost:${barePort}`;
+    await helper({
+      name: "bare",
+      args: [BARE_SERVER],
+      dataDir: logs,
+      env: { PORT: String(barePort), HOSTNAME: "localhost", BARE_UPSTREAM: `${replayUrl}${upstreamPath()}` },
+      url: `${bare}/pass`,
+    });
+    say("Asking a read call and a bare handler in turn ...");
+    const call = await ratioOf(
+      { url: `${origin}${LIST}/page_json?q=&page=1`, headers: { cookie } },
+      { url: `${bare}/pass` },
+      { rounds, seconds },
+    );
+    say("Asking a page with 20 rows and a bare page in turn ...");
+    const page = await ratioOf(
+      { url: origin + PAGE, headers: { cookie, accept: "text/html" } },
+      { url: `${bare}/rows` },
+      { rounds, seconds },
+    );
+    return [
+      ...ratioFigures("Read call through the web server ÷ bare route handler", call, CALL_TARGET),
+      ...ratioFigures(`Site page with ${ROWS} rows ÷ bare page with the same rows`, page, PAGE_TARGET),
+      ...(await sizeFigures(product)),
+    ];
+  } finally {
+    for (const child of helpers.toReversed()) await child.stop(5_000);
+    await product.stop();
+  }
+}
+
+/** The list call as the web server sends it upstream. */
+function upstreamPath() {
+  return `/sites/${DEMO_SITE}/query_customizations/page_json?q=&page=1`;
+}
+
+function ratioFigures(name, { ratio, least, most, ours, theirs }, target) {
+  const rate = ({ rps, p95 }) => `${Math.round(rps)}/s, 95 % in ${p95.toFixed(0)} ms`;
+  return [
+    {
+      name,
+      value: ratio.toFixed(2),
+      target: `at least ${target}`,
+      isReached: ratio >= target,
+      note: `rounds ${least.toFixed(2)} to ${most.toFixed(2)}; ${rate(ours)} against ${rate(theirs)}`,
+    },
+  ];
+}
+
+/** Makes customizations until the first page is full. */
+async function fillList(origin, cookie) {
+  const html = await (await fetch(origin + PAGE, { headers: { cookie, accept: "text/html" } })).text();
+  const token = /<meta name="csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? "";
+  const own = { cookie, origin, "sec-fetch-site": "same-origin", "content-type": "application/json" };
+  const headers = { ...own, "x-csrf-token": token };
+  for (let number = 1; number <= ROWS; number += 1) {
+    const body = JSON.stringify({ query: `bench query ${number}`, type: "product" });
+    const answer = await fetch(`${origin}${LIST}/create_json`, { method: "POST", headers, body });
+    if (answer.status !== 201) throw new Error(`A customization was not made: ${answer.status} ${await answer.text()}`);
+  }
+}
+
+async function sizeFigures({ origin, cookie }) {
+  const kinds = { list: PAGE, editor: `${PAGE}/demo-1` };
+  return Promise.all(
+    Object.entries(kinds).map(async ([kind, path]) => {
+      const { kb, files } = await firstLoad(origin, path, cookie);
+      return {
+        name: `First-load JavaScript of the ${kind}, gzip`,
+        value: `${kb.toFixed(1)} kB`,
+        target: `at most ${BUDGETS[kind]} kB`,
+        isReached: kb <= BUDGETS[kind],
+        note: `${files} files`,
+      };
+    }),
+  );
+}

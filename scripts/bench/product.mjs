@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { signIn } from "../check/sign-in.mjs";
+import { Child, waitFor } from "../launch/child.mjs";
+import { settingsOf } from "../launch/settings.mjs";
+import { freePorts } from "./free-ports.mjs";
+
+/** The demo site in English. */
+export const DEMO_SITE = "100200-300401";
+
+/** Starts a program of Node and waits until an address answers; its log lies in the folder. */
+export async function startProgram({ name, args, env, dataDir, url }) {
+  const child = new Child({
+    name,
+    args,
+    env: { NODE_ENV: "production", DRAIN_MS: "0", ...env },
+    logDir: join(dataDir, "logs"),
+    onGiveUp: () => {},
+  });
+  child.start();
+  child.isReady = await waitFor(url, 120_000, () => child.process.exitCode !== null);
+  if (child.isReady) return child;
+  await child.stop(5_000);
+  throw new Error(`The ${name} did not start.\n${child.tail.join("\n")}`);
+}
+
+/**
+ * The built product on free ports and a data folder of its own, which `stop` removes. `upstream(embeddedUrl)` may put
+ * something between the two servers and says where the web server finds it. `env` and `webArgs` are for trying things.
+ */
+export async function startProduct({ upstream = async (url) => url, env = {}, webArgs = [] } = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), "vitrine-bench-"));
+  const [PORT, BACKEND_PORT, SHOP_PORT] = (await freePorts(3)).map(String);
+  const settings = { ...(await settingsOf({ DATA_DIR: dataDir, PORT, BACKEND_PORT, SHOP_PORT }, () => {})), ...env };
+  const children = [];
+  const stop = async () => {
+    for (const child of children.toReversed()) await child.stop(20_000);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const start = async (program) => children.push(await startProgram({ ...program, dataDir }));
+  try {
+    const backendUrl = settings.EMBEDDED_URL;
+    await start({ name: "backend", args: ["dist/backend/main.mjs"], env: settings, url: `${backendUrl}/health/ready` });
+    const web = { ...settings, EMBEDDED_URL: await upstream(backendUrl), HOSTNAME: "localhost" };
+    const origin = settings.PUBLIC_URL;
+    await start({
+      name: "web",
+      args: [...webArgs, ".next/standalone/server.js"],
+      env: web,
+      url: `${origin}/api/health/ready`,
+    });
+    const cookie = await signIn({ origin, dataDir });
+    const [backend, webChild] = children;
+    return { origin, cookie, dataDir, settings, shopUrl: settings.SHOP_URL, backend, web: webChild, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

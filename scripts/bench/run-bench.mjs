@@ -1,0 +1,26 @@
+import { keepFigures, lineOf } from "./figures.mjs";
+import { measureImport } from "./measure-import.mjs";
+import { measureSearch } from "./measure-search.mjs";
+import { measureWeb } from "./measure-web.mjs";
+
+const FULL = { rounds: 5, seconds: 5 };
+const SHORT = { rounds: 3, seconds: 2 };
+
+/** Takes every figure and prints it as it comes; `isKept` writes them to docs/figures.md. */
+export async function bench({ isKept, isShort }) {
+  const say = (line) => console.error(line);
+  const figures = [];
+  const take = (taken) => {
+    for (const figure of taken) console.log(lineOf(figure));
+    figures.push(...taken);
+  };
+  take(await measureWeb({ ...(isShort ? SHORT : FULL), say }));
+  const search = await measureSearch({ say });
+  take(search.figures);
+  const skipped = [];
+  if (search.folder === null)
+    skipped.push("search and import, for there is no judged catalogue (icecat-electronics) beside the project");
+  else take(await measureImport({ folder: search.folder, say }));
+  for (const name of skipped) console.log(`Skipped: ${name}.`);
+  if (isKept) keepFigures(figures, skipped);
+}
