@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import * as z from "zod/mini";
 import type { Facet } from "@/lib/contract/search-host";
 import type { Html } from "./page-frame";
-import type { ResultsView } from "./results-page";
+import type { ResultsView } from "./results-view";
 import { addressOf, type ResultsAddress } from "./shop-search";
 import type { ShopSite } from "./shop-site";
 

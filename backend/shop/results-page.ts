@@ -1,15 +1,11 @@
 import { html } from "hono/html";
-import type { SearchAnswer } from "@/lib/contract/search-host";
 import { filterForm } from "./filter-form";
 import { itemGrid } from "./item-card";
 import { type Html, shopPage } from "./page-frame";
+import type { ResultsView } from "./results-view";
 import { addressOf, NOTHING_CHOSEN, PAGE_SIZE, type ResultsAddress, SORTS } from "./shop-search";
-import { type ShopSite, textOf } from "./shop-site";
+import { textOf } from "./shop-site";
 import { counted, filled } from "./shop-texts";
-
-type Results = SearchAnswer["results"];
-/** What a results page is made from. */
-export type ResultsView = { site: ShopSite; address: ResultsAddress; results: Results; shopUrl: string };
 
 const SIZE_OF_WINDOW = 2;
 
