@@ -1,5 +1,6 @@
 import type { SearchIndex } from "../search-index";
 import { hasDigit } from "../text/tokens";
+import { isNumber, isUnit } from "../text/units";
 import { type Reading, type Term, termsOf } from "./terms";
 
 /** How well an item matches: every word as typed, every word with corrections, some words only. */
@@ -110,7 +111,8 @@ function rarityOf(size: number, frequency: number): number {
 function requiredOf(index: SearchIndex, terms: readonly Term[]): number {
   let required = 0;
   terms.forEach((term, at) => {
-    if (!isLight(index, term)) required |= 1 << at;
+    const isSize = isUnit(term.text) && isNumber(terms[at - 1]?.text ?? "");
+    if (isSize || !isLight(index, term)) required |= 1 << at;
   });
   return required === 0 ? (1 << terms.length) - 1 : required;
 }

@@ -33,6 +33,10 @@ const JOIN_MAX = 3;
 /** A candidate must be this many times more frequent before a word that exists is doubted. */
 const DOUBT_RATIO = 10;
 const CODE_PREFIX_MIN = 4;
+/** Shorter words are not corrected, and words from the second length on may have two slips. */
+const SLIP_MIN = 3;
+const TWO_SLIPS_MIN = 8;
+const SAME_START = 4;
 
 /** Reads a query. */
 export function termsOf(index: SearchIndex, query: string, reading: Reading): Term[] {
@@ -185,13 +189,22 @@ function cutCode(index: SearchIndex, term: Term): void {
 
 /** Words within as many slips as a word of this length may have, the nearest and most frequent first. */
 function nearest(index: SearchIndex, text: string): Near[] {
-  if (hasDigit(text) || text.length < 4) return [];
-  const first = index.words.near(text, 1).filter(({ id }) => !hasDigit(index.words.word(id)));
-  const found =
-    first.length > 0 || text.length < 8
-      ? first
-      : index.words.near(text, 2).filter(({ id }) => !hasDigit(index.words.word(id)));
-  const isSameStart = ({ id }: Near): number => (index.words.word(id).charAt(0) === text.charAt(0) ? 1 : 0);
-  const standing = (near: Near): number => index.frequencyOf(near.id) * (isSameStart(near) ? 4 : 1);
+  if (hasDigit(text) || text.length < SLIP_MIN) return [];
+  const within = (limit: number): Near[] =>
+    index.words.near(text, limit).filter(({ id }) => isLikely(index.words.word(id), text));
+  const first = within(1);
+  const found = first.length > 0 || text.length < TWO_SLIPS_MIN ? first : within(2);
+  const standing = ({ id }: Near): number =>
+    index.frequencyOf(id) * (isSameStart(index.words.word(id), text) ? SAME_START : 1);
   return found.sort((a, b) => standing(b) - standing(a)).slice(0, NEAR_WORDS_MAX);
+}
+
+/** Codes are no corrections of words, and a short word keeps its first letter. */
+function isLikely(candidate: string, text: string): boolean {
+  return !hasDigit(candidate) && (text.length > SLIP_MIN || isSameStart(candidate, text));
+}
+
+/** People seldom get the first letter of a word wrong. */
+function isSameStart(a: string, b: string): boolean {
+  return a.charAt(0) === b.charAt(0);
 }
