@@ -64,23 +64,46 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
   return made;
 }
 
+const [OWNER, OPERATOR] = ["Rowan Hale", "Petra Novotná"] as const;
+
+/** Picks items of a kind for a rule: the n-th that can be bought, or the first that is sold out. */
+type Picker = {
+  noun(kind: string): string;
+  buyable(kind: string, index: number): Rule["item"];
+  gone(kind: string): Rule["item"];
+};
+
 function plansOf(site: DemoSite, catalogue: DemoCatalogue): Plan[] {
   const kinds = site.stream === "outdoor" ? OUTDOOR_KINDS : OFFICE_KINDS;
-  const [first, second, third, fourth, fifth, sixth, seventh] = kinds;
-  const noun = (kind: string): string => site.words.nouns[kind]?.[0] ?? kind;
   const sold = (kind: string): CatalogueItem[] => {
     const category = site.words.nouns[kind]?.[2] ?? "";
     return catalogue.items.filter((item) => String(item.attributes.category).endsWith(` | ${category}`));
   };
-  const buyable = (kind: string, index: number) =>
-    sold(kind).filter((item) => item.attributes.availability === 1)[index];
-  const gone = (kind: string) => sold(kind).find((item) => item.attributes.availability === 0);
+  const pick: Picker = {
+    noun: (kind) => site.words.nouns[kind]?.[0] ?? kind,
+    buyable: (kind, index) => sold(kind).filter((item) => item.attributes.availability === 1)[index],
+    gone: (kind) => sold(kind).find((item) => item.attributes.availability === 0),
+  };
   const section = catalogue.categories[0];
-  const [owner, operator] = ["Rowan Hale", "Petra Novotná"] as const;
+  return [
+    ...plainPlans(kinds, pick),
+    ...specialPlans(kinds, pick),
+    {
+      query: section?.title ?? "",
+      type: "category",
+      by: OWNER,
+      daysAgo: 15,
+      rules: [{ item: section, position: 1 }],
+    },
+  ];
+}
+
+/** Active, planned, over, without rules. */
+function plainPlans([first, second, third, , , sixth]: Kinds, { noun, buyable }: Picker): Plan[] {
   return [
     {
       query: noun(first),
-      by: owner,
+      by: OWNER,
       daysAgo: 1,
       rules: [
         { item: buyable(first, 4), position: 1 },
@@ -90,19 +113,26 @@ function plansOf(site: DemoSite, catalogue: DemoCatalogue): Plan[] {
     },
     {
       query: noun(second),
-      by: operator,
+      by: OPERATOR,
       daysAgo: 2,
       rules: [{ item: buyable(second, 3), position: 1, from: 7, to: 21 }],
     },
     {
       query: noun(third),
-      by: operator,
+      by: OPERATOR,
       daysAgo: 12,
       rules: [{ item: buyable(third, 2), position: 1, from: -40, to: -12 }],
     },
+    { query: noun(sixth), by: OWNER, daysAgo: 30, rules: [] },
+  ];
+}
+
+/** Waiting for stock, advanced, one rule after the other. */
+function specialPlans([, , , fourth, fifth, , seventh]: Kinds, { noun, buyable, gone }: Picker): Plan[] {
+  return [
     {
       query: noun(fourth),
-      by: owner,
+      by: OWNER,
       daysAgo: 4,
       rules: [
         { item: gone(fourth), position: 1, ifAvailable: true },
@@ -111,7 +141,7 @@ function plansOf(site: DemoSite, catalogue: DemoCatalogue): Plan[] {
     },
     {
       query: noun(fifth),
-      by: operator,
+      by: OPERATOR,
       daysAgo: 6,
       rules: [
         { item: buyable(fifth, 0), position: 1, place: "autocomplete" },
@@ -120,19 +150,18 @@ function plansOf(site: DemoSite, catalogue: DemoCatalogue): Plan[] {
         { item: buyable(fifth, 2), position: null, place: "search" },
       ],
     },
-    { query: noun(sixth), by: owner, daysAgo: 30, rules: [] },
     {
       query: noun(seventh),
-      by: operator,
+      by: OPERATOR,
       daysAgo: 9,
       rules: [
         { item: buyable(seventh, 1), position: 2, from: -5, to: 9, ifAvailable: true },
         { item: buyable(seventh, 4), position: 2, from: 9, to: 30 },
       ],
     },
-    { query: section?.title ?? "", type: "category", by: owner, daysAgo: 15, rules: [{ item: section, position: 1 }] },
   ];
 }
 
-const OUTDOOR_KINDS = ["kayak", "tent", "rainJacket", "headlamp", "backpack", "sleepingBag", "gloves"] as const;
-const OFFICE_KINDS = ["laptop", "monitor", "toner", "headphones", "keyboard", "officeChair", "phone"] as const;
+type Kinds = readonly [string, string, string, string, string, string, string];
+const OUTDOOR_KINDS: Kinds = ["kayak", "tent", "rainJacket", "headlamp", "backpack", "sleepingBag", "gloves"];
+const OFFICE_KINDS: Kinds = ["laptop", "monitor", "toner", "headphones", "keyboard", "officeChair", "phone"];
