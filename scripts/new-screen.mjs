@@ -1,0 +1,81 @@
+// npm run new:screen <feature> [<path below the site>] [<section>]: the eight stops of a new screen, as a running skeleton
+// with one read. Example: npm run new:screen feeds-history settings/feeds/history catalog
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { ROOT } from "./launch/paths.mjs";
+import { filesOf } from "./new-screen/templates.mjs";
+
+const [feature, path = feature?.replaceAll("-", "_"), section = "generalSettings"] = process.argv.slice(2);
+if (!/^[a-z]+(-[a-z]+)*$/.test(feature ?? "")) {
+  console.error("npm run new:screen <feature-in-kebab-case> [<path below the site>] [<menu section>]");
+  process.exit(1);
+}
+const names = namesOf(feature);
+const files = filesOf({ ...names, path, section });
+const taken = Object.keys(files).filter((name) => existsSync(join(ROOT, name)));
+if (taken.length > 0) {
+  console.error(`Already there: ${taken.join(", ")}`);
+  process.exit(1);
+}
+
+for (const [name, text] of Object.entries(files)) {
+  mkdirSync(dirname(join(ROOT, name)), { recursive: true });
+  writeFileSync(join(ROOT, name), text);
+}
+const changed = [addScreen(), ...["en", "cs", "sk", "pl"].map(addMessages), addHandlers()];
+const written = [...Object.keys(files), ...changed];
+spawnSync("npx", ["biome", "check", "--write", ...written.filter((name) => !name.endsWith(".json"))], {
+  cwd: ROOT,
+  stdio: "ignore",
+});
+console.log(
+  `${written.map((name) => `  ${name}`).join("\n")}\nNext: the call's answer in lib/contract, the texts in four languages, then npm run check.`,
+);
+
+function namesOf(name) {
+  const words = name.split("-");
+  const pascal = words.map((word) => word[0].toUpperCase() + word.slice(1)).join("");
+  const camel = pascal[0].toLowerCase() + pascal.slice(1);
+  const title = words.join(" ").replace(/^./, (letter) => letter.toUpperCase());
+  return { feature: name, pascal, camel, title };
+}
+
+function edit(name, change) {
+  const text = readFileSync(join(ROOT, name), "utf8");
+  const next = change(text);
+  if (next === text) throw new Error(`${name} has no place for ${feature}.`);
+  writeFileSync(join(ROOT, name), next);
+  return name;
+}
+
+/** A screen that the menu has already comes to life; another one is added to its section. */
+function addScreen() {
+  return edit("lib/domain/screens.ts", (text) => {
+    const known = new RegExp(`(name: "${feature}",[^}]*?exists: )false`);
+    if (known.test(text)) return text.replace(known, "$1true");
+    const line = `  { name: "${feature}", path: \`\${S}/${path}\`, section: "${section}", access: {}, exists: true },\n`;
+    return text.replace(/(SCREENS: readonly Screen\[\] = \[\n[\s\S]*?)(\n\];)/, `$1\n${line.trimEnd()}$2`);
+  });
+}
+
+function addMessages(locale) {
+  return edit(`messages/${locale}.json`, (text) => {
+    const all = JSON.parse(text);
+    const title = all.menu?.screens?.[feature] ?? names.title;
+    all[feature] = { title, nothing: `${title}: 0`, loadFailed: all.errors.unableToLoadData };
+    if (all.menu?.screens) all.menu.screens[feature] = title;
+    return `${JSON.stringify(Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`;
+  });
+}
+
+function addHandlers() {
+  return edit("backend/start.ts", (text) =>
+    text
+      .replace(
+        "import { languageHandlers }",
+        `import { ${names.camel}Handlers } from "./features/${feature}";\nimport { languageHandlers }`,
+      )
+      .replace("    ...languageHandlers,\n", `    ...languageHandlers,\n    ...${names.camel}Handlers,\n`),
+  );
+}

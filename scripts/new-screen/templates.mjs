@@ -1,0 +1,141 @@
+/** The files of a new screen by their paths. */
+export function filesOf({ feature, pascal, camel, title, path }) {
+  const address = `/sites/:siteId/${path}`;
+  return {
+    [`lib/contract/${feature}.ts`]: `import * as z from "zod/mini";
+import { endpoint } from "@/lib/http/endpoint";
+import { anyMember, id, pageNumber, pageOf } from "./common";
+
+/** The ${title.toLowerCase()} of a site, page by page. */
+export const list = endpoint({
+  feature: "${feature}",
+  method: "GET",
+  path: "${address}/page_json",
+  query: z.object({ page: pageNumber }),
+  response: pageOf(z.object({ id, name: z.string() })),
+  access: anyMember,
+});
+`,
+    [`backend/features/${feature}.ts`]: `import { implement } from "@/backend/implement";
+import { list } from "@/lib/contract/${feature}";
+
+const PER_PAGE = 20;
+
+const listHandler = implement(list, ({ query }) => ({
+  items: [],
+  page: query.page,
+  per_page: PER_PAGE,
+  total_pages: 1,
+  total_count: 0,
+}));
+
+/** How the backend answers the calls of ${title.toLowerCase()}. */
+export const ${camel}Handlers = [listHandler];
+`,
+    [`app/api/sites/[siteId]/${path}/page_json/route.ts`]: `import { list } from "@/lib/contract/${feature}";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(list);
+`,
+    [`components/features/${feature}/${feature}-list-screen.tsx`]: `"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHead } from "@/components/ui/page-head";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { read } from "@/lib/client/query";
+import { list } from "@/lib/contract/${feature}";
+
+/** ${title} of a site. */
+export function ${pascal}ListScreen({ siteId }: { siteId: string }) {
+  const t = useTranslations("${feature}");
+  const found = useQuery(read(list, { params: { siteId } }));
+  const items = found.data?.items;
+  return (
+    <>
+      <PageHead title={t("title")} />
+      {found.isError && items === undefined ? (
+        <EmptyState kind="failed" title={t("loadFailed")} onRetry={() => void found.refetch()} />
+      ) : (
+        <SkeletonWhile isWaiting={items === undefined} skeleton={<SkeletonRows rows={10} columns={2} />}>
+          {items?.length === 0 && <EmptyState kind="nothing" title={t("nothing")} />}
+          <ul>
+            {items?.map((item) => (
+              <li key={item.id}>{item.name}</li>
+            ))}
+          </ul>
+        </SkeletonWhile>
+      )}
+    </>
+  );
+}
+`,
+    [`components/features/${feature}/lazy-list-screen.tsx`]: `"use client";
+
+import { lazyScreen } from "@/lib/client/lazy-screen";
+
+/** The list, loaded by name. */
+export const Lazy${pascal}ListScreen = lazyScreen("${feature}", () =>
+  import("./${feature}-list-screen").then((file) => file.${pascal}ListScreen),
+);
+`,
+    [`app/sites/[siteId]/${path}/page.tsx`]: `import type { Metadata } from "next";
+import { Lazy${pascal}ListScreen } from "@/components/features/${feature}/lazy-list-screen";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { screenTitle } from "@/components/shell/screen-title";
+import { list } from "@/lib/contract/${feature}";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { read } from "@/lib/server/read";
+
+type Props = { params: Promise<{ siteId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: await screenTitle("${feature}") };
+}
+
+export default async function ${pascal}Page({ params }: Props) {
+  const { siteId } = await params;
+  await requirePage("${feature}", siteId);
+  return (
+    <ScreenMessages of={["${feature}"]}>
+      <Prefetch reads={[read(list, { params: { siteId } })]}>
+        <Lazy${pascal}ListScreen siteId={siteId} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}
+`,
+    [`tests/contract/${feature}.test.ts`]: `import { list } from "@/lib/contract/${feature}";
+import { direct } from "@/tests/support/direct";
+import { anActor, aSite } from "@/tests/support/seed";
+import { throughBff } from "@/tests/support/through-bff";
+
+describe.each([
+  ["direct", direct],
+  ["through the web server", throughBff],
+])("%s", (_, call) => {
+  test("a site starts without any", async () => {
+    const site = await aSite();
+    const as = await anActor({ sites: [site] });
+    const { status, body } = await call(list, { params: { siteId: site } }, { as });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ items: [], total_count: 0 });
+  });
+
+  test("a stranger to the site learns nothing", async () => {
+    const as = await anActor({ sites: [await aSite()] });
+    expect((await call(list, { params: { siteId: await aSite() } }, { as })).status).toBe(403);
+  });
+});
+`,
+    [`e2e/${feature}.spec.ts`]: `import { expect, test } from "./support/fixtures";
+
+test("${title} opens from its address", async ({ page }) => {
+  await page.goto("/sites/100200-300401/${path}");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+`,
+  };
+}
