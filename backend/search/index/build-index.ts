@@ -3,10 +3,11 @@ import { FIELDS, type Field, fieldOf } from "../text/fields";
 import { stem } from "../text/stem";
 import { hasDigit, indexWordsOf, tokensOf } from "../text/tokens";
 import { availabilityOf, boostOf, introducedOf } from "./attribute-signals";
-import { ByteSlices, resized } from "./byte-slices";
+import { ByteSlices } from "./byte-slices";
 import { ColumnBuilder, hasColumn } from "./columns";
 import type { IndexParts } from "./compact-index";
 import { Dictionary } from "./dictionary";
+import { averageOf, GrowingNumbers } from "./growing-numbers";
 import { PostingWriter, readOccurrences, writeOccurrences } from "./postings";
 import { groupByStem } from "./stem-groups";
 import { hashOf, TextPool } from "./text-pool";
@@ -17,17 +18,24 @@ const LENGTH_MAX = 65_535;
 const WORDS_PER_ITEM_MAX = 4000;
 const VALUES_PER_ATTRIBUTE_MAX = 200;
 
+/** Texts up to this length are remembered while an index is built, so many at most. */
+const SHORT_TEXT = 40;
+const SHORT_TEXTS_MAX = 100_000;
+
+type ReadText = { ids: readonly number[]; length: number };
+
 /** Collects items, then makes an index of them. Holds compact postings, never the items. */
 export class IndexBuilder {
   private readonly ids = new Map<string, number>();
+  private readonly texts = new Map<string, ReadText>();
   private readonly slices = new ByteSlices();
   private lastDoc = new Int32Array(1024).fill(-1);
   private readonly identities: string[] = [];
   private readonly types = new Map<string, number>();
-  private readonly typeOf = new Growing();
-  private readonly titles = new Growing();
-  private readonly titleStarts = new Growing();
-  private readonly lengths = FIELDS.map(() => new Growing());
+  private readonly typeOf = new GrowingNumbers();
+  private readonly titles = new GrowingNumbers();
+  private readonly titleStarts = new GrowingNumbers();
+  private readonly lengths = FIELDS.map(() => new GrowingNumbers());
   private readonly boosts: number[] = [];
   private readonly availability: number[] = [];
   private readonly introduced: number[] = [];
@@ -90,11 +98,11 @@ export class IndexBuilder {
     const lengths = new Array<number>(FIELDS.length).fill(0);
     this.titleStarts.push(this.titles.length);
     const take = (field: Field, text: string): void => {
-      const tokens = tokensOf(text);
+      const { ids, length } = this.read(text);
       const bit = FIELDS.indexOf(field);
-      lengths[bit] = (lengths[bit] ?? 0) + tokens.length;
-      for (const word of indexWordsOf(tokens)) this.count(word, bit);
-      if (field === "title") for (const token of tokens) this.titles.push(this.idOf(token.word));
+      lengths[bit] = (lengths[bit] ?? 0) + length;
+      for (const id of ids) this.count(id, bit);
+      if (field === "title") for (let at = 0; at < length; at += 1) this.titles.push(ids[at] ?? 0);
     };
     take("title", item.title);
     if (!item.identity.includes("/")) take("code", item.identity);
@@ -113,8 +121,17 @@ export class IndexBuilder {
     });
   }
 
-  private count(word: string, field: number): void {
-    const id = this.idOf(word);
+  /** Words of a text by number, its own words first; short texts come again and again and are read once. */
+  private read(text: string): ReadText {
+    const known = this.texts.get(text);
+    if (known !== undefined) return known;
+    const tokens = tokensOf(text);
+    const read = { ids: indexWordsOf(tokens).map((word) => this.idOf(word)), length: tokens.length };
+    if (text.length <= SHORT_TEXT && this.texts.size < SHORT_TEXTS_MAX) this.texts.set(text, read);
+    return read;
+  }
+
+  private count(id: number, field: number): void {
     let slot = this.counts.get(id);
     if (slot === undefined) {
       if (this.counts.size >= WORDS_PER_ITEM_MAX) return;
@@ -231,40 +248,6 @@ export class IndexBuilder {
     starts[words.size] = writer.length;
     return { postings: writer.bytes.slice(0, writer.length), starts, frequencies };
   }
-}
-
-/** Numbers that are appended one by one. */
-class Growing {
-  private array = new Uint32Array(1024);
-  length = 0;
-
-  push(value: number): void {
-    if (this.length === this.array.length) this.array = resized(this.array, this.length * 2);
-    this.array[this.length++] = value;
-  }
-
-  view(): Uint32Array {
-    return this.array.subarray(0, this.length);
-  }
-
-  done(): Uint32Array {
-    return this.array.slice(0, this.length);
-  }
-
-  short(): Uint16Array {
-    return Uint16Array.from(this.view());
-  }
-}
-
-function averageOf(lengths: Growing): number {
-  const view = lengths.view();
-  let sum = 0;
-  let count = 0;
-  for (const length of view) {
-    sum += length;
-    if (length > 0) count += 1;
-  }
-  return count === 0 ? 1 : sum / count;
 }
 
 const isPathName = (name: string): boolean => name === "category_path" || name === "all_categories_path";
