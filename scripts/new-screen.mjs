@@ -11,6 +11,12 @@ if (!/^[a-z]+(-[a-z]+)*$/.test(feature ?? "")) {
   console.error("npm run new:screen <feature-in-kebab-case> [<path below the site>] [<menu section>]");
   process.exit(1);
 }
+const NOTHING = {
+  en: "Nothing here yet",
+  cs: "Zatím tu nic není",
+  sk: "Zatiaľ tu nič nie je",
+  pl: "Na razie nic tu nie ma",
+};
 const names = namesOf(feature);
 const files = filesOf({ ...names, path, section });
 const taken = Object.keys(files).filter((name) => existsSync(join(ROOT, name)));
@@ -19,11 +25,11 @@ if (taken.length > 0) {
   process.exit(1);
 }
 
+const changed = [addScreen(), ...["en", "cs", "sk", "pl"].map(addMessages), addHandlers()];
 for (const [name, text] of Object.entries(files)) {
   mkdirSync(dirname(join(ROOT, name)), { recursive: true });
   writeFileSync(join(ROOT, name), text);
 }
-const changed = [addScreen(), ...["en", "cs", "sk", "pl"].map(addMessages), addHandlers()];
 const written = [...Object.keys(files), ...changed];
 spawnSync("npx", ["biome", "check", "--write", ...written.filter((name) => !name.endsWith(".json"))], {
   cwd: ROOT,
@@ -52,8 +58,10 @@ function edit(name, change) {
 /** A screen that the menu has already comes to life; another one is added to its section. */
 function addScreen() {
   return edit("lib/domain/screens.ts", (text) => {
-    const known = new RegExp(`(name: "${feature}",[^}]*?exists: )false`);
+    const known = new RegExp(`(name: "${feature}",[\\s\\S]*?exists: )(?:true|false)`);
     if (known.test(text)) return text.replace(known, "$1true");
+    if (text.includes(`\${S}/${path}\``))
+      throw new Error(`/${path} belongs to a screen of another name; see lib/domain/screens.ts.`);
     const line = `  { name: "${feature}", path: \`\${S}/${path}\`, section: "${section}", access: {}, exists: true },\n`;
     return text.replace(/(SCREENS: readonly Screen\[\] = \[\n[\s\S]*?)(\n\];)/, `$1\n${line.trimEnd()}$2`);
   });
@@ -63,7 +71,7 @@ function addMessages(locale) {
   return edit(`messages/${locale}.json`, (text) => {
     const all = JSON.parse(text);
     const title = all.menu?.screens?.[feature] ?? names.title;
-    all[feature] = { title, nothing: `${title}: 0`, loadFailed: all.errors.unableToLoadData };
+    all[feature] = { title, nothing: NOTHING[locale], loadFailed: all.errors.unableToLoadData };
     if (all.menu?.screens) all.menu.screens[feature] = title;
     return `${JSON.stringify(Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`;
   });
