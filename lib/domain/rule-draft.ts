@@ -39,9 +39,7 @@ export function draftOf(customization: Pick<QueryCustomization, "mode" | "rules"
       ? (rules.autocomplete.length > 0 ? rules.autocomplete : rules.search).map((rule, index) =>
           draftRule(rule, "both", index),
         )
-      : (["autocomplete", "search"] as const).flatMap((place) =>
-          rules[place].map((rule, index) => draftRule(rule, place, index)),
-        );
+      : PLACES.flatMap((place) => rules[place].map((rule, index) => draftRule(rule, place, index)));
   return { mode, saved, rules: saved, made: 0 };
 }
 
@@ -120,6 +118,27 @@ export function afterHalf(now: RuleDraft, draft: RuleDraft, savedPlace: Place): 
   return withRules(now, [...now.saved.filter((rule) => rule.placement === savedPlace), ...pending]);
 }
 
+/**
+ * The model after a save when the rules were edited further while it was on its way: what was sent is saved, under the
+ * ids that it got, and what came later is pending over it.
+ */
+export function carryOn(now: RuleDraft, sent: RuleDraft, current: RuleDraft): RuleDraft {
+  if (current.rules === sent.rules) return now;
+  // Answers keep the order of what was sent, in each place.
+  const order =
+    sent.mode === "simple"
+      ? sent.rules
+      : PLACES.flatMap((place) => sent.rules.filter((rule) => rule.placement === place));
+  const places = new Map(order.map((rule, index) => [rule.key, { rule, index }]));
+  const rules = current.rules.map((rule): DraftRule => {
+    const before = places.get(rule.key);
+    const own = before && now.saved[before.index];
+    if (!before || !own || own.item_url !== before.rule.item_url) return { ...rule, id: null };
+    return areSame(before.rule, rule) ? own : { ...rule, key: own.key, id: own.id };
+  });
+  return { ...withRules(now, rules), made: current.made };
+}
+
 /** One pending change of one rule. */
 export type RuleChange = { kind: "added" | "removed" | "changed"; before: DraftRule | null; after: DraftRule | null };
 
@@ -157,12 +176,10 @@ export function savesOf(draft: RuleDraft, hasRevision: boolean): RuleSave[] {
   const changed = new Set(
     changesOf(draft).flatMap(({ before, after }) => [before?.placement, after?.placement].filter((place) => place)),
   );
-  return (["autocomplete", "search"] as const)
-    .filter((place) => changed.has(place))
-    .map((place) => ({
-      where_to_use: place,
-      ...save(draft.rules.filter((rule) => rule.placement === place)),
-    }));
+  return PLACES.filter((place) => changed.has(place)).map((place) => ({
+    where_to_use: place,
+    ...save(draft.rules.filter((rule) => rule.placement === place)),
+  }));
 }
 
 /** Whether two rules say the same, whoever they are. */
@@ -232,6 +249,7 @@ function removeInForce(draft: RuleDraft, itemUrl: string, type: Rule["type"], mo
   return current?.type === type ? removeRule(draft, current.key) : draft;
 }
 
+const PLACES = ["autocomplete", "search"] as const;
 const NEW = "new:";
 
 function madeNumber(key: string): number {

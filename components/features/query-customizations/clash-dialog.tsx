@@ -17,70 +17,81 @@ import { RuleWhen } from "./rule-when";
 
 /** A pin came to a taken position: shows what holds it, the ways out, and the order that each of them gives. */
 export function ClashDialog({ editor, live, now, collided }: DialogProps & { collided: Collided }) {
-  const t = useTranslations("query-customizations.clash");
   const { style } = useEditor();
-  const { draft, key, from, place } = collided;
+  const { draft, key, from } = collided;
   const pin = draft.rules.find((rule) => rule.key === key);
   const occupants = useMemo(() => occupantsOf(draft.rules, key, style.timeZone), [draft, key, style]);
   const outcomes = useMemo(() => resolve(draft.rules, { key, from, style }), [draft, key, from, style]);
+  const [first] = occupants;
+  const close = () => editor.open(null);
+  if (pin === undefined || first === undefined) return null;
+  // The order is shown for a moment at which both would act.
+  const at = Math.max(now, ...[pin, first].map((rule) => intervalOf(rule, style.timeZone).from));
+  return (
+    <WaysOut
+      clash={{ ...collided, pin, occupants, outcomes, at }}
+      live={live}
+      onClose={close}
+      onChoose={(outcome) => {
+        editor.apply(withRules(draft, outcome.rules));
+        close();
+      }}
+    />
+  );
+}
+
+type WaysOutProps = {
+  clash: Collided & { pin: DraftRule; occupants: readonly DraftRule[]; outcomes: readonly Outcome[]; at: number };
+  live: DialogProps["live"];
+  onClose: () => void;
+  onChoose: (outcome: Outcome) => void;
+};
+
+function WaysOut({ clash, live, onClose, onChoose }: WaysOutProps) {
+  const t = useTranslations("query-customizations.clash");
+  const { style } = useEditor();
+  const { pin, occupants, outcomes, from, at, place } = clash;
   const [kind, setKind] = useState<OutcomeKind | null>(null);
   const chosen = outcomes.find((one) => one.kind === kind) ?? outcomes[0];
-  const close = () => editor.open(null);
-  const first = occupants[0];
-  if (pin === undefined || first === undefined || chosen === undefined) return null;
-  const hint = {
-    shift: t("shiftHint", { count: chosen.kind === "shift" ? chosen.touched.length : touchedBy(outcomes, "shift") }),
-    swap: t("swapHint", { other: nameOf(first), position: from ?? 0 }),
-    replace: t("replaceHint", { other: nameOf(first), count: occupants.length }),
-    split: t("splitHint"),
-  };
-  // The order is shown for a moment at which both would act.
-  const ranges = [pin, first].map((rule) => intervalOf(rule, style.timeZone));
-  const at = Math.max(now, ...ranges.map((range) => range.from));
+  const [first = pin] = occupants;
+  if (chosen === undefined) return null;
+  const other = nameOf(first);
+  const hintOf = ({ kind: way, touched }: Outcome) =>
+    ({
+      shift: t("shiftHint", { count: touched.length }),
+      swap: t("swapHint", { other, position: from ?? 0 }),
+      replace: t("replaceHint", { other, count: occupants.length }),
+      split: t("splitHint"),
+    })[way];
+  const actions = (
+    <>
+      <Button onClick={onClose}>{t("cancel")}</Button>
+      <Button kind="primary" onClick={() => onChoose(chosen)}>
+        {t(`apply.${chosen.kind}`)}
+      </Button>
+    </>
+  );
   return (
-    <Dialog
-      isOpen
-      size="large"
-      onClose={close}
-      title={t("title", { position: pin.position ?? 0 })}
-      actions={
-        <>
-          <Button onClick={close}>{t("cancel")}</Button>
-          <Button
-            kind="primary"
-            onClick={() => {
-              editor.apply(withRules(draft, chosen.rules));
-              close();
-            }}
-          >
-            {t(`apply.${chosen.kind}`)}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+    <Dialog isOpen size="large" onClose={onClose} title={t("title", { position: pin.position ?? 0 })} actions={actions}>
+      <div className="grid gap-6 md:grid-cols-2">
         <div className="grid content-start gap-5">
-          <Banner kind="warn" title={t("taken", { item: nameOf(first) })}>
+          <Banner kind="warn" title={t("taken", { item: other })}>
             <RuleWhen rule={first} style={style} />
           </Banner>
           <RadioGroup
             label={t("choose")}
             value={chosen.kind}
             onChange={setKind}
-            options={outcomes.map((one) => ({ value: one.kind, label: t(`kind.${one.kind}`), hint: hint[one.kind] }))}
+            options={outcomes.map((one) => ({ value: one.kind, label: t(`kind.${one.kind}`), hint: hintOf(one) }))}
           />
         </div>
         <div className="grid content-start gap-5">
-          <Order outcome={chosen} live={live} at={at} place={place} pinKey={key} />
+          <Order outcome={chosen} live={live} at={at} place={place} pinKey={pin.key} />
           {chosen.kind === "split" && <Turns rules={chosen.rules} position={pin.position} />}
         </div>
       </div>
     </Dialog>
   );
-}
-
-function touchedBy(outcomes: readonly Outcome[], kind: OutcomeKind): number {
-  return outcomes.find((one) => one.kind === kind)?.touched.length ?? 0;
 }
 
 type OrderProps = Pick<DialogProps, "live"> & {

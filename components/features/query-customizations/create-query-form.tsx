@@ -23,101 +23,115 @@ const NO_RESULTS = ["query", "variant"];
 
 type Fault = { field: "query" | "type"; code: string; existing: string | null };
 
-/** Makes a customization for a query and opens its editor. */
-export function CreateQueryForm({ initial, onClose }: { initial: string; onClose: () => void }) {
+/** Creates a customization and opens its editor; a refusal is announced once and handed back for its field. */
+function useCreate() {
   const t = useTranslations();
   const { site } = useSite();
   const client = useQueryClient();
+  const [isPending, setPending] = useState(false);
+  const params = { siteId: site.trackingCode };
+
+  /** The other customization, named by the refusal or found in the list. */
+  async function existing(error: ApiError, query: string, type: string): Promise<string | null> {
+    const told = error.body.id;
+    if (typeof told === "string" || typeof told === "number") return String(told);
+    const found = await callApi(list, { params, query: { q: query } }).catch(() => null);
+    const same = found?.items.find((item) => fold(item.query) === fold(query) && item.type === type);
+    return same?.id ?? null;
+  }
+  async function make(query: string, type: string): Promise<Fault | null> {
+    setPending(true);
+    try {
+      const { id } = await callApi(create, { params, body: { query, type } });
+      void client.invalidateQueries({ queryKey: queryKey(list) });
+      window.location.assign(editorPath(site.trackingCode, id));
+      return null;
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      setPending(false);
+      announceError(t, error, "query-customizations");
+      const code = error instanceof ApiError ? error.code : "default";
+      const other = error instanceof ApiError && code === "already_exists" ? await existing(error, query, type) : null;
+      return { field: code === "invalid_item_type" ? "type" : "query", code, existing: other };
+    }
+  }
+  return { isPending, make };
+}
+
+/** Makes a customization for a query and opens its editor. */
+export function CreateQueryForm({ initial, onClose }: { initial: string; onClose: () => void }) {
+  const t = useTranslations("query-customizations.create");
+  const { site } = useSite();
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState(initial);
   const types = useTypes(site.trackingCode);
   const [chosen, setType] = useState<string | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
-  const [isPending, setPending] = useState(false);
+  const { isPending, make } = useCreate();
   const type = chosen ?? types[0] ?? "item";
-  const params = { siteId: site.trackingCode };
   useEffect(() => input.current?.focus(), []);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    if (query.trim() === "") return refuse({ field: "query", code: "blank_query", existing: null });
-    setPending(true);
-    try {
-      const { id } = await callApi(create, { params, body: { query: query.trim(), type } });
-      void client.invalidateQueries({ queryKey: queryKey(list) });
-      window.location.assign(editorPath(site.trackingCode, id));
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      announceError(t, error, "query-customizations");
-      refuse(await faultOf(error));
-      setPending(false);
-    }
+    const isBlank = query.trim() === "";
+    const found = isBlank
+      ? { field: "query" as const, code: "blank_query", existing: null }
+      : await make(query.trim(), type);
+    setFault(found);
+    if (found?.field === "query") input.current?.focus();
   }
-  function refuse(next: Fault) {
-    setFault(next);
-    if (next.field === "query") input.current?.focus();
+  function change(set: (value: string) => void, value: string) {
+    set(value);
+    setFault(null);
   }
-  /** The other customization, named by the refusal or found in the list. */
-  async function faultOf(error: Error): Promise<Fault> {
-    const code = error instanceof ApiError ? error.code : "default";
-    if (code === "invalid_item_type") return { field: "type", code, existing: null };
-    if (code !== "already_exists" || !(error instanceof ApiError)) return { field: "query", code, existing: null };
-    const told = error.body.id;
-    if (typeof told === "string" || typeof told === "number") return { field: "query", code, existing: String(told) };
-    const found = await callApi(list, { params, query: { q: query.trim() } }).catch(() => null);
-    const same = found?.items.find((item) => fold(item.query) === fold(query) && item.type === type);
-    return { field: "query", code, existing: same?.id ?? null };
-  }
-  const textAt = (field: Fault["field"]) =>
-    fault?.field === field ? errorText(t, "query-customizations", fault.code) : undefined;
-  const own = "query-customizations.create";
   return (
     <form
       noValidate
       onSubmit={submit}
-      aria-label={t(`${own}.title`)}
+      aria-label={t("title")}
       className="mb-6 grid items-start gap-4 border-accent border-l-[3px] bg-surface py-4 pr-4 pl-5 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
     >
       <TextField
         ref={input}
-        label={t(`${own}.query`)}
-        hint={t(`${own}.queryHint`)}
+        label={t("query")}
+        hint={t("queryHint")}
         lang={site.language}
         maxLength={500}
         value={query}
-        onChange={(event) => {
-          setQuery(event.target.value);
-          setFault(null);
-        }}
-        error={
-          textAt("query") && (
-            <>
-              {textAt("query")}{" "}
-              {fault?.existing && (
-                <ScreenLink href={editorPath(site.trackingCode, fault.existing)}>{t(`${own}.openExisting`)}</ScreenLink>
-              )}
-            </>
-          )
-        }
+        onChange={(event) => change(setQuery, event.target.value)}
+        error={fault?.field === "query" && <FaultText fault={fault} />}
       />
       <Select
-        label={t(`${own}.type`)}
+        label={t("type")}
         value={type}
-        onChange={(event) => {
-          setType(event.target.value);
-          setFault(null);
-        }}
+        onChange={(event) => change(setType, event.target.value)}
         options={types.map((value) => ({ value, label: value }))}
-        error={textAt("type")}
+        error={fault?.field === "type" && <FaultText fault={fault} />}
       />
       <div className="flex gap-2 md:pt-[1.55rem]">
-        <Button onClick={onClose}>{t("common.cancel")}</Button>
+        <Button onClick={onClose}>{t("cancel")}</Button>
         <Button kind="primary" type="submit" isPending={isPending}>
-          {t(`${own}.submit`)}
+          {t("submit")}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What is wrong with a field, and the way to the customization that is there already. */
+function FaultText({ fault }: { fault: Fault }) {
+  const t = useTranslations();
+  const { site } = useSite();
+  return (
+    <>
+      {errorText(t, "query-customizations", fault.code)}{" "}
+      {fault.existing && (
+        <ScreenLink href={editorPath(site.trackingCode, fault.existing)}>
+          {t("query-customizations.create.openExisting")}
+        </ScreenLink>
+      )}
+    </>
   );
 }
 

@@ -1,11 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { callApi } from "@/lib/client/call";
 import { notify } from "@/lib/client/notify";
 import { announceError } from "@/lib/client/query-client";
 import { list, type QueryCustomization, saveRules, show } from "@/lib/contract/query-customizations";
-import { afterHalf, draftOf, type RuleDraft, type RuleSave, savesOf } from "@/lib/domain/rule-draft";
+import { autocomplete, search } from "@/lib/contract/search-host";
+import { afterHalf, carryOn, draftOf, type RuleDraft, type RuleSave, savesOf } from "@/lib/domain/rule-draft";
+import type { Place } from "@/lib/domain/rule-evaluator";
 import { ApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
 import { errorText } from "@/lib/i18n/error-text";
@@ -21,61 +23,19 @@ export type Over = { base: QueryCustomization; draft: RuleDraft };
 
 /** Saving of the editor: announces its outcome once, puts codes at their rules, tells a newer version apart. */
 export function useSave(siteId: string, editor: QueryEditor, onFaults: () => void): Saving {
-  const t = useTranslations();
-  const client = useQueryClient();
   const running = useRef<Promise<boolean> | null>(null);
   const [isSaving, setSaving] = useState(false);
+  const settle = useSettled(siteId, editor);
+  const refuse = useRefusal(siteId, editor, onFaults);
   const { base, draft, faults } = editor;
 
   async function write(over: Over): Promise<boolean> {
-    const before = over.base;
-    const hasRevision = before.revision !== undefined;
-    let live: QueryCustomization | null = null;
-    let sending: RuleSave | null = null;
-    try {
-      for (const part of savesOf(over.draft, hasRevision)) {
-        sending = part;
-        live = await send(siteId, before, part);
-      }
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      await refused(error, over, sending, live);
-      return false;
-    }
-    settle(live ?? before);
-    notify({ kind: "good", text: t(hasRevision ? `${FEATURE}.saved.now` : `${FEATURE}.saved.soon`) });
-    return true;
+    const { live, fault } = await publish(siteId, over);
+    if (fault === null) settle(live ?? over.base, over.draft);
+    else if (live !== null) settle(live, over.draft, "autocomplete");
+    if (fault !== null) await refuse(fault, over, live !== null);
+    return fault === null;
   }
-
-  function settle(saved: QueryCustomization, pending?: RuleDraft): void {
-    client.setQueryData(read(siteId, saved.id), saved);
-    editor.restart(saved, pending);
-    void client.invalidateQueries({ queryKey: queryKey(list) });
-    // A backend without an organic order shows the live one, which has just changed.
-    if (saved.revision === undefined) void client.invalidateQueries({ queryKey: ["/search"] });
-  }
-
-  async function refused(error: Error, over: Over, part: RuleSave | null, live: QueryCustomization | null) {
-    if (live !== null) settle(live, afterHalf(draftOf(live), over.draft, "autocomplete"));
-    if (error instanceof ApiError && error.status === 412) {
-      const theirs = await callApi(show, { params: { siteId }, query: { id: over.base.id } }).catch(() => null);
-      if (theirs !== null) {
-        editor.open({ kind: "stale", theirs });
-        return;
-      }
-    }
-    if (error instanceof ApiError && part !== null) {
-      const found = serverFaults(error, part);
-      editor.setServerFaults(found);
-      if (found.size > 0) onFaults();
-    }
-    if (live === null) announceError(t, error, FEATURE);
-    else {
-      const why = errorText(t, FEATURE, error instanceof ApiError ? error.code : "default");
-      notify({ kind: "bad", text: t(`${FEATURE}.saved.half`), detail: why });
-    }
-  }
-
   function save(over: Over = { base, draft }): Promise<boolean> {
     if (running.current !== null) return running.current;
     if (over.draft === draft && faults.size > 0) {
@@ -92,8 +52,66 @@ export function useSave(siteId: string, editor: QueryEditor, onFaults: () => voi
   return { isSaving, save };
 }
 
-function read(siteId: string, id: string) {
-  return queryKey(show, { params: { siteId }, query: { id } });
+/** A call that failed and what it had sent. */
+type Fault = { error: Error; part: RuleSave };
+
+/** Sends every call of a save until one fails; `live` is the last answer. */
+async function publish(siteId: string, { base, draft }: Over) {
+  let live: QueryCustomization | null = null;
+  for (const part of savesOf(draft, base.revision !== undefined)) {
+    try {
+      live = await send(siteId, base, part);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      return { live, fault: { error, part } satisfies Fault };
+    }
+  }
+  return { live, fault: null };
+}
+
+/** What happens when rules went live: the editor starts from them, with what was edited while they were on their way. */
+function useSettled(siteId: string, editor: QueryEditor) {
+  const t = useTranslations(FEATURE);
+  const client = useQueryClient();
+  const latest = useRef(editor.draft);
+  useEffect(() => {
+    latest.current = editor.draft;
+  });
+  return (saved: QueryCustomization, sent: RuleDraft, half?: Place): void => {
+    const now = draftOf(saved);
+    client.setQueryData(queryKey(show, { params: { siteId }, query: { id: saved.id } }), saved);
+    editor.restart(
+      saved,
+      half === undefined ? carryOn(now, sent, latest.current) : afterHalf(now, latest.current, half),
+    );
+    void client.invalidateQueries({ queryKey: queryKey(list) });
+    // A backend without an organic order shows the live one, which has just changed.
+    if (saved.revision === undefined)
+      for (const live of [search, autocomplete]) void client.invalidateQueries({ queryKey: queryKey(live) });
+    if (half === undefined)
+      notify({ kind: "good", text: t(saved.revision === undefined ? "saved.soon" : "saved.now") });
+  };
+}
+
+/** What happens when a save was refused: a newer version is shown, codes go to their rules, everything else is said. */
+function useRefusal(siteId: string, editor: QueryEditor, onFaults: () => void) {
+  const t = useTranslations();
+  return async ({ error, part }: Fault, over: Over, isHalfLive: boolean): Promise<void> => {
+    const theirs = isStale(error)
+      ? await callApi(show, { params: { siteId }, query: { id: over.base.id } }).catch(() => null)
+      : null;
+    if (theirs !== null) return editor.open({ kind: "stale", theirs });
+    const found = error instanceof ApiError ? serverFaults(error, part) : faultsOf([]);
+    editor.setServerFaults(found);
+    if (found.size > 0) onFaults();
+    if (!isHalfLive) return announceError(t, error, FEATURE);
+    const why = errorText(t, FEATURE, error instanceof ApiError ? error.code : "default");
+    notify({ kind: "bad", text: t(`${FEATURE}.saved.half`), detail: why });
+  };
+}
+
+function isStale(error: Error): boolean {
+  return error instanceof ApiError && error.status === 412;
 }
 
 function send(

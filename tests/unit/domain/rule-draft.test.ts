@@ -5,6 +5,7 @@ import { findClashes } from "@/lib/domain/rule-clashes";
 import {
   addRule,
   afterHalf,
+  carryOn,
   changesOf,
   draftOf,
   editRule,
@@ -119,6 +120,19 @@ test("a backend with revisions is sent all rules at once, another one the lists 
   const onlySearch = hide(draft, target("c"), scope);
   expect(savesOf(onlySearch, false)).toMatchObject([{ where_to_use: "search", rules: [{ id: "2" }, { id: null }] }]);
   expect(savesOf(hide(simple(), target("c"), scope), false)).toHaveLength(1);
+});
+
+test("what was edited while a save was on its way is pending over what was saved", () => {
+  const sent = pinAt(simple(), target("a"), 1, scope);
+  const current = hide(pinAt(sent, target("b"), 2, scope), target("c"), scope);
+  const now = simple(aRule({ id: "9", item_url: "a" }));
+  const after = carryOn(now, sent, current);
+  expect(changesOf(after)).toMatchObject([{ after: { item_url: "b" } }, { after: { item_url: "c" } }]);
+  expect(after.rules[0]).toMatchObject({ id: "9" });
+  expect(new Set(pinAt(after, target("d"), 4, scope).rules.map((rule) => rule.key)).size).toBe(4);
+  const moved = move(sent, sent.rules[0]?.key ?? "", 5);
+  expect(carryOn(now, sent, moved).rules).toMatchObject([{ id: "9", position: 5 }]);
+  expect(carryOn(now, sent, sent)).toBe(now);
 });
 
 test("after a half that was saved, only the other place is still pending", () => {

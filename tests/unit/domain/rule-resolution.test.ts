@@ -91,6 +91,6 @@ test("whatever the rules, no way out leaves a clash, moves the new pin, or loses
         if (one.kind !== "replace") expect(gone).toEqual([]);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
 });

@@ -1,0 +1,165 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type Box, columnsOf, lineAt, positionAt, positionByKey, type ReorderLayout } from "./reorder-geometry";
+import { usePointerReorder } from "./use-pointer-reorder";
+
+/** A part that can be moved; a fixed one stays where it is and has no position. Equal parts should be the same object. */
+export type ReorderItem = { id: string; name: string; isFixed?: boolean };
+
+/** Parts that are put in order, and what happens then. */
+export type Reordering<T extends ReorderItem> = {
+  layout: ReorderLayout;
+  items: readonly T[];
+  /** A part was put to a position, 1-based among the parts that are not fixed. Left out: nothing can be moved. */
+  onMove?: (item: T, position: number) => void;
+  /** A key on a handle that means nothing to the list. */
+  onKey?: (item: T, event: KeyboardEvent) => void;
+};
+
+/** A part that is on its way, and the position it would have if it were dropped now. */
+export type Held = { id: string; position: number; by: "pointer" | "keyboard" };
+
+/** What a list of movable parts knows while one of them is moved. */
+export type Reorder = {
+  listRef: RefObject<HTMLOListElement | null>;
+  held: Held | null;
+  /** Where the part would land. */
+  line: Box | null;
+  /** What was said last. */
+  said: string;
+  onKeyDown: (id: string, event: KeyboardEvent) => void;
+  /** The handle lost the focus: a part held by keys goes back. */
+  onBlur: () => void;
+};
+
+/** Moves parts by pointer and by keys; `onMove` is called once, when a part is dropped at another position. */
+export function useReorder<T extends ReorderItem>({ items, layout, onMove, onKey }: Reordering<T>): Reorder {
+  const listRef = useRef<HTMLOListElement>(null);
+  const movable = items.filter((item) => !item.isFixed);
+  const { said, say } = useSaid(items, listRef);
+  const positionOf = (id: string) => movable.findIndex((item) => item.id === id) + 1;
+  const { held, setHeld, line } = useHeld(listRef, movable, layout);
+
+  function put(id: string, position: number) {
+    const item = movable.find((one) => one.id === id);
+    const isOther = position !== positionOf(id) && position >= 1 && position <= movable.length;
+    if (item !== undefined && isOther) onMove?.(item, position);
+  }
+  function drop() {
+    setHeld(null);
+    if (held) put(held.id, held.position);
+  }
+  function cancel() {
+    setHeld(null);
+    if (held) say("cancelled", held.id, positionOf(held.id));
+  }
+  usePointerReorder(listRef, {
+    canDrag: (id) => onMove !== undefined && positionOf(id) > 0,
+    onStart: (id) => setHeld({ id, position: positionOf(id), by: "pointer" }),
+    onOver: (point) => {
+      const position = held && positionUnder(listRef.current, movable, held.id, point, layout);
+      if (held && position !== held.position) setHeld({ ...held, position: position ?? held.position });
+    },
+    onDrop: drop,
+    onCancel: cancel,
+  });
+
+  /** Answers a key on a handle; false when it means nothing here. */
+  function answer(id: string, event: KeyboardEvent): boolean {
+    const isOwn = held?.id === id;
+    const columns = layout === "grid" ? columnsOf(boxesOf(listRef.current, movable, "")) : 1;
+    const to = positionByKey(event.key, isOwn ? held.position : positionOf(id), movable.length, columns);
+    const isPress = event.key === "Enter" || event.key === " ";
+    if (isOwn && event.key === "Escape") cancel();
+    else if (isOwn && isPress) drop();
+    else if (isPress || (isOwn && to !== undefined)) {
+      const position = isPress ? positionOf(id) : (to ?? positionOf(id));
+      setHeld({ id, position, by: "keyboard" });
+      say(isPress ? "taken" : "at", id, position);
+    } else if (event.altKey && to !== undefined) put(id, to);
+    else return false;
+    return true;
+  }
+  function onKeyDown(id: string, event: KeyboardEvent) {
+    const item = movable.find((one) => one.id === id);
+    if (item === undefined) return;
+    if (!answer(id, event)) return onKey?.(item, event);
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  return { listRef, held, line, said, onKeyDown, onBlur: () => held?.by === "keyboard" && setHeld(null) };
+}
+
+/** The part that is held, with the line at which it would land. */
+function useHeld(listRef: RefObject<HTMLElement | null>, movable: readonly ReorderItem[], layout: ReorderLayout) {
+  const [state, setState] = useState<{ held: Held | null; line: Box | null }>({ held: null, line: null });
+  function setHeld(held: Held | null) {
+    const list = listRef.current;
+    const line = held && lineAt(boxesOf(list, movable, held.id), held.position, layout, gapOf(list));
+    setState({ held, line });
+  }
+  return { ...state, setHeld };
+}
+
+/** What is said of moves; the new position of the part that has the focus is said however it came there. */
+function useSaid(items: readonly ReorderItem[], listRef: RefObject<HTMLElement | null>) {
+  const t = useTranslations("ui.reorder");
+  const [said, setSaid] = useState("");
+  const before = useRef(new Map<string, number>());
+  const latest = useRef(t);
+  useEffect(() => {
+    latest.current = t;
+  });
+  useEffect(() => {
+    const movable = items.filter((item) => !item.isFixed);
+    const now = new Map(movable.map((item, index) => [item.id, index + 1]));
+    const part = listRef.current?.contains(document.activeElement)
+      ? document.activeElement?.closest<HTMLElement>("[data-reorder-id]")
+      : null;
+    const item = movable.find((one) => one.id === part?.dataset.reorderId);
+    const [old, position] = [before.current.get(item?.id ?? ""), now.get(item?.id ?? "")];
+    if (item && position !== undefined && old !== undefined && old !== position) {
+      setSaid(latest.current("at", { name: item.name, position, count: movable.length }));
+    }
+    before.current = now;
+  }, [items, listRef]);
+
+  function say(key: "taken" | "at" | "cancelled", id: string, position: number) {
+    const movable = items.filter((item) => !item.isFixed);
+    const name = movable.find((item) => item.id === id)?.name ?? "";
+    setSaid(t(key, { name, position, count: movable.length }));
+  }
+  return { said, say };
+}
+
+function positionUnder(
+  list: HTMLElement | null,
+  movable: readonly ReorderItem[],
+  id: string,
+  point: { x: number; y: number },
+  layout: ReorderLayout,
+): number | null {
+  if (list === null) return null;
+  const origin = list.getBoundingClientRect();
+  const local = { x: point.x - origin.left, y: point.y - origin.top };
+  return positionAt(boxesOf(list, movable, id), local, layout);
+}
+
+function boxesOf(list: HTMLElement | null, items: readonly ReorderItem[], without: string): Box[] {
+  if (list === null) return [];
+  const origin = list.getBoundingClientRect();
+  const parts = new Map(
+    [...list.querySelectorAll<HTMLElement>("[data-reorder-id]")].map((part) => [part.dataset.reorderId, part]),
+  );
+  return items.flatMap((item) => {
+    const box = item.id === without ? undefined : parts.get(item.id)?.getBoundingClientRect();
+    if (box === undefined) return [];
+    return [{ left: box.left - origin.left, top: box.top - origin.top, width: box.width, height: box.height }];
+  });
+}
+
+function gapOf(list: HTMLElement | null): number {
+  return list === null ? 0 : Number.parseFloat(getComputedStyle(list).columnGap) || 0;
+}

@@ -1,0 +1,41 @@
+import { columnsOf, lineAt, positionAt, positionByKey } from "@/components/ui/reorder-geometry";
+
+// Two rows of three parts, 100 px each, 10 px apart.
+const grid = [0, 1, 2, 3, 4, 5].map((index) => ({
+  left: (index % 3) * 110,
+  top: Math.floor(index / 3) * 110,
+  width: 100,
+  height: 100,
+}));
+const list = [0, 1, 2].map((index) => ({ left: 0, top: index * 50, width: 300, height: 50 }));
+
+test.each([
+  [{ x: 10, y: 50 }, 1],
+  [{ x: 60, y: 50 }, 2],
+  [{ x: 320, y: 50 }, 4],
+  [{ x: 10, y: 105 }, 4],
+  [{ x: 10, y: 150 }, 4],
+  [{ x: 170, y: 150 }, 6],
+  [{ x: 999, y: 999 }, 7],
+  [{ x: -9, y: -9 }, 1],
+])("in a grid the point %j is position %s", (point, position) => {
+  expect(positionAt(grid, point, "grid")).toBe(position);
+});
+
+test("in a list only the height counts", () => {
+  expect([0, 24, 26, 80, 200].map((y) => positionAt(list, { x: 5, y }, "list"))).toEqual([1, 1, 2, 3, 4]);
+});
+
+test("the line stands before the part that has the position, behind the last one at the end", () => {
+  expect(lineAt(grid, 4, "grid", 10)).toMatchObject({ top: 110, height: 100, width: 3 });
+  expect(lineAt(grid, 7, "grid", 10)?.left).toBeGreaterThan(320);
+  expect(lineAt(list, 4, "list", 0)).toMatchObject({ width: 300, height: 3 });
+  expect(lineAt([], 1, "list", 0)).toBeNull();
+});
+
+test("arrows go by one and by a row, and stay inside", () => {
+  expect(columnsOf(grid)).toBe(3);
+  const to = (key: string) => positionByKey(key, 2, 6, 3);
+  const keys = ["ArrowLeft", "ArrowRight", "ArrowDown", "ArrowUp", "Home", "End", "x"];
+  expect(keys.map(to)).toEqual([1, 3, 5, 1, 1, 6, undefined]);
+});
