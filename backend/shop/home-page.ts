@@ -2,7 +2,8 @@ import { html } from "hono/html";
 import type { Hit, SearchAnswer } from "@/lib/contract/search-host";
 import { itemGrid } from "./item-card";
 import { type Html, shopPage } from "./page-frame";
-import { pictureOf, type ShopSite, standInPicture, textOf, textsIn } from "./shop-site";
+import { pictureOf, type ShopSite, textOf, textsIn } from "./shop-site";
+import { standInPicture } from "./stand-in";
 
 /** What the first page of a shop is made from. */
 export type HomeView = { site: ShopSite; arrivals: SearchAnswer; categories: SearchAnswer; shopUrl: string };
@@ -42,7 +43,7 @@ function categoryTiles(site: ShopSite, hits: readonly Hit[], shopUrl: string): H
         const below = hits.filter((hit) => pathOf(hit).length === 2 && pathOf(hit)[0] === pathOf(top)[0]).slice(0, 4);
         return html`<li class="tile">
           <img
-            src="${pictureOf(top.attributes, site, shopUrl)}"
+            src="${pictureOf({ title: name(top), attributes: top.attributes }, site, shopUrl)}"
             data-instead="${standInPicture(site.siteId)}"
             alt=""
             width="400"

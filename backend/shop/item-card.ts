@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import type { Html } from "./page-frame";
-import { isAvailable, pictureOf, priceOf, type ShopSite, standInPicture, textOf, textsIn } from "./shop-site";
+import { isAvailable, pictureOf, priceOf, type ShopSite, textOf, textsIn } from "./shop-site";
+import { standInPicture } from "./stand-in";
 
 /** What a card shows. */
 export type CardItem = { identity: string; title: string; attributes: Record<string, unknown> };
@@ -16,8 +17,8 @@ export function itemCard(item: CardItem, site: ShopSite, shopUrl: string): Html 
     <a href="${itemPath(item.identity, site)}">
       <span class="shot">
         <img
-          src="${pictureOf(attributes, site, shopUrl)}"
-          data-instead="${standInPicture(site.siteId)}"
+          src="${pictureOf(item, site, shopUrl)}"
+          data-instead="${standInPicture(site.siteId, item.title)}"
           alt=""
           width="400"
           height="400"

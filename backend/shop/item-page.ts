@@ -1,18 +1,11 @@
 import { html } from "hono/html";
 import { labelsOf } from "./item-card";
 import { type Html, shopPage } from "./page-frame";
-import {
-  isAvailable,
-  pictureOf,
-  priceOf,
-  type ShopItem,
-  type ShopSite,
-  standInPicture,
-  textOf,
-  textsIn,
-} from "./shop-site";
+import { isAvailable, pictureOf, priceOf, type ShopItem, type ShopSite, textOf, textsIn } from "./shop-site";
+import { standInPicture } from "./stand-in";
 
 const DESCRIPTION_MAX = 4000;
+const ROWS_MAX = 20;
 
 /** The page of an item. */
 export function itemPage(item: ShopItem, site: ShopSite, shopUrl: string): Html {
@@ -31,8 +24,8 @@ export function itemPage(item: ShopItem, site: ShopSite, shopUrl: string): Html 
     html`<article class="item">
       <div class="shot">
         <img
-          src="${pictureOf(attributes, site, shopUrl)}"
-          data-instead="${standInPicture(site.siteId)}"
+          src="${pictureOf(item, site, shopUrl)}"
+          data-instead="${standInPicture(site.siteId, item.title)}"
           alt="${item.title}"
           width="400"
           height="400"
@@ -53,7 +46,7 @@ export function itemPage(item: ShopItem, site: ShopSite, shopUrl: string): Html 
         <dl>
           ${row(texts.code, textOf(attributes, "product_code") || item.identity)}
           ${row(texts.ean, textOf(attributes, "ean"))} ${row(texts.material, textsIn(attributes, "material").join(", "))}
-          ${row(texts.category, path.join(" › "))}
+          ${row(texts.category, path.join(" › "))} ${otherRows(attributes)}
         </dl>
       </div>
     </article>`,
@@ -75,6 +68,27 @@ function chips(name: string, values: readonly string[]): Html {
   return html`<p class="options">
     <span>${name}</span> ${values.slice(0, 20).map((value) => html`<span class="option">${value}</span> `)}
   </p>`;
+}
+
+// What has a place of its own on the page, or says nothing to a shopper.
+const SHOWN =
+  /^(title|description|brand|categor(y|ies)|price.*|availability.*|image.*|img_.*|web_url|original_url|ean|product_code|colour|size|material|labels|boost|margin|introduced_at|_.*|.*(url|link|_id))$/;
+
+/** The rest of what a catalogue from elsewhere says about an item, under names in plain words. */
+function otherRows(attributes: Record<string, unknown>): Html {
+  const rest = Object.keys(attributes).flatMap((name) => {
+    const value = textsIn(attributes, name).join(", ");
+    return SHOWN.test(name) || value === "" || value.length > 120 ? [] : [[plainName(name), value] as const];
+  });
+  return html`${rest.slice(0, ROWS_MAX).map(([name, value]) => row(name, value))}`;
+}
+
+function plainName(name: string): string {
+  const words = name
+    .replace(/^attr_[a-z]_/, "")
+    .replace(/[_\s]+/g, " ")
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function row(name: string, value: string): Html {

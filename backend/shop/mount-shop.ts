@@ -24,6 +24,8 @@ export function mountShop(app: Hono<HonoEnv>, services: Services): void {
   app.get(STYLE_PATH, (c) => asset(c, STYLE, "text/css; charset=utf-8"));
   app.get(SCRIPT_PATH, (c) => asset(c, SCRIPT, "text/javascript; charset=utf-8"));
   app.get("/", (c) => c.redirect("/shop", 302));
+  app.get("/shop/", (c) => c.redirect("/shop", 302));
+  app.get("/shop/:siteId/", (c) => c.redirect(`/shop/${encodeURIComponent(c.req.param("siteId"))}`, 302));
   app.get("/shop", async (c) => page(c, services, shopsPage(await shopSites(services))));
   app.get("/shop/:siteId", (c) =>
     inShop(c, services, async (site) => {

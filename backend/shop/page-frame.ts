@@ -1,7 +1,8 @@
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import { SCRIPT_PATH, STYLE_PATH } from "./shop-assets";
-import { type ShopSite, standInPicture } from "./shop-site";
+import type { ShopSite } from "./shop-site";
+import { standInPicture } from "./stand-in";
 
 /** A piece of a page; texts in it are escaped. */
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
@@ -81,7 +82,7 @@ function searchForm(site: ShopSite, query: string): Html {
 
 function trailOf({ site, trail }: Frame): Html {
   if (trail === undefined) return html``;
-  return html`<nav class="trail" aria-label="${site.texts.category}">
+  return html`<nav class="trail" aria-label="${site.texts.trail}">
     <ol>
       <li><a href="${site.base}">${site.texts.home}</a></li>
       ${trail.map((step) => html`<li><a href="${step.href}">${step.name}</a></li>`)}

@@ -1,8 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import { catalogueItems, sites } from "../db/schema";
 import type { Services } from "../services";
-import { picturePath } from "./pictures";
 import { type ShopTexts, textsOf } from "./shop-texts";
+import { standInPicture } from "./stand-in";
 
 /** A site as its shop needs it. */
 export type ShopSite = {
@@ -73,17 +73,15 @@ export function textsIn(attributes: Record<string, unknown>, name: string): stri
   return list.filter((one) => typeof one === "string" || typeof one === "number").map(String);
 }
 
+/** Something with a picture. */
+type Pictured = { title: string; attributes: Record<string, unknown> };
+
 /** Address of an item's picture; what a browser would not load here (plain http elsewhere) becomes a drawn stand-in. */
-export function pictureOf(attributes: Record<string, unknown>, site: ShopSite, shopUrl: string): string {
+export function pictureOf({ attributes, title }: Pictured, site: ShopSite, shopUrl: string): string {
   const link = textOf(attributes, "image_link");
   if (link.startsWith(`${shopUrl}/`)) return link.slice(shopUrl.length);
   if (/^https:\/\//.test(link) || /^\/[^/]/.test(link)) return link;
-  return standInPicture(site.siteId);
-}
-
-/** The picture that stands in for a missing one. */
-export function standInPicture(siteId: string): string {
-  return picturePath(siteId, { family: "tag", colour: "#a3abb0", variant: 2 });
+  return standInPicture(site.siteId, title);
 }
 
 /** The price as a text: the catalogue's own, else the amount in the site's currency; "" when there is none. */
