@@ -1,0 +1,75 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { hydrated } from "../support/hydrated";
+
+/** A place whose results the editor shows. */
+export type Place = "Search" | "Autocomplete";
+
+/** The editor of a query, as a person finds their way on it. */
+export class EditorScreen {
+  constructor(
+    readonly page: Page,
+    readonly siteId: string,
+  ) {}
+
+  async open(id: string): Promise<void> {
+    await this.page.goto(`/sites/${this.siteId}/query_customizations/${id}`);
+    await this.results("Search").first().waitFor();
+    await hydrated(this.page);
+  }
+
+  /** The results of a place in the order shown. */
+  results(place: Place): Locator {
+    return this.page.getByRole("list", { name: place, exact: true }).getByRole("listitem");
+  }
+
+  /** The result of an item in a place. */
+  result(title: string, place: Place = "Search"): Locator {
+    return this.results(place).filter({ hasText: title });
+  }
+
+  /** A button of a result; it shows when the pointer or the focus is on the result. */
+  async press(title: string, name: string | RegExp, place: Place = "Search"): Promise<void> {
+    const result = this.result(title, place);
+    await result.hover();
+    await result.getByRole("button", { name }).click();
+  }
+
+  /** Chooses from the menu of a result. */
+  async choose(title: string, entry: string, place: Place = "Search"): Promise<void> {
+    await this.press(title, `More actions: ${title}`, place);
+    await this.page.getByRole("menuitem", { name: entry }).click();
+  }
+
+  /** The row of an item in the table of rules. */
+  rule(title: string): Locator {
+    return this.page.getByRole("table").getByRole("row").filter({ hasText: title });
+  }
+
+  dialog(name: string | RegExp): Locator {
+    return this.page.getByRole("dialog", { name }).or(this.page.getByRole("alertdialog", { name }));
+  }
+
+  get bar(): Locator {
+    return this.page.getByRole("region", { name: "Unsaved changes" });
+  }
+
+  /** Saves and waits until it is said to be live. */
+  async save(): Promise<void> {
+    await this.bar.getByRole("button", { name: "Save changes" }).click();
+    await this.expectNote("Saved. Shoppers see it at once.");
+    await expect(this.bar).toBeHidden();
+  }
+
+  /** A notification with these words. */
+  async expectNote(text: string): Promise<void> {
+    await expect(this.page.getByText(text).first()).toBeVisible();
+  }
+
+  /** Switches the mode as far as the question. */
+  async askMode(mode: "Simple" | "Advanced"): Promise<Locator> {
+    await this.page.getByRole("group", { name: "Mode" }).getByRole("button", { name: mode }).click();
+    const question = this.dialog(`Switch to ${mode.toLowerCase()} mode?`);
+    await question.waitFor();
+    return question;
+  }
+}

@@ -1,0 +1,68 @@
+import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
+import { EditorScreen } from "../pages/editor-screen";
+import { ListScreen } from "../pages/list-screen";
+import { Api } from "./api";
+import { signedLink } from "./links";
+
+/** The English demo site, and where its owner's customizations are. */
+export const SITE = "100200-300401";
+
+type OwnerState = Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
+
+type Fixtures = {
+  /** Calls of the contract as the owner, for what a test needs beforehand. */
+  api: Api;
+  list: ListScreen;
+  editor: EditorScreen;
+  /** What the page said on its console as an error, and every violation of its policy. */
+  complaints: string[];
+};
+
+/**
+ * Tests of somebody signed in: each worker goes once through the real link and puts the redesign notice away; the tests
+ * have its cookies. A page that complains on its console, or breaks its policy, fails its test.
+ */
+export const test = base.extend<Fixtures, { owner: OwnerState }>({
+  owner: [
+    async ({ browser }, use, info) => {
+      const baseURL = info.project.use.baseURL ?? "";
+      const context = await browser.newContext({ baseURL });
+      const page = await context.newPage();
+      await page.goto(await signedLink(baseURL, { path: `/sites/${SITE}/query_customizations` }));
+      await page.getByRole("button", { name: /^Continue as/ }).click();
+      await page.waitForURL((url) => url.pathname.startsWith("/sites/"));
+      await page.getByRole("button", { name: "Do not show again" }).click();
+      await use(await context.storageState());
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+  storageState: async ({ owner }, use) => use(owner),
+  api: async ({ context, baseURL }, use) => use(new Api(context.request, baseURL ?? "", SITE)),
+  list: async ({ page }, use) => use(new ListScreen(page, SITE)),
+  editor: async ({ page }, use) => use(new EditorScreen(page, SITE)),
+  complaints: [
+    async ({ page }, use) => {
+      const said: string[] = [];
+      page.on("console", (message) => {
+        if (isComplaint(message)) said.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+      });
+      page.on("pageerror", (error) => said.push(`uncaught: ${error.message}`));
+      await use(said);
+      expect(said).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Refused calls are logged by the browser itself; what the page does about them is for the tests to see. */
+function isComplaint(message: ConsoleMessage): boolean {
+  return message.type() === "error" && !/^Failed to load resource: .* status of 4\d\d/.test(message.text());
+}
+
+/** Text nobody else uses in this run. */
+export function fresh(word: string): string {
+  return `${word} ${crypto.randomUUID().slice(0, 8)}`;
+}

@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { LOCALES } from "@/lib/contract/who";
+import { expect, SITE, test } from "./support/fixtures";
+import { OWN, type Stop, WAYS_IN } from "./support/screens";
+
+// Every screen in every language: no key where a text should be, no complaint of the browser (the fixture looks), no
+// menu wider than its column, nothing that makes the page scroll sideways.
+
+/** What next-intl shows where a text is missing, or the key itself. */
+const RAW_KEY = /MISSING_MESSAGE|\b(?!www\.)[a-z][\w-]*(\.[a-z][\w-]+){2,}\b/;
+/** Addresses, file names and e-mail addresses look like keys and are none. */
+const NO_KEY = /https?:\/\/\S+|\S+@\S+|\b[\w.-]+\.(example|com|svg|html)\b/g;
+
+async function expectSound(page: Page, stop: Stop, locale: string): Promise<void> {
+  const where = `${stop.name} in ${locale}`;
+  const text = (await page.locator("body").innerText()).replaceAll(NO_KEY, "");
+  expect(RAW_KEY.exec(text)?.[0] ?? null, where).toBeNull();
+  expect(await page.title(), where).not.toMatch(RAW_KEY);
+  expect(await page.locator("html").getAttribute("lang"), where).toBe(locale);
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** Texts of the menu that are wider than their line. */
+async function cutLines(page: Page): Promise<string[]> {
+  const menu = page.getByRole("navigation").first();
+  return menu.evaluate((nav) => {
+    for (const part of nav.querySelectorAll("details")) part.open = true;
+    const right = nav.getBoundingClientRect().right;
+    return [...nav.querySelectorAll("a, summary, p")]
+      .filter((line) => line.scrollWidth > line.clientWidth + 1 || line.getBoundingClientRect().right > right + 1)
+      .map((line) => line.textContent ?? "");
+  });
+}
+
+/** Speaks a language from the next page on. */
+async function speak(page: Page, baseURL: string | undefined, locale: string): Promise<void> {
+  await page.context().addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
+}
+
+for (const locale of LOCALES) {
+  test(`every screen speaks ${locale} and keeps its lines`, async ({ page, baseURL, api }) => {
+    test.slow();
+    await speak(page, baseURL, locale);
+    const id = await api.customization(`walk ${locale} ${Date.now()}`);
+    const editor = { name: "editor", path: `/sites/${SITE}/query_customizations/${id}` };
+    for (const stop of [...OWN, editor]) {
+      await page.goto(stop.path);
+      await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
+      await expectSound(page, stop, locale);
+    }
+    await page.goto(`/sites/${SITE}/query_customizations`);
+    expect(await cutLines(page)).toEqual([]);
+  });
+
+  test(`every way in speaks ${locale}`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
+    const page = await context.newPage();
+    await speak(page, baseURL, locale);
+    for (const stop of WAYS_IN) {
+      await page.goto(stop.path);
+      await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
+      await expectSound(page, stop, locale);
+    }
+    await context.close();
+  });
+}

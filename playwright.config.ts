@@ -1,0 +1,125 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+// The built product, twice, on free ports and data folders of its own: alone on the embedded backend, and in front of a
+// backend that is not ours. Workers read this file again, so what was chosen once travels in the environment.
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const NAMES = ["PORT", "BACKEND_PORT", "SHOP_PORT", "LEGACY_WEB", "LEGACY_EMBEDDED", "LEGACY_PORT", "LEGACY_SEARCH"];
+
+/** A value that the first reader makes and every worker finds. */
+function once(name: string, make: () => string): string {
+  const known = process.env[name];
+  if (known !== undefined && known !== "") return known;
+  const made = make();
+  process.env[name] = made;
+  return made;
+}
+
+function freePorts(count: number): number[] {
+  const program = `const net = require("node:net"); const all = [];
+    for (let i = 0; i < ${count}; i += 1) all.push(new Promise((done) => { const s = net.createServer().listen(0, "localhost", () => done(s)); }));
+    Promise.all(all).then((list) => { console.log(JSON.stringify(list.map((s) => s.address().port))); list.forEach((s) => s.close()); });`;
+  return JSON.parse(spawnSync(process.execPath, ["-e", program], { encoding: "utf8" }).stdout) as number[];
+}
+
+const ports = JSON.parse(once("E2E_PORTS", () => JSON.stringify(freePorts(NAMES.length)))) as number[];
+const port = (name: string): string => String(ports[NAMES.indexOf(name)]);
+const dataDir = once("DATA_DIR", () => mkdtempSync(join(tmpdir(), "vitrine-e2e-")));
+const legacyDataDir = once("E2E_LEGACY_DATA_DIR", () => mkdtempSync(join(tmpdir(), "vitrine-e2e-")));
+const backendKey = once("E2E_LEGACY_KEY", () => `legacy:${randomBytes(32).toString("hex")}`);
+const baseURL = process.env.E2E_AGAINST ?? `http://localhost:${port("PORT")}`;
+const legacyURL = once("E2E_LEGACY_URL", () => `http://localhost:${port("LEGACY_WEB")}`);
+once("E2E_SEARCH_URL", () => `http://localhost:${port("SHOP_PORT")}`);
+
+// E2E_AGAINST=http://localhost:3000 (with DATA_DIR and E2E_SEARCH_URL) tests a product that runs already.
+const running = process.env.E2E_AGAINST;
+
+const stopping = { gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 } as const, timeout: 240_000 };
+const own = { LOG_LEVEL: "warn", DRAIN_MS: "0" };
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.E2E_JSON ? [["line"], ["json", { outputFile: process.env.E2E_JSON }]] : [["list"]],
+  use: {
+    baseURL,
+    locale: "en-GB",
+    timezoneId: "Europe/Prague",
+    viewport: { width: 1280, height: 900 },
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: FLAGS },
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+  },
+  projects: [
+    { name: "embedded", testIgnore: "**/legacy.spec.ts" },
+    { name: "legacy", testMatch: "**/legacy.spec.ts", use: { baseURL: legacyURL } },
+  ],
+  webServer: running
+    ? undefined
+    : [
+        {
+          name: "product",
+          command: "node scripts/start.mjs",
+          url: `${baseURL}/api/health/ready`,
+          env: {
+            ...own,
+            DATA_DIR: dataDir,
+            PORT: port("PORT"),
+            BACKEND_PORT: port("BACKEND_PORT"),
+            SHOP_PORT: port("SHOP_PORT"),
+            DATABASE_URL: process.env.E2E_DATABASE_URL ?? "",
+          },
+          ...stopping,
+        },
+        {
+          name: "legacy backend",
+          command: "node --import tsx tests/support/legacy-backend/main.ts",
+          port: Number(port("LEGACY_PORT")),
+          env: {
+            BACKEND_KEYS: backendKey,
+            LEGACY_PORT: port("LEGACY_PORT"),
+            LEGACY_SEARCH_PORT: port("LEGACY_SEARCH"),
+          },
+          ...stopping,
+        },
+        {
+          name: "product before it",
+          command: "node scripts/start.mjs",
+          url: `${legacyURL}/api/health/ready`,
+          env: {
+            ...own,
+            DATA_DIR: legacyDataDir,
+            PORT: port("LEGACY_WEB"),
+            BACKEND_PORT: port("LEGACY_EMBEDDED"),
+            SHOP_PORT: "",
+            BACKEND_KEYS: backendKey,
+            BACKEND_URL: `http://127.0.0.1:${port("LEGACY_PORT")}`,
+            SEARCH_URL: `http://127.0.0.1:${port("LEGACY_SEARCH")}`,
+            DEFAULT_SITE: "700100-1",
+          },
+          ...stopping,
+        },
+      ],
+});

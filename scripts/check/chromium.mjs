@@ -1,0 +1,25 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+const USUAL = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** A Chromium for the browser tests: CHROMIUM_PATH, a usual place, or installed with apt as root. Null with a reason. */
+export function findChromium(say = console.error) {
+  const asked = process.env.CHROMIUM_PATH;
+  if (asked)
+    return existsSync(asked)
+      ? { path: asked }
+      : { path: null, reason: `CHROMIUM_PATH is ${asked}, and nothing is there.` };
+  const there = USUAL.find((path) => existsSync(path));
+  if (there) return { path: there };
+  const command = "apt-get update && apt-get install -y --no-install-recommends chromium";
+  const canInstall = process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
+  if (canInstall) {
+    say("Installing Chromium ...");
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    spawnSync("sh", ["-c", command], { stdio: ["ignore", "ignore", "inherit"], env });
+    const installed = USUAL.find((path) => existsSync(path));
+    if (installed) return { path: installed };
+  }
+  return { path: null, reason: `There is no Chromium. Run: sudo sh -c '${command}', or set CHROMIUM_PATH.` };
+}

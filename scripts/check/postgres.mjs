@@ -1,0 +1,77 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const VERSIONS = "/usr/lib/postgresql";
+const OLDEST = 15;
+
+/**
+ * A PostgreSQL server for the tests: TEST_DATABASE_URL, else one of its own from the installed programs, on a free port and
+ * in a folder that goes with it. `url` is null where neither is there, with the reason.
+ */
+export async function startPostgres() {
+  const asked = process.env.TEST_DATABASE_URL;
+  if (asked) return { url: asked, stop: () => {} };
+  const programs = installed();
+  if (programs === null)
+    return { url: null, reason: `PostgreSQL ${OLDEST} or newer is not installed, and TEST_DATABASE_URL is not set` };
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-pg-"));
+  const owner = process.getuid?.() === 0 ? "postgres" : null;
+  // The server refuses to run as root.
+  const run = (program, args) => {
+    const command = [join(programs, program), ...args];
+    const [first, ...rest] = owner ? ["runuser", "-u", owner, "--", ...command] : command;
+    return spawnSync(first, rest, { encoding: "utf8", cwd: "/" });
+  };
+  if (owner) spawnSync("chown", [owner, folder]);
+  const port = await freePort();
+  const made = run("initdb", [
+    "-D",
+    join(folder, "data"),
+    "-U",
+    "vitrine",
+    "-A",
+    "trust",
+    "--no-sync",
+    "-E",
+    "UTF8",
+    "--locale=C",
+  ]);
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=60`;
+  const started = run("pg_ctl", ["-D", join(folder, "data"), "-o", options, "-l", join(folder, "log"), "-w", "start"]);
+  if (made.status !== 0 || started.status !== 0) {
+    rmSync(folder, { recursive: true, force: true });
+    return {
+      url: null,
+      reason: `PostgreSQL could not be started: ${(made.stderr || started.stderr).trim().split("\n").pop()}`,
+    };
+  }
+  return {
+    url: `postgres://vitrine@127.0.0.1:${port}/postgres`,
+    stop: () => {
+      run("pg_ctl", ["-D", join(folder, "data"), "-m", "immediate", "-w", "stop"]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function installed() {
+  if (!existsSync(VERSIONS)) return null;
+  const newest = readdirSync(VERSIONS)
+    .map(Number)
+    .filter((version) => version >= OLDEST)
+    .sort((a, b) => b - a)[0];
+  const programs = newest === undefined ? null : join(VERSIONS, String(newest), "bin");
+  return programs !== null && existsSync(join(programs, "initdb")) ? programs : null;
+}
+
+function freePort() {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => done(port));
+    });
+  });
+}

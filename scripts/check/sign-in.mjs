@@ -1,0 +1,25 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { ROOT } from "../launch/paths.mjs";
+
+/** Signs in to a running product of this machine as a browser would, by a link of its mint; answers the cookie. */
+export async function signIn({ origin, dataDir, user = "owner@vitrine.example" }) {
+  const mint = spawnSync(process.execPath, [join(ROOT, "dist/link/main.mjs"), "--user", user, "--purpose", "sign_in"], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: dataDir },
+    encoding: "utf8",
+  });
+  const link = mint.stdout.trim();
+  if (!link.startsWith("http")) throw new Error(`No link: ${mint.stderr.trim()}`);
+  const answer = await fetch(`${origin}/api/sign_in/continue`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin, "sec-fetch-site": "same-origin" },
+    body: JSON.stringify({ link: new URL(link).search }),
+  });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  if (!answer.ok || cookie === "") throw new Error(`The link was refused: ${answer.status} ${await answer.text()}`);
+  return cookie;
+}
