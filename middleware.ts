@@ -24,6 +24,9 @@ const NOT_AUTHORIZED: Verdict = { show: "/not_authorized", status: 403 };
 const ANONYMOUS = /^\/(sign_in|sign_up|deep_link|hmac_failed|auth_error|unavailable|dev\/ui)\/?$/;
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
+  // Pages are only read; Next itself would draw them for any method (reliability C-3, C-12).
+  if (!["GET", "HEAD"].includes(request.method))
+    return new NextResponse(null, { status: 405, headers: { allow: "GET, HEAD" } });
   const carried = carriedAddress(request);
   if (carried !== null) return leaving(request, carried);
   const { isBroken } = await readSession(request.headers.get("cookie"));

@@ -2,22 +2,22 @@
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { ensureBuilt } from "./launch/build-product.mjs";
+import { Child, waitFor } from "./launch/child.mjs";
 import { ensureInstalled, requireNode } from "./launch/install.mjs";
+import { ROOT } from "./launch/paths.mjs";
+import { settingsOf } from "./launch/settings.mjs";
 
 requireNode();
 const say = (line) => console.error(line);
 const began = Date.now();
-ensureInstalled(say);
-const { ensureBuilt } = await import("./launch/build-product.mjs");
-await ensureBuilt({ say });
-const { settingsOf } = await import("./launch/settings.mjs");
-const { Child, waitFor } = await import("./launch/child.mjs");
-const { ROOT } = await import("./launch/paths.mjs");
-
+// First of all, so that a port that is taken is told before minutes are spent.
 const settings = await settingsOf(process.env, say).catch((error) => {
   console.error(error.message);
   process.exit(1);
 });
+ensureInstalled(say);
+await ensureBuilt({ say });
 const logDir = join(settings.DATA_DIR, "logs");
 const children = [];
 let isStopping = false;
