@@ -9,9 +9,9 @@ import { intervalOf } from "@/lib/domain/rule-evaluator";
 import { knownItems, previewOf } from "@/lib/domain/rule-preview";
 import { type Outcome, type OutcomeKind, occupantsOf, resolve } from "@/lib/domain/rule-resolution";
 import { nameOf } from "./change-text";
+import type { DialogProps } from "./dialog-props";
 import { useEditor } from "./editor-context";
 import type { Collided } from "./editor-dialog";
-import type { DialogProps } from "./editor-dialogs";
 import { ItemPicture } from "./item-picture";
 import { RuleWhen } from "./rule-when";
 

@@ -1,9 +1,5 @@
 import { lazy, Suspense, useEffect } from "react";
-import type { KnownItems } from "@/lib/domain/rule-preview";
-import type { useKeptCopy } from "./use-kept-copy";
-import type { LiveLists } from "./use-live-results";
-import type { QueryEditor } from "./use-query-editor";
-import type { Saving } from "./use-save";
+import type { DialogProps } from "./dialog-props";
 
 // Dialogs come when they are asked for; their scripts are fetched while nothing else is going on.
 const parts = {
@@ -22,16 +18,6 @@ const ClashDialog = lazy(parts.clash);
 const ModeDialog = lazy(parts.mode);
 const StaleDialog = lazy(parts.stale);
 const EditorQuestions = lazy(parts.questions);
-
-/** What every dialog of the editor may need. */
-export type DialogProps = {
-  editor: QueryEditor;
-  saving: Saving;
-  copy: ReturnType<typeof useKeptCopy>;
-  live: LiveLists;
-  known: KnownItems;
-  now: number;
-};
 
 /** The one dialog that is open. */
 export function EditorDialogs(props: DialogProps) {

@@ -12,7 +12,7 @@ import { queryKey } from "@/lib/http/query-key";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { changeTexts, nameOf } from "./change-text";
 import { DeleteQueryDialog } from "./delete-query-dialog";
-import type { DialogProps } from "./editor-dialogs";
+import type { DialogProps } from "./dialog-props";
 import type { KeptCopy } from "./use-kept-copy";
 
 /** The editor's short questions: take up an earlier copy, discard, delete a rule, delete the customization. */

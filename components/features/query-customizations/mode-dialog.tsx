@@ -13,7 +13,7 @@ import { modeSwitch } from "@/lib/domain/rule-mode";
 import { ApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
 import { nameOf } from "./change-text";
-import type { DialogProps } from "./editor-dialogs";
+import type { DialogProps } from "./dialog-props";
 
 /** Asks before the mode is switched: names what is lost, offers to go on editing, asks which place's rules stay. */
 export function ModeDialog({ editor, copy, towards }: DialogProps & { towards: Mode }) {

@@ -5,8 +5,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { NumberField } from "@/components/ui/number-field";
 import { PIN_POSITION_MIN } from "@/lib/domain/limits";
 import { errorText } from "@/lib/i18n/error-text";
+import type { DialogProps } from "./dialog-props";
 import type { EditorDialog } from "./editor-dialog";
-import type { DialogProps } from "./editor-dialogs";
 
 /** Moves a result to a position that is typed. */
 export function PositionDialog({

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { DraftRule } from "@/lib/domain/rule-draft";
-import type { DialogProps } from "./editor-dialogs";
+import type { DialogProps } from "./dialog-props";
 import { formOf } from "./rule-form";
 import { RuleFormBody } from "./rule-form-body";
 import { useRuleForm } from "./use-rule-form";

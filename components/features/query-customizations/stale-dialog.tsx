@@ -8,7 +8,7 @@ import { draftOf, withRules } from "@/lib/domain/rule-draft";
 import { queryKey } from "@/lib/http/query-key";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { changeTexts } from "./change-text";
-import type { DialogProps } from "./editor-dialogs";
+import type { DialogProps } from "./dialog-props";
 
 /** Somebody saved in the meantime: shows both sets of changes and lets a person choose; nothing is lost unasked (U23). */
 export function StaleDialog({ editor, saving, copy, theirs }: DialogProps & { theirs: QueryCustomization }) {

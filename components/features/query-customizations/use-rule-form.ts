@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { type PreviewItem, previewItemOfRule, ruleItemOf } from "@/lib/domain/rule-preview";
+import type { DialogProps } from "./dialog-props";
 import { useEditor } from "./editor-context";
-import type { DialogProps } from "./editor-dialogs";
 import { type FormErrors, type FormValues, type Judged, judge } from "./rule-form";
 import { useItemSearch } from "./use-item-search";
 

@@ -1,4 +1,3 @@
-import { expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { findClashes } from "@/lib/domain/rule-clashes";
 import { doIntervalsOverlap, doPlacementsMeet, intervalOf } from "@/lib/domain/rule-evaluator";

@@ -1,4 +1,3 @@
-import { expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { boundaryText, inStyle } from "@/lib/domain/rule-dates";
 import { boundaryOf } from "@/lib/domain/rule-evaluator";

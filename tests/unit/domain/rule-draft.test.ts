@@ -1,4 +1,3 @@
-import { expect, test } from "@jest/globals";
 import fc from "fast-check";
 import type { Rule } from "@/lib/contract/query-customizations";
 import { findClashes } from "@/lib/domain/rule-clashes";

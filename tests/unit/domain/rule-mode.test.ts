@@ -1,4 +1,3 @@
-import { expect, test } from "@jest/globals";
 import { modeSwitch } from "@/lib/domain/rule-mode";
 import { aDraftRule } from "@/tests/support/rules";
 

@@ -1,4 +1,3 @@
-import { expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { rulesInForce } from "@/lib/domain/rule-evaluator";
 import { knownItems, type PreviewItem, previewItemOf, previewOf, standInOf, stateNow } from "@/lib/domain/rule-preview";

@@ -1,0 +1,15 @@
+import type { KnownItems } from "@/lib/domain/rule-preview";
+import type { useKeptCopy } from "./use-kept-copy";
+import type { LiveLists } from "./use-live-results";
+import type { QueryEditor } from "./use-query-editor";
+import type { Saving } from "./use-save";
+
+/** What every dialog of the editor may need. */
+export type DialogProps = {
+  editor: QueryEditor;
+  saving: Saving;
+  copy: ReturnType<typeof useKeptCopy>;
+  live: LiveLists;
+  known: KnownItems;
+  now: number;
+};
