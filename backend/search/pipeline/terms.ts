@@ -37,17 +37,25 @@ const CODE_PREFIX_MIN = 4;
 const SLIP_MIN = 3;
 const TWO_SLIPS_MIN = 8;
 const SAME_START = 4;
+/** Words of one query that are corrected: what is longer is pasted, not typed. */
+const CORRECTED_MAX = 6;
+const REMEMBERED_MAX = 5000;
 
 /** Reads a query. */
 export function termsOf(index: SearchIndex, query: string, reading: Reading): Term[] {
-  const tokens = splitUnknown(index, tokensOf(query).slice(0, TERMS_MAX), reading);
+  const tokens = splitUnknown(index, tokensOf(query).slice(0, TERMS_MAX), reading).slice(0, TERMS_MAX);
   const terms = tokens.map((token) => plainTerm(index, token.word));
   addJoined(index, tokens, terms);
   const last = terms.at(-1);
   if (reading.isPrefix && last !== undefined && !/\s$/.test(query)) addPrefix(index, last);
+  let corrected = 0;
   for (const term of terms) {
-    if (term.variants.length === 0) correct(index, term);
-    else if (reading.isDoubting) doubt(index, term);
+    const isMissing = term.variants.length === 0;
+    if ((isMissing || reading.isDoubting) && corrected < CORRECTED_MAX) {
+      corrected += 1;
+      if (isMissing) correct(index, term);
+      else doubt(index, term);
+    }
     term.isUnknown = term.variants.length === 0;
   }
   return terms;
@@ -96,14 +104,13 @@ function frequentOf(index: SearchIndex, prefix: string, limit: number): number[]
 
 /** A word that nothing stands for is cut in two where both halves are words of the catalogue that occur together. */
 function splitUnknown(index: SearchIndex, tokens: readonly Token[], reading: Reading): Token[] {
+  let unknown = 0;
   return tokens.flatMap((token, at) => {
     if (index.formsOf(token.word).length > 0) return [token];
-    if (
-      reading.isPrefix &&
-      at === tokens.length - 1 &&
-      index.words.range(token.word)[0] < index.words.range(token.word)[1]
-    )
-      return [token];
+    const [from, to] = index.words.range(token.word);
+    if (reading.isPrefix && at === tokens.length - 1 && from < to) return [token];
+    unknown += 1;
+    if (unknown > CORRECTED_MAX) return [token];
     const parts = hasDigit(token.word) ? codeParts(token.word) : wordParts(index, token.word);
     const areKnown = parts.length > 1 && parts.every((part) => index.formsOf(part).length > 0);
     return areKnown ? parts.map((word) => ({ word, glued: false })) : [token];
@@ -187,9 +194,20 @@ function cutCode(index: SearchIndex, term: Term): void {
   }
 }
 
-/** Words within as many slips as a word of this length may have, the nearest and most frequent first. */
+const neighbours = new WeakMap<SearchIndex, Map<string, Near[]>>();
+
+/** Words within as many slips as a word of this length may have, the nearest and most frequent first. Remembered. */
 function nearest(index: SearchIndex, text: string): Near[] {
   if (hasDigit(text) || text.length < SLIP_MIN) return [];
+  const known = neighbours.get(index) ?? new Map<string, Near[]>();
+  neighbours.set(index, known);
+  const found = known.get(text) ?? findNearest(index, text);
+  if (known.size >= REMEMBERED_MAX) known.clear();
+  known.set(text, found);
+  return found;
+}
+
+function findNearest(index: SearchIndex, text: string): Near[] {
   const within = (limit: number): Near[] =>
     index.words.near(text, limit).filter(({ id }) => isLikely(index.words.word(id), text));
   const first = within(1);

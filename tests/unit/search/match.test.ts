@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { correctedQuery } from "@/backend/search/pipeline/correct";
 import { runList } from "@/backend/search/pipeline/run-list";
 import { anItem, aQuery, found, indexOf } from "./catalogue";
@@ -102,4 +103,37 @@ test("an empty catalogue answers nothing, whatever is asked", () => {
     aQuery("shoes", { filters: { any: [{ key: "x", value: "y" }], must: [], none: [] } }),
   );
   expect([hits, total]).toEqual([[], 0]);
+});
+
+test("whatever is typed is answered, and what is shown of it is safe as HTML", () => {
+  const piece = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 30 }),
+    fc.constantFrom(
+      "sheos",
+      "tn2110x",
+      "smart",
+      "<b>",
+      "500",
+      "gb",
+      "a1b2c3d4e5f6g7h8i9j0k1l2m3",
+      "\u202e",
+      "ﬃ",
+      "👩‍👩‍👧",
+    ),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), fc.boolean(), (pieces, isPrefix) => {
+      const text = pieces.join(" ");
+      const { hits, total, changes } = answer(text, isPrefix);
+      expect(hits.length).toBe(total);
+      const html = correctedQuery(text, changes ?? [], []) ?? "";
+      expect(html.replace(/<\/?(?:strike|b)>/g, "")).not.toMatch(/[<>"]/);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("a query of many words has terms for as many bits as there are", () => {
+  const parts = Array.from({ length: 26 }, (_, at) => `${String.fromCharCode(97 + at)}${at}`).join("");
+  expect(() => answer(`${parts} tn-2110 500gb shoes`)).not.toThrow();
 });
