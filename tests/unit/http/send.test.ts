@@ -1,4 +1,3 @@
-import { expect, test } from "@jest/globals";
 import * as z from "zod/mini";
 import { ApiError, ContractError, errorBodyOf, fieldErrors, parseInput } from "@/lib/http/api-error";
 import { endpoint, noAnswer, urlFor } from "@/lib/http/endpoint";

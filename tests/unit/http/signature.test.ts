@@ -1,4 +1,3 @@
-import { expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { deriveKey, fromBase64, parseKeys, toBase64 } from "@/lib/http/crypto";
 import { checkSignature, type SignedParts, signRequest } from "@/lib/http/signature";

@@ -1,4 +1,3 @@
-import { beforeEach, expect, test } from "@jest/globals";
 import { isPageToken, isSameOrigin, pageToken } from "@/lib/server/csrf";
 import { testSecret, useWebEnv } from "@/tests/support/web-env";
 

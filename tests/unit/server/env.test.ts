@@ -1,4 +1,3 @@
-import { expect, test } from "@jest/globals";
 import { envOf, readSettings } from "@/lib/server/env";
 import { testSecret } from "@/tests/support/web-env";
 

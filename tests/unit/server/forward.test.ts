@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import * as z from "zod/mini";
 import { saveRules } from "@/lib/contract/query-customizations";
 import { endpoint } from "@/lib/http/endpoint";

@@ -1,4 +1,3 @@
-import { beforeEach, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { sealData } from "iron-session";
 import type { Session } from "@/lib/contract/sign-in";
