@@ -18,7 +18,16 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-const NAMES = ["PORT", "BACKEND_PORT", "SHOP_PORT", "LEGACY_WEB", "LEGACY_EMBEDDED", "LEGACY_PORT", "LEGACY_SEARCH"];
+const NAMES = [
+  "PORT",
+  "BACKEND_PORT",
+  "SHOP_PORT",
+  "LEGACY_WEB",
+  "LEGACY_EMBEDDED",
+  "LEGACY_PORT",
+  "LEGACY_SEARCH",
+  "LEGACY_SHOP",
+];
 
 /** A value that the first reader makes and every worker finds. */
 function once(name: string, make: () => string): string {
@@ -29,6 +38,10 @@ function once(name: string, make: () => string): string {
   return made;
 }
 
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), "vitrine-e2e-"));
+}
+
 function freePorts(count: number): number[] {
   const program = `const net = require("node:net"); const all = [];
     for (let i = 0; i < ${count}; i += 1) all.push(new Promise((done) => { const s = net.createServer().listen(0, "localhost", () => done(s)); }));
@@ -36,20 +49,32 @@ function freePorts(count: number): number[] {
   return JSON.parse(spawnSync(process.execPath, ["-e", program], { encoding: "utf8" }).stdout) as number[];
 }
 
+// E2E_AGAINST=http://localhost:3000 (with DATA_DIR and E2E_SEARCH_URL) tests a product that runs already.
+const running = process.env.E2E_AGAINST;
+const dataDir = running ? (process.env.DATA_DIR ?? ".data") : once("E2E_DATA_DIR", newFolder);
+// Tests find the secrets of the product there, and `npm run import` the product itself.
+process.env.DATA_DIR = dataDir;
 const ports = JSON.parse(once("E2E_PORTS", () => JSON.stringify(freePorts(NAMES.length)))) as number[];
 const port = (name: string): string => String(ports[NAMES.indexOf(name)]);
-const dataDir = once("DATA_DIR", () => mkdtempSync(join(tmpdir(), "vitrine-e2e-")));
-const legacyDataDir = once("E2E_LEGACY_DATA_DIR", () => mkdtempSync(join(tmpdir(), "vitrine-e2e-")));
+const legacyDataDir = once("E2E_LEGACY_DATA_DIR", newFolder);
 const backendKey = once("E2E_LEGACY_KEY", () => `legacy:${randomBytes(32).toString("hex")}`);
-const baseURL = process.env.E2E_AGAINST ?? `http://localhost:${port("PORT")}`;
+const baseURL = running ?? `http://localhost:${port("PORT")}`;
 const legacyURL = once("E2E_LEGACY_URL", () => `http://localhost:${port("LEGACY_WEB")}`);
 once("E2E_SEARCH_URL", () => `http://localhost:${port("SHOP_PORT")}`);
 
-// E2E_AGAINST=http://localhost:3000 (with DATA_DIR and E2E_SEARCH_URL) tests a product that runs already.
-const running = process.env.E2E_AGAINST;
-
 const stopping = { gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 } as const, timeout: 240_000 };
-const own = { LOG_LEVEL: "warn", DRAIN_MS: "0" };
+// Settings of whoever runs the tests must not reach the product under test.
+const not = [
+  "SECRETS",
+  "BACKEND_KEYS",
+  "LINK_KEYS",
+  "BACKEND_URL",
+  "DATABASE_URL",
+  "SMTP_URL",
+  "SHOP_URL",
+  "SEARCH_URL",
+];
+const own = { ...Object.fromEntries(not.map((name) => [name, ""])), PUBLIC_URL: "", LOG_LEVEL: "warn", DRAIN_MS: "0" };
 
 export default defineConfig({
   testDir: "e2e",
@@ -113,7 +138,7 @@ export default defineConfig({
             DATA_DIR: legacyDataDir,
             PORT: port("LEGACY_WEB"),
             BACKEND_PORT: port("LEGACY_EMBEDDED"),
-            SHOP_PORT: "",
+            SHOP_PORT: port("LEGACY_SHOP"),
             BACKEND_KEYS: backendKey,
             BACKEND_URL: `http://127.0.0.1:${port("LEGACY_PORT")}`,
             SEARCH_URL: `http://127.0.0.1:${port("LEGACY_SEARCH")}`,

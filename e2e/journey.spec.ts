@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { EditorScreen } from "./pages/editor-screen";
 import { ListScreen } from "./pages/list-screen";
-import type { Api } from "./support/api";
 import { expect, test } from "./support/fixtures";
 import { hydrated } from "./support/hydrated";
 import { signedLink } from "./support/links";

@@ -4,8 +4,9 @@ import { type LinkClaims, mintLink } from "@/lib/domain/signed-link";
 import { deriveKey, type Key, parseKeys, toBase64 } from "@/lib/http/crypto";
 
 /** The newest key of links of the product under test, out of its data folder. */
-async function linkKey(): Promise<Key> {
-  const folder = process.env.DATA_DIR ?? ".data";
+async function linkKey(baseURL: string): Promise<Key> {
+  const isLegacy = baseURL === process.env.E2E_LEGACY_URL;
+  const folder = (isLegacy ? process.env.E2E_LEGACY_DATA_DIR : process.env.DATA_DIR) ?? ".data";
   const stored = JSON.parse(readFileSync(join(folder, "secrets.json"), "utf8")) as { SECRETS: string };
   const [master] = parseKeys(process.env.SECRETS ?? stored.SECRETS);
   if (master === undefined) throw new Error("the product under test has no key");
@@ -16,7 +17,7 @@ async function linkKey(): Promise<Key> {
 export async function signedLink(baseURL: string, claims: Partial<LinkClaims> = {}, ago = 0): Promise<string> {
   const origin = new URL(baseURL).origin;
   const iat = Math.floor(Date.now() / 1000) - ago;
-  return mintLink(await linkKey(), origin, {
+  return mintLink(await linkKey(origin), origin, {
     aud: new URL(baseURL).host,
     path: "/sites/100200-300401/query_customizations",
     sub: "owner",

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 
 const VERSIONS = "/usr/lib/postgresql";
 const OLDEST = 15;
@@ -55,6 +56,20 @@ export async function startPostgres() {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A database of its own on a server, and the way to drop it. */
+export async function makeDatabase(serverUrl) {
+  const name = `vitrine_e2e_${process.pid}_${Date.now()}`;
+  const run = async (text) => {
+    const client = new pg.Client({ connectionString: serverUrl });
+    await client.connect();
+    await client.query(text).finally(() => client.end());
+  };
+  await run(`create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
 }
 
 function installed() {

@@ -1,0 +1,35 @@
+import type { Locator, Page } from "@playwright/test";
+
+const PRESSES_MAX = 250;
+
+/** Goes on with Tab until something has the focus; fails when it cannot be reached that way. */
+export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  await target.first().waitFor({ state: "attached" });
+  for (let presses = 0; presses < PRESSES_MAX; presses += 1) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`no way to ${target} with ${key}`);
+}
+
+/** Goes there and presses Enter. */
+export async function enter(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("Enter");
+}
+
+/** Goes to a field and types in it, in place of what it holds. */
+export async function typeIn(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(text);
+}
+
+/** Walks with the arrow keys inside a group (menu, radios) until something has the focus. */
+export async function arrowTo(page: Page, target: Locator, key = "ArrowDown"): Promise<void> {
+  for (let presses = 0; presses < 30 && !(await hasFocus(target)); presses += 1) await page.keyboard.press(key);
+}
+
+function hasFocus(target: Locator): Promise<boolean> {
+  return target.first().evaluate((one) => one === document.activeElement);
+}

@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../launch/paths.mjs";
+import { findChromium } from "./chromium.mjs";
+import { spawned } from "./run-steps.mjs";
+
+/** The production build, once more only when its sources changed. */
+export function buildStep() {
+  const program = 'const { ensureBuilt } = await import("./scripts/launch/build-product.mjs"); await ensureBuilt();';
+  return { name: "production build", args: ["--input-type=module", "-e", program] };
+}
+
+/** The browser tests on the built product; fails with the command to run when there is no Chromium. */
+export function e2eStep({ name = "browser tests", env = {} } = {}) {
+  const file = join(ROOT, `tmp/results/${name.replaceAll(/\W+/g, "-")}.json`);
+  return {
+    name,
+    run: async () => {
+      const chromium = findChromium();
+      if (chromium.path === null) return { ok: false, output: chromium.reason };
+      mkdirSync(join(ROOT, "tmp/results"), { recursive: true });
+      rmSync(file, { force: true });
+      const settings = { ...env, CHROMIUM_PATH: chromium.path, E2E_JSON: file, CI: "1" };
+      return spawned(["node_modules/@playwright/test/cli.js", "test"], settings);
+    },
+    count: () => countPlaywright(file, name),
+  };
+}
+
+function countPlaywright(file, label) {
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const { stats, suites, errors } = JSON.parse(readFileSync(file, "utf8"));
+  const left = suites.flatMap((suite) => skippedIn(suite));
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + (errors.length > 0 && stats.unexpected === 0 ? 1 : 0),
+    skipped: stats.skipped,
+    notes: left.map((title) => `${label}: ${title}`),
+  };
+}
+
+function skippedIn(suite) {
+  const own = (suite.specs ?? []).filter((spec) => spec.tests.some((test) => test.status === "skipped"));
+  return [...own.map((spec) => `${spec.file} ${spec.title}`), ...(suite.suites ?? []).flatMap(skippedIn)];
+}

@@ -1,0 +1,62 @@
+// npm test: everything, on a fresh clone too. The checks of `npm run check`, the contract tests on PostgreSQL, the
+// production build and the browser on it. --full adds the combinations that are run less often. The last line counts the
+// tests: "N passed, N failed", and ", N skipped" only where something was, each with its name above.
+import { ensureInstalled, requireNode } from "./launch/install.mjs";
+
+requireNode();
+ensureInstalled();
+const { checkSteps } = await import("./check/check-steps.mjs");
+const { buildStep, e2eStep } = await import("./check/browser-steps.mjs");
+const { jestStep } = await import("./check/jest-step.mjs");
+const { makeDatabase, startPostgres } = await import("./check/postgres.mjs");
+const { countsOf, report, runSteps, sumOf } = await import("./check/run-steps.mjs");
+
+const isFull = process.argv.includes("--full");
+const began = performance.now();
+const postgres = await startPostgres();
+const stop = () => postgres.stop?.();
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.on(signal, () => {
+    stop();
+    process.exit(1);
+  });
+
+/** A step that cannot run here is told by name, never silently left out. */
+function skipped(name, reason) {
+  const counts = { passed: 0, failed: 0, skipped: 1, notes: [`${name}: ${reason}`] };
+  return { name, run: async () => ({ ok: true, counts }) };
+}
+
+function onPostgres(name, makeStep) {
+  return postgres.url === null ? skipped(name, postgres.reason) : makeStep(name);
+}
+
+/** The browser tests on a database of their own. */
+function browserOnPostgres(name) {
+  const run = async () => {
+    const database = await makeDatabase(postgres.url);
+    const step = e2eStep({ name, env: { ...full, E2E_DATABASE_URL: database.url } });
+    const outcome = await step.run().finally(database.drop);
+    return { ...outcome, counts: step.count() };
+  };
+  return { name, run };
+}
+
+const full = { E2E_FULL: "1" };
+const contract = onPostgres("contract tests (PostgreSQL)", (name) =>
+  jestStep(name, ["contract"], { workers: 1, env: { TEST_DATABASE_URL: postgres.url } }),
+);
+const browser = [buildStep(), e2eStep({ env: isFull ? full : {} })];
+if (isFull) {
+  browser.push(onPostgres("browser tests (PostgreSQL)", browserOnPostgres));
+}
+let results;
+try {
+  results = [...(await runSteps([...checkSteps(), contract])), ...(await runSteps(browser, { lanes: 1 }))];
+} finally {
+  stop();
+}
+report(results, (performance.now() - began) / 1000);
+const sum = sumOf(results);
+console.log(countsOf(sum));
+process.exit(sum.failed === 0 ? 0 : 1);
