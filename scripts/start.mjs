@@ -76,20 +76,22 @@ const ready = await Promise.all([
   ),
 ]);
 
+/** How to get in: the owner's link, or, in front of another backend, how to make one for somebody it knows. */
+function wayIn() {
+  if (process.env.BACKEND_URL)
+    return `Backend: ${process.env.BACKEND_URL}
+Sign in anybody it knows: npm run link -- --user <id> --purpose sign_in`;
+  const args = ["dist/link/main.mjs", "--user", settings.OWNER_EMAIL, "--purpose", "sign_in"];
+  const env = { ...process.env, ...settings };
+  const link = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: "utf8" });
+  return `Sign in, once, as the owner:
+${link.stdout.trim() || link.stderr.trim()}
+Demo shop: ${settings.SHOP_URL}/shop`;
+}
+
 if (ready.every(Boolean)) {
-  const link = spawnSync(
-    process.execPath,
-    ["dist/link/main.mjs", "--user", settings.OWNER_EMAIL, "--purpose", "sign_in"],
-    {
-      cwd: ROOT,
-      env: { ...process.env, ...settings },
-      encoding: "utf8",
-    },
-  );
   console.log(`
 Vitrine runs at ${settings.PUBLIC_URL} (ready after ${((Date.now() - began) / 1000).toFixed(1)} s)
-Sign in, once, as the owner:
-${link.stdout.trim() || link.stderr.trim()}
-${process.env.BACKEND_URL ? `Backend: ${process.env.BACKEND_URL}` : `Demo shop: ${settings.SHOP_URL}/shop`}
+${wayIn()}
 Data and logs: ${settings.DATA_DIR}. Another link: npm run link. Stop with Ctrl+C.`);
 }

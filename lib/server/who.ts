@@ -97,10 +97,16 @@ async function askAccount(asking: Asking): Promise<Account> {
 /** A backend without the group `who` only knows people on sites, so the configured site stands in. */
 async function askLegacyAccount(asking: Asking): Promise<Account> {
   const session = await livingSession(asking);
-  const defaultSite = session.site ?? env().defaultSite;
-  const user =
-    defaultSite === null ? { id: session.uid, name: session.uid, email: "" } : (await askWho(asking, defaultSite)).user;
+  const site = session.site ?? env().defaultSite;
+  const known = site === null ? null : await askWho(asking, site).catch(nullWhenRefused);
+  const defaultSite = known === null ? null : site;
+  const user = known?.user ?? { id: session.uid, name: session.uid, email: "" };
   return { user, defaultSite, listSite: defaultSite };
+}
+
+function nullWhenRefused(error: unknown): null {
+  if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return null;
+  throw error;
 }
 
 /** A session that is in use does not idle out: the embedded backend hears of it once a minute, beside the answer. */
