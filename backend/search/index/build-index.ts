@@ -10,7 +10,7 @@ import { Dictionary } from "./dictionary";
 import { averageOf, GrowingNumbers } from "./growing-numbers";
 import { PostingWriter, readOccurrences, writeOccurrences } from "./postings";
 import { groupByStem } from "./stem-groups";
-import { hashOf, TextPool } from "./text-pool";
+import { hashOf, sortAsBytes, TextPool } from "./text-pool";
 
 const COUNT_MAX = 255;
 const LENGTH_MAX = 65_535;
@@ -67,10 +67,11 @@ export class IndexBuilder {
   /** The index of everything that was added; the builder is spent. */
   finish(): IndexParts {
     const size = this.identities.length;
-    const words = Dictionary.of([...this.ids.keys()]);
+    const sorted = sortAsBytes([...this.ids.keys()]);
+    const words = new Dictionary(TextPool.of(sorted));
     const joined = this.joinedInTitles();
-    const { postings, starts, frequencies } = this.writePostings(words, joined);
-    const groups = groupByStem(words, (word) => stem(word, this.language));
+    const { postings, starts, frequencies } = this.writePostings(sorted, joined);
+    const groups = groupByStem(sorted, (word) => stem(word, this.language));
     const identities = TextPool.of(this.identities);
     return {
       size,
@@ -217,14 +218,14 @@ export class IndexBuilder {
     return this.ids.get(first + second) ?? -1;
   }
 
-  private writePostings(words: Dictionary, joined: ReadonlyMap<number, number[]>) {
+  private writePostings(words: readonly string[], joined: ReadonlyMap<number, number[]>) {
     const known = { lengths: this.lengths.map((field) => field.short()), averages: this.lengths.map(averageOf) };
     const writer = new PostingWriter();
-    const starts = new Uint32Array(words.size + 1);
-    const frequencies = new Uint32Array(words.size);
+    const starts = new Uint32Array(words.length + 1);
+    const frequencies = new Uint32Array(words.length);
     let raw = new Uint8Array(1 << 16);
-    for (let word = 0; word < words.size; word += 1) {
-      const id = this.ids.get(words.word(word)) ?? 0;
+    for (let word = 0; word < words.length; word += 1) {
+      const id = this.ids.get(words[word] ?? "") ?? 0;
       const bound = this.slices.bound(id);
       if (bound > raw.length) raw = new Uint8Array(bound * 2);
       const extra = joined.get(id) ?? [];
@@ -245,7 +246,7 @@ export class IndexBuilder {
       for (; next < extra.length; next += 1) put(extra[next] ?? 0, titleImpact, 1);
       frequencies[word] = count;
     }
-    starts[words.size] = writer.length;
+    starts[words.length] = writer.length;
     return { postings: writer.bytes.slice(0, writer.length), starts, frequencies };
   }
 }
