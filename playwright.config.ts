@@ -95,7 +95,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    trace: process.env.E2E_TRACE === "1" ? "retain-on-failure" : "off",
   },
   projects: [
     { name: "embedded", testIgnore: "**/legacy.spec.ts" },

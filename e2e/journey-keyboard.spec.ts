@@ -72,7 +72,8 @@ async function findOnesWay(page: Page, shop: string, siteId: string, list: ListS
 }
 
 test("from the link to the last deletion, by keyboard alone", async ({ page, baseURL }) => {
-  test.slow();
+  // Some thousand key presses.
+  test.setTimeout(360_000);
   const shop = `Keyboard shop ${Date.now()}`;
   const siteId = importShop(shop);
   const { search: organic } = await asShoppersSee(page.request, siteId, "printer");

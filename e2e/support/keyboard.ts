@@ -2,14 +2,18 @@ import type { Locator, Page } from "@playwright/test";
 
 const PRESSES_MAX = 250;
 
-/** Goes on with Tab until something has the focus; fails when it cannot be reached that way. */
-export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+/** Goes with Tab, or back with Shift+Tab, until something has the focus; fails when it cannot be reached that way. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor({ state: "attached" });
+  const isBehind = await target.first().evaluate((one) => {
+    const from = document.activeElement ?? document.body;
+    return Boolean(from.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING);
+  });
   for (let presses = 0; presses < PRESSES_MAX; presses += 1) {
     if (await hasFocus(target)) return;
-    await page.keyboard.press(key);
+    await page.keyboard.press(isBehind ? "Shift+Tab" : "Tab");
   }
-  throw new Error(`no way to ${target} with ${key}`);
+  throw new Error(`no way to ${target}`);
 }
 
 /** Goes there and presses Enter. */
