@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../launch/paths.mjs";
 import { findChromium } from "./chromium.mjs";
@@ -20,11 +21,24 @@ export function e2eStep({ name = "browser tests", env = {} } = {}) {
       if (chromium.path === null) return { ok: false, output: chromium.reason };
       mkdirSync(join(ROOT, "tmp/results"), { recursive: true });
       rmSync(file, { force: true });
-      const settings = { ...env, CHROMIUM_PATH: chromium.path, E2E_JSON: file, CI: "1" };
-      return spawned(["node_modules/@playwright/test/cli.js", "test"], settings);
+      const folders = ["E2E_DATA_DIR", "E2E_LEGACY_DATA_DIR"].map((variable) => [variable, newFolder()]);
+      const settings = {
+        ...env,
+        ...Object.fromEntries(folders),
+        CHROMIUM_PATH: chromium.path,
+        E2E_JSON: file,
+        CI: "1",
+      };
+      const outcome = await spawned(["node_modules/@playwright/test/cli.js", "test"], settings);
+      for (const [, folder] of folders) rmSync(folder, { recursive: true, force: true });
+      return outcome;
     },
     count: () => countPlaywright(file, name),
   };
+}
+
+function newFolder() {
+  return mkdtempSync(join(tmpdir(), "vitrine-e2e-"));
 }
 
 function countPlaywright(file, label) {
