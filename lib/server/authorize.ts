@@ -1,6 +1,6 @@
 import "server-only";
 import { NOT_VIEWER } from "@/lib/contract/common";
-import { isAllowed } from "@/lib/domain/access";
+import { isAllowed, isAnonymous } from "@/lib/domain/access";
 import { ApiError } from "@/lib/http/api-error";
 import { type Endpoint, isWrite, type Parsed } from "@/lib/http/endpoint";
 import type { Asking } from "./session";
@@ -13,7 +13,7 @@ import { type Who, who } from "./who";
  * who it was, or null for a call that belongs to no site.
  */
 export async function authorize<E extends Endpoint>(asking: Asking, call: E, parsed: Parsed<E>): Promise<Who | null> {
-  if (call.access.anonymous === true) return null;
+  if (isAnonymous(call.access)) return null;
   if (asking.session === null) throw new ApiError(401, { error: "unauthenticated" });
   const site = siteOfCall(call, parsed);
   if (site === null) {

@@ -1,4 +1,5 @@
 import "server-only";
+import { isAnonymous } from "@/lib/domain/access";
 import { ApiError, parseInput } from "@/lib/http/api-error";
 import { type Endpoint, type Input, isWrite, type Parsed } from "@/lib/http/endpoint";
 import { authorize } from "./authorize";
@@ -36,7 +37,7 @@ export function forward<E extends Endpoint>(call: E): RouteHandler {
 }
 
 async function requireOwnPage(asking: Asking, call: Endpoint, request: Request): Promise<void> {
-  if (asking.session === null && call.access.anonymous !== true) throw new ApiError(401, { error: "unauthenticated" });
+  if (asking.session === null && !isAnonymous(call.access)) throw new ApiError(401, { error: "unauthenticated" });
   if (!isWrite(call)) return;
   if (!isSameOrigin(request.headers)) throw new ApiError(403, { error: "forbidden" });
   if (asking.session !== null && !(await isPageToken(asking.session, request.headers.get("x-csrf-token"))))

@@ -1,4 +1,4 @@
-import { SCREENS, SECTIONS, screenAt, screenNamed, screenPath, siteHome } from "@/lib/domain/screens";
+import { SCREENS, SECTIONS, SOFT_ROUTE, screenAt, screenNamed, screenPath, siteHome } from "@/lib/domain/screens";
 
 test("names and addresses are used once", () => {
   expect(new Set(SCREENS.map((screen) => screen.name)).size).toBe(SCREENS.length);
@@ -38,4 +38,8 @@ test("paths are made for a site", () => {
   );
   expect(siteHome("100200-300401")).toBe("/sites/100200-300401/searches");
   expect(() => screenNamed("nothing")).toThrow("nothing");
+});
+
+test("the one soft route besides the catalog browser is a screen", () => {
+  expect(screenNamed(SOFT_ROUTE).path).toBe("/sites/:siteId/settings/explore/events");
 });
