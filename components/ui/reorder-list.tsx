@@ -14,6 +14,7 @@ import {
   useRef,
 } from "react";
 import { Icon } from "./icon";
+import type { ReorderLayout } from "./reorder-geometry";
 import { type ReorderItem, type Reordering, useReorder } from "./use-reorder";
 import { useSettle } from "./use-settle";
 
@@ -58,10 +59,12 @@ export function ReorderHandle({ id, name }: { id: string; name: string }) {
 
 function PlainPart<T extends ReorderItem>({
   item,
+  layout,
   isHeld,
   renderItem,
 }: {
   item: T;
+  layout: ReorderLayout;
   isHeld: boolean;
   renderItem: (item: T) => ReactNode;
 }) {
@@ -69,12 +72,18 @@ function PlainPart<T extends ReorderItem>({
     <li
       data-reorder-id={item.id}
       data-held={isHeld || undefined}
-      className="group/part relative min-w-0 rounded-box data-held:outline-2 data-held:outline-pin data-held:outline-dashed data-held:-outline-offset-2"
+      className={`group/part relative min-w-0 rounded-box ${UNSEEN[layout]} data-held:outline-2 data-held:outline-pin data-held:outline-dashed data-held:-outline-offset-2`}
     >
       {renderItem(item)}
     </li>
   );
 }
+
+// Parts out of sight are neither laid out nor painted; the sizes are what they are taken for until they were seen once.
+const UNSEEN: Record<ReorderLayout, string> = {
+  grid: "[content-visibility:auto] [contain-intrinsic-size:auto_10rem_auto_18rem]",
+  list: "[content-visibility:auto] [contain-intrinsic-size:auto_18rem_auto_3.25rem]",
+};
 
 // 200 parts must follow a drop within 100 ms (features A1): a part is drawn again only when it is another one.
 const Part = memo(PlainPart) as typeof PlainPart;
@@ -117,7 +126,7 @@ export function ReorderList<T extends ReorderItem>(props: ReorderListProps<T>) {
       <div className="relative">
         <ol ref={reorder.listRef} aria-label={label} data-layout={layout} className={className}>
           {items.map((item) => (
-            <Part key={item.id} item={item} isHeld={item.id === heldId} renderItem={renderItem} />
+            <Part key={item.id} item={item} layout={layout} isHeld={item.id === heldId} renderItem={renderItem} />
           ))}
         </ol>
         {line && (

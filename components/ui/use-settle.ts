@@ -38,7 +38,11 @@ export function useSettle(listRef: RefObject<HTMLElement | null>, order: readonl
     const parts = partsOf(list);
     const origin = list.getBoundingClientRect();
     const now = new Map(parts.map((part) => [idOf(part), relative(part.getBoundingClientRect(), origin)]));
-    if (isMotionWelcome()) for (const part of parts) glide(part, before.current.get(idOf(part)), now.get(idOf(part)));
+    if (isMotionWelcome()) {
+      // Only what is in sight glides: a hundred moving layers nobody sees would cost more than the drop itself.
+      const sight = { top: -origin.top, bottom: window.innerHeight - origin.top };
+      for (const part of parts) glide(part, before.current.get(idOf(part)), now.get(idOf(part)), sight);
+    }
     before.current = now;
     refocus(parts, focused.current);
   }, [listRef, order.join("\n")]);
@@ -60,8 +64,11 @@ function isMotionWelcome(): boolean {
   return typeof window.matchMedia === "function" && !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-function glide(part: HTMLElement, from: DOMRect | undefined, to: DOMRect | undefined): void {
+type Sight = { top: number; bottom: number };
+
+function glide(part: HTMLElement, from: DOMRect | undefined, to: DOMRect | undefined, sight: Sight): void {
   if (from === undefined || to === undefined || typeof part.animate !== "function") return;
+  if (to.bottom < sight.top || to.top > sight.bottom) return;
   const [x, y] = [from.left - to.left, from.top - to.top];
   if (x === 0 && y === 0) return;
   const start = { transform: `translate(${x}px, ${y}px)` };
