@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { NextRequest } from "next/server";
+import { sessionCookie } from "@/lib/server/session";
+import { config, middleware } from "@/middleware";
+import { frontendDataOf, json, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
+import { useWebEnv } from "@/tests/support/web-env";
+
+const ORIGIN = "http://localhost:3000";
+const SCREEN = "/sites/s1/query_customizations";
+const expires = new Date(Date.now() + 3_600_000).toISOString();
+
+let upstream: StubUpstream;
+let status = 200;
+let rights: unknown;
+
+beforeEach(async () => {
+  status = 200;
+  rights = frontendDataOf(["operator"], ["search_customizations"]);
+  upstream = await stubUpstream((seen, response) => {
+    if (seen.url.endsWith("/frontend_data")) json(response, status, status === 200 ? rights : { error: "forbidden" });
+    else json(response, 401, { error: "unauthenticated" });
+  });
+  useWebEnv({ EMBEDDED_URL: upstream.url });
+});
+afterEach(() => upstream.close());
+
+async function signedIn(): Promise<string> {
+  const session = { sid: "sid1", uid: "u1", amr: "mail", issued_at: expires, expires_at: expires } as const;
+  const line = await sessionCookie({ ...session, idle_s: null, site: null, purpose: "sign_in" }, Date.now());
+  return line.split(";")[0] ?? "";
+}
+
+async function open(path: string, headers: Record<string, string> = {}, method = "GET") {
+  const cookie = headers.cookie ?? (await signedIn());
+  const request = new NextRequest(`${ORIGIN}${path}`, {
+    method,
+    headers: { "sec-fetch-dest": "document", ...headers, cookie },
+  });
+  const answer = await middleware(request);
+  const rewrite = answer.headers.get("x-middleware-rewrite");
+  const location = answer.headers.get("location");
+  return {
+    status: answer.status,
+    shows: rewrite === null ? null : new URL(rewrite).pathname,
+    leaves: location === null ? null : location.replace(ORIGIN, ""),
+    headers: answer.headers,
+  };
+}
+
+test("the matcher has no conditions, and leaves out calls and files alone", () => {
+  expect(config.runtime).toBe("nodejs");
+  expect(config.matcher).toHaveLength(1);
+  const matches = new RegExp(`^${config.matcher[0]}$`);
+  for (const path of ["/", "/sites", SCREEN, `${SCREEN}.rsc`, "/apix", "/icon.svgx", "/sites/api/x", "/deep_link"])
+    expect([path, matches.test(path)]).toEqual([path, true]);
+  for (const path of ["/api/search", "/_next/static/a.js", "/icon.svg"])
+    expect([path, matches.test(path)]).toEqual([path, false]);
+});
+
+test("nobody is led to the sign-in page and back to the address", async () => {
+  const { status: code, leaves, headers } = await open(`${SCREEN}?q=a`, { cookie: "" });
+  expect([code, leaves]).toEqual([307, `/sign_in?next=${encodeURIComponent(`${SCREEN}?q=a`)}`]);
+  expect(headers.get("cache-control")).toBe("private, no-store");
+  for (const path of ["/sign_in", "/deep_link?v=1", "/hmac_failed", "/auth_error", "/unavailable"])
+    expect((await open(path, { cookie: "" })).status).toBe(200);
+});
+
+test("a cookie that cannot be used goes", async () => {
+  const { leaves, headers } = await open(SCREEN, { cookie: "vitrine=broken" });
+  expect(leaves).toContain("/sign_in");
+  expect(headers.get("set-cookie")).toBe("vitrine=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
+  expect((await open(SCREEN)).headers.get("set-cookie")).toBeNull();
+});
+
+test("who may see the screen gets it, with a policy and a nonce of its own", async () => {
+  const first = await open(SCREEN, { "x-nonce": "evil", "content-security-policy": "default-src *" });
+  expect([first.status, first.shows, first.leaves]).toEqual([200, null, null]);
+  const policy = first.headers.get("content-security-policy") ?? "";
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+  expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/);
+  expect(first.headers.get("x-middleware-request-x-nonce")).toBe(nonce);
+  expect(first.headers.get("x-middleware-request-content-security-policy")).toBe(policy);
+  expect(first.headers.get("x-middleware-request-x-vitrine-address")).toBe(SCREEN);
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  const nonces = new Set<string>();
+  for (let run = 0; run < 200; run += 1)
+    nonces.add(/'nonce-([^']+)'/.exec((await open(SCREEN)).headers.get("content-security-policy") ?? "")?.[1] ?? "");
+  expect(nonces.size).toBe(200);
+});
+
+test("who may not is told in place, with status 403", async () => {
+  rights = frontendDataOf(["operator"], []);
+  expect(await open(SCREEN)).toMatchObject({ status: 403, shows: "/sites/s1/not_authorized", leaves: null });
+  // The catch-all is open to every member.
+  expect(await open("/sites/s1/elsewhere")).toMatchObject({ status: 200, shows: null });
+});
+
+test("a stranger to the site is told so without its shell", async () => {
+  status = 403;
+  expect(await open(SCREEN)).toMatchObject({ status: 403, shows: "/not_authorized" });
+  expect(await open("/not_authorized")).toMatchObject({ status: 403, shows: "/not_authorized" });
+});
+
+test("a session that ended leads to the sign-in page", async () => {
+  status = 401;
+  expect((await open(SCREEN)).leaves).toContain("/sign_in?next=");
+});
+
+test("rights that cannot be read deny the screen", async () => {
+  rights = frontendDataOf({ owner: true }, "search_customizations");
+  expect(await open(SCREEN)).toMatchObject({ status: 403 });
+});
+
+test("a backend that is down is a 503 in place, never a refusal", async () => {
+  useWebEnv({ EMBEDDED_URL: "http://127.0.0.1:9" });
+  const { status: code, shows, headers } = await open(SCREEN);
+  expect([code, shows, headers.get("retry-after")]).toEqual([503, "/unavailable", "5"]);
+});
+
+test("filters are carried from our own pages to documents", async () => {
+  const referer = `${ORIGIN}/sites/s1/campaigns?period=30d&with_ip[]=1&q=x`;
+  expect((await open(SCREEN, { referer })).leaves).toBe(`${SCREEN}?period=30d&with_ip[]=1`);
+  expect((await open(`${SCREEN}?period=7d&with_ip=2`, { referer })).leaves).toBeNull();
+  expect((await open("/sites/s1/searches", { referer })).leaves).toBeNull();
+  expect((await open(SCREEN, { referer: `${ORIGIN}${SCREEN}?period=30d` })).leaves).toBeNull();
+  expect((await open(SCREEN, { referer: referer.replace(ORIGIN, "https://evil.test") })).leaves).toBeNull();
+  expect((await open(SCREEN, { referer: "no address" })).leaves).toBeNull();
+  expect((await open(SCREEN, { referer, "sec-fetch-dest": "empty" })).leaves).toBeNull();
+});
+
+test("the configured origin counts, not the Host of the request", async () => {
+  const referer = "http://evil.test/sites/s1/campaigns?period=30d";
+  expect((await open(SCREEN, { referer, host: "evil.test" })).leaves).toBeNull();
+});
+
+test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])("pages refuse %s", async (method) => {
+  expect(await open(SCREEN, { "next-action": "x" }, method)).toMatchObject({ status: 405, shows: null, leaves: null });
+});
