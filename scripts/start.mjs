@@ -35,6 +35,9 @@ async function stop(code) {
   process.exit(code);
 }
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop(0));
+// npm starts this through a shell, which does not pass signals on: when it is gone, so is whoever wanted us to run.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || stop(0), 500).unref();
 
 /** A sign-in link that could not be mailed is in the log; whoever started the product should see it. */
 function showMailedLink(line) {
