@@ -1,7 +1,8 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { formatDate } from "@/lib/i18n/formats";
 
 const MINUTE_MS = 60_000;
 
@@ -41,7 +42,7 @@ export function ClocksScreen({ serverTime, issued }: ClocksProps) {
   );
 }
 
-function Row({ label, children }: { label: string; children: React.ReactNode }) {
+function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt className="font-medium text-ink-2 text-md">{label}</dt>
@@ -52,10 +53,10 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
 
 function Clock({ time, zone }: { time: number; zone: string }) {
   const locale = useLocale();
-  const text = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "long", timeZone: zone }).format(time);
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: "long", timeZone: zone }).format(time);
   return (
     <time dateTime={new Date(time).toISOString()} className="tabular-nums">
-      {text}
+      {formatDate(time, zone)} {clock}
     </time>
   );
 }
