@@ -28,18 +28,20 @@ export type ReorderListProps<T extends ReorderItem> = Reordering<T> & {
 
 type Handles = {
   hint: string;
-  heldId: string | null;
   canMove: boolean;
   onKeyDown: (id: string, event: KeyboardEvent) => void;
   onBlur: () => void;
 };
 
 const HandleContext = createContext<Handles | null>(null);
+// Beside the other one, because it changes for the one part that is taken, and not for all.
+const HeldContext = createContext(false);
 
 /** The grip of a part: Enter takes it, arrows move it, Enter drops it, Escape puts it back; Alt with arrows moves it at once. */
-export function ReorderHandle({ id, name }: { id: string; name: string }) {
+export const ReorderHandle = memo(function ReorderHandle({ id, name }: { id: string; name: string }) {
   const t = useTranslations("ui.reorder");
   const handles = useContext(HandleContext);
+  const isHeld = useContext(HeldContext);
   if (!handles?.canMove) return null;
   return (
     <button
@@ -47,7 +49,7 @@ export function ReorderHandle({ id, name }: { id: string; name: string }) {
       data-reorder-handle=""
       aria-label={t("handle", { name })}
       aria-describedby={handles.hint}
-      aria-pressed={handles.heldId === id}
+      aria-pressed={isHeld}
       onKeyDown={(event) => handles.onKeyDown(id, event)}
       onBlur={handles.onBlur}
       className="target flex size-7 shrink-0 cursor-grab touch-none items-center justify-center rounded-tight text-ink-3 hover:bg-row-hover hover:text-ink aria-pressed:bg-accent aria-pressed:text-on-accent"
@@ -55,7 +57,7 @@ export function ReorderHandle({ id, name }: { id: string; name: string }) {
       <Icon of={GripVertical} size={16} />
     </button>
   );
-}
+});
 
 function PlainPart<T extends ReorderItem>({
   item,
@@ -74,7 +76,7 @@ function PlainPart<T extends ReorderItem>({
       data-held={isHeld || undefined}
       className={`group/part relative min-w-0 rounded-box ${UNSEEN[layout]} data-held:outline-2 data-held:outline-pin data-held:outline-dashed data-held:-outline-offset-2`}
     >
-      {renderItem(item)}
+      <HeldContext value={isHeld}>{renderItem(item)}</HeldContext>
     </li>
   );
 }
@@ -107,12 +109,11 @@ export function ReorderList<T extends ReorderItem>(props: ReorderListProps<T>) {
   const handles = useMemo<Handles>(
     () => ({
       hint,
-      heldId,
       canMove,
       onKeyDown: (id, event) => latest.current.onKeyDown(id, event),
       onBlur: () => latest.current.onBlur(),
     }),
-    [hint, heldId, canMove],
+    [hint, canMove],
   );
   const line = reorder.line;
   return (

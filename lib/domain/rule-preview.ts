@@ -161,6 +161,11 @@ export function standInOf(preview: Preview, rule: DraftRule): PreviewItem | null
   return row === undefined || row.item.url === rule.item_url ? null : row.item;
 }
 
+/** The position at which an item is shown; null when it is not. */
+export function positionIn(preview: Preview, url: string): number | null {
+  return preview.rows.find((row) => row.item.url === url)?.position ?? null;
+}
+
 /** A pinned item of which only the identity is known cannot be shown: the engine leaves it out too. */
 function findable(known: KnownItems, identity: string): PreviewItem | undefined {
   const item = known.get(identity);

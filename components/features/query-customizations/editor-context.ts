@@ -9,7 +9,11 @@ export type EditorCommands = {
   unpin: (item: PreviewItem, place: Place) => void;
   hide: (item: PreviewItem, place: Place) => void;
   unhide: (item: PreviewItem, place: Place) => void;
-  askPosition: (item: PreviewItem, place: Place, position: number, count: number) => void;
+  /** Pins a result where it stands. */
+  pinHere: (item: PreviewItem, place: Place) => void;
+  /** Pins a result so many positions further down, or up when negative; past the ends nothing happens. */
+  moveBy: (item: PreviewItem, place: Place, by: number) => void;
+  askPosition: (item: PreviewItem, place: Place) => void;
   edit: (key: string) => void;
   remove: (key: string) => void;
   add: (place: Place | "both") => void;

@@ -1,9 +1,11 @@
 import { Package } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 
+type Props = { src: string | null; className: string; size?: number };
+
 /** A product's picture; one that is missing, insecure or fails shows a drawn stand-in of the same size. */
-export function ItemPicture({ src, className, size = 28 }: { src: string | null; className: string; size?: number }) {
+export const ItemPicture = memo(function ItemPicture({ src, className, size = 28 }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
   const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {
@@ -32,7 +34,7 @@ export function ItemPicture({ src, className, size = 28 }: { src: string | null;
       className={`bg-white object-contain ${className}`}
     />
   );
-}
+});
 
 /** Secure pictures, and those of the embedded shop on this very computer; the policy of the page blocks all others. */
 function isLoadable(src: string): boolean {

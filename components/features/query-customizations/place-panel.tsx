@@ -10,7 +10,7 @@ import { Skeleton, SkeletonWhile } from "@/components/ui/skeleton";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { Preview } from "@/lib/domain/rule-preview";
 import { useEditor } from "./editor-context";
-import { actByKey } from "./result-actions";
+import { actByKey, subjectOf } from "./result-actions";
 import { ResultCard, ResultLine } from "./result-card";
 import { isWhole, type LiveList } from "./use-live-results";
 import { type ShownRow, useShownRows } from "./use-shown-rows";
@@ -64,15 +64,14 @@ function Results({ place, live, preview, view }: Omit<Props, "onView">) {
   const { commands, mayWrite } = useEditor();
   const rows = useShownRows(preview);
   const isGrid = view === "grid";
-  const { count } = preview;
   const draw = useCallback(
     (row: ShownRow) =>
       isGrid ? (
-        <ResultCard row={row} place={place} count={count} />
+        <ResultCard row={row} place={place} />
       ) : (
-        <ResultLine row={row} place={place} count={count} isWide={place === "search"} />
+        <ResultLine row={row} place={place} isWide={place === "search"} />
       ),
-    [isGrid, place, count],
+    [isGrid, place],
   );
   if (live.isFailed) {
     return (
@@ -96,7 +95,7 @@ function Results({ place, live, preview, view }: Omit<Props, "onView">) {
           items={rows}
           renderItem={draw}
           onMove={mayWrite ? (row, position) => commands.pin(row.item, position, place, row.position) : undefined}
-          onKey={mayWrite ? (row, event) => actByKey(event, row, place, count, commands) : undefined}
+          onKey={mayWrite ? (row, event) => actByKey(event, subjectOf(row, place), commands) : undefined}
           className={
             isGrid ? "grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-px overflow-hidden pb-px" : "block"
           }

@@ -33,10 +33,14 @@ export function QueryEditor({ customization, openedAt }: Props) {
   const now = useNow(openedAt);
   const withTimes = groups.includes("rule_times");
   const style = useMemo(() => ({ withTimes, timeZone: site.time_zone }), [withTimes, site.time_zone]);
-  const editor = useQueryEditor(customization, style, now);
+  const shown = useRef<Record<Place, Preview> | null>(null);
+  const editor = useQueryEditor(customization, { style, now, shown });
   const { base, draft, commands } = editor;
   const live = useLiveResults({ siteId: site.trackingCode, query: base.query, type: base.type });
   const { known, previews } = usePreviews(draft, live, style.timeZone, now);
+  useEffect(() => {
+    shown.current = previews;
+  }, [previews]);
   const summary = useRef<HTMLElement>(null);
   const saving = useSave(site.trackingCode, editor, () => requestAnimationFrame(() => summary.current?.focus()));
   const copy = useKeptCopy(site.trackingCode, base, draft);

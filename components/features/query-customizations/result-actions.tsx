@@ -1,117 +1,121 @@
 import { ArrowDown, ArrowUp, Ellipsis, ExternalLink, Eye, EyeOff, Hash, Pencil, Pin, PinOff } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, memo } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import type { Place } from "@/lib/domain/rule-evaluator";
+import type { PreviewItem } from "@/lib/domain/rule-preview";
 import { type EditorCommands, useEditor } from "./editor-context";
 import type { ShownRow } from "./use-shown-rows";
 
-type Props = {
-  row: ShownRow;
-  place: Place;
-  count: number;
-  /** Little room: on touch screens, where buttons are large, hiding is left to the menu. */
-  isTight?: boolean;
-};
+/** What can be done to a result depends on this alone, not on its position. */
+export type Subject = { item: PreviewItem; place: Place; isPinned: boolean; isFirst: boolean; ruleKey: string | null };
+
+/** The subject of a row that has a position. */
+export function subjectOf(row: ShownRow, place: Place): Subject {
+  const rule = row.rule ?? row.waiting ?? row.planned[0] ?? row.ended[0];
+  return {
+    item: row.item,
+    place,
+    isPinned: row.rule !== null,
+    isFirst: row.position === 1,
+    ruleKey: rule?.key ?? null,
+  };
+}
+
+type Verb = "pin" | "unpin" | "up" | "down" | "position" | "hide" | "edit";
+
+/** Little room: on touch screens, where buttons are large, hiding is left to the menu. */
+type Room = { isTight?: boolean };
 
 /** Everything that can be done to a result: the two verbs as buttons, the rest in a menu. */
-export function ResultActions({ row, place, count, isTight }: Props) {
+export const ResultActions = memo(function ResultActions({ isTight, ...subject }: Subject & Room) {
   const t = useTranslations("query-customizations.actions");
-  const { commands, mayWrite } = useEditor();
-  if (!mayWrite) return null;
-  const { item, position } = row;
-  if (position === null) {
-    return (
-      <IconButton
-        icon={Eye}
-        isSmall
-        label={t("unhideItem", { item: item.title })}
-        onClick={() => commands.unhide(item, place)}
-      />
-    );
-  }
-  const isPinned = row.rule !== null;
+  const { commands } = useEditor();
+  const { item, isPinned } = subject;
   return (
     <>
       <IconButton
         icon={isPinned ? PinOff : Pin}
         isSmall
-        label={isPinned ? t("unpinItem", { item: item.title }) : t("pinItem", { item: item.title, position })}
-        onClick={() => (isPinned ? commands.unpin(item, place) : commands.pin(item, position, place, position))}
+        label={t(isPinned ? "unpinItem" : "pinItem", { item: item.title })}
+        onClick={() => act(isPinned ? "unpin" : "pin", subject, commands)}
       />
       <span className={isTight ? "pointer-coarse:hidden" : ""}>
         <IconButton
           icon={EyeOff}
           isSmall
           label={t("hideItem", { item: item.title })}
-          onClick={() => commands.hide(item, place)}
+          onClick={() => act("hide", subject, commands)}
         />
       </span>
-      <MoreMenu row={row} place={place} count={count} />
+      <MoreMenu {...subject} />
     </>
   );
-}
+});
 
-function MoreMenu({ row, place, count }: Props) {
+/** What can be done to a hidden item where it would stand. */
+export function GhostActions({ item, place }: Pick<Subject, "item" | "place">) {
   const t = useTranslations("query-customizations.actions");
   const { commands } = useEditor();
-  const position = row.position ?? 0;
-  const keyed = row.rule ?? row.waiting ?? row.planned[0] ?? row.ended[0];
+  const label = t("unhideItem", { item: item.title });
+  return <IconButton icon={Eye} isSmall label={label} onClick={() => commands.unhide(item, place)} />;
+}
+
+function MoreMenu(subject: Subject) {
+  const t = useTranslations("query-customizations.actions");
+  const { commands } = useEditor();
+  const { item, isPinned, isFirst, ruleKey } = subject;
   const items: MenuItem[] = [
-    ...(row.rule === null ? [{ id: "pin", label: t("pinHere"), icon: Pin, hint: "P" }] : []),
-    ...(row.rule === null ? [] : [{ id: "unpin", label: t("unpin"), icon: PinOff, hint: "U" }]),
-    ...(position > 1 ? [{ id: "up", label: t("up"), icon: ArrowUp, hint: "Alt+↑" }] : []),
-    ...(position < count ? [{ id: "down", label: t("down"), icon: ArrowDown, hint: "Alt+↓" }] : []),
+    isPinned
+      ? { id: "unpin", label: t("unpin"), icon: PinOff, hint: "U" }
+      : { id: "pin", label: t("pinHere"), icon: Pin, hint: "P" },
+    ...(isFirst ? [] : [{ id: "up", label: t("up"), icon: ArrowUp, hint: "Alt+↑" }]),
+    { id: "down", label: t("down"), icon: ArrowDown, hint: "Alt+↓" },
     { id: "position", label: t("toPosition"), icon: Hash, hint: "M" },
     { id: "hide", label: t("hide"), icon: EyeOff, hint: "H", startsGroup: true },
-    ...(keyed ? [{ id: `edit ${keyed.key}`, label: t("edit"), icon: Pencil, hint: "E" }] : []),
-    ...(row.item.webUrl
-      ? [{ id: "web", label: t("openItem"), icon: ExternalLink, href: row.item.webUrl, startsGroup: true }]
+    ...(ruleKey === null ? [] : [{ id: "edit", label: t("edit"), icon: Pencil, hint: "E" }]),
+    ...(item.webUrl
+      ? [{ id: "web", label: t("openItem"), icon: ExternalLink, href: item.webUrl, startsGroup: true }]
       : []),
   ];
+  const label = t("more", { item: item.title });
   return (
     <Menu
-      trigger={{
-        label: t("more", { item: row.item.title }),
-        icon: Ellipsis,
-        isIconOnly: true,
-        isSmall: true,
-        kind: "quiet",
-      }}
+      trigger={{ label, icon: Ellipsis, isIconOnly: true, isSmall: true, kind: "quiet" }}
       align="end"
       items={items}
-      onAction={(id) => act(id, row, place, count, commands)}
+      onAction={(id) => act(id as Verb, subject, commands)}
     />
   );
 }
 
-function act(id: string, row: ShownRow, place: Place, count: number, commands: EditorCommands): void {
-  const { item, position } = row;
-  if (position === null) return;
-  if (id === "pin") commands.pin(item, position, place, position);
-  if (id === "unpin") commands.unpin(item, place);
-  if (id === "up") commands.pin(item, position - 1, place, position);
-  if (id === "down") commands.pin(item, position + 1, place, position);
-  if (id === "position") commands.askPosition(item, place, position, count);
-  if (id === "hide") commands.hide(item, place);
-  if (id.startsWith("edit ")) commands.edit(id.slice("edit ".length));
+function act(verb: Verb, { item, place, ruleKey }: Subject, commands: EditorCommands): void {
+  const acts: Record<Verb, () => void> = {
+    pin: () => commands.pinHere(item, place),
+    unpin: () => commands.unpin(item, place),
+    up: () => commands.moveBy(item, place, -1),
+    down: () => commands.moveBy(item, place, 1),
+    position: () => commands.askPosition(item, place),
+    hide: () => commands.hide(item, place),
+    edit: () => ruleKey !== null && commands.edit(ruleKey),
+  };
+  acts[verb]();
 }
 
 /** The keys of a result's handle; they act only while it has the focus (W22 2.1.4). */
-export function actByKey(event: KeyboardEvent, row: ShownRow, place: Place, count: number, commands: EditorCommands) {
+export function actByKey(event: KeyboardEvent, subject: Subject, commands: EditorCommands): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
-  const rule = row.rule ?? row.waiting ?? row.planned[0] ?? row.ended[0];
-  const verbs: Record<string, string | undefined> = {
-    p: row.rule === null ? "pin" : undefined,
-    u: row.rule === null ? undefined : "unpin",
+  const verbs: Record<string, Verb | undefined> = {
+    p: subject.isPinned ? undefined : "pin",
+    u: subject.isPinned ? "unpin" : undefined,
     h: "hide",
     m: "position",
-    e: rule && `edit ${rule.key}`,
+    e: subject.ruleKey === null ? undefined : "edit",
   };
   const key = event.key.toLowerCase();
   const verb = Object.hasOwn(verbs, key) ? verbs[key] : undefined;
   if (verb === undefined) return;
   event.preventDefault();
-  act(verb, row, place, count, commands);
+  act(verb, subject, commands);
 }

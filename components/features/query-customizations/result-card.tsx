@@ -3,12 +3,12 @@ import { ReorderHandle } from "@/components/ui/reorder-list";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import { useEditor } from "./editor-context";
 import { ItemPicture } from "./item-picture";
-import { ResultActions } from "./result-actions";
+import { GhostActions, ResultActions, subjectOf } from "./result-actions";
 import { StateChips, VerbChip } from "./rule-chips";
 import { StockWords } from "./stock-words";
 import type { ShownRow } from "./use-shown-rows";
 
-type Props = { row: ShownRow; place: Place; count: number };
+type Props = { row: ShownRow; place: Place };
 
 /** The bar at the start of a result: brass for pinned, plum for hidden; the chip says the same in words. */
 function barOf(row: ShownRow): string {
@@ -22,16 +22,27 @@ const ACTIONS =
 
 /** The place of a result in figures, or the place that a hidden one would have. */
 function Rank({ row, className }: { row: ShownRow; className: string }) {
+  if (row.position === null) return <GhostRank wouldBe={row.wouldBe ?? 0} className={className} />;
+  return <span className={className}>{row.position}</span>;
+}
+
+function GhostRank({ wouldBe, className }: { wouldBe: number; className: string }) {
   const t = useTranslations("query-customizations.result");
-  if (row.position !== null) return <span className={className}>{row.position}</span>;
   return (
-    <span className={`${className} text-ink-3`} title={t("wouldBe", { position: row.wouldBe ?? 0 })}>
-      <span className="sr-only">{t("wouldBe", { position: row.wouldBe ?? 0 })}</span>
+    <span className={`${className} text-ink-3`} title={t("wouldBe", { position: wouldBe })}>
+      <span className="sr-only">{t("wouldBe", { position: wouldBe })}</span>
       <span aria-hidden className="line-through">
-        {row.wouldBe}
+        {wouldBe}
       </span>
     </span>
   );
+}
+
+function Actions({ row, place, isTight }: Props & { isTight?: boolean }) {
+  const { mayWrite } = useEditor();
+  if (!mayWrite) return null;
+  if (row.position === null) return <GhostActions item={row.item} place={place} />;
+  return <ResultActions {...subjectOf(row, place)} isTight={isTight} />;
 }
 
 function Title({ row, className }: { row: ShownRow; className: string }) {
@@ -45,7 +56,7 @@ function Title({ row, className }: { row: ShownRow; className: string }) {
 }
 
 /** A result in the grid: as on a contact sheet, number first, picture, then what a shopper reads. */
-export function ResultCard({ row, place, count }: Props) {
+export function ResultCard({ row, place }: Props) {
   const { style } = useEditor();
   const { item } = row;
   return (
@@ -69,7 +80,7 @@ export function ResultCard({ row, place, count }: Props) {
               <ReorderHandle id={row.id} name={row.name} />
             </span>
           )}
-          <ResultActions row={row} place={place} count={count} isTight />
+          <Actions row={row} place={place} isTight />
         </span>
       </div>
       <span className="mb-1 flex flex-wrap gap-1 empty:hidden">
@@ -83,7 +94,7 @@ export function ResultCard({ row, place, count }: Props) {
 }
 
 /** A result as one line: for suggestions, and for the search results in list view. */
-export function ResultLine({ row, place, count, isWide }: Props & { isWide?: boolean }) {
+export function ResultLine({ row, place, isWide }: Props & { isWide?: boolean }) {
   const { style } = useEditor();
   const { item } = row;
   return (
@@ -110,7 +121,7 @@ export function ResultLine({ row, place, count, isWide }: Props & { isWide?: boo
       <span
         className={`${ACTIONS} absolute inset-y-0 right-1 my-auto h-8 pointer-coarse:static ${isWide ? "static! w-24 shrink-0 justify-end bg-transparent" : "shadow-raised"}`}
       >
-        <ResultActions row={row} place={place} count={count} />
+        <Actions row={row} place={place} />
       </span>
     </div>
   );

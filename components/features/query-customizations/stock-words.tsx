@@ -1,9 +1,10 @@
 import { CircleCheck, CircleSlash } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { memo } from "react";
 import { Icon } from "@/components/ui/icon";
 
 /** Whether an item can be bought, in an icon and words. */
-export function StockWords({ isAvailable }: { isAvailable: boolean }) {
+export const StockWords = memo(function StockWords({ isAvailable }: { isAvailable: boolean }) {
   const t = useTranslations("query-customizations.stock");
   return (
     <span
@@ -13,4 +14,4 @@ export function StockWords({ isAvailable }: { isAvailable: boolean }) {
       {t(isAvailable ? "in" : "out")}
     </span>
   );
-}
+});

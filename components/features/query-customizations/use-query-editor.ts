@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { QueryCustomization } from "@/lib/contract/query-customizations";
 import { type Clash, findClashes } from "@/lib/domain/rule-clashes";
 import type { DateStyle } from "@/lib/domain/rule-dates";
@@ -17,7 +17,7 @@ import {
   unpin,
 } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
-import { type PreviewItem, ruleItemOf } from "@/lib/domain/rule-preview";
+import { type Preview, type PreviewItem, positionIn, ruleItemOf } from "@/lib/domain/rule-preview";
 import type { EditorCommands } from "./editor-context";
 import type { EditorDialog } from "./editor-dialog";
 
@@ -52,7 +52,10 @@ export type Done = { verb: "hidden" | "shown" | "unpinned"; name: string };
 const NO_FAULTS: RuleFaults = new Map();
 
 /** The editor's state. There is one way to change the rules, `apply`, so that a history of models can stand there. */
-export function useQueryEditor(customization: QueryCustomization, style: DateStyle, now: number): QueryEditor {
+export function useQueryEditor(
+  customization: QueryCustomization,
+  { style, now, shown }: { style: DateStyle; now: number; shown: ShownRef },
+): QueryEditor {
   const [base, setBase] = useState(customization);
   const [draft, setDraft] = useState(() => draftOf(customization));
   const [dialog, open] = useState<EditorDialog | null>(null);
@@ -87,15 +90,19 @@ export function useQueryEditor(customization: QueryCustomization, style: DateSty
     else apply(next);
     return !isTaken;
   }
-  const editing: Editing = { draft, style, now, apply, attempt, open, say: setSaid };
+  const editing: Editing = { draft, style, now, shown, apply, attempt, open, say: setSaid };
   const commands = useCommands(editing);
   return { base, draft, count, faults, dialog, said, commands, open, apply, attempt, restart, setServerFaults };
 }
+
+/** What both places show; read when something is done, so that no result must be drawn anew for its position alone. */
+export type ShownRef = RefObject<Record<Place, Preview> | null>;
 
 type Editing = {
   draft: RuleDraft;
   style: DateStyle;
   now: number;
+  shown: ShownRef;
   apply: QueryEditor["apply"];
   attempt: QueryEditor["attempt"];
   open: QueryEditor["open"];
@@ -109,13 +116,18 @@ function useCommands(editing: Editing): EditorCommands {
   });
   return useMemo(() => {
     const scopeAt = (place: Place): Scope => ({ ...latest.current.style, at: latest.current.now, place });
+    const positionOf = (item: PreviewItem, place: Place): number | null => {
+      const shown = latest.current.shown.current;
+      return shown === null ? null : positionIn(shown[place], item.url);
+    };
+    const pin: EditorCommands["pin"] = (item, position, place, from) => {
+      const { draft, attempt } = latest.current;
+      const next = pinAt(draft, targetOf(item), position, scopeAt(place));
+      const rule = ruleInForce(next, item.url, scopeAt(place));
+      if (rule !== undefined) attempt(next, rule.key, ownPosition(draft, item, scopeAt(place)) ?? from, place);
+    };
     return {
-      pin: (item, position, place, from) => {
-        const { draft, attempt } = latest.current;
-        const next = pinAt(draft, targetOf(item), position, scopeAt(place));
-        const pin = ruleInForce(next, item.url, scopeAt(place));
-        if (pin !== undefined) attempt(next, pin.key, ownPosition(draft, item, scopeAt(place)) ?? from, place);
-      },
+      pin,
       unpin: (item, place) => {
         const { draft, apply, say } = latest.current;
         apply(unpin(draft, item.url, scopeAt(place)));
@@ -131,8 +143,19 @@ function useCommands(editing: Editing): EditorCommands {
         apply(unhide(draft, item.url, scopeAt(place)));
         say({ verb: "shown", name: item.title });
       },
-      askPosition: (item, place, position, count) =>
-        latest.current.open({ kind: "position", item, place, position, count }),
+      pinHere: (item, place) => {
+        const position = positionOf(item, place);
+        if (position !== null) pin(item, position, place, position);
+      },
+      moveBy: (item, place, by) => {
+        const [position, count] = [positionOf(item, place), latest.current.shown.current?.[place].count ?? 0];
+        const next = (position ?? 0) + by;
+        if (position !== null && next >= 1 && next <= count) pin(item, next, place, position);
+      },
+      askPosition: (item, place) => {
+        const [position, count] = [positionOf(item, place), latest.current.shown.current?.[place].count ?? 0];
+        if (position !== null) latest.current.open({ kind: "position", item, place, position, count });
+      },
       edit: (key) => latest.current.open({ kind: "rule", key }),
       add: (place) => latest.current.open({ kind: "add", place }),
       // A saved rule can be deleted at once by its own call, which is live immediately; that is offered only while

@@ -23,7 +23,7 @@ test("both places show what shoppers would see: pins at their positions, hidden 
 
 test("pinning here marks the result, counts the change, and one edit updates both places", async () => {
   const { user } = await openEditor();
-  await user.click(button("Pin Product 3 to position 3"));
+  await user.click(button("Pin Product 3 here"));
   expect(results()[2]).toBe("P3Pinned 3");
   expect(results("Autocomplete")[2]).toBe("P3Pinned 3");
   expect(screen.getByRole("region", { name: "Unsaved changes" })).toHaveTextContent("1 unsaved change");
@@ -71,7 +71,7 @@ test("a hidden item can be shown again from its ghost and from the list of hidde
 
 test("saving sends all rules at once with the revision, once however often it is asked for, and says so", async () => {
   const { user, calls, notices } = await openEditor({ answers: [saved()] });
-  await user.click(button("Pin Product 1 to position 1"));
+  await user.click(button("Pin Product 1 here"));
   const save = screen.getByRole("button", { name: "Save changes" });
   await user.dblClick(save);
   await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "Saved. Shoppers see it at once." }]));
@@ -87,7 +87,7 @@ test("saving sends all rules at once with the revision, once however often it is
 
 test("Ctrl+S saves and keeps the browser's dialog away", async () => {
   const { user, calls } = await openEditor({ answers: [saved()] });
-  await user.click(button("Pin Product 1 to position 1"));
+  await user.click(button("Pin Product 1 here"));
   const isLeftToBrowser = fireEvent.keyDown(document.body, { key: "s", ctrlKey: true });
   expect(isLeftToBrowser).toBe(false);
   await waitFor(() => expect(calls(saveRules)).toHaveLength(1));
@@ -98,7 +98,7 @@ test("codes of the backend stand at their rule, in a summary that takes the focu
   const { user, notices } = await openEditor({
     answers: [refuses(saveRules, 422, "default", { error: "invalid", errors })],
   });
-  await user.click(button("Pin Product 1 to position 1"));
+  await user.click(button("Pin Product 1 here"));
   await user.click(screen.getByRole("button", { name: "Save changes" }));
   const summary = await screen.findByRole("region", { name: "1 fault keeps the rules from being saved" });
   await waitFor(() => expect(summary).toHaveFocus());
@@ -121,7 +121,7 @@ test("somebody else's newer version is shown beside one's own, and one's own can
       answer(show, aCustomization(), theirs),
     ],
   });
-  await user.click(button("Pin Product 1 to position 1"));
+  await user.click(button("Pin Product 1 here"));
   await user.click(screen.getByRole("button", { name: "Save changes" }));
   const dialog = await screen.findByRole("dialog", { name: "Somebody else has saved in the meantime" });
   expect(dialog).toHaveTextContent("Petr saved another version");
@@ -137,7 +137,7 @@ test("taking the newer version over drops one's own changes", async () => {
   const theirs = aCustomization([aRule({ item_url: "P6" })], { revision: 4 });
   const answers = [refuses(saveRules, 412, "stale"), answer(show, aCustomization(), theirs)];
   const { user } = await openEditor({ answers });
-  await user.click(button("Pin Product 2 to position 2"));
+  await user.click(button("Pin Product 2 here"));
   await user.click(screen.getByRole("button", { name: "Save changes" }));
   await user.click(await screen.findByRole("button", { name: "Take theirs, drop mine" }));
   expect(results()[0]).toBe("P6Pinned 1");
@@ -146,7 +146,7 @@ test("taking the newer version over drops one's own changes", async () => {
 
 test("unsaved rules are offered again with their age when the editor is reopened", async () => {
   const { user, unmount } = await openEditor();
-  await user.click(button("Pin Product 3 to position 3"));
+  await user.click(button("Pin Product 3 here"));
   await waitFor(async () => expect(await localCopy.list()).toHaveLength(1));
   unmount();
   const again = await openEditor();
@@ -159,7 +159,7 @@ test("unsaved rules are offered again with their age when the editor is reopened
 
 test("discarding asks first, names the changes, and the safe answer keeps them", async () => {
   const { user } = await openEditor();
-  await user.click(button("Pin Product 3 to position 3"));
+  await user.click(button("Pin Product 3 here"));
   await user.click(screen.getByRole("button", { name: "Discard" }));
   const dialog = await screen.findByRole("alertdialog", { name: "Discard 1 change?" });
   expect(dialog).toHaveTextContent("Product 3: pinned to position 3");
@@ -180,7 +180,7 @@ test("a saved rule is deleted at once when nothing else is pending, else with th
   await user.click(within(dialog).getByRole("button", { name: "Delete rule" }));
   await waitFor(() => expect(results()).toEqual(["P1", "P2Pinned 2", "P3", "P4", "P5", "P6"]));
   expect(calls(deleteRule)).toMatchObject([{ body: { id: "r-P1" } }]);
-  await user.click(button("Pin Product 4 to position 4"));
+  await user.click(button("Pin Product 4 here"));
   await user.click(screen.getByRole("button", { name: "Delete the rule of Product 2" }));
   expect(screen.getByRole("region", { name: "Unsaved changes" })).toHaveTextContent("2 unsaved changes");
   expect(calls(deleteRule)).toHaveLength(1);
@@ -230,7 +230,7 @@ test("another backend gets two calls, and a second one that fails says which hal
   expect(screen.getByText("This is the live order")).toBeInTheDocument();
   for (const list of ["Search", "Autocomplete"]) {
     await user.click(
-      within(screen.getByRole("list", { name: list })).getByRole("button", { name: "Pin Product 1 to position 1" }),
+      within(screen.getByRole("list", { name: list })).getByRole("button", { name: "Pin Product 1 here" }),
     );
   }
   await user.click(screen.getByRole("button", { name: "Save changes" }));

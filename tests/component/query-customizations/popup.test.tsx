@@ -200,7 +200,7 @@ test("towards simple the dialog asks whose settings to keep and names what is lo
 
 test("a switch of the mode names unsaved changes, and continuing to edit keeps them", async () => {
   const { user, calls } = await openEditor({ answers: [refuses(changeMode, 412, "stale")] });
-  await user.click(screen.getAllByRole("button", { name: "Pin Product 1 to position 1" })[0] as HTMLElement);
+  await user.click(screen.getAllByRole("button", { name: "Pin Product 1 here" })[0] as HTMLElement);
   await user.click(screen.getByRole("button", { name: "Advanced" }));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Switch to advanced mode?" }));
   expect(dialog.getByText("1 unsaved change is lost unless you continue editing and save.")).toBeInTheDocument();
