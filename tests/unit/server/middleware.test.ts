@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { NextRequest } from "next/server";
 import { sessionCookie } from "@/lib/server/session";
 import { config, middleware } from "@/middleware";

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { type LinkClaims, mintLink } from "@/lib/domain/signed-link";
 import { deriveKey, parseKeys, toBase64 } from "@/lib/http/crypto";
 import { pageToken } from "@/lib/server/csrf";
