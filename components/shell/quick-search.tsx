@@ -41,7 +41,7 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
       }}
       onClick={(event) => event.target === dialog.current && onClose()}
       onKeyDown={(event) => moveFocus(event, dialog.current)}
-      className="appear mx-auto mt-[min(12vh,96px)] max-h-[min(70dvh,640px)] w-full max-w-2xl rounded-box border border-line bg-raised p-0 text-ink shadow-raised backdrop:bg-[rgb(0_0_0/0.45)] open:flex open:flex-col max-md:mt-2 max-md:max-h-[96dvh] max-md:w-[calc(100vw-16px)]"
+      className="appear mx-auto mt-[min(12vh,96px)] max-h-[min(70dvh,640px)] w-full max-w-2xl rounded-box border border-line bg-raised p-0 text-ink shadow-raised backdrop:bg-scrim open:flex open:flex-col max-md:mt-2 max-md:max-h-[96dvh] max-md:w-[calc(100vw-16px)]"
     >
       <h2 id={titleId} className="sr-only">
         {t("title")}

@@ -14,7 +14,7 @@ import type { MenuLine, MenuPart } from "./menu-sections";
 
 // A drawer over the page on narrow screens, a column beside it on wide ones, where it can be hidden for good.
 const NARROW =
-  "max-lg:fixed max-lg:inset-y-0 max-lg:left-0 max-lg:h-dvh max-lg:w-[min(20rem,calc(100vw-48px))] max-lg:bg-raised max-lg:shadow-raised backdrop:bg-[rgb(0_0_0/0.45)]";
+  "max-lg:fixed max-lg:inset-y-0 max-lg:left-0 max-lg:h-dvh max-lg:w-[min(20rem,calc(100vw-48px))] max-lg:bg-raised max-lg:shadow-raised backdrop:bg-scrim";
 const WIDE =
   "lg:sticky lg:top-14 lg:block lg:h-[calc(100dvh-3.5rem)] lg:w-62 lg:shrink-0 lg:border-line lg:border-r lg:in-data-[menu=hidden]:hidden";
 
