@@ -64,7 +64,7 @@ async function takeAll(theme) {
 
 async function takeShop() {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: "en-GB" });
-  await page.goto(`${product.shopUrl}/shop/${DEMO_SITE}?q=kayak`, { waitUntil: "networkidle" });
+  await page.goto(`${product.shopUrl}/shop/${DEMO_SITE}/search?q=kayak`, { waitUntil: "networkidle" });
   await keep(page, "shop-light");
   await page.close();
 }

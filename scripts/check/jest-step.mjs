@@ -2,6 +2,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../launch/paths.mjs";
 
+// A busy machine is slow, not wrong: no test fails for the time it takes, only when it hangs.
+const PATIENCE = "--testTimeout=60000";
+
 /** A step that runs Jest projects and counts their tests. */
 export function jestStep(name, projects, { workers = 2, env = {}, label = "" } = {}) {
   const file = `tmp/results/${name.replaceAll(/\W+/g, "-")}.json`;
@@ -10,7 +13,7 @@ export function jestStep(name, projects, { workers = 2, env = {}, label = "" } =
   const args = ["node_modules/jest/bin/jest.js", "--selectProjects", ...projects];
   return {
     name,
-    args: [...args, "--json", `--outputFile=${file}`, `--maxWorkers=${workers}`, "--silent"],
+    args: [...args, "--json", `--outputFile=${file}`, `--maxWorkers=${workers}`, PATIENCE, "--silent"],
     env,
     count: () => countJest(join(ROOT, file), label || name),
   };

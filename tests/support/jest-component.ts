@@ -3,7 +3,8 @@ import { cleanup, configure } from "@testing-library/react";
 import { toHaveNoViolations } from "jest-axe";
 
 expect.extend(toHaveNoViolations);
-configure({ asyncUtilTimeout: 2000 });
+// Only what never comes is a fault; a busy machine is slow.
+configure({ asyncUtilTimeout: 15_000 });
 
 // jsdom has no CSS.escape (the CSSOM algorithm, for the characters of our ids).
 globalThis.CSS ??= {} as typeof CSS;

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Call, Variables } from "./private-calls";
+import type { Call, Variables } from "./call";
 import { readRules, rulesAt, stateOf, todayIn } from "./rules";
 import type { Customization, Place, Rule, Site, Store } from "./store";
 

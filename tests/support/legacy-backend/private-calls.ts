@@ -1,13 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
+import type { Call, Variables } from "./call";
 import { customizationCalls } from "./customization-calls";
 import { signatureFault } from "./signature";
 import type { Person, Site, Store } from "./store";
-
-/** What a call finds out before it is answered. */
-export type Variables = { person: Person; site: Site; body: unknown };
-/** A call of this backend. */
-export type Call = Context<{ Variables: Variables }>;
 
 const WRITES_PER_TOKEN = 10;
 const LOCALES = ["en", "cs", "sk", "pl"];
