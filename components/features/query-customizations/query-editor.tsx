@@ -45,7 +45,8 @@ export function QueryEditor({ customization, openedAt }: Props) {
   const saving = useSave(site.trackingCode, editor, () => requestAnimationFrame(() => summary.current?.focus()));
   const copy = useKeptCopy(site.trackingCode, base, draft);
   useGuard(editor, saving, copy);
-  useSaveKey(() => editor.count > 0 && void saving.save());
+  // A dialog that is open has not been applied yet: what is saved must be what is seen behind it.
+  useSaveKey(() => editor.count > 0 && editor.dialog === null && void saving.save());
   const frame = useMemo<EditorFrame>(
     () => ({ commands, style, mayWrite, language: site.language, isAdvanced: draft.mode === "advanced" }),
     [commands, style, mayWrite, site.language, draft.mode],

@@ -41,7 +41,7 @@ export function RuleTable(props: Props) {
   const t = useTranslations("query-customizations.rules");
   const { style, mayWrite, commands } = useEditor();
   const lines = useLines(props);
-  const columns = useColumns(props.draft.mode === "advanced");
+  const columns = useColumns();
   const left = RULES_PER_QUERY_MAX - lines.length;
   return (
     <section aria-labelledby="rules" className="mt-8">
@@ -117,7 +117,7 @@ function useLines({ draft, faults, known, previews, now }: Props): RuleLine[] {
   }, [draft, faults, known, previews, now, style, t]);
 }
 
-function useColumns(isAdvanced: boolean): TableColumn<RuleLine>[] {
+function useColumns(): TableColumn<RuleLine>[] {
   const t = useTranslations("query-customizations");
   const { style } = useEditor();
   return useMemo(
@@ -137,17 +137,9 @@ function useColumns(isAdvanced: boolean): TableColumn<RuleLine>[] {
         header: t("rules.columns.availability"),
         cell: ({ rule }) => t(`form.availability.${rule.availability}`),
       },
-      ...(isAdvanced
-        ? [
-            {
-              id: "place",
-              header: t("rules.columns.placement"),
-              cell: ({ rule }: RuleLine) => t(`form.placement.${rule.placement}`),
-            },
-          ]
-        : []),
+      { id: "place", header: t("rules.columns.placement"), cell: ({ rule }) => t(`form.placement.${rule.placement}`) },
     ],
-    [t, isAdvanced, style],
+    [t, style],
   );
 }
 
