@@ -74,7 +74,7 @@ function PlainPart<T extends ReorderItem>({
     <li
       data-reorder-id={item.id}
       data-held={isHeld || undefined}
-      className={`group/part relative min-w-0 rounded-box ${UNSEEN[layout]} data-held:outline-2 data-held:outline-pin data-held:outline-dashed data-held:-outline-offset-2`}
+      className={`group/part relative min-w-0 ${UNSEEN[layout]} data-held:outline-2 data-held:outline-pin data-held:outline-dashed data-held:-outline-offset-2`}
     >
       <HeldContext value={isHeld}>{renderItem(item)}</HeldContext>
     </li>

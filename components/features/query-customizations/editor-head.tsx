@@ -7,6 +7,7 @@ import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
 import type { Mode, QueryCustomization } from "@/lib/contract/query-customizations";
+import type { Site } from "@/lib/contract/who";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { useEditor } from "./editor-context";
 
@@ -38,7 +39,7 @@ export function EditorHead({ customization, onMode, onDelete }: Props) {
         <>
           <ModeSwitch mode={mode} onMode={mayWrite ? onMode : undefined} />
           <a
-            href={shopLink(site.base_url, query)}
+            href={shopLink(site, query)}
             target="_blank"
             rel="noreferrer"
             className="inline-flex min-h-(--control) items-center gap-2 rounded-control border border-line-strong bg-surface px-4 font-medium text-ink text-md no-underline hover:bg-row-hover"
@@ -100,13 +101,8 @@ function ModeSwitch({ mode, onMode }: { mode: Mode; onMode?: (towards: Mode) => 
   );
 }
 
-/** The shop's own page of results for the query; shops of other makers are opened where they begin. */
-function shopLink(baseUrl: string, query: string): string {
-  try {
-    const url = new URL(baseUrl);
-    url.searchParams.set("q", query);
-    return url.toString();
-  } catch {
-    return baseUrl;
-  }
+/** The demo shop's page of results for the query; where other shops have theirs is not known, so they open at their start. */
+function shopLink({ base_url, trackingCode }: Site, query: string): string {
+  const isDemo = base_url.endsWith(`/shop/${trackingCode}`);
+  return isDemo ? `${base_url}/search?${new URLSearchParams({ q: query })}` : base_url;
 }

@@ -96,9 +96,7 @@ function Results({ place, live, preview, view }: Omit<Props, "onView">) {
           renderItem={draw}
           onMove={mayWrite ? (row, position) => commands.pin(row.item, position, place, row.position) : undefined}
           onKey={mayWrite ? (row, event) => actByKey(event, subjectOf(row, place), commands) : undefined}
-          className={
-            isGrid ? "grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-px overflow-hidden pb-px" : "block"
-          }
+          className={isGrid ? "grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]" : "block"}
         />
       )}
       <More live={live} preview={preview} />

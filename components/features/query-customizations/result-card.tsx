@@ -61,7 +61,7 @@ export function ResultCard({ row, place }: Props) {
   const { item } = row;
   return (
     <div
-      className={`${BAR} ${barOf(row)} relative flex h-full flex-col bg-surface p-3 shadow-[0_0_0_1px_var(--line)] hover:bg-row-hover ${row.position === null ? "bg-sunken!" : ""}`}
+      className={`${BAR} ${barOf(row)} relative flex h-full flex-col bg-surface p-3 shadow-[inset_-1px_-1px_0_var(--line)] hover:bg-row-hover ${row.position === null ? "bg-sunken!" : ""}`}
     >
       <div className="flex h-8 items-center gap-2">
         <Rank row={row} className="font-semibold text-xl tabular-nums" />
