@@ -166,7 +166,7 @@ function Pending({ editor, saving }: { editor: Editor; saving: Saving }) {
       onSave={() => void saving.save()}
       onDiscard={() => editor.open({ kind: "discard" })}
     >
-      {t(editor.base.revision === undefined ? "hintSoon" : "hintNow")}
+      <span className="max-md:hidden">{t(editor.base.revision === undefined ? "hintSoon" : "hintNow")}</span>
     </UnsavedBar>
   );
 }
