@@ -7,19 +7,32 @@ export type Key = { id: string; bytes: Uint8Array<ArrayBuffer> };
 
 /** HMAC-SHA-256 of a text, 32 bytes. */
 export async function hmac(key: Key, text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const usable = await crypto.subtle.importKey("raw", key.bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  return new Uint8Array(await crypto.subtle.sign("HMAC", usable, encoder.encode(text)));
+  return new Uint8Array(await crypto.subtle.sign("HMAC", await usableKey(key), encoder.encode(text)));
 }
 
 /** Whether `mac` is the HMAC-SHA-256 of a text; compared in constant time, any length but 32 bytes is false. */
 export async function isHmac(key: Key, text: string, mac: Uint8Array<ArrayBuffer>): Promise<boolean> {
   if (mac.length !== 32) return false;
-  const usable = await crypto.subtle.importKey("raw", key.bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
-  return crypto.subtle.verify("HMAC", usable, mac, encoder.encode(text));
+  return crypto.subtle.verify("HMAC", await usableKey(key), mac, encoder.encode(text));
 }
+
+const usableKeys = new WeakMap<Key["bytes"], Promise<CryptoKey>>();
+
+/** A key is imported once for as long as its bytes are kept; every call of the backend is signed with one. */
+function usableKey({ bytes }: Key): Promise<CryptoKey> {
+  const known = usableKeys.get(bytes);
+  if (known !== undefined) return known;
+  const usable = crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
+  usableKeys.set(bytes, usable);
+  return usable;
+}
+
+const SHA256_OF_NOTHING = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 
 /** SHA-256 of a text as lower-case hex. */
 export async function sha256Hex(text: string): Promise<string> {
+  // Reads have no body, so most digests are this one.
+  if (text === "") return SHA256_OF_NOTHING;
   return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", encoder.encode(text))));
 }
 
@@ -47,9 +60,13 @@ export function parseKeys(text: string): Key[] {
   });
 }
 
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
 /** Lower-case hex of bytes. */
 export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  let hex = "";
+  for (const byte of bytes) hex += HEX[byte];
+  return hex;
 }
 
 /** Bytes of lower-case hex. */
