@@ -1,4 +1,4 @@
-import { TZDate } from "@date-fns/tz";
+import { TZDate, tzOffset } from "@date-fns/tz";
 import { format, isValid } from "date-fns";
 import { DATE_FORMAT } from "@/lib/domain/limits";
 
@@ -26,8 +26,8 @@ export function formatTime(instant: Instant, timeZone: string): string {
 
 /** A zone with its offset at an instant, `Europe/Prague (UTC+02:00)`. */
 export function formatZone(instant: Instant, timeZone: string): string {
-  const offset = inZone(instant, timeZone, "xxx");
-  return offset === NOTHING ? timeZone : `${timeZone} (UTC${offset})`;
+  const date = new TZDate(new Date(instant).getTime(), zoneOrUtc(timeZone));
+  return isValid(date) ? `${timeZone} (UTC${format(date, "xxx")})` : timeZone;
 }
 
 /** A number as the language writes it. */
@@ -55,9 +55,21 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
   return known;
 }
 
+const MINUTE_MS = 60_000;
+
+/** Numbers only, so the offset and a clock in UTC do; a list of rows draws dozens, and a TZDate asks Intl many times. */
 function inZone(instant: Instant, timeZone: string, pattern: string): string {
-  const date = new TZDate(new Date(instant).getTime(), zoneOrUtc(timeZone));
-  return isValid(date) ? format(date, pattern) : NOTHING;
+  const date = new Date(instant);
+  if (!isValid(date)) return NOTHING;
+  const local = new Date(date.getTime() + tzOffset(zoneOrUtc(timeZone), date) * MINUTE_MS);
+  const parts: Record<string, number> = {
+    yyyy: local.getUTCFullYear(),
+    MM: local.getUTCMonth() + 1,
+    dd: local.getUTCDate(),
+    HH: local.getUTCHours(),
+    mm: local.getUTCMinutes(),
+  };
+  return pattern.replaceAll(/yyyy|MM|dd|HH|mm/g, (name) => String(parts[name]).padStart(name.length, "0"));
 }
 
 const zones = new Map<string, string>();
