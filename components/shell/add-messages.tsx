@@ -1,14 +1,15 @@
 "use client";
 
 import { NextIntlClientProvider, useLocale, useMessages } from "next-intl";
-import type { ReactNode } from "react";
-import type { SomeMessages } from "@/lib/i18n/messages";
+import { type ReactNode, useMemo } from "react";
+import { unpacked } from "@/lib/i18n/packed-messages";
 
 /** Adds texts to those that are there; a nested provider alone would replace them. */
-export function AddMessages({ messages, children }: { messages: SomeMessages; children: ReactNode }) {
+export function AddMessages({ packed, children }: { packed: string; children: ReactNode }) {
   const known = useMessages();
+  const messages = useMemo(() => ({ ...known, ...unpacked(packed) }), [known, packed]);
   return (
-    <NextIntlClientProvider locale={useLocale()} messages={{ ...known, ...messages }} timeZone="UTC">
+    <NextIntlClientProvider locale={useLocale()} messages={messages} timeZone="UTC">
       {children}
     </NextIntlClientProvider>
   );

@@ -32,6 +32,21 @@ export function pick(messages: Messages, namespaces: readonly Namespace[]): Some
   return Object.fromEntries(namespaces.map((name) => [name, messages[name]])) as SomeMessages;
 }
 
+const packs = new WeakMap<Messages, Map<string, string>>();
+
+/**
+ * The named namespaces as one JSON text, made once per language. A page hands it to the browser as it is: text by text,
+ * React would write and read a thousand strings on every request.
+ */
+export function packed(messages: Messages, namespaces: readonly Namespace[]): string {
+  const known = packs.get(messages) ?? new Map<string, string>();
+  packs.set(messages, known);
+  const name = namespaces.join();
+  const pack = known.get(name) ?? JSON.stringify(pick(messages, namespaces));
+  known.set(name, pack);
+  return pack;
+}
+
 /** Every text of `base`, replaced where `over` has a text under the same key; `over` adds no keys. */
 export function mergeOver<T extends object>(base: T, over: unknown): T {
   return merge(base as Tree, over) as T;
