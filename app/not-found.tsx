@@ -1,21 +1,18 @@
 import { getTranslations } from "next-intl/server";
 import { WayInFrame } from "@/components/features/sign-in/way-in-frame";
-import { ScreenMessages } from "@/components/shell/screen-messages";
 import { buttonStyle } from "@/components/ui/button-style";
 
 /** An address outside the sites at which there is nothing. */
 export default async function NotFound() {
   const t = await getTranslations();
   return (
-    <ScreenMessages of={["sign-in"]}>
-      <WayInFrame title={t("notices.notFound.title")}>
-        <p className="mb-6 max-w-[60ch]">{t("notices.absent.unknown")}</p>
-        <p>
-          <a href="/" className={buttonStyle({ kind: "primary" })}>
-            {t("sign-in.notAuthorized.sites")}
-          </a>
-        </p>
-      </WayInFrame>
-    </ScreenMessages>
+    <WayInFrame title={t("notices.notFound.title")}>
+      <p className="mb-6 max-w-[60ch]">{t("notices.absent.unknown")}</p>
+      <p>
+        <a href="/" className={buttonStyle({ kind: "primary" })}>
+          {t("sign-in.notAuthorized.sites")}
+        </a>
+      </p>
+    </WayInFrame>
   );
 }

@@ -1,16 +1,15 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { keepLocale } from "@/lib/client/appearance";
 import { LOCALES } from "@/lib/contract/who";
 import { LANGUAGE_NAMES } from "@/lib/i18n/locale";
 
 /** The four languages, before anybody is signed in; kept in a cookie, and the page is drawn anew. */
-export function LanguageChoice() {
-  const t = useTranslations("sign-in.frame");
+export function LanguageChoice({ label }: { label: string }) {
   const current = useLocale();
   return (
-    <nav aria-label={t("language")}>
+    <nav aria-label={label}>
       <ul className="flex flex-wrap gap-x-1 text-sm">
         {LOCALES.map((locale) => (
           <li key={locale}>

@@ -1,9 +1,11 @@
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { BrandMark } from "./brand-mark";
 import { LanguageChoice } from "./language-choice-screen";
 
 /** The frame of every page outside a site: name of the product, language, one column with one heading. */
 export function WayInFrame({ title, children, isWide }: { title: ReactNode; children: ReactNode; isWide?: boolean }) {
+  const t = useTranslations("sign-in.frame");
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-b px-4 py-2 md:px-8">
@@ -11,7 +13,7 @@ export function WayInFrame({ title, children, isWide }: { title: ReactNode; chil
           <BrandMark />
           Vitrine
         </a>
-        <LanguageChoice />
+        <LanguageChoice label={t("language")} />
       </header>
       <main id="content" className={`mx-auto w-full px-4 py-10 md:px-8 md:py-20 ${isWide ? "max-w-4xl" : "max-w-2xl"}`}>
         <h1 className="mb-4 text-balance break-words font-bold text-3xl max-md:text-2xl">{title}</h1>
