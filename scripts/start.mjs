@@ -7,6 +7,7 @@ import { Child, waitFor } from "./launch/child.mjs";
 import { ensureInstalled, requireNode } from "./launch/install.mjs";
 import { ROOT } from "./launch/paths.mjs";
 import { settingsOf } from "./launch/settings.mjs";
+import { WEB_ARGS } from "./launch/web-args.mjs";
 
 requireNode();
 const say = (line) => console.error(line);
@@ -73,7 +74,7 @@ const ready = await Promise.all([
   ),
   run(
     "web",
-    [".next/standalone/server.js"],
+    WEB_ARGS,
     { HOSTNAME: process.env.HOST || "localhost" },
     `http://localhost:${settings.PORT}/api/health/ready`,
   ),

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { signIn } from "../check/sign-in.mjs";
 import { Child, waitFor } from "../launch/child.mjs";
 import { settingsOf } from "../launch/settings.mjs";
+import { WEB_ARGS } from "../launch/web-args.mjs";
 import { freePorts } from "./free-ports.mjs";
 
 /** The demo site in English. */
@@ -46,7 +47,7 @@ export async function startProduct({ upstream = async (url) => url, env = {}, we
     const origin = settings.PUBLIC_URL;
     await start({
       name: "web",
-      args: [...webArgs, ".next/standalone/server.js"],
+      args: [...webArgs, ...WEB_ARGS],
       env: web,
       url: `${origin}/api/health/ready`,
     });
