@@ -35,6 +35,7 @@ const browser = await chromium.launch({
 });
 try {
   for (const theme of THEMES) await takeAll(theme);
+  await takePhone();
   await takeShop();
 } finally {
   await browser.close();
@@ -42,24 +43,42 @@ try {
 }
 
 async function takeAll(theme) {
-  const context = await browser.newContext({
-    baseURL: product.origin,
-    viewport: { width: 1280, height: 800 },
-    locale: "en-GB",
-  });
-  const at = product.cookie.indexOf("=");
-  const session = { name: product.cookie.slice(0, at), value: product.cookie.slice(at + 1) };
-  const cookies = [session, { name: "theme", value: theme }, { name: "locale", value: "en" }];
-  await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: product.origin })));
-  const page = await context.newPage();
-  await page.goto(`${SITE}/query_customizations`);
-  await page.getByRole("button", { name: "Do not show again" }).click();
+  const { context, page } = await signedIn({ theme, language: "en", never: "Do not show again", width: 1280 });
   for (const { name, path, act } of PICTURES) {
     await page.goto(path, { waitUntil: "networkidle" });
     await act(page);
     await keep(page, `${name}-${theme}`);
   }
   await context.close();
+}
+
+async function takePhone() {
+  const { context, page } = await signedIn({
+    theme: "light",
+    language: "cs",
+    never: "Příště nezobrazovat",
+    width: 360,
+  });
+  await page.goto(`${SITE}/query_customizations/demo-1`, { waitUntil: "networkidle" });
+  await keep(page, "editor-phone-cs");
+  await context.close();
+}
+
+/** A page of the owner; `never` is the button that puts the redesign notice away, in the language. */
+async function signedIn({ theme, language, never, width }) {
+  const context = await browser.newContext({
+    baseURL: product.origin,
+    viewport: { width, height: 800 },
+    locale: language === "en" ? "en-GB" : language,
+  });
+  const at = product.cookie.indexOf("=");
+  const session = { name: product.cookie.slice(0, at), value: product.cookie.slice(at + 1) };
+  const cookies = [session, { name: "theme", value: theme }, { name: "locale", value: language }];
+  await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: product.origin })));
+  const page = await context.newPage();
+  await page.goto(`${SITE}/query_customizations`);
+  await page.getByRole("button", { name: never }).click();
+  return { context, page };
 }
 
 async function takeShop() {
