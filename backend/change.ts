@@ -7,7 +7,7 @@ import { changes, sites } from "./db/schema";
 // and why, chained by hash, and the site's revision, which the search looks at before each answer.
 
 /** What a change is made with; the context of a handler is one. */
-export type ChangeContext = { tx: Tx; site: { siteId: string }; user: { id: string }; now: Date };
+export type ChangeContext = { tx: Tx; site: { siteId: string }; user: { id: string; name: string }; now: Date };
 
 /** Why something changed. */
 export type Cause = "hand" | "import" | "copy" | "undo" | "schedule";
@@ -17,7 +17,11 @@ export type Change = {
   feature: string;
   action: string;
   objectId: string;
+  /** What people call the object. */
+  title?: string;
   cause?: Cause;
+  /** The change that this one takes back. */
+  undoes?: number;
   before: unknown;
   after: unknown;
 };
@@ -59,6 +63,9 @@ export async function change(context: ChangeContext, entry: Change): Promise<num
     before,
     after,
     revision: site.revision,
+    actorName: context.user.name,
+    title: entry.title ?? null,
+    undoes: entry.undoes ?? null,
   };
   await tx.insert(changes).values({ ...record, hash: chainHash(last?.hash ?? "", record) });
   return site.revision;
@@ -69,7 +76,11 @@ export type ChainedRecord = Omit<typeof changes.$inferSelect, "hash">;
 
 /** Hash of a change on top of the hash before it (hex SHA-256); the first one stands on "". */
 export function chainHash(previous: string, record: ChainedRecord): string {
-  const text = canonical({ ...record, at: record.at.toISOString() });
+  // What is null is left out, so that a column that comes later leaves the links before it whole.
+  const said = Object.entries(record).filter(
+    ([name, value]) => value !== null || name === "before" || name === "after",
+  );
+  const text = canonical({ ...Object.fromEntries(said), at: record.at.toISOString() });
   return createHash("sha256").update(`${previous}\n${text}`).digest("hex");
 }
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import type { RuleInput } from "@/lib/contract/query-customizations";
+import type { RuleInput } from "@/lib/contract/rules";
 import { EditorScreen } from "./pages/editor-screen";
 import { expect, fresh, SITE, test } from "./support/fixtures";
 import { hydrated } from "./support/hydrated";

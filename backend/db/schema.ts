@@ -17,7 +17,8 @@ import {
 // security by it (migrations). Global tables, without a site: users, sessions, used_links, projects, site_groups, sites,
 // members, idempotency_keys.
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+/** A column for an instant, as a Date. */
+export const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** People. `disabled_at` ends every session of theirs. */
 export const users = pgTable(
@@ -83,6 +84,8 @@ export const sites = pgTable("sites", {
   /** The site's own word for its main type: item or product. */
   mainType: text("main_type").notNull().default("item"),
   trialEndsAt: at("trial_ends_at"),
+  /** A second person must publish drafts (features A18). */
+  approvalRequired: boolean("approval_required").notNull().default(false),
   revision: bigint({ mode: "number" }).notNull().default(0),
   catalogueRevision: bigint("catalogue_revision", { mode: "number" }).notNull().default(0),
   position: integer().notNull().default(0),
@@ -173,6 +176,9 @@ export const queryCustomizations = pgTable(
     mode: text({ enum: ["simple", "advanced"] })
       .notNull()
       .default("simple"),
+    /** Further spellings as people wrote them, and folded, for the search. */
+    aliases: text().array().notNull().default(sql`'{}'::text[]`),
+    aliasKeys: text("alias_keys").array().notNull().default(sql`'{}'::text[]`),
     revision: bigint({ mode: "number" }).notNull().default(1),
     createdAt: at("created_at").notNull().defaultNow(),
     updatedAt: at("updated_at").notNull().defaultNow(),
@@ -182,6 +188,7 @@ export const queryCustomizations = pgTable(
     primaryKey({ columns: [t.siteId, t.id] }),
     uniqueIndex("query_customizations_key").on(t.siteId, t.queryKey, t.type),
     index("query_customizations_updated").on(t.siteId, t.updatedAt),
+    index("query_customizations_aliases").using("gin", t.aliasKeys),
   ],
 );
 
@@ -207,10 +214,17 @@ export const rules = pgTable(
       .notNull()
       .default("both"),
     ordinal: integer().notNull().default(0),
+    note: text(),
+    tags: text().array().notNull().default(sql`'{}'::text[]`),
+    /** Id of the user who looks after the rule. */
+    owner: text(),
+    /** A pin of an item that is not in the catalogue yet. */
+    waiting: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.siteId, t.id] }),
     index("rules_customization").on(t.siteId, t.customizationId),
+    index("rules_waiting").on(t.siteId, t.itemUrl).where(sql`${t.waiting}`),
     check(
       "rules_position",
       sql`(${t.type} = 'hide' and ${t.position} is null) or (${t.type} = 'pin' and ${t.position} > 0)`,
@@ -236,6 +250,15 @@ export const changes = pgTable(
     after: jsonb(),
     revision: bigint({ mode: "number" }).notNull(),
     hash: text().notNull(),
+    /** Name of the actor, and of the object, as they were then; the change that this one takes back. */
+    actorName: text("actor_name"),
+    title: text(),
+    undoes: bigint({ mode: "number" }),
   },
-  (t) => [primaryKey({ columns: [t.siteId, t.id] }), index("changes_object").on(t.siteId, t.feature, t.objectId)],
+  (t) => [
+    primaryKey({ columns: [t.siteId, t.id] }),
+    index("changes_object").on(t.siteId, t.feature, t.objectId),
+    index("changes_at").on(t.siteId, t.at),
+    index("changes_undoes").on(t.siteId, t.undoes),
+  ],
 );

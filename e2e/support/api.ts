@@ -1,5 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
-import { create, type Mode, type RuleInput, saveRules, show } from "@/lib/contract/query-customizations";
+import { create, type Mode, saveRules, show } from "@/lib/contract/query-customizations";
+import type { RuleInput } from "@/lib/contract/rules";
 import { type Endpoint, type Input, isWrite, type Output, urlFor } from "@/lib/http/endpoint";
 import { readAnswer } from "@/lib/http/send";
 

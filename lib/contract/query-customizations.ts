@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
-import { id, NOT_VIEWER, pageNumber, pageOf } from "./common";
+import { id, instant, NOT_VIEWER, pageNumber, pageOf } from "./common";
+import { place, RULE_CODES, rule, ruleInput } from "./rules";
 
 /** Who may see query customizations. */
 export const access = { policies: ["search_customizations"] } as const;
@@ -10,87 +11,17 @@ export const writeAccess = { policies: ["search_customizations"], roles: [NOT_VI
 const FEATURE = "query-customizations";
 const PREFIX = "/sites/:siteId/query_customizations";
 
-/** Where the rules of a query act. */
-export const place = z.enum(["autocomplete", "search"]);
 /** Simple: one list for both places; advanced: a list for each. */
 export const mode = z.enum(["simple", "advanced"]);
 /** Simple or advanced. */
 export type Mode = z.infer<typeof mode>;
 
-/** An item beside a rule, for drawing it; absent when the backend does not know the item. */
-export const ruleItem = z.object({
-  title: z.string(),
-  image_link: z.optional(z.nullable(z.string())),
-  web_url: z.optional(z.nullable(z.string())),
-  price: z.optional(z.nullable(z.string())),
-  available: z.optional(z.boolean()),
-});
-/** An item beside a rule. */
-export type RuleItem = z.infer<typeof ruleItem>;
-
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-
-/** An instant or a bare date that exists, else the given code. */
-function boundary(code: string) {
-  const real = (value: string) =>
-    DATE.test(value) ? isDay(value) : z.safeParse(z.iso.datetime({ offset: true }), value).success;
-  return z.nullable(z.string({ error: code }).check(z.refine(real, { error: code })));
-}
-
-function isDay(value: string): boolean {
-  const day = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
-}
-
-const common = {
-  id: z.nullable(id),
-  item_url: z
-    .string({ error: "item_url_empty" })
-    .check(z.trim(), z.minLength(1, "item_url_empty"), z.maxLength(2048, "invalid")),
-  active_from: z._default(boundary("active_from_not_date"), null),
-  active_to: z._default(boundary("active_to_not_date"), null),
-  availability: z._default(z.enum(["always", "if_available"]), "always"),
-  placement: z._default(z.enum(["autocomplete", "search", "both"]), "both"),
-  item: z.optional(z.nullable(ruleItem)),
-};
-
-const positionInput = z
-  .number({
-    error: (issue) => (issue.input === undefined || issue.input === null ? "position_empty" : "position_not_positive"),
-  })
-  .check(z.int("position_not_positive"), z.gt(0, "position_not_positive"), z.lte(100_000, "position_not_positive"));
-
-/** A rule as it is sent: limits and codes bind input. */
-export const ruleInput = z.discriminatedUnion(
-  "type",
-  [
-    z.object({ ...common, type: z.literal("pin"), position: positionInput }),
-    z.object({ ...common, type: z.literal("hide"), position: z.optional(z.nullable(z.unknown())) }),
-  ],
-  { error: "type_empty" },
-);
-/** A rule as it is sent. */
-export type RuleInput = z.input<typeof ruleInput>;
-
-/** A rule as it comes back; ranges do not bind answers. */
-export const rule = z.object({
-  id: z.nullable(id),
-  item_url: z.string(),
-  type: z.enum(["pin", "hide"]),
-  position: z.optional(z.nullable(z.number())),
-  active_from: z.nullable(z.string()),
-  active_to: z.nullable(z.string()),
-  availability: z.catch(z.enum(["always", "if_available"]), "always"),
-  placement: z.enum(["autocomplete", "search", "both"]),
-  item: z.optional(z.nullable(ruleItem)),
-});
-/** A rule as it comes back. */
-export type Rule = z.infer<typeof rule>;
-
 /** One customization with its rules. In simple mode both lists hold the same rules. */
 export const queryCustomization = z.object({
   id,
   query: z.string(),
+  /** Further spellings that the rules act for (group `aliases`). */
+  aliases: z.optional(z.array(z.string())),
   type: z.string(),
   mode,
   revision: z.optional(z.union([z.string(), z.number()])),
@@ -100,6 +31,21 @@ export const queryCustomization = z.object({
 });
 /** One customization with its rules. */
 export type QueryCustomization = z.infer<typeof queryCustomization>;
+
+/** What is wrong with a customization: nothing acts, an item left the catalogue, a pin waits for it, stock is gone. */
+export const PROBLEMS = ["item_gone", "waiting_catalogue", "sold_out", "all_expired"] as const;
+
+/** Ours (X), shown where they are there. */
+const listExtras = {
+  aliases: z.optional(z.array(z.string())),
+  tags: z.optional(z.array(z.string())),
+  /** Ids of the owners of its rules. */
+  owners: z.optional(z.array(z.string())),
+  problems: z.optional(z.array(z.enum(PROBLEMS))),
+  /** The next instant at which a rule starts or ends, and which. */
+  next_change: z.optional(z.nullable(z.object({ at: z.string(), kind: z.enum(["starts", "ends"]) }))),
+  has_draft: z.optional(z.boolean()),
+};
 
 /** A row of the list. */
 export const listItem = z.object({
@@ -112,12 +58,22 @@ export const listItem = z.object({
   planned_rules_count: z.optional(z.int()),
   updated_at: z.nullable(z.string()),
   updated_by: z.nullable(z.string()),
+  ...listExtras,
 });
 /** A row of the list. */
 export type ListItem = z.infer<typeof listItem>;
 
 /** The states by which the list can be narrowed (X). */
 export const LIST_STATES = ["active", "planned", "inactive"] as const;
+
+/** What the list can be narrowed by on this site, with counts over everything (X). */
+export const listFacets = z.object({
+  states: z.record(z.enum(LIST_STATES), z.int()),
+  types: z.array(z.object({ value: z.string(), count: z.int() })),
+  tags: z.array(z.object({ value: z.string(), count: z.int() })),
+  owners: z.array(z.object({ value: z.string(), name: z.string(), count: z.int() })),
+  problems: z.int(),
+});
 
 /** The customizations of a site, most recently changed first. */
 export const list = endpoint({
@@ -129,8 +85,13 @@ export const list = endpoint({
     page: pageNumber,
     per_page: z.optional(z.coerce.number().check(z.int("invalid"), z.gte(1, "invalid"), z.lte(100, "invalid"))),
     state: z.optional(z.enum(LIST_STATES)),
+    type: z.optional(z.string().check(z.maxLength(64, "invalid"))),
+    owner: z.optional(z.string().check(z.maxLength(64, "invalid"))),
+    tag: z.optional(z.string().check(z.maxLength(40, "invalid"))),
+    problem: z.optional(z.enum(["any", ...PROBLEMS])),
+    sort: z.optional(z.enum(["changed", "query", "next_change"])),
   }),
-  response: pageOf(listItem),
+  response: z.extend(pageOf(listItem), { facets: z.optional(listFacets) }),
   errors: ["loading"],
   access,
 });
@@ -159,7 +120,7 @@ export const create = endpoint({
   status: 201,
   errors: ["blank_query", "invalid_item_type", "already_exists", "default"],
   access: writeAccess,
-  undo: { by: "destroy" },
+  undo: { by: "undo" },
 });
 
 /** Deletes a customization with its rules. */
@@ -172,7 +133,7 @@ export const destroy = endpoint({
   status: 204,
   errors: ["not_found"],
   access: writeAccess,
-  undo: { by: "restore" },
+  undo: { by: "undo" },
 });
 
 /** Deletes one rule, live at once. */
@@ -185,24 +146,8 @@ export const deleteRule = endpoint({
   status: 204,
   errors: ["not_found"],
   access: writeAccess,
-  undo: { by: "saveRules" },
+  undo: { by: "undo" },
 });
-
-/** The codes of single fields of a rule. */
-export const RULE_CODES = [
-  "active_from_not_date",
-  "active_to_not_date",
-  "active_range_empty",
-  "pin_and_hide",
-  "position_occupied",
-  "item_url_empty",
-  "position_not_positive",
-  "position_empty",
-  "query_empty",
-  "item_already_set",
-  "type_empty",
-  "item_not_found",
-] as const;
 
 /** Replaces the rules of a customization; without `where_to_use` (backends with revisions) both places at once. */
 export const saveRules = endpoint({
@@ -217,7 +162,7 @@ export const saveRules = endpoint({
   response: queryCustomization,
   errors: ["not_found", "stale", "precondition_required", "too_many_rules", ...RULE_CODES],
   access: writeAccess,
-  undo: { by: "saveRules" },
+  undo: { by: "undo" },
 });
 
 /** Switches between simple and advanced; towards simple `source` says whose rules stay. */
@@ -229,5 +174,60 @@ export const changeMode = endpoint({
   response: queryCustomization,
   errors: ["not_found", "source_required", "stale"],
   access: writeAccess,
-  undo: { by: "changeMode" },
+  undo: { by: "undo" },
+});
+
+/** Spellings of one customization at most. */
+export const ALIASES_MAX = 50;
+
+/** Says for which further spellings the rules act; case and diacritics do not matter. Needs `If-Match`. */
+export const saveAliases = endpoint({
+  feature: FEATURE,
+  method: "POST",
+  path: `${PREFIX}/aliases_json`,
+  body: z.object({
+    queryId: id,
+    aliases: z
+      .array(z.string().check(z.trim(), z.minLength(1, "blank_query"), z.maxLength(500, "invalid")))
+      .check(z.maxLength(ALIASES_MAX, "too_many_aliases")),
+  }),
+  response: queryCustomization,
+  /** `alias_taken` stands at `aliases.<index>` and comes with `taken_by: { <index>: { id, query } }`. */
+  errors: ["not_found", "stale", "precondition_required", "blank_query", "alias_taken", "too_many_aliases"],
+  access: writeAccess,
+  group: "aliases",
+  undo: { by: "undo" },
+});
+
+/** A bar of the timeline: one rule with its half-open time, null for an open end. */
+export const timelineBar = z.object({
+  rule_id: z.string(),
+  item_url: z.string(),
+  title: z.string(),
+  type: z.enum(["pin", "hide"]),
+  position: z.nullable(z.int()),
+  placement: z.enum(["autocomplete", "search", "both"]),
+  active_from: z.nullable(z.string()),
+  active_to: z.nullable(z.string()),
+});
+/** A bar of the timeline. */
+export type TimelineBar = z.infer<typeof timelineBar>;
+
+/** The customizations of a site with rules that start or end, or act, in `[from, to)`, by query, a page at a time. */
+export const timeline = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: `${PREFIX}/timeline_json`,
+  query: z.object({
+    from: instant,
+    to: instant,
+    q: z._default(z.string().check(z.maxLength(200, "invalid")), ""),
+    page: pageNumber,
+  }),
+  response: pageOf(
+    z.object({ id, query: z.string(), type: z.string(), revision: z.int(), bars: z.array(timelineBar) }),
+  ),
+  errors: ["loading"],
+  access,
+  group: "timeline",
 });

@@ -1,4 +1,5 @@
-import type { Mode, QueryCustomization, Rule, RuleInput, RuleItem } from "@/lib/contract/query-customizations";
+import type { Mode, QueryCustomization } from "@/lib/contract/query-customizations";
+import type { Rule, RuleInput, RuleItem } from "@/lib/contract/rules";
 import { doRulesMeet } from "./rule-clashes";
 import { boundaryText } from "./rule-dates";
 import { intervalOf, type Moment, type Place, rulesInForce } from "./rule-evaluator";

@@ -1,4 +1,4 @@
-import type { RuleItem } from "@/lib/contract/query-customizations";
+import type { RuleItem } from "@/lib/contract/rules";
 import type { Hit } from "@/lib/contract/search-host";
 import type { DraftRule } from "./rule-draft";
 import { arrange, doPlacementsMeet, type Moment, planOf, type RuleState, stateOf } from "./rule-evaluator";

@@ -7,10 +7,10 @@ import {
   type ListItem,
   list,
   type QueryCustomization,
-  type RuleInput,
   saveRules,
   show,
 } from "@/lib/contract/query-customizations";
+import type { RuleInput } from "@/lib/contract/rules";
 import { type SearchAnswer, search } from "@/lib/contract/search-host";
 import { consumeLink, type Session } from "@/lib/contract/sign-in";
 import { availableProjects } from "@/lib/contract/site-list";

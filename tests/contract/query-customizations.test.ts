@@ -7,10 +7,10 @@ import {
   destroy,
   list,
   type QueryCustomization,
-  type RuleInput,
   saveRules,
   show,
 } from "@/lib/contract/query-customizations";
+import type { RuleInput } from "@/lib/contract/rules";
 import { type CallInit, direct, type MakeCall, type TestAnswer } from "@/tests/support/direct";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";

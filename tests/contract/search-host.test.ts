@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { sites } from "@/backend/db/schema";
-import { create, type QueryCustomization, type RuleInput, saveRules } from "@/lib/contract/query-customizations";
+import { create, type QueryCustomization, saveRules } from "@/lib/contract/query-customizations";
+import type { RuleInput } from "@/lib/contract/rules";
 import { autocomplete, search } from "@/lib/contract/search-host";
 import { parseAnswer } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
-import type { Mode, ruleInput } from "@/lib/contract/query-customizations";
+import type { Mode } from "@/lib/contract/query-customizations";
+import type { ruleInput } from "@/lib/contract/rules";
 import { findClashes } from "@/lib/domain/rule-clashes";
 import { boundaryOf, type Place } from "@/lib/domain/rule-evaluator";
 import type { FieldErrors } from "@/lib/http/api-error";

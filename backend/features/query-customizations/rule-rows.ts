@@ -3,7 +3,8 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { catalogueItems, rules } from "@/backend/db/schema";
 import { availabilityOf, UNAVAILABLE } from "@/backend/search/index/attribute-signals";
-import type { Mode, Rule, RuleItem } from "@/lib/contract/query-customizations";
+import type { Mode } from "@/lib/contract/query-customizations";
+import type { Rule, RuleItem } from "@/lib/contract/rules";
 import type { Place } from "@/lib/domain/rule-evaluator";
 
 /** A rule as it is stored, without the columns that its customization gives it. */

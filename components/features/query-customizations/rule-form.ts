@@ -1,5 +1,5 @@
 import { safeParse } from "zod/mini";
-import { ruleInput } from "@/lib/contract/query-customizations";
+import { ruleInput } from "@/lib/contract/rules";
 import { findClashes } from "@/lib/domain/rule-clashes";
 import { addRule, type DraftRule, editRule, type RuleDraft, type RuleValues } from "@/lib/domain/rule-draft";
 import { fieldErrors } from "@/lib/http/api-error";

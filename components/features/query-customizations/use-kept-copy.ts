@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { localCopy } from "@/lib/client/local-copy";
-import { type QueryCustomization, rule, ruleItem } from "@/lib/contract/query-customizations";
+import type { QueryCustomization } from "@/lib/contract/query-customizations";
+import { rule, ruleItem } from "@/lib/contract/rules";
 import { type DraftRule, draftOf, isDirty, type RuleDraft, withRules } from "@/lib/domain/rule-draft";
 
 const KEEP_MS = 250;

@@ -1,4 +1,5 @@
-import { ruleInput, saveRules } from "@/lib/contract/query-customizations";
+import { saveRules } from "@/lib/contract/query-customizations";
+import { ruleInput } from "@/lib/contract/rules";
 import { searchQuery } from "@/lib/contract/search-host";
 import * as limits from "@/lib/domain/limits";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Rule } from "@/lib/contract/query-customizations";
+import type { Rule } from "@/lib/contract/rules";
 import { findClashes } from "@/lib/domain/rule-clashes";
 import {
   addRule,
