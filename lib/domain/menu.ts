@@ -1,19 +1,5 @@
 import type { Section } from "./screens";
 
-/** The ten sections of the menu in the order of the specification (spec 2); all of them are always there. */
-export const MENU_SECTIONS = [
-  "abTests",
-  "shoppingAssistant",
-  "catalog",
-  "configurations",
-  "dashboards",
-  "generalHelp",
-  "productListing",
-  "recommendations",
-  "search",
-  "generalSettings",
-] as const satisfies readonly Section[];
-
 /** The one section whose entry means the opposite (spec 4). */
 export const INVERTED_SECTION = "generalHelp" satisfies Section;
 

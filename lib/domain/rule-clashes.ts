@@ -41,6 +41,24 @@ export function findClashes(rules: readonly EvaluatorRule[], timeZone: string): 
   return clashes;
 }
 
+/** The first thing that is wrong between one rule and others of its set; null when it may stand. */
+export function clashWith(others: readonly EvaluatorRule[], rule: EvaluatorRule, timeZone: string): ClashCode | null {
+  const { from, to } = intervalOf(rule, timeZone);
+  if (from >= to) return "active_range_empty";
+  const url = rule.item_url.trim();
+  const rivals = others.filter((other) => {
+    const isRival = other.item_url.trim() === url || isOnePosition(other, rule);
+    return isRival && other !== rule && doRulesMeet(other, rule, timeZone);
+  });
+  const twin = rivals.find((other) => other.item_url.trim() === url);
+  if (twin !== undefined) return twin.type === rule.type ? "item_already_set" : "pin_and_hide";
+  return rivals.length > 0 ? "position_occupied" : null;
+}
+
+function isOnePosition(a: EvaluatorRule, b: EvaluatorRule): boolean {
+  return a.type === "pin" && b.type === "pin" && typeof a.position === "number" && a.position === b.position;
+}
+
 /** Whether two rules act at one time in one place. */
 export function doRulesMeet(a: EvaluatorRule, b: EvaluatorRule, timeZone: string): boolean {
   return (
@@ -66,9 +84,16 @@ function doMeet(a: Known<EvaluatorRule>, b: Known<EvaluatorRule>): boolean {
   return doPlacementsMeet(a.rule.placement, b.rule.placement) && doIntervalsOverlap(a.interval, b.interval);
 }
 
+const NONE: readonly Known<EvaluatorRule>[] = [];
+
 /** The entries that stood under the key before; the new one is added behind them. */
 function remember<K>(map: Map<K, Known<EvaluatorRule>[]>, key: K, known: Known<EvaluatorRule>) {
-  const before = map.get(key) ?? [];
-  map.set(key, [...before, known]);
+  const list = map.get(key);
+  if (list === undefined) {
+    map.set(key, [known]);
+    return NONE;
+  }
+  const before = list.slice();
+  list.push(known);
   return before;
 }

@@ -145,15 +145,20 @@ export type RuleChange = { kind: "added" | "removed" | "changed"; before: DraftR
 
 /** Everything that is pending, rule by rule. */
 export function changesOf(draft: RuleDraft): RuleChange[] {
-  if (draft.rules === draft.saved) return [];
-  const before = new Map(draft.saved.map((rule) => [rule.key, rule]));
-  const after = new Set(draft.rules.map((rule) => rule.key));
-  const removed = draft.saved.filter((rule) => !after.has(rule.key));
+  return changesBetween(draft.saved, draft.rules);
+}
+
+/** What leads from one set of rules to another, rule by rule. */
+export function changesBetween(from: readonly DraftRule[], to: readonly DraftRule[]): RuleChange[] {
+  if (from === to) return [];
+  const before = new Map(from.map((rule) => [rule.key, rule]));
+  const after = new Set(to.map((rule) => rule.key));
+  const removed = from.filter((rule) => !after.has(rule.key));
   return [
-    ...draft.rules.flatMap((rule): RuleChange[] => {
+    ...to.flatMap((rule): RuleChange[] => {
       const old = before.get(rule.key);
       if (old === undefined) return [{ kind: "added", before: null, after: rule }];
-      return areSame(old, rule) ? [] : [{ kind: "changed", before: old, after: rule }];
+      return old === rule || areSame(old, rule) ? [] : [{ kind: "changed", before: old, after: rule }];
     }),
     ...removed.map((rule): RuleChange => ({ kind: "removed", before: rule, after: null })),
   ];
@@ -167,11 +172,23 @@ export function isDirty(draft: RuleDraft): boolean {
 /** One call that saves rules; `keys` names the rule behind each entry, for errors that come back by index. */
 export type RuleSave = { where_to_use?: Place; rules: RuleInput[]; keys: string[] };
 
+/** What a backend takes beside the contract's own fields: notes, tags and owners; pins that wait for the catalogue. */
+export type RuleExtras = { notes: boolean; waiting: boolean };
+
+/** What a backend with these capability groups takes. */
+export function extrasOf(groups: readonly string[]): RuleExtras {
+  return { notes: groups.includes("rule_notes"), waiting: groups.includes("waiting_pins") };
+}
+
 /**
  * The calls that publish the pending rules. A backend with revisions takes all rules in one; others get the list of
  * each place that changed, autocomplete first, and in simple mode their one list once.
  */
-export function savesOf(draft: RuleDraft, hasRevision: boolean): RuleSave[] {
+export function savesOf(draft: RuleDraft, hasRevision: boolean, extras = NO_EXTRAS): RuleSave[] {
+  const save = (rules: readonly DraftRule[]) => ({
+    rules: rules.map((rule) => inputOf(rule, extras)),
+    keys: rules.map((rule) => rule.key),
+  });
   if (hasRevision) return [save(draft.rules)];
   if (draft.mode === "simple") return [{ where_to_use: "autocomplete", ...save(draft.rules) }];
   const changed = new Set(
@@ -192,18 +209,26 @@ export function areSame(a: RuleValues, b: RuleValues): boolean {
     a.active_from === b.active_from &&
     a.active_to === b.active_to &&
     a.availability === b.availability &&
-    a.placement === b.placement
+    a.placement === b.placement &&
+    (a.note ?? "") === (b.note ?? "") &&
+    (a.owner ?? null) === (b.owner ?? null) &&
+    (a.waiting ?? false) === (b.waiting ?? false) &&
+    areTagsSame(a.tags ?? [], b.tags ?? [])
   );
 }
 
-function save(rules: readonly DraftRule[]): Omit<RuleSave, "where_to_use"> {
-  return { rules: rules.map(inputOf), keys: rules.map((rule) => rule.key) };
+function areTagsSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((tag, index) => tag === b[index]);
 }
 
-function inputOf(rule: DraftRule): RuleInput {
+function inputOf(rule: DraftRule, extras: RuleExtras): RuleInput {
   const { id, item_url, active_from, active_to, availability, placement } = rule;
-  const common = { id, item_url, active_from, active_to, availability, placement };
-  return rule.type === "pin" ? { ...common, type: "pin", position: rule.position ?? 0 } : { ...common, type: "hide" };
+  const base = { id, item_url, active_from, active_to, availability, placement };
+  const { note = null, tags = [], owner = null, waiting = false } = rule;
+  const common = extras.notes ? { ...base, note, tags, owner } : base;
+  if (rule.type === "hide") return { ...common, type: "hide" };
+  const pin = { ...common, type: "pin" as const, position: rule.position ?? 0 };
+  return extras.waiting ? { ...pin, waiting } : pin;
 }
 
 function draftRule(rule: Rule, placement: Place | "both", index: number): DraftRule {
@@ -250,6 +275,7 @@ function removeInForce(draft: RuleDraft, itemUrl: string, type: Rule["type"], mo
   return current?.type === type ? removeRule(draft, current.key) : draft;
 }
 
+const NO_EXTRAS: RuleExtras = { notes: false, waiting: false };
 const PLACES = ["autocomplete", "search"] as const;
 const NEW = "new:";
 

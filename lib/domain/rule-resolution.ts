@@ -55,20 +55,21 @@ function isSound(after: readonly DraftRule[], pin: DraftRule, timeZone: string):
   );
 }
 
-/** Pins at the position go down by one, and so on below, only as far as needed. */
+/** The rules with the pins that a rule came upon moved down by one, and so on below, only as far as needed. */
+export function shiftDown(rules: readonly DraftRule[], key: string, timeZone: string): DraftRule[] {
+  const pin = rules.find((rule) => rule.key === key);
+  return pin === undefined ? [...rules] : shift(rules, pin, timeZone);
+}
+
 function shift(rules: readonly DraftRule[], pin: DraftRule, timeZone: string): DraftRule[] {
   const moved = new Map<string, number>();
+  const standing = pinsByPosition(rules);
   let pushing: DraftRule[] = [pin];
   let position = pin.position ?? 1;
   while (pushing.length > 0) {
     const here = position;
-    const pushed = rules.filter(
-      (rule) =>
-        rule.type === "pin" &&
-        rule.key !== pin.key &&
-        rule.position === here &&
-        !moved.has(rule.key) &&
-        pushing.some((other) => doRulesMeet(other, rule, timeZone)),
+    const pushed = (standing.get(here) ?? []).filter(
+      (rule) => rule.key !== pin.key && pushing.some((other) => doRulesMeet(other, rule, timeZone)),
     );
     for (const rule of pushed) moved.set(rule.key, here + OVERLAP_SHIFT);
     pushing = pushed;
@@ -78,6 +79,17 @@ function shift(rules: readonly DraftRule[], pin: DraftRule, timeZone: string): D
     const position = moved.get(rule.key);
     return position === undefined ? rule : { ...rule, position };
   });
+}
+
+function pinsByPosition(rules: readonly DraftRule[]): Map<number, DraftRule[]> {
+  const pins = new Map<number, DraftRule[]>();
+  for (const rule of rules) {
+    if (rule.type !== "pin" || rule.position === null) continue;
+    const here = pins.get(rule.position);
+    if (here === undefined) pins.set(rule.position, [rule]);
+    else here.push(rule);
+  }
+  return pins;
 }
 
 /** Those who held the position go where the pin came from; whoever stands there moves down. */

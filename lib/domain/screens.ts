@@ -4,18 +4,18 @@ import { checkAccess } from "./access";
 // Every screen of a site (decisions, "Screens"): menu, middleware, pages and tests read this one list. A screen's address
 // is the legacy path of its calls, so that old links keep working.
 
-/** The sections of the menu, in its order (spec 2). */
+/** The ten sections of the menu in the order of the specification (spec 2); all of them are always there. */
 export const SECTIONS = [
-  "search",
-  "productListing",
-  "recommendations",
-  "catalog",
-  "dashboards",
   "abTests",
   "shoppingAssistant",
+  "catalog",
   "configurations",
-  "generalSettings",
+  "dashboards",
   "generalHelp",
+  "productListing",
+  "recommendations",
+  "search",
+  "generalSettings",
 ] as const;
 /** A section of the menu. */
 export type Section = (typeof SECTIONS)[number];

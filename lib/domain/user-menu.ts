@@ -1,6 +1,5 @@
 import { isAllowed, type Rights } from "./access";
-import { MENU_SECTIONS } from "./menu";
-import { SCREENS, type Screen, type Section } from "./screens";
+import { SCREENS, type Screen, SECTIONS, type Section } from "./screens";
 
 // Apart from `menu`, which the browser needs on every page: the list of screens stays on the server.
 
@@ -9,7 +8,7 @@ export type MenuSection = { key: Section; screens: Screen[] };
 
 /** The menu of a user: all ten sections, each with the screens that the rights allow. */
 export function buildMenu(rights: Rights | null): MenuSection[] {
-  return MENU_SECTIONS.map((key) => ({
+  return SECTIONS.map((key) => ({
     key,
     screens: SCREENS.filter((screen) => screen.section === key && isAllowed(screen.access, rights)),
   }));

@@ -1,15 +1,15 @@
 import fc from "fast-check";
-import { isExpanded, MENU_SECTIONS, setExpanded, toggleSection } from "@/lib/domain/menu";
-import { SCREENS } from "@/lib/domain/screens";
+import { isExpanded, setExpanded, toggleSection } from "@/lib/domain/menu";
+import { SCREENS, SECTIONS } from "@/lib/domain/screens";
 import { buildMenu } from "@/lib/domain/user-menu";
 import en from "@/messages/en.json";
 
-const section = fc.constantFrom(...MENU_SECTIONS);
+const section = fc.constantFrom(...SECTIONS);
 const site = fc.constantFrom("100200-300401", "100200-300402");
 const entries = fc.uniqueArray(fc.tuple(site, section).map(([id, key]) => `${id}:${key}`));
 
 test("the menu has the ten sections of the specification in its order", () => {
-  expect(MENU_SECTIONS.map((key) => en.menu.sections[key])).toEqual([
+  expect(SECTIONS.map((key) => en.menu.sections[key])).toEqual([
     "A/B tests",
     "Shopping Assistant",
     "Catalog",
@@ -25,7 +25,7 @@ test("the menu has the ten sections of the specification in its order", () => {
 
 test("without rights all sections stay, with the screens that anybody may open", () => {
   const menu = buildMenu(null);
-  expect(menu.map((part) => part.key)).toEqual([...MENU_SECTIONS]);
+  expect(menu.map((part) => part.key)).toEqual([...SECTIONS]);
   expect(menu.flatMap((part) => part.screens.map((screen) => screen.access))).not.toContainEqual(
     expect.objectContaining({ policies: expect.anything() }),
   );
@@ -60,7 +60,7 @@ test("toggling changes one section of one site and nothing else, and twice is no
     fc.property(entries, site, section, (kept, id, key) => {
       const toggled = toggleSection(kept, id, key);
       expect(isExpanded(toggled, id, key)).toBe(!isExpanded(kept, id, key));
-      for (const other of MENU_SECTIONS.filter((one) => one !== key))
+      for (const other of SECTIONS.filter((one) => one !== key))
         expect(isExpanded(toggled, id, other)).toBe(isExpanded(kept, id, other));
       expect(toggleSection(toggled, id, key).toSorted()).toEqual(kept.toSorted());
     }),
