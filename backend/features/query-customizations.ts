@@ -16,7 +16,7 @@ import {
   type RuleFilter,
   toAnswer,
 } from "./query-customizations/customization-rows";
-import { faultsOf, mergeSaved, toStored } from "./query-customizations/rule-intake";
+import { faultsOf, mergeSaved, settleWaiting, toStored } from "./query-customizations/rule-intake";
 import { doRulesEqual, loadRules, replaceRules, rulesInMode, type StoredRule } from "./query-customizations/rule-rows";
 
 const FEATURE = "query-customizations";
@@ -71,6 +71,7 @@ const createHandler = implement(create, async ({ body }, { tx, site, user, now, 
     feature: FEATURE,
     action: "create",
     objectId: made.id,
+    title: made.query,
     before: null,
     after: await contentOf(tx, made),
   });
@@ -85,7 +86,7 @@ const destroyHandler = implement(destroy, async ({ body }, context) => {
   await tx
     .delete(queryCustomizations)
     .where(and(eq(queryCustomizations.siteId, site.siteId), eq(queryCustomizations.id, row.id)));
-  await change({ feature: FEATURE, action: "destroy", objectId: row.id, before, after: null });
+  await change({ feature: FEATURE, action: "destroy", objectId: row.id, title: row.query, before, after: null });
   return undefined;
 });
 
@@ -106,7 +107,7 @@ const saveRulesHandler = implement(saveRules, async ({ body }, context) => {
   const row = await lockedRow(context, body.queryId);
   const before = await loadRules(tx, site.siteId, row.id);
   const destination = { mode: row.mode, place: body.where_to_use };
-  const sent = toStored(body.rules, before, destination, site.timeZone);
+  const sent = await settleWaiting(tx, site.siteId, toStored(body.rules, before, destination, site.timeZone));
   const errors = await faultsOf(tx, site.siteId, sent, before, site.timeZone);
   if (Object.keys(errors).length > 0) return refuse(422, "invalid", { errors });
   const saved = await store(context, row, { action: "save_rules", rules: mergeSaved(sent, before, destination) });
@@ -161,7 +162,14 @@ async function store(
     .where(and(eq(queryCustomizations.siteId, site.siteId), eq(queryCustomizations.id, row.id)))
     .returning();
   if (saved === undefined) throw new Error("a locked customization disappeared");
-  await change({ feature: FEATURE, action: next.action, objectId: row.id, before, after: await contentOf(tx, saved) });
+  await change({
+    feature: FEATURE,
+    action: next.action,
+    objectId: row.id,
+    title: row.query,
+    before,
+    after: await contentOf(tx, saved),
+  });
   return saved;
 }
 

@@ -20,6 +20,8 @@ export const GROUPS = [
   "rule_times",
   "catalogue_import",
   "search_debug",
+  "rule_notes",
+  "waiting_pins",
 ] as const;
 
 /** The handlers of `who`; `csrfKeys` make the token of frontend_data. */

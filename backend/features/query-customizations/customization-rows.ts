@@ -48,6 +48,7 @@ export async function toAnswer(
   return {
     id: row.id,
     query: row.query,
+    aliases: row.aliases,
     type: row.type,
     mode: row.mode,
     revision: row.revision,
@@ -60,7 +61,13 @@ export async function toAnswer(
 /** What the history keeps of a customization: all that a restore needs. */
 export async function contentOf(tx: Tx, row: CustomizationRow): Promise<Record<string, unknown>> {
   const stored = await loadRules(tx, row.siteId, row.id);
-  return { query: row.query, type: row.type, mode: row.mode, rules: stored.map((rule) => toWire(rule, new Map())) };
+  return {
+    query: row.query,
+    aliases: row.aliases,
+    type: row.type,
+    mode: row.mode,
+    rules: stored.map((rule) => toWire(rule, new Map())),
+  };
 }
 
 /** Which part of the list is asked for. */

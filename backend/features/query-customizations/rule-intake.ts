@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { and, eq, inArray } from "drizzle-orm";
 import type * as z from "zod/mini";
+import { EVERY_SITE } from "@/backend/asker";
 import type { Tx } from "@/backend/db/client";
+import { catalogueItems, members } from "@/backend/db/schema";
 import type { Mode } from "@/lib/contract/query-customizations";
 import type { ruleInput } from "@/lib/contract/rules";
+import { fold } from "@/lib/domain/fold";
 import { findClashes } from "@/lib/domain/rule-clashes";
 import { boundaryOf, type Place } from "@/lib/domain/rule-evaluator";
 import type { FieldErrors } from "@/lib/http/api-error";
-import { itemsOf, type StoredRule, splitByPlace } from "./rule-rows";
+import { type StoredRule, splitByPlace } from "./rule-rows";
 
 /** Rules as they were sent, parsed. */
 export type SentRule = z.output<typeof ruleInput>;
@@ -24,11 +28,12 @@ export function toStored(
   destination: Destination,
   timeZone: string,
 ): StoredRule[] {
-  const free = new Set(before.map((rule) => rule.id));
+  const free = new Map(before.map((rule) => [rule.id, rule]));
   return sent.map((rule) => {
-    const keepsId = rule.id !== null && free.delete(rule.id);
+    const old = rule.id === null ? undefined : free.get(rule.id);
+    if (old !== undefined) free.delete(old.id);
     return {
-      id: keepsId && rule.id !== null ? rule.id : randomUUID(),
+      id: old?.id ?? randomUUID(),
       itemUrl: rule.item_url,
       type: rule.type,
       position: rule.type === "pin" ? rule.position : null,
@@ -36,8 +41,24 @@ export function toStored(
       activeTo: instantOf(rule.active_to, timeZone, true),
       availability: rule.availability,
       place: destination.mode === "simple" ? "both" : (destination.place ?? rule.placement),
+      ...remarksOf(rule, old),
     };
   });
+}
+
+/** Note, tags, owner and waiting; a caller that does not know them leaves them as they were. */
+function remarksOf(
+  rule: SentRule,
+  old: StoredRule | undefined,
+): Pick<StoredRule, "note" | "tags" | "owner" | "waiting"> {
+  const note = rule.note === undefined ? (old?.note ?? null) : rule.note;
+  const tags = rule.tags ?? old?.tags ?? [];
+  return {
+    note: note === null || note.trim() === "" ? null : note.trim(),
+    tags: [...new Map(tags.map((tag) => [fold(tag), tag])).values()],
+    owner: rule.owner === undefined ? (old?.owner ?? null) : rule.owner,
+    waiting: rule.type === "pin" && (rule.waiting ?? old?.waiting ?? false),
+  };
 }
 
 /** Codes of what may not stand, at `rules.<index>.<field>` of what was sent; empty when all is well. */
@@ -55,13 +76,52 @@ export async function faultsOf(
   };
   for (const clash of findClashes(rules.map(toEvaluator), timeZone)) add(clash.index, clash.field, clash.code);
   // An item that left the catalogue must not stop the edit of other rules, so only new identities are looked up.
-  const known = new Set(before.map((rule) => rule.itemUrl));
-  const unknown = rules.map((rule) => rule.itemUrl).filter((identity) => !known.has(identity));
-  const found = await itemsOf(tx, siteId, unknown);
+  const known = new Set(before.filter((rule) => !rule.waiting).map((rule) => rule.itemUrl));
+  const isNew = (rule: StoredRule): boolean => !rule.waiting && !known.has(rule.itemUrl);
+  const found = await knownItems(tx, siteId, rules.filter(isNew));
+  // Nor must an owner who left.
+  const owners = await strangersAmong(tx, siteId, rules, before);
   rules.forEach((rule, index) => {
-    if (!known.has(rule.itemUrl) && !found.has(rule.itemUrl)) add(index, "item_url", "item_not_found");
+    if (isNew(rule) && !found.has(rule.itemUrl)) add(index, "item_url", "item_not_found");
+    if (rule.owner !== null && owners.has(rule.owner)) add(index, "owner", "invalid");
   });
   return errors;
+}
+
+/** The rules as they may be stored: a pin does not wait for an item that is there. */
+export async function settleWaiting(tx: Tx, siteId: string, rules: readonly StoredRule[]): Promise<StoredRule[]> {
+  const waiting = rules.filter((rule) => rule.waiting);
+  if (waiting.length === 0) return [...rules];
+  const found = await knownItems(tx, siteId, waiting);
+  return rules.map((rule) => (rule.waiting && found.has(rule.itemUrl) ? { ...rule, waiting: false } : rule));
+}
+
+async function knownItems(tx: Tx, siteId: string, rules: readonly StoredRule[]): Promise<Set<string>> {
+  if (rules.length === 0) return new Set();
+  const identities = [...new Set(rules.map((rule) => rule.itemUrl))];
+  const rows = await tx
+    .select({ identity: catalogueItems.identity })
+    .from(catalogueItems)
+    .where(and(eq(catalogueItems.siteId, siteId), inArray(catalogueItems.identity, identities)));
+  return new Set(rows.map((row) => row.identity));
+}
+
+/** New owners who may not open the site. */
+async function strangersAmong(
+  tx: Tx,
+  siteId: string,
+  rules: readonly StoredRule[],
+  before: readonly StoredRule[],
+): Promise<Set<string>> {
+  const known = new Set(before.map((rule) => rule.owner));
+  const asked = rules.flatMap(({ owner }) => (owner === null || known.has(owner) ? [] : [owner]));
+  if (asked.length === 0) return new Set();
+  const rows = await tx
+    .select({ userId: members.userId })
+    .from(members)
+    .where(and(inArray(members.siteId, [siteId, EVERY_SITE]), inArray(members.userId, asked)));
+  const there = new Set(rows.map((row) => row.userId));
+  return new Set(asked.filter((owner) => !there.has(owner)));
 }
 
 /** What a customization holds after a save: the other place's list stays when only one was sent. */

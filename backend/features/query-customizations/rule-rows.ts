@@ -17,6 +17,12 @@ export type StoredRule = {
   activeTo: Date | null;
   availability: "always" | "if_available";
   place: Place | "both";
+  note: string | null;
+  tags: string[];
+  /** Id of the user who looks after the rule. */
+  owner: string | null;
+  /** A pin of an item that is not in the catalogue yet. */
+  waiting: boolean;
 };
 
 /** The rules of a customization in their order. */
@@ -31,6 +37,10 @@ export async function loadRules(tx: Tx, siteId: string, customizationId: string)
       activeTo: rules.activeTo,
       availability: rules.availability,
       place: rules.place,
+      note: rules.note,
+      tags: rules.tags,
+      owner: rules.owner,
+      waiting: rules.waiting,
     })
     .from(rules)
     .where(and(eq(rules.siteId, siteId), eq(rules.customizationId, customizationId)))
@@ -61,6 +71,10 @@ export function toWire(rule: StoredRule, items: ReadonlyMap<string, RuleItem>): 
     availability: rule.availability,
     placement: rule.place,
     item: items.get(rule.itemUrl) ?? null,
+    note: rule.note,
+    tags: rule.tags,
+    owner: rule.owner,
+    waiting: rule.waiting,
   };
 }
 
@@ -108,7 +122,8 @@ export function doRulesEqual(a: readonly StoredRule[], b: readonly StoredRule[])
 }
 
 function contentOf(list: readonly StoredRule[]): string {
-  return JSON.stringify(list.map(({ id: _, ...content }) => content));
+  // In the order of the wire, whoever made the objects.
+  return JSON.stringify(list.map((rule) => ({ ...toWire(rule, new Map()), id: null })));
 }
 
 function textOf(value: unknown): string | null {
