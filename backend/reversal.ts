@@ -1,0 +1,40 @@
+import type { Rights } from "@/lib/domain/access";
+import type { FieldErrors } from "@/lib/http/api-error";
+import type { Change } from "./change";
+import type { Tx } from "./db/client";
+import type { Actor, SiteRow } from "./implement";
+
+// How a feature that writes through change() lets the history bring its objects back (docs/adr/0017). The history knows
+// no feature: it is handed a list of these (backend/start.ts).
+
+/** What a version is written with: the call's own transaction, narrowed to the site. */
+export type ReversalContext = {
+  tx: Tx;
+  site: SiteRow;
+  user: Actor;
+  now: Date;
+  /** Refuses the version as it stands (422 `refused`), with codes by field; rolls everything back. */
+  refuse: (errors: FieldErrors, extra?: Record<string, unknown>) => never;
+};
+
+/** What three versions come to: one content (null: it does not exist), or parts that two sides changed differently. */
+export type Merged = { content: unknown } | { clash: true };
+
+/** One kind of thing that changes. Contents are JSON as `before` and `after` hold them; null is "does not exist". */
+export type Reversible = {
+  feature: string;
+  /** Whether somebody may see what was and what is; the history leaves out what they may not. */
+  mayRead: (rights: Rights | null) => boolean;
+  /** Whether somebody may make this change, and so take it back: what the call that makes it asks for. */
+  mayWrite: (rights: Rights | null, change: Pick<Change, "action" | "objectId">) => boolean;
+  /** The content an object has now, locked until the transaction ends; null when there is none. */
+  load: (tx: Tx, siteId: string, objectId: string) => Promise<unknown>;
+  /**
+   * Brings an object to a content: makes it with the same id, changes it, or removes it (null), by the same rules as its
+   * normal write, moving its revision. Stores no change itself; answers the content the object then has, which may differ
+   * from the one asked for.
+   */
+  write: (context: ReversalContext, objectId: string, content: unknown) => Promise<unknown>;
+  /** What `mine` and `theirs`, both made out of `base`, come to. None of them is null. */
+  merge: (base: unknown, mine: unknown, theirs: unknown) => Merged;
+};
