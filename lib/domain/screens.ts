@@ -256,9 +256,11 @@ export function screenAt(pathname: string): { siteId: string; screen: Screen | n
 /** The name of the one route that opens softly besides the catalog browser (spec 2, decisions "Navigation"). */
 export const SOFT_ROUTE = "sessions";
 
-/** The path of site_home, where filters are not carried. */
+/** Where a site starts: site_home (decisions, "Screens"), and as long as that is not built the first screen that is. */
 export function siteHome(siteId: string): string {
-  return `/sites/${encodeURIComponent(siteId)}/searches`;
+  const home = screenNamed("searches");
+  const built = home.exists ? home : SCREENS.find((screen) => screen.exists);
+  return screenPath(built ?? home, siteId);
 }
 
 function isAt(screen: Screen, path: string): boolean {

@@ -21,7 +21,7 @@ const VIEWER_POLICIES = ["analytics", "catalog", "search_customizations", "stats
 export function demoUsers(ownerEmail: string): (typeof users.$inferInsert)[] {
   const domain = ownerEmail.slice(ownerEmail.indexOf("@") + 1);
   return [
-    { id: "owner", name: "Rowan Hale", email: ownerEmail, locale: "en" },
+    { id: "owner", name: "Rowan Hale", email: ownerEmail, locale: "en", defaultSite: DEMO_SITES[0]?.siteId },
     { id: "operator", name: "Petra Novotná", email: `operator@${domain}`, locale: "cs" },
     { id: "viewer", name: "Tomasz Zieliński", email: `viewer@${domain}`, locale: "pl" },
     { id: "staff", name: "Zuzana Kováčová", email: `staff@${domain}`, locale: "sk" },

@@ -4,6 +4,7 @@ import { SiteButton } from "@/components/shell/site-button";
 import { setNotifier } from "@/lib/client/notify";
 import { requestSiteReload, sessionState, startUiState, uiState } from "@/lib/client/ui-state";
 import { SITE_LIST_CACHE_MS } from "@/lib/domain/limits";
+import { siteHome } from "@/lib/domain/screens";
 import { buildSiteList } from "@/lib/domain/site-list";
 import { answerCalls, renderShell } from "../../support/render-shell";
 
@@ -153,7 +154,7 @@ test("a switch from a screen that other sites lack leads home, and the next page
   start(fresh());
   const { user } = await open("/sites/100200-300401/something/else");
   const link = screen.getByRole("link", { name: /Výbava/ });
-  expect(link).toHaveAttribute("href", "/sites/100200-300402/searches");
+  expect(link).toHaveAttribute("href", siteHome("100200-300402"));
   link.addEventListener("click", (event) => event.preventDefault());
   await user.click(link);
   expect(sessionState().hasLostScreen).toBe(true);

@@ -36,7 +36,7 @@ test("paths are made for a site", () => {
   expect(screenPath(screenNamed("query-customizations"), "100200-300401")).toBe(
     "/sites/100200-300401/query_customizations",
   );
-  expect(siteHome("100200-300401")).toBe("/sites/100200-300401/searches");
+  expect(screenAt(siteHome("100200-300401"))).toMatchObject({ siteId: "100200-300401", screen: { exists: true } });
   expect(() => screenNamed("nothing")).toThrow("nothing");
 });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { missingRules } from "@/lib/domain/access-reasons";
 import { emptyState, readSession, readState } from "@/lib/domain/persisted-state";
+import { siteHome } from "@/lib/domain/screens";
 import { switchSite } from "@/lib/domain/site-switch";
 import { trialDays } from "@/lib/domain/trial";
 
@@ -59,7 +60,7 @@ test.each([
   ["/sites/1/query_customizations", "", "/sites/2/query_customizations", true],
   ["/sites/1/query_customizations/77", "", "/sites/2/query_customizations", true],
   ["/sites/1/stats", "?period=7d&page=3", "/sites/2/stats?period=7d", true],
-  ["/sites/1/nothing/here", "?period=7d", "/sites/2/searches", false],
+  ["/sites/1/nothing/here", "?period=7d", siteHome("2"), false],
 ])("a switch from %s%s leads to %s", (pathname, search, href, isSameScreen) => {
   expect(switchSite({ pathname, search }, "2")).toEqual({ href, isSameScreen });
 });
