@@ -1,0 +1,45 @@
+import type { Preview, PreviewItem } from "./rule-preview";
+
+// What a change of rules does to the first results (features A18, A21).
+
+/** How many results are compared. */
+export const COMPARED_ROWS = 24;
+
+/** What happened to a result: it stays, moved, came into the first ones, or left them. */
+export type RankMark = "same" | "moved" | "entered" | "left";
+
+/** A result in both orders; null where it is not among the results known. */
+export type RankChange = { item: PreviewItem; from: number | null; to: number | null; mark: RankMark };
+
+/** One place compared: the first results before and after, and each result that is different. */
+export type RankDiff = { before: RankChange[]; after: RankChange[]; changes: RankChange[] };
+
+/** Compares the first results of a place. A result that left them has its further position when it is known. */
+export function rankDiff(before: Preview, after: Preview, count: number = COMPARED_ROWS): RankDiff {
+  const [from, to] = [positionsOf(before), positionsOf(after)];
+  const change = ({ item }: { item: PreviewItem }): RankChange => {
+    const [old, now] = [from.get(item.url) ?? null, to.get(item.url) ?? null];
+    return { item, from: old, to: now, mark: markOf(old, now, count) };
+  };
+  const first = (preview: Preview) =>
+    preview.rows.filter((row) => row.position !== null && row.position <= count).map(change);
+  const [lists, left] = [first(after), first(before)];
+  const changes = [...lists.filter(({ mark }) => mark !== "same"), ...left.filter(({ mark }) => mark === "left")];
+  return { before: left, after: lists, changes };
+}
+
+/** How many results moved, entered and left. */
+export function countMarks({ changes }: RankDiff): Record<Exclude<RankMark, "same">, number> {
+  const count = (mark: RankMark) => changes.filter((change) => change.mark === mark).length;
+  return { moved: count("moved"), entered: count("entered"), left: count("left") };
+}
+
+function markOf(from: number | null, to: number | null, count: number): RankMark {
+  const [was, is] = [from !== null && from <= count, to !== null && to <= count];
+  if (was && is) return from === to ? "same" : "moved";
+  return is ? "entered" : "left";
+}
+
+function positionsOf(preview: Preview): Map<string, number> {
+  return new Map(preview.rows.flatMap((row) => (row.position === null ? [] : [[row.item.url, row.position] as const])));
+}
