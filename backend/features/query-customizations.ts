@@ -1,23 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import type { Change } from "@/backend/change";
-import type { Tx } from "@/backend/db/client";
 import { queryCustomizations, rules } from "@/backend/db/schema";
-import { type Actor, implement, type Refusal, type SiteRow } from "@/backend/implement";
-import type { GeneralCode } from "@/lib/contract/common";
-import { changeMode, create, deleteRule, destroy, list, saveRules, show } from "@/lib/contract/query-customizations";
-import { fold } from "@/lib/domain/fold";
+import { implement } from "@/backend/implement";
+import { contentOf, findCustomization } from "@/backend/rules/customization-rows";
+import { loadRules, rulesInMode } from "@/backend/rules/rule-rows";
+import { answer, lockedRow, store, writeRules } from "@/backend/rules/write-rules";
 import {
-  type CustomizationRow,
-  contentOf,
-  findCustomization,
-  knownType,
-  pageOfCustomizations,
-  type RuleFilter,
-  toAnswer,
-} from "./query-customizations/customization-rows";
-import { faultsOf, mergeSaved, settleWaiting, toStored } from "./query-customizations/rule-intake";
-import { doRulesEqual, loadRules, replaceRules, rulesInMode, type StoredRule } from "./query-customizations/rule-rows";
+  changeMode,
+  create,
+  deleteRule,
+  destroy,
+  list,
+  saveAliases,
+  saveRules,
+  show,
+} from "@/lib/contract/query-customizations";
+import { fold } from "@/lib/domain/fold";
+import { aliasFaults, holdersOf, spellingsOf } from "./query-customizations/alias-rows";
+import { knownType, pageOfCustomizations } from "./query-customizations/customization-rows";
 
 const FEATURE = "query-customizations";
 const PER_PAGE = 20;
@@ -53,20 +53,12 @@ const createHandler = implement(create, async ({ body }, { tx, site, user, now, 
     createdAt: now,
     updatedAt: now,
   };
-  const [made] = await tx.insert(queryCustomizations).values(row).onConflictDoNothing().returning();
-  if (made === undefined) {
-    const [other] = await tx
-      .select({ id: queryCustomizations.id })
-      .from(queryCustomizations)
-      .where(
-        and(
-          eq(queryCustomizations.siteId, site.siteId),
-          eq(queryCustomizations.queryKey, queryKey),
-          eq(queryCustomizations.type, type),
-        ),
-      );
-    return refuse(422, "already_exists", { errors: { query: ["already_exists"] }, id: other?.id });
+  const taken = (await holdersOf(tx, site.siteId, { type, keys: [queryKey] })).get(queryKey);
+  if (taken !== undefined) {
+    return refuse(422, "already_exists", { errors: { query: ["already_exists"] }, id: taken.id, query: taken.query });
   }
+  const [made] = await tx.insert(queryCustomizations).values(row).returning();
+  if (made === undefined) throw new Error("an insert answered no row");
   await change({
     feature: FEATURE,
     action: "create",
@@ -102,15 +94,9 @@ const deleteRuleHandler = implement(deleteRule, async ({ body }, context) => {
 });
 
 const saveRulesHandler = implement(saveRules, async ({ body }, context) => {
-  const { tx, site, refuse } = context;
-  if (context.ifMatch === undefined) return refuse(428, "precondition_required");
+  if (context.ifMatch === undefined) return context.refuse(428, "precondition_required");
   const row = await lockedRow(context, body.queryId);
-  const before = await loadRules(tx, site.siteId, row.id);
-  const destination = { mode: row.mode, place: body.where_to_use };
-  const sent = await settleWaiting(tx, site.siteId, toStored(body.rules, before, destination, site.timeZone));
-  const errors = await faultsOf(tx, site.siteId, sent, before, site.timeZone);
-  if (Object.keys(errors).length > 0) return refuse(422, "invalid", { errors });
-  const saved = await store(context, row, { action: "save_rules", rules: mergeSaved(sent, before, destination) });
+  const saved = await writeRules(context, row, { action: "save_rules", sent: body.rules, place: body.where_to_use });
   return answer(context, saved, "all");
 });
 
@@ -125,57 +111,25 @@ const changeModeHandler = implement(changeMode, async ({ body }, context) => {
   return answer(context, await store(context, row, { action: "change_mode", rules: next, mode: body.mode }), "all");
 });
 
-type ReadContext = { tx: Tx; site: SiteRow; now: Date };
-type LockContext = {
-  tx: Tx;
-  site: SiteRow;
-  ifMatch: string | undefined;
-  refuse: (status: number, code: GeneralCode, extra?: Refusal) => never;
-};
-type WriteContext = ReadContext & { user: Actor; change: (entry: Change) => Promise<number> };
-
-/** The customization that a write is about, locked; refuses an unknown one and one that moved on since `If-Match`. */
-async function lockedRow(context: LockContext, id: string): Promise<CustomizationRow> {
-  const row = await findCustomization(context.tx, context.site.siteId, id, true);
-  if (row === undefined) return context.refuse(404, "not_found");
-  if (context.ifMatch !== undefined && context.ifMatch !== String(row.revision)) {
-    const moved = { revision: row.revision, changed_by: row.updatedBy, changed_at: row.updatedAt.toISOString() };
-    return context.refuse(412, "stale", moved);
-  }
-  return row;
-}
-
-/** Writes the rules (and mode) of a locked customization; content that is the same already is left as it is. */
-async function store(
-  { tx, site, user, now, change }: WriteContext,
-  row: CustomizationRow,
-  next: { action: string; rules: readonly StoredRule[]; mode?: CustomizationRow["mode"] },
-): Promise<CustomizationRow> {
-  const current = await loadRules(tx, site.siteId, row.id);
-  const mode = next.mode ?? row.mode;
-  if (mode === row.mode && doRulesEqual(current, next.rules)) return row;
+const saveAliasesHandler = implement(saveAliases, async ({ body }, context) => {
+  const { tx, site, user, now, refuse, change } = context;
+  if (context.ifMatch === undefined) return refuse(428, "precondition_required");
+  const row = await lockedRow(context, body.queryId);
+  const { errors, taken_by } = await aliasFaults(tx, row, body.aliases);
+  if (Object.keys(errors).length > 0) return refuse(422, "invalid", { errors, taken_by });
+  const next = spellingsOf(body.aliases, row.queryKey);
+  if (JSON.stringify(next.aliases) === JSON.stringify(row.aliases)) return answer(context, row, "all");
   const before = await contentOf(tx, row);
-  await replaceRules(tx, site.siteId, row.id, next.rules);
   const [saved] = await tx
     .update(queryCustomizations)
-    .set({ mode, revision: row.revision + 1, updatedAt: now, updatedBy: user.name })
+    .set({ ...next, revision: row.revision + 1, updatedAt: now, updatedBy: user.name })
     .where(and(eq(queryCustomizations.siteId, site.siteId), eq(queryCustomizations.id, row.id)))
     .returning();
   if (saved === undefined) throw new Error("a locked customization disappeared");
-  await change({
-    feature: FEATURE,
-    action: next.action,
-    objectId: row.id,
-    title: row.query,
-    before,
-    after: await contentOf(tx, saved),
-  });
-  return saved;
-}
-
-async function answer({ tx, site, now }: ReadContext, row: CustomizationRow, filter: RuleFilter) {
-  return toAnswer(tx, row, await loadRules(tx, site.siteId, row.id), { filter, now, timeZone: site.timeZone });
-}
+  const after = await contentOf(tx, saved);
+  await change({ feature: FEATURE, action: "save_aliases", objectId: row.id, title: row.query, before, after });
+  return answer(context, saved, "all");
+});
 
 /** How the backend answers the calls of query customizations. */
 export const queryCustomizationHandlers = [
@@ -186,4 +140,5 @@ export const queryCustomizationHandlers = [
   deleteRuleHandler,
   saveRulesHandler,
   changeModeHandler,
+  saveAliasesHandler,
 ];

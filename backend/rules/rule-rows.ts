@@ -78,6 +78,24 @@ export function toWire(rule: StoredRule, items: ReadonlyMap<string, RuleItem>): 
   };
 }
 
+/** A rule of a version as it is stored: what `toWire` made of it, read back. */
+export function fromWire(rule: Rule): StoredRule {
+  return {
+    id: rule.id ?? randomUUID(),
+    itemUrl: rule.item_url,
+    type: rule.type,
+    position: rule.type === "pin" ? (rule.position ?? null) : null,
+    activeFrom: rule.active_from === null ? null : new Date(rule.active_from),
+    activeTo: rule.active_to === null ? null : new Date(rule.active_to),
+    availability: rule.availability,
+    place: rule.placement,
+    note: rule.note ?? null,
+    tags: rule.tags ?? [],
+    owner: rule.owner ?? null,
+    waiting: rule.waiting ?? false,
+  };
+}
+
 /** What the catalogue knows of some identities; unknown ones are absent. */
 export async function itemsOf(tx: Tx, siteId: string, identities: readonly string[]): Promise<Map<string, RuleItem>> {
   if (identities.length === 0) return new Map();

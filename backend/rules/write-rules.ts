@@ -1,0 +1,91 @@
+import { and, eq } from "drizzle-orm";
+import type { Change } from "@/backend/change";
+import type { Tx } from "@/backend/db/client";
+import { queryCustomizations } from "@/backend/db/schema";
+import type { Actor, Refusal, SiteRow } from "@/backend/implement";
+import type { GeneralCode } from "@/lib/contract/common";
+import type { Place } from "@/lib/domain/rule-evaluator";
+import { type CustomizationRow, contentOf, findCustomization, type RuleFilter, toAnswer } from "./customization-rows";
+import { faultsOf, mergeSaved, type SentRule, settleWaiting, toStored } from "./rule-intake";
+import { doRulesEqual, loadRules, replaceRules, type StoredRule } from "./rule-rows";
+
+// The one write of rules: a direct save, the publishing of a draft and whatever else makes rules live end here.
+
+/** What reading a customization needs. */
+export type ReadContext = { tx: Tx; site: SiteRow; now: Date };
+/** What taking hold of a customization needs. */
+export type LockContext = {
+  tx: Tx;
+  site: SiteRow;
+  ifMatch: string | undefined;
+  refuse: (status: number, code: GeneralCode, extra?: Refusal) => never;
+};
+/** What writing a customization needs; the context of a handler is one. */
+export type WriteContext = ReadContext & { user: Actor; change: (entry: Change) => Promise<number> };
+
+/** The customization that a write is about, locked; refuses an unknown one and one that moved on since `If-Match`. */
+export async function lockedRow(context: LockContext, id: string): Promise<CustomizationRow> {
+  const row = await findCustomization(context.tx, context.site.siteId, id, true);
+  if (row === undefined) return context.refuse(404, "not_found");
+  if (context.ifMatch !== undefined && context.ifMatch !== String(row.revision)) {
+    const moved = { revision: row.revision, changed_by: row.updatedBy, changed_at: row.updatedAt.toISOString() };
+    return context.refuse(412, "stale", moved);
+  }
+  return row;
+}
+
+/** Rules as they were sent; `place` when they are the list of one place only, `mode` when it changes with them. */
+export type RuleWrite = {
+  action: string;
+  sent: readonly SentRule[];
+  place?: Place | undefined;
+  mode?: CustomizationRow["mode"];
+};
+
+/** Judges sent rules and makes them those of a locked customization; 422 `invalid` with codes by field. */
+export async function writeRules(
+  context: WriteContext & Pick<LockContext, "refuse">,
+  row: CustomizationRow,
+  { action, sent, place, mode = row.mode }: RuleWrite,
+): Promise<CustomizationRow> {
+  const { tx, site, refuse } = context;
+  const before = await loadRules(tx, site.siteId, row.id);
+  const destination = { mode, place };
+  const next = await settleWaiting(tx, site.siteId, toStored(sent, before, destination, site.timeZone));
+  const errors = await faultsOf(tx, site.siteId, next, before, site.timeZone);
+  if (Object.keys(errors).length > 0) return refuse(422, "invalid", { errors });
+  return store(context, row, { action, rules: mergeSaved(next, before, destination), mode });
+}
+
+/** Writes the rules (and mode) of a locked customization; content that is the same already is left as it is. */
+export async function store(
+  { tx, site, user, now, change }: WriteContext,
+  row: CustomizationRow,
+  next: { action: string; rules: readonly StoredRule[]; mode?: CustomizationRow["mode"] },
+): Promise<CustomizationRow> {
+  const current = await loadRules(tx, site.siteId, row.id);
+  const mode = next.mode ?? row.mode;
+  if (mode === row.mode && doRulesEqual(current, next.rules)) return row;
+  const before = await contentOf(tx, row);
+  await replaceRules(tx, site.siteId, row.id, next.rules);
+  const [saved] = await tx
+    .update(queryCustomizations)
+    .set({ mode, revision: row.revision + 1, updatedAt: now, updatedBy: user.name })
+    .where(and(eq(queryCustomizations.siteId, site.siteId), eq(queryCustomizations.id, row.id)))
+    .returning();
+  if (saved === undefined) throw new Error("a locked customization disappeared");
+  await change({
+    feature: "query-customizations",
+    action: next.action,
+    objectId: row.id,
+    title: row.query,
+    before,
+    after: await contentOf(tx, saved),
+  });
+  return saved;
+}
+
+/** A locked or found customization as the wire has it. */
+export async function answer({ tx, site, now }: ReadContext, row: CustomizationRow, filter: RuleFilter) {
+  return toAnswer(tx, row, await loadRules(tx, site.siteId, row.id), { filter, now, timeZone: site.timeZone });
+}
