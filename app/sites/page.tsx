@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { WayInFrame } from "@/components/features/sign-in/way-in-frame";
 import { SiteListScreen } from "@/components/features/site-list/site-list-screen";
+import { LateNotices } from "@/components/shell/late-notices";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { SignOutButton } from "@/components/shell/sign-out-button";
 import { env } from "@/lib/server/env";
@@ -31,6 +32,7 @@ export default async function SitesPage() {
           {t("signedIn", { name: account.user.name })}
           <SignOutButton />
         </p>
+        <LateNotices />
       </WayInFrame>
     </ScreenMessages>
   );
