@@ -31,7 +31,7 @@ const IMPORT_LIMITS: CallOptions = { bodyBytesMax: 32 * 1024 * 1024, textMax: 10
 
 const NOBODY: Actor = { id: "", name: "", email: "", locale: "en", defaultSite: null };
 
-type Answered = { status: number; body: unknown };
+type Answered = { status: number; body: unknown; changeIds?: readonly number[] };
 type Request = { raw: RawInput; body: string; header: (name: string) => string | undefined };
 
 /** Answers one call of the contract: signature, body, session, rights, input, token, idempotency, handler. */
@@ -65,7 +65,7 @@ export async function answerCall(
     },
     "call",
   );
-  const headers = { "x-request-id": requestId, "cache-control": "private, no-store", ...retryAfter(answered.body) };
+  const headers = { "x-request-id": requestId, "cache-control": "private, no-store", ...moreHeaders(answered) };
   if (answered.body === undefined || answered.status === 204)
     return new Response(null, { status: answered.status, headers });
   return Response.json(answered.body, { status: answered.status, headers });
@@ -133,7 +133,9 @@ async function answerWithin(
   const known = write === null ? null : await claimKey(tx, write, now);
   if (known !== null) return { status: known.status, body: known.answer ?? undefined };
   const ifMatch = request.header("if-match")?.replace(/^(?:W\/)?"(.*)"$/, "$1");
-  const context: BaseContext = { ...asker, tx, now, ifMatch, services, after: (task) => afterwards.push(task) };
+  const changeIds: number[] = [];
+  const after: BaseContext["after"] = (task) => afterwards.push(task);
+  const context: BaseContext = { ...asker, tx, now, ifMatch, services, changeIds, after };
   const siteId = options.transaction === "own" ? undefined : asker.site?.siteId;
   const handled = (): Promise<unknown> => run(request.raw, context);
   const body = await (siteId === undefined ? handled() : inSite(tx, siteId, handled));
@@ -141,7 +143,7 @@ async function answerWithin(
     if (asker.site !== null) await leaveSite(tx);
     await keepAnswer(tx, write, { status: call.status, answer: body });
   }
-  return { status: call.status, body };
+  return { status: call.status, body, changeIds };
 }
 
 type Known = Omit<Asker, "session"> & { session: Asker["session"] | null };
@@ -200,7 +202,11 @@ function isBusy(cause: unknown): boolean {
   );
 }
 
-function retryAfter(body: unknown): Record<string, string> {
+/** When to come again, and under which ids the history has what the call did (contract, `X-Vitrine-Change`). */
+function moreHeaders({ body, changeIds = [] }: Answered): Record<string, string> {
   const after = (body as ErrorBody | undefined)?.retry_after;
-  return typeof after === "string" ? { "retry-after": after } : {};
+  return {
+    ...(typeof after === "string" ? { "retry-after": after } : {}),
+    ...(changeIds.length > 0 ? { "x-vitrine-change": changeIds.join(",") } : {}),
+  };
 }

@@ -7,7 +7,14 @@ import { changes, sites } from "./db/schema";
 // and why, chained by hash, and the site's revision, which the search looks at before each answer.
 
 /** What a change is made with; the context of a handler is one. */
-export type ChangeContext = { tx: Tx; site: { siteId: string }; user: { id: string; name: string }; now: Date };
+export type ChangeContext = {
+  tx: Tx;
+  site: { siteId: string };
+  user: { id: string; name: string };
+  now: Date;
+  /** Collects the ids of what is stored, in their order: the call's answer names them, so that it can be taken back. */
+  changeIds?: number[];
+};
 
 /** Why something changed. */
 export type Cause = "hand" | "import" | "copy" | "undo" | "schedule";
@@ -68,7 +75,13 @@ export async function change(context: ChangeContext, entry: Change): Promise<num
     undoes: entry.undoes ?? null,
   };
   await tx.insert(changes).values({ ...record, hash: chainHash(last?.hash ?? "", record) });
+  context.changeIds?.push(record.id);
   return site.revision;
+}
+
+/** Whether two contents say the same, as the store sees it. */
+export function isSameContent(a: unknown, b: unknown): boolean {
+  return canonical(jsonOf(a)) === canonical(jsonOf(b));
 }
 
 /** What a link of the chain covers. */
@@ -82,6 +95,19 @@ export function chainHash(previous: string, record: ChainedRecord): string {
   );
   const text = canonical({ ...Object.fromEntries(said), at: record.at.toISOString() });
   return createHash("sha256").update(`${previous}\n${text}`).digest("hex");
+}
+
+/**
+ * The id of the first change that does not stand on the one before it; null when the chain is whole. `links` are in the
+ * order of their ids. The oldest one that is kept is where the chain begins to be judged: what it stood on has left.
+ */
+export function brokenLink(links: readonly (typeof changes.$inferSelect)[]): number | null {
+  for (const [index, { hash, ...record }] of links.entries()) {
+    const previous = links[index - 1];
+    const isFoot = previous === undefined && record.before === null && record.after === null;
+    if (!isFoot && hash !== chainHash(previous?.hash ?? "", record)) return record.id;
+  }
+  return null;
 }
 
 /** JSON with the names of each object in order, so that equal content gives equal text. */

@@ -29,6 +29,8 @@ export type BaseContext = {
   /** Revision of `If-Match`, without quotes; undefined when the header is missing. */
   ifMatch: string | undefined;
   services: Services;
+  /** Ids of the changes that the call stored. */
+  changeIds: number[];
   /** Runs something once the transaction stands; its failure is logged and changes nothing. */
   after: (task: () => Promise<void>) => void;
 };
@@ -108,5 +110,5 @@ function refuse(status: number, code: string, extra: Refusal = {}): never {
 
 function changing(base: BaseContext) {
   if (base.site === null) throw new Error("a change belongs to a site");
-  return { tx: base.tx, site: base.site, user: base.user, now: base.now };
+  return { tx: base.tx, site: base.site, user: base.user, now: base.now, changeIds: base.changeIds };
 }
