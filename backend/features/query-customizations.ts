@@ -4,6 +4,7 @@ import { queryCustomizations, rules } from "@/backend/db/schema";
 import { implement } from "@/backend/implement";
 import { contentOf, findCustomization } from "@/backend/rules/customization-rows";
 import { loadRules, rulesInMode } from "@/backend/rules/rule-rows";
+import { aliasFaults, holdersOf, spellingsOf } from "@/backend/rules/spellings";
 import { answer, lockedRow, store, writeRules } from "@/backend/rules/write-rules";
 import {
   changeMode,
@@ -16,7 +17,7 @@ import {
   show,
 } from "@/lib/contract/query-customizations";
 import { fold } from "@/lib/domain/fold";
-import { aliasFaults, holdersOf, spellingsOf } from "./query-customizations/alias-rows";
+
 import { knownType, pageOfCustomizations } from "./query-customizations/customization-rows";
 
 const FEATURE = "query-customizations";

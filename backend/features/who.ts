@@ -22,6 +22,7 @@ export const GROUPS = [
   "search_debug",
   "rule_notes",
   "waiting_pins",
+  "aliases",
 ] as const;
 
 /** The handlers of `who`; `csrfKeys` make the token of frontend_data. */

@@ -89,7 +89,7 @@ export class SiteRulesReader {
     return fresh;
   }
 
-  /** The rules of a folded query and type, in their order; none when the query has no customization. */
+  /** The rules of a folded query or alias and type, in their order; none when no customization has it. */
   async customization(site: SearchedSite, queryKey: string, types: readonly string[]): Promise<readonly ListRule[]> {
     const { customizations } = this.rulesOf(site);
     const key = JSON.stringify([queryKey, ...types]);
@@ -109,7 +109,8 @@ export class SiteRulesReader {
     const { rows } = await this.database.db.execute<RuleRow>(sql`
       select r.id, r.customization_id, r.item_url, r.type, r.position, r.active_from, r.active_to, r.availability, r.place
       from query_customizations c join rules r on r.site_id = c.site_id and r.customization_id = c.id
-      where c.site_id = ${siteId} and c.query_key = ${queryKey} and c.type in (${wanted})
+      where c.site_id = ${siteId} and (c.query_key = ${queryKey} or c.alias_keys @> array[${queryKey}::text])
+        and c.type in (${wanted})
       order by r.ordinal, r.id`);
     return rows.map((row) => ({
       ruleId: row.id,
