@@ -1,13 +1,13 @@
 // npm run import -- --site <name> <file>: imports a catalogue through the running backend, or through one of its own.
 import { spawn } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ensureInstalled, requireNode } from "./launch/install.mjs";
-import { dataDir, ROOT } from "./launch/paths.mjs";
+import { dataDir } from "./launch/paths.mjs";
 
 requireNode();
 ensureInstalled();
-if (!existsSync(join(ROOT, "dist/import/main.mjs"))) await (await import("./launch/bundles.mjs")).buildPrograms();
+const { buildCommand, buildPrograms } = await import("./launch/bundles.mjs");
 const { Child, waitFor } = await import("./launch/child.mjs");
 const { portsOf, settingsOf } = await import("./launch/settings.mjs");
 
@@ -20,7 +20,7 @@ const folder = dataDir();
 const own = await startOwnBackend();
 const env = { ...process.env, DATA_DIR: folder, ...(own?.settings ?? {}) };
 // Not spawnSync: it would leave the backend's log unread, and a full pipe stops whoever writes to it.
-const command = spawn(process.execPath, [join(ROOT, "dist/import/main.mjs"), ...args], { stdio: "inherit", cwd, env });
+const command = spawn(process.execPath, [await buildCommand("import/main"), ...args], { stdio: "inherit", cwd, env });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => command.kill(signal));
 const code = await new Promise((done) => command.once("exit", (status) => done(status ?? 1)));
 if (own) {
@@ -48,7 +48,10 @@ async function startOwnBackend() {
   const backend = process.env.EMBEDDED_URL || (portsOf(folder) && `http://127.0.0.1:${portsOf(folder).backend}`);
   if (backend && (await waitFor(`${backend}/health/ready`, 1000))) return null;
   console.error("No backend runs; starting one for this import ...");
-  const settings = await settingsOf(process.env, () => {});
+  // Nobody runs on this folder, so the programs may be built anew; ports that others hold matter to the product only.
+  await buildPrograms();
+  const { PORT: _web, BACKEND_PORT: _backend, SHOP_PORT: _shop, ...rest } = process.env;
+  const settings = await settingsOf(rest, () => {});
   const giveUp = (child, how) => {
     console.error(`The backend did not start (${how}).\n${child.tail.join("\n")}`);
     process.exit(1);

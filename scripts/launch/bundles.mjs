@@ -1,4 +1,4 @@
-import { cpSync, existsSync, rmSync } from "node:fs";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./paths.mjs";
 
@@ -13,12 +13,24 @@ const PROGRAMS = {
 
 /** Bundles every program and puts the migrations beside the backend. */
 export async function buildPrograms() {
+  await bundle(PROGRAMS);
+  cpSync(join(ROOT, "backend/db/migrations"), join(ROOT, "dist/backend/migrations"), { recursive: true });
+}
+
+/**
+ * Bundles one command as its sources are now, under a second, and answers its file: a command never runs on an older
+ * build. What a running product has open stays where it is.
+ */
+export async function buildCommand(name) {
+  await bundle({ [name]: PROGRAMS[name] });
+  return join(ROOT, `dist/${name}.mjs`);
+}
+
+async function bundle(entryPoints) {
   const { build } = await import("esbuild");
-  rmSync(join(ROOT, "dist"), { recursive: true, force: true });
-  const present = Object.entries(PROGRAMS).filter(([, source]) => existsSync(join(ROOT, source)));
   await build({
     absWorkingDir: ROOT,
-    entryPoints: Object.fromEntries(present),
+    entryPoints,
     outdir: "dist",
     outExtension: { ".js": ".mjs" },
     bundle: true,
@@ -30,5 +42,4 @@ export async function buildPrograms() {
     sourcemap: true,
     logLevel: "warning",
   });
-  cpSync(join(ROOT, "backend/db/migrations"), join(ROOT, "dist/backend/migrations"), { recursive: true });
 }
