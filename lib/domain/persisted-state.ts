@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { FILLS } from "./rule-unpin";
 import { siteListEntry } from "./site-list";
 
 // What the browser keeps for a user (spec 3, names verbatim; decisions, "Kept in the browser").
@@ -30,6 +31,10 @@ const persistedState = z.object({
   sitesCacheTimestamp: z.catch(z.nullable(z.number()), null),
   /** Site groups folded away in the site switcher, as `projectId:group`. */
   hiddenGroupsInMenu: texts,
+  /** What becomes of a position when its pin goes, by site (features A5). */
+  unpinFills: z.catch(z.record(z.string(), z.enum(FILLS)), {}),
+  /** Whether single keys such as `?` act; off for those who dictate (U34). */
+  singleKeys: z.catch(z.boolean(), true),
   /** Whether the item of the catalog browser is shown as JSON. */
   catalogItemJson: z.catch(z.boolean(), true),
 });

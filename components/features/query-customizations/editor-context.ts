@@ -1,19 +1,40 @@
 import { createContext, useContext } from "react";
+import type { BulkOutcome, BulkValues } from "@/lib/domain/bulk-edit";
 import type { DateStyle } from "@/lib/domain/rule-dates";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { PreviewItem } from "@/lib/domain/rule-preview";
+import type { Fill } from "@/lib/domain/rule-unpin";
+import type { Unpinned } from "./said-text";
 
-/** What can be done to a result or a rule; one object for the life of the editor, so that cards need not be drawn anew. */
+/**
+ * What can be done to a result, a rule, many or all; one object for the life of the editor, so that cards need not be
+ * drawn anew. Each is one action and one step of undo.
+ */
 export type EditorCommands = {
-  pin: (item: PreviewItem, position: number, place: Place, from: number | null) => void;
+  /** Pins a result at a position; false when the position is taken and it is asked what to do. */
+  pin: (item: PreviewItem, position: number, place: Place) => boolean;
   unpin: (item: PreviewItem, place: Place) => void;
+  /** Another answer to what becomes of the position of a pin that was just taken away. */
+  refill: (unpinned: Unpinned, fill: Fill) => void;
   hide: (item: PreviewItem, place: Place) => void;
   unhide: (item: PreviewItem, place: Place) => void;
   /** Pins a result where it stands. */
   pinHere: (item: PreviewItem, place: Place) => void;
+  toTop: (item: PreviewItem, place: Place) => void;
+  /** Pins a result and all above it where they stand. */
+  pinAbove: (item: PreviewItem, place: Place) => void;
   /** Pins a result so many positions further down, or up when negative; past the ends nothing happens. */
   moveBy: (item: PreviewItem, place: Place, by: number) => void;
   askPosition: (item: PreviewItem, place: Place) => void;
+  /** Pins results one after the other from a position on. */
+  pinMany: (items: readonly PreviewItem[], place: Place, position: number) => BulkOutcome;
+  hideMany: (items: readonly PreviewItem[], place: Place) => BulkOutcome;
+  unpinMany: (items: readonly PreviewItem[], place: Place) => BulkOutcome;
+  setMany: (items: readonly PreviewItem[], place: Place, values: BulkValues) => BulkOutcome;
+  /** Takes every rule away. */
+  clear: () => void;
+  undo: () => void;
+  redo: () => void;
   edit: (key: string) => void;
   remove: (key: string) => void;
   add: (place: Place | "both") => void;

@@ -16,4 +16,8 @@ export type EditorDialog =
   | { kind: "discard" }
   | { kind: "deleteRule"; key: string }
   | { kind: "deleteQuery" }
+  | { kind: "pinCsv" }
+  | { kind: "shortcuts" }
+  | { kind: "bulkDates"; items: readonly PreviewItem[]; place: Place }
+  | { kind: "bulkStock"; items: readonly PreviewItem[]; place: Place }
   | { kind: "stale"; theirs: QueryCustomization };

@@ -1,5 +1,6 @@
-import { Columns2, Ellipsis, Square, Store, Tag, Trash2 } from "lucide-react";
+import { Columns2, Ellipsis, Eraser, FileSpreadsheet, Keyboard, Square, Store, Tag, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Chip } from "@/components/ui/chip";
 import { Icon } from "@/components/ui/icon";
 import { Menu } from "@/components/ui/menu";
@@ -11,14 +12,19 @@ import type { Site } from "@/lib/contract/who";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { useEditor } from "./editor-context";
 
+/** What the head's menu does with the customization as a whole. */
+export type HeadVerb = "pinCsv" | "clear" | "shortcuts" | "deleteQuery";
+
 type Props = {
   customization: QueryCustomization;
   onMode: (towards: Mode) => void;
-  onDelete: () => void;
+  onVerb: (verb: HeadVerb) => void;
+  /** Further buttons, before the others. */
+  tools?: ReactNode;
 };
 
 /** The query, what is known about its customization, and what can be done with it as a whole. */
-export function EditorHead({ customization, onMode, onDelete }: Props) {
+export function EditorHead({ customization, onMode, onVerb, tools }: Props) {
   const t = useTranslations("query-customizations.head");
   const { site } = useSite();
   const { mayWrite } = useEditor();
@@ -37,6 +43,7 @@ export function EditorHead({ customization, onMode, onDelete }: Props) {
       }
       actions={
         <>
+          {tools}
           <ModeSwitch mode={mode} onMode={mayWrite ? onMode : undefined} />
           <a
             href={shopLink(site, query)}
@@ -47,19 +54,28 @@ export function EditorHead({ customization, onMode, onDelete }: Props) {
             <Icon of={Store} />
             {t("shop")}
           </a>
-          {mayWrite && (
-            <Menu
-              trigger={{ label: t("more"), icon: Ellipsis, isIconOnly: true }}
-              align="end"
-              items={[{ id: "delete", label: t("delete"), icon: Trash2, isDanger: true }]}
-              onAction={onDelete}
-            />
-          )}
+          <Menu
+            trigger={{ label: t("more"), icon: Ellipsis, isIconOnly: true }}
+            align="end"
+            items={[
+              ...(mayWrite ? WRITING.map(({ id, icon }) => ({ id, icon, label: t(id) })) : []),
+              { id: "shortcuts", label: t("shortcuts"), icon: Keyboard, hint: "?" },
+              ...(mayWrite
+                ? [{ id: "deleteQuery", label: t("delete"), icon: Trash2, isDanger: true, startsGroup: true }]
+                : []),
+            ]}
+            onAction={(id) => onVerb(id as HeadVerb)}
+          />
         </>
       }
     />
   );
 }
+
+const WRITING = [
+  { id: "pinCsv", icon: FileSpreadsheet },
+  { id: "clear", icon: Eraser },
+] as const;
 
 function LastChange({ customization }: { customization: QueryCustomization }) {
   const t = useTranslations("query-customizations.head");

@@ -7,7 +7,7 @@ import { notify } from "@/lib/client/notify";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import { deleteRule, list, show } from "@/lib/contract/query-customizations";
-import { draftOf } from "@/lib/domain/rule-draft";
+import { draftOf, removeRule, withRules } from "@/lib/domain/rule-draft";
 import { queryKey } from "@/lib/http/query-key";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { changeTexts, nameOf } from "./change-text";
@@ -92,7 +92,8 @@ function DiscardQuestion({ editor, copy }: DialogProps) {
           isDanger: true,
           onChoose: () => {
             void copy.forget();
-            editor.restart(editor.base);
+            // It is a step like any other: undo brings the changes back.
+            editor.apply(withRules(editor.draft, editor.draft.saved));
             editor.open(null);
           },
         },
@@ -120,7 +121,9 @@ function DeleteRuleQuestion({ editor, ruleKey }: DialogProps & { ruleKey: string
       const saved = await callApi(show, { params, query: { id: editor.base.id } });
       client.setQueryData(queryKey(show, { params, query: { id: editor.base.id } }), saved);
       void client.invalidateQueries({ queryKey: queryKey(list) });
-      editor.restart(saved);
+      const without = removeRule(editor.draft, ruleKey);
+      editor.apply(without);
+      editor.settle(saved, without);
       notify({ kind: "good", text: t("query-customizations.deleteRule.done") });
     } catch (error) {
       if (!(error instanceof Error)) throw error;

@@ -94,7 +94,7 @@ function Results({ place, live, preview, view }: Omit<Props, "onView">) {
           layout={view}
           items={rows}
           renderItem={draw}
-          onMove={mayWrite ? (row, position) => commands.pin(row.item, position, place, row.position) : undefined}
+          onMove={mayWrite ? (row, position) => commands.pin(row.item, position, place) : undefined}
           onKey={mayWrite ? (row, event) => actByKey(event, subjectOf(row, place), commands) : undefined}
           className={isGrid ? "grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]" : "block"}
         />

@@ -24,7 +24,7 @@ export function PositionDialog({
     setJudged(true);
     if (position === null || code !== null) return;
     close();
-    if (position !== about.position) editor.commands.pin(about.item, position, about.place, about.position);
+    if (position !== about.position) editor.commands.pin(about.item, position, about.place);
   }
   return (
     <Dialog

@@ -1,8 +1,9 @@
 import { useTranslations } from "next-intl";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { UnsavedBar } from "@/components/ui/unsaved-bar";
+import { notify } from "@/lib/client/notify";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { type QueryCustomization, saveRules } from "@/lib/contract/query-customizations";
@@ -16,8 +17,13 @@ import { EditorHead } from "./editor-head";
 import { FaultSummary } from "./fault-summary";
 import { type Figure, FiguresStrip } from "./figures-strip";
 import { HiddenItems } from "./hidden-items";
+import { HistoryButtons } from "./history-buttons";
 import { PlacePanels } from "./place-panels";
 import { RuleTable } from "./rule-table";
+import { type Done, saidText } from "./said-text";
+import { UnpinNote } from "./unpin-note";
+import { useEditorKeys } from "./use-editor-keys";
+import { useFill } from "./use-fill";
 import { useKeptCopy } from "./use-kept-copy";
 import { isWhole, useLiveResults } from "./use-live-results";
 import { useNow } from "./use-now";
@@ -34,7 +40,8 @@ export function QueryEditor({ customization, openedAt }: Props) {
   const withTimes = groups.includes("rule_times");
   const style = useMemo(() => ({ withTimes, timeZone: site.time_zone }), [withTimes, site.time_zone]);
   const shown = useRef<Record<Place, Preview> | null>(null);
-  const editor = useQueryEditor(customization, { style, now, shown });
+  const [fill] = useFill(site.trackingCode);
+  const editor = useQueryEditor(customization, { style, now, shown, fill });
   const { base, draft, commands } = editor;
   const live = useLiveResults({ siteId: site.trackingCode, query: base.query, type: base.type });
   const { known, previews } = usePreviews(draft, live, style.timeZone, now);
@@ -46,7 +53,7 @@ export function QueryEditor({ customization, openedAt }: Props) {
   const copy = useKeptCopy(site.trackingCode, base, draft);
   useGuard(editor, saving, copy);
   // A dialog that is open has not been applied yet: what is saved must be what is seen behind it.
-  useSaveKey(() => editor.count > 0 && editor.dialog === null && void saving.save());
+  useEditorKeys(editor, () => editor.count > 0 && void saving.save());
   const frame = useMemo<EditorFrame>(
     () => ({ commands, style, mayWrite, language: site.language, isAdvanced: draft.mode === "advanced" }),
     [commands, style, mayWrite, site.language, draft.mode],
@@ -55,8 +62,9 @@ export function QueryEditor({ customization, openedAt }: Props) {
     <EditorContext value={frame}>
       <EditorHead
         customization={base}
+        tools={mayWrite && <HistoryButtons editor={editor} />}
         onMode={(towards) => editor.open({ kind: "mode", towards })}
-        onDelete={() => editor.open({ kind: "deleteQuery" })}
+        onVerb={(verb) => (verb === "clear" ? commands.clear() : editor.open({ kind: verb }))}
       />
       <Notes
         editor={editor}
@@ -71,6 +79,7 @@ export function QueryEditor({ customization, openedAt }: Props) {
       </PlacePanels>
       <RuleTable draft={draft} faults={editor.faults} known={known} previews={previews} now={now} />
       <Said editor={editor} />
+      <UnpinNote said={editor.said} previews={previews} />
       <Pending editor={editor} saving={saving} />
       <EditorDialogs editor={editor} saving={saving} copy={copy} live={live} known={known} now={now} />
     </EditorContext>
@@ -148,13 +157,30 @@ function Notes({
   );
 }
 
+/** Moves are said by the list they happen in, what many got by a notice, a pin that went by its note. */
+const SAID_ELSEWHERE: ReadonlySet<Done["verb"]> = new Set<Done["verb"]>(["done", "bulk", "unpinned"]);
+
 function Said({ editor }: { editor: Editor }) {
-  const t = useTranslations("query-customizations.said");
+  const t = useTranslations("query-customizations");
+  useBulkNotice(editor);
   return (
     <p role="status" className="sr-only">
-      {editor.said && t(editor.said.verb, { item: editor.said.name })}
+      {editor.said && !SAID_ELSEWHERE.has(editor.said.verb) && saidText(t, editor.said)}
     </p>
   );
+}
+
+/** What came of an action on many is said in a notice, from which it can be undone. */
+function useBulkNotice({ said, commands }: Editor): void {
+  const t = useTranslations("query-customizations");
+  const told = useRef<Done | null>(null);
+  useEffect(() => {
+    if (said?.verb !== "bulk" || told.current === said) return;
+    told.current = said;
+    const isWhole = said.outcome.skipped.length === 0;
+    const action = said.outcome.done > 0 ? { label: t("history.undoIt"), run: commands.undo } : undefined;
+    notify({ kind: isWhole ? "good" : "warning", text: saidText(t, said), action });
+  }, [said, commands, t]);
 }
 
 function Pending({ editor, saving }: { editor: Editor; saving: Saving }) {
@@ -181,21 +207,4 @@ function useGuard(editor: Editor, saving: Saving, copy: ReturnType<typeof useKep
     discard: () => copy.forget(),
     keep: copy.keep,
   });
-}
-
-/** Ctrl/Cmd+S saves, wherever the focus is, and never opens the browser's dialog (U21). */
-function useSaveKey(save: () => void): void {
-  const [latest] = useState({ save });
-  useEffect(() => {
-    latest.save = save;
-  });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "s") return;
-      event.preventDefault();
-      latest.save();
-    };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
-  }, [latest]);
 }

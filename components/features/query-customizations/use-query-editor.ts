@@ -1,25 +1,24 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useMemo, useState } from "react";
 import type { QueryCustomization } from "@/lib/contract/query-customizations";
+import { amend, type EditHistory, historyOf, mapHistory, record, redo, undo } from "@/lib/domain/edit-history";
 import { type Clash, findClashes } from "@/lib/domain/rule-clashes";
 import type { DateStyle } from "@/lib/domain/rule-dates";
 import {
+  afterHalf,
+  carryOn,
+  changesBetween,
   changesOf,
   type DraftRule,
   draftOf,
-  hide,
-  pinAt,
   type RuleDraft,
-  removeRule,
-  ruleInForce,
-  type Scope,
-  type Target,
-  unhide,
-  unpin,
 } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
-import { type Preview, type PreviewItem, positionIn, ruleItemOf } from "@/lib/domain/rule-preview";
+import type { Preview } from "@/lib/domain/rule-preview";
+import type { Fill } from "@/lib/domain/rule-unpin";
 import type { EditorCommands } from "./editor-context";
 import type { EditorDialog } from "./editor-dialog";
+import type { Done } from "./said-text";
+import { useEditorCommands } from "./use-editor-commands";
 
 /** The codes that stand at the fields of rules, by the rule's key and the field's name. */
 export type RuleFaults = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -29,6 +28,8 @@ export type QueryEditor = {
   /** The customization that the pending rules started from; its revision goes with the save. */
   base: QueryCustomization;
   draft: RuleDraft;
+  /** The steps that can be undone and done again. */
+  history: EditHistory<RuleDraft>;
   /** How many changes are pending. */
   count: number;
   faults: RuleFaults;
@@ -37,52 +38,56 @@ export type QueryEditor = {
   said: Done | null;
   commands: EditorCommands;
   open: (dialog: EditorDialog | null) => void;
-  /** Takes another set of pending rules. */
-  apply: (next: RuleDraft) => void;
+  /** Takes another set of pending rules, as one step of undo. */
+  apply: (next: RuleDraft, said?: Done) => void;
+  /** Takes another outcome of the last step instead of it. */
+  amend: (next: RuleDraft, said: Done) => void;
   /** Takes it, unless the pin `key` came to a taken position: then asks what to do. */
   attempt: (next: RuleDraft, key: string, from: number | null, place: Place) => boolean;
-  /** Starts anew from what a backend holds; `draft` keeps pending rules over it. */
+  /** Starts anew from what a backend holds, without steps to undo; `draft` keeps pending rules over it. */
   restart: (base: QueryCustomization, draft?: RuleDraft) => void;
+  /** Goes on after `sent` was saved: what came later stays pending, and every step can still be undone. */
+  settle: (saved: QueryCustomization, sent: RuleDraft) => void;
+  /** Goes on after one place alone was saved; the steps before cannot be undone any more. */
+  settleHalf: (saved: QueryCustomization, savedPlace: Place) => void;
   setServerFaults: (faults: RuleFaults) => void;
 };
 
-/** An action on an item, to be said. */
-export type Done = { verb: "hidden" | "shown" | "unpinned"; name: string };
-
 const NO_FAULTS: RuleFaults = new Map();
 
-/** The editor's state. There is one way to change the rules, `apply`, so that a history of models can stand there. */
-export function useQueryEditor(
-  customization: QueryCustomization,
-  { style, now, shown }: { style: DateStyle; now: number; shown: ShownRef },
-): QueryEditor {
-  const [base, setBase] = useState(customization);
-  const [draft, setDraft] = useState(() => draftOf(customization));
+/** What the commands need to know beside the model. */
+export type EditorView = { style: DateStyle; now: number; shown: ShownRef; fill: Fill };
+
+/** What both places show; read when something is done, so that no result must be drawn anew for its position alone. */
+export type ShownRef = RefObject<Record<Place, Preview> | null>;
+
+/** The editor's state. There is one way to change the rules, `apply`: each call is one step of undo. */
+export function useQueryEditor(customization: QueryCustomization, view: EditorView): QueryEditor {
+  const { timeZone } = view.style;
   const [dialog, open] = useState<EditorDialog | null>(null);
   const [serverFaults, setServerFaults] = useState(NO_FAULTS);
-  const [said, setSaid] = useState<Done | null>(null);
-  const count = useMemo(() => changesOf(draft).length, [draft]);
-  const restart = useCallback((next: QueryCustomization, pending?: RuleDraft) => {
-    setBase(next);
-    setDraft(pending ?? draftOf(next));
-    setServerFaults(NO_FAULTS);
-  }, []);
-  const apply = useCallback((next: RuleDraft) => {
-    setDraft(next);
-    setServerFaults(NO_FAULTS);
-  }, []);
-  // Something newer came in while nothing is pending: the editor shows it. With pending rules it waits for the save.
-  if (customization !== base && count === 0 && isNewer(customization, base)) restart(customization);
+  const [said, say] = useState<Done | null>(null);
+  const forget = useCallback(() => setServerFaults(NO_FAULTS), []);
+  const { draft, history, change, ...model } = useModel(customization, forget);
 
-  const clashes = useMemo(() => findClashes(draft.rules, style.timeZone), [draft.rules, style.timeZone]);
+  const clashes = useMemo(() => findClashes(draft.rules, timeZone), [draft.rules, timeZone]);
   const faults = useMemo(
     () => mergeFaults(clashFaults(clashes, draft.rules), serverFaults),
     [clashes, draft, serverFaults],
   );
 
+  function apply(next: RuleDraft, done: Done | null = null): void {
+    const changes = changesBetween(draft.rules, next.rules);
+    say(done ?? { verb: "done", changes });
+    if (changes.length > 0) change((before) => record(before, next));
+  }
+  function replaceLast(next: RuleDraft, done: Done): void {
+    say(done);
+    change((before) => amend(before, next));
+  }
   function attempt(next: RuleDraft, key: string, from: number | null, place: Place): boolean {
     const index = next.rules.findIndex((rule) => rule.key === key);
-    const found = findClashes(next.rules, style.timeZone);
+    const found = findClashes(next.rules, timeZone);
     const isTaken = found.some(
       (clash) => clash.code === "position_occupied" && (clash.index === index || clash.other === index),
     );
@@ -90,95 +95,81 @@ export function useQueryEditor(
     else apply(next);
     return !isTaken;
   }
-  const editing: Editing = { draft, style, now, shown, apply, attempt, open, say: setSaid };
-  const commands = useCommands(editing);
-  return { base, draft, count, faults, dialog, said, commands, open, apply, attempt, restart, setServerFaults };
+  function step(towards: "undo" | "redo"): void {
+    const next = towards === "undo" ? undo(history) : redo(history);
+    if (next === null) {
+      say({ verb: towards === "undo" ? "nothingToUndo" : "nothingToRedo" });
+      return;
+    }
+    const [from, to] = towards === "undo" ? [next.present, draft] : [draft, next.present];
+    const left = (towards === "undo" ? next.past : next.future).length;
+    say({ verb: towards === "undo" ? "undone" : "redone", changes: changesBetween(from.rules, to.rules), left });
+    change(() => next);
+  }
+  const commands = useEditorCommands({ ...view, draft, apply, amend: replaceLast, attempt, open, step });
+  /** What was said of a step is over when the saved rules are others: its models are gone or have other ids. */
+  const quietly =
+    <A extends unknown[]>(act: (...args: A) => void) =>
+    (...args: A) => {
+      say(null);
+      act(...args);
+    };
+  return {
+    ...{ base: model.base, draft, history, count: model.count, faults, dialog, said, commands },
+    ...{ open, apply, amend: replaceLast, attempt, setServerFaults },
+    restart: quietly(model.restart),
+    settle: quietly(model.settle),
+    settleHalf: quietly(model.settleHalf),
+  };
 }
 
-/** What both places show; read when something is done, so that no result must be drawn anew for its position alone. */
-export type ShownRef = RefObject<Record<Place, Preview> | null>;
-
-type Editing = {
-  draft: RuleDraft;
-  style: DateStyle;
-  now: number;
-  shown: ShownRef;
-  apply: QueryEditor["apply"];
-  attempt: QueryEditor["attempt"];
-  open: QueryEditor["open"];
-  say: (done: Done) => void;
-};
-
-function useCommands(editing: Editing): EditorCommands {
-  const latest = useRef(editing);
-  useEffect(() => {
-    latest.current = editing;
-  });
-  return useMemo(() => {
-    const scopeAt = (place: Place): Scope => ({ ...latest.current.style, at: latest.current.now, place });
-    const positionOf = (item: PreviewItem, place: Place): number | null => {
-      const shown = latest.current.shown.current;
-      return shown === null ? null : positionIn(shown[place], item.url);
-    };
-    const pin: EditorCommands["pin"] = (item, position, place, from) => {
-      const { draft, attempt } = latest.current;
-      const next = pinAt(draft, targetOf(item), position, scopeAt(place));
-      const rule = ruleInForce(next, item.url, scopeAt(place));
-      if (rule !== undefined) attempt(next, rule.key, ownPosition(draft, item, scopeAt(place)) ?? from, place);
-    };
-    return {
-      pin,
-      unpin: (item, place) => {
-        const { draft, apply, say } = latest.current;
-        apply(unpin(draft, item.url, scopeAt(place)));
-        say({ verb: "unpinned", name: item.title });
-      },
-      hide: (item, place) => {
-        const { draft, apply, say } = latest.current;
-        apply(hide(draft, targetOf(item), scopeAt(place)));
-        say({ verb: "hidden", name: item.title });
-      },
-      unhide: (item, place) => {
-        const { draft, apply, say } = latest.current;
-        apply(unhide(draft, item.url, scopeAt(place)));
-        say({ verb: "shown", name: item.title });
-      },
-      pinHere: (item, place) => {
-        const position = positionOf(item, place);
-        if (position !== null) pin(item, position, place, position);
-      },
-      moveBy: (item, place, by) => {
-        const [position, count] = [positionOf(item, place), latest.current.shown.current?.[place].count ?? 0];
-        const next = (position ?? 0) + by;
-        if (position !== null && next >= 1 && next <= count) pin(item, next, place, position);
-      },
-      askPosition: (item, place) => {
-        const [position, count] = [positionOf(item, place), latest.current.shown.current?.[place].count ?? 0];
-        if (position !== null) latest.current.open({ kind: "position", item, place, position, count });
-      },
-      edit: (key) => latest.current.open({ kind: "rule", key }),
-      add: (place) => latest.current.open({ kind: "add", place }),
-      // A saved rule can be deleted at once by its own call, which is live immediately; that is offered only while
-      // nothing else is pending, because a live delete in the middle of an edit would leave half of it published.
-      remove: (key) => {
-        const { draft, apply, open } = latest.current;
-        const isSaved = draft.saved.some((rule) => rule.key === key && rule.id !== null);
-        if (isSaved && changesOf(draft).length === 0) open({ kind: "deleteRule", key });
-        else apply(removeRule(draft, key));
-      },
-    };
-  }, []);
+/** The saved rules and the history of pending ones over them. */
+function useModel(customization: QueryCustomization, onChange: () => void) {
+  const [base, setBase] = useState(customization);
+  const [history, setHistory] = useState(() => historyOf(draftOf(customization)));
+  const draft = history.present;
+  const count = useMemo(() => changesOf(draft).length, [draft]);
+  const change = useCallback(
+    (to: (before: EditHistory<RuleDraft>) => EditHistory<RuleDraft>) => {
+      setHistory(to);
+      onChange();
+    },
+    [onChange],
+  );
+  const restart = useCallback(
+    (next: QueryCustomization, pending?: RuleDraft) => {
+      setBase(next);
+      change(() => historyOf(pending ?? draftOf(next)));
+    },
+    [change],
+  );
+  const settle = useCallback(
+    (saved: QueryCustomization, sent: RuleDraft) => {
+      const now = draftOf(saved);
+      setBase(saved);
+      change((before) => mapHistory(before, (one) => carryOn(now, sent, one)));
+    },
+    [change],
+  );
+  const settleHalf = useCallback(
+    (saved: QueryCustomization, savedPlace: Place) => {
+      setBase(saved);
+      change((before) => historyOf(afterHalf(draftOf(saved), before.present, savedPlace)));
+    },
+    [change],
+  );
+  // Something newer came in while nothing is pending: the editor shows it. With pending rules it waits for the save.
+  if (customization !== base && count === 0 && isNewer(customization, base)) {
+    // What was just saved comes in a second time, through the cache: the steps before it can still be undone.
+    if (isSameContent(customization, base)) setBase(customization);
+    else restart(customization);
+  }
+  return { base, draft, history, count, change, restart, settle, settleHalf };
 }
 
-/** What a rule needs of a result. */
-export function targetOf(item: PreviewItem): Target {
-  return { item_url: item.url, item: ruleItemOf(item) };
-}
-
-/** Where an item's own pin stands before it is moved; null when it has none. */
-function ownPosition(draft: RuleDraft, item: PreviewItem, scope: Scope): number | null {
-  const rule = ruleInForce(draft, item.url, scope);
-  return rule?.type === "pin" ? rule.position : null;
+function isSameContent(next: QueryCustomization, base: QueryCustomization): boolean {
+  if (next.revision !== base.revision || next.mode !== base.mode) return false;
+  return JSON.stringify(next.rules) === JSON.stringify(base.rules);
 }
 
 function isNewer(next: QueryCustomization, base: QueryCustomization): boolean {

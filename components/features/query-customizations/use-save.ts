@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { callApi } from "@/lib/client/call";
 import { notify } from "@/lib/client/notify";
 import { announceError } from "@/lib/client/query-client";
+import { useSite } from "@/lib/client/site-context";
 import { list, type QueryCustomization, saveRules, show } from "@/lib/contract/query-customizations";
 import { autocomplete, search } from "@/lib/contract/search-host";
-import { afterHalf, carryOn, draftOf, type RuleDraft, type RuleSave, savesOf } from "@/lib/domain/rule-draft";
+import { extrasOf, type RuleDraft, type RuleExtras, type RuleSave, savesOf } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import { ApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
@@ -28,9 +29,10 @@ export function useSave(siteId: string, editor: QueryEditor, onFaults: () => voi
   const settle = useSettled(siteId, editor);
   const refuse = useRefusal(siteId, editor, onFaults);
   const { base, draft, faults } = editor;
+  const { groups } = useSite();
 
   async function write(over: Over): Promise<boolean> {
-    const { live, fault } = await publish(siteId, over);
+    const { live, fault } = await publish(siteId, over, extrasOf(groups));
     if (fault === null) settle(live ?? over.base, over.draft);
     else if (live !== null) settle(live, over.draft, "autocomplete");
     if (fault !== null) await refuse(fault, over, live !== null);
@@ -56,9 +58,9 @@ export function useSave(siteId: string, editor: QueryEditor, onFaults: () => voi
 type Fault = { error: Error; part: RuleSave };
 
 /** Sends every call of a save until one fails; `live` is the last answer. */
-async function publish(siteId: string, { base, draft }: Over) {
+async function publish(siteId: string, { base, draft }: Over, extras: RuleExtras) {
   let live: QueryCustomization | null = null;
-  for (const part of savesOf(draft, base.revision !== undefined)) {
+  for (const part of savesOf(draft, base.revision !== undefined, extras)) {
     try {
       live = await send(siteId, base, part);
     } catch (error) {
@@ -69,21 +71,14 @@ async function publish(siteId: string, { base, draft }: Over) {
   return { live, fault: null };
 }
 
-/** What happens when rules went live: the editor starts from them, with what was edited while they were on their way. */
+/** What happens when rules went live: the editor goes on from them, with what was edited while they were on their way. */
 function useSettled(siteId: string, editor: QueryEditor) {
   const t = useTranslations(FEATURE);
   const client = useQueryClient();
-  const latest = useRef(editor.draft);
-  useEffect(() => {
-    latest.current = editor.draft;
-  });
   return (saved: QueryCustomization, sent: RuleDraft, half?: Place): void => {
-    const now = draftOf(saved);
     client.setQueryData(queryKey(show, { params: { siteId }, query: { id: saved.id } }), saved);
-    editor.restart(
-      saved,
-      half === undefined ? carryOn(now, sent, latest.current) : afterHalf(now, latest.current, half),
-    );
+    if (half === undefined) editor.settle(saved, sent);
+    else editor.settleHalf(saved, half);
     void client.invalidateQueries({ queryKey: queryKey(list) });
     // A backend without an organic order shows the live one, which has just changed.
     if (saved.revision === undefined)
