@@ -5,6 +5,7 @@ import { change } from "@/backend/change";
 import { enterSite, type Tx } from "@/backend/db/client";
 import { catalogueImports, importItems, sites } from "@/backend/db/schema";
 import { implement } from "@/backend/implement";
+import { wakeWaitingPins } from "@/backend/rules/wake-waiting-pins";
 import {
   addItems,
   type CatalogueItem,
@@ -68,6 +69,7 @@ const finishHandler = implement(
         .update(catalogueImports)
         .set({ finishedAt: now, counts })
         .where(and(eq(catalogueImports.siteId, siteId), eq(catalogueImports.id, params.importId)));
+      await wakeWaitingPins({ tx, site: { siteId }, user, now });
       if (counts.added + counts.changed + counts.removed > 0) await countRevision(tx, siteId);
       await enterSite(tx, siteId);
       const entry = { feature: FEATURE, action: "import", objectId: params.importId, cause: "import" as const };

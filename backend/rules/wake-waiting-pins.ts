@@ -1,0 +1,53 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { type ChangeContext, change } from "@/backend/change";
+import { queryCustomizations, rules } from "@/backend/db/schema";
+import { contentOf } from "./customization-rows";
+
+/** What waking writes with: of a site's transaction, by whoever ran the catalogue. */
+type WakeContext = ChangeContext & { user: { name: string } };
+
+/**
+ * Pins that waited for an item which the catalogue has by now act from here on (features A7); each customization gets one
+ * change with the cause `import`. Answers how many customizations changed. Call it before anything else holds the site's
+ * row: a save holds its customization when it comes to the site.
+ */
+export async function wakeWaitingPins(context: WakeContext): Promise<number> {
+  const { tx, now, user } = context;
+  const { siteId } = context.site;
+  const isReady = and(
+    eq(rules.siteId, siteId),
+    rules.waiting,
+    sql`exists (select from catalogue_items i where i.site_id = ${siteId} and i.identity = ${rules.itemUrl})`,
+  );
+  const ready = await tx.selectDistinct({ id: rules.customizationId }).from(rules).where(isReady);
+  if (ready.length === 0) return 0;
+  const ids = ready.map(({ id }) => id);
+  const chosen = and(eq(queryCustomizations.siteId, siteId), inArray(queryCustomizations.id, ids));
+  const rows = await tx
+    .select()
+    .from(queryCustomizations)
+    .where(chosen)
+    .orderBy(asc(queryCustomizations.id))
+    .for("update");
+  for (const row of rows) {
+    const before = await contentOf(tx, row);
+    await tx
+      .update(rules)
+      .set({ waiting: false })
+      .where(and(isReady, eq(rules.customizationId, row.id)));
+    await tx
+      .update(queryCustomizations)
+      .set({ revision: row.revision + 1, updatedAt: now, updatedBy: user.name })
+      .where(and(eq(queryCustomizations.siteId, siteId), eq(queryCustomizations.id, row.id)));
+    await change(context, {
+      feature: "query-customizations",
+      action: "pin_live",
+      objectId: row.id,
+      title: row.query,
+      cause: "import",
+      before,
+      after: await contentOf(tx, row),
+    });
+  }
+  return rows.length;
+}
