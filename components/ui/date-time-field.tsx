@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ClipboardEvent, type FocusEvent, useState } from "react";
+import { clockTurnOf, otherTurnOf } from "@/lib/domain/clock-change";
 import { CalendarButton } from "./calendar-button";
 import {
   controlStyle,
@@ -78,19 +79,37 @@ function useTyped({ value, onChange, timeZone, defaultTime = "00:00", onUnreadab
   };
 }
 
-function ChangeNote({ wall, timeZone, note }: { wall: WallTime | null; timeZone: string; note?: string }) {
+type ChangeProps = {
+  wall: WallTime | null;
+  value: string | null;
+  timeZone: string;
+  note: string | undefined;
+  onChange: (value: string) => void;
+};
+
+/** What the clocks do at the time typed: a skipped time says what it means, a repeated one lets choose which is meant. */
+function ChangeNote({ wall, value, timeZone, note, onChange }: ChangeProps) {
   const t = useTranslations("ui");
   const change = wall ? clockChangeAt(wall, timeZone) : "none";
+  const turn = change === "repeated" && value !== null ? clockTurnOf(value, timeZone) : null;
+  const other = turn === null || value === null ? null : otherTurnOf(value, timeZone);
   const words =
     wall && change === "skipped"
       ? t("clockSkipped", { time: wall.time, means: writeInstant(instantOf(wall, timeZone), timeZone) })
       : wall && change === "repeated"
-        ? t("clockRepeated", { time: wall.time })
+        ? t(turn === "second" ? "clockRepeatedSecond" : "clockRepeated", { time: wall.time })
         : "";
   return (
-    <p role="status" className="mt-1 text-sm text-warn empty:hidden">
-      {[words, note].filter(Boolean).join(" ")}
-    </p>
+    <div className="mt-1 flex flex-wrap items-baseline gap-x-2 text-sm text-warn empty:hidden">
+      <p role="status" className="empty:hidden">
+        {[words, note].filter(Boolean).join(" ")}
+      </p>
+      {other !== null && (
+        <button type="button" className="target underline" onClick={() => onChange(new Date(other).toISOString())}>
+          {t(turn === "second" ? "meanFirst" : "meanSecond")}
+        </button>
+      )}
+    </div>
   );
 }
 
@@ -176,7 +195,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
         </div>
         <ZoneNote timeZone={timeZone} instant={value} />
       </div>
-      <ChangeNote wall={field.wall} timeZone={timeZone} note={note} />
+      <ChangeNote wall={field.wall} value={value} timeZone={timeZone} note={note} onChange={props.onChange} />
     </Field>
   );
 }

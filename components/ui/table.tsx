@@ -2,8 +2,8 @@
 
 import { type ColumnDef, tableFeatures, useTable } from "@tanstack/react-table";
 import { type ReactNode, useMemo } from "react";
+import { TableBody } from "./table-body";
 import { TableHeadCell } from "./table-head-cell";
-import { TableRow } from "./table-row";
 import type { TableColumn, TableRowOptions, TableSorting } from "./table-types";
 
 export type { RowMark, TableColumn, TableRowOptions, TableSort, TableSorting } from "./table-types";
@@ -73,21 +73,7 @@ export function Table<Row extends object>({ caption, columns, rows, row, sorting
             </tr>
           ))}
         </thead>
-        <tbody>
-          {table.getRowModel().rows.map((one) => (
-            <TableRow
-              key={one.id}
-              link={row.link?.(one.original)}
-              mark={row.mark?.(one.original)}
-              isSelected={row.isSelected?.(one.original)}
-              actions={row.actions?.(one.original)}
-              cells={one.getAllCells().flatMap((cell) => {
-                const column = byId.get(cell.column.id);
-                return column ? [{ column, content: column.cell(one.original) }] : [];
-              })}
-            />
-          ))}
-        </tbody>
+        <TableBody rows={table.getRowModel().rows} byId={byId} row={row} />
       </table>
       {rows.length === 0 && empty && <div className="p-6">{empty}</div>}
     </div>

@@ -1,4 +1,4 @@
-import { CalendarCheck, CalendarClock, PackageX } from "lucide-react";
+import { CalendarCheck, CalendarClock, Hourglass, PackageX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Chip } from "@/components/ui/chip";
 import type { DateStyle } from "@/lib/domain/rule-dates";
@@ -21,6 +21,14 @@ export function RuleStateChip({
   isShort?: boolean;
 }) {
   const t = useTranslations("query-customizations.state");
+  // An ended pin waits for nothing any more.
+  if (rule.waiting && state !== "expired") {
+    return (
+      <Chip kind="warn" icon={Hourglass}>
+        {t("waitingCatalogue")}
+      </Chip>
+    );
+  }
   if (state === "planned" && rule.active_from !== null) {
     const from = boundaryLabel(rule.active_from, style, false);
     const [day = from] = from.split(" ");

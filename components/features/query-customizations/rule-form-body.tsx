@@ -1,7 +1,11 @@
+import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useId } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { useSite } from "@/lib/client/site-context";
 import { FormSummary } from "./form-summary";
 import { ItemField } from "./item-field";
 import { RuleFields } from "./rule-fields";
+import { RuleNoteFields } from "./rule-note-fields";
 import type { LiveLists } from "./use-live-results";
 import type { RuleForm } from "./use-rule-form";
 
@@ -20,6 +24,8 @@ export function RuleFormBody({
   children?: ReactNode;
 }) {
   const id = useId();
+  const t = useTranslations("query-customizations.form.waiting");
+  const { groups } = useSite();
   return (
     <form
       ref={formRef}
@@ -40,8 +46,20 @@ export function RuleFormBody({
         error={form.errors.item_url}
         onChange={form.setItem}
       />
+      {form.mayWait && (
+        <Checkbox
+          id={`${id}-waiting`}
+          label={t("label")}
+          hint={t("hint")}
+          checked={form.values.waiting ?? false}
+          onChange={(event) => form.change({ waiting: event.target.checked })}
+        />
+      )}
       {children}
       <RuleFields id={id} values={form.values} errors={form.errors} isAdvanced={isAdvanced} onChange={form.change} />
+      {groups.includes("rule_notes") && (
+        <RuleNoteFields id={id} values={form.values} errors={form.errors} tags={form.tags} onChange={form.change} />
+      )}
       <button type="submit" hidden />
     </form>
   );

@@ -13,6 +13,9 @@ export const RULE_FIELDS = [
   "active_to",
   "availability",
   "placement",
+  "note",
+  "tags",
+  "owner",
 ] as const;
 /** A field of the popup. */
 export type RuleField = (typeof RULE_FIELDS)[number];
@@ -52,6 +55,8 @@ export function judge(draft: RuleDraft, key: string | null, values: FormValues, 
     type,
     item_url: rest.item_url.trim(),
     position: type === "pin" ? rest.position : null,
+    // Only a pin can wait for the catalogue, and only while its item is not known.
+    waiting: type === "pin" && rest.item === null && (rest.waiting ?? false),
   };
   const next = key === null ? addRule(draft, own) : editRule(draft, key, own);
   return judgeClashes(draft, next, key, timeZone);
@@ -79,8 +84,9 @@ function judgeClashes(draft: RuleDraft, next: RuleDraft, key: string | null, tim
 function firstCodes(all: Record<string, string[]>): FormErrors {
   const errors: FormErrors = {};
   for (const field of RULE_FIELDS) {
-    const code = all[field]?.[0];
-    if (code !== undefined) errors[field] = code;
+    // What is wrong with one tag stands at the field of all.
+    const code = Object.entries(all).find(([path]) => path === field || path.startsWith(`${field}.`))?.[1][0];
+    if (code !== undefined) errors[field] = field === "tags" ? "too_many_tags" : code;
   }
   return errors;
 }

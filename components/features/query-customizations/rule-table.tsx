@@ -1,47 +1,39 @@
-import { Pencil, Trash2 } from "lucide-react";
+import { Pencil, Tag, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { Chip } from "@/components/ui/chip";
 import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
-import { Table, type TableColumn } from "@/components/ui/table";
+import { SearchField } from "@/components/ui/search-field";
+import { Table, type TableColumn, type TableRowOptions } from "@/components/ui/table";
 import { ZoneNote } from "@/components/ui/zone-note";
+import { useSite } from "@/lib/client/site-context";
 import { RULES_PER_QUERY_MAX } from "@/lib/domain/limits";
 import type { DateStyle } from "@/lib/domain/rule-dates";
-import { areSame, type DraftRule, type RuleDraft } from "@/lib/domain/rule-draft";
-import type { Place, RuleState } from "@/lib/domain/rule-evaluator";
-import { type KnownItems, type Preview, previewItemOfRule, standInOf, stateNow } from "@/lib/domain/rule-preview";
+import type { DraftRule } from "@/lib/domain/rule-draft";
+import { fitsText } from "@/lib/domain/rule-filter";
+import { previewItemOfRule } from "@/lib/domain/rule-preview";
 import { useEditor } from "./editor-context";
 import { ItemPicture } from "./item-picture";
 import { RuleStateChip, VerbChip } from "./rule-chips";
 import { RuleWhen } from "./rule-when";
-import type { RuleFaults } from "./use-query-editor";
+import { type RuleLine, useRuleLines } from "./use-rule-lines";
 
-/** A rule with everything its row says. */
-type RuleLine = {
-  rule: DraftRule;
-  state: RuleState;
-  pending: "new" | "changed" | null;
-  standIn: string | null;
-  fault: string | null;
-};
+type Props = Parameters<typeof useRuleLines>[0];
 
-type Props = {
-  draft: RuleDraft;
-  faults: RuleFaults;
-  known: KnownItems;
-  previews: Record<Place, Preview>;
-  now: number;
-};
-
+/** A table of so few rules needs no filter. */
+const FEW = 7;
 const SOON_FULL = 50;
 
 /** Every rule of the customization with its state; the one part of the editor that needs no script to be read. */
 export function RuleTable(props: Props) {
   const t = useTranslations("query-customizations.rules");
-  const { style, mayWrite, commands } = useEditor();
-  const lines = useLines(props);
+  const { style } = useEditor();
+  const [text, setText] = useState("");
+  const lines = useRuleLines(props);
+  const shown = useMemo(() => lines.filter((line) => fitsText(line.rule, line.owner, text)), [lines, text]);
   const columns = useColumns();
+  const row = useRowOptions();
   const left = RULES_PER_QUERY_MAX - lines.length;
   return (
     <section aria-labelledby="rules" className="mt-8">
@@ -54,72 +46,75 @@ export function RuleTable(props: Props) {
         {left <= SOON_FULL && (
           <span className="text-md text-warn">{t("left", { left: Math.max(0, left), most: RULES_PER_QUERY_MAX })}</span>
         )}
+        {lines.length > FEW && (
+          <div className="ml-auto w-full max-w-64 max-md:max-w-none">
+            <SearchField
+              label={t("filter")}
+              isLabelHidden
+              placeholder={t("filter")}
+              value={text}
+              onChange={setText}
+              hint={text.trim() === "" ? undefined : t("filterHint")}
+            />
+          </div>
+        )}
       </div>
+      <p role="status" className="py-1 text-ink-2 text-md empty:hidden">
+        {text.trim() !== "" && t("filtered", { shown: shown.length, all: lines.length })}
+      </p>
       <Table
         caption={t("title")}
         columns={columns}
-        rows={lines}
-        row={{
-          id: (line) => line.rule.key,
-          mark: (line) => line.rule.type,
-          actions: mayWrite
-            ? ({ rule }) => (
-                <>
-                  <IconButton
-                    icon={Pencil}
-                    isSmall
-                    label={t("edit", { item: titleOf(rule) })}
-                    onClick={() => commands.edit(rule.key)}
-                  />
-                  <IconButton
-                    icon={Trash2}
-                    isSmall
-                    label={t("delete", { item: titleOf(rule) })}
-                    onClick={() => commands.remove(rule.key)}
-                  />
-                </>
-              )
-            : undefined,
-        }}
+        rows={shown}
+        row={row}
         empty={
-          <EmptyState kind="nothing" title={t("none")}>
-            {t("noneHint")}
-          </EmptyState>
+          lines.length === 0 ? (
+            <EmptyState kind="nothing" title={t("none")}>
+              {t("noneHint")}
+            </EmptyState>
+          ) : (
+            <EmptyState kind="no-match" title={t("noMatch", { q: text.trim() })} onClear={() => setText("")} />
+          )
         }
       />
     </section>
   );
 }
 
-function titleOf(rule: DraftRule): string {
-  return previewItemOfRule(rule).title;
+/** What a row has beside its cells; one object as long as the rights last, so that rows need not be drawn anew. */
+function useRowOptions(): TableRowOptions<RuleLine> {
+  const t = useTranslations("query-customizations.rules");
+  const { mayWrite, commands } = useEditor();
+  return useMemo(() => {
+    const actions = ({ rule }: RuleLine) => (
+      <>
+        <IconButton
+          icon={Pencil}
+          isSmall
+          label={t("edit", { item: titleOf(rule) })}
+          onClick={() => commands.edit(rule.key)}
+        />
+        <IconButton
+          icon={Trash2}
+          isSmall
+          label={t("delete", { item: titleOf(rule) })}
+          onClick={() => commands.remove(rule.key)}
+        />
+      </>
+    );
+    return { id: (line) => line.rule.key, mark: (line) => line.rule.type, actions: mayWrite ? actions : undefined };
+  }, [t, mayWrite, commands]);
 }
 
-function useLines({ draft, faults, known, previews, now }: Props): RuleLine[] {
-  const t = useTranslations("query-customizations");
-  const { style } = useEditor();
-  return useMemo(() => {
-    const saved = new Map(draft.saved.map((rule) => [rule.key, rule]));
-    return draft.rules.map((rule) => {
-      const state = stateNow(rule, { at: now, timeZone: style.timeZone }, known);
-      const place = rule.placement === "autocomplete" ? "autocomplete" : "search";
-      const code = [...(faults.get(rule.key)?.values() ?? [])][0];
-      const key = `errors.${code ?? "default"}` as Parameters<typeof t>[0];
-      const old = saved.get(rule.key);
-      return {
-        rule,
-        state,
-        pending: old === undefined ? "new" : areSame(old, rule) ? null : "changed",
-        standIn: state === "dormant" && rule.type === "pin" ? (standInOf(previews[place], rule)?.title ?? null) : null,
-        fault: code === undefined ? null : t(t.has(key) ? key : "errors.default"),
-      };
-    });
-  }, [draft, faults, known, previews, now, style, t]);
+function titleOf(rule: DraftRule): string {
+  return previewItemOfRule(rule).title;
 }
 
 function useColumns(): TableColumn<RuleLine>[] {
   const t = useTranslations("query-customizations");
   const { style } = useEditor();
+  const { groups } = useSite();
+  const withNotes = groups.includes("rule_notes");
   return useMemo(
     () => [
       {
@@ -138,8 +133,9 @@ function useColumns(): TableColumn<RuleLine>[] {
         cell: ({ rule }) => t(`form.availability.${rule.availability}`),
       },
       { id: "place", header: t("rules.columns.placement"), cell: ({ rule }) => t(`form.placement.${rule.placement}`) },
+      ...(withNotes ? [{ id: "note", header: t("rules.columns.note"), cell: noteCell }] : []),
     ],
-    [t, style],
+    [t, style, withNotes],
   );
 }
 
@@ -162,6 +158,34 @@ function ItemCell({ line: { rule, pending, fault } }: { line: RuleLine }) {
         </span>
         {fault && <span className="mt-1 block font-normal text-bad text-sm">{fault}</span>}
       </span>
+    </span>
+  );
+}
+
+function noteCell({ rule, owner }: RuleLine) {
+  const { note, tags = [] } = rule;
+  return note || tags.length > 0 || owner !== null ? <NoteCell rule={rule} owner={owner} /> : null;
+}
+
+function NoteCell({ rule: { note, tags = [] }, owner }: Pick<RuleLine, "rule" | "owner">) {
+  const t = useTranslations("query-customizations.rules");
+  return (
+    <span className="flex min-w-0 max-w-60 flex-col items-start gap-1 text-sm">
+      {note && (
+        <span className="line-clamp-3 break-words" title={note}>
+          {note}
+        </span>
+      )}
+      {tags.length > 0 && (
+        <span className="flex flex-wrap gap-1">
+          {tags.map((tag) => (
+            <Chip key={tag} icon={Tag}>
+              {tag}
+            </Chip>
+          ))}
+        </span>
+      )}
+      {owner !== null && <span className="text-ink-2">{t("owner", { name: owner })}</span>}
     </span>
   );
 }

@@ -1,4 +1,7 @@
+import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icon";
+import { type ClockTurn, clockTurnOf } from "@/lib/domain/clock-change";
 import { type DateStyle, inStyle, isBareDate } from "@/lib/domain/rule-dates";
 import type { DraftRule } from "@/lib/domain/rule-draft";
 import { formatDate, formatDateTime } from "@/lib/i18n/formats";
@@ -13,11 +16,32 @@ export function boundaryLabel(value: string, style: DateStyle, end: boolean): st
 function Boundary({ value, style, end }: { value: string; style: DateStyle; end: boolean }) {
   const t = useTranslations("query-customizations.when");
   const own = inStyle(value, style, end) ?? value;
-  const utc = isBareDate(own) ? undefined : t("utc", { time: formatDateTime(own, "UTC") });
+  const isDay = isBareDate(own);
+  const utc = isDay ? undefined : t("utc", { time: formatDateTime(own, "UTC") });
+  const turn = isDay ? null : clockTurnOf(own, style.timeZone);
   return (
-    <time dateTime={own} title={utc} className="whitespace-nowrap tabular-nums">
-      {boundaryLabel(value, style, end)}
-    </time>
+    <>
+      <time
+        dateTime={own}
+        title={[utc, end && utc && t("exclusive")].filter(Boolean).join(", ") || undefined}
+        className="whitespace-nowrap tabular-nums"
+      >
+        {boundaryLabel(value, style, end)}
+      </time>
+      {turn && <ClockFlag turn={turn} />}
+    </>
+  );
+}
+
+/** Flags a time of the hour that comes twice when the clocks go back, and says which of the two it is. */
+function ClockFlag({ turn }: { turn: ClockTurn }) {
+  const t = useTranslations("query-customizations.rules");
+  const words = t(turn === "first" ? "twice" : "twiceSecond");
+  return (
+    <span title={words} className="ml-1 inline-flex align-middle text-warn">
+      <Icon of={TriangleAlert} size={13} />
+      <span className="sr-only">{words}</span>
+    </span>
   );
 }
 

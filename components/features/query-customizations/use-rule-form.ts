@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { useSite } from "@/lib/client/site-context";
 import { type PreviewItem, previewItemOfRule, ruleItemOf } from "@/lib/domain/rule-preview";
 import type { DialogProps } from "./dialog-props";
 import { useEditor } from "./editor-context";
@@ -16,6 +17,10 @@ export type RuleForm = {
   isPending: boolean;
   change: (patch: Partial<FormValues>) => void;
   setItem: (text: string, item: PreviewItem | null) => void;
+  /** Whether the pin may be set for an item that is not in the catalogue yet: only after it was looked for in vain. */
+  mayWait: boolean;
+  /** The tags of all rules of this query. */
+  tags: readonly string[];
   submit: () => Promise<void>;
 };
 
@@ -27,10 +32,13 @@ export function useRuleForm(
   onDone: (judged: Judged) => void,
 ): RuleForm {
   const { style } = useEditor();
+  const { groups } = useSite();
   const [values, setValues] = useState(start.values);
   const [errors, setErrors] = useState(start.errors);
   const [tries, setTries] = useState(0);
   const [isPending, setPending] = useState(false);
+  // What was looked for in vain: for this text alone a pin may wait.
+  const [unknown, setUnknown] = useState<string | null>(null);
   const running = useRef(false);
   const latest = useRef(start.values);
   const initial = start.values.item_url;
@@ -51,7 +59,7 @@ export function useRuleForm(
   async function resolved(): Promise<FormValues | null> {
     if (item !== null) return { ...values, item_url: item.url, item: ruleItemOf(item) };
     const text = values.item_url.trim();
-    if (text === "" || text === initial) return values;
+    if (text === "" || text === initial || isWaiting(values)) return values;
     const other = await found.resolve(text);
     if (other === undefined) return values;
     return other === null ? null : { ...values, item_url: other.url, item: ruleItemOf(other) };
@@ -63,6 +71,7 @@ export function useRuleForm(
     const sure = await resolved();
     running.current = false;
     setPending(false);
+    if (sure === null) setUnknown(values.item_url);
     const judged = judge(editor.draft, key, sure ?? values, style.timeZone);
     const wrong: FormErrors = sure === null ? { ...judged.errors, item_url: "item_not_found" } : judged.errors;
     setErrors(wrong);
@@ -70,6 +79,13 @@ export function useRuleForm(
     else onDone(judged);
   }
   const setItem = (text: string, next: PreviewItem | null) =>
-    change({ item_url: text, item: next === null ? null : ruleItemOf(next) });
-  return { values, errors, tries, item, found, isPending, change, setItem, submit };
+    change({ item_url: text, item: next === null ? null : ruleItemOf(next), waiting: false });
+  const isUnknown = values.waiting === true || errors.item_url === "item_not_found" || values.item_url === unknown;
+  const mayWait = groups.includes("waiting_pins") && values.type === "pin" && item === null && isUnknown;
+  const tags = editor.draft.rules.flatMap((rule) => rule.tags ?? []);
+  return { values, errors, tries, item, found, isPending, change, setItem, mayWait, tags, submit };
+}
+
+function isWaiting(values: FormValues): boolean {
+  return values.type === "pin" && values.waiting === true;
 }

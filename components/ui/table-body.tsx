@@ -1,0 +1,100 @@
+"use client";
+
+import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { TableRow } from "./table-row";
+import type { TableColumn, TableRowOptions } from "./table-types";
+
+/** A row of the table's model. */
+type Line<Row> = { id: string; original: Row };
+
+type Props<Row extends object> = {
+  rows: readonly Line<Row>[];
+  byId: ReadonlyMap<string, TableColumn<Row>>;
+  row: TableRowOptions<Row>;
+};
+
+/** Up to so many rows are all drawn; of longer tables only the parts near the window are. */
+const ALL = 100;
+const PART = 50;
+/** How far outside of the window (px) a part is drawn already. */
+const NEAR = 800;
+/** Height of a row (px) that was never drawn. */
+const ROW_GUESS = 52;
+
+/**
+ * The rows of a table. A long one is cut into parts: a part that is far from the window is one empty row of its height,
+ * so that 500 rows scroll and change as lightly as 100 (features A33). The rows that are not drawn are still the model's.
+ */
+export function TableBody<Row extends object>({ rows, byId, row }: Props<Row>) {
+  if (rows.length <= ALL) {
+    return (
+      <tbody>
+        {rows.map((one) => (
+          <Drawn key={one.id} line={one.original} byId={byId} row={row} />
+        ))}
+      </tbody>
+    );
+  }
+  const starts = Array.from({ length: Math.ceil(rows.length / PART) }, (_, index) => index * PART);
+  return starts.map((start) => (
+    <Part key={start} rows={rows.slice(start, start + PART)} byId={byId} row={row} isFirst={start < ALL} />
+  ));
+}
+
+function Part<Row extends object>({ rows, byId, row, isFirst }: Props<Row> & { isFirst: boolean }) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const height = useRef(rows.length * ROW_GUESS);
+  const isNear = useNear(body, height, isFirst);
+  return (
+    <tbody ref={body}>
+      {isNear ? (
+        rows.map((one) => <Drawn key={one.id} line={one.original} byId={byId} row={row} />)
+      ) : (
+        <tr aria-hidden>
+          <td colSpan={byId.size + 1} style={{ height: height.current }} className="p-0!" />
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+/** Whether a part is near the window; remembers its height when it leaves. A part with the focus inside stays. */
+function useNear(
+  body: RefObject<HTMLTableSectionElement | null>,
+  height: RefObject<number>,
+  isFirst: boolean,
+): boolean {
+  const [isNear, setNear] = useState(isFirst);
+  useEffect(() => {
+    const part = body.current;
+    // Without the observer (old browsers, jsdom) everything is drawn.
+    if (part === null || typeof IntersectionObserver !== "function") return setNear(true);
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (entry === undefined) return;
+        if (!entry.isIntersecting && part.contains(document.activeElement)) return;
+        if (!entry.isIntersecting && entry.boundingClientRect.height > 0) height.current = part.offsetHeight;
+        setNear(entry.isIntersecting);
+      },
+      { rootMargin: `${NEAR}px 0px` },
+    );
+    watch.observe(part);
+    return () => watch.disconnect();
+  }, [body, height]);
+  return isNear;
+}
+
+type DrawnProps<Row extends object> = Omit<Props<Row>, "rows"> & { line: Row };
+
+/** One row; drawn anew only when its own line, the columns or the options are others. */
+const Drawn = memo(function Drawn<Row extends object>({ line, byId, row }: DrawnProps<Row>) {
+  return (
+    <TableRow
+      link={row.link?.(line)}
+      mark={row.mark?.(line)}
+      isSelected={row.isSelected?.(line)}
+      actions={row.actions?.(line)}
+      cells={[...byId.values()].map((column) => ({ column, content: column.cell(line) }))}
+    />
+  );
+}) as <Row extends object>(props: DrawnProps<Row>) => ReactNode;

@@ -1,0 +1,88 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
+import { Combobox } from "./combobox";
+import { type FieldFrame, splitFrame } from "./field";
+import { Icon } from "./icon";
+
+/** Several short texts: typed and entered, pasted as a list, picked from known ones, taken away one by one. */
+export type TokenFieldProps = FieldFrame & {
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+  /** Texts that are offered; those that are in already are left out. */
+  known?: readonly string[];
+  /** Which texts are wrong. */
+  bad?: ReadonlySet<string>;
+  /** The language of the texts when it is not the interface's. */
+  lang?: string;
+  id?: string;
+};
+
+const SEPARATORS = /[,;\n\r\t]+/u;
+
+/** A pasted or typed list as texts: split at commas, semicolons and new lines, trimmed, none empty, none twice. */
+export function readTokens(text: string): string[] {
+  const texts = text.split(SEPARATORS).map((one) => one.trim().replace(/\s+/gu, " "));
+  return [...new Set(texts.filter((one) => one !== ""))];
+}
+
+/** A box for several texts with those that are in below it; a text that is still being typed counts when the box is left. */
+export function TokenField(props: TokenFieldProps) {
+  const t = useTranslations("ui");
+  const [frame, { values, onChange, known = [], bad, lang, id }] = splitFrame(props);
+  const [text, setText] = useState("");
+  function add(more: string) {
+    const fresh = readTokens(more).filter((one) => !values.includes(one));
+    setText("");
+    if (fresh.length > 0) onChange([...values, ...fresh]);
+  }
+  function key(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.defaultPrevented || text.trim() === "") return;
+    event.preventDefault();
+    add(text);
+  }
+  function paste(event: ClipboardEvent) {
+    const pasted = event.clipboardData.getData("text");
+    if (!SEPARATORS.test(pasted)) return;
+    event.preventDefault();
+    add(`${text}${pasted}`);
+  }
+  const looked = text.trim().toLowerCase();
+  const offered = known.filter((one) => !values.includes(one) && one.toLowerCase().includes(looked)).slice(0, 20);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the box inside is the control; this only sees Enter and lists.
+    <div lang={lang} onKeyDown={key} onPaste={paste}>
+      <Combobox
+        {...frame}
+        id={id}
+        text={text}
+        onText={(next) => (SEPARATORS.test(next) ? add(next) : setText(next))}
+        options={offered.map((one) => ({ value: one, label: one }))}
+        onPick={({ value }) => add(value)}
+        onBlur={() => add(text)}
+      />
+      <ul className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
+        {values.map((one) => (
+          <li
+            key={one}
+            className={`inline-flex min-h-7 max-w-full items-center gap-1 rounded-chip border pl-2 text-sm ${bad?.has(one) ? "border-bad text-bad" : "border-line-strong text-ink"}`}
+          >
+            <span className="truncate" title={one}>
+              {one}
+            </span>
+            <button
+              type="button"
+              aria-label={t("tokens.remove", { text: one })}
+              onClick={() => onChange(values.filter((other) => other !== one))}
+              className="target inline-flex size-6 shrink-0 items-center justify-center rounded-tight text-ink-2 hover:text-ink"
+            >
+              <Icon of={X} size={13} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
