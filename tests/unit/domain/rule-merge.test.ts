@@ -1,0 +1,296 @@
+import fc from "fast-check";
+import { findClashes } from "@/lib/domain/rule-clashes";
+import type { DraftRule } from "@/lib/domain/rule-draft";
+import { type Merge, mergeRuleSets, mergeRules, settleClash } from "@/lib/domain/rule-merge";
+import { areRulesSame } from "@/lib/domain/rule-slots";
+import { aDraftRule, anyRule, soundRules, ZONE } from "@/tests/support/rules";
+
+const saved = (id: string, over: Partial<DraftRule> = {}): DraftRule => aDraftRule({ key: `both:${id}`, id, ...over });
+const A = saved("1", { item_url: "a", position: 1 });
+const B = saved("2", { item_url: "b", position: 2 });
+const C = saved("3", { item_url: "c", type: "hide", position: null });
+const BASE = [A, B, C];
+const made = (item_url: string, position: number, key = `new:${item_url}`): DraftRule =>
+  aDraftRule({ key, item_url, position });
+const merged = (mine: DraftRule[], theirs: DraftRule[], base = BASE) => mergeRules(base, mine, theirs, ZONE);
+const said = (rules: readonly DraftRule[]): string[] =>
+  rules.map(({ item_url, type, position }) => (type === "hide" ? `${item_url} hidden` : `${item_url} ${position}`));
+
+describe("what does not clash is not asked", () => {
+  test("different rules: both sides stay", () => {
+    const merge = merged([{ ...A, position: 5 }, B, C, made("d", 7)], [A, { ...B, position: 3 }, made("e", 8)]);
+    expect(merge.clashes).toEqual([]);
+    expect(said(merge.rules)).toEqual(["a 5", "b 3", "e 8", "d 7"]);
+  });
+
+  test("the same change on both sides is one change", () => {
+    const theirs = [{ ...A, position: 9 }, B, saved("9", { item_url: "d", position: 4 })];
+    const merge = merged([{ ...A, position: 9 }, B, made("d", 4)], theirs);
+    expect(merge.clashes).toEqual([]);
+    expect(merge.rules).toEqual(theirs);
+  });
+
+  test("what a rule does, its note and its tags are parts of their own", () => {
+    const theirs = { ...A, note: "Spring sale", tags: ["spring", "sale"] };
+    const merge = merged([{ ...A, position: 4, tags: ["mine"] }, B, C], [theirs, B, C]);
+    expect(merge.clashes).toEqual([]);
+    expect(merge.rules[0]).toMatchObject({ position: 4, note: "Spring sale", tags: ["spring", "sale", "mine"] });
+  });
+
+  test("what was wrong on one side already is left to the editor", () => {
+    const merge = merged([A, B, C, made("d", 1)], [A, { ...B, position: 3 }, C]);
+    expect(merge.clashes).toEqual([]);
+    expect(said(merge.rules)).toEqual(["a 1", "b 3", "c hidden", "d 1"]);
+  });
+
+  test("a rule keeps the id and key of what is live", () => {
+    const theirs = [A, B, C, saved("9", { item_url: "d", position: 4 })];
+    const merge = merged([A, B, C, { ...made("d", 4), note: "Why" }], theirs);
+    expect(merge.rules[3]).toMatchObject({ id: "9", key: "both:9", note: "Why" });
+  });
+});
+
+describe("what clashes is asked, and live stays until somebody chose", () => {
+  test("one rule changed differently", () => {
+    const merge = merged([{ ...A, position: 5 }, B, C], [{ ...A, position: 6 }, B, C]);
+    expect(merge.clashes).toMatchObject([{ kind: "changed", canKeepBoth: false }]);
+    expect(said(merge.rules)[0]).toBe("a 6");
+    expect(said(settled(merge, "mine").rules)[0]).toBe("a 5");
+    expect(said(settled(merge, "theirs").rules)[0]).toBe("a 6");
+  });
+
+  test("one rule moved to different times can be two", () => {
+    const june = { active_from: "2026-06-01", active_to: "2026-06-30" };
+    const july = { active_from: "2026-07-01", active_to: "2026-07-31" };
+    const merge = merged([{ ...A, ...june }, B, C], [{ ...A, ...july }, B, C]);
+    expect(merge.clashes).toMatchObject([{ kind: "changed", canKeepBoth: true }]);
+    const { rules } = settled(merge, "both");
+    expect(rules.filter((rule) => rule.item_url === "a")).toMatchObject([
+      { id: "1", ...july },
+      { id: null, ...june },
+    ]);
+    expect(new Set(rules.map((rule) => rule.key)).size).toBe(rules.length);
+  });
+
+  test.each([
+    ["changed here, removed there", [{ ...A, position: 5 }, B, C], [B, C], ["a 5", "b 2", "c hidden"]],
+    ["removed here, changed there", [B, C], [{ ...A, position: 5 }, B, C], ["b 2", "c hidden"]],
+  ])("%s", (_, mine, theirs, chosen) => {
+    const merge = merged(mine, theirs);
+    expect(merge.clashes).toMatchObject([{ kind: "removed", canKeepBoth: false }]);
+    expect(said(merge.rules)).toEqual(said(theirs));
+    expect(said(settled(merge, "mine").rules).sort()).toEqual(chosen);
+  });
+
+  test("two pins on one position: both can stay, mine one further down", () => {
+    const merge = merged([A, B, C, made("d", 7)], [A, B, C, made("e", 7), made("f", 8)]);
+    expect(merge.clashes).toMatchObject([{ kind: "position_occupied", canKeepBoth: true }]);
+    expect(said(merge.rules)).toEqual(["a 1", "b 2", "c hidden", "e 7", "f 8"]);
+    expect(said(settled(merge, "both").rules)).toEqual(["a 1", "b 2", "c hidden", "e 7", "f 8", "d 9"]);
+    expect(said(settled(merge, "mine").rules)).toEqual(["a 1", "b 2", "c hidden", "f 8", "d 7"]);
+  });
+
+  test("a pin against a hide of one item cannot both stay", () => {
+    const hide = aDraftRule({ key: "new:2", item_url: "d", type: "hide" });
+    const merge = merged([...BASE, made("d", 7)], [...BASE, hide]);
+    expect(merge.clashes).toMatchObject([{ kind: "pin_and_hide", canKeepBoth: false }]);
+    expect(said(settled(merge, "mine").rules)).toContain("d 7");
+  });
+
+  test("an exchange of two places stays whole until somebody chose", () => {
+    const swapped = [{ ...A, position: 2 }, { ...B, position: 1 }, C];
+    const merge = merged(swapped, [A, B, C, made("d", 9)]);
+    expect([merge.clashes, said(merge.rules)]).toEqual([[], ["a 2", "b 1", "c hidden", "d 9"]]);
+    const against = merged(swapped, [A, { ...B, position: 5 }, C, made("d", 2)]);
+    expect(against.clashes.map(({ kind }) => kind)).toEqual(["position_occupied", "changed"]);
+    expect(said(against.rules)).toEqual(["a 1", "b 5", "c hidden", "d 2"]);
+    expect(said(settled(against, "mine").rules)).toEqual(["a 2", "b 1", "c hidden"]);
+  });
+});
+
+test("sides in different modes come together in the mode that was switched to", () => {
+  const simple = { mode: "simple" as const, rules: BASE };
+  const advanced = {
+    mode: "advanced" as const,
+    rules: BASE.flatMap((rule) => [
+      { ...rule, key: `autocomplete:${rule.id}`, placement: "autocomplete" as const },
+      { ...rule, key: `search:s${rule.id}`, id: `s${rule.id}`, placement: "search" as const },
+    ]),
+  };
+  const mine = { mode: "simple" as const, rules: [{ ...A, position: 4 }, B, C] };
+  const { mode, merge } = mergeRuleSets(simple, mine, advanced, ZONE);
+  expect([mode, merge.clashes]).toEqual(["advanced", []]);
+  expect(said(merge.rules).filter((text) => text.startsWith("a"))).toEqual(["a 4", "a 4"]);
+  const back = mergeRuleSets(
+    advanced,
+    { mode: "advanced", rules: [...advanced.rules, made("d", 9)] },
+    { mode: "simple", rules: BASE },
+    ZONE,
+  );
+  expect(back.mode).toBe("simple");
+  expect(said(back.merge.rules)).toEqual(["a 1", "b 2", "c hidden", "d 9"]);
+  expect(back.merge.rules.every((rule) => rule.placement === "both")).toBe(true);
+});
+
+const RUNS = { numRuns: 1000 };
+const savedRules = soundRules.map((rules) =>
+  rules.map((rule, index) => ({ ...rule, id: `r${index}`, key: `both:r${index}` })),
+);
+
+/** A set with the sets that two people made of it at the same time, each sound in itself. */
+const concurrent = savedRules.chain((base) =>
+  fc.record({ base: fc.constant(base), mine: edit(base, "new"), theirs: edit(base, "live") }),
+);
+
+function edit(base: DraftRule[], keys: string): fc.Arbitrary<DraftRule[]> {
+  const kinds = fc.constantFrom(
+    "keep" as const,
+    "keep" as const,
+    "change" as const,
+    "note" as const,
+    "remove" as const,
+  );
+  return fc
+    .record({
+      fates: fc.array(fc.record({ kind: kinds, rule: anyRule }), { minLength: base.length, maxLength: base.length }),
+      added: fc.array(anyRule, { maxLength: 3 }),
+    })
+    .map(({ fates, added }) => {
+      const kept: DraftRule[] = [];
+      const take = (rule: DraftRule): void => {
+        if (findClashes([...kept, rule], ZONE).length === 0) kept.push(rule);
+      };
+      base.forEach((rule, index) => {
+        const fate = fates[index];
+        if (fate === undefined || fate.kind === "keep") take(rule);
+        else if (fate.kind === "note") take({ ...rule, note: fate.rule.item_url });
+        else if (fate.kind === "change") take({ ...rule, ...ofType(fate.rule) });
+      });
+      added.forEach((rule, index) => {
+        take({ ...ofType(rule), key: `${keys}:${index + 1}`, id: null, item: null });
+      });
+      return kept;
+    });
+}
+
+function ofType<T extends { type: "pin" | "hide"; position: number }>(rule: T) {
+  return { ...rule, position: rule.type === "pin" ? rule.position : null };
+}
+
+function settled(merge: Merge<DraftRule>, choice: "mine" | "theirs" | "both"): Merge<DraftRule> {
+  let now = merge;
+  for (let round = 0; now.clashes.length > 0; round += 1) {
+    const [clash] = now.clashes;
+    if (clash === undefined || round > 100) throw new Error("a merge never ends");
+    now = settleClash(now, clash, choice === "both" && !clash.canKeepBoth ? "theirs" : choice);
+  }
+  return now;
+}
+
+const contents = (rules: readonly DraftRule[]) =>
+  rules.map((rule) => JSON.stringify({ ...rule, key: "", id: "", note: rule.note ?? null })).sort();
+
+test("1,000 pairs of concurrent edits: nothing is lost, nothing comes out that may not stand", () => {
+  fc.assert(
+    fc.property(concurrent, ({ base, mine, theirs }) => {
+      const merge = mergeRules(base, mine, theirs, ZONE);
+      expect(findClashes(merge.rules, ZONE)).toEqual([]);
+      const asked = merge.clashes.flatMap((clash) => clash.slots);
+      const isAsked = (rule: DraftRule, side: "mine" | "theirs") => asked.some((slot) => slot[side] === rule);
+      const isIn = (rule: DraftRule) =>
+        merge.rules.some((other) => areRulesSame({ ...rule, note: null }, { ...other, note: null }, ZONE));
+      const ofBase = new Map(base.map((rule) => [rule.id, rule]));
+      for (const [side, rules, others] of [["mine", mine, theirs] as const, ["theirs", theirs, mine] as const]) {
+        for (const rule of rules) {
+          const before = rule.id === null ? undefined : ofBase.get(rule.id);
+          if (before !== undefined && areRulesSame(before, rule, ZONE)) continue;
+          const isNoteOnly =
+            before !== undefined && areRulesSame({ ...before, note: null }, { ...rule, note: null }, ZONE);
+          const after = merge.rules.find((other) => other.id !== null && other.id === rule.id);
+          const isThere = isNoteOnly ? after?.note === rule.note : isIn(rule);
+          expect(isThere || isAsked(rule, side)).toBe(true);
+        }
+        for (const rule of base) {
+          const isGone = !rules.some((other) => other.id === rule.id);
+          const isUntouched = others.some((other) => other.id === rule.id && areRulesSame(rule, other, ZONE));
+          if (!isGone || !isUntouched) continue;
+          const isOut = !merge.rules.some((other) => other.id === rule.id);
+          expect(isOut || asked.some((slot) => slot.base === rule)).toBe(true);
+        }
+      }
+    }),
+    RUNS,
+  );
+});
+
+test("1,000 pairs that do not clash never ask", () => {
+  fc.assert(
+    fc.property(concurrent, ({ base, mine, theirs }) => {
+      const merge = mergeRules(base, mine, theirs, ZONE);
+      // Said the plain way: both changed or removed one rule, or the union of all changes may not stand.
+      const of = (rules: DraftRule[]) => new Map(rules.flatMap((rule) => (rule.id === null ? [] : [[rule.id, rule]])));
+      const [m, t] = [of(mine), of(theirs)];
+      const isTouched = (side: Map<string, DraftRule>, rule: DraftRule) =>
+        !areRulesSame(side.get(rule.id ?? "") ?? null, rule, ZONE);
+      if (base.some((rule) => isTouched(m, rule) && isTouched(t, rule))) return;
+      const stays = base.flatMap((rule) => {
+        const now = isTouched(m, rule) ? m.get(rule.id ?? "") : t.get(rule.id ?? "");
+        return now === undefined ? [] : [now];
+      });
+      const union = [...stays, ...[...mine, ...theirs].filter((rule) => rule.id === null)];
+      if (findClashes(union, ZONE).length > 0) return;
+      expect(merge.clashes).toEqual([]);
+      expect(contents(merge.rules)).toEqual(contents(union));
+    }),
+    RUNS,
+  );
+});
+
+test("an unchanged side gives the other one as it is, and merging again changes nothing", () => {
+  fc.assert(
+    fc.property(concurrent, ({ base, mine, theirs }) => {
+      expect(mergeRules(base, mine, base, ZONE)).toMatchObject({ rules: mine, clashes: [] });
+      expect(mergeRules(base, base, mine, ZONE)).toMatchObject({ rules: mine, clashes: [] });
+      const { rules, clashes } = mergeRules(base, mine, theirs, ZONE);
+      if (clashes.length > 0) return;
+      const again = mergeRules(base, rules, theirs, ZONE);
+      expect([contents(again.rules), again.clashes]).toEqual([contents(rules), []]);
+    }),
+    RUNS,
+  );
+});
+
+test("the sides may be exchanged: the same questions, the same rules but for their order", () => {
+  fc.assert(
+    fc.property(concurrent, ({ base, mine, theirs }) => {
+      const one = mergeRules(base, mine, theirs, ZONE);
+      const other = mergeRules(base, theirs, mine, ZONE);
+      expect(other.clashes.length > 0).toBe(one.clashes.length > 0);
+      if (one.clashes.length === 0) expect(contents(other.rules)).toEqual(contents(one.rules));
+    }),
+    RUNS,
+  );
+});
+
+test.each(["mine", "theirs", "both"] as const)("every question answered %s ends in rules that may stand", (choice) => {
+  fc.assert(
+    fc.property(concurrent, ({ base, mine, theirs }) => {
+      const { rules } = settled(mergeRules(base, mine, theirs, ZONE), choice);
+      expect(findClashes(rules, ZONE)).toEqual([]);
+      expect(new Set(rules.map((rule) => rule.key)).size).toBe(rules.length);
+    }),
+    RUNS,
+  );
+});
+
+test("rules keep the order in which they are live", () => {
+  fc.assert(
+    fc.property(concurrent, ({ base, mine, theirs }) => {
+      const { rules } = mergeRules(base, mine, theirs, ZONE);
+      const order = new Map(theirs.map((rule, index) => [rule.id ?? rule.key, index]));
+      const live = rules.flatMap((rule) => (rule.id === null ? [] : (order.get(rule.id) ?? [])));
+      if (theirs.some((rule, index) => rule !== base[index])) expect(live).toEqual([...live].sort((a, b) => a - b));
+    }),
+    { numRuns: 200 },
+  );
+});
