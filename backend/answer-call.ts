@@ -5,12 +5,14 @@ import * as z from "zod/mini";
 import { NOT_VIEWER } from "@/lib/contract/common";
 import { isAllowed } from "@/lib/domain/access";
 import { ApiError, ContractError, type ErrorBody } from "@/lib/http/api-error";
+import { CHANGE_HEADER } from "@/lib/http/change-header";
 import { isWrite } from "@/lib/http/endpoint";
 import { checkSignature } from "@/lib/http/signature";
 import { type Acquaintance, type Asker, findAsker } from "./asker";
 import { isCsrfToken } from "./csrf";
 import { inSite, leaveSite, type Tx } from "./db/client";
 import type { Keys } from "./env";
+import { FileAnswer } from "./file-answer";
 import { claimKey, type KeyedWrite, keepAnswer } from "./idempotency";
 import type { Actor, BaseContext, CallOptions, Implemented, RawInput } from "./implement";
 import { parseBody, parseQuery, readBody } from "./request-body";
@@ -68,6 +70,7 @@ export async function answerCall(
   const headers = { "x-request-id": requestId, "cache-control": "private, no-store", ...moreHeaders(answered) };
   if (answered.body === undefined || answered.status === 204)
     return new Response(null, { status: answered.status, headers });
+  if (answered.body instanceof FileAnswer) return answered.body.toResponse(answered.status, headers);
   return Response.json(answered.body, { status: answered.status, headers });
 }
 
@@ -207,6 +210,6 @@ function moreHeaders({ body, changeIds = [] }: Answered): Record<string, string>
   const after = (body as ErrorBody | undefined)?.retry_after;
   return {
     ...(typeof after === "string" ? { "retry-after": after } : {}),
-    ...(changeIds.length > 0 ? { "x-vitrine-change": changeIds.join(",") } : {}),
+    ...(changeIds.length > 0 ? { [CHANGE_HEADER]: changeIds.join(",") } : {}),
   };
 }

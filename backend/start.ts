@@ -5,6 +5,7 @@ import { type Database, openDatabase } from "./db/client";
 import { moveDemo, seedDemo } from "./db/demo/seed-demo";
 import { type Env, type Keys, readKeys } from "./env";
 import { importHandlers } from "./features/catalogue-import";
+import { changeHistoryHandlers } from "./features/change-history";
 import { languageHandlers } from "./features/language";
 import { queryCustomizationHandlers } from "./features/query-customizations";
 import { mountSearchHost } from "./features/search-host";
@@ -16,6 +17,7 @@ import type { Implemented } from "./implement";
 import { startForgetting } from "./jobs/forget-old";
 import type { Log } from "./log";
 import { openMail } from "./mail";
+import { customizationReversal } from "./rules/customization-reversal";
 import { createSearchService } from "./search/service";
 import { closeServer, listen, privateApp, publicApp } from "./server";
 import type { Services } from "./services";
@@ -108,6 +110,7 @@ function allCalls(env: Env, keys: Keys, log: Log): Implemented[] {
     ...siteListHandlers,
     ...languageHandlers,
     ...queryCustomizationHandlers,
+    ...changeHistoryHandlers([customizationReversal]),
     ...importHandlers,
   ];
 }

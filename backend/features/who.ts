@@ -20,6 +20,7 @@ export const GROUPS = [
   "rule_times",
   "catalogue_import",
   "search_debug",
+  "history",
   "rule_notes",
   "waiting_pins",
   "aliases",

@@ -9,10 +9,13 @@ import { log } from "./log";
 import { countCall, inLane, jitter, type Lane, mayRetry, SickAnswer } from "./resilience";
 import type { Asking } from "./session";
 import { shared } from "./shared";
-import { exchange, UpstreamFailure } from "./upstream";
+import { exchange, openStream, type StreamedAnswer, UpstreamFailure } from "./upstream";
 
 /** Headers of the browser's call that go on upstream, already judged. */
 export type PassedOn = { "if-match"?: string; "idempotency-key"?: string };
+
+/** Headers of an answer, by their names in small letters. */
+export type ToldHeaders = Record<string, string | undefined>;
 
 const SIGN_IN = "sign_in";
 const TOKENS_MAX = 20_000;
@@ -27,11 +30,12 @@ export async function callBackend<E extends Endpoint>(
   call: E,
   input: Input<E>,
   passedOn: PassedOn = {},
+  told: (headers: ToldHeaders) => void = () => undefined,
 ): Promise<Output<E>> {
   const started = performance.now();
   try {
     const token = needsToken(call) ? await upstreamToken(asking, siteOf(input)) : undefined;
-    return await sendOnce(asking, call, input, { ...passedOn, ...tokenHeader(token) });
+    return await sendOnce(asking, call, input, { ...passedOn, ...tokenHeader(token) }, told);
   } catch (error) {
     if (!(error instanceof ApiError && error.code === "invalid_csrf" && needsToken(call)))
       throw toApiError(error, asking, call, started);
@@ -39,7 +43,7 @@ export async function callBackend<E extends Endpoint>(
   // The write was refused before it was done, so it is sent once more, with a fresh token (contract, Conventions).
   try {
     const token = await upstreamToken(asking, siteOf(input), true);
-    return await sendOnce(asking, call, input, { ...passedOn, ...tokenHeader(token) });
+    return await sendOnce(asking, call, input, { ...passedOn, ...tokenHeader(token) }, told);
   } catch (error) {
     throw toApiError(error, asking, call, started);
   }
@@ -62,9 +66,50 @@ async function sendOnce<E extends Endpoint>(
   call: E,
   input: Input<E>,
   headers: Record<string, string>,
+  told: (headers: ToldHeaders) => void = () => undefined,
 ): Promise<Output<E>> {
-  const base = call.host === "search" ? env().searchUrl : call.group === SIGN_IN ? env().embeddedUrl : env().backendUrl;
-  const request = requestFor(base, call, input, {
+  const base = baseOf(call);
+  const request = requestOf(asking, call, input, headers);
+  const lane: Lane = { upstream: base, kind: isWrite(call) ? "write" : "read", site: siteOf(input) ?? "" };
+  const until = performance.now() + call.deadline;
+  countCall(base);
+  const answer = await attemptTwice(lane, until, () => signed(asking, call, request));
+  told(answer.headers);
+  return readAnswer(call, answer);
+}
+
+/**
+ * Opens a file that the backend makes: its headers, and its content as a stream that comes piece by piece. Refusals and
+ * faults before its beginning are ApiError, as in `callBackend`.
+ */
+export async function openFile<E extends Endpoint>(asking: Asking, call: E, input: unknown): Promise<StreamedAnswer> {
+  const started = performance.now();
+  try {
+    const request = await signed(asking, call, requestOf(asking, call, input as Input<E>, {}));
+    countCall(baseOf(call));
+    const answer = await openStream(request, call.deadline);
+    if ("text" in answer) {
+      readAnswer(call, answer);
+      throw new ContractError(`${call.method} ${call.path} answered without a file`);
+    }
+    return answer;
+  } catch (error) {
+    throw toApiError(error, asking, call, started);
+  }
+}
+
+function baseOf(call: Endpoint): string {
+  if (call.host === "search") return env().searchUrl;
+  return call.group === SIGN_IN ? env().embeddedUrl : env().backendUrl;
+}
+
+function requestOf<E extends Endpoint>(
+  asking: Asking,
+  call: E,
+  input: Input<E>,
+  headers: Record<string, string>,
+): WireRequest {
+  return requestFor(baseOf(call), call, input, {
     transport: unused,
     headers: {
       "x-request-id": asking.requestId,
@@ -72,10 +117,6 @@ async function sendOnce<E extends Endpoint>(
       ...headers,
     },
   });
-  const lane: Lane = { upstream: base, kind: isWrite(call) ? "write" : "read", site: siteOf(input) ?? "" };
-  const until = performance.now() + call.deadline;
-  countCall(base);
-  return readAnswer(call, await attemptTwice(lane, until, () => signed(asking, call, request)));
 }
 
 /** A read that got no answer is tried once more within its time; the first attempt may use half of it. */

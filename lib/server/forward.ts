@@ -1,9 +1,10 @@
 import "server-only";
 import { isAnonymous } from "@/lib/domain/access";
 import { ApiError, parseInput } from "@/lib/http/api-error";
+import { CHANGE_HEADER, CHANGE_IDS } from "@/lib/http/change-header";
 import { type Endpoint, type Input, isWrite, type Parsed } from "@/lib/http/endpoint";
 import { authorize } from "./authorize";
-import { callBackend, type PassedOn } from "./backend";
+import { callBackend, type PassedOn, type ToldHeaders } from "./backend";
 import { queryOf, readJson } from "./body";
 import { isPageToken, isSameOrigin } from "./csrf";
 import { jsonAnswer, problem } from "./problem";
@@ -28,15 +29,27 @@ export function forward<E extends Endpoint>(call: E): RouteHandler {
       await requireOwnPage(asking, call, request);
       const parsed = await parsedInput(call, request, (await context.params) ?? {});
       await authorize(asking, call, parsed);
-      const answer = await callBackend(asking, call, inputOf(call, parsed, request), passedOn(request));
-      return jsonAnswer(answer, { status: call.status, requestId, isRead: !isWrite(call) });
+      let told: ToldHeaders = {};
+      const input = inputOf(call, parsed, request);
+      const answer = await callBackend(asking, call, input, passedOn(request), (headers) => {
+        told = headers;
+      });
+      return withChange(jsonAnswer(answer, { status: call.status, requestId, isRead: !isWrite(call) }), told);
     } catch (error) {
       return problem(error, requestId);
     }
   };
 }
 
-async function requireOwnPage(asking: Asking, call: Endpoint, request: Request): Promise<void> {
+/** Under which ids the history has what a write did, for the one who may want it back. */
+function withChange(answer: Response, told: ToldHeaders): Response {
+  const ids = told[CHANGE_HEADER] ?? "";
+  if (CHANGE_IDS.test(ids)) answer.headers.set(CHANGE_HEADER, ids);
+  return answer;
+}
+
+/** Judges who asks and from where: a session unless nobody needs one, and for a write the own page with its token. */
+export async function requireOwnPage(asking: Asking, call: Endpoint, request: Request): Promise<void> {
   if (asking.session === null && !isAnonymous(call.access)) throw new ApiError(401, { error: "unauthenticated" });
   if (!isWrite(call)) return;
   if (!isSameOrigin(request.headers)) throw new ApiError(403, { error: "forbidden" });
@@ -44,7 +57,8 @@ async function requireOwnPage(asking: Asking, call: Endpoint, request: Request):
     throw new ApiError(422, { error: "invalid_csrf" });
 }
 
-async function parsedInput<E extends Endpoint>(
+/** Path, query and body of a request by the call's own schemas. */
+export async function parsedInput<E extends Endpoint>(
   call: E,
   request: Request,
   params: Record<string, unknown>,

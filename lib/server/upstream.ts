@@ -1,4 +1,5 @@
 import "server-only";
+import type { Readable } from "node:stream";
 import { Agent, request as send } from "undici";
 import { ContractError } from "@/lib/http/api-error";
 import type { WireAnswer, WireRequest } from "@/lib/http/send";
@@ -9,6 +10,7 @@ import { shared } from "./shared";
 const ANSWER_BYTES_MAX = 10 * 1024 * 1024;
 const CONNECT_MS = 1_000;
 const CONNECTIONS = 64;
+const SILENCE_MS = 30_000;
 
 /** Nothing usable came back. `wasSent`: the upstream may have seen the request, so a write may have been done. */
 export class UpstreamFailure extends Error {
@@ -40,6 +42,36 @@ export async function exchange(request: WireRequest, budget: number): Promise<Wi
   } catch (error) {
     if (error instanceof ContractError) throw error;
     throw failureOf(error, signal.aborted);
+  }
+}
+
+/** An answer whose content is still to come; `body` ends with an error when the upstream is lost on the way. */
+export type StreamedAnswer = { headers: Record<string, string | undefined>; body: Readable };
+
+/**
+ * Sends one request whose answer is a file; its beginning must come within `budget` milliseconds, and each further piece
+ * within SILENCE_MS. A refusal comes back whole, as `exchange` answers it.
+ */
+export async function openStream(request: WireRequest, budget: number): Promise<StreamedAnswer | WireAnswer> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), budget);
+  try {
+    const answer = await send(request.url, {
+      method: request.method,
+      headers: request.headers,
+      dispatcher: agentOf(new URL(request.url).origin),
+      bodyTimeout: SILENCE_MS,
+      signal: late.signal,
+    });
+    const headers = plainHeaders(answer.headers);
+    if (answer.statusCode === 200) return { headers, body: answer.body };
+    const bytes = await readBody(answer.body);
+    return judge(request, { status: answer.statusCode, headers, text: bytes.toString("utf8") });
+  } catch (error) {
+    if (error instanceof ContractError) throw error;
+    throw failureOf(error, late.signal.aborted);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,0 +1,4 @@
+import { exportCsv } from "@/lib/contract/change-history";
+import { forwardFile } from "@/lib/server/forward-file";
+
+export const GET = forwardFile(exportCsv);

@@ -1,0 +1,4 @@
+import { people } from "@/lib/contract/change-history";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(people);

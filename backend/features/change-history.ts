@@ -1,0 +1,74 @@
+import { eq, inArray } from "drizzle-orm";
+import { EVERY_SITE } from "@/backend/asker";
+import type { Tx } from "@/backend/db/client";
+import { members, users } from "@/backend/db/schema";
+import { type Implemented, implement, type SiteRow } from "@/backend/implement";
+import type { Reversible } from "@/backend/reversal";
+import { exportCsv, list, people, restore, show, undo } from "@/lib/contract/change-history";
+import { isAllowed, type Rights } from "@/lib/domain/access";
+import type { Access } from "@/lib/http/endpoint";
+import { actorsOf, entriesOf, findChange, type HistoryView, pageOfChanges } from "./change-history/change-rows";
+import { historyFile } from "./change-history/history-file";
+import { bringBack, takeBack } from "./change-history/take-back";
+
+const PER_PAGE = 20;
+
+/** Who may see the changes of what has no way back. */
+const READERS: Record<string, Access> = { "catalogue-import": {} };
+
+type PeopleContext = { tx: Tx; site: SiteRow };
+
+/** Who changed something that may be seen, and who may open the site, by name. */
+async function peopleOf({ tx, site }: PeopleContext, view: HistoryView): Promise<{ id: string; name: string }[]> {
+  const actors = await actorsOf(tx, view);
+  const owners = await tx
+    .selectDistinct({ id: users.id, name: users.name })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(inArray(members.siteId, [site.siteId, EVERY_SITE]));
+  const all = new Map([...actors, ...owners].map((one) => [one.id, one]));
+  return [...all.values()].sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The handlers of the history over everything that can be taken back. */
+export function changeHistoryHandlers(reversibles: readonly Reversible[]): Implemented[] {
+  const byFeature = new Map(reversibles.map((one) => [one.feature, one]));
+  const viewOf = ({ site, now, rights }: { site: SiteRow; now: Date; rights: Rights | null }): HistoryView => ({
+    site,
+    now,
+    readable: [
+      ...reversibles.filter((one) => one.mayRead(rights)).map((one) => one.feature),
+      ...Object.keys(READERS).filter((feature) => isAllowed(READERS[feature] ?? {}, rights)),
+    ],
+    reversible: new Set(byFeature.keys()),
+  });
+  return [
+    implement(list, async ({ query: { page, per_page: perPage = PER_PAGE, ...filters } }, context) => {
+      const { entries, total } = await pageOfChanges(context.tx, viewOf(context), filters, page, perPage);
+      const pages = Math.max(1, Math.ceil(total / perPage));
+      return { items: entries, page, per_page: perPage, total_pages: pages, total_count: total };
+    }),
+    implement(show, async ({ query }, context) => {
+      const view = viewOf(context);
+      const row = await findChange(context.tx, view, query.id);
+      const [entry] = row === undefined ? [] : await entriesOf(context.tx, view, [row]);
+      if (row === undefined || entry === undefined) return context.refuse(404, "not_found");
+      return { ...entry, before: row.before, after: row.after };
+    }),
+    implement(people, async (_, context) => ({ people: await peopleOf(context, viewOf(context)) })),
+    implement(undo, async ({ body }, context) => {
+      const view = viewOf(context);
+      const row = await findChange(context.tx, view, body.id);
+      if (row === undefined) return context.refuse(404, "not_found");
+      return takeBack(context, view, row, byFeature.get(row.feature));
+    }),
+    implement(restore, async ({ body }, context) => {
+      const view = viewOf(context);
+      const row = await findChange(context.tx, view, body.id);
+      if (row === undefined) return context.refuse(404, "not_found");
+      const content = body.side === "before" ? row.before : row.after;
+      return bringBack(context, view, { row, content }, byFeature.get(row.feature));
+    }),
+    historyFile(exportCsv, viewOf),
+  ];
+}

@@ -1,0 +1,27 @@
+/** A file as the answer of a call: it goes out piece by piece, and is never in memory as a whole (reliability X-5). */
+export class FileAnswer {
+  constructor(
+    /** What the browser saves it as: ASCII, no quotes. */
+    readonly name: string,
+    readonly type: string,
+    private readonly pieces: AsyncIterable<string>,
+  ) {}
+
+  /** The answer. A fault half-way ends it without its end, so that nobody takes a part for the whole. */
+  toResponse(status: number, headers: Record<string, string>): Response {
+    const pieces = this.pieces[Symbol.asyncIterator]();
+    const encoder = new TextEncoder();
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const next = await pieces.next();
+        if (next.done) controller.close();
+        else controller.enqueue(encoder.encode(next.value));
+      },
+      async cancel() {
+        await pieces.return?.();
+      },
+    });
+    const file = { "content-type": this.type, "content-disposition": `attachment; filename="${this.name}"` };
+    return new Response(body, { status, headers: { ...headers, ...file } });
+  }
+}
