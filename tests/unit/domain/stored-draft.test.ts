@@ -1,0 +1,86 @@
+import type { Draft } from "@/lib/contract/drafts";
+import type { QueryCustomization } from "@/lib/contract/query-customizations";
+import type { Rule } from "@/lib/contract/rules";
+import { changesOf } from "@/lib/domain/rule-draft";
+import { openDraft } from "@/lib/domain/stored-draft";
+import { ZONE } from "@/tests/support/rules";
+
+function aRule(item_url: string, position: number, over: Partial<Rule> = {}): Rule {
+  return {
+    id: `r-${item_url}`,
+    item_url,
+    type: "pin",
+    position,
+    active_from: null,
+    active_to: null,
+    availability: "always",
+    placement: "both",
+    ...over,
+  };
+}
+
+function live(rules: Rule[], revision = 3): QueryCustomization {
+  return {
+    id: "c1",
+    query: "q",
+    type: "item",
+    mode: "simple",
+    revision,
+    rules: { autocomplete: rules, search: rules },
+  };
+}
+
+function stored(rules: Rule[], base: Rule[], over: Partial<Draft> = {}): Draft {
+  return {
+    kind: "query-customizations",
+    object_id: "c1",
+    title: "q",
+    mode: "simple",
+    rules,
+    base_revision: 3,
+    base_mode: "simple",
+    base_rules: base,
+    revision: 5,
+    updated_at: "2026-03-10T10:00:00Z",
+    updated_by: { id: "u2", name: "Petra" },
+    review: null,
+    ...over,
+  };
+}
+
+const said = (opened: ReturnType<typeof openDraft>) =>
+  opened.draft.rules.map((rule) => `${rule.item_url}@${rule.position}`);
+
+test("without a draft the editor opens with what is live", () => {
+  const opened = openDraft(live([aRule("a", 1)]), null, ZONE);
+  expect(changesOf(opened.draft)).toEqual([]);
+});
+
+test("a draft stands over what it started from: only what it changed is pending", () => {
+  const base = [aRule("a", 1), aRule("b", 2)];
+  const opened = openDraft(live(base), stored([aRule("a", 3), aRule("c", 1, { id: null })], base), ZONE);
+  expect(said(opened)).toEqual(["a@3", "c@1"]);
+  expect(changesOf(opened.draft).map(({ kind }) => kind)).toEqual(["changed", "added", "removed"]);
+  expect(opened.rebased).toBeNull();
+});
+
+test("what went live meanwhile and touches other items comes in without a question", () => {
+  const base = [aRule("a", 1)];
+  const now = live([aRule("a", 1), aRule("z", 7)], 4);
+  const opened = openDraft(now, stored([aRule("a", 1), aRule("c", 2, { id: null })], base), ZONE);
+  expect(opened.rebased?.merge.clashes).toEqual([]);
+  expect(said(opened).sort()).toEqual(["a@1", "c@2", "z@7"]);
+  expect(opened.rebased?.cameIn.map(({ after }) => after?.item_url)).toEqual(["z"]);
+  expect(changesOf(opened.draft).map(({ after }) => after?.item_url)).toEqual(["c"]);
+});
+
+test("both moved one item: it is asked, and until then it stands as it is live", () => {
+  const opened = openDraft(live([aRule("a", 2)], 4), stored([aRule("a", 5)], [aRule("a", 1)]), ZONE);
+  expect(opened.rebased?.merge.clashes.map(({ kind }) => kind)).toEqual(["changed"]);
+  expect(said(opened)).toEqual(["a@2"]);
+});
+
+test("a rule that is not live any more is sent as a new one", () => {
+  const opened = openDraft(live([]), stored([aRule("gone", 1)], []), ZONE);
+  expect(opened.draft.rules[0]?.id).toBeNull();
+});
