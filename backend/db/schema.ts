@@ -128,6 +128,17 @@ export const catalogueItems = pgTable(
     attributes: jsonb().$type<Record<string, unknown>>().notNull(),
     hash: text().notNull(),
     updatedAt: at("updated_at").notNull().defaultNow(),
+    /** What `availabilityOf` says of the attributes; a contract test holds the two together. */
+    soldOut: boolean("sold_out")
+      .notNull()
+      .generatedAlwaysAs(
+        sql.raw(`coalesce(case
+          when coalesce(attributes->'availability_rank'->>0, attributes->>'availability_rank')
+            ~ '^\\s*[+-]?(\\d{1,15}(\\.\\d{0,15})?|\\.\\d{1,15})\\s*$'
+          then floor(coalesce(attributes->'availability_rank'->>0, attributes->>'availability_rank')::float8 + 0.5) >= 15
+          else coalesce(attributes->'availability'->>0, attributes->>'availability') in ('0', 'false')
+        end, false)`),
+      ),
   },
   (t) => [
     primaryKey({ columns: [t.siteId, t.identity] }),
@@ -220,6 +231,8 @@ export const rules = pgTable(
     owner: text(),
     /** A pin of an item that is not in the catalogue yet. */
     waiting: boolean().notNull().default(false),
+    /** Note and tags, folded, for the list's search. */
+    words: text().notNull().default(""),
   },
   (t) => [
     primaryKey({ columns: [t.siteId, t.id] }),

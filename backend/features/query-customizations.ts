@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { queryCustomizations, rules } from "@/backend/db/schema";
 import { implement } from "@/backend/implement";
 import { contentOf, findCustomization } from "@/backend/rules/customization-rows";
+import { knownType } from "@/backend/rules/known-type";
 import { loadRules, rulesInMode } from "@/backend/rules/rule-rows";
 import { aliasFaults, holdersOf, spellingsOf } from "@/backend/rules/spellings";
 import { answer, lockedRow, store, writeRules } from "@/backend/rules/write-rules";
@@ -18,17 +19,16 @@ import {
 } from "@/lib/contract/query-customizations";
 import { fold } from "@/lib/domain/fold";
 
-import { knownType, pageOfCustomizations } from "./query-customizations/customization-rows";
+import { pageOfCustomizations } from "./query-customizations/list-page";
 
 const FEATURE = "query-customizations";
 const PER_PAGE = 20;
 
 const listHandler = implement(list, ({ query }, { tx, site, now }) =>
   pageOfCustomizations(tx, site.siteId, now, {
-    q: query.q,
-    page: query.page,
+    ...query,
     perPage: query.per_page ?? PER_PAGE,
-    state: query.state,
+    sort: query.sort ?? "changed",
   }),
 );
 

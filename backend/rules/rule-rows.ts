@@ -5,6 +5,7 @@ import { catalogueItems, rules } from "@/backend/db/schema";
 import { availabilityOf, UNAVAILABLE } from "@/backend/search/index/attribute-signals";
 import type { Mode } from "@/lib/contract/query-customizations";
 import type { Rule, RuleItem } from "@/lib/contract/rules";
+import { fold } from "@/lib/domain/fold";
 import type { Place } from "@/lib/domain/rule-evaluator";
 
 /** A rule as it is stored, without the columns that its customization gives it. */
@@ -56,7 +57,14 @@ export async function replaceRules(
 ): Promise<void> {
   await tx.delete(rules).where(and(eq(rules.siteId, siteId), eq(rules.customizationId, customizationId)));
   if (next.length === 0) return;
-  await tx.insert(rules).values(next.map((rule, ordinal) => ({ ...rule, siteId, customizationId, ordinal })));
+  await tx
+    .insert(rules)
+    .values(next.map((rule, ordinal) => ({ ...rule, words: wordsOf(rule), siteId, customizationId, ordinal })));
+}
+
+/** What the list finds a rule by. */
+export function wordsOf({ note, tags }: { note?: string | null; tags?: readonly string[] }): string {
+  return [...(tags ?? []), note ?? ""].map(fold).join("\n").trim();
 }
 
 /** A stored rule in the words of the wire; instants in UTC. */

@@ -1,0 +1,101 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PROBLEMS } from "@/lib/contract/query-customizations";
+import { fold } from "@/lib/domain/fold";
+
+// The parts of the list's one statement. The evaluator's half-open range stands here in SQL, because filters run before
+// paging; contract tests hold the two together.
+
+/** What the list is narrowed by. */
+export type ListFilters = {
+  q: string;
+  state?: "active" | "planned" | "inactive" | undefined;
+  type?: string | undefined;
+  owner?: string | undefined;
+  tag?: string | undefined;
+  problem?: "any" | (typeof PROBLEMS)[number] | undefined;
+};
+
+/** How the list is ordered. */
+export type ListSort = "changed" | "query" | "next_change";
+
+/** Every customization of a site with what its rules come to at an instant. */
+export function summaries(siteId: string, now: Date): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const isOver = sql`(r.active_to is not null and r.active_to <= ${at})`;
+  const isActive = sql`((r.active_from is null or r.active_from <= ${at}) and (r.active_to is null or ${at} < r.active_to))`;
+  return sql`
+    counted as materialized (
+      select r.customization_id,
+        count(*)::int as total,
+        count(*) filter (where ${isActive})::int as active,
+        count(*) filter (where ${at} < r.active_from)::int as planned,
+        count(*) filter (where ${isOver})::int as over,
+        min(r.active_from) filter (where ${at} < r.active_from) as next_start,
+        min(r.active_to) filter (where ${at} < r.active_to) as next_end,
+        bool_or(not r.waiting and not ${isOver} and i.identity is null) as item_gone,
+        bool_or(r.waiting and not ${isOver}) as waiting_catalogue,
+        bool_or(r.type = 'pin' and ${isActive} and i.sold_out) as sold_out
+      from rules r left join catalogue_items i on i.site_id = r.site_id and i.identity = r.item_url
+      where r.site_id = ${siteId}
+      group by r.customization_id
+    ),
+    summary as materialized (
+      select c.id, c.query, c.query_key, c.aliases, c.alias_keys, c.type, c.mode, c.updated_at, c.updated_by,
+        coalesce(n.total, 0) as rules_count,
+        coalesce(n.active, 0) as active_rules_count,
+        coalesce(n.planned, 0) as planned_rules_count,
+        case when n.active > 0 then 'active' when n.planned > 0 then 'planned' else 'inactive' end as state,
+        least(n.next_start, n.next_end) as next_at,
+        coalesce(n.next_start <= n.next_end, n.next_end is null) as does_start,
+        coalesce(n.item_gone, false) as item_gone,
+        coalesce(n.waiting_catalogue, false) as waiting_catalogue,
+        coalesce(n.sold_out, false) as sold_out,
+        coalesce(n.over = n.total, false) as all_expired
+      from query_customizations c left join counted n on n.customization_id = c.id
+      where c.site_id = ${siteId}
+    )`;
+}
+
+/** Whether anything is wrong with a row of `summary`. */
+export const HAS_PROBLEM = sql`(s.item_gone or s.waiting_catalogue or s.sold_out or s.all_expired)`;
+
+const PROBLEM_COLUMNS = {
+  any: HAS_PROBLEM,
+  item_gone: sql`s.item_gone`,
+  waiting_catalogue: sql`s.waiting_catalogue`,
+  sold_out: sql`s.sold_out`,
+  all_expired: sql`s.all_expired`,
+};
+
+/** Which rows of `summary`, called `s`, pass the filters. */
+export function passes(siteId: string, wanted: ListFilters): SQL {
+  const { state, type, owner, tag, problem } = wanted;
+  const ofRule = (condition: SQL): SQL =>
+    sql`s.id in (select r.customization_id from rules r where r.site_id = ${siteId} and ${condition})`;
+  const parts = [
+    state === undefined ? null : sql`s.state = ${state}`,
+    type === undefined ? null : sql`s.type = ${type}`,
+    owner === undefined ? null : ofRule(sql`r.owner = ${owner}`),
+    tag === undefined ? null : ofRule(sql`r.tags @> array[${tag}::text]`),
+    problem === undefined ? null : PROBLEM_COLUMNS[problem],
+    wordsPass(wanted.q, ofRule),
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+}
+
+/** The words stand in the query, an alias, a tag or a note, whatever case and accents. */
+function wordsPass(q: string, ofRule: (condition: SQL) => SQL): SQL | null {
+  const words = fold(q);
+  if (words === "") return null;
+  const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql`(s.query_key like ${pattern}
+    or exists (select from unnest(s.alias_keys) as a(key) where a.key like ${pattern})
+    or ${ofRule(sql`r.words like ${pattern}`)})`;
+}
+
+/** The order of the rows of `summary`, called `s`; whoever comes first in it stays first. */
+export const ORDERS: Record<ListSort, SQL> = {
+  changed: sql`s.updated_at desc, s.id`,
+  query: sql`s.query_key, s.type, s.id`,
+  next_change: sql`s.next_at nulls last, s.updated_at desc, s.id`,
+};
