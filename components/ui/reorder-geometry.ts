@@ -37,16 +37,18 @@ export function lineAt(boxes: readonly Box[], position: number, layout: ReorderL
   return { left, top: box.top, width: THICKNESS, height: box.height };
 }
 
-/** Where an arrow key, Home or End takes a position; undefined for another key. Up and down go by a row. */
-export function positionByKey(key: string, position: number, count: number, columns: number): number | undefined {
-  const step: Record<string, number> = {
+/** Where an arrow key, Home or End takes a position; undefined for another key. Up and down go by a row, which is measured only then. */
+export function positionByKey(key: string, position: number, count: number, columns: () => number): number | undefined {
+  const steps: Record<string, number> = {
     ArrowLeft: -1,
     ArrowRight: 1,
-    ArrowUp: -columns,
-    ArrowDown: columns,
+    ArrowUp: -1,
+    ArrowDown: 1,
     Home: Number.NEGATIVE_INFINITY,
     End: Number.POSITIVE_INFINITY,
   };
-  const by = Object.hasOwn(step, key) ? step[key] : undefined;
+  const step = Object.hasOwn(steps, key) ? steps[key] : undefined;
+  const isRow = key === "ArrowUp" || key === "ArrowDown";
+  const by = step !== undefined && isRow ? step * columns() : step;
   return by === undefined ? undefined : Math.min(count, Math.max(1, position + by));
 }

@@ -1,20 +1,11 @@
 "use client";
 
-import { GripVertical } from "lucide-react";
 import { useTranslations } from "next-intl";
-import {
-  createContext,
-  type KeyboardEvent,
-  memo,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-} from "react";
-import { Icon } from "./icon";
-import type { ReorderLayout } from "./reorder-geometry";
+import { type ReactNode, useEffect, useId, useMemo, useRef } from "react";
+import { type PartHandles, PartHandlesContext } from "./reorder-context";
+import { ReorderPart } from "./reorder-part";
+import { useDrawn } from "./use-drawn";
+import { useListClicks } from "./use-list-clicks";
 import { type ReorderItem, type Reordering, useReorder } from "./use-reorder";
 import { useSettle } from "./use-settle";
 
@@ -24,111 +15,49 @@ export type ReorderListProps<T extends ReorderItem> = Reordering<T> & {
   /** Draws a part; must be stable. `ReorderHandle` stands somewhere in it, unless the part is fixed. */
   renderItem: (item: T) => ReactNode;
   className?: string;
+  /** Where the cursor stands, 1-based: a part put there has that position; with its words. Null: there is none. */
+  cursor?: { position: number; words: string } | null;
+  /** The gap before a position was clicked. */
+  onCursor?: (position: number) => void;
 };
-
-type Handles = {
-  hint: string;
-  canMove: boolean;
-  onKeyDown: (id: string, event: KeyboardEvent) => void;
-  onBlur: () => void;
-};
-
-const HandleContext = createContext<Handles | null>(null);
-// Beside the other one, because it changes for the one part that is taken, and not for all.
-const HeldContext = createContext(false);
-
-/** The grip of a part: Enter takes it, arrows move it, Enter drops it, Escape puts it back; Alt with arrows moves it at once. */
-export const ReorderHandle = memo(function ReorderHandle({ id, name }: { id: string; name: string }) {
-  const t = useTranslations("ui.reorder");
-  const handles = useContext(HandleContext);
-  const isHeld = useContext(HeldContext);
-  if (!handles?.canMove) return null;
-  return (
-    <button
-      type="button"
-      data-reorder-handle=""
-      aria-label={t("handle", { name })}
-      aria-describedby={handles.hint}
-      aria-pressed={isHeld}
-      onKeyDown={(event) => handles.onKeyDown(id, event)}
-      onBlur={handles.onBlur}
-      className="target flex size-7 shrink-0 cursor-grab touch-none items-center justify-center rounded-tight text-ink-3 hover:bg-row-hover hover:text-ink aria-pressed:bg-accent aria-pressed:text-on-accent"
-    >
-      <Icon of={GripVertical} size={16} />
-    </button>
-  );
-});
-
-function PlainPart<T extends ReorderItem>({
-  item,
-  layout,
-  isHeld,
-  renderItem,
-}: {
-  item: T;
-  layout: ReorderLayout;
-  isHeld: boolean;
-  renderItem: (item: T) => ReactNode;
-}) {
-  return (
-    <li
-      data-reorder-id={item.id}
-      data-held={isHeld || undefined}
-      className={`group/part relative min-w-0 ${UNSEEN[layout]} data-held:outline-2 data-held:outline-pin data-held:outline-dashed data-held:-outline-offset-2`}
-    >
-      <HeldContext value={isHeld}>{renderItem(item)}</HeldContext>
-    </li>
-  );
-}
-
-// Parts out of sight are neither laid out nor painted; the sizes are what they are taken for until they were seen once.
-const UNSEEN: Record<ReorderLayout, string> = {
-  grid: "[content-visibility:auto] [contain-intrinsic-size:auto_10rem_auto_18rem]",
-  list: "[content-visibility:auto] [contain-intrinsic-size:auto_18rem_auto_3.25rem]",
-};
-
-// 200 parts must follow a drop within 100 ms (features A1): a part is drawn again only when it is another one.
-const Part = memo(PlainPart) as typeof PlainPart;
 
 /** Parts in their order, each a list item; every move is said, and focus stays with the part that moved. */
 export function ReorderList<T extends ReorderItem>(props: ReorderListProps<T>) {
   const t = useTranslations("ui.reorder");
-  const { label, layout, items, renderItem, onMove, className } = props;
+  const { label, layout, items, className, onSelect, onCursor, onMove } = props;
   const hint = useId();
   const reorder = useReorder(props);
-  useSettle(
-    reorder.listRef,
-    items.map((item) => item.id),
-  );
-  const latest = useRef(reorder);
-  useEffect(() => {
-    latest.current = reorder;
+  const order = useMemo(() => items.map((item) => item.id), [items]);
+  useSettle(reorder.listRef, order);
+  const find = (id: string) => items.find((item) => item.id === id && !item.isFixed);
+  useListClicks(reorder.listRef, {
+    layout,
+    onSelect: (id, how) => {
+      const item = find(id);
+      if (item !== undefined) onSelect?.(how, item);
+    },
+    onGap: (id, side) => {
+      const index = order.indexOf(id) + (side === "after" ? 1 : 0);
+      onCursor?.(items.slice(0, index).filter((item) => !item.isFixed).length + 1);
+    },
   });
-  const heldId = reorder.held?.id ?? null;
-  const canMove = onMove !== undefined;
-  const handles = useMemo<Handles>(
-    () => ({
-      hint,
-      canMove,
-      onKeyDown: (id, event) => latest.current.onKeyDown(id, event),
-      onBlur: () => latest.current.onBlur(),
-    }),
-    [hint, canMove],
-  );
+  const check = (id: string) => {
+    const item = find(id);
+    if (item !== undefined) onSelect?.("toggle", item);
+  };
+  const handles = useHandles(hint, { ...reorder, check }, onMove !== undefined, onSelect !== undefined);
   const line = reorder.line;
   return (
-    <HandleContext value={handles}>
+    <PartHandlesContext value={handles}>
       <span id={hint} className="sr-only">
-        {t("hint")}
+        {t(onSelect === undefined ? "hint" : "hintSelect")}
       </span>
       <span role="status" aria-live="assertive" className="sr-only">
         {reorder.said}
       </span>
       <div className="relative">
         <ol ref={reorder.listRef} aria-label={label} data-layout={layout} className={className}>
-          {items.map((item) => (
-            <Part key={item.id} item={item} layout={layout} isHeld={item.id === heldId} renderItem={renderItem} />
-          ))}
+          <Parts {...props} heldId={reorder.held?.id ?? null} />
         </ol>
         {line && (
           <span
@@ -138,6 +67,59 @@ export function ReorderList<T extends ReorderItem>(props: ReorderListProps<T>) {
           />
         )}
       </div>
-    </HandleContext>
+    </PartHandlesContext>
+  );
+}
+
+type PartsProps<T extends ReorderItem> = ReorderListProps<T> & { heldId: string | null };
+
+function Parts<T extends ReorderItem>({ items, layout, renderItem, selected, cursor, heldId }: PartsProps<T>) {
+  const drawn = useDrawn(items.length);
+  const numbers = useMemo(() => new Map(selected?.map((id, index) => [id, index + 1])), [selected]);
+  const count = useMemo(() => items.filter((item) => !item.isFixed).length, [items]);
+  let position = 0;
+  return items.slice(0, drawn).map((item) => {
+    if (!item.isFixed) position += 1;
+    const own = item.isFixed ? null : position;
+    const side = cursor && own !== null ? cursorSide(cursor.position, own, count) : null;
+    return (
+      <ReorderPart
+        key={item.id}
+        item={item}
+        layout={layout}
+        renderItem={renderItem}
+        position={own}
+        isHeld={item.id === heldId}
+        selected={numbers.get(item.id) ?? null}
+        cursor={side === null ? null : `${side} ${cursor?.words}`}
+      />
+    );
+  });
+}
+
+/** At which side of a part the cursor stands: before the one that has its position, else behind the last. */
+function cursorSide(position: number, own: number, count: number): "before" | "after" | null {
+  if (own === position) return "before";
+  return own === count && position > count ? "after" : null;
+}
+
+type Asked = Pick<ReturnType<typeof useReorder>, "onKeyDown" | "onBlur"> & { check: (id: string) => void };
+
+/** One object for all parts, which always asks the newest state. */
+function useHandles(hint: string, asked: Asked, canMove: boolean, canSelect: boolean): PartHandles {
+  const latest = useRef(asked);
+  useEffect(() => {
+    latest.current = asked;
+  });
+  return useMemo(
+    () => ({
+      hint,
+      canMove,
+      canSelect,
+      onKeyDown: (id, event) => latest.current.onKeyDown(id, event),
+      onBlur: () => latest.current.onBlur(),
+      onCheck: (id) => latest.current.check(id),
+    }),
+    [hint, canMove, canSelect],
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { type Box, columnsOf, lineAt, positionAt, positionByKey, type ReorderLayout } from "./reorder-geometry";
 import { usePointerReorder } from "./use-pointer-reorder";
 
@@ -14,6 +14,10 @@ export type Reordering<T extends ReorderItem> = {
   items: readonly T[];
   /** A part was put to a position, 1-based among the parts that are not fixed. Left out: nothing can be moved. */
   onMove?: (item: T, position: number) => void;
+  /** Ids of what is selected, in the order chosen. */
+  selected?: readonly string[];
+  /** Something was selected: an item more or less, all from the one before up to it, everything, or nothing any more. */
+  onSelect?: (how: "toggle" | "range" | "all" | "none", item: T, from?: T) => void;
   /** A key on a handle that means nothing to the list. */
   onKey?: (item: T, event: KeyboardEvent) => void;
 };
@@ -35,9 +39,10 @@ export type Reorder = {
 };
 
 /** Moves parts by pointer and by keys; `onMove` is called once, when a part is dropped at another position. */
-export function useReorder<T extends ReorderItem>({ items, layout, onMove, onKey }: Reordering<T>): Reorder {
+export function useReorder<T extends ReorderItem>(reordering: Reordering<T>): Reorder {
+  const { items, layout, onMove, onKey } = reordering;
   const listRef = useRef<HTMLOListElement>(null);
-  const movable = items.filter((item) => !item.isFixed);
+  const movable = useMemo(() => items.filter((item) => !item.isFixed), [items]);
   const { said, say } = useSaid(items, listRef);
   const positionOf = (id: string) => movable.findIndex((item) => item.id === id) + 1;
   const { held, setHeld, line } = useHeld(listRef, movable, layout);
@@ -66,18 +71,18 @@ export function useReorder<T extends ReorderItem>({ items, layout, onMove, onKey
     onCancel: cancel,
   });
 
-  /** Answers a key on a handle; false when it means nothing here. */
-  function answer(id: string, event: KeyboardEvent): boolean {
+  /** Answers a key on a handle of a part that is held, or that is moved at once; false when it means nothing here. */
+  function move(id: string, event: KeyboardEvent, to: number | undefined): boolean {
     const isOwn = held?.id === id;
-    const columns = layout === "grid" ? columnsOf(boxesOf(listRef.current, movable, "")) : 1;
-    const to = positionByKey(event.key, isOwn ? held.position : positionOf(id), movable.length, columns);
     const isPress = event.key === "Enter" || event.key === " ";
+    // Where parts can be selected, Space does that.
+    const isTake = event.key === "Enter" || (isPress && reordering.onSelect === undefined);
     if (isOwn && event.key === "Escape") cancel();
     else if (isOwn && isPress) drop();
-    else if (isPress || (isOwn && to !== undefined)) {
-      const position = isPress ? positionOf(id) : (to ?? positionOf(id));
+    else if (isTake || (isOwn && to !== undefined)) {
+      const position = isOwn ? (to ?? held.position) : positionOf(id);
       setHeld({ id, position, by: "keyboard" });
-      say(isPress ? "taken" : "at", id, position);
+      say(isOwn ? "at" : "taken", id, position);
     } else if (event.altKey && to !== undefined) put(id, to);
     else return false;
     return true;
@@ -85,11 +90,39 @@ export function useReorder<T extends ReorderItem>({ items, layout, onMove, onKey
   function onKeyDown(id: string, event: KeyboardEvent) {
     const item = movable.find((one) => one.id === id);
     if (item === undefined) return;
-    if (!answer(id, event)) return onKey?.(item, event);
+    const columns = () => (layout === "grid" ? columnsOf(boxesOf(listRef.current, movable, "")) : 1);
+    const to = positionByKey(event.key, held?.id === id ? held.position : positionOf(id), movable.length, columns);
+    const isAnswered = move(id, event, to) || select(reordering, listRef.current, event, { item, movable, to });
+    if (!isAnswered) return onKey?.(item, event);
     event.preventDefault();
     event.stopPropagation();
   }
   return { listRef, held, line, said, onKeyDown, onBlur: () => held?.by === "keyboard" && setHeld(null) };
+}
+
+/** Answers a key that goes to another part or selects; false when it means nothing here. */
+function select<T extends ReorderItem>(
+  { onSelect, selected = [] }: Reordering<T>,
+  list: HTMLElement | null,
+  event: KeyboardEvent,
+  { item, movable, to }: { item: T; movable: readonly T[]; to: number | undefined },
+): boolean {
+  const isCommand = event.ctrlKey || event.metaKey;
+  const next = to === undefined || isCommand || event.altKey ? undefined : movable[to - 1];
+  if (next !== undefined) {
+    handleOf(list, next.id)?.focus();
+    if (event.shiftKey) onSelect?.("range", next, item);
+  } else if (onSelect === undefined) return false;
+  else if (event.key === " ") onSelect("toggle", item);
+  else if (isCommand && event.key.toLowerCase() === "a") onSelect("all", item);
+  else if (event.key === "Escape" && selected.length > 0) onSelect("none", item);
+  else return false;
+  return true;
+}
+
+function handleOf(list: HTMLElement | null, id: string): HTMLElement | null {
+  const part = [...(list?.children ?? [])].find((one) => one instanceof HTMLElement && one.dataset.reorderId === id);
+  return part?.querySelector<HTMLElement>("[data-reorder-handle]") ?? null;
 }
 
 /** The part that is held, with the line at which it would land. */

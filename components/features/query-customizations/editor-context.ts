@@ -31,6 +31,8 @@ export type EditorCommands = {
   hideMany: (items: readonly PreviewItem[], place: Place) => BulkOutcome;
   unpinMany: (items: readonly PreviewItem[], place: Place) => BulkOutcome;
   setMany: (items: readonly PreviewItem[], place: Place, values: BulkValues) => BulkOutcome;
+  /** Asks which dates or which availability the rules of results shall have. */
+  askMany: (kind: "bulkDates" | "bulkStock", items: readonly PreviewItem[], place: Place) => void;
   /** Takes every rule away. */
   clear: () => void;
   undo: () => void;

@@ -1,22 +1,13 @@
 import { LayoutGrid, List, Plus, Search, TextCursorInput } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useCallback } from "react";
 import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
-import { ReorderList } from "@/components/ui/reorder-list";
-import { Skeleton, SkeletonWhile } from "@/components/ui/skeleton";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { Preview } from "@/lib/domain/rule-preview";
 import { useEditor } from "./editor-context";
-import { actByKey, subjectOf } from "./result-actions";
-import { ResultCard, ResultLine } from "./result-card";
+import { ResultList, type ResultView } from "./result-list";
 import { isWhole, type LiveList } from "./use-live-results";
-import { type ShownRow, useShownRows } from "./use-shown-rows";
-
-/** How results are laid out. */
-export type ResultView = "grid" | "list";
 
 type Props = {
   place: Place;
@@ -54,53 +45,10 @@ export function PlacePanel({ place, live, preview, view, onView }: Props) {
           )}
         </span>
       </div>
-      <Results place={place} live={live} preview={preview} view={view} />
+      <ResultList place={place} live={live} preview={preview} view={view}>
+        <More live={live} preview={preview} />
+      </ResultList>
     </section>
-  );
-}
-
-function Results({ place, live, preview, view }: Omit<Props, "onView">) {
-  const t = useTranslations("query-customizations.panel");
-  const { commands, mayWrite } = useEditor();
-  const rows = useShownRows(preview);
-  const isGrid = view === "grid";
-  const draw = useCallback(
-    (row: ShownRow) =>
-      isGrid ? (
-        <ResultCard row={row} place={place} />
-      ) : (
-        <ResultLine row={row} place={place} isWide={place === "search"} />
-      ),
-    [isGrid, place],
-  );
-  if (live.isFailed) {
-    return (
-      <Padded>
-        <EmptyState kind="failed" headingLevel={3} title={t("failed")} onRetry={live.retry} isRetrying={live.isBusy} />
-      </Padded>
-    );
-  }
-  return (
-    <SkeletonWhile isWaiting={live.isWaiting} skeleton={<ResultsSkeleton isGrid={isGrid} />}>
-      {rows.length === 0 ? (
-        <Padded>
-          <EmptyState kind="nothing" headingLevel={3} title={t("none")}>
-            {t("noneHint")}
-          </EmptyState>
-        </Padded>
-      ) : (
-        <ReorderList
-          label={t(place)}
-          layout={view}
-          items={rows}
-          renderItem={draw}
-          onMove={mayWrite ? (row, position) => commands.pin(row.item, position, place) : undefined}
-          onKey={mayWrite ? (row, event) => actByKey(event, subjectOf(row, place), commands) : undefined}
-          className={isGrid ? "grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]" : "block"}
-        />
-      )}
-      <More live={live} preview={preview} />
-    </SkeletonWhile>
   );
 }
 
@@ -145,36 +93,5 @@ function ViewSwitch({ view, onView }: { view: ResultView; onView: (view: ResultV
         </button>
       ))}
     </fieldset>
-  );
-}
-
-function Padded({ children }: { children: ReactNode }) {
-  return <div className="py-6">{children}</div>;
-}
-
-function ResultsSkeleton({ isGrid }: { isGrid: boolean }) {
-  const parts = Array.from({ length: isGrid ? 8 : 6 }, (_, index) => index);
-  if (!isGrid) {
-    return (
-      <div>
-        {parts.map((part) => (
-          <div key={part} className="flex h-(--row) items-center gap-3 border-line border-b px-2">
-            <Skeleton width="40px" height="40px" />
-            <Skeleton width="60%" height="12px" />
-          </div>
-        ))}
-      </div>
-    );
-  }
-  return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-px">
-      {parts.map((part) => (
-        <div key={part} className="flex flex-col gap-3 p-3">
-          <Skeleton width="2rem" height="20px" />
-          <Skeleton height="7rem" />
-          <Skeleton width="80%" height="12px" />
-        </div>
-      ))}
-    </div>
   );
 }

@@ -2,7 +2,8 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { Preview } from "@/lib/domain/rule-preview";
-import { PlacePanel, type ResultView } from "./place-panel";
+import { PlacePanel } from "./place-panel";
+import type { ResultView } from "./result-list";
 import type { LiveLists } from "./use-live-results";
 
 const PLACES = ["search", "autocomplete"] as const;

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
-import { ReorderHandle } from "@/components/ui/reorder-list";
+import { usePosition } from "@/components/ui/reorder-context";
+import { ReorderCheck, ReorderHandle } from "@/components/ui/reorder-handle";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import { useEditor } from "./editor-context";
 import { ItemPicture } from "./item-picture";
@@ -20,10 +21,15 @@ const BAR = "before:absolute before:inset-y-0 before:left-0 before:w-[3px] befor
 const ACTIONS =
   "flex items-center gap-0.5 rounded-control bg-raised opacity-0 transition-opacity focus-within:opacity-100 group-hover/part:opacity-100 has-[[aria-expanded=true]]:opacity-100 pointer-coarse:opacity-100 pointer-coarse:[&_button]:h-11 pointer-coarse:[&_button]:w-11";
 
+/** The box that selects: seen when the pointer or the focus is on the result, once it is selected, and on touch. */
+const CHECK =
+  "opacity-0 transition-opacity group-hover/part:opacity-100 group-focus-within/part:opacity-100 group-data-selected/part:opacity-100 pointer-coarse:opacity-100";
+
 /** The place of a result in figures, or the place that a hidden one would have. */
 function Rank({ row, className }: { row: ShownRow; className: string }) {
-  if (row.position === null) return <GhostRank wouldBe={row.wouldBe ?? 0} className={className} />;
-  return <span className={className}>{row.position}</span>;
+  const position = usePosition();
+  if (row.isFixed) return <GhostRank wouldBe={row.wouldBe ?? 0} className={className} />;
+  return <span className={className}>{position}</span>;
 }
 
 function GhostRank({ wouldBe, className }: { wouldBe: number; className: string }) {
@@ -41,13 +47,13 @@ function GhostRank({ wouldBe, className }: { wouldBe: number; className: string 
 function Actions({ row, place, isTight }: Props & { isTight?: boolean }) {
   const { mayWrite } = useEditor();
   if (!mayWrite) return null;
-  if (row.position === null) return <GhostActions item={row.item} place={place} />;
+  if (row.isFixed) return <GhostActions item={row.item} place={place} />;
   return <ResultActions {...subjectOf(row, place)} isTight={isTight} />;
 }
 
 function Title({ row, className }: { row: ShownRow; className: string }) {
   const { language } = useEditor();
-  const look = row.position === null ? "text-ink-2 line-through" : "";
+  const look = row.isFixed ? "text-ink-2 line-through" : "";
   return (
     <span lang={language} title={row.item.title} className={`${className} ${look}`}>
       {row.item.title}
@@ -61,21 +67,26 @@ export function ResultCard({ row, place }: Props) {
   const { item } = row;
   return (
     <div
-      className={`${BAR} ${barOf(row)} relative flex h-full flex-col bg-surface p-3 shadow-[inset_-1px_-1px_0_var(--line)] hover:bg-row-hover ${row.position === null ? "bg-sunken!" : ""}`}
+      className={`${BAR} ${barOf(row)} relative flex h-full flex-col bg-surface p-3 shadow-[inset_-1px_-1px_0_var(--line)] hover:bg-row-hover ${row.isFixed ? "bg-sunken!" : ""}`}
     >
       <div className="flex h-8 items-center gap-2">
         <Rank row={row} className="font-semibold text-xl tabular-nums" />
         {row.rule && <VerbChip rule={row.rule} />}
+        {!row.isFixed && (
+          <span className={`${CHECK} ml-auto`}>
+            <ReorderCheck id={row.id} name={row.name} />
+          </span>
+        )}
       </div>
       <div className="relative my-2">
         <ItemPicture
           src={item.image}
-          className={`aspect-square w-full rounded-tight ${row.position === null ? "grayscale" : ""}`}
+          className={`aspect-square w-full rounded-tight ${row.isFixed ? "grayscale" : ""}`}
         />
         <span
           className={`${ACTIONS} absolute inset-x-0 bottom-0 justify-end border border-line pointer-coarse:static pointer-coarse:mt-1`}
         >
-          {row.position !== null && (
+          {!row.isFixed && (
             <span className="mr-auto">
               <ReorderHandle id={row.id} name={row.name} />
             </span>
@@ -99,14 +110,19 @@ export function ResultLine({ row, place, isWide }: Props & { isWide?: boolean })
   const { item } = row;
   return (
     <div
-      className={`${BAR} ${barOf(row)} relative flex min-h-(--row) items-center gap-2 border-line border-b bg-surface py-1 pr-2 pl-2 hover:bg-row-hover ${row.position === null ? "bg-sunken!" : ""}`}
+      className={`${BAR} ${barOf(row)} relative flex min-h-(--row) items-center gap-2 border-line border-b bg-surface py-1 pr-2 pl-2 hover:bg-row-hover ${row.isFixed ? "bg-sunken!" : ""}`}
     >
       <Rank row={row} className="w-7 shrink-0 text-right font-semibold text-lg tabular-nums" />
-      <span className="w-7 shrink-0">{row.position !== null && <ReorderHandle id={row.id} name={row.name} />}</span>
+      <span className="w-7 shrink-0">{!row.isFixed && <ReorderHandle id={row.id} name={row.name} />}</span>
+      {!row.isFixed && (
+        <span className={`${CHECK} shrink-0 empty:hidden`}>
+          <ReorderCheck id={row.id} name={row.name} />
+        </span>
+      )}
       <ItemPicture
         src={item.image}
         size={18}
-        className={`size-10 shrink-0 rounded-tight ${row.position === null ? "grayscale" : ""}`}
+        className={`size-10 shrink-0 rounded-tight ${row.isFixed ? "grayscale" : ""}`}
       />
       <div className="min-w-0 flex-1">
         <Title row={row} className={`block font-medium text-md ${isWide ? "line-clamp-2" : "truncate"}`} />

@@ -68,7 +68,15 @@ export function VerbChip({ rule }: { rule: Pick<DraftRule, "type" | "position"> 
 }
 
 /** What rules of a result wait for, as chips; a rule that acts is told by its verb. */
-export function StateChips({ row, style, isShort }: { row: PreviewRow; style: DateStyle; isShort?: boolean }) {
+export function StateChips({
+  row,
+  style,
+  isShort,
+}: {
+  row: Pick<PreviewRow, "waiting" | "planned" | "ended">;
+  style: DateStyle;
+  isShort?: boolean;
+}) {
   const [planned] = row.planned;
   const [ended] = row.ended;
   return (

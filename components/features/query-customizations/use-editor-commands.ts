@@ -142,6 +142,8 @@ function bulkCommands(latest: Latest) {
     },
     setMany: (items: readonly PreviewItem[], place: Place, values: BulkValues) =>
       finish(latest, setMany(latest.current.draft, targets(items), values, scopeAt(latest, place))),
+    askMany: (kind: "bulkDates" | "bulkStock", items: readonly PreviewItem[], place: Place) =>
+      latest.current.open({ kind, items, place }),
     clear: () => {
       const { draft, apply } = latest.current;
       apply(clearAll(draft), { verb: "cleared", count: draft.rules.length });

@@ -1,16 +1,20 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { Preview, PreviewRow } from "@/lib/domain/rule-preview";
 
-/** A row of the preview as the list wants it; a ghost is fixed. */
-export type ShownRow = PreviewRow & { id: string; name: string; isFixed: boolean };
+/** A row of the preview as the list wants it; a ghost is fixed. Its position is the list's to tell (`usePosition`). */
+export type ShownRow = Omit<PreviewRow, "position"> & { id: string; name: string; isFixed: boolean };
 
-/** The rows of a preview; a row that says the same as before is the same object, so that only changed ones are drawn. */
+/**
+ * The rows of a preview; a row that says the same as before is the same object, so that only changed ones are drawn. One
+ * that only stands elsewhere says the same: a move to the top changes the position of every row below it.
+ */
 export function useShownRows(preview: Preview): readonly ShownRow[] {
   const before = useRef<ReadonlyMap<string, ShownRow>>(new Map());
   const rows = useMemo(
     () =>
       preview.rows.map((row): ShownRow => {
-        const next = { ...row, id: row.item.url, name: row.item.title, isFixed: row.position === null };
+        const { position, ...says } = row;
+        const next = { ...says, id: row.item.url, name: row.item.title, isFixed: position === null };
         const old = before.current.get(next.id);
         return old !== undefined && isSame(old, next) ? old : next;
       }),
@@ -25,7 +29,7 @@ export function useShownRows(preview: Preview): readonly ShownRow[] {
 function isSame(a: ShownRow, b: ShownRow): boolean {
   return (
     a.item === b.item &&
-    a.position === b.position &&
+    a.isFixed === b.isFixed &&
     a.wouldBe === b.wouldBe &&
     a.organicRank === b.organicRank &&
     a.rule === b.rule &&

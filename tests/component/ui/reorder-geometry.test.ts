@@ -35,7 +35,7 @@ test("the line stands before the part that has the position, behind the last one
 
 test("arrows go by one and by a row, and stay inside", () => {
   expect(columnsOf(grid)).toBe(3);
-  const to = (key: string) => positionByKey(key, 2, 6, 3);
+  const to = (key: string) => positionByKey(key, 2, 6, () => 3);
   const keys = ["ArrowLeft", "ArrowRight", "ArrowDown", "ArrowUp", "Home", "End", "x"];
   expect(keys.map(to)).toEqual([1, 3, 5, 1, 1, 6, undefined]);
 });

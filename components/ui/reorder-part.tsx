@@ -1,0 +1,78 @@
+"use client";
+
+import { memo, type ReactNode, useMemo } from "react";
+import { HeldContext, PositionContext, SelectedContext } from "./reorder-context";
+import type { ReorderLayout } from "./reorder-geometry";
+import type { ReorderItem } from "./use-reorder";
+
+type Props<T extends ReorderItem> = {
+  item: T;
+  layout: ReorderLayout;
+  renderItem: (item: T) => ReactNode;
+  position: number | null;
+  isHeld: boolean;
+  /** Its number in the selection. */
+  selected: number | null;
+  /** Where the cursor stands at it, `before` or `after`, and behind a blank what it says. One text, so that it is cheap to compare. */
+  cursor: string | null;
+};
+
+function PlainPart<T extends ReorderItem>(props: Props<T>) {
+  const { item, layout, renderItem, position, isHeld, selected, cursor } = props;
+  // The same element as before is not drawn anew: only what asks for its position is.
+  const content = useMemo(() => renderItem(item), [renderItem, item]);
+  return (
+    <li
+      data-reorder-id={item.id}
+      data-held={isHeld || undefined}
+      data-selected={selected !== null || undefined}
+      className={`group/part relative min-w-0 ${UNSEEN[layout]} ${GAP[layout]} data-held:outline-2 data-held:outline-pin data-held:outline-dashed data-held:-outline-offset-2 data-selected:outline-2 data-selected:outline-accent data-selected:-outline-offset-2`}
+    >
+      {cursor !== null && <Cursor text={cursor} layout={layout} />}
+      <HeldContext value={isHeld}>
+        <PositionContext value={position}>
+          <SelectedContext value={selected}>{content}</SelectedContext>
+        </PositionContext>
+      </HeldContext>
+    </li>
+  );
+}
+
+/** The line between two parts at which the next one is put, with its position in words. */
+function Cursor({ text, layout }: { text: string; layout: ReorderLayout }) {
+  const side = text.startsWith("before ") ? "before" : "after";
+  const words = text.slice(side.length + 1);
+  return (
+    <span aria-hidden className={`pointer-events-none absolute z-2 bg-accent ${LINE[layout][side]}`}>
+      <span
+        className={`absolute bg-accent px-1.5 py-0.5 font-medium text-on-accent text-xs whitespace-nowrap ${LABEL[layout][side]}`}
+      >
+        {words}
+      </span>
+    </span>
+  );
+}
+
+const LINE = {
+  grid: { before: "inset-y-0 left-0 w-1", after: "inset-y-0 right-0 w-1" },
+  list: { before: "inset-x-0 top-0 h-1", after: "inset-x-0 bottom-0 h-1" },
+} as const;
+const LABEL = {
+  grid: { before: "top-0 left-0 rounded-br-tight", after: "top-0 right-0 rounded-bl-tight" },
+  list: { before: "top-0 right-0 rounded-bl-tight", after: "right-0 bottom-0 rounded-tl-tight" },
+} as const;
+
+// Parts out of sight are neither laid out nor painted; the sizes are what they are taken for until they were seen once.
+const UNSEEN: Record<ReorderLayout, string> = {
+  grid: "[content-visibility:auto] [contain-intrinsic-size:auto_10rem_auto_18rem]",
+  list: "[content-visibility:auto] [contain-intrinsic-size:auto_18rem_auto_3.25rem]",
+};
+
+// The gap that takes the cursor, told by the pointer.
+const GAP: Record<ReorderLayout, string> = {
+  grid: "pointer-fine:after:absolute pointer-fine:after:inset-y-0 pointer-fine:after:left-0 pointer-fine:after:w-2 pointer-fine:after:cursor-col-resize pointer-fine:after:content-['']",
+  list: "pointer-fine:after:absolute pointer-fine:after:inset-x-0 pointer-fine:after:top-0 pointer-fine:after:h-1.5 pointer-fine:after:cursor-row-resize pointer-fine:after:content-['']",
+};
+
+/** A part of a list; 200 of them must follow a drop within 100 ms (features A1), so it is drawn only when it is another. */
+export const ReorderPart = memo(PlainPart) as typeof PlainPart;
