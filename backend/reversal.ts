@@ -35,6 +35,6 @@ export type Reversible = {
    * from the one asked for.
    */
   write: (context: ReversalContext, objectId: string, content: unknown) => Promise<unknown>;
-  /** What `mine` and `theirs`, both made out of `base`, come to. None of them is null. */
-  merge: (base: unknown, mine: unknown, theirs: unknown) => Merged;
+  /** What `mine` and `theirs`, both made out of `base`, come to, in the site's zone. None of them is null. */
+  merge: (base: unknown, mine: unknown, theirs: unknown, timeZone: string) => Merged;
 };

@@ -5,11 +5,12 @@ import type { Tx } from "@/backend/db/client";
 import { queryCustomizations, rules, sites } from "@/backend/db/schema";
 import type { Merged, ReversalContext, Reversible } from "@/backend/reversal";
 import { access, mode, writeAccess } from "@/lib/contract/query-customizations";
-import { rule } from "@/lib/contract/rules";
+import { type Rule, rule } from "@/lib/contract/rules";
 import { isAllowed } from "@/lib/domain/access";
 import { fold } from "@/lib/domain/fold";
 import { RULES_PER_QUERY_MAX } from "@/lib/domain/limits";
-import { CLASH, mergeParts, mergeValue, mergeWords } from "@/lib/domain/version-merge";
+import { mergeRules } from "@/lib/domain/rule-merge";
+import { CLASH, mergeValue, mergeWords } from "@/lib/domain/version-merge";
 import { type CustomizationRow, contentOf, findCustomization } from "./customization-rows";
 import { faultsOf, settleWaiting } from "./rule-intake";
 import { fromWire, replaceRules } from "./rule-rows";
@@ -103,19 +104,22 @@ async function writeVersionRules({ tx, site, refuse }: ReversalContext, id: stri
 }
 
 /** Rules one by one, unless a side changed the mode: then their lists mean something else, and count as one part. */
-export function mergeVersions(base: unknown, mine: unknown, theirs: unknown): Merged {
-  const [b, m, t] = [base, mine, theirs].map((one) => z.parse(version, one)) as [Version, Version, Version];
+export function mergeVersions(base: unknown, mine: unknown, theirs: unknown, timeZone: string): Merged {
+  const [b, m, t] = [z.parse(version, base), z.parse(version, mine), z.parse(version, theirs)];
   const isModeSame = m.mode === b.mode && t.mode === b.mode;
   const merged = {
     query: mergeValue(b.query, m.query, t.query, isSameContent),
     aliases: mergeWords(b.aliases, m.aliases, t.aliases),
     type: mergeValue(b.type, m.type, t.type, isSameContent),
     mode: mergeValue(b.mode, m.mode, t.mode, isSameContent),
-    rules: isModeSame
-      ? mergeParts(b.rules, m.rules, t.rules, isSameContent)
-      : mergeValue(b.rules, m.rules, t.rules, isSameContent),
+    rules: isModeSame ? mergedRules(b, m, t, timeZone) : mergeValue(b.rules, m.rules, t.rules, isSameContent),
   };
   return Object.values(merged).includes(CLASH) ? { clash: true } : { content: merged };
+}
+
+function mergedRules(b: Version, m: Version, t: Version, timeZone: string): Rule[] | typeof CLASH {
+  const { rules: merged, clashes } = mergeRules(b.rules, m.rules, t.rules, timeZone);
+  return clashes.length > 0 ? CLASH : merged;
 }
 
 /** Query customizations, for the history. */

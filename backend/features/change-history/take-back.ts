@@ -38,7 +38,7 @@ export async function takeBack(
   const current = await reversible.load(tx, row.siteId, row.objectId);
   const [entry] = await entriesOf(tx, view, [row]);
   if (entry?.no_undo) return refuse(entry.no_undo === "already_undone" ? 409 : 422, entry.no_undo);
-  const merged = mergedContent(reversible, row, current);
+  const merged = mergedContent(reversible, row, current, view.site.timeZone);
   const movedOn = async (): Promise<never> => refuse(409, "moved_on", { later: await saidLater(tx, row) });
   if ("clash" in merged) return movedOn();
   // Somebody brought it back by hand meanwhile: nothing of it is left to take back.
@@ -87,10 +87,10 @@ export async function bringBack(
 }
 
 /** What the object comes to without the change: what it was, where nothing happened since, else three-way. */
-function mergedContent(reversible: Reversible, row: ChangeRow, current: unknown): Merged {
+function mergedContent(reversible: Reversible, row: ChangeRow, current: unknown, timeZone: string): Merged {
   if (isSameContent(current, row.after) || isSameContent(current, row.before)) return { content: row.before };
   if (row.before === null || row.after === null || current === null) return { clash: true };
-  return reversible.merge(row.after, row.before, current);
+  return reversible.merge(row.after, row.before, current, timeZone);
 }
 
 type Target = { row: ChangeRow; reversible: Reversible; current: unknown; content: unknown };

@@ -1,0 +1,30 @@
+import { restore, undo } from "@/lib/contract/change-history";
+import { saveRules } from "@/lib/contract/query-customizations";
+import { aCustomization, everyCustomization } from "./query-customizations";
+import { made, namedChanges, type UndoBench, type UndoCases } from "./undo-case";
+
+/** A customization whose rules were all removed; the answer's change did that. */
+async function anEmptied(bench: UndoBench): Promise<number> {
+  const queryId = await aCustomization(bench);
+  const params = { siteId: bench.siteId };
+  const answer = await made(bench, saveRules, { params, body: { queryId, rules: [] } }, { "if-match": '"2"' });
+  return namedChanges(answer)[0] ?? 0;
+}
+
+/** The history's own writes are changes too. */
+export const changeHistoryCases: UndoCases = {
+  "change-history.undo": async (bench) => {
+    const id = await anEmptied(bench);
+    return {
+      act: () => made(bench, undo, { params: { siteId: bench.siteId }, body: { id } }),
+      look: () => everyCustomization(bench),
+    };
+  },
+  "change-history.restore": async (bench) => {
+    const id = await anEmptied(bench);
+    return {
+      act: () => made(bench, restore, { params: { siteId: bench.siteId }, body: { id, side: "before" } }),
+      look: () => everyCustomization(bench),
+    };
+  },
+};

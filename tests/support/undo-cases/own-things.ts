@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import { setAppLanguage } from "@/lib/contract/language";
+import { consumeLink, currentSession, endSession, type Session } from "@/lib/contract/sign-in";
+import { me } from "@/lib/contract/who";
+import { direct } from "@/tests/support/direct";
+import { made, type UndoCases } from "./undo-case";
+
+/** What belongs to a person and not to a site has no history: each has a call of its own that takes it back. */
+export const ownCases: UndoCases = {
+  "language.setAppLanguage": async (bench) => {
+    const set = (locale: "cs" | "en") => made(bench, setAppLanguage, { body: { user: { locale } } });
+    return {
+      act: () => set("cs"),
+      look: async () => (await made(bench, me, {})).body,
+      takeBack: () => set("en"),
+    };
+  },
+  "sign-in.consumeLink": async ({ as, siteId }) => {
+    let opened: Session | null = null;
+    const asOpened = () => ({ ...as, sid: opened?.sid ?? "none" });
+    return {
+      act: async () => {
+        const link = { nonce: randomUUID(), sub: as.uid, site: siteId, purpose: "sign_in" };
+        const answer = await direct(consumeLink, { body: { ...link, exp: Math.floor(Date.now() / 1000) + 60 } });
+        opened = answer.body as Session;
+        return answer;
+      },
+      look: async () => (await direct(currentSession, {}, { as: asOpened() })).status,
+      takeBack: () => direct(endSession, {}, { as: asOpened() }),
+    };
+  },
+};

@@ -1,0 +1,66 @@
+import { undo } from "@/lib/contract/change-history";
+import { changeIdsOf } from "@/lib/http/change-header";
+import type { Endpoint, Input } from "@/lib/http/endpoint";
+import { direct, type TestAnswer } from "@/tests/support/direct";
+import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
+
+/** A fresh site with items a to e and its owner. */
+export type UndoBench = { siteId: string; as: TestActor };
+
+/** One write on a fresh site: how it is made, and what it changes as a person sees it. */
+export type UndoAct = {
+  /** Makes the write; its answer must be a success. */
+  act: () => Promise<TestAnswer>;
+  /** What the write changes; ids, revisions and times in it do not count. */
+  look: () => Promise<unknown>;
+  /** Where the write has a call of its own that takes it back; all others are taken back through the history. */
+  takeBack?: () => Promise<unknown>;
+  /** Which changes to take back, where the answer's header does not say: those of other sites. */
+  changesOf?: (answer: TestAnswer) => { siteId: string; ids: number[] }[];
+};
+
+/** By `<feature>.<name of the call in its contract>`: the write of each call that can be taken back. */
+export type UndoCases = Record<string, (bench: UndoBench) => Promise<UndoAct>>;
+
+/** A site to write on, with somebody who may. */
+export async function anUndoBench(): Promise<UndoBench> {
+  const siteId = await aSite();
+  const as = await anActor({ sites: [siteId] });
+  await someItems(
+    siteId,
+    ["a", "b", "c", "d", "e"].map((identity) => ({ identity })),
+  );
+  return { siteId, as };
+}
+
+/** Makes a call for the bench; throws an Error where it is refused. */
+export async function made<E extends Endpoint>(
+  { as }: UndoBench,
+  call: E,
+  input: Input<E>,
+  headers: Record<string, string> = {},
+): Promise<TestAnswer> {
+  const answer = await direct(call, input, { as, headers });
+  if (answer.status >= 300) throw new Error(`${call.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
+/** Takes changes back through the history, the newest first. */
+export async function takeBackAll(bench: UndoBench, siteId: string, ids: readonly number[]): Promise<void> {
+  for (const id of [...ids].sort((a, b) => b - a)) await made(bench, undo, { params: { siteId }, body: { id } });
+}
+
+/** The changes that an answer names. */
+export function namedChanges(answer: TestAnswer): number[] {
+  return changeIdsOf(Object.fromEntries(answer.headers));
+}
+
+const IDENTITY = /^(id|.*_id|.*_ids|.*[a-z]Id|revision|.*_revision|at|.*_at|.*_by|since|token|url|etag)$/;
+
+/** Content alone: ids, revisions, times and who did it are left out at any depth. */
+export function contentAlone(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(contentAlone);
+  if (typeof value !== "object" || value === null) return value;
+  const kept = Object.entries(value).filter(([name]) => !IDENTITY.test(name));
+  return Object.fromEntries(kept.map(([name, part]) => [name, contentAlone(part)]));
+}
