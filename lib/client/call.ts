@@ -1,11 +1,17 @@
 import { ApiError } from "@/lib/http/api-error";
+import { changeIdsOf } from "@/lib/http/change-header";
 import { type Endpoint, type Input, isWrite, type Output } from "@/lib/http/endpoint";
 import { send, type Transport, type WireAnswer, type WireRequest } from "@/lib/http/send";
 import { csrfToken, refreshCsrfToken } from "./csrf";
 import { endSession, sessionBack } from "./session-end";
 
 /** What goes beside a call: headers such as `if-match`, and a signal that gives it up. */
-export type CallInit = { headers?: Record<string, string>; signal?: AbortSignal };
+export type CallInit = {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Hears under which ids the history has what a write did; not called where it has nothing. */
+  told?: (changeIds: number[]) => void;
+};
 
 /** The web server has its own deadline for each call; the browser waits this much longer for its answer. */
 const GRACE_MS = 5_000;
@@ -46,18 +52,21 @@ async function sendOnce<E extends Endpoint>(call: E, input: Input<E>, init: Call
   // A path that is under /api already is served as it is (contract, Other).
   const base = call.path.startsWith("/api/") ? "" : "/api";
   try {
-    return await send(base, call, input, { transport: browserTransport(call), headers, signal: init.signal });
+    return await send(base, call, input, { transport: browserTransport(call, init), headers, signal: init.signal });
   } catch (error) {
     // The reference that a person can copy is the id under which the servers logged the call.
     throw error instanceof ApiError ? new ApiError(error.status, { request_id: id, ...error.body }) : error;
   }
 }
 
-function browserTransport(call: Endpoint): Transport {
+function browserTransport(call: Endpoint, { told }: CallInit): Transport {
   return async (request) => {
     const late = AbortSignal.timeout(call.deadline + GRACE_MS);
     try {
-      return await exchange(request, late);
+      const answer = await exchange(request, late);
+      const changeIds = changeIdsOf(answer.headers);
+      if (changeIds.length > 0) told?.(changeIds);
+      return answer;
     } catch (error) {
       if (request.signal?.aborted) throw error;
       throw new ApiError(0, { error: lostCode(call, late.aborted) });

@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Endpoint, Input, Output } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
-import { callApi } from "./call";
+import { type CallInit, callApi } from "./call";
 
 /** How a query or a write says to whom its errors belong; the query client announces them. */
 export type ErrorMeta = { feature: string };
 
-/** What a write takes: the parts of its call, and headers such as `if-match`. */
-export type WriteInput<E extends Endpoint> = Input<E> & { headers?: Record<string, string> };
+/** What a write takes: the parts of its call, headers such as `if-match`, and who hears the ids of its changes. */
+export type WriteInput<E extends Endpoint> = Input<E> & Pick<CallInit, "headers" | "told">;
 
 /** A read as TanStack Query wants it: `useQuery(read(list, input))`. The server fills the cache under the same key. */
 export function read<E extends Endpoint>(call: E, input: Input<E>) {
@@ -26,7 +26,7 @@ export function useWrite<E extends Endpoint>(call: E, staleCalls: readonly Endpo
   const client = useQueryClient();
   const refresh = () => Promise.all(staleCalls.map((stale) => client.invalidateQueries({ queryKey: queryKey(stale) })));
   return useMutation<Output<E>, Error, WriteInput<E>>({
-    mutationFn: ({ headers, ...input }) => callApi(call, input as unknown as Input<E>, { headers }),
+    mutationFn: ({ headers, told, ...input }) => callApi(call, input as unknown as Input<E>, { headers, told }),
     onSuccess: refresh,
     onError: (error) => (isOutcomeUnknown(error) ? refresh() : undefined),
     meta: { feature: call.feature } satisfies ErrorMeta,

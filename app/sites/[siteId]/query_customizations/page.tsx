@@ -21,7 +21,7 @@ export default async function QueryListPage({ params, searchParams }: Props) {
   await requirePage("query-customizations", siteId);
   const address = fromAddress(listAddress, await searchParams);
   return (
-    <ScreenMessages of={["query-customizations"]}>
+    <ScreenMessages of={["query-customizations", "change-history"]}>
       <Prefetch reads={[read(list, listInput(siteId, address))]}>
         <LazyQueryListScreen siteId={siteId} />
       </Prefetch>

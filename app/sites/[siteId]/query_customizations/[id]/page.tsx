@@ -31,7 +31,7 @@ export default async function QueryEditorPage({ params }: Props) {
     read(autocomplete, autocompleteInput(live, AUTOCOMPLETE_ROWS.first)),
   ];
   return (
-    <ScreenMessages of={["query-customizations"]}>
+    <ScreenMessages of={["query-customizations", "change-history"]}>
       <Prefetch reads={reads ?? []}>
         <LazyQueryEditorScreen siteId={siteId} id={id} openedAt={Date.now()} />
       </Prefetch>
