@@ -9,6 +9,9 @@ const parts = {
   clash: () => import("./clash-dialog").then((file) => ({ default: file.ClashDialog })),
   mode: () => import("./mode-dialog").then((file) => ({ default: file.ModeDialog })),
   stale: () => import("./stale-dialog").then((file) => ({ default: file.StaleDialog })),
+  pinCsv: () => import("./pin-csv-dialog").then((file) => ({ default: file.PinCsvDialog })),
+  bulk: () => import("./bulk-dialogs").then((file) => ({ default: file.BulkDialogs })),
+  shortcuts: () => import("./shortcut-dialog").then((file) => ({ default: file.ShortcutDialog })),
   questions: () => import("./editor-questions").then((file) => ({ default: file.EditorQuestions })),
 };
 const RuleDialog = lazy(parts.rule);
@@ -17,6 +20,9 @@ const PositionDialog = lazy(parts.position);
 const ClashDialog = lazy(parts.clash);
 const ModeDialog = lazy(parts.mode);
 const StaleDialog = lazy(parts.stale);
+const PinCsvDialog = lazy(parts.pinCsv);
+const BulkDialogs = lazy(parts.bulk);
+const ShortcutDialog = lazy(parts.shortcuts);
 const EditorQuestions = lazy(parts.questions);
 
 /** The one dialog that is open. */
@@ -31,6 +37,9 @@ export function EditorDialogs(props: DialogProps) {
       {dialog?.kind === "clash" && <ClashDialog {...props} collided={dialog} />}
       {dialog?.kind === "mode" && <ModeDialog {...props} towards={dialog.towards} />}
       {dialog?.kind === "stale" && <StaleDialog {...props} theirs={dialog.theirs} />}
+      {dialog?.kind === "pinCsv" && <PinCsvDialog {...props} />}
+      {dialog?.kind === "shortcuts" && <ShortcutDialog {...props} />}
+      {(dialog?.kind === "bulkDates" || dialog?.kind === "bulkStock") && <BulkDialogs {...props} about={dialog} />}
       {(dialog !== null || props.copy.offer !== null) && <EditorQuestions {...props} />}
     </Suspense>
   );

@@ -19,28 +19,35 @@ export type ItemSearch = {
   resolve: (text: string) => Promise<PreviewItem | null | undefined>;
 };
 
-/** Finds items of a type by title, identity or address. */
-export function useItemSearch(text: string, type: string): ItemSearch {
+/** The way to find out which item of a type a text names: null when none, undefined when that cannot be told. */
+export function useItemResolver(type: string): ItemSearch["resolve"] {
   const { site, groups } = useSite();
   const client = useQueryClient();
+  return async (named) => {
+    const asked = read(search, pickInput({ siteId: site.trackingCode, query: named.trim(), type }));
+    const answer = await client.fetchQuery(asked).catch(() => undefined);
+    if (answer === undefined) return undefined;
+    const found = exactIn(answer.results.hits.map(previewItemOf), named);
+    // Another search host may not find an item by its identity: then its backend is the judge.
+    return found ?? (groups.length > 0 ? null : undefined);
+  };
+}
+
+/** Finds items of a type by title, identity or address. */
+export function useItemSearch(text: string, type: string): ItemSearch {
+  const { site } = useSite();
+  const resolve = useItemResolver(type);
   const wanted = useLate(text.trim());
   const readFor = (query: string) => read(search, pickInput({ siteId: site.trackingCode, query, type }));
   const asked = useQuery({ ...readFor(wanted), enabled: wanted !== "", placeholderData: keepPreviousData });
   const hits = wanted === "" ? undefined : asked.data?.results.hits;
   const items = useMemo(() => (hits ?? []).map(previewItemOf), [hits]);
 
-  async function resolve(named: string): Promise<PreviewItem | null | undefined> {
-    const answer = await client.fetchQuery(readFor(named.trim())).catch(() => undefined);
-    if (answer === undefined) return undefined;
-    const found = exactIn(answer.results.hits.map(previewItemOf), named);
-    // Another search host may not find an item by its identity: then its backend is the judge.
-    return found ?? (groups.length > 0 ? null : undefined);
-  }
   return { items, exact: exactIn(items, text), isBusy: asked.isFetching, resolve };
 }
 
 /** The item whose identity, address or whole title a text is. */
-function exactIn(items: readonly PreviewItem[], text: string): PreviewItem | null {
+export function exactIn(items: readonly PreviewItem[], text: string): PreviewItem | null {
   const named = text.trim();
   if (named === "") return null;
   const byKey = items.find((item) => item.url === named || item.webUrl === named);
