@@ -62,7 +62,10 @@ function isComplaint(message: ConsoleMessage): boolean {
   return message.type() === "error" && !/^Failed to load resource: .* status of 4\d\d/.test(message.text());
 }
 
-/** Text nobody else uses in this run. */
+/** Text nobody else uses in this run: letters alone, because figures may be taken for the code of an item. */
 export function fresh(word: string): string {
-  return `${word} ${crypto.randomUUID().slice(0, 8)}`;
+  const letters = Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) =>
+    String.fromCharCode(97 + (byte % 26)),
+  );
+  return `${word} ${letters.join("")}`;
 }
