@@ -233,6 +233,10 @@ export const rules = pgTable(
     waiting: boolean().notNull().default(false),
     /** Note and tags, folded, for the list's search. */
     words: text().notNull().default(""),
+    /** What the catalogue says of the item, for the list's problems: kept by every save and every catalogue run. */
+    itemState: text("item_state", { enum: ["there", "sold_out", "gone"] })
+      .notNull()
+      .default("there"),
   },
   (t) => [
     primaryKey({ columns: [t.siteId, t.id] }),

@@ -5,6 +5,7 @@ import { change } from "@/backend/change";
 import { enterSite, type Tx } from "@/backend/db/client";
 import { catalogueImports, importItems, sites } from "@/backend/db/schema";
 import { implement } from "@/backend/implement";
+import { refreshItemStates } from "@/backend/rules/item-states";
 import { wakeWaitingPins } from "@/backend/rules/wake-waiting-pins";
 import {
   addItems,
@@ -69,6 +70,7 @@ const finishHandler = implement(
         .update(catalogueImports)
         .set({ finishedAt: now, counts })
         .where(and(eq(catalogueImports.siteId, siteId), eq(catalogueImports.id, params.importId)));
+      await refreshItemStates(tx, siteId);
       await wakeWaitingPins({ tx, site: { siteId }, user, now });
       if (counts.added + counts.changed + counts.removed > 0) await countRevision(tx, siteId);
       await enterSite(tx, siteId);

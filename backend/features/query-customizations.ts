@@ -25,7 +25,7 @@ const FEATURE = "query-customizations";
 const PER_PAGE = 20;
 
 const listHandler = implement(list, ({ query }, { tx, site, now }) =>
-  pageOfCustomizations(tx, site.siteId, now, {
+  pageOfCustomizations(tx, site, now, {
     ...query,
     perPage: query.per_page ?? PER_PAGE,
     sort: query.sort ?? "changed",

@@ -7,6 +7,7 @@ import type { Mode } from "@/lib/contract/query-customizations";
 import type { Rule, RuleItem } from "@/lib/contract/rules";
 import { fold } from "@/lib/domain/fold";
 import type { Place } from "@/lib/domain/rule-evaluator";
+import { refreshItemStates } from "./item-states";
 
 /** A rule as it is stored, without the columns that its customization gives it. */
 export type StoredRule = {
@@ -60,6 +61,7 @@ export async function replaceRules(
   await tx
     .insert(rules)
     .values(next.map((rule, ordinal) => ({ ...rule, words: wordsOf(rule), siteId, customizationId, ordinal })));
+  await refreshItemStates(tx, siteId, customizationId);
 }
 
 /** What the list finds a rule by. */

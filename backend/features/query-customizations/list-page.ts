@@ -31,15 +31,15 @@ type Counted = { value: string; count: number };
 /** A page of the customizations of a site with what their rules come to at `now`, and what can be asked for besides. */
 export async function pageOfCustomizations(
   tx: Tx,
-  siteId: string,
+  site: { siteId: string; revision: number },
   now: Date,
   wanted: ListQuery,
 ): Promise<Answer<typeof list>> {
   const order = ORDERS[wanted.sort];
   // One statement: on the embedded database each one waits for its turn.
   const { rows } = await tx.execute<Row>(sql`
-    with ${summaries(siteId, now)},
-    found as materialized (select s.*, row_number() over (order by ${order}) as place from summary s where ${passes(siteId, wanted)}),
+    with ${summaries(site.siteId, now, wanted)},
+    found as materialized (select s.*, row_number() over (order by ${order}) as place from summary s where ${passes(wanted)}),
     page as (select * from found order by place limit ${wanted.perPage} offset ${(wanted.page - 1) * wanted.perPage})
     select
       (select count(*)::int from found) as total,
@@ -55,7 +55,7 @@ export async function pageOfCustomizations(
   if (row === undefined) throw new Error("a statement without conditions answered no row");
   const more = await remarksOf(
     tx,
-    siteId,
+    site.siteId,
     row.items.map(({ id }) => id),
   );
   return {
@@ -64,7 +64,7 @@ export async function pageOfCustomizations(
     per_page: wanted.perPage,
     total_pages: Math.max(1, Math.ceil(row.total / wanted.perPage)),
     total_count: row.total,
-    facets: { states: row.states, types: row.types, ...(await ruleFacets(tx, siteId)), problems: row.problems },
+    facets: { states: row.states, types: row.types, ...(await ruleFacets(tx, site)), problems: row.problems },
   };
 }
 
@@ -120,14 +120,33 @@ async function remarksOf(tx: Tx, siteId: string, ids: readonly string[]): Promis
   };
 }
 
+type RuleFacets = { tags: Counted[]; owners: (Counted & { name: string })[] };
+
+// They change only with the site's revision, so the letters that people type do not count them again.
+const remembered = new Map<string, { revision: number; facets: RuleFacets }>();
+const REMEMBERED_MAX = 200;
+
 /** Tags and owners of the whole site, with the number of customizations that have them. */
-async function ruleFacets(tx: Tx, siteId: string) {
-  const { rows: tags } = await tx.execute<Counted>(sql`
+async function ruleFacets(tx: Tx, { siteId, revision }: { siteId: string; revision: number }): Promise<RuleFacets> {
+  const known = remembered.get(siteId);
+  if (known?.revision === revision) return known.facets;
+  const facets = { tags: await tagFacet(tx, siteId), owners: await ownerFacet(tx, siteId) };
+  if (remembered.size >= REMEMBERED_MAX) remembered.delete(remembered.keys().next().value ?? "");
+  remembered.set(siteId, { revision, facets });
+  return facets;
+}
+
+async function tagFacet(tx: Tx, siteId: string): Promise<Counted[]> {
+  const { rows } = await tx.execute<Counted>(sql`
     select t.tag as value, count(distinct r.customization_id)::int as count
     from rules r, unnest(r.tags) as t(tag)
     where r.site_id = ${siteId} and r.tags <> '{}'
     group by t.tag order by 2 desc, 1 limit 100`);
-  const owners = await tx
+  return rows;
+}
+
+async function ownerFacet(tx: Tx, siteId: string): Promise<RuleFacets["owners"]> {
+  return tx
     .select({
       value: sql<string>`${rules.owner}`,
       name: sql<string>`coalesce(min(${users.name}), ${rules.owner})`,
@@ -139,5 +158,4 @@ async function ruleFacets(tx: Tx, siteId: string) {
     .groupBy(rules.owner)
     .orderBy(sql`3 desc, 2`)
     .limit(100);
-  return { tags, owners };
 }

@@ -19,9 +19,9 @@ export type ListFilters = {
 export type ListSort = "changed" | "query" | "next_change";
 
 /** Every customization of a site with what its rules come to at an instant. */
-export function summaries(siteId: string, now: Date): SQL {
+export function summaries(siteId: string, now: Date, wanted: ListFilters): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const isOver = sql`(r.active_to is not null and r.active_to <= ${at})`;
+  const isOver = sql`coalesce(r.active_to <= ${at}, false)`;
   const isActive = sql`((r.active_from is null or r.active_from <= ${at}) and (r.active_to is null or ${at} < r.active_to))`;
   return sql`
     counted as materialized (
@@ -32,10 +32,11 @@ export function summaries(siteId: string, now: Date): SQL {
         count(*) filter (where ${isOver})::int as over,
         min(r.active_from) filter (where ${at} < r.active_from) as next_start,
         min(r.active_to) filter (where ${at} < r.active_to) as next_end,
-        bool_or(not r.waiting and not ${isOver} and i.identity is null) as item_gone,
+        bool_or(r.item_state = 'gone' and not r.waiting and not ${isOver}) as item_gone,
         bool_or(r.waiting and not ${isOver}) as waiting_catalogue,
-        bool_or(r.type = 'pin' and ${isActive} and i.sold_out) as sold_out
-      from rules r left join catalogue_items i on i.site_id = r.site_id and i.identity = r.item_url
+        bool_or(r.item_state = 'sold_out' and r.type = 'pin' and ${isActive}) as sold_out,
+        ${rulesPass(wanted)}
+      from rules r
       where r.site_id = ${siteId}
       group by r.customization_id
     ),
@@ -50,10 +51,19 @@ export function summaries(siteId: string, now: Date): SQL {
         coalesce(n.item_gone, false) as item_gone,
         coalesce(n.waiting_catalogue, false) as waiting_catalogue,
         coalesce(n.sold_out, false) as sold_out,
-        coalesce(n.over = n.total, false) as all_expired
+        coalesce(n.over = n.total, false) as all_expired,
+        n.has_owner, n.has_tag, n.has_words
       from query_customizations c left join counted n on n.customization_id = c.id
       where c.site_id = ${siteId}
     )`;
+}
+
+/** Whether one of the rules has the wanted owner, tag and words; asked in the same pass over them. */
+function rulesPass({ owner, tag, q }: ListFilters): SQL {
+  return sql`
+    ${owner === undefined ? sql`true` : sql`bool_or(r.owner = ${owner})`} as has_owner,
+    ${tag === undefined ? sql`true` : sql`bool_or(r.tags @> array[${tag}::text])`} as has_tag,
+    ${fold(q) === "" ? sql`true` : sql`bool_or(r.words like ${patternOf(q)})`} as has_words`;
 }
 
 /** Whether anything is wrong with a row of `summary`. */
@@ -68,29 +78,24 @@ const PROBLEM_COLUMNS = {
 };
 
 /** Which rows of `summary`, called `s`, pass the filters. */
-export function passes(siteId: string, wanted: ListFilters): SQL {
-  const { state, type, owner, tag, problem } = wanted;
-  const ofRule = (condition: SQL): SQL =>
-    sql`s.id in (select r.customization_id from rules r where r.site_id = ${siteId} and ${condition})`;
+export function passes({ q, state, type, owner, tag, problem }: ListFilters): SQL {
   const parts = [
     state === undefined ? null : sql`s.state = ${state}`,
     type === undefined ? null : sql`s.type = ${type}`,
-    owner === undefined ? null : ofRule(sql`r.owner = ${owner}`),
-    tag === undefined ? null : ofRule(sql`r.tags @> array[${tag}::text]`),
+    owner === undefined ? null : sql`s.has_owner`,
+    tag === undefined ? null : sql`s.has_tag`,
     problem === undefined ? null : PROBLEM_COLUMNS[problem],
-    wordsPass(wanted.q, ofRule),
+    // The words stand in the query, an alias, a tag or a note, whatever case and accents.
+    fold(q) === ""
+      ? null
+      : sql`(s.query_key like ${patternOf(q)} or s.has_words
+        or exists (select from unnest(s.alias_keys) as a(key) where a.key like ${patternOf(q)}))`,
   ].filter((part) => part !== null);
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
-/** The words stand in the query, an alias, a tag or a note, whatever case and accents. */
-function wordsPass(q: string, ofRule: (condition: SQL) => SQL): SQL | null {
-  const words = fold(q);
-  if (words === "") return null;
-  const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
-  return sql`(s.query_key like ${pattern}
-    or exists (select from unnest(s.alias_keys) as a(key) where a.key like ${pattern})
-    or ${ofRule(sql`r.words like ${pattern}`)})`;
+function patternOf(q: string): string {
+  return `%${fold(q).replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 /** The order of the rows of `summary`, called `s`; whoever comes first in it stays first. */
