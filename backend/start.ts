@@ -6,6 +6,8 @@ import { moveDemo, seedDemo } from "./db/demo/seed-demo";
 import { type Env, type Keys, readKeys } from "./env";
 import { importHandlers } from "./features/catalogue-import";
 import { changeHistoryHandlers } from "./features/change-history";
+import { draftHandlers } from "./features/drafts";
+import { draftReversal } from "./features/drafts/draft-reversal";
 import { languageHandlers } from "./features/language";
 import { queryCustomizationHandlers } from "./features/query-customizations";
 import { mountSearchHost } from "./features/search-host";
@@ -110,7 +112,8 @@ function allCalls(env: Env, keys: Keys, log: Log): Implemented[] {
     ...siteListHandlers,
     ...languageHandlers,
     ...queryCustomizationHandlers,
-    ...changeHistoryHandlers([customizationReversal]),
+    ...draftHandlers,
+    ...changeHistoryHandlers([customizationReversal, draftReversal]),
     ...importHandlers,
   ];
 }

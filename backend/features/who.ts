@@ -24,6 +24,7 @@ export const GROUPS = [
   "rule_notes",
   "waiting_pins",
   "aliases",
+  "drafts",
 ] as const;
 
 /** The handlers of `who`; `csrfKeys` make the token of frontend_data. */

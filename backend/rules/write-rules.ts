@@ -42,19 +42,32 @@ export type RuleWrite = {
   mode?: CustomizationRow["mode"];
 };
 
-/** Judges sent rules and makes them those of a locked customization; 422 `invalid` with codes by field. */
+/**
+ * Sent rules as they would be stored in a customization; 422 `invalid` with codes by field. `more` are rules beside the
+ * live ones whose items and owners need not be there any more.
+ */
+export async function judgeRules(
+  { tx, site, refuse }: Pick<LockContext, "tx" | "site" | "refuse">,
+  row: CustomizationRow,
+  { sent, place, mode = row.mode }: Omit<RuleWrite, "action">,
+  more: readonly StoredRule[] = [],
+): Promise<StoredRule[]> {
+  const before = [...(await loadRules(tx, site.siteId, row.id)), ...more];
+  const next = await settleWaiting(tx, site.siteId, toStored(sent, before, { mode, place }, site.timeZone));
+  const errors = await faultsOf(tx, site.siteId, next, before, site.timeZone);
+  return Object.keys(errors).length > 0 ? refuse(422, "invalid", { errors }) : next;
+}
+
+/** Judges sent rules and makes them those of a locked customization. */
 export async function writeRules(
   context: WriteContext & Pick<LockContext, "refuse">,
   row: CustomizationRow,
-  { action, sent, place, mode = row.mode }: RuleWrite,
+  write: RuleWrite,
 ): Promise<CustomizationRow> {
-  const { tx, site, refuse } = context;
-  const before = await loadRules(tx, site.siteId, row.id);
-  const destination = { mode, place };
-  const next = await settleWaiting(tx, site.siteId, toStored(sent, before, destination, site.timeZone));
-  const errors = await faultsOf(tx, site.siteId, next, before, site.timeZone);
-  if (Object.keys(errors).length > 0) return refuse(422, "invalid", { errors });
-  return store(context, row, { action, rules: mergeSaved(next, before, destination), mode });
+  const { action, place, mode = row.mode } = write;
+  const next = await judgeRules(context, row, write);
+  const before = await loadRules(context.tx, context.site.siteId, row.id);
+  return store(context, row, { action, rules: mergeSaved(next, before, { mode, place }), mode });
 }
 
 /** Writes the rules (and mode) of a locked customization; content that is the same already is left as it is. */

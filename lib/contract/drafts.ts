@@ -82,7 +82,8 @@ export const showDraft = endpoint({
 
 /**
  * Stores a draft; nothing of it is live. `If-Match` is the draft's revision, "0" for a first one; a draft that moved on
- * answers 412 `stale` with `revision`, `changed_by`, `changed_at`.
+ * answers 412 `stale` with `revision`, `changed_by`, `changed_at`, and so does a `base_revision` of which nobody knows the
+ * rules any more: with `live_revision`, on which to merge first.
  */
 export const saveDraft = endpoint({
   feature: FEATURE,

@@ -102,3 +102,5 @@ export const RIGHTS_STALE_MS = 60_000;
 export const RIGHTS_CACHE_MS = 5_000;
 /** Steps of undo in the editor (features A26). */
 export const EDITOR_UNDO_STEPS = 100;
+/** Who said so within this time has an object open (contract `drafts.presence`). */
+export const PRESENCE_MS = 45_000;

@@ -218,3 +218,12 @@ function placedBeside<R extends MergeableRule>(rule: R, others: readonly R[], ti
   while (taken.has(position)) position += 1;
   return position > POSITION_MAX ? null : { ...rule, position };
 }
+
+/** How many rules were added, changed or removed between two sets; a switch of the mode counts as one more. */
+export function countChanges<R extends MergeableRule>(from: RuleSet<R>, to: RuleSet<R>, timeZone: string): number {
+  const hasSwitched = from.mode !== to.mode;
+  const before = hasSwitched ? inMode(from.rules, to.mode) : from.rules;
+  const slots = alignRules(before, to.rules, before, timeZone);
+  const changed = slots.filter(({ base, mine }) => !areRulesSame(base, mine, timeZone)).length;
+  return changed + (hasSwitched ? 1 : 0);
+}

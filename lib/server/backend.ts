@@ -249,7 +249,17 @@ const GENERAL: Record<number, string> = {
   429: "rate_limited",
 };
 
-const PASSABLE = ["errors", "revision", "changed_by", "changed_at", "server_time", "retry_after", "id", "taken_by"];
+const PASSABLE = [
+  "errors",
+  "revision",
+  "changed_by",
+  "changed_at",
+  "server_time",
+  "retry_after",
+  "id",
+  "taken_by",
+  "live_revision",
+];
 
 /** Of a refusal's body only what the contract names goes on to the browser. */
 function passableBody(body: ErrorBody): ErrorBody {

@@ -67,6 +67,7 @@ const values: [promise: string, value: unknown, wanted: unknown][] = [
   ["clocks may differ by 300 seconds", limits.CLOCK_TOLERANCE_MS, 300_000],
   ["undo and restore reach back 30 days", limits.UNDO_DAYS, 30],
   ["history is kept 400 days", limits.HISTORY_DAYS, 400],
+  ["presence lasts 45 s", limits.PRESENCE_MS, 45_000],
   ["a search answers at most 200 results", limits.SEARCH_SIZE_MAX, 200],
   ["an export has at most 1,000,000 rows", limits.EXPORT_ROWS_MAX, 1_000_000],
   ["rights are refused when older than 60 seconds", limits.RIGHTS_STALE_MS, 60_000],

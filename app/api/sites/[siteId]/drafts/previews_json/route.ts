@@ -1,0 +1,5 @@
+import { endPreview, listPreviews } from "@/lib/contract/drafts";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(listPreviews);
+export const DELETE = forward(endPreview);

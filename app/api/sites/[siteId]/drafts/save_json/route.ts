@@ -1,0 +1,4 @@
+import { saveDraft } from "@/lib/contract/drafts";
+import { forward } from "@/lib/server/forward";
+
+export const POST = forward(saveDraft);

@@ -1,0 +1,4 @@
+import { sharePreview } from "@/lib/contract/drafts";
+import { forward } from "@/lib/server/forward";
+
+export const POST = forward(sharePreview);

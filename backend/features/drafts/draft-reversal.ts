@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { Tx } from "@/backend/db/client";
+import { sites } from "@/backend/db/schema";
+import { drafts } from "@/backend/db/schema-drafts";
+import type { Merged, ReversalContext, Reversible } from "@/backend/reversal";
+import { findCustomization } from "@/backend/rules/customization-rows";
+import { access, writeAccess } from "@/lib/contract/query-customizations";
+import { isAllowed, type Rights } from "@/lib/domain/access";
+import { mergeRuleSets } from "@/lib/domain/rule-merge";
+import { type DraftVersion, draftVersion, findDraft, isOf, putDraft, versionOf } from "./draft-rows";
+import { endLink, findLink, PREVIEW } from "./preview-rows";
+
+// How drafts, the approval of a site and preview links are brought back to what they were (docs/adr/0017).
+
+/** What the history calls this feature. */
+export const FEATURE = "drafts";
+/** What the history calls the setting of a site that a second person must publish. */
+export const APPROVAL = "approval";
+
+const KIND = "query-customizations" as const;
+const approvalVersion = z.object({ approval_required: z.boolean() });
+
+async function load(tx: Tx, siteId: string, objectId: string): Promise<unknown> {
+  if (objectId === APPROVAL) return loadApproval(tx, siteId);
+  if (objectId.startsWith(PREVIEW)) return loadLink(tx, siteId, objectId);
+  const row = await findDraft(tx, { siteId, kind: KIND, objectId }, true);
+  return row === undefined ? null : versionOf(row);
+}
+
+async function write(context: ReversalContext, objectId: string, content: unknown): Promise<unknown> {
+  const { tx, site } = context;
+  if (objectId === APPROVAL) return writeApproval(tx, site.siteId, content);
+  if (objectId.startsWith(PREVIEW)) return writeLink(context, objectId, content);
+  const object = { siteId: site.siteId, kind: KIND, objectId };
+  const row = await findCustomization(tx, site.siteId, objectId, true);
+  if (row === undefined) return context.refuse({ object_id: ["not_found"] });
+  const old = await findDraft(tx, object, true);
+  if (content === null) {
+    await tx.delete(drafts).where(isOf(object));
+    return null;
+  }
+  const { user, now } = context;
+  return versionOf(await putDraft(tx, object, z.parse(draftVersion, content), { old, user, now }));
+}
+
+async function loadApproval(tx: Tx, siteId: string): Promise<unknown> {
+  const [site] = await tx
+    .select({ approval_required: sites.approvalRequired })
+    .from(sites)
+    .where(eq(sites.siteId, siteId))
+    .for("update");
+  return site ?? null;
+}
+
+async function writeApproval(tx: Tx, siteId: string, content: unknown): Promise<unknown> {
+  const { approval_required } = z.parse(approvalVersion, content);
+  await tx.update(sites).set({ approvalRequired: approval_required }).where(eq(sites.siteId, siteId));
+  return { approval_required };
+}
+
+async function loadLink(tx: Tx, siteId: string, objectId: string): Promise<unknown> {
+  const link = await findLink(tx, siteId, objectId.slice(PREVIEW.length), new Date());
+  return link === null ? null : { query: link.query, expires_at: link.expires_at };
+}
+
+/** A link can be ended, but its token is not kept, so it cannot come back. */
+async function writeLink({ tx, site, now, refuse }: ReversalContext, objectId: string, content: unknown) {
+  if (content !== null) return refuse({ id: ["not_found"] });
+  await endLink(tx, site.siteId, objectId.slice(PREVIEW.length), now);
+  return null;
+}
+
+/** Rules one by one; what a draft began from and who was asked stays as it is now. */
+function merge(base: unknown, mine: unknown, theirs: unknown): Merged {
+  const versions = [base, mine, theirs].map((one) => z.safeParse(draftVersion, one));
+  const [b, m, t] = versions.map((one) => (one.success ? one.data : null));
+  if (!b || !m || !t) return { clash: true };
+  const { mode, merge: merged } = mergeRuleSets(b, m, t, "UTC");
+  if (merged.clashes.length > 0) return { clash: true };
+  return { content: { ...t, mode, rules: merged.rules } satisfies DraftVersion };
+}
+
+function mayWrite(rights: Rights | null, { objectId }: { objectId: string }): boolean {
+  if (!isAllowed(writeAccess, rights) || rights === null) return false;
+  return objectId !== APPROVAL || rights.roles.has("owner") || rights.roles.has("internal");
+}
+
+/** Drafts, for the history. */
+export const draftReversal: Reversible = {
+  feature: FEATURE,
+  mayRead: (rights) => isAllowed(access, rights),
+  mayWrite,
+  load,
+  write,
+  merge,
+};

@@ -1,0 +1,168 @@
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { Tx } from "@/backend/db/client";
+import { queryCustomizations } from "@/backend/db/schema";
+import { drafts } from "@/backend/db/schema-drafts";
+import { itemsOf } from "@/backend/rules/rule-rows";
+import type { Draft, DraftKind, draftItem } from "@/lib/contract/drafts";
+import { review } from "@/lib/contract/drafts";
+import { mode } from "@/lib/contract/query-customizations";
+import { type Rule, rule } from "@/lib/contract/rules";
+import { countChanges } from "@/lib/domain/rule-merge";
+
+/** A stored draft. */
+export type DraftRow = typeof drafts.$inferSelect;
+
+/** What has a draft: its kind and id, and what people call it. */
+export type DraftObject = { siteId: string; kind: DraftKind; objectId: string; title: string };
+
+/** A mode with its rules, as the wire has them. */
+export const wireSet = z.object({ mode, rules: z.array(rule) });
+/** A mode with its rules, as the wire has them. */
+export type WireSet = z.output<typeof wireSet>;
+
+const kinds = z.enum(["query-customizations"]);
+
+/** What of a draft is history: all that a restore needs. */
+export const draftVersion = z.object({
+  kind: kinds,
+  ...wireSet.shape,
+  base_revision: z.int(),
+  base_mode: mode,
+  base_rules: z.array(rule),
+  review: z.nullable(review),
+});
+/** What of a draft is history. */
+export type DraftVersion = z.output<typeof draftVersion>;
+
+/** The draft of an object, locked until the transaction ends when it is about to be written. */
+export async function findDraft(
+  tx: Tx,
+  object: Pick<DraftObject, "siteId" | "kind" | "objectId">,
+  forUpdate = false,
+): Promise<DraftRow | undefined> {
+  const query = tx.select().from(drafts).where(isOf(object));
+  const [row] = forUpdate ? await query.for("update") : await query;
+  return row;
+}
+
+/** The condition for the draft of an object. */
+export function isOf({ siteId, kind, objectId }: Pick<DraftObject, "siteId" | "kind" | "objectId">) {
+  return and(eq(drafts.siteId, siteId), eq(drafts.kind, kind), eq(drafts.objectId, objectId));
+}
+
+/** A draft as the history keeps it. */
+export function versionOf(row: DraftRow): DraftVersion {
+  const content = z.parse(wireSet, row.content);
+  const base = z.parse(wireSet, row.base);
+  return {
+    kind: z.parse(kinds, row.kind),
+    mode: content.mode,
+    rules: content.rules.map(bare),
+    base_revision: row.baseRevision,
+    base_mode: base.mode,
+    base_rules: base.rules.map(bare),
+    review: row.review === null ? null : z.parse(review, row.review),
+  };
+}
+
+/** A rule as it is kept: without what the catalogue knows of its item. */
+export function bare({ item: _, ...rest }: Rule): Rule {
+  return rest;
+}
+
+/** A draft as the wire has it, with what the catalogue knows of its items now. */
+export async function draftAnswer(tx: Tx, row: DraftRow, title: string): Promise<Draft> {
+  const { kind, mode: own, rules, base_mode, base_rules, review: asked } = versionOf(row);
+  const identities = [...rules, ...base_rules].map((one) => one.item_url);
+  const items = await itemsOf(tx, row.siteId, identities);
+  const drawn = (one: Rule): Rule => ({ ...one, item: items.get(one.item_url) ?? null });
+  return {
+    kind,
+    object_id: row.objectId,
+    title,
+    mode: own,
+    rules: rules.map(drawn),
+    base_revision: row.baseRevision,
+    base_mode,
+    base_rules: base_rules.map(drawn),
+    revision: row.revision,
+    updated_at: row.updatedAt.toISOString(),
+    updated_by: { id: row.updatedBy, name: row.updatedByName },
+    review: asked,
+  };
+}
+
+/** Writes a draft, new or changed; the revision of a new one is above every one that the object's drafts ever had. */
+export async function putDraft(
+  tx: Tx,
+  object: Pick<DraftObject, "siteId" | "objectId">,
+  version: DraftVersion,
+  by: { old: DraftRow | undefined; user: { id: string; name: string }; now: Date },
+): Promise<DraftRow> {
+  const { kind, review: asked, base_revision: baseRevision } = version;
+  const values = {
+    content: { mode: version.mode, rules: version.rules.map(bare) },
+    base: { mode: version.base_mode, rules: version.base_rules.map(bare) },
+    baseRevision,
+    updatedAt: by.now,
+    updatedBy: by.user.id,
+    updatedByName: by.user.name,
+    review: asked,
+  };
+  const key = { siteId: object.siteId, kind, objectId: object.objectId };
+  // Each draft's save moves the site's revision too, so the site is never behind a draft.
+  const fresh = sql`(select revision + 1 from sites where site_id = ${object.siteId})`;
+  const [row] =
+    by.old === undefined
+      ? await tx
+          .insert(drafts)
+          .values({ ...key, ...values, revision: fresh })
+          .returning()
+      : await tx
+          .update(drafts)
+          .set({ ...values, revision: by.old.revision + 1 })
+          .where(isOf(key))
+          .returning();
+  if (row === undefined) throw new Error("a locked draft disappeared");
+  return row;
+}
+
+/** A page of the drafts of a site whose objects are there, the newest first. */
+export async function pageOfDrafts(tx: Tx, siteId: string, wanted: { kind: DraftKind | undefined; page: number }) {
+  const perPage = 20;
+  const object = and(eq(queryCustomizations.siteId, drafts.siteId), eq(queryCustomizations.id, drafts.objectId));
+  const where = and(eq(drafts.siteId, siteId), wanted.kind === undefined ? undefined : eq(drafts.kind, wanted.kind));
+  const [sum] = await tx.select({ total: count() }).from(drafts).innerJoin(queryCustomizations, object).where(where);
+  const rows = await tx
+    .select({ draft: drafts, title: queryCustomizations.query, revision: queryCustomizations.revision })
+    .from(drafts)
+    .innerJoin(queryCustomizations, object)
+    .where(where)
+    .orderBy(desc(drafts.updatedAt), desc(drafts.objectId))
+    .limit(perPage)
+    .offset((wanted.page - 1) * perPage);
+  const total = sum?.total ?? 0;
+  return {
+    items: rows.map(({ draft, title, revision }) => itemOf(draft, title, revision)),
+    page: wanted.page,
+    per_page: perPage,
+    total_pages: Math.max(1, Math.ceil(total / perPage)),
+    total_count: total,
+  };
+}
+
+function itemOf(row: DraftRow, title: string, liveRevision: number): z.output<typeof draftItem> {
+  const { kind, mode: own, rules, base_mode, base_rules, review: asked } = versionOf(row);
+  return {
+    kind,
+    object_id: row.objectId,
+    title,
+    // What is stored are instants, which mean the same in every zone.
+    changes: countChanges({ mode: base_mode, rules: base_rules }, { mode: own, rules }, "UTC"),
+    is_behind: row.baseRevision !== liveRevision,
+    updated_at: row.updatedAt.toISOString(),
+    updated_by: { id: row.updatedBy, name: row.updatedByName },
+    review: asked,
+  };
+}
