@@ -20,9 +20,15 @@ export type Done = {
   onUndone?: () => void | Promise<void>;
 };
 
+/** Listens to a write: `const heard = hearing(); await callApi(call, input, { told: heard.told }); done(text, heard)`. */
+export function hearing(): { changeIds: number[]; told: (changeIds: number[]) => void } {
+  const changeIds: number[] = [];
+  return { changeIds, told: (ids) => changeIds.push(...ids) };
+}
+
 /**
  * Says that a write is done. Where the backend's history has it, the notice can take it back, and that notice itself
- * again. A write hears its ids with `callApi(call, input, { told: (changeIds) => … })`.
+ * again.
  */
 export function useDone(): (text: string, done: Done) => void {
   const t = useTranslations();
@@ -31,12 +37,12 @@ export function useDone(): (text: string, done: Done) => void {
 
   async function takeBack(done: Done): Promise<void> {
     const params = { siteId: done.siteId ?? site.trackingCode };
-    const changeIds: number[] = [];
+    const heard = hearing();
     try {
       // The newest first: each stands on those before it.
       for (const id of [...done.changeIds].sort((a, b) => b - a))
-        await callApi(undo, { params, body: { id } }, { told: (ids) => changeIds.push(...ids) });
-      say(t("common.undone"), { ...done, detail: undefined, changeIds });
+        await callApi(undo, { params, body: { id } }, { told: heard.told });
+      say(t("common.undone"), { ...done, detail: undefined, changeIds: heard.changeIds });
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       announceError(t, error, undo.feature);

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { callApi } from "@/lib/client/call";
+import { hearing, keepDone, useDone } from "@/lib/client/done";
 import { notify } from "@/lib/client/notify";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
@@ -13,27 +14,36 @@ import { queryKey } from "@/lib/http/query-key";
 /** What is about to be deleted. */
 export type Doomed = { id: string; query: string; rules: number };
 
-/** Asks before a customization is deleted, repeating verb, object and count; deletes it and says so. */
+/**
+ * Asks before a customization is deleted, repeating verb, object and count; deletes it and says so, here or, where
+ * `onGone` leads to another page (`isLeaving`), there.
+ */
 export function DeleteQueryDialog({
   about,
   onCancel,
   onGone,
+  isLeaving = false,
 }: {
   about: Doomed;
   onCancel: () => void;
   onGone: () => void;
+  isLeaving?: boolean;
 }) {
   const t = useTranslations();
   const client = useQueryClient();
   const { site } = useSite();
+  const done = useDone();
   const [isPending, setPending] = useState(false);
 
   async function remove() {
     if (isPending) return;
     setPending(true);
     try {
-      await callApi(destroy, { params: { siteId: site.trackingCode }, body: { id: about.id } });
-      notify({ kind: "good", text: t("query-customizations.delete.done", { query: about.query }) });
+      const heard = hearing();
+      await callApi(destroy, { params: { siteId: site.trackingCode }, body: { id: about.id } }, { told: heard.told });
+      const text = t("query-customizations.delete.done", { query: about.query });
+      if (isLeaving) keepDone(text, heard.changeIds, Date.now());
+      else done(text, heard);
       onGone();
     } catch (error) {
       if (!(error instanceof Error)) throw error;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { callApi } from "@/lib/client/call";
-import { notify } from "@/lib/client/notify";
+import { hearing, useDone } from "@/lib/client/done";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import { changeMode, list, type Mode, show } from "@/lib/contract/query-customizations";
@@ -69,6 +69,7 @@ export function ModeDialog({ editor, copy, towards }: DialogProps & { towards: M
 function useChangeMode({ editor, copy }: Pick<DialogProps, "editor" | "copy">, towards: Mode, source: Place) {
   const t = useTranslations();
   const client = useQueryClient();
+  const done = useDone();
   const { site } = useSite();
   const [isPending, setPending] = useState(false);
   const { base } = editor;
@@ -81,13 +82,14 @@ function useChangeMode({ editor, copy }: Pick<DialogProps, "editor" | "copy">, t
       towards === "simple" ? { queryId: base.id, mode: towards, source } : { queryId: base.id, mode: towards };
     const headers = base.revision === undefined ? undefined : { "if-match": `"${base.revision}"` };
     try {
-      const changed = await callApi(changeMode, { params, body }, { headers });
+      const heard = hearing();
+      const changed = await callApi(changeMode, { params, body }, { headers, told: heard.told });
       client.setQueryData(queryKey(show, { params, query: { id: base.id } }), changed);
       void client.invalidateQueries({ queryKey: queryKey(list) });
       await copy.forget();
       editor.restart(changed);
       editor.open(null);
-      notify({ kind: "good", text: t("query-customizations.mode.changed") });
+      done(t("query-customizations.mode.changed"), heard);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       announceError(t, error, "query-customizations");
