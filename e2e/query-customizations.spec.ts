@@ -174,7 +174,7 @@ test.describe("without JavaScript", () => {
     const rule: RuleInput = { id: null, item_url: "HM-10028", type: "pin", position: 2 };
     const id = await api.customization(query, [rule]);
     await page.goto(`/sites/${SITE}/query_customizations`);
-    await page.getByRole("searchbox", { name: "Find a query" }).fill(query);
+    await page.getByRole("searchbox", { name: "Find or create" }).fill(query);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("row", { name: new RegExp(query) })).toContainText("1 of 1 active");
     await page.getByRole("link", { name: query }).click();

@@ -28,7 +28,7 @@ export function TableHeadCell<Row>({ column, sorting }: { column: TableColumn<Ro
       {isSortable ? (
         <SortControl column={column} sorting={sorting} direction={direction} />
       ) : (
-        <span className={column.isHeaderHidden ? "sr-only" : ""}>{column.header}</span>
+        (column.head ?? <span className={column.isHeaderHidden ? "sr-only" : ""}>{column.header}</span>)
       )}
     </th>
   );

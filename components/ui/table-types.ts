@@ -18,6 +18,8 @@ export type TableColumn<Row> = {
   /** A CSS width for columns that should not share the room evenly. */
   width?: string;
   isHeaderHidden?: boolean;
+  /** A control in the header, such as the box that ticks all rows. */
+  head?: ReactNode;
 };
 
 /** Sorting is a link where `hrefFor` is given (works without JavaScript); `onSort` takes plain clicks over. */

@@ -24,7 +24,7 @@ export class ListScreen {
   }
 
   get search(): Locator {
-    return this.page.getByRole("searchbox", { name: "Find a query" });
+    return this.page.getByRole("searchbox", { name: "Find or create" });
   }
 
   /** The row of a query. */

@@ -1,39 +1,49 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { CalendarRange, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
-import { Pagination } from "@/components/ui/pagination";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { useKeptDone } from "@/lib/client/done";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { type SetAddress, useAddress } from "@/lib/client/use-address";
+import { useAddress } from "@/lib/client/use-address";
 import { create, list } from "@/lib/contract/query-customizations";
-import type { Output } from "@/lib/http/endpoint";
-import { CreateQueryForm } from "./create-query-form";
 import type { Doomed } from "./delete-query-dialog";
-import { type ListAddress, listAddress, listHref, listInput } from "./list-address";
-import { QueryFilters } from "./query-filters";
-import { QueryTable } from "./query-table";
+import { FindBox } from "./find-box";
+import { listAddress, listInput } from "./list-address";
+import { ListRows } from "./list-rows";
+import { ActiveFilters, QueryFilters } from "./query-filters";
 
+const CreateQueryForm = lazy(() => import("./create-query-form").then((file) => ({ default: file.CreateQueryForm })));
 const DeleteQueryDialog = lazy(() =>
   import("./delete-query-dialog").then((file) => ({ default: file.DeleteQueryDialog })),
 );
+const CopyWizard = lazy(() => import("./copy-wizard").then((file) => ({ default: file.CopyWizard })));
 
-/** The customizations of a site: find one, make one, see which act. */
+/** What was taken back is in the list again; nothing else follows. */
+const STAYS = () => undefined;
+
+/** The customizations of a site: find one, make one, see which act and what is wrong with them. */
 export function QueryListScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("query-customizations.list");
+  const { groups } = useSite();
   const [address, setAddress] = useAddress(listAddress);
+  useKeptDone(STAYS);
   const mayWrite = useAllowed(create.access);
   const found = useQuery({ ...read(list, listInput(siteId, address)), placeholderData: keepPreviousData });
   const [creating, setCreating] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<Doomed | null>(null);
+  const [copying, setCopying] = useState<string[] | null>(null);
+  const createButton = useRef<HTMLButtonElement>(null);
   const page = found.data;
   const refused = found.isError && page === undefined;
+  const filters = { siteId, address, onChange: setAddress, facets: page?.facets };
 
   /** After the last row of a page is gone the page before it is shown (U43). */
   function leaveEmptyPage() {
@@ -46,16 +56,37 @@ export function QueryListScreen({ siteId }: { siteId: string }) {
         title={t("title")}
         meta={t("intro")}
         actions={
-          mayWrite && (
-            <Button kind="primary" icon={Plus} onClick={() => setCreating(address.q.trim())}>
-              {t("new")}
-            </Button>
-          )
+          <>
+            {groups.includes("timeline") && (
+              <ScreenLink look="secondary" icon={CalendarRange} href={`/sites/${siteId}/query_customizations/timeline`}>
+                {t("timeline")}
+              </ScreenLink>
+            )}
+            {mayWrite && (
+              <Button kind="primary" icon={Plus} onClick={() => setCreating(address.q.trim())}>
+                {t("new")}
+              </Button>
+            )}
+          </>
         }
       />
       {!mayWrite && <p className="mb-4 text-ink-2">{t("readOnly")}</p>}
-      {creating !== null && <CreateQueryForm initial={creating} onClose={() => setCreating(null)} />}
-      <QueryFilters siteId={siteId} address={address} onChange={setAddress} total={page?.total_count} />
+      <Suspense fallback={null}>
+        {creating !== null && <CreateQueryForm initial={creating} onClose={() => setCreating(null)} />}
+      </Suspense>
+      <div className="mb-3">
+        <FindBox
+          siteId={siteId}
+          address={address}
+          onChange={setAddress}
+          onNothing={() => requestAnimationFrame(() => createButton.current?.focus())}
+        />
+      </div>
+      <QueryFilters {...filters} />
+      <ActiveFilters {...filters} />
+      <span role="status" className="sr-only">
+        {page && !found.isPlaceholderData && t("found", { total: page.total_count })}
+      </span>
       {refused && (
         <EmptyState
           kind="failed"
@@ -66,100 +97,29 @@ export function QueryListScreen({ siteId }: { siteId: string }) {
       )}
       <SkeletonWhile isWaiting={page === undefined && !refused} skeleton={<SkeletonRows rows={10} columns={5} />}>
         {page && (
-          <Rows
+          <ListRows
             page={page}
             isBusy={found.isFetching && found.isPlaceholderData}
             siteId={siteId}
             address={address}
             setAddress={setAddress}
-            onDelete={mayWrite ? setDoomed : undefined}
-            onCreate={mayWrite ? setCreating : undefined}
+            createButton={createButton}
+            on={
+              mayWrite
+                ? {
+                    create: setCreating,
+                    delete: setDoomed,
+                    copy: groups.includes("customization_copies") ? setCopying : undefined,
+                  }
+                : null
+            }
           />
         )}
       </SkeletonWhile>
       <Suspense fallback={null}>
         {doomed && <DeleteQueryDialog about={doomed} onCancel={() => setDoomed(null)} onGone={leaveEmptyPage} />}
+        {copying && <CopyWizard ids={copying} onClose={() => setCopying(null)} />}
       </Suspense>
     </>
-  );
-}
-
-type RowsProps = {
-  page: Output<typeof list>;
-  isBusy: boolean;
-  siteId: string;
-  address: ListAddress;
-  setAddress: SetAddress<typeof listAddress>;
-  onDelete: ((doomed: Doomed) => void) | undefined;
-  onCreate: ((query: string) => void) | undefined;
-};
-
-/** The rows of a page and the way to the other pages, or which kind of nothing there is. */
-function Rows({ page, isBusy, siteId, address, setAddress, onDelete, onCreate }: RowsProps) {
-  const isFiltered = address.q.trim() !== "" || address.state !== undefined;
-  const nothing = (
-    <NoRows
-      isFiltered={isFiltered}
-      q={address.q.trim()}
-      onCreate={onCreate}
-      onClear={() => setAddress({ q: "", state: undefined, page: 1 })}
-    />
-  );
-  return (
-    <>
-      <QueryTable rows={page.items} isBusy={isBusy} onDelete={onDelete} empty={nothing} />
-      {page.total_count > 0 && (
-        <Pagination
-          page={page.page}
-          pageSize={page.per_page}
-          total={page.total_count}
-          hrefFor={(number) => listHref(siteId, { ...address, page: number })}
-          onNavigate={(number) => setAddress({ page: number })}
-        />
-      )}
-    </>
-  );
-}
-
-/** Nothing yet, or nothing that fits; each with the way on (U36). */
-function NoRows({
-  isFiltered,
-  q,
-  onCreate,
-  onClear,
-}: {
-  isFiltered: boolean;
-  q: string;
-  onCreate: ((query: string) => void) | undefined;
-  onClear: () => void;
-}) {
-  const t = useTranslations("query-customizations.list");
-  const { site } = useSite();
-  if (!isFiltered) {
-    return (
-      <EmptyState
-        kind="nothing"
-        title={t("nothing")}
-        action={
-          onCreate && (
-            <Button kind="primary" icon={Plus} onClick={() => onCreate("")}>
-              {t("new")}
-            </Button>
-          )
-        }
-        sample={t("sample", { site: site.name })}
-      >
-        {t("nothingHint")}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState kind="no-match" title={q === "" ? t("noMatchState") : t("noMatch", { q })} onClear={onClear}>
-      {onCreate && q !== "" && (
-        <Button icon={Plus} className="mt-3" onClick={() => onCreate(q)}>
-          {t("createQuery", { q })}
-        </Button>
-      )}
-    </EmptyState>
   );
 }

@@ -1,106 +1,176 @@
-import { Trash2 } from "lucide-react";
+import { CalendarRange, Copy, Ellipsis, SquarePen, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
-import { IconButton } from "@/components/ui/icon-button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useScreenAddress } from "@/components/ui/screen-address";
-import { Table, type TableColumn } from "@/components/ui/table";
+import { Table, type TableColumn, type TableSorting } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
-import type { ListItem } from "@/lib/contract/query-customizations";
+import type { ListItem, list } from "@/lib/contract/query-customizations";
 import { carryOver } from "@/lib/domain/carry-over";
-import { formatDateTime } from "@/lib/i18n/formats";
+import type { Output } from "@/lib/http/endpoint";
 import type { Doomed } from "./delete-query-dialog";
+import { editorHref } from "./list-address";
+import { Changed, NextChange, NotesCell, ProblemChips, QueryCell, RuleCounts } from "./query-cells";
+import type { ListSelection } from "./use-list-selection";
 
 type Props = {
-  rows: readonly ListItem[];
+  page: Output<typeof list>;
   isBusy: boolean;
   empty: ReactNode;
+  /** Absent where nothing can be done with many. */
+  selection: ListSelection | null;
+  sorting: TableSorting | undefined;
   onDelete: ((doomed: Doomed) => void) | undefined;
+  onCopy: ((ids: string[]) => void) | undefined;
 };
 
 /** The customizations as rows; the whole row leads to its editor. */
-export function QueryTable({ rows, isBusy, empty, onDelete }: Props) {
+export function QueryTable({ page, isBusy, empty, selection, sorting, onDelete, onCopy }: Props) {
   const t = useTranslations("query-customizations.list");
   const { site } = useSite();
   const address = useScreenAddress();
-  const columns = useColumns();
+  const columns = useColumns(page.facets);
+  const picking = usePicking(selection, page.items);
   return (
     <Table
       caption={t("title")}
-      columns={columns}
-      rows={rows}
+      columns={picking === null ? columns : [picking, ...columns]}
+      rows={page.items}
       isBusy={isBusy}
       empty={empty}
+      sorting={sorting}
       row={{
         id: (row) => row.id,
-        link: (row) => ({ href: carryOver(address, `/sites/${site.trackingCode}/query_customizations/${row.id}`) }),
-        actions: onDelete
-          ? (row) => (
-              <IconButton
-                icon={Trash2}
-                isSmall
-                label={t("delete", { query: row.query })}
-                onClick={() => onDelete({ id: row.id, query: row.query, rules: row.rules_count })}
-              />
-            )
-          : undefined,
+        link: (row) => ({ href: carryOver(address, editorHref(site.trackingCode, row.id)) }),
+        isSelected: selection === null ? undefined : (row) => selection.has(row.id),
+        actions: (row) => <RowMenu row={row} onDelete={onDelete} onCopy={onCopy} />,
       }}
     />
   );
 }
 
-function useColumns(): TableColumn<ListItem>[] {
+/** What can be done with one customization. */
+function RowMenu({ row, onDelete, onCopy }: { row: ListItem } & Pick<Props, "onDelete" | "onCopy">) {
   const t = useTranslations("query-customizations.list");
-  const { site } = useSite();
-  const { language, time_zone: timeZone } = site;
-  return useMemo(
-    () => [
+  const { site, groups } = useSite();
+  const href = editorHref(site.trackingCode, row.id);
+  const items: MenuItem[] = [
+    { id: "open", label: t("open"), icon: SquarePen, href },
+    ...(onCopy ? [{ id: "copy", label: t("copy"), icon: Copy }] : []),
+    ...(groups.includes("timeline")
+      ? [{ id: "timeline", label: t("toTimeline"), icon: CalendarRange, href: `${href}?timeline=open` }]
+      : []),
+    ...(onDelete ? [{ id: "delete", label: t("deleteOne"), icon: Trash2, isDanger: true, startsGroup: true }] : []),
+  ];
+  return (
+    <Menu
+      trigger={{
+        label: t("more", { query: row.query }),
+        icon: Ellipsis,
+        isIconOnly: true,
+        isSmall: true,
+        kind: "quiet",
+      }}
+      align="end"
+      items={items}
+      onAction={(id) => {
+        if (id === "copy") onCopy?.([row.id]);
+        else onDelete?.({ id: row.id, query: row.query, rules: row.rules_count });
+      }}
+    />
+  );
+}
+
+/** The column of boxes to tick; its header ticks the page. */
+function usePicking(selection: ListSelection | null, rows: readonly ListItem[]): TableColumn<ListItem> | null {
+  const t = useTranslations("query-customizations.list");
+  if (selection === null || rows.length === 0) return null;
+  const chosen = rows.filter((row) => selection.has(row.id)).length;
+  return {
+    id: "select",
+    header: t("columns.select"),
+    isHeaderHidden: true,
+    width: "2.5rem",
+    head: (
+      <Checkbox
+        label={t("select.page")}
+        isLabelHidden
+        checked={chosen === rows.length}
+        isMixed={chosen > 0 && chosen < rows.length}
+        onChange={selection.choosePage}
+      />
+    ),
+    cell: (row) => (
+      <Checkbox
+        label={t("select.one", { query: row.query })}
+        isLabelHidden
+        checked={selection.has(row.id)}
+        onChange={({ nativeEvent }) => {
+          selection.choose(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
+        }}
+      />
+    ),
+  };
+}
+
+function useColumns(facets: Output<typeof list>["facets"]): TableColumn<ListItem>[] {
+  const t = useTranslations("query-customizations.list");
+  const { site, groups } = useSite();
+  const { time_zone: timeZone } = site;
+  const withNotes = groups.includes("rule_notes");
+  return useMemo(() => {
+    const names = new Map(facets?.owners.map((owner) => [owner.value, owner.name]));
+    // Without the counts a backend of another make answers, which knows none of these.
+    const isOurs = facets !== undefined;
+    const columns: (TableColumn<ListItem> | false)[] = [
       {
         id: "query",
         header: t("columns.query"),
         isRowHeader: true,
-        width: "32%",
-        cell: (row) => (
-          <span lang={language} className="break-words font-semibold text-base">
-            {row.query}
-          </span>
-        ),
+        isSortable: isOurs,
+        width: isOurs ? "24%" : "32%",
+        cell: (row) => <QueryCell row={row} />,
       },
-      { id: "type", header: t("columns.type"), cell: (row) => row.type },
-      { id: "mode", header: t("columns.mode"), cell: (row) => t(`modes.${row.mode}`) },
+      { id: "type", header: t("columns.type"), cell: (row) => <TypeCell row={row} /> },
       { id: "rules", header: t("columns.rules"), cell: (row) => <RuleCounts row={row} /> },
+      isOurs && {
+        id: "problems",
+        header: t("columns.problems"),
+        cell: ({ problems = [] }) => problems.length > 0 && <ProblemChips problems={problems} />,
+      },
+      isOurs &&
+        withNotes && {
+          id: "notes",
+          header: t("columns.notes"),
+          cell: ({ tags = [], owners = [] }) =>
+            tags.length + owners.length > 0 && (
+              <NotesCell tags={tags} owners={owners.map((owner) => names.get(owner) ?? owner)} />
+            ),
+        },
+      isOurs && {
+        id: "next_change",
+        header: t("columns.next"),
+        isSortable: true,
+        cell: (row) => row.next_change && <NextChange next={row.next_change} timeZone={timeZone} />,
+      },
       {
         id: "changed",
         header: t("columns.changed", { zone: timeZone }),
+        isSortable: isOurs,
         cell: (row) => row.updated_at && <Changed at={row.updated_at} by={row.updated_by} timeZone={timeZone} />,
       },
-    ],
-    [t, language, timeZone],
-  );
+    ];
+    return columns.filter((column) => column !== false);
+  }, [t, timeZone, facets, withNotes]);
 }
 
-/** How many rules act, of how many, and how many are still to come. */
-function RuleCounts({ row }: { row: ListItem }) {
+function TypeCell({ row }: { row: ListItem }) {
   const t = useTranslations("query-customizations.list");
-  if (row.rules_count === 0) return <span className="text-ink-3">{t("noRules")}</span>;
-  return (
-    <span className="inline-flex flex-wrap items-baseline gap-x-2 tabular-nums">
-      <span className={row.active_rules_count > 0 ? "font-medium" : "text-ink-2"}>
-        {t("activeOf", { active: row.active_rules_count, count: row.rules_count })}
-      </span>
-      {!!row.planned_rules_count && (
-        <span className="text-ink-2 text-sm">{t("planned", { count: row.planned_rules_count })}</span>
-      )}
-    </span>
-  );
-}
-
-function Changed({ at, by, timeZone }: { at: string; by: string | null; timeZone: string }) {
   return (
     <span className="flex flex-col">
-      <time dateTime={at} title={`${formatDateTime(at, "UTC")} UTC`} className="whitespace-nowrap tabular-nums">
-        {formatDateTime(at, timeZone)}
-      </time>
-      {by && <span className="text-ink-2 text-sm">{by}</span>}
+      <span>{row.type}</span>
+      <span className="text-ink-2 text-sm">{t(`modes.${row.mode}`)}</span>
     </span>
   );
 }

@@ -59,7 +59,7 @@ test("a row says its query, type, mode, rules and last change, and leads to its 
 test("typing searches without case and diacritics on the backend, and stands in the address once", async () => {
   const { user, calls } = open([answer(list, aPage())]);
   const before = window.history.length;
-  await user.type(await screen.findByRole("searchbox", { name: "Find a query" }), "Tisk");
+  await user.type(await screen.findByRole("searchbox", { name: "Find or create" }), "Tisk");
   await waitFor(() => expect(calls(list).at(-1)?.query).toMatchObject({ q: "Tisk", page: 1 }));
   expect(window.location.search).toBe("?q=Tisk");
   expect(window.history.length - before).toBeLessThanOrEqual(1);
@@ -80,13 +80,11 @@ test("another backend is not asked for states", async () => {
   expect(screen.queryByRole("link", { name: "Planned" })).toBeNull();
 });
 
-test("nothing yet teaches, no match offers to create what was looked for", async () => {
-  const { unmount } = open([answer(list, aPage([]))]);
+test("nothing yet teaches and offers to make the first one", async () => {
+  const { user } = open([answer(list, aPage([]))]);
   expect(await screen.findByRole("heading", { name: "No customizations yet" })).toBeInTheDocument();
-  unmount();
-  const { user } = open([answer(list, aPage([]))], { at: `${AT}?q=ink` });
-  await user.click(await screen.findByRole("button", { name: "Create a customization of “ink”" }));
-  expect(screen.getByRole("textbox", { name: "Search query" })).toHaveValue("ink");
+  await user.click(screen.getAllByRole("button", { name: "New customization" })[1] as HTMLElement);
+  expect(await screen.findByRole("textbox", { name: "Search query" })).toHaveFocus();
 });
 
 test("a list that cannot be loaded says so in place and once as a notice, and can be tried again", async () => {
@@ -104,7 +102,7 @@ test.each([
 ] as const)("a new query refused as %s says so at its field", async (code, text, field) => {
   const { user, notices } = open([answer(list, aPage()), refuses(create, 422, code)]);
   await user.click(await screen.findByRole("button", { name: "New customization" }));
-  await user.type(screen.getByRole("textbox", { name: "Search query" }), "ink");
+  await user.type(await screen.findByRole("textbox", { name: "Search query" }), "ink");
   await user.click(screen.getByRole("button", { name: "Create customization" }));
   expect(await screen.findByLabelText(field)).toHaveAccessibleDescription(expect.stringContaining(text));
   expect(notices.map((notice) => notice.text)).toEqual([text]);
@@ -113,7 +111,7 @@ test.each([
 test("a blank query is not sent", async () => {
   const { user, calls } = open([answer(list, aPage()), answer(create, { id: "c2" })]);
   await user.click(await screen.findByRole("button", { name: "New customization" }));
-  await user.type(screen.getByRole("textbox", { name: "Search query" }), "  {Enter}");
+  await user.type(await screen.findByRole("textbox", { name: "Search query" }), "  {Enter}");
   expect(screen.getByText("Query cannot be empty.")).toBeInTheDocument();
   expect(screen.getByRole("textbox", { name: "Search query" })).toHaveFocus();
   expect(calls(create)).toHaveLength(0);
@@ -123,7 +121,7 @@ test("a query that already has a customization offers to open that one", async (
   const exists = refuses(create, 422, "already_exists", { id: "c9" });
   const { user } = open([answer(list, aPage()), exists]);
   await user.click(await screen.findByRole("button", { name: "New customization" }));
-  await user.type(screen.getByRole("textbox", { name: "Search query" }), "ink{Enter}");
+  await user.type(await screen.findByRole("textbox", { name: "Search query" }), "ink{Enter}");
   expect(await screen.findByRole("link", { name: "Open the existing one" })).toHaveAttribute("href", `${AT}/c9`);
 });
 
@@ -131,13 +129,14 @@ test("another backend's refusal without an id is completed from the list", async
   const answers = [answer(list, aPage([aRow({ id: "c7", query: "Ínk" })])), refuses(create, 422, "already_exists")];
   const { user } = open(answers);
   await user.click(await screen.findByRole("button", { name: "New customization" }));
-  await user.type(screen.getByRole("textbox", { name: "Search query" }), "ink{Enter}");
+  await user.type(await screen.findByRole("textbox", { name: "Search query" }), "ink{Enter}");
   expect(await screen.findByRole("link", { name: "Open the existing one" })).toHaveAttribute("href", `${AT}/c7`);
 });
 
 test("deleting asks with verb, object and count, the safe answer first, and says when it is done", async () => {
   const { user, calls, notices } = open([answer(list, aPage(), aPage([])), answer(destroy, undefined)]);
-  await user.click(await screen.findByRole("button", { name: "Delete the customization of “printer”" }));
+  await user.click(await screen.findByRole("button", { name: "More actions: printer" }));
+  await user.click(screen.getByRole("menuitem", { name: "Delete…" }));
   const dialog = await screen.findByRole("alertdialog", { name: "Delete the customization of “printer”?" });
   expect(dialog).toHaveTextContent("Its 3 rules stop acting at once");
   expect(within(dialog).getByRole("button", { name: "Cancel" })).toHaveFocus();
@@ -149,15 +148,18 @@ test("deleting asks with verb, object and count, the safe answer first, and says
 
 test("deleting what is gone already has a sentence of its own", async () => {
   const { user, notices } = open([answer(list, aPage()), refuses(destroy, 404, "not_found")]);
-  await user.click(await screen.findByRole("button", { name: "Delete the customization of “printer”" }));
+  await user.click(await screen.findByRole("button", { name: "More actions: printer" }));
+  await user.click(screen.getByRole("menuitem", { name: "Delete…" }));
   await user.click(await screen.findByRole("button", { name: "Delete customization" }));
   await waitFor(() => expect(notices.map((notice) => notice.text)).toEqual(["Delete failed - query not found"]));
 });
 
 test("a viewer sees the list, no buttons, and why", async () => {
   const rights = { roles: ["viewer"], policies: ["search_customizations"] };
-  open([answer(list, aPage())], { page: aSitePage({ rights }) } as object);
+  const { user } = open([answer(list, aPage())], { page: aSitePage({ rights }) } as object);
   await screen.findByRole("row", { name: /printer/ });
   expect(screen.getByText(/your role does not allow changes/)).toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: /New|Delete/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /New|Create/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "More actions: printer" }));
+  expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["Open"]);
 });

@@ -1,0 +1,101 @@
+import { CircleCheck, CircleSlash, Copy, CopyPlus, TriangleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Chip, type ChipKind } from "@/components/ui/chip";
+import type { IconShape } from "@/components/ui/icon";
+import { Spinner } from "@/components/ui/spinner";
+import { TextField } from "@/components/ui/text-field";
+import { errorText } from "@/lib/i18n/error-text";
+import { CopyRule } from "./copy-rule";
+import type { CopiedQuery, CopiedTarget, CopyWork } from "./use-copy";
+
+const VERDICTS: Record<CopiedQuery["verdict"], { kind: ChipKind; icon: IconShape }> = {
+  create: { kind: "good", icon: CopyPlus },
+  merge: { kind: "good", icon: Copy },
+  skip: { kind: "neutral", icon: CircleSlash },
+  already_same: { kind: "neutral", icon: CircleCheck },
+  invalid_item_type: { kind: "bad", icon: TriangleAlert },
+  alias_taken: { kind: "bad", icon: TriangleAlert },
+};
+
+/** What would happen, site by site; words and items can be changed where they stand, and it is looked at anew. */
+export function CopyCheck({ work }: { work: CopyWork }) {
+  const t = useTranslations();
+  const words = useTranslations("query-customizations.copies");
+  return (
+    <div className="grid gap-6">
+      {work.refused !== null && <Banner kind="bad" isLive title={errorText(t, "query-customizations", work.refused)} />}
+      <p role="status" className="flex items-center gap-2 text-ink-2 text-md">
+        {work.isChecking && <Spinner size={14} />}
+        {words(work.isChecking ? "checking" : "dryRun")}
+      </p>
+      {work.dryRun?.targets.map((target) => (
+        <section key={target.site_id} aria-label={target.name}>
+          <h3 className="mb-1 border-line border-b pb-2 font-semibold text-lg">{target.name}</h3>
+          <ul>
+            {target.customizations.map((query) => (
+              <QueryLine key={query.from_id} query={query} target={target} work={work} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+type LineProps = { query: CopiedQuery; target: CopiedTarget; work: CopyWork };
+
+function QueryLine({ query, target, work }: LineProps) {
+  const t = useTranslations("query-customizations.copies");
+  const count = (fits: (rule: CopiedQuery["rules"][number]) => boolean) => query.rules.filter(fits).length;
+  const { items } = work.mappingOf(target.site_id);
+  const unmatched = count((rule) => rule.fate === "unmatched" && items[rule.item_url] !== null);
+  const clashing = count((rule) => rule.clash !== null);
+  return (
+    <li className="grid gap-2 border-line border-b py-3">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <QueryWords query={query} target={target} work={work} />
+        <span className="flex min-h-(--control) flex-wrap items-center gap-2">
+          <Chip {...VERDICTS[query.verdict]}>{t(`verdicts.${query.verdict}`)}</Chip>
+          <span className="text-ink-2 text-sm">{query.type}</span>
+        </span>
+      </div>
+      {query.rules.length > 0 && (
+        <details open={unmatched + clashing > 0 || undefined}>
+          <summary className="cursor-pointer text-md">
+            {t("rules", { count: query.rules.length })}
+            {unmatched > 0 && <span className="ml-3 text-warn">{t("unmatched", { count: unmatched })}</span>}
+            {clashing > 0 && <span className="ml-3 text-bad">{t("clashing", { count: clashing })}</span>}
+          </summary>
+          <ul className="mt-1 ml-4">
+            {query.rules.map((rule, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: one item may have several rules; they only change as a whole.
+              <CopyRule key={`${rule.item_url} ${index}`} rule={rule} type={query.type} target={target} work={work} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** The query's words on the other site; looked at anew when the box is left or Enter is pressed. */
+function QueryWords({ query, target, work }: LineProps) {
+  const t = useTranslations("query-customizations.copies");
+  const [text, setText] = useState(query.query);
+  const send = () =>
+    text.trim() !== "" && text.trim() !== query.query && work.mapQuery(target.site_id, query.from_id, text.trim());
+  return (
+    <div className="w-full max-w-80">
+      <TextField
+        label={t("query", { site: target.name })}
+        value={text}
+        maxLength={500}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={send}
+        onKeyDown={(event) => event.key === "Enter" && send()}
+      />
+    </div>
+  );
+}

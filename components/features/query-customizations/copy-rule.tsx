@@ -1,0 +1,106 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ArrowRight, CircleSlash, TriangleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { Combobox } from "@/components/ui/combobox";
+import { read } from "@/lib/client/query";
+import { search } from "@/lib/contract/search-host";
+import { pickInput } from "@/lib/domain/live-results";
+import { previewItemOf } from "@/lib/domain/rule-preview";
+import { errorText } from "@/lib/i18n/error-text";
+import type { CopiedRule, CopiedTarget, CopyWork } from "./use-copy";
+
+type Props = { rule: CopiedRule; type: string; target: CopiedTarget; work: CopyWork };
+
+/** What becomes of one rule on another site, with the way to another item there and the way to leave it out. */
+export function CopyRule({ rule, type, target, work }: Props) {
+  const t = useTranslations("query-customizations.copies");
+  const [isPicking, setPicking] = useState(false);
+  const decided = work.mappingOf(target.site_id).items[rule.item_url];
+  const about = { item: rule.title, site: target.name };
+  const set = (to: string | null | undefined) => {
+    setPicking(false);
+    work.mapItem(target.site_id, rule.item_url, to);
+  };
+  return (
+    <li className="grid gap-2 border-line border-b py-2 last:border-b-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-md">
+        <span className="min-w-0 flex-1 basis-52 break-words">{rule.title}</span>
+        <Fate rule={rule} isLeft={decided === null} />
+        <span className="flex gap-1">
+          <Button isSmall kind="quiet" aria-label={t("chooseFor", about)} onClick={() => setPicking(!isPicking)}>
+            {t("choose")}
+          </Button>
+          {decided === null ? (
+            <Button isSmall kind="quiet" aria-label={t("againFor", about)} onClick={() => set(undefined)}>
+              {t("again")}
+            </Button>
+          ) : (
+            <Button isSmall kind="quiet" aria-label={t("leaveFor", about)} onClick={() => set(null)}>
+              {t("leave")}
+            </Button>
+          )}
+        </span>
+      </div>
+      {isPicking && <ItemPicker target={target} type={type} onPick={set} />}
+    </li>
+  );
+}
+
+function Fate({ rule, isLeft }: { rule: CopiedRule; isLeft: boolean }) {
+  const t = useTranslations();
+  const words = useTranslations("query-customizations.copies.fates");
+  if (isLeft) return <Chip icon={CircleSlash}>{words("left")}</Chip>;
+  if (rule.clash !== null) {
+    return (
+      <Chip kind="bad" icon={TriangleAlert}>
+        {words("clash", { why: errorText(t, "query-customizations", rule.clash) })}
+      </Chip>
+    );
+  }
+  if (rule.fate === "unmatched") return <Chip kind="warn">{words("unmatched")}</Chip>;
+  if (rule.fate === "mapped") {
+    return (
+      <Chip kind="info" icon={ArrowRight}>
+        {words("mapped", { item: rule.to_title ?? rule.to_item_url ?? "" })}
+      </Chip>
+    );
+  }
+  return <Chip kind="good">{words("same")}</Chip>;
+}
+
+type PickerProps = { target: CopiedTarget; type: string; onPick: (identity: string) => void };
+
+/** Finds an item in the catalogue of the other site. */
+function ItemPicker({ target, type, onPick }: PickerProps) {
+  const t = useTranslations("query-customizations.copies");
+  const [text, setText] = useState("");
+  const query = text.trim();
+  const found = useQuery({
+    ...read(search, pickInput({ siteId: target.site_id, query, type })),
+    enabled: query !== "",
+    placeholderData: keepPreviousData,
+  });
+  const items = query === "" ? [] : (found.data?.results.hits ?? []).map(previewItemOf);
+  return (
+    <Combobox
+      label={t("item", { site: target.name })}
+      text={text}
+      onText={setText}
+      isLoading={found.isFetching}
+      options={items.map((item) => ({
+        value: item.url,
+        label: item.title,
+        content: (
+          <span className="flex w-full flex-wrap justify-between gap-x-3">
+            <span className="min-w-0">{item.title}</span>
+            <span className="text-ink-2 text-sm tabular-nums">{item.price ?? "–"}</span>
+          </span>
+        ),
+      }))}
+      onPick={({ value }) => onPick(value)}
+    />
+  );
+}

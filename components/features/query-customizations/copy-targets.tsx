@@ -1,0 +1,123 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { SearchField } from "@/components/ui/search-field";
+import { Spinner } from "@/components/ui/spinner";
+import { useSite } from "@/lib/client/site-context";
+import { siteList } from "@/lib/client/site-list";
+import { fold } from "@/lib/domain/fold";
+import type { ListedSite, SiteListEntry } from "@/lib/domain/site-list";
+import type { CopyWork } from "./use-copy";
+
+/** A project with those of its sites that can be copied to and fit the words. */
+type Group = { id: string; title: string; sites: ListedSite[] };
+
+/** Sites of a project that are drawn; the words find the others. */
+const DRAWN = 100;
+
+/** Where to copy: the sites of this project first, found by name or id; and what becomes of what is there already. */
+export function CopyTargets({ work, error }: { work: CopyWork; error: string | undefined }) {
+  const t = useTranslations("query-customizations.copies");
+  const { site } = useSite();
+  const [text, setText] = useState("");
+  const sites = useQuery({
+    queryKey: ["copy-sites", site.trackingCode],
+    queryFn: () => siteList(site.trackingCode),
+    meta: { feature: "site-list" },
+  });
+  const groups = useMemo(
+    () => groupsOf(sites.data ?? [], { id: site.trackingCode, project: site.projectId }, text),
+    [sites.data, site, text],
+  );
+  const set = new Set(work.chosen);
+  const toggle = (ids: readonly string[], isOn: boolean) =>
+    work.choose(isOn ? [...new Set([...work.chosen, ...ids])] : work.chosen.filter((id) => !ids.includes(id)));
+  if (sites.isError) {
+    return (
+      <EmptyState
+        kind="failed"
+        headingLevel={3}
+        title={t("sitesFailed")}
+        onRetry={() => void sites.refetch()}
+        isRetrying={sites.isFetching}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      <SearchField label={t("find")} value={text} onChange={setText} error={error} />
+      <p role="status" className="text-ink-2 text-md">
+        {t("chosen", { count: work.chosen.length })}
+      </p>
+      {sites.isPending && <Spinner />}
+      {sites.data && groups.length === 0 && <p className="text-ink-2">{t("none", { q: text.trim() })}</p>}
+      {groups.map((group) => (
+        <SiteGroup key={group.id} group={group} chosen={set} onToggle={toggle} />
+      ))}
+      <RadioGroup
+        label={t("existing.label")}
+        isInline
+        value={work.existing}
+        onChange={work.setExisting}
+        options={(["skip", "merge"] as const).map((value) => ({ value, label: t(`existing.${value}`) }))}
+      />
+    </div>
+  );
+}
+
+type GroupProps = {
+  group: Group;
+  chosen: ReadonlySet<string>;
+  onToggle: (ids: readonly string[], isOn: boolean) => void;
+};
+
+function SiteGroup({ group, chosen, onToggle }: GroupProps) {
+  const t = useTranslations("query-customizations.copies");
+  const ids = group.sites.map((one) => one.id);
+  const count = ids.filter((id) => chosen.has(id)).length;
+  return (
+    <fieldset className="border-line border-t pt-3">
+      <legend className="float-left mb-2 w-full font-semibold text-md">{group.title}</legend>
+      {ids.length > 1 && (
+        <Checkbox
+          className="mb-2"
+          label={t("all", { count: ids.length })}
+          checked={count === ids.length}
+          isMixed={count > 0 && count < ids.length}
+          onChange={(event) => onToggle(ids, event.target.checked)}
+        />
+      )}
+      <ul className="grid gap-1.5 sm:grid-cols-2 lg:grid-cols-3">
+        {group.sites.slice(0, DRAWN).map((one) => (
+          <li key={one.id}>
+            <Checkbox
+              label={one.site}
+              hint={one.id}
+              checked={chosen.has(one.id)}
+              onChange={(event) => onToggle([one.id], event.target.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+function groupsOf(all: readonly SiteListEntry[], here: { id: string; project: string }, text: string): Group[] {
+  const words = fold(text).split(/\s+/u).filter(Boolean);
+  const fits = (site: ListedSite, title: string) => {
+    const stock = fold(`${site.site} ${site.id} ${title}`);
+    return words.every((word) => stock.includes(word));
+  };
+  return all
+    .map(({ id, title, sites }) => ({
+      id,
+      title,
+      sites: sites.filter((site) => site.id !== here.id && fits(site, title)),
+    }))
+    .filter((group) => group.sites.length > 0)
+    .sort((a, b) => Number(b.id === here.project) - Number(a.id === here.project) || a.title.localeCompare(b.title));
+}

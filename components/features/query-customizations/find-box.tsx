@@ -1,0 +1,93 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { useScreenAddress } from "@/components/ui/screen-address";
+import { SearchField } from "@/components/ui/search-field";
+import { read } from "@/lib/client/query";
+import { leaveTo } from "@/lib/client/unsaved-guard";
+import type { SetAddress } from "@/lib/client/use-address";
+import { type ListItem, list } from "@/lib/contract/query-customizations";
+import { carryOver } from "@/lib/domain/carry-over";
+import { fold } from "@/lib/domain/fold";
+import {
+  editorHref,
+  LIST_FILTERS,
+  type ListAddress,
+  type listAddress,
+  listHref,
+  listInput,
+  NO_FILTERS,
+} from "./list-address";
+
+const WAIT_MS = 120;
+
+type Props = {
+  siteId: string;
+  address: ListAddress;
+  onChange: SetAddress<typeof listAddress>;
+  /** Called when Enter found nothing: the line that creates takes the focus. */
+  onNothing: () => void;
+};
+
+/** The one box that finds or creates; a form, so that it works before the page's script does. */
+export function FindBox({ siteId, address, onChange, onNothing }: Props) {
+  const t = useTranslations("query-customizations.list");
+  const client = useQueryClient();
+  const screen = useScreenAddress();
+  const [text, setText] = useTyped(address.q, (q) => onChange({ q, page: 1 }, { typing: true }));
+
+  async function enter() {
+    const q = text.trim();
+    onChange({ q, page: 1 }, { typing: true });
+    if (q === "") return;
+    const found = await client.fetchQuery(read(list, listInput(siteId, { ...address, q, page: 1 }))).catch(() => null);
+    if (found === null) return;
+    const named = found.items.filter((row) => isCalled(row, q));
+    const only = found.total_count === 1 ? found.items[0] : undefined;
+    const one = named.length === 1 ? named[0] : only;
+    if (one !== undefined) await leaveTo(carryOver(screen, editorHref(siteId, one.id)));
+    else if (found.total_count === 0) onNothing();
+  }
+  return (
+    <form
+      method="get"
+      action={listHref(siteId, { ...address, ...NO_FILTERS, q: "", page: 1, sort: undefined })}
+      className="w-full max-w-md"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void enter();
+      }}
+    >
+      {[...LIST_FILTERS, "sort" as const].map(
+        (name) => address[name] && <input key={name} type="hidden" name={name} value={address[name]} />,
+      )}
+      <SearchField label={t("find")} isLabelHidden name="q" placeholder={t("find")} value={text} onChange={setText} />
+    </form>
+  );
+}
+
+/** Whether a customization is called so, by its query or one of its other spellings; case and diacritics do not matter. */
+export function isCalled(row: Pick<ListItem, "query" | "aliases">, text: string): boolean {
+  const wanted = fold(text);
+  return [row.query, ...(row.aliases ?? [])].some((name) => fold(name) === wanted);
+}
+
+/** The box's own text; goes out when it has rested, and follows the address when that changes by itself. */
+function useTyped(value: string, send: (text: string) => void): [string, (text: string) => void] {
+  const [text, setText] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    if (text.trim() !== value) setText(value);
+  }
+  const [latest] = useState({ send });
+  useEffect(() => {
+    latest.send = send;
+  });
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => latest.send(text), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [text, value, latest]);
+  return [text, setText];
+}
