@@ -20,6 +20,7 @@ import {
 import { fold } from "@/lib/domain/fold";
 
 import { pageOfCustomizations } from "./query-customizations/list-page";
+import { timelineHandler } from "./query-customizations/timeline";
 
 const FEATURE = "query-customizations";
 const PER_PAGE = 20;
@@ -142,4 +143,5 @@ export const queryCustomizationHandlers = [
   saveRulesHandler,
   changeModeHandler,
   saveAliasesHandler,
+  timelineHandler,
 ];

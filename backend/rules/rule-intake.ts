@@ -55,7 +55,7 @@ function remarksOf(
   const tags = rule.tags ?? old?.tags ?? [];
   return {
     note: note === null || note.trim() === "" ? null : note.trim(),
-    tags: [...new Map(tags.map((tag) => [fold(tag), tag])).values()],
+    tags: tags.filter((tag, at) => tags.findIndex((other) => fold(other) === fold(tag)) === at),
     owner: rule.owner === undefined ? (old?.owner ?? null) : rule.owner,
     waiting: rule.type === "pin" && (rule.waiting ?? old?.waiting ?? false),
   };
