@@ -1,0 +1,140 @@
+import type { ChangeEntry } from "@/lib/contract/change-history";
+import type { Rule } from "@/lib/contract/rules";
+import type { RuleStep } from "./change-diff";
+import { boundaryOf } from "./rule-evaluator";
+
+// A change as a sentence: which text, and what stands in it. The texts are the languages' own (`change-history`).
+
+/** The actions that the product's writes have, as they are filtered by. */
+export const ACTIONS = [
+  "create",
+  "destroy",
+  "save_rules",
+  "delete_rule",
+  "change_mode",
+  "save_aliases",
+  "publish",
+  "pin_live",
+  "copy",
+  "save_draft",
+  "discard",
+  "request_review",
+  "withdraw_review",
+  "set_approval",
+  "share_preview",
+  "end_preview",
+  "import",
+  "undo",
+  "restore",
+] as const;
+/** An action that has words of its own. */
+export type Action = (typeof ACTIONS)[number];
+
+/** A text of the namespace and its values. */
+export type Words<Key extends string = string> = { key: Key; values: Record<string, string | number> };
+
+/** The sentence of a change; an action without words of its own is named as it is. */
+export function changeSentence({
+  feature,
+  action,
+  object,
+  undoes,
+}: ChangeEntry): Words<Action | "draft_published" | "other"> {
+  const title = object.title ?? object.id;
+  // Publishing is two changes: what is live, and the draft that it ends.
+  if (feature === "drafts" && action === "publish") return { key: "draft_published", values: { title } };
+  const known = ACTIONS.find((one) => one === action);
+  if (known === undefined) return { key: "other", values: { title, action } };
+  return { key: known, values: { title, change: undoes ?? 0 } };
+}
+
+/** What happened to a rule. */
+export type RuleVerb = "pinned" | "hidden" | "unpinned" | "unhidden" | "moved" | "edited";
+
+/** A detail of a rule that the sentence of the rule does not say. */
+export type RuleDetail =
+  | "between"
+  | "from"
+  | "until"
+  | "allTime"
+  | "always"
+  | "if_available"
+  | "search"
+  | "autocomplete"
+  | "both"
+  | "note"
+  | "noNote"
+  | "tags"
+  | "noTags"
+  | "owner"
+  | "waiting"
+  | "notWaiting";
+
+/** How instants are written: in the site's zone. */
+export type WriteInstant = (instant: number) => string;
+
+/** What became of a rule, as a sentence with details. */
+export function ruleWords(
+  step: RuleStep,
+  timeZone: string,
+  write: WriteInstant,
+): { main: Words<RuleVerb>; details: Words<RuleDetail>[] } {
+  const { before, after } = step;
+  const rule = after ?? before;
+  const values = { item: rule.item?.title ?? rule.item_url, position: rule.position ?? 0, from: before?.position ?? 0 };
+  return { main: { key: verbOf(step), values }, details: detailsOf(before, after, timeZone, write) };
+}
+
+function verbOf({ before, after }: RuleStep): RuleVerb {
+  if (after === null) return before.type === "pin" ? "unpinned" : "unhidden";
+  if (before?.type !== after.type) return after.type === "pin" ? "pinned" : "hidden";
+  return before.position === after.position ? "edited" : "moved";
+}
+
+/** What differs beside position and type; of a new rule or one that left only what is out of the ordinary. */
+function detailsOf(
+  before: Rule | null,
+  after: Rule | null,
+  timeZone: string,
+  write: WriteInstant,
+): Words<RuleDetail>[] {
+  const rule = after ?? before;
+  if (rule === null) return [];
+  const was = before !== null && after !== null ? before : USUAL;
+  const said = (key: RuleDetail, values: Words["values"] = {}): Words<RuleDetail> => ({ key, values });
+  const [now, then] = [timesOf(rule, timeZone), timesOf(was, timeZone)];
+  const tags = rule.tags ?? [];
+  return [
+    ...(now.from === then.from && now.to === then.to ? [] : [rangeWords(now, write)]),
+    ...(rule.availability === was.availability ? [] : [said(rule.availability)]),
+    ...(rule.placement === was.placement ? [] : [said(rule.placement)]),
+    ...((rule.note ?? "") === (was.note ?? "") ? [] : [rule.note ? said("note", { note: rule.note }) : said("noNote")]),
+    ...(tags.join() === (was.tags ?? []).join()
+      ? []
+      : [tags.length > 0 ? said("tags", { tags: tags.join(", ") }) : said("noTags")]),
+    ...((rule.owner ?? null) === (was.owner ?? null) ? [] : [said("owner")]),
+    ...((rule.waiting ?? false) === (was.waiting ?? false) ? [] : [said(rule.waiting ? "waiting" : "notWaiting")]),
+  ];
+}
+
+/** A rule about which nothing need be said. */
+const USUAL: Omit<Rule, "id" | "item_url" | "type"> = {
+  active_from: null,
+  active_to: null,
+  availability: "always",
+  placement: "both",
+};
+
+type Times = { from: number | null; to: number | null };
+
+function timesOf(rule: Pick<Rule, "active_from" | "active_to">, timeZone: string): Times {
+  const at = (value: string | null, isEnd: boolean): number | null =>
+    value === null ? null : boundaryOf(value, timeZone, isEnd);
+  return { from: at(rule.active_from, false), to: at(rule.active_to, true) };
+}
+
+function rangeWords({ from, to }: Times, write: WriteInstant): Words<RuleDetail> {
+  if (from !== null && to !== null) return { key: "between", values: { from: write(from), to: write(to) } };
+  if (from !== null) return { key: "from", values: { from: write(from) } };
+  return to === null ? { key: "allTime", values: {} } : { key: "until", values: { to: write(to) } };
+}
