@@ -1,5 +1,5 @@
 import type { AutocompleteAnswer, AutocompleteQuery } from "@/lib/contract/search-host";
-import { rulesFor } from "./answer-search";
+import { previewOf, rulesFor } from "./answer-search";
 import { formatHits } from "./format-hit";
 import type { ListQuery } from "./list-query";
 import { redirectOf } from "./pipeline/redirect";
@@ -60,5 +60,6 @@ export async function answerAutocomplete(
     ...(suggested === null ? {} : { suggested_url: suggested }),
     ...(rewritten.notice === null ? {} : { query_rewrite: rewritten.notice }),
     ...(isOrganic ? { organic: true } : {}),
+    ...previewOf(searching),
   };
 }

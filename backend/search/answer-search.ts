@@ -1,4 +1,4 @@
-import type { SearchAnswer, SearchQuery } from "@/lib/contract/search-host";
+import type { PreviewNote, SearchAnswer, SearchQuery } from "@/lib/contract/search-host";
 import { fold } from "@/lib/domain/fold";
 import { formatHits } from "./format-hit";
 import type { ListAnswer, ListQuery, ListRule } from "./list-query";
@@ -6,6 +6,7 @@ import { correctedQuery } from "./pipeline/correct";
 import { redirectOf } from "./pipeline/redirect";
 import { rewriteOf } from "./pipeline/rewrite";
 import { expand } from "./pipeline/synonyms";
+import { withPreview } from "./preview-rules";
 import { clauseOf, conditionsOf, facetsOf, isMain, isOn, listOf, sortOf, storedTypes, typeCountsOf } from "./request";
 import type { Searching } from "./searching";
 
@@ -58,6 +59,7 @@ export async function answerSearch(
       campaigns: [],
       ...(steps.rewritten.notice === null ? {} : { query_rewrite: steps.rewritten.notice }),
       ...(isOrganic ? { organic: true } : {}),
+      ...previewOf(searching),
     },
     next_page: consumed < list.total && list.hits.length > 0 ? nextPage(raw, query) : null,
   };
@@ -86,17 +88,23 @@ function stepsBefore({ site, rules, now }: Searching, query: SearchQuery) {
   };
 }
 
+/** What an answer says of the shared draft that was asked for; nothing when none was. */
+export function previewOf({ preview }: Searching): { preview?: PreviewNote } {
+  return preview === undefined ? {} : { preview: preview?.note ?? { state: "over" } };
+}
+
 type Shared = Pick<ListQuery, "text" | "wordings" | "prefer" | "at" | "timeZone" | "isExplained">;
 
 const SEARCH_PLACE = { place: "search", isPrefix: false } as const;
 
 /** The rules that people set for a query and type; a customization is found by the folded query as it was typed. */
 export async function rulesFor(searching: Searching, query: string, type: string): Promise<readonly ListRule[]> {
-  const { site, rules } = searching;
+  const { site, rules, preview } = searching;
   const key = fold(query);
   if (key === "") return [];
   const types = isMain(type, site.mainType) ? [...new Set([site.mainType, "item", "product"])] : [type];
-  return rules.customization(site, key, types);
+  const live = await rules.customization(site, key, types);
+  return preview ? withPreview(live, preview, { key, types }) : live;
 }
 
 async function quickLists(

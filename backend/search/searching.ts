@@ -1,5 +1,6 @@
 import type { CatalogueRow } from "./format-hit";
 import type { ListAnswer, ListQuery } from "./list-query";
+import type { PreviewRules } from "./preview-rules";
 import type { SearchedSite, SiteRulesReader } from "./site-rules";
 
 /** What an answer is made with. */
@@ -9,6 +10,8 @@ export type Searching = {
   /** Types of the items in the site's index. */
   knownTypes: readonly string[];
   now: Date;
+  /** The shared draft that the request names; null when its link does not work, undefined when it names none. */
+  preview: PreviewRules | null | undefined;
   ask(lists: ListQuery[]): Promise<ListAnswer[]>;
   itemsOf(identities: readonly string[]): Promise<Map<string, CatalogueRow>>;
 };

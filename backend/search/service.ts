@@ -1,5 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { AutocompleteAnswer, AutocompleteQuery, SearchAnswer, SearchQuery } from "@/lib/contract/search-host";
+import type {
+  AutocompleteAnswer,
+  AutocompleteQuery,
+  PreviewNote,
+  SearchAnswer,
+  SearchQuery,
+} from "@/lib/contract/search-host";
 import { ApiError } from "@/lib/http/api-error";
 import type { Database } from "../db/client";
 import type { Log } from "../log";
@@ -8,6 +14,7 @@ import { answerSearch } from "./answer-search";
 import type { CatalogueRow } from "./format-hit";
 import { IndexKeeper } from "./index-keeper";
 import type { ListAnswer, ListQuery } from "./list-query";
+import { readPreview } from "./preview-rules";
 import type { Searching } from "./searching";
 import { SiteRulesReader } from "./site-rules";
 
@@ -17,6 +24,8 @@ export type SearchService = {
   search(query: SearchQuery, raw: URLSearchParams): Promise<SearchAnswer>;
   /** Answers /autocomplete/v2, with the same errors. */
   autocomplete(query: AutocompleteQuery, raw: URLSearchParams): Promise<AutocompleteAnswer>;
+  /** What a preview link is about, or that it is over. */
+  previewNote(siteId: string, token: string): Promise<PreviewNote>;
   /** Brings a site's index to its catalogue now; answers how long it took. Not from inside a transaction. */
   catalogueChanged(siteId: string): Promise<{ ms: number }>;
   /** Resolves when every site's index serves. */
@@ -31,7 +40,8 @@ export function createSearchService(
 ): SearchService {
   const keeper = new IndexKeeper(database, options.dataDir, options.log);
   const rules = new SiteRulesReader(database);
-  const open = async (siteId: string): Promise<Searching> => {
+  const clock = (): Date => options.now?.() ?? new Date();
+  const open = async (siteId: string, token: string | undefined): Promise<Searching> => {
     const site = await rules.site(siteId);
     if (site === null) throw new ApiError(404, { error: "unknown_site" });
     const work = keeper.bring(site);
@@ -42,14 +52,17 @@ export function createSearchService(
       site,
       rules,
       knownTypes: keeper.typesOf(siteId),
-      now: options.now?.() ?? new Date(),
+      now: clock(),
+      preview: !token ? undefined : await readPreview(database, siteId, token, clock()),
       ask: (lists) => askLists(keeper, siteId, lists),
       itemsOf: (identities) => itemsOf(database, siteId, identities),
     };
   };
   return {
-    search: async (query, raw) => answerSearch(await open(query.tracker_id), query, raw),
-    autocomplete: async (query, raw) => answerAutocomplete(await open(query.tracker_id), query, raw),
+    search: async (query, raw) => answerSearch(await open(query.tracker_id, query.preview), query, raw),
+    autocomplete: async (query, raw) => answerAutocomplete(await open(query.tracker_id, query.preview), query, raw),
+    previewNote: async (siteId, token) =>
+      (await readPreview(database, siteId, token, clock()))?.note ?? { state: "over" },
     catalogueChanged: async (siteId) => {
       const start = performance.now();
       await keeper.changed(siteId);

@@ -1,8 +1,9 @@
 import { html } from "hono/html";
 import * as z from "zod/mini";
 import type { Facet } from "@/lib/contract/search-host";
-import type { Html } from "./page-frame";
+import { carriedFields } from "./carried-fields";
 import type { ResultsView } from "./results-view";
+import type { Html } from "./shop-html";
 import { addressOf, type ResultsAddress } from "./shop-search";
 import type { ShopSite } from "./shop-site";
 
@@ -31,6 +32,7 @@ export function filterForm({ site, address, results }: ResultsView): Html {
         ${categoryTree(site, address, levelsOf(of("category_path")))}
         <form action="${site.base}/search" method="get" data-auto>
           ${hidden("q", address.q)} ${hidden("category", address.category)} ${hidden("sort", address.sort ?? "")}
+          ${carriedFields(site)}
           ${brandFields(site, address, of("brand"))} ${priceFields(site, address, of("price_amount"))}
           <button type="submit">${texts.apply}</button>
         </form>

@@ -1,8 +1,9 @@
 import { html } from "hono/html";
 import type { Hit, SearchAnswer } from "@/lib/contract/search-host";
 import { itemGrid } from "./item-card";
-import { type Html, shopPage } from "./page-frame";
-import { pictureOf, type ShopSite, textOf, textsIn } from "./shop-site";
+import { shopPage } from "./page-frame";
+import type { Html } from "./shop-html";
+import { hrefOf, pictureOf, type ShopSite, textOf, textsIn } from "./shop-site";
 import { standInPicture } from "./stand-in";
 
 /** What the first page of a shop is made from. */
@@ -23,7 +24,7 @@ export function homePage({ site, arrivals, categories, shopUrl }: HomeView): Htm
       <section>
         <h2>${site.texts.arrivals}</h2>
         ${itemGrid(items, site, shopUrl)}
-        <p class="more"><a href="${site.base}/search?sort=newest">${site.texts.allProducts}</a></p>
+        <p class="more"><a href="${hrefOf(site, "/search", [["sort", "newest"]])}">${site.texts.allProducts}</a></p>
       </section>
     `,
   );
@@ -34,7 +35,7 @@ function categoryTiles(site: ShopSite, hits: readonly Hit[], shopUrl: string): H
   const pathOf = (hit: Hit): string[] => (textsIn(hit.attributes, "category")[0] ?? "").split(" | ");
   const tops = hits.filter((hit) => pathOf(hit).length === 1 && textOf(hit.attributes, "category") !== "");
   if (tops.length === 0) return html``;
-  const link = (hit: Hit): string => `${site.base}/search?${new URLSearchParams({ category: pathOf(hit).join("||") })}`;
+  const link = (hit: Hit): string => hrefOf(site, "/search", [["category", pathOf(hit).join("||")]]);
   const name = (hit: Hit): string => textOf(hit.attributes, "title.untouched") || hit.url;
   return html`<section>
     <h2>${site.texts.categories}</h2>

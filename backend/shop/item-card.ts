@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import type { Html } from "./page-frame";
-import { isAvailable, pictureOf, priceOf, type ShopSite, textOf, textsIn } from "./shop-site";
+import type { Html } from "./shop-html";
+import { hrefOf, isAvailable, pictureOf, priceOf, type ShopSite, textOf, textsIn } from "./shop-site";
 import { standInPicture } from "./stand-in";
 
 /** What a card shows. */
@@ -47,7 +47,7 @@ export function itemGrid(items: readonly CardItem[], site: ShopSite, shopUrl: st
 
 /** The page of an item. */
 export function itemPath(identity: string, site: ShopSite): string {
-  return `${site.base}/item?${new URLSearchParams({ identity })}`;
+  return hrefOf(site, "/item", [["identity", identity]]);
 }
 
 /** The labels of an item, such as "New". */

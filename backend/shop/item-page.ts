@@ -1,7 +1,8 @@
 import { html } from "hono/html";
 import { labelsOf } from "./item-card";
-import { type Html, shopPage } from "./page-frame";
-import { isAvailable, pictureOf, priceOf, type ShopItem, type ShopSite, textOf, textsIn } from "./shop-site";
+import { shopPage } from "./page-frame";
+import type { Html } from "./shop-html";
+import { hrefOf, isAvailable, pictureOf, priceOf, type ShopItem, type ShopSite, textOf, textsIn } from "./shop-site";
 import { standInPicture } from "./stand-in";
 
 const DESCRIPTION_MAX = 4000;
@@ -14,7 +15,7 @@ export function itemPage(item: ShopItem, site: ShopSite, shopUrl: string): Html 
   const path = (textsIn(attributes, "category")[0] ?? "").split(" | ").filter((name) => name !== "");
   const trail = path.map((name, index) => ({
     name,
-    href: `${site.base}/search?${new URLSearchParams({ category: path.slice(0, index + 1).join("||") })}`,
+    href: hrefOf(site, "/search", [["category", path.slice(0, index + 1).join("||")]]),
   }));
   const brand = textOf(attributes, "brand");
   const stock = textOf(attributes, "availability_rank_text");
@@ -34,7 +35,7 @@ export function itemPage(item: ShopItem, site: ShopSite, shopUrl: string): Html 
         ${labelsOf(attributes)}
       </div>
       <div class="about">
-        ${brand === "" ? "" : html`<p class="brand"><a href="${site.base}/search?${new URLSearchParams({ brand }).toString()}">${brand}</a></p>`}
+        ${brand === "" ? "" : html`<p class="brand"><a href="${hrefOf(site, "/search", [["brand", brand]])}">${brand}</a></p>`}
         <h1>${item.title}</h1>
         <p class="cost">
           <strong>${priceOf(attributes, "price", site)}</strong> ${old === "" ? "" : html`<s>${old}</s>`}

@@ -5,13 +5,15 @@ import type { HonoEnv } from "../answer-call";
 import type { Services } from "../services";
 import { homePage } from "./home-page";
 import { itemPage } from "./item-page";
-import { type Html, shopPage } from "./page-frame";
+import { shopPage } from "./page-frame";
 import { mountPictures } from "./pictures";
 import { resultsPage } from "./results-page";
 import { SCRIPT_PATH, STYLE_PATH } from "./shop-assets";
+import type { Html } from "./shop-html";
+import { previewIn } from "./shop-preview";
 import { SCRIPT } from "./shop-script";
 import { askArrivals, askCategories, askResults, readAddress } from "./shop-search";
-import { type ShopSite, shopItem, shopSite, shopSites } from "./shop-site";
+import { hrefOf, type ShopSite, shopItem, shopSite, shopSites } from "./shop-site";
 import { STYLE } from "./shop-style";
 import { shopsPage } from "./shops-page";
 
@@ -60,8 +62,9 @@ async function inShop(
   services: Services,
   draw: (site: ShopSite) => Promise<Html | Response | null>,
 ): Promise<Response> {
-  const site = await shopSite(services, c.req.param("siteId") ?? "");
-  if (site === null) return page(c, services, shopsPage(await shopSites(services)), 404);
+  const found = await shopSite(services, c.req.param("siteId") ?? "");
+  if (found === null) return page(c, services, shopsPage(await shopSites(services)), 404);
+  const site = { ...found, preview: await previewIn(services, found.siteId, new URL(c.req.url)) };
   try {
     const drawn = await draw(site);
     if (drawn instanceof Response) return drawn;
@@ -78,7 +81,7 @@ function message(site: ShopSite, text: string): Html {
     { site, title: text, query: "" },
     html`<div class="nothing">
       <h1>${text}</h1>
-      <p><a href="${site.base}">${site.texts.home}</a></p>
+      <p><a href="${hrefOf(site, "")}">${site.texts.home}</a></p>
     </div>`,
   );
 }

@@ -1,11 +1,10 @@
 import { html } from "hono/html";
-import type { HtmlEscapedString } from "hono/utils/html";
+import { carriedFields } from "./carried-fields";
 import { SCRIPT_PATH, STYLE_PATH } from "./shop-assets";
-import type { ShopSite } from "./shop-site";
+import type { Html } from "./shop-html";
+import { previewBar } from "./shop-preview";
+import { carriedOf, hrefOf, type ShopSite } from "./shop-site";
 import { standInPicture } from "./stand-in";
-
-/** A piece of a page; texts in it are escaped. */
-export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 /** What a page of a shop shows besides itself. */
 export type Frame = { site: ShopSite; title: string; query: string; trail?: { name: string; href: string }[] };
@@ -13,14 +12,16 @@ export type Frame = { site: ShopSite; title: string; query: string; trail?: { na
 /** A whole page of a shop. */
 export function shopPage(frame: Frame, content: Html): Html {
   const { site, title, query } = frame;
-  const { texts, base } = site;
+  const { texts, preview } = site;
+  const home = hrefOf(site, "");
   return html`<!doctype html>
-    <html lang="${site.language}" data-tone="${site.tone}">
+    <html lang="${site.language}" data-tone="${site.tone}" ${preview === null ? "" : "data-preview"}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
+        <meta name="robots" content="noindex, nofollow" />
+        ${preview === null ? "" : html`<meta name="referrer" content="no-referrer" />`}
         <title>${title === "" ? site.name : `${title} – ${site.name}`}</title>
         <link rel="icon" href="${standInPicture(site.siteId)}" />
         <link rel="stylesheet" href="${STYLE_PATH}" />
@@ -28,9 +29,10 @@ export function shopPage(frame: Frame, content: Html): Html {
       </head>
       <body>
         <a class="skip" href="#content">${texts.skip}</a>
+        ${previewBar(site)}
         <header class="top">
           <div class="inner">
-            <a class="mark" href="${base}">${site.name}</a>
+            <a class="mark" href="${home}">${site.name}</a>
             ${searchForm(site, query)}
           </div>
         </header>
@@ -56,11 +58,13 @@ function searchForm(site: ShopSite, query: string): Html {
     data-site="${site.siteId}"
     data-type="${site.mainType}"
     data-base="${base}"
+    data-carried="${new URLSearchParams(carriedOf(site)).toString()}"
     data-products="${texts.products}"
     data-categories="${texts.categories}"
     data-all="${texts.showAll}"
     data-counts="${JSON.stringify(texts.suggestions)}"
   >
+    ${carriedFields(site)}
     <label class="unseen" for="q">${texts.placeholder}</label>
     <input
       id="q"
@@ -84,7 +88,7 @@ function trailOf({ site, trail }: Frame): Html {
   if (trail === undefined) return html``;
   return html`<nav class="trail" aria-label="${site.texts.trail}">
     <ol>
-      <li><a href="${site.base}">${site.texts.home}</a></li>
+      <li><a href="${hrefOf(site, "")}">${site.texts.home}</a></li>
       ${trail.map((step) => html`<li><a href="${step.href}">${step.name}</a></li>`)}
     </ol>
   </nav>`;

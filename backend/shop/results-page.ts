@@ -1,10 +1,13 @@
 import { html } from "hono/html";
+import { carriedFields } from "./carried-fields";
 import { filterForm } from "./filter-form";
 import { itemGrid } from "./item-card";
-import { type Html, shopPage } from "./page-frame";
+import { shopPage } from "./page-frame";
 import type { ResultsView } from "./results-view";
+import type { Html } from "./shop-html";
+import { watermark } from "./shop-preview";
 import { addressOf, NOTHING_CHOSEN, PAGE_SIZE, type ResultsAddress, SORTS } from "./shop-search";
-import { textOf } from "./shop-site";
+import { hrefOf, textOf } from "./shop-site";
 import { counted, filled } from "./shop-texts";
 
 const SIZE_OF_WINDOW = 2;
@@ -36,7 +39,8 @@ export function resultsPage(view: ResultsView): Html {
       ${correctedNote(view)} ${categoryLinks(view)}
       <div class="columns">
         ${filterForm(view)}
-        <section aria-label="${texts.products}">
+        <section class="found" aria-label="${texts.products}">
+          ${watermark(site)}
           ${sortForm(view)}
           ${items.length === 0 ? nothing(view, 2) : itemGrid(items, site, shopUrl)}
           ${pageLinks(view)}
@@ -78,9 +82,9 @@ function categoryLinks({ site, results }: ResultsView): Html {
   if (links.length === 0) return html``;
   return html`<nav class="chips" aria-label="${site.texts.categories}">
     ${links.map((hit) => {
-      const params = new URLSearchParams({ category: textOf(hit.attributes, "category") });
+      const href = hrefOf(site, "/search", [["category", textOf(hit.attributes, "category")]]);
       const title = textOf(hit.attributes, "title.untouched") || hit.url;
-      return html`<a href="${site.base}/search?${params.toString()}">${title}</a>`;
+      return html`<a href="${href}">${title}</a>`;
     })}
   </nav>`;
 }
@@ -89,7 +93,7 @@ function sortForm({ site, address }: ResultsView): Html {
   const { texts } = site;
   const names = Object.keys(SORTS) as (keyof typeof SORTS)[];
   return html`<form class="sort" action="${site.base}/search" method="get" data-auto>
-    ${carried(address)}
+    ${carried(address)} ${carriedFields(site)}
     <label for="sort">${texts.sort}</label>
     <select id="sort" name="sort">
       <option value="">${texts.relevance}</option>
@@ -121,7 +125,7 @@ function nothing({ site, address }: ResultsView, level: 1 | 2): Html {
   return html`<div class="nothing">
     ${level === 1 ? html`<h1>${text}</h1>` : html`<h2>${text}</h2>`}
     <p>${texts.nothingHint}</p>
-    <p><a href="${site.base}">${texts.categories}</a></p>
+    <p><a href="${hrefOf(site, "")}">${texts.categories}</a></p>
   </div>`;
 }
 

@@ -31,7 +31,7 @@ export const SCRIPT = `
   const input = form.querySelector("input[name=q]");
   const box = form.querySelector(".suggest");
   const status = form.querySelector("[data-status]");
-  const { site, type, base, products, categories, all } = form.dataset;
+  const { site, type, base, products, categories, all, carried } = form.dataset;
   const counts = JSON.parse(form.dataset.counts);
   const language = document.documentElement.lang;
   const plural = new Intl.PluralRules(language);
@@ -47,6 +47,8 @@ export const SCRIPT = `
   box.setAttribute("role", "listbox");
   box.setAttribute("aria-label", input.labels[0].textContent);
 
+  // A preview goes along wherever the shop leads, and to nothing else.
+  const withCarried = (fields) => new URLSearchParams([...Object.entries(fields), ...new URLSearchParams(carried)]);
   const first = (value) => (Array.isArray(value) ? value[0] : value);
   const one = (tag, className) => {
     const element = document.createElement(tag);
@@ -109,11 +111,11 @@ export const SCRIPT = `
   const itemOption = ({ url, attributes }) => {
     const cost = one("span", "cost");
     cost.textContent = first(attributes.price) ?? "";
-    const link = base + "/item?" + new URLSearchParams({ identity: url });
+    const link = base + "/item?" + withCarried({ identity: url });
     return option(link, [picture(first(attributes.image_link) ?? ""), marked(attributes.title ?? url), cost]);
   };
   const categoryOption = ({ url, attributes }) =>
-    option(base + "/search?" + new URLSearchParams({ category: first(attributes.category) ?? "" }), [marked(attributes.title ?? url)]);
+    option(base + "/search?" + withCarried({ category: first(attributes.category) ?? "" }), [marked(attributes.title ?? url)]);
 
   function show(answer) {
     options = [];
@@ -127,7 +129,7 @@ export const SCRIPT = `
     if (amount > 0) {
       const words = one("span", "words all");
       words.textContent = all;
-      groups.push(option(base + "/search?" + new URLSearchParams({ q: input.value.trim() }), [words]));
+      groups.push(option(base + "/search?" + withCarried({ q: input.value.trim() }), [words]));
     }
     box.replaceChildren(...groups);
     box.hidden = amount === 0;
@@ -159,7 +161,7 @@ export const SCRIPT = `
     const query = input.value.trim();
     if (query === "") return hide();
     const turn = (asked += 1);
-    const params = new URLSearchParams({
+    const params = withCarried({
       tracker_id: site,
       q: query,
       type: type + ":6,category:3",

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { type SearchAnswer, search } from "@/lib/contract/search-host";
 import { send, type Transport } from "@/lib/http/send";
 import type { HonoEnv } from "../answer-call";
-import type { ShopSite } from "./shop-site";
+import { carriedOf, hrefOf, type ShopSite } from "./shop-site";
 
 // The shop asks the public search host as any shop would: over its HTTP contract, with the shopper's own connection.
 
@@ -84,8 +84,7 @@ export function addressOf(site: ShopSite, address: ResultsAddress, changes: Part
   if (next.priceTo !== null) params.set("price_to", String(next.priceTo));
   if (next.sort !== null) params.set("sort", next.sort);
   if (next.page > 1) params.set("page", String(next.page));
-  const text = params.toString();
-  return `${site.base}/search${text === "" ? "" : `?${text}`}`;
+  return hrefOf(site, "/search", params);
 }
 
 /** Asks the search host for the results of an address. Throws ApiError when it refuses. */
@@ -106,6 +105,7 @@ export function askResults(app: Hono<HonoEnv>, c: Context<HonoEnv>, site: ShopSi
     page: address.page,
     sort: address.sort === null ? undefined : SORTS[address.sort],
     quicksearch_types: address.q === "" || address.page > 1 ? undefined : "category:4",
+    ...Object.fromEntries(carriedOf(site)),
   });
 }
 

@@ -1,8 +1,12 @@
 import { and, asc, eq } from "drizzle-orm";
+import type { PreviewNote } from "@/lib/contract/search-host";
 import { catalogueItems, sites } from "../db/schema";
 import type { Services } from "../services";
 import { type ShopTexts, textsOf } from "./shop-texts";
 import { standInPicture } from "./stand-in";
+
+/** What a page of a shop previews; `at` moves the rule clock, `exit` is the same page as shoppers see it. */
+export type ShopPreview = { token: string; at: string | null; note: PreviewNote; exit: string };
 
 /** A site as its shop needs it. */
 export type ShopSite = {
@@ -11,11 +15,14 @@ export type ShopSite = {
   language: string;
   currency: string;
   mainType: string;
+  timeZone: string;
   texts: ShopTexts;
   /** Path of the shop. */
   base: string;
   /** Which of the five accents it has. */
   tone: number;
+  /** Rules that are not live act here, as a private link says; null for shoppers. */
+  preview: ShopPreview | null;
 };
 
 /** An item of a shop. */
@@ -53,10 +60,26 @@ export async function shopItem(services: Services, site: ShopSite, identity: str
 }
 
 function toShop(row: Row): ShopSite {
-  const { siteId, name, language, currency, mainType } = row;
+  const { siteId, name, language, currency, mainType, timeZone } = row;
   const digits = [...siteId].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-  const site = { siteId, name, language, currency, mainType };
+  const site = { siteId, name, language, currency, mainType, timeZone, preview: null };
   return { ...site, texts: textsOf(language), base: `/shop/${siteId}`, tone: digits % 5 };
+}
+
+/** What the pages of a preview hand on to each other: name and value; nothing for shoppers. */
+export function carriedOf({ preview }: ShopSite): [string, string][] {
+  if (preview?.note.state !== "on") return [];
+  return [["preview", preview.token], ...(preview.at === null ? [] : [["at", preview.at] as [string, string]])];
+}
+
+/** The address of a page of the shop; a preview goes along. */
+export function hrefOf(
+  site: ShopSite,
+  path: "" | "/search" | "/item",
+  params: Iterable<[string, string]> = [],
+): string {
+  const text = new URLSearchParams([...params, ...carriedOf(site)]).toString();
+  return `${site.base}${path}${text === "" ? "" : `?${text}`}`;
 }
 
 /** The first text of an attribute, which may be a list; "" when there is none. */

@@ -61,6 +61,21 @@ button, input, select { font: inherit; color: inherit; }
 .suggest mark { background: none; color: inherit; font-weight: 700; }
 .suggest .cost { white-space: nowrap; font-variant-numeric: tabular-nums; color: var(--soft); font-size: 15px; }
 .suggest .all { color: var(--accent); font-weight: 600; }
+.preview { position: sticky; top: 0; z-index: 7; background: #ffd24d; color: #2a1c00; box-shadow: 0 1px 0 rgb(0 0 0 / .25); }
+.preview .inner { display: flex; gap: 6px 20px; align-items: center; justify-content: space-between; padding-block: 8px; }
+.preview p { margin: 0; font-size: 15px; line-height: 1.35; overflow-wrap: anywhere; }
+.preview a {
+  flex: none; display: inline-flex; align-items: center; min-height: 36px; padding: 0 14px; border-radius: 8px; background: #2a1c00; color: #ffe9ab;
+  font-size: 15px; font-weight: 600; text-decoration: none;
+}
+.preview a:focus-visible { outline-color: #2a1c00; }
+[data-preview] .top { position: static; }
+.found { position: relative; }
+.watermark {
+  position: absolute; inset: 0; z-index: 1; overflow: hidden; pointer-events: none; user-select: none; display: flex; flex-wrap: wrap;
+  gap: 110px 70px; align-content: flex-start; justify-content: center; padding-top: 90px; color: #8a6a00; opacity: .2;
+}
+.watermark span { font-size: 34px; font-weight: 700; transform: rotate(-24deg); }
 .trail { font-size: 14px; margin-bottom: 14px; }
 .trail ol { display: flex; flex-wrap: wrap; gap: 2px 8px; }
 .trail li + li::before { content: "/"; color: var(--soft); margin-right: 8px; }
@@ -156,6 +171,8 @@ dd { margin: 0; overflow-wrap: anywhere; }
   .inner { padding-inline: 16px; }
   .top .inner { flex-direction: column; align-items: stretch; gap: 10px; padding-block: 12px; }
   .find { max-width: none; }
+  .preview p, .preview a { font-size: 14px; }
+  .preview .inner { gap: 6px 12px; }
   .grid { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 22px 12px; }
   .name { font-size: 15px; }
   h1 { font-size: 23px; }

@@ -49,6 +49,11 @@ const ENGLISH = {
   unavailable: "The search is not available right now. Please try again in a moment.",
   about: "A demo shop. Nothing can be bought here; its search is real.",
   otherShops: "Other shops",
+  preview: "Preview of changes to “{query}” by {by}, until {until}; not live.",
+  previewAt: "As of {at}.",
+  previewOver: "This preview has ended. You see the shop as it is live.",
+  previewExit: "Exit preview",
+  previewMark: "Preview",
 };
 
 /** The words of one language. */
@@ -99,6 +104,11 @@ const CZECH: ShopTexts = {
   unavailable: "Vyhledávání teď není dostupné. Zkuste to prosím za chvíli.",
   about: "Ukázkový obchod. Nic se tu nedá koupit, hledání je ale opravdové.",
   otherShops: "Další obchody",
+  preview: "Náhled změn pro „{query}“ (autor: {by}), platí do {until}; není zveřejněno.",
+  previewAt: "Stav k {at}.",
+  previewOver: "Tento náhled skončil. Vidíte obchod tak, jak je zveřejněný.",
+  previewExit: "Ukončit náhled",
+  previewMark: "Náhled",
 };
 
 const SLOVAK: ShopTexts = {
@@ -146,6 +156,11 @@ const SLOVAK: ShopTexts = {
   unavailable: "Vyhľadávanie teraz nie je dostupné. Skúste to, prosím, o chvíľu.",
   about: "Ukážkový obchod. Nič sa tu nedá kúpiť, hľadanie je však skutočné.",
   otherShops: "Ďalšie obchody",
+  preview: "Náhľad zmien pre „{query}“ (autor: {by}), platí do {until}; nie je zverejnené.",
+  previewAt: "Stav k {at}.",
+  previewOver: "Tento náhľad sa skončil. Vidíte obchod tak, ako je zverejnený.",
+  previewExit: "Ukončiť náhľad",
+  previewMark: "Náhľad",
 };
 
 const POLISH: ShopTexts = {
@@ -193,6 +208,11 @@ const POLISH: ShopTexts = {
   unavailable: "Wyszukiwarka jest teraz niedostępna. Proszę spróbować za chwilę.",
   about: "Sklep pokazowy. Nic tu nie można kupić, ale wyszukiwarka jest prawdziwa.",
   otherShops: "Inne sklepy",
+  preview: "Podgląd zmian dla „{query}” (autor: {by}), ważny do {until}; nieopublikowany.",
+  previewAt: "Stan na {at}.",
+  previewOver: "Ten podgląd wygasł. Widoczny jest sklep w opublikowanej wersji.",
+  previewExit: "Zakończ podgląd",
+  previewMark: "Podgląd",
 };
 
 const TEXTS: Record<string, ShopTexts> = { en: ENGLISH, cs: CZECH, sk: SLOVAK, pl: POLISH };

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import type { Html } from "./page-frame";
 import { STYLE_PATH } from "./shop-assets";
+import type { Html } from "./shop-html";
 import type { ShopSite } from "./shop-site";
 
 /** The list of all shops. */

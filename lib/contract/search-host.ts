@@ -108,6 +108,17 @@ export const facet = z.object({ name: z.string(), type: z.string(), values: z.ar
 /** A facet with its values. */
 export type Facet = z.infer<typeof facet>;
 
+/**
+ * What became of the shared draft that a request named by `preview`: `on` with whose it is and until when, or `over` when
+ * its link is unknown, has run out or was ended, and the live rules answered.
+ */
+export const previewNote = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("on"), query: z.string(), by: z.string(), until: z.string() }),
+  z.object({ state: z.literal("over") }),
+]);
+/** What became of the shared draft that a request named. */
+export type PreviewNote = z.infer<typeof previewNote>;
+
 const searchResponse = z.object({
   results: z.object({
     query: z.optional(z.nullable(z.string())),
@@ -126,6 +137,7 @@ const searchResponse = z.object({
     query_rewrite: z.optional(z.unknown()),
     /** Ours: the query did without customizations because the request asked for it; absent on other backends. */
     organic: z.optional(z.boolean()),
+    preview: z.optional(previewNote),
   }),
   next_page: z.optional(z.nullable(z.string())),
 });
@@ -139,6 +151,7 @@ const autocompleteResponse = z.object({
   suggested_url: z.optional(z.nullable(z.string())),
   query_rewrite: z.optional(z.unknown()),
   organic: z.optional(z.boolean()),
+  preview: z.optional(previewNote),
 });
 
 const access = { policies: ["search_customizations"] } as const;

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import { rule } from "@/lib/contract/rules";
+import type { PreviewNote } from "@/lib/contract/search-host";
+import { fold } from "@/lib/domain/fold";
+import type { Database } from "../db/client";
+import { hashOf } from "../preview-token";
+import type { ListRule } from "./list-query";
+
+// The rules of a private preview link, read anew for every request that carries its token, and remembered nowhere: what
+// was not live can never reach anybody who did not ask for it.
+
+/** Rules that stand in for those of one customization, in one request. */
+export type PreviewRules = {
+  customizationId: string;
+  type: string;
+  /** Folded query and aliases. */
+  keys: ReadonlySet<string>;
+  rules: readonly ListRule[];
+  note: Extract<PreviewNote, { state: "on" }>;
+};
+
+const content = z.object({
+  query: z.string(),
+  aliases: z._default(z.array(z.string()), []),
+  type: z.string(),
+  rules: z.array(rule),
+});
+
+type LinkRow = { content: unknown; object_id: string; created_by_name: string; expires_at: string | Date };
+
+/** The rules behind a token; null when its link is unknown here, has run out, was ended, or is about nothing any more. */
+export async function readPreview(
+  database: Database,
+  siteId: string,
+  token: string,
+  now: Date,
+): Promise<PreviewRules | null> {
+  const { rows } = await database.db.execute<LinkRow>(sql`
+    select p.content, p.object_id, p.created_by_name, p.expires_at
+    from preview_links p join query_customizations c on c.site_id = p.site_id and c.id = p.object_id
+    where p.token_hash = ${hashOf(token)} and p.site_id = ${siteId} and p.ended_at is null
+      and p.expires_at > ${now.toISOString()}::timestamptz`);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { query, aliases, type, rules } = z.parse(content, row.content);
+  const until = new Date(row.expires_at).toISOString();
+  return {
+    customizationId: row.object_id,
+    type,
+    keys: new Set([query, ...aliases].map(fold)),
+    rules: rules.map((one, index) => ({
+      ...one,
+      ruleId: one.id ?? `preview-${index}`,
+      customizationId: row.object_id,
+    })),
+    note: { state: "on", query, by: row.created_by_name, until },
+  };
+}
+
+/** The live rules of a query with those of the preview in place of their customization's. */
+export function withPreview(
+  live: readonly ListRule[],
+  preview: PreviewRules,
+  asked: { key: string; types: readonly string[] },
+): readonly ListRule[] {
+  const others = live.filter((one) => one.customizationId !== preview.customizationId);
+  const isAsked = preview.keys.has(asked.key) && asked.types.includes(preview.type);
+  return isAsked ? [...others, ...preview.rules] : others;
+}

@@ -1,0 +1,55 @@
+import { TZDate } from "@date-fns/tz";
+import { format } from "date-fns";
+import { html } from "hono/html";
+import * as z from "zod/mini";
+import { instant } from "@/lib/contract/common";
+import type { Services } from "../services";
+import type { Html } from "./shop-html";
+import type { ShopPreview, ShopSite } from "./shop-site";
+import { filled } from "./shop-texts";
+
+// A shop as it would be with rules that are not live, under a private link: said on every page, and left by one click.
+
+const TOKEN_MAX = 256;
+
+/** The preview that an address asks for; null when it asks for none. */
+export async function previewIn(services: Services, siteId: string, url: URL): Promise<ShopPreview | null> {
+  const token = url.searchParams.get("preview") ?? "";
+  if (token === "" || token.length > TOKEN_MAX) return null;
+  const at = z.safeParse(instant, url.searchParams.get("at"));
+  const params = new URLSearchParams(url.searchParams);
+  for (const name of ["preview", "at"]) params.delete(name);
+  return {
+    token,
+    at: at.success ? at.data : null,
+    note: await services.search.previewNote(siteId, token),
+    exit: params.size === 0 ? url.pathname : `${url.pathname}?${params.toString()}`,
+  };
+}
+
+/** The bar on top of every page of a preview; nothing on pages as shoppers see them. */
+export function previewBar({ preview, texts, timeZone }: ShopSite): Html {
+  if (preview === null) return html``;
+  const { note, at, exit } = preview;
+  const when = (text: string): string => format(new TZDate(Date.parse(text), timeZone), "dd.MM.yyyy HH:mm");
+  const said =
+    note.state === "on"
+      ? filled(texts.preview, { query: note.query, by: note.by, until: when(note.until) })
+      : texts.previewOver;
+  return html`<aside class="preview" aria-label="${texts.previewMark}">
+    <div class="inner">
+      <p>${said}${at !== null && note.state === "on" ? html` <strong>${filled(texts.previewAt, { at: when(at) })}</strong>` : ""}</p>
+      <a href="${exit}">${texts.previewExit}</a>
+    </div>
+  </aside>`;
+}
+
+const MARKS = 40;
+
+/** Words across the results that no picture of the page is without. */
+export function watermark({ preview, texts }: ShopSite): Html {
+  if (preview?.note.state !== "on") return html``;
+  return html`<div class="watermark" aria-hidden="true">
+    ${Array.from({ length: MARKS }, () => html`<span>${texts.previewMark}</span>`)}
+  </div>`;
+}
