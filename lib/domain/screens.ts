@@ -58,7 +58,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: "query-customizations",
     path: `${S}/query_customizations`,
-    more: [`${S}/query_customizations/:id`],
+    more: [`${S}/query_customizations/timeline`, `${S}/query_customizations/:id`],
     section: "search",
     access: policy("search_customizations"),
     exists: true,
@@ -217,7 +217,7 @@ export const SCREENS: readonly Screen[] = [
     section: "generalSettings",
     access: {},
     group: "history",
-    exists: false,
+    exists: true,
   },
   {
     name: "members",

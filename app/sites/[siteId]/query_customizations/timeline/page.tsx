@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { LazySiteTimelineScreen } from "@/components/features/query-customizations/lazy-timeline-screen";
+import { axisOf, timelineAddress, timelineInput } from "@/components/features/query-customizations/timeline-address";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { screenTitle } from "@/components/shell/screen-title";
+import { timeline } from "@/lib/contract/query-customizations";
+import type { SearchParams } from "@/lib/domain/address";
+import { fromAddress } from "@/lib/server/address";
+import { groupsOf } from "@/lib/server/capabilities";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { read } from "@/lib/server/read";
+
+type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("query-customizations.timeline");
+  return { title: await screenTitle("query-customizations", t("title")) };
+}
+
+/** The rules of the whole site over time; only where the backend can tell them (group `timeline`). */
+export default async function SiteTimelinePage({ params, searchParams }: Props) {
+  const { siteId } = await params;
+  const { asking, who } = await requirePage("query-customizations", siteId);
+  if (!(await groupsOf(asking, siteId)).includes(timeline.group ?? "")) notFound();
+  const openedAt = Date.now();
+  const address = fromAddress(timelineAddress, await searchParams);
+  const axis = axisOf(address, openedAt, who.site.time_zone);
+  return (
+    <ScreenMessages of={["query-customizations"]}>
+      <Prefetch reads={[read(timeline, timelineInput(siteId, address, axis))]}>
+        <LazySiteTimelineScreen siteId={siteId} openedAt={openedAt} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}

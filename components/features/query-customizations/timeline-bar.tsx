@@ -1,0 +1,79 @@
+import { TriangleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icon";
+import type { Interval } from "@/lib/domain/rule-evaluator";
+import { type Axis, type BarClash, shareOf, type TimeBar } from "@/lib/domain/timeline";
+import { errorText } from "@/lib/i18n/error-text";
+import { useTimelineWords } from "./timeline-words";
+import { useBarDrag } from "./use-bar-drag";
+
+/** What can be done with bars; null where they can only be looked at. */
+export type BarVerbs = {
+  /** Null where nothing may be changed. */
+  change: ((bar: TimeBar, range: Interval) => void) | null;
+  open: (bar: TimeBar) => void;
+};
+
+type Props = {
+  bar: TimeBar;
+  axis: Axis;
+  clash: BarClash | undefined;
+  isChanged: boolean;
+  hintId: string;
+  on: BarVerbs;
+};
+
+const LOOKS = {
+  pin: "border-pin bg-pin-soft text-pin",
+  hide: "border-hide bg-hide-soft text-hide",
+} as const;
+
+/** One rule over time: its colour and words say what it does, its ends when; moved by pointer and by keys. */
+export function Bar({ bar, axis, clash, isChanged, hintId, on }: Props) {
+  const t = useTranslations();
+  const words = useTimelineWords(axis.timeZone);
+  const { change } = on;
+  const { range, isHeld, handlers } = useBarDrag({
+    range: bar.range,
+    axis,
+    onChange: (next) => change?.(bar, next),
+    onOpen: () => on.open(bar),
+  });
+  const [left, right] = [shareOf(range.from, axis.stretch), shareOf(range.to, axis.stretch)];
+  const isOpenStart = range.from < axis.stretch.from;
+  const isOpenEnd = range.to > axis.stretch.to;
+  const name = t("query-customizations.timeline.bar", {
+    item: bar.title,
+    verb: words.verb(bar),
+    range: words.range(range),
+  });
+  const why = clash && errorText(t, "query-customizations", clash.code);
+  const fault = why && t("query-customizations.timeline.clash", { why });
+  const { onClick, ...moves } = handlers;
+  return (
+    <button
+      type="button"
+      aria-label={[name, fault, isChanged && t("query-customizations.timeline.changed")].filter(Boolean).join(". ")}
+      aria-describedby={change ? hintId : undefined}
+      title={[name, fault].filter(Boolean).join("\n")}
+      data-bar={bar.key}
+      style={{ left: `${left * 100}%`, width: `max(${(right - left) * 100}%, 10px)` }}
+      className={`absolute inset-y-1 flex touch-pan-y select-none items-center gap-1 overflow-hidden border px-2 text-left font-medium text-xs whitespace-nowrap ${LOOKS[bar.type]} ${
+        isOpenStart ? "border-l-0" : "rounded-l-control"
+      } ${isOpenEnd ? "border-r-0" : "rounded-r-control"} ${change ? "cursor-grab active:cursor-grabbing" : ""} ${
+        fault ? "outline-2 outline-bad outline-offset-1 focus-visible:outline-focus" : ""
+      } ${isChanged ? "border-dashed" : ""} ${isHeld ? "z-2 shadow-raised" : ""}`}
+      onClick={onClick}
+      {...(change ? moves : {})}
+    >
+      {fault && <Icon of={TriangleAlert} size={13} className="text-bad" />}
+      <span className="pointer-events-none truncate">{isHeld ? words.range(range) : words.verb(bar)}</span>
+      {change && (
+        <>
+          <span aria-hidden data-part="from" className="absolute inset-y-0 left-0 w-2 cursor-ew-resize" />
+          <span aria-hidden data-part="to" className="absolute inset-y-0 right-0 w-2 cursor-ew-resize" />
+        </>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,174 @@
+import { useLocale, useTranslations } from "next-intl";
+import { type ReactNode, useId, useMemo } from "react";
+import {
+  type Axis,
+  barClashesOf,
+  type Gap,
+  gapsOf,
+  lanesOf,
+  shareOf,
+  type TimeBar,
+  ticksOf,
+} from "@/lib/domain/timeline";
+import { Bar, type BarVerbs } from "./timeline-bar";
+import { useTimelineWords } from "./timeline-words";
+
+/** Bars that belong together: one query, or one place of it. */
+export type TimelineGroup = { id: string; heading: ReactNode; bars: readonly TimeBar[] };
+
+type Props = {
+  groups: readonly TimelineGroup[];
+  axis: Axis;
+  /** The time in epoch ms, where the line of today stands. */
+  now: number;
+  /** Keys of bars that are changed and not saved. */
+  changed: ReadonlySet<string>;
+  on: BarVerbs;
+  /** The language of items. */
+  lang: string;
+};
+
+const COLUMNS = "grid grid-cols-[11rem_minmax(0,1fr)]";
+
+/** Rules as bars over a week, a month or a year, one line for each item, with gaps and clashes marked. */
+export function TimelineChart({ groups, axis, now, changed, on, lang }: Props) {
+  const t = useTranslations("query-customizations.timeline");
+  const hintId = useId();
+  return (
+    <div className="relative overflow-clip rounded-box border border-line bg-surface">
+      <p id={hintId} className="sr-only">
+        {t("hint")} {t("steps", { step: t(`step.${axis.zoom}`) })}
+      </p>
+      <Head axis={axis} />
+      <div className="relative">
+        <Lines axis={axis} now={now} />
+        {groups.map((group) => (
+          <Group key={group.id} group={group} axis={axis} changed={changed} on={on} lang={lang} hintId={hintId} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The days or months above the bars. */
+function Head({ axis }: { axis: Axis }) {
+  const locale = useLocale();
+  const labels = useMemo(() => {
+    const { zoom, stretch, timeZone } = axis;
+    const options = {
+      week: { weekday: "short", day: "numeric", month: "numeric" },
+      month: { day: "numeric" },
+      year: { month: "short" },
+    } as const;
+    const format = new Intl.DateTimeFormat(locale, { ...options[zoom], timeZone });
+    return ticksOf(zoom, stretch, timeZone).map((at) => ({ at, text: format.format(at).replace(/\.$/u, "") }));
+  }, [axis, locale]);
+  return (
+    <div aria-hidden className={`${COLUMNS} border-line border-b bg-sunken`}>
+      <span />
+      <span className="relative h-8">
+        {labels.map(({ at, text }) => (
+          <span
+            key={at}
+            style={{ left: `${shareOf(at, axis.stretch) * 100}%` }}
+            className="absolute top-1.5 truncate pl-1 text-ink-2 text-xs tabular-nums"
+          >
+            {text}
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** The hairlines of days or months, and the line of now. */
+function Lines({ axis, now }: { axis: Axis; now: number }) {
+  const t = useTranslations("query-customizations.timeline");
+  const { zoom, stretch, timeZone } = axis;
+  const isNow = now >= stretch.from && now < stretch.to;
+  return (
+    <div aria-hidden className={`${COLUMNS} pointer-events-none absolute inset-0`}>
+      <span className="border-line border-r" />
+      <span className="relative">
+        {ticksOf(zoom, stretch, timeZone)
+          .slice(1)
+          .map((at) => (
+            <span
+              key={at}
+              style={{ left: `${shareOf(at, stretch) * 100}%` }}
+              className="absolute inset-y-0 w-px bg-line"
+            />
+          ))}
+        {isNow && (
+          <span
+            style={{ left: `${shareOf(now, stretch) * 100}%` }}
+            className="absolute inset-y-0 z-1 w-0.5 bg-accent"
+            title={t("now")}
+          />
+        )}
+      </span>
+    </div>
+  );
+}
+
+type GroupProps = Omit<Props, "groups" | "now"> & { group: TimelineGroup; hintId: string };
+
+function Group({ group, axis, changed, on, lang, hintId }: GroupProps) {
+  const { bars } = group;
+  const lanes = useMemo(() => lanesOf(bars), [bars]);
+  const gaps = useMemo(() => gapsOf(bars), [bars]);
+  const clashes = useMemo(() => barClashesOf(bars, axis.timeZone), [bars, axis.timeZone]);
+  return (
+    <section className="border-line border-b last:border-b-0">
+      {group.heading && <div className="relative z-1 bg-surface px-3 pt-2 pb-1 text-md">{group.heading}</div>}
+      <ul>
+        {lanes.map((lane) => (
+          <li key={lane.bars[0]?.key} className={`${COLUMNS} min-h-9`}>
+            <span lang={lang} title={lane.title} className="truncate self-center px-3 text-sm">
+              {lane.title}
+            </span>
+            <span className="relative">
+              {gaps
+                .filter((gap) => lane.bars.some((bar) => bar.key === gap.after))
+                .map((gap) => (
+                  <GapMark key={gap.after} gap={gap} axis={axis} />
+                ))}
+              {lane.bars.map((bar) => (
+                <Bar
+                  key={bar.key}
+                  bar={bar}
+                  axis={axis}
+                  isChanged={changed.has(bar.key)}
+                  clash={clashes.find((clash) => clash.key === bar.key || clash.other === bar.key)}
+                  hintId={hintId}
+                  on={on}
+                />
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A time in which nobody holds a position. */
+function GapMark({ gap, axis }: { gap: Gap; axis: Axis }) {
+  const t = useTranslations("query-customizations.timeline");
+  const words = useTimelineWords(axis.timeZone);
+  const [left, right] = [shareOf(gap.range.from, axis.stretch), shareOf(gap.range.to, axis.stretch)];
+  if (right <= left) return null;
+  const text = t("gap", { position: gap.position, range: words.range(gap.range) });
+  return (
+    <span
+      title={text}
+      style={{ left: `${left * 100}%`, width: `${(right - left) * 100}%` }}
+      className="absolute inset-y-2 flex items-center justify-center overflow-hidden border border-line-strong border-dashed text-ink-2 text-xs"
+    >
+      <span aria-hidden className="truncate px-1">
+        {t("gapShort")}
+      </span>
+      <span className="sr-only">{text}</span>
+    </span>
+  );
+}

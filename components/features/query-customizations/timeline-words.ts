@@ -1,0 +1,26 @@
+import { useTranslations } from "next-intl";
+import type { Interval } from "@/lib/domain/rule-evaluator";
+import type { TimeBar } from "@/lib/domain/timeline";
+import { formatDateTime } from "@/lib/i18n/formats";
+
+/** The words of bars and their times. */
+export type TimelineWords = {
+  range: (range: Interval) => string;
+  verb: (bar: Pick<TimeBar, "type" | "position">) => string;
+};
+
+/** Says bars and their times in the site's zone. */
+export function useTimelineWords(timeZone: string): TimelineWords {
+  const t = useTranslations("query-customizations.timeline");
+  return {
+    range: ({ from, to }) => {
+      const [hasFrom, hasTo] = [Number.isFinite(from), Number.isFinite(to)];
+      const values = {
+        from: hasFrom ? formatDateTime(from, timeZone) : "",
+        to: hasTo ? formatDateTime(to, timeZone) : "",
+      };
+      return t(`range.${hasFrom ? (hasTo ? "between" : "from") : hasTo ? "until" : "always"}`, values);
+    },
+    verb: ({ type, position }) => (type === "pin" ? t("verb.pin", { position: position ?? 0 }) : t("verb.hide")),
+  };
+}

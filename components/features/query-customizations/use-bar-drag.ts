@@ -1,0 +1,87 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import type { Interval } from "@/lib/domain/rule-evaluator";
+import { type Axis, moved, stepsBetween, withEdge, withEdgeStepped } from "@/lib/domain/timeline";
+
+/** What of a bar is held: the whole, or one of its ends. */
+export type BarPart = "whole" | "from" | "to";
+
+type Held = { part: BarPart; x: number; width: number };
+
+type Options = {
+  range: Interval;
+  axis: Axis;
+  onChange: (range: Interval) => void;
+  onOpen: () => void;
+};
+
+/**
+ * Moves a bar by pointer and by keys. While it is held `range` shows where it would land; Escape lets go without a
+ * change. A press that moves nothing opens it.
+ */
+export function useBarDrag({ range, axis, onChange, onOpen }: Options) {
+  const held = useRef<Held | null>(null);
+  const hasMoved = useRef(false);
+  const [landing, setLanding] = useState<Interval | null>(null);
+
+  function rangeAt(x: number): Interval | null {
+    if (held.current === null) return null;
+    const { part, x: start, width } = held.current;
+    const { stretch, zoom, timeZone } = axis;
+    const by = ((x - start) / width) * (stretch.to - stretch.from);
+    if (part === "whole") return moved(range, stepsBetween(0, by, zoom), zoom, timeZone);
+    const edge = Number.isFinite(range[part]) ? range[part] : stretch[part];
+    return withEdge(range, part, edge + by, zoom, timeZone);
+  }
+  function letGo() {
+    held.current = null;
+    setLanding(null);
+  }
+  function key(event: KeyboardEvent) {
+    if (event.key === "Escape" && held.current !== null) {
+      event.preventDefault();
+      return letGo();
+    }
+    const steps = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
+    if (steps === 0 || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (event.shiftKey) onChange(withEdgeStepped(range, "to", steps, axis));
+    else if (event.altKey) onChange(withEdgeStepped(range, "from", steps, axis));
+    else onChange(moved(range, steps, axis.zoom, axis.timeZone));
+  }
+  const handlers = {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      const track = event.currentTarget.parentElement;
+      const part = event.target instanceof HTMLElement ? event.target.dataset.part : undefined;
+      held.current = {
+        part: part === "from" || part === "to" ? part : "whole",
+        x: event.clientX,
+        width: track?.offsetWidth || 1,
+      };
+      hasMoved.current = false;
+      event.currentTarget.setPointerCapture?.(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const next = rangeAt(event.clientX);
+      if (next === null || isSame(next, landing ?? range)) return;
+      hasMoved.current = true;
+      setLanding(next);
+    },
+    onPointerUp: () => {
+      if (landing !== null && !isSame(landing, range)) onChange(landing);
+      letGo();
+    },
+    onPointerCancel: letGo,
+    onKeyDown: key,
+    // A drag ends in a click too, which must not open what was only moved.
+    onClick: () => {
+      if (!hasMoved.current) onOpen();
+      hasMoved.current = false;
+    },
+  };
+  return { range: landing ?? range, isHeld: landing !== null, handlers };
+}
+
+function isSame(a: Interval, b: Interval): boolean {
+  return a.from === b.from && a.to === b.to;
+}

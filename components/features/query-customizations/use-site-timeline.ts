@@ -1,0 +1,130 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { callApi } from "@/lib/client/call";
+import { useDone } from "@/lib/client/done";
+import { notify } from "@/lib/client/notify";
+import { announceError } from "@/lib/client/query-client";
+import { useSite } from "@/lib/client/site-context";
+import { list, saveRules, show, timeline } from "@/lib/contract/query-customizations";
+import { boundaryText, type DateStyle } from "@/lib/domain/rule-dates";
+import { draftOf, extrasOf, savesOf, withRules } from "@/lib/domain/rule-draft";
+import { boundaryOf, type Interval } from "@/lib/domain/rule-evaluator";
+import { barClashesOf, type TimeBar } from "@/lib/domain/timeline";
+import { ApiError } from "@/lib/http/api-error";
+import type { Output } from "@/lib/http/endpoint";
+import { queryKey } from "@/lib/http/query-key";
+
+/** A customization as the site's timeline has it. */
+export type TimelineRow = Output<typeof timeline>["items"][number];
+
+/** Dates of one customization that wait for the save: by rule, over the version they were seen in. */
+type Edit = { row: TimelineRow; revision: string; ranges: Record<string, Interval> };
+
+/** Dates that wait for the save, and what can be done with them. */
+export type TimelineEdits = {
+  /** How many rules have other dates. */
+  count: number;
+  queries: readonly string[];
+  isSaving: boolean;
+  barsOf: (row: TimelineRow) => TimeBar[];
+  changed: ReadonlySet<string>;
+  change: (row: TimelineRow, key: string, range: Interval) => void;
+  discard: () => void;
+  save: () => Promise<boolean>;
+};
+
+/** The pending dates of a site's timeline; each customization is saved in one call, over the version it was seen in. */
+export function useSiteTimeline(): TimelineEdits {
+  const t = useTranslations();
+  const { site, groups } = useSite();
+  const client = useQueryClient();
+  const done = useDone();
+  const [edits, setEdits] = useState<Record<string, Edit>>({});
+  const [isSaving, setSaving] = useState(false);
+  const style = { withTimes: groups.includes("rule_times"), timeZone: site.time_zone };
+  const all = Object.values(edits);
+  const count = all.reduce((sum, edit) => sum + Object.keys(edit.ranges).length, 0);
+  const params = { siteId: site.trackingCode };
+
+  function change(row: TimelineRow, key: string, range: Interval) {
+    setEdits((now) => {
+      const edit = now[row.id] ?? { row, revision: String(row.revision), ranges: {} };
+      return { ...now, [row.id]: { ...edit, ranges: { ...edit.ranges, [key]: range } } };
+    });
+  }
+  async function saveOne(edit: Edit, told: (ids: readonly number[]) => void): Promise<void> {
+    const live = await callApi(show, { params, query: { id: edit.row.id } });
+    const draft = draftOf(live);
+    const rules = draft.rules.map((rule) => {
+      const range = edit.ranges[rule.id ?? ""];
+      return range === undefined ? rule : { ...rule, ...datesOf(range, style) };
+    });
+    const headers = { "if-match": `"${edit.revision}"` };
+    for (const { where_to_use, rules: sent } of savesOf(withRules(draft, rules), true, extrasOf(groups)))
+      await callApi(
+        saveRules,
+        { params, body: { queryId: edit.row.id, where_to_use, rules: sent } },
+        { headers, told },
+      );
+  }
+  /** Somebody was faster: what they saved is shown, the dates wait over it until they are saved again. */
+  async function rebase(edit: Edit): Promise<void> {
+    notify({ kind: "bad", text: t("query-customizations.timeline.stale", { query: edit.row.query }) });
+    const newest = await callApi(show, { params, query: { id: edit.row.id } }).catch(() => null);
+    const revision = String(newest?.revision ?? edit.revision);
+    setEdits((now) => ({ ...now, [edit.row.id]: { ...edit, revision } }));
+  }
+  async function save(): Promise<boolean> {
+    if (isSaving) return false;
+    if (all.some((edit) => barClashesOf(barsWith(edit.row, edit.ranges, style.timeZone), style.timeZone).length > 0)) {
+      notify({ kind: "bad", text: t("query-customizations.timeline.clashFirst") });
+      return false;
+    }
+    setSaving(true);
+    const changeIds: number[] = [];
+    let saved = 0;
+    let isWhole = true;
+    for (const edit of all) {
+      try {
+        await saveOne(edit, (ids) => changeIds.push(...ids));
+        saved += Object.keys(edit.ranges).length;
+        setEdits(({ [edit.row.id]: _, ...rest }) => rest);
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        isWhole = false;
+        if (error instanceof ApiError && error.status === 412) await rebase(edit);
+        else announceError(t, error, "query-customizations");
+      }
+    }
+    for (const call of [timeline, list, show]) await client.invalidateQueries({ queryKey: queryKey(call) });
+    setSaving(false);
+    if (saved > 0) done(t("query-customizations.timeline.saved", { count: saved }), { changeIds });
+    return isWhole;
+  }
+  return {
+    count,
+    queries: all.map((edit) => edit.row.query),
+    isSaving,
+    barsOf: (row) => barsWith(row, edits[row.id]?.ranges ?? {}, style.timeZone),
+    changed: new Set(all.flatMap((edit) => Object.keys(edit.ranges))),
+    change,
+    discard: () => setEdits({}),
+    save,
+  };
+}
+
+function datesOf(range: Interval, style: DateStyle) {
+  return { active_from: boundaryText(range.from, style, false), active_to: boundaryText(range.to, style, true) };
+}
+
+function barsWith(row: TimelineRow, ranges: Record<string, Interval>, timeZone: string): TimeBar[] {
+  return row.bars.map(({ rule_id: key, active_from, active_to, ...bar }) => ({
+    ...bar,
+    key,
+    range: ranges[key] ?? {
+      from: active_from === null ? Number.NEGATIVE_INFINITY : boundaryOf(active_from, timeZone, false),
+      to: active_to === null ? Number.POSITIVE_INFINITY : boundaryOf(active_to, timeZone, true),
+    },
+  }));
+}
