@@ -9,6 +9,7 @@ import { isAllowed, type Rights } from "@/lib/domain/access";
 import type { Access } from "@/lib/http/endpoint";
 import { actorsOf, entriesOf, findChange, type HistoryView, pageOfChanges } from "./change-history/change-rows";
 import { historyFile } from "./change-history/history-file";
+import { namedVersions } from "./change-history/named-version";
 import { bringBack, takeBack } from "./change-history/take-back";
 
 const PER_PAGE = 20;
@@ -53,7 +54,8 @@ export function changeHistoryHandlers(reversibles: readonly Reversible[]): Imple
       const row = await findChange(context.tx, view, query.id);
       const [entry] = row === undefined ? [] : await entriesOf(context.tx, view, [row]);
       if (row === undefined || entry === undefined) return context.refuse(404, "not_found");
-      return { ...entry, before: row.before, after: row.after };
+      const [before, after] = await namedVersions(context.tx, row.siteId, [row.before, row.after]);
+      return { ...entry, before, after };
     }),
     implement(people, async (_, context) => ({ people: await peopleOf(context, viewOf(context)) })),
     implement(undo, async ({ body }, context) => {

@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { historyAddress, historyInput } from "@/components/features/change-history/history-address";
+import { LazyHistoryScreen } from "@/components/features/change-history/lazy-history-screen";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { screenTitle } from "@/components/shell/screen-title";
+import { list, people, show } from "@/lib/contract/change-history";
+import type { SearchParams } from "@/lib/domain/address";
+import { fromAddress } from "@/lib/server/address";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { read } from "@/lib/server/read";
+
+type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: await screenTitle("change-history") };
+}
+
+export default async function HistoryPage({ params, searchParams }: Props) {
+  const { siteId } = await params;
+  await requirePage("change-history", siteId);
+  const address = fromAddress(historyAddress, await searchParams);
+  const open = address.change === undefined ? [] : [read(show, { params: { siteId }, query: { id: address.change } })];
+  const reads = [read(list, historyInput(siteId, address)), read(people, { params: { siteId } }), ...open];
+  return (
+    <ScreenMessages of={["change-history"]}>
+      <Prefetch reads={reads}>
+        <LazyHistoryScreen siteId={siteId} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}
