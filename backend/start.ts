@@ -10,6 +10,7 @@ import { draftHandlers } from "./features/drafts";
 import { draftReversal } from "./features/drafts/draft-reversal";
 import { languageHandlers } from "./features/language";
 import { queryCustomizationHandlers } from "./features/query-customizations";
+import { queryInsightHandlers } from "./features/query-insight";
 import { mountSearchHost } from "./features/search-host";
 import { signInHandlers } from "./features/sign-in";
 import { siteListHandlers } from "./features/site-list";
@@ -38,12 +39,12 @@ export type RunningBackend = {
 /** Calls in flight get this long to end. */
 const GRACE_MS = 25_000;
 
-/** Starts the backend: store, schema, demo data on an empty store, search, listeners. */
-export async function startBackend(env: Env, log: Log): Promise<RunningBackend> {
+/** Starts the backend: store, schema, demo data on an empty store, search, listeners. `now` is its clock. */
+export async function startBackend(env: Env, log: Log, now = (): Date => new Date()): Promise<RunningBackend> {
   const keys = await readKeys(env);
   const database = await openDatabase(env, log);
   const isWhole = env.SIGN_IN_ONLY === "0";
-  const services = await openServices(env, database, log, isWhole);
+  const services = await openServices(env, { database, log, now }, isWhole);
   let isDraining = false;
   const calls = isWhole ? allCalls(env, keys, log) : signInCalls(env, keys, log);
   const app = privateApp(
@@ -70,9 +71,14 @@ export async function startBackend(env: Env, log: Log): Promise<RunningBackend> 
   };
 }
 
-async function openServices(env: Env, database: Database, log: Log, isWhole: boolean): Promise<Services> {
+async function openServices(
+  env: Env,
+  tools: Pick<Services, "database" | "log" | "now">,
+  isWhole: boolean,
+): Promise<Services> {
+  const { database, log } = tools;
   const shopUrl = new URL(env.SHOP_URL ?? env.SEARCH_URL ?? `http://localhost:${env.SHOP_PORT}`).origin;
-  const base = { database, log, now: () => new Date(), publicUrl: new URL(env.PUBLIC_URL).origin, shopUrl };
+  const base = { ...tools, publicUrl: new URL(env.PUBLIC_URL).origin, shopUrl };
   if (!isWhole) {
     return {
       ...base,
@@ -87,7 +93,7 @@ async function openServices(env: Env, database: Database, log: Log, isWhole: boo
     await ensureOwner(database, ownerEmail);
     await moveDemo(database, shopUrl);
   });
-  const search = createSearchService(database, { dataDir: env.DATA_DIR, log });
+  const search = createSearchService(database, { dataDir: env.DATA_DIR, log, now: tools.now });
   await search.ready();
   return { ...base, search };
 }
@@ -115,6 +121,7 @@ function allCalls(env: Env, keys: Keys, log: Log): Implemented[] {
     ...draftHandlers,
     ...changeHistoryHandlers([customizationReversal, draftReversal]),
     ...importHandlers,
+    ...queryInsightHandlers,
   ];
 }
 

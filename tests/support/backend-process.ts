@@ -11,14 +11,23 @@ import { startBackend } from "@/backend/start";
 /** A statement of a test; with `site` it runs as a handler of that site would, in a transaction of its own. */
 type Statement = { sql: string; params: unknown[]; method: string; site?: string };
 
+/** Where the clock of the backend is set to, an instant; null lets it run as ours does. */
+type SetClock = { clock: string | null };
+
 async function main(): Promise<void> {
   const log = openLog(process.env.LOG_LEVEL ?? "warn");
-  const running = await startBackend(readEnv(), log);
+  let clock: string | null = null;
+  const running = await startBackend(readEnv(), log, () => (clock === null ? new Date() : new Date(clock)));
   const control = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     try {
-      const statement = JSON.parse(Buffer.concat(chunks).toString("utf8")) as Statement;
+      const statement = JSON.parse(Buffer.concat(chunks).toString("utf8")) as Statement | SetClock;
+      if ("clock" in statement) {
+        clock = statement.clock;
+        response.end();
+        return;
+      }
       response.end(JSON.stringify({ rows: await runStatement(running.database, statement) }));
     } catch (error) {
       response.statusCode = 500;

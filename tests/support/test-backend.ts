@@ -37,3 +37,9 @@ export async function asSite(siteId: string, sql: string): Promise<Record<string
   if (!answer.ok) throw new Error(await answer.text());
   return ((await answer.json()) as { rows: Record<string, unknown>[] }).rows;
 }
+
+/** Sets the clock of a backend that the test has for itself; null lets it run as ours does. */
+export async function setClock(controlUrl: string, clock: string | null): Promise<void> {
+  const answer = await fetch(controlUrl, { method: "POST", body: JSON.stringify({ clock }) });
+  if (!answer.ok) throw new Error(await answer.text());
+}
