@@ -256,6 +256,7 @@ const PASSABLE = [
   "changed_at",
   "server_time",
   "retry_after",
+  "later",
   "id",
   "taken_by",
   "live_revision",

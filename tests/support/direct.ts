@@ -52,8 +52,10 @@ async function tokenOf(init: CallInit, siteId: string | undefined): Promise<Reco
   return status === 200 ? { "x-csrf-token": (body as { csrf_token: string }).csrf_token } : {};
 }
 
-/** Reads an answer whole. */
+/** Reads an answer whole; a file's body is its text. */
 export async function answerOf(answer: Response): Promise<TestAnswer> {
   const text = await answer.text();
-  return { status: answer.status, body: text === "" ? undefined : JSON.parse(text), headers: answer.headers };
+  const isFile = answer.headers.get("content-disposition")?.startsWith("attachment") === true;
+  const body: unknown = text === "" ? undefined : isFile ? text : JSON.parse(text);
+  return { status: answer.status, body, headers: answer.headers };
 }
