@@ -143,6 +143,8 @@ export const catalogueItems = pgTable(
   (t) => [
     primaryKey({ columns: [t.siteId, t.identity] }),
     index("catalogue_items_type").on(t.siteId, t.type, t.identity),
+    // Addresses may be longer than a tree takes.
+    index("catalogue_items_web_url").using("hash", sql`(attributes->>'web_url')`),
   ],
 );
 

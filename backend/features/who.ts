@@ -24,6 +24,8 @@ export const GROUPS = [
   "rule_notes",
   "waiting_pins",
   "aliases",
+  "timeline",
+  "query_insight",
   "drafts",
 ] as const;
 

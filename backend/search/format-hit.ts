@@ -65,7 +65,8 @@ function inForm(name: string, value: unknown): unknown {
   return Array.isArray(value) ? value : [value];
 }
 
-function explanation(hit: ListHit): Pick<Hit, "pinned" | "explain"> {
+/** Why a result stands where it does, in the words of the contract. */
+export function explanation(hit: ListHit): Pick<Hit, "pinned" | "explain"> {
   const rule =
     hit.rule === null
       ? null

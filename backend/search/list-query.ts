@@ -43,6 +43,8 @@ export type ListQuery = {
   isPrefix: boolean;
   /** Whether factors and organic positions are wanted. */
   isExplained: boolean;
+  /** Identity of an item whose way into the list is wanted. */
+  probe?: string;
 };
 
 /** What became of a word: replaced (`correction`), shortened by `cut`, or left out when neither is there. */
@@ -62,6 +64,27 @@ export type ListHit = {
   factors?: Factor[];
 };
 
+/** A word of the query: as what an item has it, null when it has not, and in which of its fields. */
+export type ProbedWord = { text: string; as: string | null; fields: string[] };
+
+/** What became of one item on its way into a list. */
+export type Probe =
+  | { isIndexed: false }
+  | {
+      isIndexed: true;
+      words: ProbedWord[];
+      /** It matches well enough, if only in part. */
+      isFound: boolean;
+      /** It matches in part, and enough others match in full. */
+      isCrowdedOut: boolean;
+      /** It is of the wanted types and meets the conditions. */
+      passesFilters: boolean;
+      hiddenBy: { ruleId: string; customizationId: string } | null;
+      /** 1-based position with the rules; null when the list does not have it. */
+      position: number | null;
+      hit: ListHit;
+    };
+
 /** A list of results. */
 export type ListAnswer = {
   hits: ListHit[];
@@ -75,6 +98,8 @@ export type ListAnswer = {
   partialTerms: string[];
   /** Folded words to mark in titles; `prefix` marks beginnings. */
   marks: { words: string[]; prefix: string | null };
+  /** Only when the list was asked about an item. */
+  probe?: Probe;
 };
 
 /** Asked of an attribute that the site's items do not have. */

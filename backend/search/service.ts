@@ -24,6 +24,8 @@ export type SearchService = {
   search(query: SearchQuery, raw: URLSearchParams): Promise<SearchAnswer>;
   /** Answers /autocomplete/v2, with the same errors. */
   autocomplete(query: AutocompleteQuery, raw: URLSearchParams): Promise<AutocompleteAnswer>;
+  /** What the answers of a site are made with, for whoever looks into them; ApiError 404 `unknown_site`. */
+  open(siteId: string): Promise<Searching>;
   /** What a preview link is about, or that it is over. */
   previewNote(siteId: string, token: string): Promise<PreviewNote>;
   /** Brings a site's index to its catalogue now; answers how long it took. Not from inside a transaction. */
@@ -61,6 +63,7 @@ export function createSearchService(
   return {
     search: async (query, raw) => answerSearch(await open(query.tracker_id, query.preview), query, raw),
     autocomplete: async (query, raw) => answerAutocomplete(await open(query.tracker_id, query.preview), query, raw),
+    open: (siteId) => open(siteId, undefined),
     previewNote: async (siteId, token) =>
       (await readPreview(database, siteId, token, clock()))?.note ?? { state: "over" },
     catalogueChanged: async (siteId) => {

@@ -8,6 +8,7 @@ import { type FilterMasks, type Mask, masksOf, passes } from "./filter";
 import { without } from "./hide";
 import { type Matches, match, TIERS } from "./match";
 import { effectOf, placesOf, type RuleEffect } from "./pin";
+import { probeOf } from "./probe";
 import { best, nudgesOf, rankKeys } from "./rank";
 
 // The order of operations of one list (decisions, "The embedded backend"): match and correct, filter, rank, hide, pin,
@@ -41,6 +42,40 @@ export function runList(index: SearchIndex, query: ListQuery): ListAnswer {
     changes: isCorrected ? changesOf(organic.terms) : null,
     partialTerms: isCorrected ? wordsFound(organic) : [],
     marks: marksOf(index, query, organic),
+    ...(query.probe === undefined
+      ? {}
+      : {
+          probe: probeOf(index, query, query.probe, {
+            masks,
+            found,
+            matching,
+            effect,
+            ...wholeOf(index, query, organic, rest, effect),
+          }),
+        }),
+  };
+}
+
+/** The list from its first place to its last, and any of its items as a result; for whoever looks into one item. */
+function wholeOf(index: SearchIndex, query: ListQuery, organic: Matches, rest: Matches, effect: RuleEffect) {
+  const all = { ...query, offset: 0, limit: rest.docs.length + effect.pins.length, isExplained: true };
+  const whole = once(() => pageOf(index, all, rest, effect));
+  return {
+    whole,
+    hitOf: (doc: number, position: number | null): ListHit => {
+      const shown = position === null ? undefined : whole()[position - 1];
+      const [hit] = toHits(index, all, [shown ?? { doc, rule: null, position: 0 }], organic);
+      if (hit === undefined) throw new Error("one entry makes one result");
+      return hit;
+    },
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }
 
