@@ -6,13 +6,14 @@ import { drafts, presence, previewLinks } from "@/backend/db/schema-drafts";
 import { forgetOldKeys } from "@/backend/idempotency";
 import type { Log } from "@/backend/log";
 import { UNDO_DAYS } from "@/lib/domain/limits";
+import { forgetChanges } from "./forget-changes";
 
 const EVERY_MS = 15 * 60_000;
 /** An ended session stays this long, so that its end can be looked up. */
 const SESSION_KEPT_MS = 24 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** Removes what has run out: sessions, used links, idempotency keys, preview links, who was where, orphaned drafts. */
+/** Removes what has run out: sessions, used links, idempotency keys, preview links, who was where, orphaned drafts, old history. */
 async function forgetOld(database: Database, now: Date): Promise<void> {
   await database.withSystem(async (tx) => {
     await tx.delete(sessions).where(lt(sessions.expiresAt, new Date(now.getTime() - SESSION_KEPT_MS)));
@@ -30,6 +31,7 @@ async function forgetOld(database: Database, now: Date): Promise<void> {
         select from changes h
         where h.site_id = ${drafts.siteId} and h.object_id = ${drafts.objectId} and h.at >= ${ago(now, UNDO_DAYS)}
       )`);
+    await forgetChanges(tx, now);
   });
 }
 
