@@ -20,11 +20,15 @@ export async function probeItem(searching: Searching, asked: Question, identity:
   return { probe: answer.probe, total: answer.total, rules: list.rules, wordings: list.wordings };
 }
 
-/** Identities of the first items that match a text in full, of any type: for finding an item by its title or number. */
-export async function identitiesFor(searching: Searching, text: string, limit: number): Promise<string[]> {
-  const list = await listOf(searching, { q: text, type: searching.site.mainType, place: "search", at: null });
-  const [answer] = await searching.ask([{ ...list, types: null, rules: [], limit }]);
-  return answer?.hits.map(({ identity }) => identity) ?? [];
+/** Identities of the first items that match a text, of a type and of any: for finding an item by its title or number. */
+export async function identitiesFor(
+  searching: Searching,
+  text: string,
+  { type, limit }: { type: string; limit: number },
+): Promise<string[]> {
+  const list = { ...(await listOf(searching, { q: text, type, place: "search", at: null })), rules: [], limit };
+  const answers = await searching.ask([list, { ...list, types: null }]);
+  return [...new Set(answers.flatMap(({ hits }) => hits.map(({ identity }) => identity)))];
 }
 
 /** The list as `/search` or `/autocomplete/v2` would make it, without conditions of the shopper's own. */

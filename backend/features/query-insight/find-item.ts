@@ -11,7 +11,7 @@ export type FoundItem = typeof catalogueItems.$inferSelect;
 /** Attributes that number an item, by their names. */
 const NUMBERS = /(^|_)(id|code|ean|gtin\d*|sku|mpn|isbn|upc|number)$/;
 /** Results of the search in which a title or number is looked for. */
-const LOOKED_AT = 50;
+const LOOKED_AT = 200;
 
 /**
  * The item that people mean: by its identity, its address in the shop, else by its number or its exact title, of the
@@ -37,7 +37,7 @@ export async function findItem(
     (await one(inArray(catalogueItems.identity, addresses))) ??
     (await one(sql`attributes->>'web_url' = any(${sql.param(addresses)}::text[])`));
   if (known !== undefined) return known;
-  const identities = await identitiesFor(searching, asked.text, LOOKED_AT);
+  const identities = await identitiesFor(searching, asked.text, { type: asked.type, limit: LOOKED_AT });
   if (identities.length === 0) return null;
   const rows = await db
     .select()
