@@ -6,6 +6,7 @@ import { type Notice, setNotifier } from "@/lib/client/notify";
 import { QueryProvider } from "@/lib/client/query-client";
 import { type SitePage, SiteProvider } from "@/lib/client/site-context";
 import { parseAnswer, parseInput } from "@/lib/http/api-error";
+import { CHANGE_HEADER } from "@/lib/http/change-header";
 import type { Answer, Endpoint, ErrorCode, Parsed } from "@/lib/http/endpoint";
 import cs from "@/messages/cs.json";
 import en from "@/messages/en.json";
@@ -32,8 +33,12 @@ export function refusal(status: number, error: string, more: Record<string, unkn
   return new Refusal(status, { error, ...more });
 }
 
-/** One call with its answers in turn; the last one is given from then on. */
-export type FakeAnswer = { call: Endpoint; reply: (asked: { query: unknown; body: unknown }) => unknown };
+/** One call with its answers in turn; the last one is given from then on. `changes`: what the history has of a write. */
+export type FakeAnswer = {
+  call: Endpoint;
+  reply: (asked: { query: unknown; body: unknown }) => unknown;
+  changes?: number[];
+};
 
 type Reply<E extends Endpoint> = Answer<E> | Refusal;
 type Replying<E extends Endpoint> = Reply<E> | ((asked: Parsed<E>) => Reply<E> | Promise<Reply<E>>);
@@ -99,7 +104,8 @@ function serve(answers: readonly FakeAnswer[]): Asked[] {
     const reply = await fake.reply({ query, body });
     if (reply instanceof Refusal) return new Response(JSON.stringify(reply.body), { status: reply.status });
     parseAnswer(call.response, reply, `the fake answer of ${call.path}`);
-    return new Response(reply === undefined ? null : JSON.stringify(reply), { status: call.status });
+    const headers: Record<string, string> = fake.changes ? { [CHANGE_HEADER]: fake.changes.join() } : {};
+    return new Response(reply === undefined ? null : JSON.stringify(reply), { status: call.status, headers });
   });
   return asked;
 }
