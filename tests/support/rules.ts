@@ -48,6 +48,12 @@ export const soundRules = anyRules.map((rules) => {
   return kept;
 });
 
+/** Sound rules as one mode has them: in simple mode each acts in both places, in advanced mode in one. */
+export const rulesOfMode = fc.tuple(soundRules, fc.boolean()).map(([rules, isSimple]) => ({
+  mode: isSimple ? ("simple" as const) : ("advanced" as const),
+  rules: rules.filter((rule) => (rule.placement === "both") === isSimple),
+}));
+
 function withKey(rule: Omit<DraftRule, "key" | "id" | "item">, index: number): DraftRule {
   return { ...rule, key: `k${index}`, id: null, item: null, position: rule.type === "pin" ? rule.position : null };
 }

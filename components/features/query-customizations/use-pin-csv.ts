@@ -87,12 +87,17 @@ async function readLines(text: string): Promise<PinLine[] | CsvFault> {
   if (text.trim() === "") return "empty";
   if (text.length > UPLOAD_BYTES_MAX) return "too_large";
   const { default: papa } = await import("papaparse");
-  const { data, errors } = papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { skipEmptyLines: false });
-  // A text without any delimiter is read as one column; that is for the verdicts to say.
+  const { data, errors } = papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { delimiter: delimiterOf(text) });
   if (errors.some((error) => error.type === "Quotes")) return "unreadable";
   const lines = pinLines(data);
   if (lines.length === 0) return "empty";
   return lines.length > RULES_PER_QUERY_MAX ? "too_many" : lines;
+}
+
+/** The delimiter of the first line that has one: titles have commas in them more often than tabs or semicolons. */
+function delimiterOf(text: string): string {
+  const line = text.split(/\r?\n/).find((one) => /[\t;,]/.test(one)) ?? "";
+  return ["\t", ";", ","].find((delimiter) => line.includes(delimiter)) ?? ",";
 }
 
 /** The template as CSV: the header and, as an example, the first results where they stand. */

@@ -8,6 +8,7 @@ import {
   changesOf,
   draftOf,
   editRule,
+  extrasOf,
   hide,
   isDirty,
   move,
@@ -169,4 +170,40 @@ test("whatever is pinned, hidden and taken back, an item has at most one rule at
       expect(codes.filter((code) => code !== "position_occupied")).toEqual([]);
     }),
   );
+});
+
+test("notes, tags, owners and waiting pins are changes, and travel only to a backend that takes them", () => {
+  const draft = simple(
+    aRule({ note: "why", tags: ["summer"], owner: "u1", waiting: true }),
+    aRule({ id: "2", item_url: "b", position: 2 }),
+  );
+  const [first, second] = draft.rules;
+  if (first === undefined || second === undefined) throw new Error("rules are missing");
+  const edited = withRules(draft, [
+    { ...first, tags: ["winter"] },
+    { ...second, note: null, tags: [], owner: null, waiting: false },
+  ]);
+  expect(changesOf(edited).map(({ after }) => after?.key)).toEqual([first.key]);
+  expect(savesOf(edited, true)[0]?.rules[0]).not.toHaveProperty("note");
+  expect(savesOf(edited, true)[0]?.rules[0]).not.toHaveProperty("waiting");
+  const extras = extrasOf(["rule_notes", "waiting_pins"]);
+  expect(savesOf(edited, true, extras)[0]?.rules).toMatchObject([
+    { note: "why", tags: ["winter"], owner: "u1", waiting: true },
+    { note: null, tags: [], owner: null, waiting: false },
+  ]);
+});
+
+test("a model from before a save is pending over what was saved: new rules have their ids, deleted ones are new", () => {
+  const start = simple(aRule());
+  const added = pinAt(start, target("b"), 2, scope);
+  const sent = removeRule(added, start.rules[0]?.key ?? "");
+  const now = simple(aRule({ id: "7", item_url: "b", position: 2 }));
+  expect(changesOf(carryOn(now, sent, sent))).toEqual([]);
+  const back = carryOn(now, sent, added);
+  expect(back.rules.map(({ id, item_url }) => [id, item_url])).toEqual([
+    [null, "a"],
+    ["7", "b"],
+  ]);
+  expect(changesOf(back).map(({ kind }) => kind)).toEqual(["added"]);
+  expect(changesOf(carryOn(now, sent, start)).map(({ kind }) => kind)).toEqual(["added", "removed"]);
 });
