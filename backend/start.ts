@@ -6,6 +6,7 @@ import { moveDemo, seedDemo } from "./db/demo/seed-demo";
 import { type Env, type Keys, readKeys } from "./env";
 import { importHandlers } from "./features/catalogue-import";
 import { changeHistoryHandlers } from "./features/change-history";
+import { customizationCopyHandlers } from "./features/customization-copies";
 import { draftHandlers } from "./features/drafts";
 import { draftReversal } from "./features/drafts/draft-reversal";
 import { languageHandlers } from "./features/language";
@@ -122,6 +123,7 @@ function allCalls(env: Env, keys: Keys, log: Log): Implemented[] {
     ...changeHistoryHandlers([customizationReversal, draftReversal]),
     ...importHandlers,
     ...queryInsightHandlers,
+    ...customizationCopyHandlers,
   ];
 }
 

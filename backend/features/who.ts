@@ -26,6 +26,7 @@ export const GROUPS = [
   "aliases",
   "timeline",
   "query_insight",
+  "customization_copies",
   "drafts",
 ] as const;
 

@@ -140,7 +140,8 @@ function instantOf(value: string | null, timeZone: string, end: boolean): Date |
   return value === null ? null : new Date(boundaryOf(value, timeZone, end));
 }
 
-function toEvaluator(rule: StoredRule) {
+/** A stored rule as the evaluator and the clash finder know it. */
+export function toEvaluator(rule: StoredRule) {
   return {
     item_url: rule.itemUrl,
     type: rule.type,

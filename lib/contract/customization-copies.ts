@@ -49,6 +49,8 @@ export const copyCustomizations = endpoint({
             type: z.string(),
             verdict: z.enum(["create", "merge", "skip", "invalid_item_type", "already_same", "alias_taken"]),
             to_id: z.nullable(z.string()),
+            /** Spellings that other customizations have there; they are left out. */
+            aliases_left_out: z.optional(z.array(z.string())),
             rules: z.array(
               z.object({
                 item_url: z.string(),

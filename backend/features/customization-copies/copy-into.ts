@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { type ChangeContext, change } from "@/backend/change";
+import type { Tx } from "@/backend/db/client";
+import { queryCustomizations } from "@/backend/db/schema";
+import type { Actor, SiteRow } from "@/backend/implement";
+import { type CustomizationRow, contentOf, findCustomization } from "@/backend/rules/customization-rows";
+import { knownType } from "@/backend/rules/known-type";
+import { loadRules, replaceRules, rulesInMode, type StoredRule } from "@/backend/rules/rule-rows";
+import { holdersOf, spellingsOf } from "@/backend/rules/spellings";
+import { store } from "@/backend/rules/write-rules";
+import type { copyCustomizations } from "@/lib/contract/customization-copies";
+import { fold } from "@/lib/domain/fold";
+import type { Output } from "@/lib/http/endpoint";
+import { addRules, type Mapping, type RuleOutcome } from "./rules-to-copy";
+
+/** A customization with its rules, as it is copied; `query` is the word for it at the target. */
+export type Copied = {
+  row: CustomizationRow;
+  rules: readonly StoredRule[];
+  /** The type in words that every site has: `item` for the main one. */
+  type: string;
+  query: string;
+  aliases: readonly string[];
+};
+
+/** What became of one customization, as the answer has it. */
+export type CopyOutcome = Output<typeof copyCustomizations>["targets"][number]["customizations"][number];
+
+/** What a target is written with. */
+export type CopyContext = {
+  tx: Tx;
+  site: SiteRow;
+  user: Actor;
+  now: Date;
+  changeIds: number[];
+  existing: "skip" | "merge";
+  mapping: Mapping;
+};
+
+/** Copies customizations into a site, in their order and in the open transaction. */
+export async function copyInto(context: CopyContext, copied: readonly Copied[]): Promise<CopyOutcome[]> {
+  await lockExisting(context, copied);
+  const outcomes: CopyOutcome[] = [];
+  for (const one of copied) outcomes.push(await copyOne(context, one));
+  return outcomes;
+}
+
+/** Takes what may be written before the site's row, as every save does. */
+async function lockExisting({ tx, site }: CopyContext, copied: readonly Copied[]): Promise<void> {
+  const keys = copied.map(({ query }) => fold(query));
+  await tx
+    .select({ id: queryCustomizations.id })
+    .from(queryCustomizations)
+    .where(and(eq(queryCustomizations.siteId, site.siteId), inArray(queryCustomizations.queryKey, keys)))
+    .orderBy(asc(queryCustomizations.id))
+    .for("update");
+}
+
+async function copyOne(context: CopyContext, one: Copied): Promise<CopyOutcome> {
+  const { tx, site, existing, mapping } = context;
+  const outcome = { from_id: one.row.id, query: one.query, type: one.row.type, to_id: null };
+  const looked = (): RuleOutcome[] => addRules([], one.rules, mapping).outcomes;
+  const type = await knownType(tx, site.siteId, site.mainType, one.type);
+  if (type === null) return { ...outcome, verdict: "invalid_item_type", rules: looked() };
+  const queryKey = fold(one.query);
+  const holder = (await holdersOf(tx, site.siteId, { type, keys: [queryKey] })).get(queryKey);
+  if (holder === undefined) return create(context, one, { ...outcome, type }, queryKey);
+  const row = await findCustomization(tx, site.siteId, holder.id, true);
+  if (row === undefined) throw new Error("a customization disappeared while its site was held");
+  const found = { ...outcome, type, to_id: row.id };
+  if (row.queryKey !== queryKey) return { ...found, verdict: "alias_taken", rules: looked() };
+  if (existing === "skip") return { ...found, verdict: "skip", rules: looked() };
+  return merge(context, one, found, row);
+}
+
+type Begun = Omit<CopyOutcome, "verdict" | "rules">;
+
+async function create(context: CopyContext, one: Copied, begun: Begun, queryKey: string): Promise<CopyOutcome> {
+  const { tx, site, user, now, mapping } = context;
+  const { rules, outcomes } = addRules([], one.rules, mapping);
+  const spellings = spellingsOf(one.aliases, queryKey);
+  const taken = await holdersOf(tx, site.siteId, { type: begun.type, keys: spellings.aliasKeys });
+  const free = spellings.aliases.filter((alias) => !taken.has(fold(alias)));
+  const [made] = await tx
+    .insert(queryCustomizations)
+    .values({
+      siteId: site.siteId,
+      id: randomUUID(),
+      query: one.query,
+      queryKey,
+      type: begun.type,
+      mode: one.row.mode,
+      ...spellingsOf(free, queryKey),
+      createdAt: now,
+      updatedAt: now,
+      updatedBy: user.name,
+    })
+    .returning();
+  if (made === undefined) throw new Error("an insert answered no row");
+  await replaceRules(tx, site.siteId, made.id, rules);
+  const after = await contentOf(tx, made);
+  await log(context, { action: "create", objectId: made.id, title: made.query, before: null, after });
+  const leftOut = spellings.aliases.filter((alias) => !free.includes(alias));
+  return {
+    ...begun,
+    to_id: made.id,
+    verdict: "create",
+    rules: outcomes,
+    ...(leftOut.length > 0 ? { aliases_left_out: leftOut } : {}),
+  };
+}
+
+async function merge(context: CopyContext, one: Copied, begun: Begun, row: CustomizationRow): Promise<CopyOutcome> {
+  const { tx, site, user, now, mapping } = context;
+  const there = await loadRules(tx, site.siteId, row.id);
+  // One list for both places cannot take rules of a single one.
+  const mode = row.mode === "simple" && one.row.mode === "advanced" ? "advanced" : row.mode;
+  const [own, copied] =
+    mode === "advanced"
+      ? [rulesInMode(there, mode, "search"), rulesInMode(one.rules, mode, "search")]
+      : [there, one.rules];
+  const { rules, outcomes, added } = addRules(own, copied, mapping);
+  if (added === 0) return { ...begun, verdict: "already_same", rules: outcomes };
+  const entries = { change: (entry: Parameters<typeof change>[1]) => log(context, entry) };
+  await store({ tx, site, user, now, ...entries }, row, { action: "save_rules", rules, mode });
+  return { ...begun, verdict: "merge", rules: outcomes };
+}
+
+type Entry = Omit<Parameters<typeof change>[1], "feature" | "cause">;
+
+function log(context: CopyContext, entry: Entry): Promise<number> {
+  const { tx, site, user, now, changeIds }: ChangeContext = context;
+  return change({ tx, site, user, now, changeIds }, { ...entry, feature: "query-customizations", cause: "copy" });
+}
