@@ -1,6 +1,6 @@
 import createNextIntlPlugin from "next-intl/plugin";
 
-// Off on purpose: reactCompiler (react-hook-form's and TanStack Table's methods go stale under it), cacheComponents (every
+// Off on purpose: reactCompiler (it makes stale what a library reads from an object that changes), cacheComponents (every
 // page depends on cookies), the image optimizer (no decoding of foreign pictures in this process), rewrites and i18n
 // routing (each was a way around access checks, reliability 1.3), Server Actions (all writes are calls of the contract).
 
@@ -33,4 +33,9 @@ const config = {
   ],
 };
 
-export default createNextIntlPlugin("./lib/i18n/request.ts")(config);
+// Texts are taken apart when the product is built: neither a request nor a browser reads the ICU grammar again.
+const texts = { path: "./messages", format: "json", locales: "infer", precompile: true };
+
+export default createNextIntlPlugin({ requestConfig: "./lib/i18n/request.ts", experimental: { messages: texts } })(
+  config,
+);

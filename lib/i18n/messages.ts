@@ -8,7 +8,10 @@ export type Namespace = keyof Messages & string;
 /** Messages as the browser gets them: some namespaces, whole. */
 export type SomeMessages = Partial<Messages>;
 
-type Tree = { [key: string]: string | Tree };
+// The build turns a text with arguments into a list of its parts; tests and tools see the text itself.
+type Text = string | readonly unknown[];
+
+type Tree = { [key: string]: Text | Tree };
 
 const loaders: Record<Exclude<Locale, "en">, () => Promise<{ default: unknown }>> = {
   cs: () => import("@/messages/cs.json"),
@@ -27,22 +30,34 @@ export function loadMessages(locale: Locale): Promise<Messages> {
   return fresh;
 }
 
-/** The named namespaces only, so that a page carries the texts it draws and no others. */
-export function pick(messages: Messages, namespaces: readonly Namespace[]): SomeMessages {
-  return Object.fromEntries(namespaces.map((name) => [name, messages[name]])) as SomeMessages;
+/** A namespace, or a part of one: `query-customizations.list`. */
+export type TextPart = Namespace | { [N in Namespace]: `${N}.${keyof Messages[N] & string}` }[Namespace];
+
+/** The named namespaces and parts only, so that a page carries the texts it draws and no others. */
+export function pick(messages: Messages, parts: readonly TextPart[]): SomeMessages {
+  const all: Tree = messages;
+  const picked: Tree = {};
+  for (const part of parts) {
+    const [namespace = "", name] = part.split(".");
+    const texts = all[namespace];
+    if (!isTree(texts)) continue;
+    if (name === undefined) picked[namespace] = texts;
+    else picked[namespace] = { ...(picked[namespace] as Tree | undefined), [name]: texts[name] ?? {} };
+  }
+  return picked as SomeMessages;
 }
 
 const packs = new WeakMap<Messages, Map<string, string>>();
 
 /**
- * The named namespaces as one JSON text, made once per language. A page hands it to the browser as it is: text by text,
+ * The named namespaces and parts as one JSON text, made once per language. A page hands it to the browser as it is: text by text,
  * React would write and read a thousand strings on every request.
  */
-export function packed(messages: Messages, namespaces: readonly Namespace[]): string {
+export function packed(messages: Messages, parts: readonly TextPart[]): string {
   const known = packs.get(messages) ?? new Map<string, string>();
   packs.set(messages, known);
-  const name = namespaces.join();
-  const pack = known.get(name) ?? JSON.stringify(pick(messages, namespaces));
+  const name = parts.join();
+  const pack = known.get(name) ?? JSON.stringify(pick(messages, parts));
   known.set(name, pack);
   return pack;
 }
@@ -57,10 +72,18 @@ function merge(base: Tree, over: unknown): Tree {
   return Object.fromEntries(
     Object.entries(base).map(([key, text]) => {
       const other = Object.hasOwn(own, key) ? own[key] : undefined;
-      if (typeof text !== "string") return [key, merge(text, other)];
-      return [key, typeof other === "string" && other !== "" ? other : text];
+      if (isTree(text)) return [key, merge(text, other)];
+      return [key, isText(other) && other.length > 0 ? other : text];
     }),
   );
+}
+
+function isText(value: unknown): value is Text {
+  return typeof value === "string" || Array.isArray(value);
+}
+
+function isTree(value: unknown): value is Tree {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Every language of the product with its texts, for tests and tools. */

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { LazyQueryListScreen } from "@/components/features/query-customizations/lazy-list-screen";
 import { listAddress, listInput } from "@/components/features/query-customizations/list-address";
+import { LIST_TEXTS } from "@/components/features/query-customizations/list-texts";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
 import { list } from "@/lib/contract/query-customizations";
@@ -21,7 +22,7 @@ export default async function QueryListPage({ params, searchParams }: Props) {
   await requirePage("query-customizations", siteId);
   const address = fromAddress(listAddress, await searchParams);
   return (
-    <ScreenMessages of={["query-customizations", "change-history"]}>
+    <ScreenMessages of={LIST_TEXTS}>
       <Prefetch reads={[read(list, listInput(siteId, address))]}>
         <LazyQueryListScreen siteId={siteId} />
       </Prefetch>

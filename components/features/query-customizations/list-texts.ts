@@ -1,0 +1,11 @@
+import type { TextPart } from "@/lib/i18n/messages";
+
+/** The texts of the list and of what is opened from it; the rest of the feature's belong to the editor. */
+export const LIST_TEXTS = [
+  "query-customizations.list",
+  "query-customizations.create",
+  "query-customizations.delete",
+  "query-customizations.copies",
+  "query-customizations.errors",
+  "change-history",
+] as const satisfies readonly TextPart[];

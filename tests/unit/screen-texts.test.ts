@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { LIST_TEXTS } from "@/components/features/query-customizations/list-texts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const SCREEN = "components/features/query-customizations/query-list-screen.tsx";
+
+/** Every source that a file imports, at once or later; types do not count. */
+function reached(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  const text = readFileSync(file, "utf8");
+  for (const [, type, name, late] of text.matchAll(
+    /(?:import|export)\s+(type\s)?[^;]*?from "([^"]+)"|import\("([^"]+)"\)/g,
+  )) {
+    const path = type === undefined ? pathOf(file, name ?? late ?? "") : null;
+    if (path !== null) reached(path, seen);
+  }
+  return seen;
+}
+
+function pathOf(from: string, name: string): string | null {
+  const base = name.startsWith("@/")
+    ? join(ROOT, name.slice(2))
+    : name.startsWith(".")
+      ? join(dirname(from), name)
+      : null;
+  return base === null ? null : ([`${base}.ts`, `${base}.tsx`].find(existsSync) ?? null);
+}
+
+test("the list carries every part of the feature's texts that its components name", () => {
+  const parts = new Set<string>(LIST_TEXTS);
+  const missing: string[] = [];
+  for (const file of reached(join(ROOT, SCREEN))) {
+    const text = readFileSync(file, "utf8");
+    for (const [, whole = ""] of text.matchAll(/(?:useTranslations|t|words)\((?:"|`)(query-customizations[^"`]*)/g)) {
+      const part = whole.split(".").slice(0, 2).join(".");
+      if (!parts.has(part)) missing.push(`${file.slice(ROOT.length + 1)}: ${whole}`);
+    }
+  }
+  expect(missing).toEqual([]);
+});
