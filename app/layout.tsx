@@ -16,8 +16,8 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = { width: "device-width", initialScale: 1 };
 
-/** The texts that every page may need in the browser; a page adds its feature's. */
-const EVERYWHERE = ["common", "errors", "ui"] as const;
+/** The texts that every page may need in the browser, those of its failures too; a page adds its feature's. */
+const EVERYWHERE = ["common", "errors", "ui", "notices", "sign-in.frame", "sign-in.notAuthorized"] as const;
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [given, nonce, { session }] = await Promise.all([getLocale(), currentNonce(), currentAsking()]);

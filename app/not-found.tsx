@@ -1,10 +1,15 @@
-import { getTranslations } from "next-intl/server";
+"use client";
+
+import { useTranslations } from "next-intl";
 import { WayInFrame } from "@/components/features/sign-in/way-in-frame";
 import { buttonStyle } from "@/components/ui/button-style";
 
+// Next puts this and forbidden.tsx into every page in case they are needed. As components of the browser without props
+// they are a name there; drawn by the server they would be a tree, translated and sent with each page.
+
 /** An address outside the sites at which there is nothing. */
-export default async function NotFound() {
-  const t = await getTranslations();
+export default function NotFound() {
+  const t = useTranslations();
   return (
     <WayInFrame title={t("notices.notFound.title")}>
       <p className="mb-6 max-w-[60ch]">{t("notices.absent.unknown")}</p>

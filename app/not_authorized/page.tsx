@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { currentAsking } from "@/lib/server/request";
+import { currentAccount } from "@/lib/server/sign-in";
 import { NotAuthorizedNotice } from "./notice";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -7,6 +9,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Shown by middleware, with status 403, in place of a page that may not be opened. */
-export default function NotAuthorizedPage() {
-  return <NotAuthorizedNotice />;
+export default async function NotAuthorizedPage() {
+  const { user } = (await currentAccount(await currentAsking())) ?? {};
+  return <NotAuthorizedNotice user={user && { name: user.name, email: user.email }} />;
 }

@@ -1,19 +1,19 @@
-import { getTranslations } from "next-intl/server";
+"use client";
+
+import { useTranslations } from "next-intl";
 import { NoticePage } from "@/components/shell/notice-page";
 import { ScreenLink } from "@/components/ui/screen-link";
-import { siteHome } from "@/lib/domain/screens";
-import { whoOnPage } from "./who-on-page";
+import { useSite } from "@/lib/client/site-context";
 
-export default async function SiteNotFound() {
-  const t = await getTranslations("notices");
-  const page = await whoOnPage();
-  if (page === null) return <NoticePage title={t("notFound.title")}>{t("absent.unknown")}</NoticePage>;
-  const { site } = page.who;
+/** There is nothing at an address of the site. The address of its home is written out: the list of screens stays away. */
+export default function SiteNotFound() {
+  const t = useTranslations("notices");
+  const { site } = useSite();
   return (
     <NoticePage title={t("notFound.title")}>
       <p>{t("notFound.text", { site: site.name })}</p>
       <p>
-        <ScreenLink href={siteHome(site.trackingCode)}>{t("absent.home", { site: site.name })}</ScreenLink>
+        <ScreenLink href={`/sites/${site.trackingCode}/searches`}>{t("absent.home", { site: site.name })}</ScreenLink>
       </p>
     </NoticePage>
   );

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import SiteForbidden from "../forbidden";
+import { SiteRefusal } from "./refusal";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("sign-in.notAuthorized"))("title") };
@@ -11,5 +11,5 @@ export async function generateMetadata(): Promise<Metadata> {
  * would leave the page empty until its scripts have run.
  */
 export default function ScreenNotAuthorizedPage() {
-  return <SiteForbidden />;
+  return <SiteRefusal />;
 }
