@@ -1,13 +1,13 @@
 "use client";
 
 import { ChevronRight, X } from "lucide-react";
-import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { Icon } from "@/components/ui/icon";
-import { ScreenLink } from "@/components/ui/screen-link";
+import { type ScreenAddress, useScreenAddress } from "@/components/ui/screen-address";
 import { Tag } from "@/components/ui/tag";
 import { changeUiState, uiState, useUiState } from "@/lib/client/ui-state";
+import { carryOver } from "@/lib/domain/carry-over";
 import { isExpanded, setExpanded } from "@/lib/domain/menu";
 import { MENU_ID } from "./menu-id";
 import type { MenuLine, MenuPart } from "./menu-sections";
@@ -26,7 +26,8 @@ export function SideMenu({ siteId, parts }: { siteId: string; parts: readonly Me
   const t = useTranslations("shell");
   const list = useRef<HTMLUListElement>(null);
   const [{ userId, menuCollapsedCategories: entries }] = useUiState();
-  const current = currentLine(parts, usePathname() ?? "");
+  const address = useScreenAddress();
+  const current = currentLine(parts, address.pathname);
   useEffect(() => {
     // Before the state of the user is known, the page stays as the script in it has left it.
     if (userId === "") return;
@@ -56,7 +57,7 @@ export function SideMenu({ siteId, parts }: { siteId: string; parts: readonly Me
       <ul ref={list} className="grid gap-px py-3">
         {parts.map((part) => (
           <li key={part.key}>
-            <MenuSection siteId={siteId} part={part} current={current} />
+            <MenuSection siteId={siteId} part={part} current={current} address={address} t={t} />
           </li>
         ))}
       </ul>
@@ -64,10 +65,15 @@ export function SideMenu({ siteId, parts }: { siteId: string; parts: readonly Me
   );
 }
 
-type SectionProps = { siteId: string; part: MenuPart; current: string | null };
+type SectionProps = {
+  siteId: string;
+  part: MenuPart;
+  current: string | null;
+  address: ScreenAddress;
+  t: ReturnType<typeof useTranslations<"shell">>;
+};
 
-function MenuSection({ siteId, part, current }: SectionProps) {
-  const t = useTranslations("shell");
+function MenuSection({ siteId, part, current, address, t }: SectionProps) {
   const isHere = part.lines.some((line) => line.name === current);
   return (
     <details
@@ -97,7 +103,7 @@ function MenuSection({ siteId, part, current }: SectionProps) {
         <ul className="pb-2">
           {part.lines.map((line) => (
             <li key={line.name}>
-              <MenuLink line={line} isCurrent={line.name === current} />
+              <MenuLink line={line} isCurrent={line.name === current} address={address} />
             </li>
           ))}
         </ul>
@@ -106,22 +112,15 @@ function MenuSection({ siteId, part, current }: SectionProps) {
   );
 }
 
-function MenuLink({ line, isCurrent }: { line: MenuLine; isCurrent: boolean }) {
-  const look = isCurrent
-    ? "border-accent bg-row-selected font-medium text-ink forced-colors:border-[Highlight]"
-    : "border-transparent text-ink-2 hover:bg-row-hover hover:text-ink";
+/** One screen. Its address is carried over here: as a ScreenLink each of dozens would ask the router where the page is. */
+function MenuLink({ line, isCurrent, address }: { line: MenuLine; isCurrent: boolean; address: ScreenAddress }) {
   return (
-    <ScreenLink
-      look="plain"
-      href={line.href}
-      aria-current={isCurrent ? "page" : undefined}
-      className={`flex min-h-8 items-center gap-2 border-l-2 py-1 pr-3 pl-[34px] text-md no-underline outline-offset-[-2px] pointer-coarse:min-h-11 ${look}`}
-    >
+    <a href={carryOver(address, line.href)} aria-current={isCurrent ? "page" : undefined} className="menu-link">
       <span className="min-w-0 flex-1">{line.label}</span>
       {line.tags.map((tag) => (
         <Tag key={tag} name={tag} />
       ))}
-    </ScreenLink>
+    </a>
   );
 }
 

@@ -4,13 +4,12 @@ import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } fro
 import { TableRow } from "./table-row";
 import type { TableColumn, TableRowOptions } from "./table-types";
 
-/** A row of the table's model. */
-type Line<Row> = { id: string; original: Row };
-
 type Props<Row extends object> = {
-  rows: readonly Line<Row>[];
-  byId: ReadonlyMap<string, TableColumn<Row>>;
+  rows: readonly Row[];
+  columns: readonly TableColumn<Row>[];
   row: TableRowOptions<Row>;
+  /** Whether the page's script runs, without which boxes and buttons do nothing. */
+  isScripted: boolean;
 };
 
 /** Up to so many rows are all drawn; of longer tables only the parts near the window are. */
@@ -25,33 +24,33 @@ const ROW_GUESS = 52;
  * The rows of a table. A long one is cut into parts: a part that is far from the window is one empty row of its height,
  * so that 500 rows scroll and change as lightly as 100 (features A33). The rows that are not drawn are still the model's.
  */
-export function TableBody<Row extends object>({ rows, byId, row }: Props<Row>) {
+export function TableBody<Row extends object>({ rows, ...rest }: Props<Row>) {
   if (rows.length <= ALL) {
     return (
       <tbody>
         {rows.map((one) => (
-          <Drawn key={one.id} line={one.original} byId={byId} row={row} />
+          <Drawn key={rest.row.id(one)} line={one} {...rest} />
         ))}
       </tbody>
     );
   }
   const starts = Array.from({ length: Math.ceil(rows.length / PART) }, (_, index) => index * PART);
   return starts.map((start) => (
-    <Part key={start} rows={rows.slice(start, start + PART)} byId={byId} row={row} isFirst={start < ALL} />
+    <Part key={start} rows={rows.slice(start, start + PART)} isFirst={start < ALL} {...rest} />
   ));
 }
 
-function Part<Row extends object>({ rows, byId, row, isFirst }: Props<Row> & { isFirst: boolean }) {
+function Part<Row extends object>({ rows, isFirst, ...rest }: Props<Row> & { isFirst: boolean }) {
   const body = useRef<HTMLTableSectionElement>(null);
   const height = useRef(rows.length * ROW_GUESS);
   const isNear = useNear(body, height, isFirst);
   return (
     <tbody ref={body}>
       {isNear ? (
-        rows.map((one) => <Drawn key={one.id} line={one.original} byId={byId} row={row} />)
+        rows.map((one) => <Drawn key={rest.row.id(one)} line={one} {...rest} />)
       ) : (
         <tr aria-hidden>
-          <td colSpan={byId.size + 1} style={{ height: height.current }} className="p-0!" />
+          <td colSpan={rest.columns.length + 1} style={{ height: height.current }} className="p-0!" />
         </tr>
       )}
     </tbody>
@@ -87,14 +86,17 @@ function useNear(
 type DrawnProps<Row extends object> = Omit<Props<Row>, "rows"> & { line: Row };
 
 /** One row; drawn anew only when its own line, the columns or the options are others. */
-const Drawn = memo(function Drawn<Row extends object>({ line, byId, row }: DrawnProps<Row>) {
+const Drawn = memo(function Drawn<Row extends object>({ line, columns, row, isScripted }: DrawnProps<Row>) {
   return (
     <TableRow
       link={row.link?.(line)}
       mark={row.mark?.(line)}
       isSelected={row.isSelected?.(line)}
-      actions={row.actions?.(line)}
-      cells={[...byId.values()].map((column) => ({ column, content: column.cell(line) }))}
+      actions={isScripted ? row.actions?.(line) : row.actions && null}
+      cells={columns.map((column) => ({
+        column,
+        content: column.isScripted && !isScripted ? false : column.cell(line),
+      }))}
     />
   );
 }) as <Row extends object>(props: DrawnProps<Row>) => ReactNode;

@@ -18,6 +18,8 @@ export type TableColumn<Row> = {
   /** A CSS width for columns that should not share the room evenly. */
   width?: string;
   isHeaderHidden?: boolean;
+  /** Its cells do nothing without the page's script, so the server leaves them out; `width` keeps their room. */
+  isScripted?: boolean;
   /** A control in the header, such as the box that ticks all rows. */
   head?: ReactNode;
 };
@@ -39,6 +41,6 @@ export type TableRowOptions<Row> = {
   link?: (row: Row) => RowLink | undefined;
   mark?: (row: Row) => RowMark;
   isSelected?: (row: Row) => boolean;
-  /** Buttons at the row's end; seen on hover and focus, always on touch. */
+  /** Buttons at the row's end; seen on hover and focus, always on touch; not drawn before the page's script runs. */
   actions?: (row: Row) => ReactNode;
 };

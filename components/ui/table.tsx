@@ -1,10 +1,10 @@
 "use client";
 
-import { type ColumnDef, tableFeatures, useTable } from "@tanstack/react-table";
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { TableBody } from "./table-body";
 import { TableHeadCell } from "./table-head-cell";
 import type { TableColumn, TableRowOptions, TableSorting } from "./table-types";
+import { useIsScripted } from "./use-is-scripted";
 
 export type { RowMark, TableColumn, TableRowOptions, TableSort, TableSorting } from "./table-types";
 
@@ -22,33 +22,12 @@ export type TableProps<Row extends object> = {
   empty?: ReactNode;
 };
 
-const features = tableFeatures({});
-
 // More columns than this scroll sideways inside the table, header and first column staying in sight (U40).
 const WIDE = 8;
 
-function useModel<Row extends object>(
-  columns: readonly TableColumn<Row>[],
-  rows: readonly Row[],
-  row: TableRowOptions<Row>,
-) {
-  const definitions = useMemo(
-    () =>
-      columns.map(
-        (column): ColumnDef<typeof features, Row> => ({
-          id: column.id,
-          header: column.header,
-        }),
-      ),
-    [columns],
-  );
-  return useTable({ features, columns: definitions, data: rows, getRowId: row.id });
-}
-
 /** Rows and columns in a native table; under 720 px each row becomes a card in the same order (V5). */
 export function Table<Row extends object>({ caption, columns, rows, row, sorting, isBusy, empty }: TableProps<Row>) {
-  const table = useModel(columns, rows, row);
-  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const isScripted = useIsScripted();
   const hasActions = row.actions !== undefined;
   const isWide = columns.length > WIDE;
   return (
@@ -59,21 +38,18 @@ export function Table<Row extends object>({ caption, columns, rows, row, sorting
       {isBusy && <div aria-hidden className="breathing absolute inset-x-0 top-0 z-(--z-bar) h-0.5 bg-accent" />}
       <table
         aria-busy={isBusy || undefined}
-        className={`cards-on-phone w-full border-separate border-spacing-0 text-left text-(length:--table-text) ${isWide ? "first-column-stays" : ""}`}
+        className={`rows cards-on-phone w-full border-separate border-spacing-0 text-left text-(length:--table-text) ${isWide ? "first-column-stays" : ""}`}
       >
         <caption className="sr-only">{caption}</caption>
         <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header) => {
-                const column = byId.get(header.id);
-                return column && <TableHeadCell key={header.id} column={column} sorting={sorting} />;
-              })}
-              {hasActions && <td className="sticky top-0 z-(--z-sticky) border-line border-b bg-surface" />}
-            </tr>
-          ))}
+          <tr>
+            {columns.map((column) => (
+              <TableHeadCell key={column.id} column={column} sorting={sorting} />
+            ))}
+            {hasActions && <td className="sticky top-0 z-(--z-sticky) border-line border-b bg-surface" />}
+          </tr>
         </thead>
-        <TableBody rows={table.getRowModel().rows} byId={byId} row={row} />
+        <TableBody rows={rows} columns={columns} row={row} isScripted={isScripted} />
       </table>
       {rows.length === 0 && empty && <div className="p-6">{empty}</div>}
     </div>

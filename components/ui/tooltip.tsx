@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useAnchored } from "./use-anchored";
 
 /** How long the pointer rests before a tooltip shows (specification, section 9), and leaves before it hides. */
@@ -12,20 +12,10 @@ const LEAVE_MS = 120;
  * can be selected (W22 1.4.13). `isName`: the text repeats the control's name, so it is not read twice.
  */
 export function Tooltip({ text, isName, children }: { text: ReactNode; isName?: boolean; children: ReactNode }) {
-  const id = useId();
   const [isOpen, setOpen] = useState(false);
   const anchorRef = useRef<HTMLSpanElement>(null);
-  const partRef = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useAnchored(isOpen, anchorRef, partRef, { side: "above", align: "center", gap: 6 });
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    const control = anchorRef.current?.querySelector<HTMLElement>("button, a, input, [tabindex]");
-    if (isOpen && !isName) control?.setAttribute("aria-describedby", id);
-    return () => {
-      if (control?.getAttribute("aria-describedby") === id) control.removeAttribute("aria-describedby");
-    };
-  }, [isOpen, isName, id]);
 
   function later(next: boolean, after: number) {
     clearTimeout(timer.current);
@@ -49,18 +39,35 @@ export function Tooltip({ text, isName, children }: { text: ReactNode; isName?: 
       onKeyDown={hide}
     >
       {children}
-      {isOpen && (
-        <span
-          ref={partRef}
-          id={id}
-          role="tooltip"
-          aria-hidden={isName || undefined}
-          popover="manual"
-          className="fade-in fixed z-(--z-pop) w-max max-w-72 rounded-control border border-line bg-raised px-2.5 py-1.5 text-ink text-sm shadow-raised"
-        >
-          {text}
-        </span>
-      )}
+      {isOpen && <TooltipWords text={text} isName={isName} anchorRef={anchorRef} />}
+    </span>
+  );
+}
+
+type WordsProps = { text: ReactNode; isName: boolean | undefined; anchorRef: RefObject<HTMLSpanElement | null> };
+
+/** The words while they are shown; the control is described by them unless they are its name. */
+function TooltipWords({ text, isName, anchorRef }: WordsProps) {
+  const id = useId();
+  const partRef = useRef<HTMLSpanElement>(null);
+  useAnchored(true, anchorRef, partRef, { side: "above", align: "center", gap: 6 });
+  useEffect(() => {
+    const control = anchorRef.current?.querySelector<HTMLElement>("button, a, input, [tabindex]");
+    if (!isName) control?.setAttribute("aria-describedby", id);
+    return () => {
+      if (control?.getAttribute("aria-describedby") === id) control.removeAttribute("aria-describedby");
+    };
+  }, [anchorRef, isName, id]);
+  return (
+    <span
+      ref={partRef}
+      id={id}
+      role="tooltip"
+      aria-hidden={isName || undefined}
+      popover="manual"
+      className="fade-in fixed z-(--z-pop) w-max max-w-72 rounded-control border border-line bg-raised px-2.5 py-1.5 text-ink text-sm shadow-raised"
+    >
+      {text}
     </span>
   );
 }

@@ -91,6 +91,7 @@ function usePicking(selection: ListSelection | null, rows: readonly ListItem[]):
     id: "select",
     header: t("columns.select"),
     isHeaderHidden: true,
+    isScripted: true,
     width: "2.5rem",
     head: (
       <Checkbox
