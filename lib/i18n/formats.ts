@@ -61,7 +61,8 @@ const MINUTE_MS = 60_000;
 function inZone(instant: Instant, timeZone: string, pattern: string): string {
   const date = new Date(instant);
   if (!isValid(date)) return NOTHING;
-  const local = new Date(date.getTime() + tzOffset(zoneOrUtc(timeZone), date) * MINUTE_MS);
+  const offset = timeZone === "UTC" ? 0 : tzOffset(zoneOrUtc(timeZone), date);
+  const local = new Date(date.getTime() + offset * MINUTE_MS);
   const parts: Record<string, number> = {
     yyyy: local.getUTCFullYear(),
     MM: local.getUTCMonth() + 1,

@@ -6,11 +6,18 @@ import { type CookieSession, isOwnOrigin } from "./session";
 // Writes come from our own pages only (reliability C-1): the browser says so in Sec-Fetch-Site, and the page shows its
 // token. The token is an HMAC of the session, so no store is needed and a new session has a new one.
 
+// The session of a cookie is one object for as long as its seal is remembered, and its token never changes.
+const tokens = new WeakMap<Pick<CookieSession, "sid">, Promise<string>>();
+
 /** The token for the meta tag of a page; empty for nobody. */
 export async function pageToken(session: Pick<CookieSession, "sid"> | null): Promise<string> {
   const [newest] = (await keysOf()).csrf;
   if (session === null || newest === undefined) return "";
-  return toBase64(await hmac(newest, textOf(session)), true);
+  const known = tokens.get(session);
+  if (known !== undefined) return known;
+  const fresh = hmac(newest, textOf(session)).then((mac) => toBase64(mac, true));
+  tokens.set(session, fresh);
+  return fresh;
 }
 
 /** Whether a token belongs to the session; keys that are being retired still count. */

@@ -1,6 +1,7 @@
 import "server-only";
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { dehydrate, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { PrefetchedReads } from "@/lib/client/prefetched-reads";
 
 type ReadyRead = { queryKey: readonly unknown[]; queryFn?: unknown };
 
@@ -11,7 +12,7 @@ type ReadyRead = { queryKey: readonly unknown[]; queryFn?: unknown };
 export async function Prefetch({ reads, children }: { reads: readonly ReadyRead[]; children: ReactNode }) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   await Promise.all(reads.map((one) => fill(client, one)));
-  return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
+  return <PrefetchedReads packed={JSON.stringify(dehydrate(client))}>{children}</PrefetchedReads>;
 }
 
 async function fill(client: QueryClient, one: ReadyRead): Promise<void> {
