@@ -13,6 +13,8 @@ export type UnsavedBarProps = {
   isSaving?: boolean;
   /** Replaces "Save changes". */
   saveLabel?: string;
+  /** A further way on, behind saving; it is the main one then. */
+  actions?: ReactNode;
   /** Words beside the count: when the change will be seen, what is wrong. */
   children?: ReactNode;
 };
@@ -21,7 +23,7 @@ export type UnsavedBarProps = {
  * Sticks to the foot of its container while edits are pending. Its height goes into `--foot`, which is part of the page's
  * scroll padding, so that a field reached by Tab never hides under it (U19).
  */
-export function UnsavedBar({ count, onSave, onDiscard, isSaving, saveLabel, children }: UnsavedBarProps) {
+export function UnsavedBar({ count, onSave, onDiscard, isSaving, saveLabel, actions, children }: UnsavedBarProps) {
   const t = useTranslations("ui");
   const bar = useRef<HTMLElement>(null);
   const isShown = count > 0;
@@ -60,13 +62,14 @@ export function UnsavedBar({ count, onSave, onDiscard, isSaving, saveLabel, chil
             {t("unsaved", { count })}
           </p>
           {children && <div className="min-w-0 text-ink-2 text-md">{children}</div>}
-          <div className="ml-auto flex gap-2">
+          <div className="ml-auto flex flex-wrap justify-end gap-2">
             <Button kind="secondary" onClick={onDiscard}>
               {t("discard")}
             </Button>
-            <Button kind="primary" isPending={isSaving} onClick={onSave}>
+            <Button kind={actions ? "secondary" : "primary"} isPending={isSaving} onClick={onSave}>
               {saveLabel ?? t("save")}
             </Button>
+            {actions}
           </div>
         </section>
       )}

@@ -51,6 +51,8 @@ export type EditorFrame = {
   isAdvanced: boolean;
   /** The language of titles and queries. */
   language: string;
+  /** Opens why a result is where it is; null where the backend cannot tell. */
+  askWhy: ((item: PreviewItem, place: Place, ruleKey: string | null) => void) | null;
 };
 
 /** The frame of the editor for the parts below. */

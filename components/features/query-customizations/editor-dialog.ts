@@ -1,7 +1,8 @@
-import type { Mode, QueryCustomization } from "@/lib/contract/query-customizations";
+import type { Mode } from "@/lib/contract/query-customizations";
 import type { RuleDraft } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { PreviewItem } from "@/lib/domain/rule-preview";
+import type { MergeAsk } from "./use-rebase";
 
 /** A pin that came to a taken position: the model with it, its rule, the position it came from, the place looked at. */
 export type Collided = { draft: RuleDraft; key: string; from: number | null; place: Place };
@@ -16,8 +17,17 @@ export type EditorDialog =
   | { kind: "discard" }
   | { kind: "deleteRule"; key: string }
   | { kind: "deleteQuery" }
+  | { kind: "aliases" }
+  | { kind: "copy" }
+  | { kind: "versions" }
   | { kind: "pinCsv" }
   | { kind: "shortcuts" }
   | { kind: "bulkDates"; items: readonly PreviewItem[]; place: Place }
   | { kind: "bulkStock"; items: readonly PreviewItem[]; place: Place }
-  | { kind: "stale"; theirs: QueryCustomization };
+  | { kind: "merge"; ask: MergeAsk }
+  | { kind: "publish" }
+  | { kind: "compare" }
+  | { kind: "share" }
+  | { kind: "discardDraft" }
+  | { kind: "why"; item: PreviewItem; place: Place; ruleKey: string | null }
+  | { kind: "whyNot" };

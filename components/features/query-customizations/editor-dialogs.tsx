@@ -8,10 +8,13 @@ const parts = {
   position: () => import("./position-dialog").then((file) => ({ default: file.PositionDialog })),
   clash: () => import("./clash-dialog").then((file) => ({ default: file.ClashDialog })),
   mode: () => import("./mode-dialog").then((file) => ({ default: file.ModeDialog })),
-  stale: () => import("./stale-dialog").then((file) => ({ default: file.StaleDialog })),
+  review: () => import("./review-dialogs").then((file) => ({ default: file.ReviewDialogs })),
   pinCsv: () => import("./pin-csv-dialog").then((file) => ({ default: file.PinCsvDialog })),
   bulk: () => import("./bulk-dialogs").then((file) => ({ default: file.BulkDialogs })),
   shortcuts: () => import("./shortcut-dialog").then((file) => ({ default: file.ShortcutDialog })),
+  aliases: () => import("./alias-dialog").then((file) => ({ default: file.AliasDialog })),
+  copy: () => import("./copy-wizard").then((file) => ({ default: file.CopyWizard })),
+  versions: () => import("./history-panel").then((file) => ({ default: file.HistoryPanel })),
   questions: () => import("./editor-questions").then((file) => ({ default: file.EditorQuestions })),
 };
 const RuleDialog = lazy(parts.rule);
@@ -19,10 +22,13 @@ const AddItemDialog = lazy(parts.add);
 const PositionDialog = lazy(parts.position);
 const ClashDialog = lazy(parts.clash);
 const ModeDialog = lazy(parts.mode);
-const StaleDialog = lazy(parts.stale);
+const ReviewDialogs = lazy(parts.review);
 const PinCsvDialog = lazy(parts.pinCsv);
 const BulkDialogs = lazy(parts.bulk);
 const ShortcutDialog = lazy(parts.shortcuts);
+const AliasDialog = lazy(parts.aliases);
+const CopyWizard = lazy(parts.copy);
+const HistoryPanel = lazy(parts.versions);
 const EditorQuestions = lazy(parts.questions);
 
 /** The one dialog that is open. */
@@ -36,10 +42,13 @@ export function EditorDialogs(props: DialogProps) {
       {dialog?.kind === "position" && <PositionDialog {...props} about={dialog} />}
       {dialog?.kind === "clash" && <ClashDialog {...props} collided={dialog} />}
       {dialog?.kind === "mode" && <ModeDialog {...props} towards={dialog.towards} />}
-      {dialog?.kind === "stale" && <StaleDialog {...props} theirs={dialog.theirs} />}
+      {dialog?.kind === "versions" && <HistoryPanel editor={props.editor} />}
       {dialog?.kind === "pinCsv" && <PinCsvDialog {...props} />}
       {dialog?.kind === "shortcuts" && <ShortcutDialog {...props} />}
       {(dialog?.kind === "bulkDates" || dialog?.kind === "bulkStock") && <BulkDialogs {...props} about={dialog} />}
+      {dialog?.kind === "aliases" && <AliasDialog editor={props.editor} />}
+      {dialog?.kind === "copy" && <CopyWizard ids={[props.editor.base.id]} onClose={() => props.editor.open(null)} />}
+      {dialog !== null && <ReviewDialogs {...props} />}
       {(dialog !== null || props.copy.offer !== null) && <EditorQuestions {...props} />}
     </Suspense>
   );

@@ -1,4 +1,19 @@
-import { Columns2, Ellipsis, Eraser, FileSpreadsheet, Keyboard, Square, Store, Tag, Trash2 } from "lucide-react";
+import {
+  CircleHelp,
+  Columns2,
+  Copy,
+  Ellipsis,
+  Eraser,
+  FileSpreadsheet,
+  GitCompareArrows,
+  History,
+  Keyboard,
+  Link2,
+  Square,
+  Store,
+  Tag,
+  Trash2,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Chip } from "@/components/ui/chip";
@@ -13,7 +28,16 @@ import { formatDateTime } from "@/lib/i18n/formats";
 import { useEditor } from "./editor-context";
 
 /** What the head's menu does with the customization as a whole. */
-export type HeadVerb = "pinCsv" | "clear" | "shortcuts" | "deleteQuery";
+export type HeadVerb =
+  | "pinCsv"
+  | "clear"
+  | "shortcuts"
+  | "deleteQuery"
+  | "compare"
+  | "share"
+  | "whyNot"
+  | "copy"
+  | "versions";
 
 type Props = {
   customization: QueryCustomization;
@@ -26,7 +50,7 @@ type Props = {
 /** The query, what is known about its customization, and what can be done with it as a whole. */
 export function EditorHead({ customization, onMode, onVerb, tools }: Props) {
   const t = useTranslations("query-customizations.head");
-  const { site } = useSite();
+  const { site, groups } = useSite();
   const { mayWrite } = useEditor();
   const { query, type, mode } = customization;
   return (
@@ -58,6 +82,9 @@ export function EditorHead({ customization, onMode, onVerb, tools }: Props) {
             trigger={{ label: t("more"), icon: Ellipsis, isIconOnly: true }}
             align="end"
             items={[
+              ...ASKING.filter(({ group, isWriting }) => groups.includes(group) && (mayWrite || !isWriting)).map(
+                ({ id, icon }) => ({ id, icon, label: t(id) }),
+              ),
               ...(mayWrite ? WRITING.map(({ id, icon }) => ({ id, icon, label: t(id) })) : []),
               { id: "shortcuts", label: t("shortcuts"), icon: Keyboard, hint: "?" },
               ...(mayWrite
@@ -71,6 +98,14 @@ export function EditorHead({ customization, onMode, onVerb, tools }: Props) {
     />
   );
 }
+
+const ASKING = [
+  { id: "compare", icon: GitCompareArrows, group: "drafts", isWriting: false },
+  { id: "share", icon: Link2, group: "drafts", isWriting: true },
+  { id: "versions", icon: History, group: "history", isWriting: false },
+  { id: "copy", icon: Copy, group: "customization_copies", isWriting: true },
+  { id: "whyNot", icon: CircleHelp, group: "query_insight", isWriting: false },
+] as const;
 
 const WRITING = [
   { id: "pinCsv", icon: FileSpreadsheet },

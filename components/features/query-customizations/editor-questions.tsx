@@ -3,14 +3,15 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { callApi } from "@/lib/client/call";
-import { notify } from "@/lib/client/notify";
+import { hearing, useDone } from "@/lib/client/done";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import { deleteRule, list, show } from "@/lib/contract/query-customizations";
-import { draftOf, removeRule, withRules } from "@/lib/domain/rule-draft";
+import { changesBetween, draftOf, removeRule, withRules } from "@/lib/domain/rule-draft";
 import { queryKey } from "@/lib/http/query-key";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { changeTexts, nameOf } from "./change-text";
+import { ChangeList } from "./change-list";
+import { changeText, changeTexts, nameOf } from "./change-text";
 import { DeleteQueryDialog } from "./delete-query-dialog";
 import type { DialogProps } from "./dialog-props";
 import type { KeptCopy } from "./use-kept-copy";
@@ -28,6 +29,7 @@ export function EditorQuestions(props: DialogProps) {
     <DeleteQueryDialog
       about={{ id: base.id, query: base.query, rules: draftOf(base).saved.length }}
       onCancel={() => editor.open(null)}
+      isLeaving
       onGone={() => {
         void copy.forget();
         editor.restart(base);
@@ -77,9 +79,9 @@ function CopyQuestion({ editor, copy, offer, now }: DialogProps & { offer: KeptC
   );
 }
 
-function DiscardQuestion({ editor, copy }: DialogProps) {
+function DiscardQuestion({ editor, work, copy }: DialogProps) {
   const t = useTranslations("query-customizations");
-  const lines = changeTexts(t, editor.draft);
+  const lines = changesBetween(work.kept, editor.draft.rules).map((change) => changeText(t, change));
   return (
     <AlertDialog
       isOpen
@@ -93,7 +95,7 @@ function DiscardQuestion({ editor, copy }: DialogProps) {
           onChoose: () => {
             void copy.forget();
             // It is a step like any other: undo brings the changes back.
-            editor.apply(withRules(editor.draft, editor.draft.saved));
+            editor.apply(withRules(editor.draft, work.kept));
             editor.open(null);
           },
         },
@@ -109,6 +111,7 @@ function DeleteRuleQuestion({ editor, ruleKey }: DialogProps & { ruleKey: string
   const t = useTranslations();
   const client = useQueryClient();
   const { site } = useSite();
+  const done = useDone();
   const [isPending, setPending] = useState(false);
   const rule = editor.draft.rules.find((one) => one.key === ruleKey);
   if (rule === undefined || rule.id === null) return null;
@@ -117,14 +120,15 @@ function DeleteRuleQuestion({ editor, ruleKey }: DialogProps & { ruleKey: string
   async function remove() {
     const params = { siteId: site.trackingCode };
     try {
-      await callApi(deleteRule, { params, body: { id } });
+      const heard = hearing();
+      await callApi(deleteRule, { params, body: { id } }, { told: heard.told });
       const saved = await callApi(show, { params, query: { id: editor.base.id } });
       client.setQueryData(queryKey(show, { params, query: { id: editor.base.id } }), saved);
       void client.invalidateQueries({ queryKey: queryKey(list) });
       const without = removeRule(editor.draft, ruleKey);
       editor.apply(without);
       editor.settle(saved, without);
-      notify({ kind: "good", text: t("query-customizations.deleteRule.done") });
+      done(t("query-customizations.deleteRule.done"), heard);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       announceError(t, error, "query-customizations");
@@ -152,15 +156,5 @@ function DeleteRuleQuestion({ editor, ruleKey }: DialogProps & { ruleKey: string
     >
       {t("query-customizations.deleteRule.hint")}
     </AlertDialog>
-  );
-}
-
-function ChangeList({ lines }: { lines: readonly string[] }) {
-  return (
-    <ul className="mt-3 max-h-60 list-disc overflow-y-auto pl-5 text-ink text-md">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
   );
 }

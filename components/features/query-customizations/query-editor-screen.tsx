@@ -4,15 +4,28 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { useKeptDone } from "@/lib/client/done";
 import { read } from "@/lib/client/query";
+import { useSite } from "@/lib/client/site-context";
+import { showDraft } from "@/lib/contract/drafts";
 import { show } from "@/lib/contract/query-customizations";
+import { draftInput } from "./draft-calls";
 import { QueryEditor } from "./query-editor";
 
 /** The editor of one customization; `openedAt` (epoch ms) is the server's clock, so that both draw the same states. */
 export function QueryEditorScreen({ siteId, id, openedAt }: { siteId: string; id: string; openedAt: number }) {
   const t = useTranslations("query-customizations");
+  const hasDrafts = useSite().groups.includes("drafts");
+  // What was just created can be taken back here; then there is nothing left to edit.
+  useKeptDone(() => window.location.assign(`/sites/${siteId}/query_customizations`));
   const found = useQuery(read(show, { params: { siteId }, query: { id } }));
-  if (found.data) return <QueryEditor key={id} customization={found.data} openedAt={openedAt} />;
+  const draft = useQuery({ ...read(showDraft, draftInput(siteId, id)), enabled: hasDrafts });
+  // A draft that cannot be read must not keep the editor closed; saving finds it again.
+  const isDraftAwaited = hasDrafts && draft.isPending;
+  if (found.data && !isDraftAwaited) {
+    const stored = draft.data?.draft ?? null;
+    return <QueryEditor key={id} customization={found.data} stored={stored} openedAt={openedAt} />;
+  }
   if (found.isError) {
     return (
       <EmptyState

@@ -2,6 +2,7 @@ import {
   ArrowDown,
   ArrowUp,
   ArrowUpToLine,
+  CircleHelp,
   Ellipsis,
   ExternalLink,
   Eye,
@@ -21,7 +22,7 @@ import { Menu, type MenuItem } from "@/components/ui/menu";
 import { uiState } from "@/lib/client/ui-state";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { PreviewItem } from "@/lib/domain/rule-preview";
-import { type EditorCommands, useEditor } from "./editor-context";
+import { type EditorCommands, type EditorFrame, useEditor } from "./editor-context";
 import { type Hands, useHands } from "./use-hands";
 import type { ShownRow } from "./use-shown-rows";
 
@@ -66,6 +67,15 @@ export const ResultActions = memo(function ResultActions({ isTight, ...subject }
   );
 });
 
+/** All that can be done to a result where nothing can be changed: to ask why it is there. */
+export function AskWhy({ item, place, ruleKey }: Omit<Subject, "isPinned">) {
+  const t = useTranslations("query-customizations.actions");
+  const { askWhy } = useEditor();
+  if (askWhy === null) return null;
+  const label = t("whyItem", { item: item.title });
+  return <IconButton icon={CircleHelp} isSmall label={label} onClick={() => askWhy(item, place, ruleKey)} />;
+}
+
 /** What can be done to a hidden item where it would stand. */
 export function GhostActions({ item, place }: Pick<Subject, "item" | "place">) {
   const t = useTranslations("query-customizations.actions");
@@ -76,7 +86,7 @@ export function GhostActions({ item, place }: Pick<Subject, "item" | "place">) {
 
 function MoreMenu(subject: Subject) {
   const t = useTranslations("query-customizations.actions");
-  const { commands } = useEditor();
+  const { commands, askWhy } = useEditor();
   const hands = useHands();
   const { item, isPinned, ruleKey } = subject;
   const items: MenuItem[] = [
@@ -92,6 +102,7 @@ function MoreMenu(subject: Subject) {
     { id: "cursor", label: t("putCursor"), icon: TextCursor, hint: "I" },
     { id: "hide", label: t("hide"), icon: EyeOff, hint: "H", startsGroup: true },
     ...(ruleKey === null ? [] : [{ id: "edit", label: t("edit"), icon: Pencil, hint: "E" }]),
+    ...(askWhy === null ? [] : [{ id: "why", label: t("why"), icon: CircleHelp, hint: "W", startsGroup: true }]),
     ...(item.webUrl
       ? [{ id: "web", label: t("openItem"), icon: ExternalLink, href: item.webUrl, startsGroup: true }]
       : []),
@@ -102,7 +113,10 @@ function MoreMenu(subject: Subject) {
       trigger={{ label, icon: Ellipsis, isIconOnly: true, isSmall: true, kind: "quiet" }}
       align="end"
       items={items}
-      onAction={(id) => act(id as Verb, subject, commands, hands)}
+      onAction={(id) => {
+        if (id === "why") askWhy?.(item, subject.place, ruleKey);
+        else act(id as Verb, subject, commands, hands);
+      }}
     />
   );
 }
@@ -124,8 +138,10 @@ function act(verb: Verb, { item, place, ruleKey }: Subject, commands: EditorComm
   acts[verb]();
 }
 
+type Asking = Pick<EditorFrame, "commands" | "askWhy">;
+
 /** The keys of a result's handle; they act only while it has the focus (W22 2.1.4). */
-export function actByKey(event: KeyboardEvent, subject: Subject, commands: EditorCommands, hands: Hands): void {
+export function actByKey(event: KeyboardEvent, subject: Subject, { commands, askWhy }: Asking, hands: Hands): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   if (event.key === "Escape") {
     if (hands.dropCursor()) event.preventDefault();
@@ -143,6 +159,11 @@ export function actByKey(event: KeyboardEvent, subject: Subject, commands: Edito
     e: subject.ruleKey === null ? undefined : "edit",
   };
   const key = event.key.toLowerCase();
+  if (key === "w" && askWhy !== null && uiState().singleKeys) {
+    event.preventDefault();
+    askWhy(subject.item, subject.place, subject.ruleKey);
+    return;
+  }
   const verb = Object.hasOwn(verbs, key) && uiState().singleKeys ? verbs[key] : undefined;
   if (verb === undefined) return;
   event.preventDefault();

@@ -4,7 +4,7 @@ import { ReorderCheck, ReorderHandle } from "@/components/ui/reorder-handle";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import { useEditor } from "./editor-context";
 import { ItemPicture } from "./item-picture";
-import { GhostActions, ResultActions, subjectOf } from "./result-actions";
+import { AskWhy, GhostActions, ResultActions, subjectOf } from "./result-actions";
 import { StateChips, VerbChip } from "./rule-chips";
 import { StockWords } from "./stock-words";
 import type { ShownRow } from "./use-shown-rows";
@@ -46,7 +46,7 @@ function GhostRank({ wouldBe, className }: { wouldBe: number; className: string 
 
 function Actions({ row, place, isTight }: Props & { isTight?: boolean }) {
   const { mayWrite } = useEditor();
-  if (!mayWrite) return null;
+  if (!mayWrite) return row.isFixed ? null : <AskWhy {...subjectOf(row, place)} />;
   if (row.isFixed) return <GhostActions item={row.item} place={place} />;
   return <ResultActions {...subjectOf(row, place)} isTight={isTight} />;
 }

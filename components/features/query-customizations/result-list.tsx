@@ -46,7 +46,7 @@ export function ResultList({ place, live, preview, view, children }: Props) {
 
 function Rows({ place, preview, view }: Pick<Props, "place" | "preview" | "view">) {
   const t = useTranslations("query-customizations");
-  const { commands, mayWrite } = useEditor();
+  const { commands, mayWrite, askWhy } = useEditor();
   const rows = useShownRows(preview);
   const { cursor, selection, said, hands, select, putCursor, clear } = useHandsOf(place, rows);
   const isGrid = view === "grid";
@@ -67,7 +67,9 @@ function Rows({ place, preview, view }: Pick<Props, "place" | "preview" | "view"
         items={rows}
         renderItem={draw}
         onMove={mayWrite ? (row, position) => void commands.pin(row.item, position, place) : undefined}
-        onKey={mayWrite ? (row, event) => actByKey(event, subjectOf(row, place), commands, hands) : undefined}
+        onKey={
+          mayWrite ? (row, event) => actByKey(event, subjectOf(row, place), { commands, askWhy }, hands) : undefined
+        }
         selected={selection.ids}
         onSelect={mayWrite ? select : undefined}
         cursor={cursor === null ? null : { position: cursor, words: t("cursor.at", { position: cursor }) }}

@@ -46,7 +46,7 @@ function ClockFlag({ turn }: { turn: ClockTurn }) {
 }
 
 /** When a rule acts, in words. */
-export function RuleWhen({ rule, style }: { rule: DraftRule; style: DateStyle }) {
+export function RuleWhen({ rule, style }: { rule: Pick<DraftRule, "active_from" | "active_to">; style: DateStyle }) {
   const t = useTranslations("query-customizations.when");
   const from = () => rule.active_from && <Boundary value={rule.active_from} style={style} end={false} />;
   const to = () => rule.active_to && <Boundary value={rule.active_to} style={style} end />;

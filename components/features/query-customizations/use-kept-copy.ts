@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { localCopy } from "@/lib/client/local-copy";
 import type { QueryCustomization } from "@/lib/contract/query-customizations";
 import { rule, ruleItem } from "@/lib/contract/rules";
-import { type DraftRule, draftOf, isDirty, type RuleDraft, withRules } from "@/lib/domain/rule-draft";
+import { areSame, changesBetween, type DraftRule, draftOf, type RuleDraft, withRules } from "@/lib/domain/rule-draft";
 
 const KEEP_MS = 250;
 
@@ -24,12 +24,15 @@ const kept = z.object({
 /** Unsaved rules of an earlier visit; `isOutdated` when the customization has been saved since. */
 export type KeptCopy = { draft: RuleDraft; savedAt: number; isOutdated: boolean };
 
-/** Keeps pending rules in the browser while they are pending, and finds those of an earlier visit (features A32). */
-export function useKeptCopy(siteId: string, base: QueryCustomization, draft: RuleDraft) {
+/** Pending rules, and those of them that are stored already. */
+type Work = { draft: RuleDraft; kept: readonly DraftRule[] };
+
+/** Keeps rules in the browser while they are stored nowhere else, and finds those of an earlier visit (features A32). */
+export function useKeptCopy(siteId: string, base: QueryCustomization, { draft, kept: stored }: Work) {
   const key = `query-customizations/${siteId}/${base.id}`;
   const [offer, setOffer] = useState<KeptCopy | null>(null);
   const [isReady, setReady] = useState(false);
-  const start = useRef(base);
+  const start = useRef({ base, stored });
 
   useEffect(() => {
     let isGone = false;
@@ -43,7 +46,7 @@ export function useKeptCopy(siteId: string, base: QueryCustomization, draft: Rul
     };
   }, [key]);
 
-  const isPending = isDirty(draft);
+  const isPending = useMemo(() => changesBetween(stored, draft.rules).length > 0, [stored, draft.rules]);
   const store = useCallback(
     () =>
       void localCopy.save(
@@ -63,14 +66,26 @@ export function useKeptCopy(siteId: string, base: QueryCustomization, draft: Rul
   return { offer, settle: () => setOffer(null), keep: store, forget: () => localCopy.remove(key) };
 }
 
-function usable(value: unknown, savedAt: number, base: QueryCustomization): KeptCopy | null {
+type Start = { base: QueryCustomization; stored: readonly DraftRule[] };
+
+function usable(value: unknown, savedAt: number, { base, stored }: Start): KeptCopy | null {
   const read = z.safeParse(kept, value);
   if (!read.success || read.data.mode !== base.mode) return null;
   const current = draftOf(base);
-  const ids = new Set(current.saved.map((one) => one.key));
-  // A rule that is gone from the backend would be sent with an id nobody knows: it is a new one then.
-  const rules = read.data.rules.map((one): DraftRule => (ids.has(one.key) ? one : { ...one, id: null }));
-  const draft = withRules(current, rules);
-  if (!isDirty(draft)) return null;
+  const draft = withRules(current, withKeys(read.data.rules, [...current.saved, ...stored]));
+  if (changesBetween(stored, draft.rules).length === 0) return null;
   return { draft, savedAt, isOutdated: read.data.revision !== base.revision };
+}
+
+/** A rule that is gone from the backend would be sent with an id nobody knows; one that is stored has its key there. */
+function withKeys(rules: readonly DraftRule[], known: readonly DraftRule[]): DraftRule[] {
+  const keys = new Set(known.map((rule) => rule.key));
+  const taken = new Set(rules.map((rule) => rule.key));
+  return rules.map((rule): DraftRule => {
+    if (keys.has(rule.key)) return rule;
+    const twin = known.find((one) => !taken.has(one.key) && areSame(one, rule));
+    if (twin === undefined) return { ...rule, id: null };
+    taken.add(twin.key);
+    return { ...rule, id: twin.id, key: twin.key };
+  });
 }

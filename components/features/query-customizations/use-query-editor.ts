@@ -56,7 +56,14 @@ export type QueryEditor = {
 const NO_FAULTS: RuleFaults = new Map();
 
 /** What the commands need to know beside the model. */
-export type EditorView = { style: DateStyle; now: number; shown: ShownRef; fill: Fill };
+export type EditorView = {
+  style: DateStyle;
+  now: number;
+  shown: ShownRef;
+  fill: Fill;
+  /** Pending rules to begin with: a stored draft over what is live. */
+  start?: RuleDraft;
+};
 
 /** What both places show; read when something is done, so that no result must be drawn anew for its position alone. */
 export type ShownRef = RefObject<Record<Place, Preview> | null>;
@@ -68,7 +75,7 @@ export function useQueryEditor(customization: QueryCustomization, view: EditorVi
   const [serverFaults, setServerFaults] = useState(NO_FAULTS);
   const [said, say] = useState<Done | null>(null);
   const forget = useCallback(() => setServerFaults(NO_FAULTS), []);
-  const { draft, history, change, ...model } = useModel(customization, forget);
+  const { draft, history, change, ...model } = useModel(customization, view.start, forget);
 
   const clashes = useMemo(() => findClashes(draft.rules, timeZone), [draft.rules, timeZone]);
   const faults = useMemo(
@@ -124,9 +131,9 @@ export function useQueryEditor(customization: QueryCustomization, view: EditorVi
 }
 
 /** The saved rules and the history of pending ones over them. */
-function useModel(customization: QueryCustomization, onChange: () => void) {
+function useModel(customization: QueryCustomization, start: RuleDraft | undefined, onChange: () => void) {
   const [base, setBase] = useState(customization);
-  const [history, setHistory] = useState(() => historyOf(draftOf(customization)));
+  const [history, setHistory] = useState(() => historyOf(start ?? draftOf(customization)));
   const draft = history.present;
   const count = useMemo(() => changesOf(draft).length, [draft]);
   const change = useCallback(

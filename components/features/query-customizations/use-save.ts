@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { callApi } from "@/lib/client/call";
+import { useDone } from "@/lib/client/done";
 import { notify } from "@/lib/client/notify";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
@@ -22,21 +23,31 @@ export type Saving = { isSaving: boolean; save: (over?: Over) => Promise<boolean
 /** Another starting point for the save: somebody else's newer version that the pending rules shall replace. */
 export type Over = { base: QueryCustomization; draft: RuleDraft };
 
+/** Attempts before a save gives up: each further one means that somebody saved in between. */
+const ATTEMPTS_MAX = 4;
+
+/** Puts pending rules over a newer live version; null when a person put off the questions that came of it. */
+export type OntoLive = (theirs: QueryCustomization, mine: Over) => Promise<Over | null>;
+
 /** Saving of the editor: announces its outcome once, puts codes at their rules, tells a newer version apart. */
-export function useSave(siteId: string, editor: QueryEditor, onFaults: () => void): Saving {
+export function useSave(siteId: string, editor: QueryEditor, onFaults: () => void, ontoLive: OntoLive): Saving {
   const running = useRef<Promise<boolean> | null>(null);
   const [isSaving, setSaving] = useState(false);
   const settle = useSettled(siteId, editor);
-  const refuse = useRefusal(siteId, editor, onFaults);
+  const refuse = useRefusal(editor, onFaults);
   const { base, draft, faults } = editor;
   const { groups } = useSite();
 
-  async function write(over: Over): Promise<boolean> {
-    const { live, fault } = await publish(siteId, over, extrasOf(groups));
-    if (fault === null) settle(live ?? over.base, over.draft);
-    else if (live !== null) settle(live, over.draft, "autocomplete");
-    if (fault !== null) await refuse(fault, over, live !== null);
-    return fault === null;
+  async function write(over: Over, attempt = 1): Promise<boolean> {
+    const { live, fault, changeIds } = await publish(siteId, over, extrasOf(groups));
+    if (fault === null) settle(live ?? over.base, over.draft, { changeIds });
+    else if (live !== null) settle(live, over.draft, { changeIds, half: "autocomplete" });
+    if (fault === null) return true;
+    const mayTryAgain = isStale(fault.error) && attempt < ATTEMPTS_MAX;
+    const theirs = mayTryAgain ? await newestOf(siteId, over.base.id) : null;
+    if (theirs === null) refuse(fault, live !== null);
+    const next = theirs && (await ontoLive(theirs, over));
+    return next !== null && write(next, attempt + 1);
   }
   function save(over: Over = { base, draft }): Promise<boolean> {
     if (running.current !== null) return running.current;
@@ -57,25 +68,30 @@ export function useSave(siteId: string, editor: QueryEditor, onFaults: () => voi
 /** A call that failed and what it had sent. */
 type Fault = { error: Error; part: RuleSave };
 
-/** Sends every call of a save until one fails; `live` is the last answer. */
+/** Sends every call of a save until one fails; `live` is the last answer, `changeIds` what the history has of all. */
 async function publish(siteId: string, { base, draft }: Over, extras: RuleExtras) {
   let live: QueryCustomization | null = null;
+  const changeIds: number[] = [];
   for (const part of savesOf(draft, base.revision !== undefined, extras)) {
     try {
-      live = await send(siteId, base, part);
+      live = await send(siteId, base, part, (ids) => changeIds.push(...ids));
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      return { live, fault: { error, part } satisfies Fault };
+      return { live, changeIds, fault: { error, part } satisfies Fault };
     }
   }
-  return { live, fault: null };
+  return { live, changeIds, fault: null };
 }
+
+/** What the history has of a save, and the one place that it was about where it stopped half-way. */
+type Settled = { changeIds: readonly number[]; half?: Place };
 
 /** What happens when rules went live: the editor goes on from them, with what was edited while they were on their way. */
 function useSettled(siteId: string, editor: QueryEditor) {
   const t = useTranslations(FEATURE);
   const client = useQueryClient();
-  return (saved: QueryCustomization, sent: RuleDraft, half?: Place): void => {
+  const done = useDone();
+  return (saved: QueryCustomization, sent: RuleDraft, { changeIds, half }: Settled): void => {
     client.setQueryData(queryKey(show, { params: { siteId }, query: { id: saved.id } }), saved);
     if (half === undefined) editor.settle(saved, sent);
     else editor.settleHalf(saved, half);
@@ -83,26 +99,26 @@ function useSettled(siteId: string, editor: QueryEditor) {
     // A backend without an organic order shows the live one, which has just changed.
     if (saved.revision === undefined)
       for (const live of [search, autocomplete]) void client.invalidateQueries({ queryKey: queryKey(live) });
-    if (half === undefined)
-      notify({ kind: "good", text: t(saved.revision === undefined ? "saved.soon" : "saved.now") });
+    if (half === undefined) done(t(saved.revision === undefined ? "saved.soon" : "saved.now"), { changeIds });
   };
 }
 
-/** What happens when a save was refused: a newer version is shown, codes go to their rules, everything else is said. */
-function useRefusal(siteId: string, editor: QueryEditor, onFaults: () => void) {
+/** What happens when a save was refused: codes go to their rules, everything else is said. */
+function useRefusal(editor: QueryEditor, onFaults: () => void) {
   const t = useTranslations();
-  return async ({ error, part }: Fault, over: Over, isHalfLive: boolean): Promise<void> => {
-    const theirs = isStale(error)
-      ? await callApi(show, { params: { siteId }, query: { id: over.base.id } }).catch(() => null)
-      : null;
-    if (theirs !== null) return editor.open({ kind: "stale", theirs });
+  return ({ error, part }: Fault, isHalfLive: boolean): void => {
     const found = error instanceof ApiError ? serverFaults(error, part) : faultsOf([]);
     editor.setServerFaults(found);
     if (found.size > 0) onFaults();
-    if (!isHalfLive) return announceError(t, error, FEATURE);
     const why = errorText(t, FEATURE, error instanceof ApiError ? error.code : "default");
-    notify({ kind: "bad", text: t(`${FEATURE}.saved.half`), detail: why });
+    if (isHalfLive) notify({ kind: "bad", text: t(`${FEATURE}.saved.half`), detail: why });
+    else announceError(t, error, FEATURE);
   };
+}
+
+/** Somebody else's newer version; null when it cannot be had. */
+function newestOf(siteId: string, id: string): Promise<QueryCustomization | null> {
+  return callApi(show, { params: { siteId }, query: { id } }).catch(() => null);
 }
 
 function isStale(error: Error): boolean {
@@ -113,13 +129,15 @@ function send(
   siteId: string,
   base: QueryCustomization,
   { where_to_use, rules }: RuleSave,
+  told: (changeIds: number[]) => void,
 ): Promise<QueryCustomization> {
   const headers = base.revision === undefined ? undefined : { "if-match": `"${base.revision}"` };
-  return callApi(saveRules, { params: { siteId }, body: { queryId: base.id, where_to_use, rules } }, { headers });
+  const body = { queryId: base.id, where_to_use, rules };
+  return callApi(saveRules, { params: { siteId }, body }, { headers, told });
 }
 
 /** The codes of a refusal at the rules they are about: `rules.<index>.<field>` of what was sent. */
-function serverFaults(error: ApiError, part: RuleSave): RuleFaults {
+export function serverFaults(error: ApiError, part: RuleSave): RuleFaults {
   return faultsOf(
     Object.entries(error.errors).flatMap(([path, codes]) => {
       const [, index, field = ""] = /^rules\.(\d+)\.(\w+)/.exec(path) ?? [];

@@ -109,39 +109,63 @@ test("codes of the backend stand at their rule, in a summary that takes the focu
   expect(field).toHaveAccessibleDescription(expect.stringContaining("No item with this URL"));
 });
 
-test("somebody else's newer version is shown beside one's own, and one's own can be saved over it", async () => {
-  const theirs = aCustomization([aRule({ item_url: "P6", type: "hide", position: null })], {
-    revision: 4,
-    updated_by: "Petr",
-  });
-  const mine = aCustomization([aRule()], { revision: 5 });
-  const { user, calls } = await openEditor({
+test("somebody else saved other items in the meantime: both sets are kept without a question, and it is said", async () => {
+  const hidden = aRule({ item_url: "P6", type: "hide", position: null });
+  const theirs = aCustomization([hidden], { revision: 4, updated_by: "Petr" });
+  const both = aCustomization([hidden, aRule()], { revision: 5 });
+  const { user, calls, notices } = await openEditor({
     answers: [
-      answer(saveRules, refusal(412, "stale", { revision: 4, changed_by: "Petr" }), mine),
+      answer(saveRules, refusal(412, "stale", { revision: 4, changed_by: "Petr" }), both),
       answer(show, aCustomization(), theirs),
     ],
   });
   await user.click(button("Pin Product 1 here"));
   await user.click(screen.getByRole("button", { name: "Save changes" }));
-  const dialog = await screen.findByRole("dialog", { name: "Somebody else has saved in the meantime" });
-  expect(dialog).toHaveTextContent("Petr saved another version");
-  expect(dialog).toHaveTextContent("Product 6: hidden");
-  expect(dialog).toHaveTextContent("Product 1: pinned to position 1");
-  await user.click(within(dialog).getByRole("button", { name: "Save mine instead" }));
   await waitFor(() => expect(calls(saveRules)).toHaveLength(2));
   expect(calls(saveRules)[1]?.headers.get("if-match")).toBe('"4"');
+  const sent = calls(saveRules)[1]?.body as { rules: { item_url: string }[] };
+  expect(sent.rules.map((rule) => rule.item_url)).toEqual(["P6", "P1"]);
   await waitFor(() => expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull());
+  expect(notices[0]).toMatchObject({
+    kind: "warning",
+    text: "Petr has made 1 change in the meantime. Both sets are kept.",
+    detail: "Product 6: hidden",
+  });
 });
 
-test("taking the newer version over drops one's own changes", async () => {
-  const theirs = aCustomization([aRule({ item_url: "P6" })], { revision: 4 });
-  const answers = [refuses(saveRules, 412, "stale"), answer(show, aCustomization(), theirs)];
-  const { user } = await openEditor({ answers });
-  await user.click(button("Pin Product 2 here"));
+test("both changed one item: both versions stand side by side, and the choice is saved", async () => {
+  const before = aCustomization([aRule()]);
+  const theirs = aCustomization([aRule({ position: 3 })], { revision: 4, updated_by: "Petr" });
+  const { user, calls } = await openEditor({
+    customization: before,
+    answers: [answer(saveRules, refusal(412, "stale"), { ...theirs, revision: 5 }), answer(show, before, theirs)],
+  });
+  button("Move Product 1").focus();
+  await user.keyboard("h");
   await user.click(screen.getByRole("button", { name: "Save changes" }));
-  await user.click(await screen.findByRole("button", { name: "Take theirs, drop mine" }));
-  expect(results()[0]).toBe("P6Pinned 1");
-  expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
+  const dialog = await screen.findByRole("dialog", { name: "1 change clashes" });
+  expect(dialog).toHaveTextContent("Petr changed the same things.");
+  expect(within(dialog).getByRole("region", { name: "Yours" })).toHaveTextContent("Hidden");
+  expect(within(dialog).getByRole("region", { name: "Theirs" })).toHaveTextContent("Pinned 3");
+  await user.click(within(dialog).getByRole("button", { name: "Yours" }));
+  await waitFor(() => expect(calls(saveRules)).toHaveLength(2));
+  expect(calls(saveRules)[1]?.body).toMatchObject({ rules: [{ item_url: "P1", type: "hide" }] });
+});
+
+test("a clash that is put off leaves one's own changes as they are", async () => {
+  const before = aCustomization([aRule()]);
+  const theirs = aCustomization([aRule({ position: 3 })], { revision: 4 });
+  const { user, calls } = await openEditor({
+    customization: before,
+    answers: [refuses(saveRules, 412, "stale"), answer(show, before, theirs)],
+  });
+  button("Move Product 1").focus();
+  await user.keyboard("h");
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await user.click(await screen.findByRole("button", { name: "Decide later" }));
+  expect(calls(saveRules)).toHaveLength(1);
+  expect(results()[0]).toBe("~P1");
+  expect(screen.getByRole("region", { name: "Unsaved changes" })).toHaveTextContent("1 unsaved change");
 });
 
 test("unsaved rules are offered again with their age when the editor is reopened", async () => {

@@ -1,0 +1,65 @@
+import { callApi } from "@/lib/client/call";
+import {
+  type Draft,
+  type DraftKind,
+  discardDraft,
+  publishDraft,
+  requestReview,
+  saveDraft,
+  type showDraft,
+} from "@/lib/contract/drafts";
+import type { QueryCustomization } from "@/lib/contract/query-customizations";
+import type { RuleInput } from "@/lib/contract/rules";
+import type { RuleDraft } from "@/lib/domain/rule-draft";
+import { ApiError } from "@/lib/http/api-error";
+import type { Input } from "@/lib/http/endpoint";
+
+/** What a draft of this feature is a draft of. */
+export const KIND: DraftKind = "query-customizations";
+
+/** Pending rules with the live customization that they stand over. */
+export type Pending = { base: QueryCustomization; draft: RuleDraft };
+
+/** Hears under which ids the history has a write. */
+type Told = (changeIds: number[]) => void;
+
+/** Names the draft of a customization. */
+export function draftInput(siteId: string, id: string): Input<typeof showDraft> {
+  return { params: { siteId }, query: { kind: KIND, object_id: id } };
+}
+
+/** Stores pending rules as the draft; `revision` is the draft's own, null when it is the first. */
+export function storeDraft(
+  siteId: string,
+  { base, draft }: Pending,
+  rules: RuleInput[],
+  revision: number | null,
+): Promise<Draft> {
+  const body = { kind: KIND, object_id: base.id, mode: draft.mode, rules, base_revision: String(base.revision ?? 0) };
+  return callApi(saveDraft, { params: { siteId }, body }, { headers: ifMatch(revision ?? 0) });
+}
+
+/** Makes the stored draft live, over the live revision that one has seen. */
+export function publishStored(siteId: string, base: QueryCustomization, told: Told): Promise<QueryCustomization> {
+  const body = { kind: KIND, object_id: base.id };
+  return callApi(publishDraft, { params: { siteId }, body }, { headers: ifMatch(base.revision ?? 0), told });
+}
+
+/** Throws the stored draft away. */
+export function dropStored(siteId: string, id: string, told: Told): Promise<unknown> {
+  return callApi(discardDraft, { params: { siteId }, body: { kind: KIND, object_id: id } }, { told });
+}
+
+/** Asks for a second person, or takes the request back. */
+export function askReview(siteId: string, id: string, isAsked: boolean, note: string | null): Promise<Draft> {
+  return callApi(requestReview, { params: { siteId }, body: { kind: KIND, object_id: id, is_asked: isAsked, note } });
+}
+
+/** Whether a write was refused because somebody else was quicker. */
+export function isStale(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 412;
+}
+
+function ifMatch(revision: string | number): Record<string, string> {
+  return { "if-match": `"${revision}"` };
+}

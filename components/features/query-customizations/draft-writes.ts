@@ -1,0 +1,151 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { callApi } from "@/lib/client/call";
+import { type Draft, showDraft } from "@/lib/contract/drafts";
+import { list, type QueryCustomization, show } from "@/lib/contract/query-customizations";
+import { type DraftRule, type RuleExtras, type RuleSave, savesOf } from "@/lib/domain/rule-draft";
+import { draftSetOf, isBehind, pendingOver, rebase } from "@/lib/domain/stored-draft";
+import type { Output } from "@/lib/http/endpoint";
+import { queryKey } from "@/lib/http/query-key";
+import { draftInput, isStale, type Pending, publishStored, storeDraft } from "./draft-calls";
+import type { QueryEditor } from "./use-query-editor";
+import type { Rebasing } from "./use-rebase";
+
+// Storing and publishing a draft. Each write carries the revision that one has seen; where somebody else was quicker the
+// two sets are merged and the write is tried again, so that nothing is ever written over.
+
+/** The draft as it is known to be stored: its revision and its rules with the editor's keys; nulls when there is none. */
+export type Kept = { revision: number | null; rules: readonly DraftRule[] | null };
+
+/** What the writes of a draft work with. */
+export type DraftWriting = {
+  siteId: string;
+  editor: QueryEditor;
+  client: QueryClient;
+  rebasing: Rebasing;
+  timeZone: string;
+  extras: RuleExtras;
+  kept: Kept;
+  stored: Draft | null;
+  keep: (kept: Kept) => void;
+  /** Says why a write was refused. */
+  refuse: (error: Error, part: RuleSave) => void;
+};
+
+/** What came of a write: the draft or the live version, with the pending rules that were sent; null when it failed. */
+type Written<T> = { answer: T; sent: Pending } | null;
+
+/** Attempts before a write gives up: each one means that somebody saved in between. */
+const ATTEMPTS_MAX = 4;
+
+/** Stores pending rules as the draft. */
+export async function writeDraft(writing: DraftWriting, pending: Pending): Promise<Written<Draft>> {
+  let [sent, kept] = [pending, writing.kept];
+  for (let attempt = 1; ; attempt += 1) {
+    const [part] = savesOf(sent.draft, true, writing.extras);
+    if (part === undefined) return null;
+    try {
+      const answer = await storeDraft(writing.siteId, sent, part.rules, kept.revision);
+      remember(writing, answer, sent);
+      return { answer, sent };
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      const next = isStale(error) && attempt < ATTEMPTS_MAX ? await ontoStored(writing, sent, kept) : undefined;
+      if (next === null) return null;
+      if (next === undefined) {
+        writing.refuse(error, part);
+        return null;
+      }
+      [sent, kept] = next;
+    }
+  }
+}
+
+/** What goes live, whether the draft has it as it is, and who hears under which ids the history has it. */
+type Publication = { pending: Pending; isSaved: boolean; told: (changeIds: number[]) => void };
+
+/** Makes the pending rules live: stores them where that is needed, then publishes what is stored. */
+export async function writeLive(
+  writing: DraftWriting,
+  { pending, isSaved, told }: Publication,
+): Promise<Written<QueryCustomization>> {
+  const { stored, siteId } = writing;
+  let sent = pending;
+  if (!isSaved || stored === null || isBehind(sent.base, stored)) {
+    const written = await writeDraft(writing, sent);
+    if (written === null) return null;
+    sent = written.sent;
+  }
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const answer = await publishStored(siteId, sent.base, told);
+      return { answer, sent };
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      const next = isStale(error) && attempt < ATTEMPTS_MAX ? await ontoNewest(writing, sent) : undefined;
+      if (next === null) return null;
+      if (next === undefined) {
+        writing.refuse(error, { rules: [], keys: sent.draft.rules.map((rule) => rule.key) });
+        return null;
+      }
+      sent = next;
+    }
+  }
+}
+
+/** What the editor goes on from when its draft went live. */
+export function settleLive(writing: DraftWriting, { answer, sent }: NonNullable<Written<QueryCustomization>>): void {
+  const { client, siteId, editor, keep } = writing;
+  client.setQueryData(queryKey(show, { params: { siteId }, query: { id: answer.id } }), answer);
+  setStored(writing, answer.id, null);
+  keep({ revision: null, rules: null });
+  editor.settle(answer, sent.draft);
+  void client.invalidateQueries({ queryKey: queryKey(list) });
+}
+
+/** Puts another draft, or none, into what is known of the customization. */
+export function setStored({ client, siteId }: DraftWriting, id: string, draft: Draft | null): void {
+  client.setQueryData<Output<typeof showDraft>>(queryKey(showDraft, draftInput(siteId, id)), (known) => ({
+    approval_required: known?.approval_required ?? false,
+    draft,
+  }));
+}
+
+function remember(writing: DraftWriting, answer: Draft, sent: Pending): void {
+  setStored(writing, sent.base.id, answer);
+  writing.keep({ revision: answer.revision, rules: sent.draft.rules });
+  void writing.client.invalidateQueries({ queryKey: queryKey(list) });
+}
+
+/** Somebody saved the draft in the meantime, published it, or threw it away: pending rules over what is there now. */
+async function ontoStored(writing: DraftWriting, mine: Pending, kept: Kept): Promise<[Pending, Kept] | null> {
+  const { siteId, editor, rebasing, timeZone } = writing;
+  const { draft: theirs } = await callApi(showDraft, draftInput(siteId, mine.base.id));
+  if (theirs === null) {
+    const next = await ontoNewestLive(writing, mine);
+    return next === null ? null : [next, { revision: null, rules: null }];
+  }
+  const known = { mode: mine.draft.mode, rules: kept.rules ?? mine.draft.saved };
+  const theirRules = draftSetOf(theirs);
+  const rebased = rebase(known, mine.draft, theirRules, timeZone);
+  const rules = await rebasing.settle(rebased, theirs.updated_by.name);
+  if (rules === null) return null;
+  const next = { base: mine.base, draft: pendingOver(mine.base, rebased.mode, rules) };
+  editor.restart(next.base, next.draft);
+  rebasing.say(theirs.updated_by.name, rebased.cameIn);
+  return [next, { revision: theirs.revision, rules: theirRules.rules }];
+}
+
+/** Something newer is live: pending rules over it, stored again, because a draft is published as it is stored. */
+async function ontoNewest(writing: DraftWriting, mine: Pending): Promise<Pending | null> {
+  const next = await ontoNewestLive(writing, mine);
+  if (next === null) return null;
+  const { draft } = await callApi(showDraft, draftInput(writing.siteId, mine.base.id));
+  const kept = { revision: draft?.revision ?? null, rules: next.draft.rules };
+  const written = await writeDraft({ ...writing, kept }, next);
+  return written?.sent ?? null;
+}
+
+async function ontoNewestLive({ siteId, rebasing }: DraftWriting, mine: Pending): Promise<Pending | null> {
+  const theirs = await callApi(show, { params: { siteId }, query: { id: mine.base.id } });
+  return rebasing.ontoLive(theirs, mine);
+}

@@ -1,0 +1,31 @@
+import { CompareDialog } from "./compare-dialog";
+import type { DialogProps } from "./dialog-props";
+import { DiscardDraftDialog } from "./discard-draft-dialog";
+import { MergeDialog } from "./merge-dialog";
+import { PublishDialog } from "./publish-dialog";
+import { ShareDialog } from "./share-dialog";
+import { WhyDialog } from "./why-dialog";
+import { WhyNotDialog } from "./why-not-dialog";
+
+/** The dialogs about what is not live yet, and about why things are as they are; one part, loaded on first use. */
+export function ReviewDialogs(props: DialogProps) {
+  const { dialog } = props.editor;
+  switch (dialog?.kind) {
+    case "publish":
+      return <PublishDialog {...props} />;
+    case "compare":
+      return <CompareDialog {...props} />;
+    case "share":
+      return <ShareDialog {...props} />;
+    case "discardDraft":
+      return <DiscardDraftDialog {...props} />;
+    case "merge":
+      return <MergeDialog {...props} ask={dialog.ask} />;
+    case "why":
+      return <WhyDialog {...props} about={dialog} />;
+    case "whyNot":
+      return <WhyNotDialog {...props} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,92 @@
+import { useTranslations } from "next-intl";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
+import type { Draft } from "@/lib/contract/drafts";
+import { type QueryCustomization, saveRules } from "@/lib/contract/query-customizations";
+import { changesBetween } from "@/lib/domain/rule-draft";
+import type { Place } from "@/lib/domain/rule-evaluator";
+import type { Preview } from "@/lib/domain/rule-preview";
+import { openDraft } from "@/lib/domain/stored-draft";
+import { changeText } from "./change-text";
+import type { EditorFrame } from "./editor-context";
+import { type DraftWork, useDrafts } from "./use-drafts";
+import { useEditorKeys } from "./use-editor-keys";
+import { useFill } from "./use-fill";
+import { type KeptCopy, useKeptCopy } from "./use-kept-copy";
+import { useLiveResults } from "./use-live-results";
+import { useNow } from "./use-now";
+import { usePreviews } from "./use-previews";
+import { type QueryEditor, useQueryEditor } from "./use-query-editor";
+import { useRebase } from "./use-rebase";
+import { type Saving, useSave } from "./use-save";
+
+/** What an editor is opened with: what is live, the stored draft over it, the server's clock (epoch ms). */
+export type Opening = { customization: QueryCustomization; stored: Draft | null; openedAt: number };
+
+/** Everything that an editor works with. `look` takes another moment for the previews, null for now. */
+export function useEditing({ customization, stored, openedAt }: Opening) {
+  const { site, groups } = useSite();
+  const siteId = site.trackingCode;
+  const now = useNow(openedAt);
+  const [chosen, look] = useState<number | null>(null);
+  const at = chosen ?? now;
+  const withTimes = groups.includes("rule_times");
+  const style = useMemo(() => ({ withTimes, timeZone: site.time_zone }), [withTimes, site.time_zone]);
+  const shown = useRef<Record<Place, Preview> | null>(null);
+  const [fill] = useFill(siteId);
+  const [opened] = useState(() => openDraft(customization, stored, site.time_zone));
+  const editor = useQueryEditor(customization, { style, now, shown, fill, start: opened.draft });
+  const { base, draft } = editor;
+  const live = useLiveResults({ siteId, query: base.query, type: base.type });
+  const { known, previews } = usePreviews(draft, live, style.timeZone, at);
+  useEffect(() => {
+    shown.current = previews;
+  }, [previews]);
+  const summary = useRef<HTMLElement>(null);
+  const onFaults = () => requestAnimationFrame(() => summary.current?.focus());
+  const rebasing = useRebase(siteId, editor);
+  const direct = useSave(siteId, editor, onFaults, rebasing.ontoLive);
+  const work = useDrafts({ siteId, editor, newest: customization, opened, rebasing, onFaults });
+  const saving: Saving = work.isOn ? { isSaving: work.isBusy, save: work.save } : direct;
+  const copy = useKeptCopy(siteId, base, { draft, kept: work.kept });
+  useGuard(editor, saving, { work, copy });
+  // A dialog that is open has not been applied yet: what is saved must be what is seen behind it.
+  useEditorKeys(editor, () => work.unsaved > 0 && void saving.save());
+  const frame = useFrame(editor, style, chosen === null);
+  return { editor, work, saving, copy, live, known, previews, now, at, chosen, look, frame, summary };
+}
+
+/** What the parts of an editor work with. */
+export type Editing = ReturnType<typeof useEditing>;
+
+/** Looking at another moment nothing can be changed: a rule made there would act from now, which nobody expects. */
+function useFrame({ commands, draft, open }: QueryEditor, style: EditorFrame["style"], isNow: boolean): EditorFrame {
+  const { site, groups } = useSite();
+  const mayWrite = useAllowed(saveRules.access) && isNow;
+  const canAsk = groups.includes("query_insight");
+  const isAdvanced = draft.mode === "advanced";
+  return useMemo(
+    () => ({
+      ...{ commands, style, mayWrite, isAdvanced },
+      language: site.language,
+      askWhy: canAsk ? (item, place, ruleKey) => open({ kind: "why", item, place, ruleKey }) : null,
+    }),
+    [commands, style, mayWrite, isAdvanced, site.language, canAsk, open],
+  );
+}
+
+type Held = { work: DraftWork; copy: { forget: () => void; keep: () => void; offer: KeptCopy | null } };
+
+/** Leaving asks first and names what is unsaved. */
+function useGuard(editor: QueryEditor, saving: Saving, { work, copy }: Held): void {
+  const t = useTranslations("query-customizations");
+  const changes = () => changesBetween(work.kept, editor.draft.rules).map((change) => changeText(t, change));
+  useUnsavedGuard({
+    isDirty: () => work.unsaved > 0,
+    save: () => saving.save(),
+    describe: () => t("leave", { query: editor.base.query, changes: changes().join("; ") }),
+    discard: () => copy.forget(),
+    keep: copy.keep,
+  });
+}

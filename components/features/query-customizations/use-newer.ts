@@ -1,0 +1,79 @@
+import { useEffect, useState } from "react";
+import type { QueryCustomization } from "@/lib/contract/query-customizations";
+import type { RuleChange } from "@/lib/domain/rule-draft";
+import { liveSetOf, type OpenedDraft, openDraft, pendingOver, type Rebase, rebase } from "@/lib/domain/stored-draft";
+import type { Pending } from "./draft-calls";
+import type { DraftWriting } from "./draft-writes";
+
+/** What somebody else made live while a draft waited, and the questions that came of it. */
+export type CameIn = {
+  by: string | null;
+  changes: readonly RuleChange[];
+  /** How many questions nobody has answered. */
+  questions: number;
+};
+
+/** What is known of newer versions, and the ways to them. */
+export type Newer = {
+  cameIn: CameIn | null;
+  forget: () => void;
+  /** The pending rules once every question is answered; null when that was put off. */
+  ready: () => Promise<Pending | null>;
+  /** Brings pending rules onto what is live now. */
+  takeIn: () => Promise<void>;
+};
+
+type Waiting = { rebased: Rebase; by: string | null };
+
+/** Newer drafts and live versions of others: taken in by themselves while nothing is unsaved, else when it is asked for. */
+export function useNewer(
+  writing: DraftWriting,
+  newest: QueryCustomization,
+  { opened, isIdle }: { opened: OpenedDraft; isIdle: boolean },
+): Newer {
+  const { editor, stored, kept, keep, rebasing, timeZone } = writing;
+  const { base, draft } = editor;
+  const [waiting, setWaiting] = useState(() => waitingOf(opened, newest));
+  const isOther = isIdle && ((stored?.revision ?? null) !== kept.revision || isNewer(newest, base));
+  useEffect(() => {
+    if (!isOther) return;
+    const next = openDraft(newest, stored, timeZone);
+    editor.restart(newest, next.draft);
+    keep({ revision: stored?.revision ?? null, rules: next.draft.rules });
+    setWaiting(waitingOf(next, newest));
+  });
+  return {
+    cameIn:
+      waiting === null
+        ? null
+        : { by: waiting.by, changes: waiting.rebased.cameIn, questions: waiting.rebased.merge.clashes.length },
+    forget: () => setWaiting(null),
+    ready: async () => {
+      if (waiting === null || waiting.rebased.merge.clashes.length === 0) return { base, draft };
+      const rules = await rebasing.settle(waiting.rebased, waiting.by);
+      if (rules === null) return null;
+      const next = pendingOver(base, waiting.rebased.mode, rules);
+      editor.apply(next);
+      setWaiting(null);
+      return { base, draft: next };
+    },
+    takeIn: async () => {
+      const before = { mode: draft.mode, rules: kept.rules ?? draft.saved };
+      if ((await rebasing.ontoLive(newest, { base, draft })) === null) return;
+      keep({
+        revision: kept.revision,
+        rules: rebase(liveSetOf(base), before, liveSetOf(newest), timeZone).merge.rules,
+      });
+    },
+  };
+}
+
+function waitingOf({ rebased }: OpenedDraft, live: QueryCustomization): Waiting | null {
+  return rebased === null || rebased.cameIn.length === 0 ? null : { rebased, by: live.updated_by ?? null };
+}
+
+/** Whether an answer is newer than what the editor stands on; one that was on its way during a save is not. */
+export function isNewer(next: QueryCustomization, base: QueryCustomization): boolean {
+  const [a, b] = [Number(next.revision), Number(base.revision)];
+  return Number.isNaN(a) || Number.isNaN(b) ? next.revision !== base.revision : a > b;
+}

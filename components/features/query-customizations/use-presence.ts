@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from "react";
+import { callApi } from "@/lib/client/call";
+import { useSite } from "@/lib/client/site-context";
+import { presence } from "@/lib/contract/drafts";
+import type { Output } from "@/lib/http/endpoint";
+import { KIND } from "./draft-calls";
+
+/** How often a page in sight says that somebody is there. */
+const BEAT_MS = 15_000;
+
+type Others = Output<typeof presence>["others"];
+type LiveRevision = Output<typeof presence>["live_revision"];
+
+const NOBODY: Others = [];
+
+/**
+ * Says that one is here as long as the page is in sight, and tells who else is. `onLive` gets the live revision with each
+ * answer. Nothing is said of it when a beat gets lost: the next one comes.
+ */
+export function usePresence(id: string, isEditing: boolean, onLive: (revision: LiveRevision) => void): Others {
+  const { site, groups } = useSite();
+  const isOn = groups.includes("drafts");
+  const [others, setOthers] = useState<Others>(NOBODY);
+  const latest = useRef({ isEditing, onLive });
+  useEffect(() => {
+    latest.current = { isEditing, onLive };
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const say = (isLeaving: boolean) =>
+      callApi(presence, {
+        params: { siteId: site.trackingCode },
+        body: { kind: KIND, object_id: id, is_editing: latest.current.isEditing, is_leaving: isLeaving },
+      });
+    const beat = () => {
+      if (document.visibilityState !== "visible") return;
+      say(false).then(
+        (answer) => {
+          setOthers(answer.others);
+          latest.current.onLive(answer.live_revision);
+        },
+        () => undefined,
+      );
+    };
+    const leave = () => void say(true).catch(() => undefined);
+    beat();
+    const timer = setInterval(beat, BEAT_MS);
+    document.addEventListener("visibilitychange", beat);
+    window.addEventListener("pagehide", leave);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", beat);
+      window.removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, [isOn, id, site.trackingCode]);
+  return others;
+}

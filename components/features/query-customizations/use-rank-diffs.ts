@@ -1,0 +1,27 @@
+import { useMemo } from "react";
+import { type RankDiff, rankDiff } from "@/lib/domain/rank-diff";
+import type { Place } from "@/lib/domain/rule-evaluator";
+import { knownItems, previewOf } from "@/lib/domain/rule-preview";
+import type { DialogProps } from "./dialog-props";
+import { useEditor } from "./editor-context";
+import { isWhole } from "./use-live-results";
+
+/** What the pending rules do to the first results of both places, beside what is live; from what is loaded already. */
+export function useRankDiffs({
+  editor,
+  live,
+  at,
+}: Pick<DialogProps, "editor" | "live" | "at">): Record<Place, RankDiff> {
+  const { style } = useEditor();
+  const { saved, rules } = editor.draft;
+  const { timeZone } = style;
+  return useMemo(() => {
+    const known = knownItems([...rules, ...saved], live.search.items, live.autocomplete.items);
+    const diffOf = (place: Place) => {
+      const preview = (of: typeof rules) =>
+        previewOf(live[place].items, of, { at, place, timeZone }, known, isWhole(live[place]));
+      return rankDiff(preview(saved), preview(rules));
+    };
+    return { search: diffOf("search"), autocomplete: diffOf("autocomplete") };
+  }, [saved, rules, live, at, timeZone]);
+}

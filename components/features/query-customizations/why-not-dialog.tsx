@@ -1,0 +1,154 @@
+import { useQuery } from "@tanstack/react-query";
+import { Circle, CircleCheck, CircleX } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
+import { Select } from "@/components/ui/select";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { TextField } from "@/components/ui/text-field";
+import { read } from "@/lib/client/query";
+import { useSite } from "@/lib/client/site-context";
+import { GATES, type Gate, why } from "@/lib/contract/query-insight";
+import type { Place } from "@/lib/domain/rule-evaluator";
+import type { Output } from "@/lib/http/endpoint";
+import type { DialogProps } from "./dialog-props";
+import { useEditor } from "./editor-context";
+import { GateFacts } from "./gate-facts";
+import { MendLink } from "./mend-link";
+
+type Answer = Output<typeof why>;
+type Asked = { item: string; place: Place };
+
+/** Why an item is not among the results: the first gate that stopped it, and what it passed before (features A29). */
+export function WhyNotDialog({ editor, at, now }: DialogProps) {
+  const t = useTranslations("query-insight.whyNot");
+  const e = useTranslations("query-insight.errors");
+  const [item, setItem] = useState("");
+  const [place, setPlace] = useState<Place>("search");
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isEmpty, setEmpty] = useState(false);
+  const close = () => editor.open(null);
+  function ask(event: FormEvent) {
+    event.preventDefault();
+    const text = item.trim();
+    setEmpty(text === "");
+    if (text !== "") setAsked({ item: text, place });
+  }
+  return (
+    <Dialog isOpen onClose={close} title={t("title")}>
+      <form noValidate onSubmit={ask} className="flex flex-wrap items-start gap-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <TextField
+            autoFocus
+            label={t("item")}
+            value={item}
+            maxLength={2048}
+            error={isEmpty ? e("item_url_empty") : undefined}
+            onChange={(event) => setItem(event.target.value)}
+          />
+        </div>
+        <div className="w-40">
+          <Select
+            label={t("place")}
+            value={place}
+            onChange={(event) => setPlace(event.target.value === "autocomplete" ? "autocomplete" : "search")}
+            options={[
+              { value: "search", label: t("search") },
+              { value: "autocomplete", label: t("autocomplete") },
+            ]}
+          />
+        </div>
+        <Button type="submit" kind="primary" className="mt-[1.6rem]">
+          {t("ask")}
+        </Button>
+      </form>
+      <div aria-live="polite" className="mt-5">
+        {asked && <Found asked={asked} editor={editor} at={at === now ? null : at} />}
+      </div>
+    </Dialog>
+  );
+}
+
+type FoundProps = { asked: Asked; editor: DialogProps["editor"]; at: number | null };
+
+function Found({ asked, editor, at }: FoundProps) {
+  const t = useTranslations("query-insight.why");
+  const { site } = useSite();
+  const { query: q, type } = editor.base;
+  const query = { q, type, ...asked, at: at === null ? undefined : new Date(at).toISOString() };
+  const found = useQuery(read(why, { params: { siteId: site.trackingCode }, query }));
+  if (found.isError && found.data === undefined) {
+    return (
+      <EmptyState
+        kind="failed"
+        headingLevel={3}
+        title={t("failed")}
+        onRetry={() => void found.refetch()}
+        isRetrying={found.isFetching}
+      />
+    );
+  }
+  return (
+    <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={4} />}>
+      {found.data && <Verdict answer={found.data} asked={asked} editor={editor} />}
+    </SkeletonWhile>
+  );
+}
+
+function Verdict({ answer, asked, editor }: { answer: Answer; asked: Asked; editor: DialogProps["editor"] }) {
+  const t = useTranslations("query-insight.whyNot");
+  const { language } = useEditor();
+  const { item, stopped_by: gate } = answer;
+  return (
+    <>
+      <p lang={item ? language : undefined} className="font-medium">
+        {item?.title ?? t("unknown", { item: asked.item })}
+      </p>
+      <p className="mt-1 max-w-[72ch] text-lg">
+        <Sentence answer={answer} />
+      </p>
+      {gate && (
+        <p className="mt-2">
+          <MendLink gate={gate} answer={answer} asked={asked} editor={editor} />
+        </p>
+      )}
+      <h3 className="mt-5 border-line border-b pb-1 font-semibold">{t("passed")}</h3>
+      <ol>
+        {GATES.map((one) => (
+          <GateLine key={one} gate={one} answer={answer} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Sentence({ answer: { stopped_by: gate, position, total, gates } }: { answer: Answer }) {
+  const t = useTranslations("query-insight.whyNot");
+  if (gate === null) return t("shown", { position: position ?? 0, total });
+  if (gate !== "rank") return t(`stopped.${gate}`);
+  const rank = gates.find((one) => one.gate === "rank")?.facts.rank ?? position;
+  return typeof rank === "number" ? t("stopped.rank", { rank }) : t("stopped.rankUnknown");
+}
+
+function GateLine({ gate, answer }: { gate: Gate; answer: Answer }) {
+  const t = useTranslations("query-insight.whyNot");
+  const found = answer.gates.find((one) => one.gate === gate);
+  const state = found === undefined ? "unreached" : found.is_open ? "open_gate" : "shut";
+  const icon = { unreached: Circle, open_gate: CircleCheck, shut: CircleX }[state];
+  const tone = { unreached: "text-ink-3", open_gate: "text-good", shut: "text-bad" }[state];
+  return (
+    <li className="flex items-start gap-2 border-line border-b py-2 text-md">
+      <span className={`flex h-[1.45em] items-center ${tone}`}>
+        <Icon of={icon} size={16} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className={state === "unreached" ? "text-ink-2" : "font-medium"}>{t(`gate.${gate}`)}</span>
+        {found && <GateFacts facts={found.facts} />}
+      </span>
+      <span className={`shrink-0 text-sm ${tone}`}>{t(state)}</span>
+    </li>
+  );
+}
