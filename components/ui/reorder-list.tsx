@@ -6,6 +6,7 @@ import { type PartHandles, PartHandlesContext } from "./reorder-context";
 import { ReorderPart } from "./reorder-part";
 import { useDrawn } from "./use-drawn";
 import { useListClicks } from "./use-list-clicks";
+import { usePartKeys } from "./use-part-keys";
 import { type ReorderItem, type Reordering, useReorder } from "./use-reorder";
 import { useSettle } from "./use-settle";
 
@@ -57,7 +58,7 @@ export function ReorderList<T extends ReorderItem>(props: ReorderListProps<T>) {
       </span>
       <div className="relative">
         <ol ref={reorder.listRef} aria-label={label} data-layout={layout} className={className}>
-          <Parts {...props} heldId={reorder.held?.id ?? null} />
+          <Parts {...props} order={order} heldId={reorder.held?.id ?? null} />
         </ol>
         {line && (
           <span
@@ -71,20 +72,21 @@ export function ReorderList<T extends ReorderItem>(props: ReorderListProps<T>) {
   );
 }
 
-type PartsProps<T extends ReorderItem> = ReorderListProps<T> & { heldId: string | null };
+type PartsProps<T extends ReorderItem> = ReorderListProps<T> & { order: readonly string[]; heldId: string | null };
 
-function Parts<T extends ReorderItem>({ items, layout, renderItem, selected, cursor, heldId }: PartsProps<T>) {
+function Parts<T extends ReorderItem>({ items, order, layout, renderItem, selected, cursor, heldId }: PartsProps<T>) {
   const drawn = useDrawn(items.length);
+  const keys = usePartKeys(order);
   const numbers = useMemo(() => new Map(selected?.map((id, index) => [id, index + 1])), [selected]);
   const count = useMemo(() => items.filter((item) => !item.isFixed).length, [items]);
   let position = 0;
-  return items.slice(0, drawn).map((item) => {
+  return items.slice(0, drawn).map((item, index) => {
     if (!item.isFixed) position += 1;
     const own = item.isFixed ? null : position;
     const side = cursor && own !== null ? cursorSide(cursor.position, own, count) : null;
     return (
       <ReorderPart
-        key={item.id}
+        key={keys[index]}
         item={item}
         layout={layout}
         renderItem={renderItem}
