@@ -21,15 +21,24 @@ export type AlertDialogProps = {
   cancelLabel?: string;
   /** The other answers, the main one last. */
   choices: readonly AlertChoice[];
+  size?: "small" | "medium";
 };
 
 /** Asks before something final or before work is lost (U18): the safe button has the focus, a click outside does nothing. */
-export function AlertDialog({ isOpen, title, children, onCancel, cancelLabel, choices }: AlertDialogProps) {
+export function AlertDialog({
+  isOpen,
+  title,
+  children,
+  onCancel,
+  cancelLabel,
+  choices,
+  size = "small",
+}: AlertDialogProps) {
   const t = useTranslations("ui");
   return (
-    <DialogFrame isOpen={isOpen} onClose={onCancel} canDismiss={false} size="small">
-      <AriaDialog role="alertdialog" className="outline-none">
-        <div className="px-6 pt-5 max-md:px-4">
+    <DialogFrame isOpen={isOpen} onClose={onCancel} canDismiss={false} size={size}>
+      <AriaDialog role="alertdialog" className="flex min-h-0 flex-col outline-none">
+        <div className="min-h-0 overflow-y-auto px-6 pt-5 max-md:px-4">
           <Heading slot="title" className="font-semibold text-xl">
             {title}
           </Heading>

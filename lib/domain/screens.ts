@@ -228,7 +228,14 @@ export const SCREENS: readonly Screen[] = [
     exists: false,
   },
   { name: "integration", path: `${S}/settings`, section: "generalSettings", access: {}, exists: false },
-  { name: "help", path: `${S}/help`, section: "generalHelp", access: {}, exists: false },
+  {
+    name: "help",
+    path: `${S}/help`,
+    more: [`${S}/help/precedence`],
+    section: "generalHelp",
+    access: {},
+    exists: false,
+  },
 ];
 
 for (const screen of SCREENS) checkAccess(screen.access);

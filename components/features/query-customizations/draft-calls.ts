@@ -1,32 +1,16 @@
 import { callApi } from "@/lib/client/call";
-import {
-  type Draft,
-  type DraftKind,
-  discardDraft,
-  publishDraft,
-  requestReview,
-  saveDraft,
-  type showDraft,
-} from "@/lib/contract/drafts";
+import { type Draft, discardDraft, publishDraft, requestReview, saveDraft } from "@/lib/contract/drafts";
 import type { QueryCustomization } from "@/lib/contract/query-customizations";
 import type { RuleInput } from "@/lib/contract/rules";
 import type { RuleDraft } from "@/lib/domain/rule-draft";
 import { ApiError } from "@/lib/http/api-error";
-import type { Input } from "@/lib/http/endpoint";
-
-/** What a draft of this feature is a draft of. */
-export const KIND: DraftKind = "query-customizations";
+import { KIND } from "./draft-input";
 
 /** Pending rules with the live customization that they stand over. */
 export type Pending = { base: QueryCustomization; draft: RuleDraft };
 
 /** Hears under which ids the history has a write. */
 type Told = (changeIds: number[]) => void;
-
-/** Names the draft of a customization. */
-export function draftInput(siteId: string, id: string): Input<typeof showDraft> {
-  return { params: { siteId }, query: { kind: KIND, object_id: id } };
-}
 
 /** Stores pending rules as the draft; `revision` is the draft's own, null when it is the first. */
 export function storeDraft(

@@ -6,7 +6,8 @@ import { type DraftRule, type RuleExtras, type RuleSave, savesOf } from "@/lib/d
 import { draftSetOf, isBehind, pendingOver, rebase } from "@/lib/domain/stored-draft";
 import type { Output } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
-import { draftInput, isStale, type Pending, publishStored, storeDraft } from "./draft-calls";
+import { isStale, type Pending, publishStored, storeDraft } from "./draft-calls";
+import { draftInput } from "./draft-input";
 import type { QueryEditor } from "./use-query-editor";
 import type { Rebasing } from "./use-rebase";
 

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { useSite } from "@/lib/client/site-context";
 import type { why } from "@/lib/contract/query-insight";
 import type { Output } from "@/lib/http/endpoint";
@@ -17,25 +18,26 @@ export function GateFacts({ facts }: { facts: Facts }) {
     const list = facts[name];
     return Array.isArray(list) && list.length > 0 ? list.join(", ") : null;
   };
-  const [matched, missing] = [words("matched"), words("missing")];
-  const lastRun = facts.last_run_at;
+  const [matched, missing, fields] = [words("matched"), words("missing"), words("fields")];
+  const { last_run: lastRun, by_pin: isByPin } = facts;
   return (
     <>
       {matched && (
-        <span lang={language} className="block text-ink-2 text-sm">
-          {t("matched", { words: matched })}
-        </span>
+        <Fact language={language}>
+          {t("matched", { words: matched })} {fields && t("fields", { fields })}
+        </Fact>
       )}
-      {missing && (
-        <span lang={language} className="block text-ink-2 text-sm">
-          {t("missing", { words: missing })}
-        </span>
-      )}
-      {typeof lastRun === "string" && (
-        <span className="block text-ink-2 text-sm">
-          {t("lastRun", { at: formatDateTime(lastRun, site.time_zone) })}
-        </span>
-      )}
+      {missing && <Fact language={language}>{t("missing", { words: missing })}</Fact>}
+      {isByPin === true && <Fact>{t("byPin")}</Fact>}
+      {typeof lastRun === "string" && <Fact>{t("lastRun", { at: formatDateTime(lastRun, site.time_zone) })}</Fact>}
     </>
+  );
+}
+
+function Fact({ language, children }: { language?: string; children: ReactNode }) {
+  return (
+    <span lang={language} className="block text-ink-2 text-sm">
+      {children}
+    </span>
   );
 }

@@ -8,30 +8,42 @@ import { hearing, useDone } from "@/lib/client/done";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import { changeMode, list, type Mode, show } from "@/lib/contract/query-customizations";
-import type { Place } from "@/lib/domain/rule-evaluator";
-import { modeSwitch } from "@/lib/domain/rule-mode";
+import type { DraftRule } from "@/lib/domain/rule-draft";
+import { doPlacementsMeet, type Place } from "@/lib/domain/rule-evaluator";
+import { type ModeSwitch, modeSwitch } from "@/lib/domain/rule-mode";
 import { ApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
 import { nameOf } from "./change-text";
 import type { DialogProps } from "./dialog-props";
 
-/** Asks before the mode is switched: names what is lost, offers to go on editing, asks which place's rules stay. */
-export function ModeDialog({ editor, copy, towards }: DialogProps & { towards: Mode }) {
+/** Asks before the mode is switched: shows what is kept and what is dropped, and offers to save first (features A13). */
+export function ModeDialog({ editor, work, saving, copy, towards }: DialogProps & { towards: Mode }) {
   const t = useTranslations("query-customizations.mode");
+  const d = useTranslations("drafts.mode");
+  const { groups } = useSite();
   const [source, setSource] = useState<Place>("search");
   const { isPending, change } = useChangeMode({ editor, copy }, towards, source);
-  const { dropped, kept } = modeSwitch(editor.draft.saved, towards, source);
+  const effect = modeSwitch(editor.draft.saved, towards, source);
+  const isUnsaved = work.unsaved > 0;
+  const isLoss = effect.dropped.length > 0;
+  const saveFirst = {
+    label: d(work.isOn ? "save" : "saveFirst"),
+    onChoose: () => void saving.save(),
+    isPending: saving.isSaving,
+  };
+  const go = { label: t("switch"), onChoose: change, isDanger: isUnsaved || isLoss, isPending };
   return (
     <AlertDialog
       isOpen
+      size="medium"
       title={t(towards === "simple" ? "toSimple" : "toAdvanced")}
       onCancel={() => editor.open(null)}
       cancelLabel={t("stay")}
-      choices={[{ label: t("switch"), onChoose: change, isDanger: editor.count > 0 || dropped.length > 0, isPending }]}
+      choices={isUnsaved ? [saveFirst, go] : [go]}
     >
       <div className="grid gap-4">
         <p>{t(towards === "simple" ? "simpleMeans" : "advancedMeans")}</p>
-        {editor.count > 0 && <p className="font-medium text-warn">{t("unsavedLost", { count: editor.count })}</p>}
+        {isUnsaved && <p className="font-medium text-warn">{d("unsaved", { count: work.unsaved })}</p>}
         {towards === "simple" && (
           <RadioGroup
             label={t("source")}
@@ -43,26 +55,53 @@ export function ModeDialog({ editor, copy, towards }: DialogProps & { towards: M
             ]}
           />
         )}
-        {towards === "simple" && (
-          <div className="text-md">
-            <p>{t("kept", { count: kept.length })}</p>
-            <p className={dropped.length > 0 ? "font-medium text-warn" : ""}>
-              {t("dropped", { count: dropped.length })}
-            </p>
-            <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5">
-              {dropped.map((rule) => (
-                <li key={rule.key}>
-                  {t(rule.type === "pin" ? "droppedPin" : "droppedHide", {
-                    item: nameOf(rule),
-                    position: rule.position ?? 0,
-                  })}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <p className={isLoss ? "font-medium text-warn" : ""}>
+          {t("kept", { count: effect.kept.length })} {t("dropped", { count: effect.dropped.length })}
+        </p>
+        {PLACES.map((place) => (
+          <PlaceEffect key={place} place={place} effect={effect} />
+        ))}
+        {isLoss && groups.includes("history") && <p>{d("restorable")}</p>}
       </div>
     </AlertDialog>
+  );
+}
+
+const PLACES = ["search", "autocomplete"] as const;
+
+/** What acts in a place afterwards and what does not any more, side by side; what is kept acts in both places. */
+function PlaceEffect({ place, effect }: { place: Place; effect: ModeSwitch }) {
+  const t = useTranslations("drafts.mode");
+  const dropped = effect.dropped.filter((rule) => doPlacementsMeet(rule.placement, place));
+  return (
+    <section className="text-md">
+      <h3 className="font-semibold text-ink">{t("place", { place })}</h3>
+      <div className="mt-1 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        <Column title={t("kept")} rules={effect.kept} />
+        <Column title={t("dropped")} rules={dropped} isLoss />
+      </div>
+    </section>
+  );
+}
+
+function Column({ title, rules, isLoss }: { title: string; rules: readonly DraftRule[]; isLoss?: boolean }) {
+  const t = useTranslations("drafts.mode");
+  const tone = isLoss && rules.length > 0 ? "text-warn" : "text-ink-2";
+  return (
+    <div>
+      <h4 className={`border-line border-b pb-1 font-medium text-sm ${tone}`}>{title}</h4>
+      {rules.length === 0 ? (
+        <p className="py-1 text-ink-3">{t("nothing")}</p>
+      ) : (
+        <ul className="max-h-40 overflow-y-auto">
+          {rules.map((rule) => (
+            <li key={rule.key} className="break-words py-1 text-ink">
+              {t(rule.type, { item: nameOf(rule), position: rule.position ?? 0 })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

@@ -9,7 +9,7 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { showDraft } from "@/lib/contract/drafts";
 import { show } from "@/lib/contract/query-customizations";
-import { draftInput } from "./draft-calls";
+import { draftInput } from "./draft-input";
 import { QueryEditor } from "./query-editor";
 
 /** The editor of one customization; `openedAt` (epoch ms) is the server's clock, so that both draw the same states. */

@@ -19,7 +19,7 @@ import type { Output } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
 import { formatDateTime } from "@/lib/i18n/formats";
 import type { DialogProps } from "./dialog-props";
-import { draftInput, KIND } from "./draft-calls";
+import { draftInput, KIND } from "./draft-input";
 
 /** For how long a link can be made to work, in hours. */
 const LIVES = [1, 8, 24, 72, 168] as const;

@@ -11,7 +11,8 @@ import type { QueryCustomization } from "@/lib/contract/query-customizations";
 import { changesBetween, type DraftRule, extrasOf, type RuleSave } from "@/lib/domain/rule-draft";
 import type { OpenedDraft } from "@/lib/domain/stored-draft";
 import { ApiError } from "@/lib/http/api-error";
-import { askReview, draftInput, dropStored, type Pending } from "./draft-calls";
+import { askReview, dropStored, type Pending } from "./draft-calls";
+import { draftInput } from "./draft-input";
 import { type DraftWriting, type Kept, setStored, settleLive, writeDraft, writeLive } from "./draft-writes";
 import { type Newer, useNewer } from "./use-newer";
 import type { QueryEditor } from "./use-query-editor";
@@ -63,8 +64,10 @@ export function useDrafts(around: Around): DraftWork {
   const refuse = useRefusal(editor, around.onFaults);
   const extras = extrasOf(groups);
   const writing = { ...around, client, timeZone: site.time_zone, extras, kept, stored, keep, refuse };
-  const isIdle = isOn && unsaved === 0 && !found.isPending;
-  const newer = useNewer(writing, around.newest, { opened: around.opened, isIdle });
+  // The editor was started anew from what is live, as after a restored version: the draft belongs over that.
+  const isReset = stored !== null && editor.draft.rules === editor.draft.saved && rules !== editor.draft.rules;
+  const isIdle = isOn && !found.isPending && (unsaved === 0 || isReset);
+  const newer = useNewer(writing, around.newest, { opened: around.opened, isIdle, isReset });
   const acts = useActs(writing, { unsaved, newer, onFaults: around.onFaults });
   return {
     ...{ isOn, stored, kept: rules, unsaved, newer },

@@ -29,18 +29,19 @@ type Waiting = { rebased: Rebase; by: string | null };
 export function useNewer(
   writing: DraftWriting,
   newest: QueryCustomization,
-  { opened, isIdle }: { opened: OpenedDraft; isIdle: boolean },
+  { opened, isIdle, isReset }: { opened: OpenedDraft; isIdle: boolean; isReset: boolean },
 ): Newer {
   const { editor, stored, kept, keep, rebasing, timeZone } = writing;
   const { base, draft } = editor;
   const [waiting, setWaiting] = useState(() => waitingOf(opened, newest));
-  const isOther = isIdle && ((stored?.revision ?? null) !== kept.revision || isNewer(newest, base));
+  const live = isNewer(newest, base) ? newest : base;
+  const isOther = isIdle && (isReset || live !== base || (stored?.revision ?? null) !== kept.revision);
   useEffect(() => {
     if (!isOther) return;
-    const next = openDraft(newest, stored, timeZone);
-    editor.restart(newest, next.draft);
+    const next = openDraft(live, stored, timeZone);
+    editor.restart(live, next.draft);
     keep({ revision: stored?.revision ?? null, rules: next.draft.rules });
-    setWaiting(waitingOf(next, newest));
+    setWaiting(waitingOf(next, live));
   });
   return {
     cameIn:

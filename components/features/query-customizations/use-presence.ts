@@ -3,7 +3,7 @@ import { callApi } from "@/lib/client/call";
 import { useSite } from "@/lib/client/site-context";
 import { presence } from "@/lib/contract/drafts";
 import type { Output } from "@/lib/http/endpoint";
-import { KIND } from "./draft-calls";
+import { KIND } from "./draft-input";
 
 /** How often a page in sight says that somebody is there. */
 const BEAT_MS = 15_000;

@@ -84,7 +84,7 @@ function Reason({ answer, rule }: { answer: Answer; rule: DraftRule | null }) {
 }
 
 /** The reason in one sentence, and what is good to know beside it. */
-function useReasons({ explain, position, total, item }: Answer, rule: DraftRule | null) {
+function useReasons({ explain, position, total, item, gates }: Answer, rule: DraftRule | null) {
   const t = useTranslations("query-insight.why");
   const { style } = useEditor();
   const where = [
@@ -92,18 +92,18 @@ function useReasons({ explain, position, total, item }: Answer, rule: DraftRule 
   ];
   const matched = () => {
     if (explain === null || explain.tier === "none") return t("noMatch");
-    const key = { exact: "matchedExact", corrected: "matchedCorrected", partial: "matchedPartial" } as const;
-    const fields = where.length === 0 ? "none" : "some";
-    return t(key[explain.tier], { fields, where: where.join(", "), stock: item?.available ? "yes" : "no" });
+    const stock = item?.available ? "yes" : "no";
+    if (where.length === 0) return t(`matched.${explain.tier}`, { stock });
+    return t(`matchedIn.${explain.tier}`, { where: where.join(", "), stock });
   };
   const livePin = explain?.rule ?? null;
   const organic = explain?.organic_position ?? null;
   const isDraftPin = rule?.type === "pin" && rule.id === null;
-  const until = rule?.active_to ?? null;
+  const until = gates.find(({ gate }) => gate === "rule")?.facts.active_to ?? null;
   const pinned = (at: number) =>
-    until === null
-      ? t("pinned", { position: at })
-      : t("pinnedUntil", { position: at, to: boundaryLabel(until, style, true) });
+    typeof until === "string"
+      ? t("pinnedUntil", { position: at, to: boundaryLabel(until, style, true) })
+      : t("pinned", { position: at });
   const main = isDraftPin
     ? t("pinnedDraft", { position: rule.position ?? 0 })
     : livePin !== null && position !== null

@@ -16,8 +16,9 @@ import type { Place } from "@/lib/domain/rule-evaluator";
 import type { Output } from "@/lib/http/endpoint";
 import type { DialogProps } from "./dialog-props";
 import { useEditor } from "./editor-context";
-import { GateFacts } from "./gate-facts";
+import { type Facts, GateFacts } from "./gate-facts";
 import { MendLink } from "./mend-link";
+import { boundaryLabel } from "./rule-when";
 
 type Answer = Output<typeof why>;
 type Asked = { item: string; place: Place };
@@ -125,12 +126,26 @@ function Verdict({ answer, asked, editor }: { answer: Answer; asked: Asked; edit
   );
 }
 
+/** Which gate stopped the item, with the facts that the engine gives about it. */
 function Sentence({ answer: { stopped_by: gate, position, total, gates } }: { answer: Answer }) {
   const t = useTranslations("query-insight.whyNot");
+  const { style } = useEditor();
   if (gate === null) return t("shown", { position: position ?? 0, total });
+  const facts = gates.find((one) => one.gate === gate)?.facts ?? {};
+  if (gate === "match" && facts.only_partly === true) return t("stopped.partly");
+  if (gate === "rule" && typeof facts.active_to === "string")
+    return t("stopped.ruleUntil", { to: boundaryLabel(facts.active_to, style, true) });
+  if (gate === "filter")
+    return t("stopped.filter", { item_type: textOf(facts.item_type), asked_type: textOf(facts.asked_type) });
   if (gate !== "rank") return t(`stopped.${gate}`);
-  const rank = gates.find((one) => one.gate === "rank")?.facts.rank ?? position;
-  return typeof rank === "number" ? t("stopped.rank", { rank }) : t("stopped.rankUnknown");
+  const { position: rank, first_page: size } = facts;
+  return typeof rank === "number" && typeof size === "number"
+    ? t("stopped.rank", { rank, size })
+    : t("stopped.rankUnknown");
+}
+
+function textOf(fact: Facts[string] | undefined): string {
+  return typeof fact === "string" ? fact : "–";
 }
 
 function GateLine({ gate, answer }: { gate: Gate; answer: Answer }) {

@@ -188,9 +188,11 @@ test("towards simple the dialog asks whose settings to keep and names what is lo
   const { user, calls, notices } = await openEditor({ customization, answers: [changed] });
   await user.click(screen.getByRole("button", { name: "Simple" }));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Switch to simple mode?" }));
-  expect(dialog.getByText("Product 2, pinned 3")).toBeInTheDocument();
+  const columns = () => dialog.getAllByRole("heading", { level: 4 }).map((head) => head.parentElement?.textContent);
+  const kept = "KeptProduct 1, pinned 1";
+  expect(columns()).toEqual([kept, "DroppedNothing", kept, "DroppedProduct 2, pinned 3"]);
   await user.click(dialog.getByRole("radio", { name: "Autocomplete" }));
-  expect(dialog.getByText("Product 1, pinned 1")).toBeInTheDocument();
+  expect(columns()[1]).toBe("DroppedProduct 1, pinned 1");
   await user.click(dialog.getByRole("radio", { name: "Search" }));
   await user.click(dialog.getByRole("button", { name: "Switch mode" }));
   await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "Mode changed" }]));
@@ -203,7 +205,8 @@ test("a switch of the mode names unsaved changes, and continuing to edit keeps t
   await user.click(screen.getAllByRole("button", { name: "Pin Product 1 here" })[0] as HTMLElement);
   await user.click(screen.getByRole("button", { name: "Advanced" }));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Switch to advanced mode?" }));
-  expect(dialog.getByText("1 unsaved change is lost unless you continue editing and save.")).toBeInTheDocument();
+  expect(dialog.getByText("1 change is unsaved. Save before switching, or the switch drops it.")).toBeInTheDocument();
+  expect(dialog.getByRole("button", { name: "Save first" })).toBeInTheDocument();
   expect(dialog.getByRole("button", { name: "Continue editing" })).toHaveFocus();
   await user.click(dialog.getByRole("button", { name: "Continue editing" }));
   expect(results()[0]).toBe("P1Pinned 1");

@@ -1,10 +1,13 @@
 import type { Metadata } from "next";
+import { draftInput } from "@/components/features/query-customizations/draft-input";
 import { LazyQueryEditorScreen } from "@/components/features/query-customizations/lazy-editor-screen";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
+import { showDraft } from "@/lib/contract/drafts";
 import { show } from "@/lib/contract/query-customizations";
 import { autocomplete, search } from "@/lib/contract/search-host";
 import { AUTOCOMPLETE_ROWS, autocompleteInput, SEARCH_ROWS, searchInput } from "@/lib/domain/live-results";
+import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { read } from "@/lib/server/read";
@@ -22,16 +25,17 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function QueryEditorPage({ params }: Props) {
   const { siteId, id } = await params;
-  await requirePage("query-customizations", siteId);
-  const found = await customizationOf(siteId, id);
+  const { asking } = await requirePage("query-customizations", siteId);
+  const [found, groups] = await Promise.all([customizationOf(siteId, id), groupsOf(asking, siteId)]);
   const live = { siteId, query: found?.query ?? "", type: found?.type ?? "" };
   const reads = found && [
     { ...read(show, { params: { siteId }, query: { id } }), queryFn: async () => found },
     read(search, searchInput(live, SEARCH_ROWS.first)),
     read(autocomplete, autocompleteInput(live, AUTOCOMPLETE_ROWS.first)),
+    ...(groups.includes("drafts") ? [read(showDraft, draftInput(siteId, id))] : []),
   ];
   return (
-    <ScreenMessages of={["query-customizations", "change-history"]}>
+    <ScreenMessages of={["query-customizations", "change-history", "drafts", "query-insight"]}>
       <Prefetch reads={reads ?? []}>
         <LazyQueryEditorScreen siteId={siteId} id={id} openedAt={Date.now()} />
       </Prefetch>

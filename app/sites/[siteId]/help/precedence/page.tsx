@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { PrecedenceArticle } from "@/components/features/help/precedence-article";
+import { screenTitle } from "@/components/shell/screen-title";
+import { requirePage } from "@/lib/server/page-access";
+
+type Props = { params: Promise<{ siteId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("query-insight.precedence");
+  return { title: `${t("title")} · ${await screenTitle("help")}` };
+}
+
+export default async function PrecedencePage({ params }: Props) {
+  await requirePage("help", (await params).siteId);
+  return <PrecedenceArticle />;
+}
