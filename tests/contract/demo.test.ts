@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { catalogueItems, members, queryCustomizations, sites, users } from "@/backend/db/schema";
+import { catalogueItems, members, queryCustomizations, rules, sites, users } from "@/backend/db/schema";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
 import { storeOf } from "@/tests/support/test-backend";
 
@@ -39,7 +39,16 @@ test("the first start makes the demo once; under another address its links follo
     const shop = await (await fetch(`${first.publicUrl}/shop/${siteId}`)).text();
     expect(shop).toContain(`<html lang="${language}"`);
     const made = await told.select().from(queryCustomizations).where(eq(queryCustomizations.siteId, siteId));
-    expect(made.length).toBeGreaterThanOrEqual(7);
+    expect(made.length).toBeGreaterThanOrEqual(10);
+    const spellings = made.flatMap(({ queryKey, aliasKeys, type }) =>
+      [queryKey, ...aliasKeys].map((key) => [type, key]),
+    );
+    expect(new Set(spellings.map(String)).size).toBe(spellings.length);
+    const stored = await told.select().from(rules).where(eq(rules.siteId, siteId));
+    expect(stored.filter(({ waiting, itemState }) => waiting && itemState === "gone")).toHaveLength(1);
+    expect(stored.filter(({ waiting, itemState }) => !waiting && itemState === "gone")).toHaveLength(1);
+    expect(stored.filter(({ itemState }) => itemState === "sold_out").length).toBeGreaterThanOrEqual(1);
+    expect(stored.filter(({ note, tags, owner }) => note && tags.length > 0 && owner).length).toBeGreaterThan(4);
   }
   const linksTo = (address: string, from = told) =>
     from

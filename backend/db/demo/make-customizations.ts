@@ -1,7 +1,10 @@
 import type { queryCustomizations, rules } from "@/backend/db/schema";
+import { wordsOf } from "@/backend/rules/rule-rows";
 import type { CatalogueItem } from "@/lib/contract/catalogue-import";
 import { fold } from "@/lib/domain/fold";
 import type { DemoCatalogue } from "./make-catalogue";
+import { demoMembers } from "./people";
+import { type Reason, type Remarks, remarksOf } from "./remarks";
 import type { DemoSite } from "./sites";
 
 /** Rows of the made-up customizations. */
@@ -11,27 +14,34 @@ export type DemoCustomizations = {
 };
 
 type Rule = {
-  item: CatalogueItem | undefined;
+  /** Only the identity counts; one that the catalogue lacks is waited for, or has left it. */
+  item: Pick<CatalogueItem, "identity"> | undefined;
   position: number | null;
   /** Days from the seeding on which it starts and ends; null is open. */
   from?: number;
   to?: number;
   place?: "autocomplete" | "search";
   ifAvailable?: boolean;
+  isWaiting?: boolean;
+  reason?: Reason;
+  /** Who looks after it, by name. */
+  owner?: string;
 };
-type Plan = { query: string; type?: string; rules: Rule[]; daysAgo: number; by: string };
+type Plan = { query: string; kind?: string; type?: string; rules: Rule[]; daysAgo: number; by: string };
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Customizations in every state: active, planned, over, waiting for stock, advanced, without rules. */
+/** Customizations in every state: active, planned, over, waiting for stock or the catalogue, advanced, without rules. */
 export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now: Date): DemoCustomizations {
   const made: DemoCustomizations = { customizations: [], rules: [] };
   // Whole hours, so that the screens show times that people would have chosen.
   const today = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
+  const remarks = remarksOf(site);
   plansOf(site, catalogue).forEach((plan, index) => {
     const id = `demo-${index + 1}`;
     const isAdvanced = plan.rules.some((rule) => rule.place !== undefined);
+    const aliases = remarks.aliases[plan.kind ?? ""] ?? [];
     const updatedAt = new Date(today - plan.daysAgo * DAY_MS - index * 37 * 60_000);
     made.customizations.push({
       siteId: site.siteId,
@@ -40,12 +50,15 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
       queryKey: fold(plan.query),
       type: plan.type ?? "item",
       mode: isAdvanced ? "advanced" : "simple",
+      aliases: [...aliases],
+      aliasKeys: aliases.map(fold),
       createdAt: new Date(updatedAt.getTime() - 9 * DAY_MS),
       updatedAt,
       updatedBy: plan.by,
     });
     plan.rules.forEach((rule, ordinal) => {
       if (rule.item === undefined) return;
+      const said = saidOf(rule, remarks);
       made.rules.push({
         siteId: site.siteId,
         id: `${id}-${ordinal + 1}`,
@@ -58,6 +71,10 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
         availability: rule.ifAvailable ? "if_available" : "always",
         place: rule.place ?? "both",
         ordinal,
+        waiting: rule.isWaiting ?? false,
+        ...said,
+        words: wordsOf(said),
+        owner: rule.owner === undefined ? null : ownerId(rule.owner, site),
       });
     });
   });
@@ -65,6 +82,19 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
 }
 
 const [OWNER, OPERATOR] = ["Rowan Hale", "Petra Novotná"] as const;
+
+/** Note and tags of a rule. */
+function saidOf({ reason }: Rule, { notes, tags }: Remarks): { note: string | null; tags: string[] } {
+  if (reason === undefined) return { note: null, tags: [] };
+  const tag = tags[reason];
+  return { note: notes[reason], tags: tag === undefined ? [] : [tag] };
+}
+
+/** The operator works on some of the sites only; elsewhere the staff looks after what would be hers. */
+function ownerId(name: string, { siteId }: DemoSite): string {
+  if (name === OWNER) return "owner";
+  return demoMembers().some((one) => one.userId === "operator" && one.siteId === siteId) ? "operator" : "staff";
+}
 
 /** Picks items of a kind for a rule: the n-th that can be bought, or the first that is sold out. */
 type Picker = {
@@ -95,6 +125,7 @@ function plansOf(site: DemoSite, catalogue: DemoCatalogue): Plan[] {
       daysAgo: 15,
       rules: [{ item: section, position: 1 }],
     },
+    ...laterPlans(site, pick),
   ];
 }
 
@@ -103,25 +134,28 @@ function plainPlans([first, second, third, , , sixth]: Kinds, { noun, buyable }:
   return [
     {
       query: noun(first),
+      kind: first,
       by: OWNER,
       daysAgo: 1,
       rules: [
-        { item: buyable(first, 4), position: 1 },
+        { item: buyable(first, 4), position: 1, reason: "supplier", owner: OWNER },
         { item: buyable(first, 9), position: 3, to: 20 },
-        { item: buyable(first, 1), position: null },
+        { item: buyable(first, 1), position: null, reason: "quality", owner: OPERATOR },
       ],
     },
     {
       query: noun(second),
+      kind: second,
       by: OPERATOR,
       daysAgo: 2,
-      rules: [{ item: buyable(second, 3), position: 1, from: 7, to: 21 }],
+      rules: [{ item: buyable(second, 3), position: 1, from: 7, to: 21, reason: "season", owner: OPERATOR }],
     },
     {
       query: noun(third),
+      kind: third,
       by: OPERATOR,
       daysAgo: 12,
-      rules: [{ item: buyable(third, 2), position: 1, from: -40, to: -12 }],
+      rules: [{ item: buyable(third, 2), position: 1, from: -40, to: -12, reason: "season" }],
     },
     { query: noun(sixth), by: OWNER, daysAgo: 30, rules: [] },
   ];
@@ -132,15 +166,17 @@ function specialPlans([, , , fourth, fifth, , seventh]: Kinds, { noun, buyable, 
   return [
     {
       query: noun(fourth),
+      kind: fourth,
       by: OWNER,
       daysAgo: 4,
       rules: [
-        { item: gone(fourth), position: 1, ifAvailable: true },
+        { item: gone(fourth), position: 1, ifAvailable: true, reason: "stock", owner: OWNER },
         { item: buyable(fourth, 5), position: 2 },
       ],
     },
     {
       query: noun(fifth),
+      kind: fifth,
       by: OPERATOR,
       daysAgo: 6,
       rules: [
@@ -152,6 +188,7 @@ function specialPlans([, , , fourth, fifth, , seventh]: Kinds, { noun, buyable, 
     },
     {
       query: noun(seventh),
+      kind: seventh,
       by: OPERATOR,
       daysAgo: 9,
       rules: [
@@ -162,6 +199,50 @@ function specialPlans([, , , fourth, fifth, , seventh]: Kinds, { noun, buyable, 
   ];
 }
 
+/** Several periods with a gap between them, a pin that waits for the catalogue, an item that left it. */
+function laterPlans({ stream, prefix }: DemoSite, { noun, buyable }: Picker): Plan[] {
+  const [boots, stove, sledge] = stream === "outdoor" ? OUTDOOR_LATER : OFFICE_LATER;
+  const period = (index: number, from: number, to: number): Rule => {
+    return { item: buyable(boots, index), position: 1, from, to, reason: "season", owner: OPERATOR };
+  };
+  return [
+    {
+      query: noun(boots),
+      kind: boots,
+      by: OPERATOR,
+      daysAgo: 3,
+      rules: [
+        period(2, -20, 10),
+        period(5, 10, 25),
+        period(3, 39, 60),
+        { item: buyable(boots, 7), position: 2, reason: "supplier", owner: OWNER },
+      ],
+    },
+    {
+      query: noun(stove),
+      kind: stove,
+      by: OWNER,
+      daysAgo: 5,
+      rules: [
+        { item: { identity: `${prefix}-98001` }, position: 1, isWaiting: true, reason: "newcomer", owner: OPERATOR },
+        { item: buyable(stove, 1), position: 2 },
+      ],
+    },
+    {
+      query: noun(sledge),
+      kind: sledge,
+      by: OWNER,
+      daysAgo: 41,
+      rules: [
+        { item: { identity: `${prefix}-97004` }, position: 1, reason: "gone" },
+        { item: buyable(sledge, 0), position: 2 },
+      ],
+    },
+  ];
+}
+
 type Kinds = readonly [string, string, string, string, string, string, string];
 const OUTDOOR_KINDS: Kinds = ["kayak", "tent", "rainJacket", "headlamp", "backpack", "sleepingBag", "gloves"];
 const OFFICE_KINDS: Kinds = ["laptop", "monitor", "toner", "headphones", "keyboard", "officeChair", "phone"];
+const OUTDOOR_LATER = ["hikingBoots", "stove", "sledge"] as const;
+const OFFICE_LATER = ["projector", "router", "desk"] as const;

@@ -3,6 +3,7 @@ import type { Database, Tx } from "@/backend/db/client";
 import * as schema from "@/backend/db/schema";
 import { itemHash } from "@/backend/features/catalogue-import/item-hash";
 import type { Log } from "@/backend/log";
+import { refreshItemStates } from "@/backend/rules/item-states";
 import type { CatalogueItem } from "@/lib/contract/catalogue-import";
 import { makeCatalogue } from "./make-catalogue";
 import { makeCustomizations } from "./make-customizations";
@@ -84,6 +85,7 @@ async function seedSite(tx: Tx, site: DemoSite, { seed, now, shopUrl }: DemoSett
   const { customizations, rules } = makeCustomizations(site, catalogue, now);
   await tx.insert(schema.queryCustomizations).values(customizations);
   await tx.insert(schema.rules).values(rules);
+  await refreshItemStates(tx, site.siteId);
   return items.length;
 }
 
