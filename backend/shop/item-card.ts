@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { Html } from "./shop-html";
+import { stamp } from "./shop-preview";
 import { hrefOf, isAvailable, pictureOf, priceOf, type ShopSite, textOf, textsIn } from "./shop-site";
 import { standInPicture } from "./stand-in";
 
@@ -26,7 +27,7 @@ export function itemCard(item: CardItem, site: ShopSite, shopUrl: string): Html 
           decoding="async"
           referrerpolicy="no-referrer"
         />
-        ${labelsOf(attributes)}
+        ${labelsOf(attributes)} ${stamp(site)}
       </span>
       ${brand === "" ? "" : html`<span class="brand">${brand}</span>`}
       <span class="name">${item.title}</span>

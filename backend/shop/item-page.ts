@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import { labelsOf } from "./item-card";
 import { shopPage } from "./page-frame";
 import type { Html } from "./shop-html";
+import { stamp } from "./shop-preview";
 import { hrefOf, isAvailable, pictureOf, priceOf, type ShopItem, type ShopSite, textOf, textsIn } from "./shop-site";
 import { standInPicture } from "./stand-in";
 
@@ -32,7 +33,7 @@ export function itemPage(item: ShopItem, site: ShopSite, shopUrl: string): Html 
           height="400"
           referrerpolicy="no-referrer"
         />
-        ${labelsOf(attributes)}
+        ${labelsOf(attributes)} ${stamp(site)}
       </div>
       <div class="about">
         ${brand === "" ? "" : html`<p class="brand"><a href="${hrefOf(site, "/search", [["brand", brand]])}">${brand}</a></p>`}

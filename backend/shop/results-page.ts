@@ -5,7 +5,6 @@ import { itemGrid } from "./item-card";
 import { shopPage } from "./page-frame";
 import type { ResultsView } from "./results-view";
 import type { Html } from "./shop-html";
-import { watermark } from "./shop-preview";
 import { addressOf, NOTHING_CHOSEN, PAGE_SIZE, type ResultsAddress, SORTS } from "./shop-search";
 import { hrefOf, textOf } from "./shop-site";
 import { counted, filled } from "./shop-texts";
@@ -39,8 +38,7 @@ export function resultsPage(view: ResultsView): Html {
       ${correctedNote(view)} ${categoryLinks(view)}
       <div class="columns">
         ${filterForm(view)}
-        <section class="found" aria-label="${texts.products}">
-          ${watermark(site)}
+        <section aria-label="${texts.products}">
           ${sortForm(view)}
           ${items.length === 0 ? nothing(view, 2) : itemGrid(items, site, shopUrl)}
           ${pageLinks(view)}

@@ -44,12 +44,8 @@ export function previewBar({ preview, texts, timeZone }: ShopSite): Html {
   </aside>`;
 }
 
-const MARKS = 40;
-
-/** Words across the results that no picture of the page is without. */
-export function watermark({ preview, texts }: ShopSite): Html {
+/** What stands on every picture of a preview, so that a picture of the page tells too; nothing for shoppers. */
+export function stamp({ preview, texts }: ShopSite): Html {
   if (preview?.note.state !== "on") return html``;
-  return html`<div class="watermark" aria-hidden="true">
-    ${Array.from({ length: MARKS }, () => html`<span>${texts.previewMark}</span>`)}
-  </div>`;
+  return html`<span class="stamp" aria-hidden="true">${texts.previewMark}</span>`;
 }

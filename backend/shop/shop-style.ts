@@ -70,12 +70,10 @@ button, input, select { font: inherit; color: inherit; }
 }
 .preview a:focus-visible { outline-color: #2a1c00; }
 [data-preview] .top { position: static; }
-.found { position: relative; }
-.watermark {
-  position: absolute; inset: 0; z-index: 1; overflow: hidden; pointer-events: none; user-select: none; display: flex; flex-wrap: wrap;
-  gap: 110px 70px; align-content: flex-start; justify-content: center; padding-top: 90px; color: #8a6a00; opacity: .2;
+.stamp {
+  position: absolute; right: 10px; bottom: 12px; rotate: -7deg; border: 2px solid #2a1c00; border-radius: 5px; padding: 0 8px;
+  background: #ffd24d; color: #2a1c00; font-size: 13px; font-weight: 700; pointer-events: none;
 }
-.watermark span { font-size: 34px; font-weight: 700; transform: rotate(-24deg); }
 .trail { font-size: 14px; margin-bottom: 14px; }
 .trail ol { display: flex; flex-wrap: wrap; gap: 2px 8px; }
 .trail li + li::before { content: "/"; color: var(--soft); margin-right: 8px; }
@@ -171,8 +169,12 @@ dd { margin: 0; overflow-wrap: anywhere; }
   .inner { padding-inline: 16px; }
   .top .inner { flex-direction: column; align-items: stretch; gap: 10px; padding-block: 12px; }
   .find { max-width: none; }
-  .preview p, .preview a { font-size: 14px; }
-  .preview .inner { gap: 6px 12px; }
+  .preview .inner { display: block; padding-block: 7px; }
+  .preview p { display: inline; font-size: 14px; line-height: 1.4; }
+  .preview a {
+    display: inline-block; min-height: 24px; margin-right: 12px; padding: 2px 0; background: none; color: inherit; font-size: 14px;
+    line-height: 20px; text-decoration: underline;
+  }
   .grid { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 22px 12px; }
   .name { font-size: 15px; }
   h1 { font-size: 23px; }

@@ -49,8 +49,9 @@ export function mergeRules<R extends MergeableRule>(
     const isAsked = typeof outcome === "string";
     return { ...slot, group, why: isAsked ? outcome : null, auto: isAsked ? slot.theirs : outcome.rule, chosen: null };
   });
-  const isUntouched = state.every((slot) => areRulesSame(slot.base, slot.theirs, timeZone));
-  return resolved(state, timeZone, isUntouched ? mine : null);
+  const hasKept = (side: "mine" | "theirs") => state.every((slot) => areRulesSame(slot.base, slot[side], timeZone));
+  const onlyOther = hasKept("mine") ? theirs : hasKept("theirs") ? mine : null;
+  return resolved(state, timeZone, onlyOther);
 }
 
 /** The merge after a choice; one that leads to rules that may not stand together asks about them, and never for ever. */
@@ -60,7 +61,7 @@ export function settleClash<R extends MergeableRule>(
   choice: MergeChoice,
 ): Merge<R> {
   const own = groupOf(merge.state, clash);
-  const both = choice === "both" ? bothOf(merge.state, own, merge.timeZone) : null;
+  const both = choice === "both" ? bothOf(own, standingOf(merge.state), merge.timeZone) : null;
   const chosen = (slot: MergeSlot<R>): readonly R[] => {
     if (both !== null) return both.get(slot) ?? [];
     if (choice !== "mine") return listOf(slot.theirs);
@@ -105,7 +106,7 @@ function inMode<R extends MergeableRule>(rules: readonly R[], mode: Mode): R[] {
 function resolved<R extends MergeableRule>(
   slots: readonly MergeSlot<R>[],
   timeZone: string,
-  untouched: readonly R[] | null,
+  onlyOther: readonly R[] | null,
 ): Merge<R> {
   let state = slots;
   for (;;) {
@@ -117,14 +118,15 @@ function resolved<R extends MergeableRule>(
   for (const slot of state) {
     if (slot.chosen === null) groups.set(slot.group, [...(groups.get(slot.group) ?? []), slot]);
   }
+  const standing = standingOf(state);
   const clashes = [...groups.values()].flatMap((own): MergeClash<R>[] => {
     const kinds = own.flatMap(({ why }) => (why === null ? [] : [why]));
     const kind = kinds.find((why) => why !== "changed" && why !== "removed") ?? kinds[0];
     if (kind === undefined) return [];
     const about = own.map(({ base, mine, theirs }): Slot<R> => ({ base, mine, theirs }));
-    return [{ kind, slots: about, canKeepBoth: bothOf(state, own, timeZone) !== null }];
+    return [{ kind, slots: about, canKeepBoth: bothOf(own, standing, timeZone) !== null }];
   });
-  const rules = clashes.length === 0 && untouched !== null ? [...untouched] : state.flatMap(rulesOf);
+  const rules = clashes.length === 0 && onlyOther !== null ? [...onlyOther] : standing.map(({ rule }) => rule);
   return { rules, clashes, state, timeZone };
 }
 
@@ -176,25 +178,34 @@ function groupOf<R>(state: readonly MergeSlot<R>[], clash: MergeClash<R>): Merge
 /** The contract's highest position. */
 const POSITION_MAX = 100_000;
 
+type Standing<R> = { group: number; rule: R };
+
+/** Every rule as it stands while nothing more is chosen, with the group it belongs to. */
+function standingOf<R>(state: readonly MergeSlot<R>[]): Standing<R>[] {
+  return state.flatMap((slot) => rulesOf(slot).map((rule) => ({ group: slot.group, rule })));
+}
+
 /** Both sides of a group, by slot: theirs, and mine beside it or on the next free position; null when it cannot be. */
 function bothOf<R extends MergeableRule>(
-  state: readonly MergeSlot<R>[],
   own: readonly MergeSlot<R>[],
+  standing: readonly Standing<R>[],
   timeZone: string,
 ): Map<MergeSlot<R>, R[]> | null {
-  const accepted = state.filter((slot) => !own.includes(slot)).flatMap(rulesOf);
   const result = new Map<MergeSlot<R>, R[]>();
   const adding: { slot: MergeSlot<R>; rule: R }[] = [];
   for (const slot of own) {
     const isQuestion = typeof outcomeOf(slot, timeZone) === "string";
-    if (isQuestion && (slot.mine === null || slot.theirs === null)) return null;
+    if (isQuestion && (slot.mine === null || slot.theirs === null || doRulesMeet(slot.mine, slot.theirs, timeZone))) {
+      return null;
+    }
     const ours = isQuestion ? slot.mine : slot.auto;
     const isNew = ours !== null && !areRulesSame(ours, slot.theirs, timeZone);
-    const stays = isQuestion || !isNew ? slot.theirs : null;
-    result.set(slot, isNew || isQuestion || ours !== null ? listOf(stays) : []);
-    accepted.push(...(result.get(slot) ?? []));
+    const stays = isQuestion || (ours !== null && !isNew) ? slot.theirs : null;
+    result.set(slot, listOf(stays));
     if (isNew) adding.push({ slot, rule: isQuestion ? asNew(ours, slot) : ours });
   }
+  const others = standing.flatMap(({ group, rule }) => (group === own[0]?.group ? [] : [rule]));
+  const accepted = [...others, ...[...result.values()].flat()];
   for (const { slot, rule } of adding) {
     const placed = placedBeside(rule, accepted, timeZone);
     if (placed === null) return null;
@@ -210,12 +221,11 @@ function asNew<R extends MergeableRule>(rule: R, { group }: MergeSlot<R>): R {
 
 /** The rule on the first position from its own on that is free beside the others; null when its item forbids it. */
 function placedBeside<R extends MergeableRule>(rule: R, others: readonly R[], timeZone: string): R | null {
-  const meeting = others.filter((other) => doRulesMeet(other, rule, timeZone));
-  if (meeting.some((other) => other.item_url.trim() === rule.item_url.trim())) return null;
+  const doMeet = (other: R): boolean => doRulesMeet(other, rule, timeZone);
+  if (others.some((other) => other.item_url.trim() === rule.item_url.trim() && doMeet(other))) return null;
   if (rule.type === "hide") return rule;
-  const taken = new Set(meeting.flatMap((other) => (other.type === "pin" ? [other.position] : [])));
   let position = rule.position ?? 1;
-  while (taken.has(position)) position += 1;
+  while (others.some((other) => other.type === "pin" && other.position === position && doMeet(other))) position += 1;
   return position > POSITION_MAX ? null : { ...rule, position };
 }
 

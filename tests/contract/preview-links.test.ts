@@ -209,7 +209,7 @@ test("the shop shows a link's results under a bar that names it, on every page",
   expect([status, titles[0], headers.get("cache-control")]).toEqual([200, "Tent 20", "no-store"]);
   expect(bar).toMatch(/Preview of changes to “tent” by Rowan Hale, until \d\d\.\d\d\.\d{4} \d\d:\d\d; not live\./);
   expect(bar).toContain(`href="/shop/${bench.siteId}/search?q=tent"`);
-  expect(text).toContain('class="watermark"');
+  expect(text.match(/class="stamp"/g)).toHaveLength(titles.length);
   expect(text).toContain('<meta name="robots" content="noindex, nofollow" />');
   expect(text).toContain('<meta name="referrer" content="no-referrer" />');
   // Links, forms and suggestions stay in it.
@@ -242,7 +242,7 @@ test("the shop at a moment says which, and a link that is over says that the res
   await bench.end(id);
   const over = await shopPage(path);
   expect(over.bar).toContain("Tento náhled skončil.");
-  expect([over.titles[0] === "Tent 20", over.text.includes("watermark"), over.text.includes(token)]).toEqual([
+  expect([over.titles[0] === "Tent 20", over.text.includes("stamp"), over.text.includes(token)]).toEqual([
     false,
     false,
     false,
@@ -253,5 +253,5 @@ test("a shop without a link has no sign of any preview", async () => {
   const bench = await aBench();
   await bench.link([pin("t20", 1)]);
   const { text } = await shopPage(`/shop/${bench.siteId}/search?q=tent`);
-  expect(text).not.toMatch(/preview|watermark/i);
+  expect(text).not.toMatch(/preview|stamp/i);
 });
