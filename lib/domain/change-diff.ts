@@ -45,12 +45,15 @@ export function ruleCounts(before: unknown, after: unknown) {
 /** The values beside the rules that differ between two versions, by name; lists are written with commas. */
 export function valueSteps(before: unknown, after: unknown): ValueStep[] {
   const [old, now] = [valuesOf(before), valuesOf(after)];
-  const names = [...new Set([...old.keys(), ...now.keys()])];
+  // A store may keep the names in any order; what a thing is called comes first.
+  const names = [...new Set([...FIRST, ...old.keys(), ...now.keys()])];
   return names.flatMap((name) => {
     const step = { name, before: old.get(name) ?? null, after: now.get(name) ?? null };
     return step.before === step.after ? [] : [step];
   });
 }
+
+const FIRST = ["query", "aliases", "type", "mode"];
 
 function valuesOf(version: unknown): Map<string, string> {
   if (typeof version !== "object" || version === null) return new Map();

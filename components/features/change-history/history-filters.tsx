@@ -50,7 +50,7 @@ export function HistoryFilters({ siteId, address, onChange }: Props) {
       action={`/sites/${siteId}/history`}
       aria-label={t("label")}
       onSubmit={submit}
-      className="mb-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4"
+      className="mb-4 grid grid-cols-2 items-end gap-3 lg:grid-cols-4"
     >
       <SearchField label={t("q")} name="q" value={text} onChange={setText} />
       {(["feature", "action", "user", "cause"] as const).map((name) => (

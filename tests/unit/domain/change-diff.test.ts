@@ -46,8 +46,8 @@ test("values beside the rules are compared by name, empty ones being none", () =
   expect(
     valueSteps({ mode: "simple", aliases: [] }, { mode: "advanced", aliases: ["Lampe", "bulb"], on: false }),
   ).toEqual([
-    { name: "mode", before: "simple", after: "advanced" },
     { name: "aliases", before: null, after: "Lampe, bulb" },
+    { name: "mode", before: "simple", after: "advanced" },
     { name: "on", before: null, after: "false" },
   ]);
   expect(valueSteps(null, null)).toEqual([]);
