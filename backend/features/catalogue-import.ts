@@ -70,14 +70,16 @@ const finishHandler = implement(
         .update(catalogueImports)
         .set({ finishedAt: now, counts })
         .where(and(eq(catalogueImports.siteId, siteId), eq(catalogueImports.id, params.importId)));
-      await refreshItemStates(tx, siteId);
-      await wakeWaitingPins({ tx, site: { siteId }, user, now });
       if (counts.added + counts.changed + counts.removed > 0) await countRevision(tx, siteId);
       await enterSite(tx, siteId);
       const entry = { feature: FEATURE, action: "import", objectId: params.importId, cause: "import" as const };
       await change({ tx, site: { siteId }, user, now }, { ...entry, before: null, after: counts });
       return { siteId, counts };
     });
+    // After it, so that a save that read the old catalogue is seen too, and each holds no more than a save does.
+    const { siteId } = done;
+    await services.database.withSite(siteId, (tx) => wakeWaitingPins({ tx, site: { siteId }, user, now }));
+    await services.database.withSite(siteId, (tx) => refreshItemStates(tx, siteId));
     const { added, changed, removed } = done.counts;
     // The same file once more leaves the index as it is.
     const { ms } = added + changed + removed > 0 ? await services.search.catalogueChanged(done.siteId) : { ms: 0 };

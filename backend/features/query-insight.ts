@@ -1,6 +1,6 @@
 import { and, arrayContains, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { catalogueImports, catalogueItems, queryCustomizations } from "@/backend/db/schema";
+import { catalogueImports, catalogueItems, queryCustomizations, rules } from "@/backend/db/schema";
 import { implement } from "@/backend/implement";
 import { rulesFor } from "@/backend/search/answer-search";
 import { explanation } from "@/backend/search/format-hit";
@@ -59,10 +59,10 @@ const affectingHandler = implement(
   affecting,
   async ({ query }, { services, tx, site }) => {
     const searching = await services.search.open(site.siteId);
-    const rules = await rulesFor(searching, query.q, query.type);
+    const found = await rulesFor(searching, query.q, query.type);
     const at = query.at ? new Date(query.at) : null;
-    const acting = await statesOf(tx, searching, { rules, type: query.type, at });
-    const titles = await itemsByIdentity(tx, site.siteId, rules);
+    const acting = await statesOf(tx, searching, { rules: found, type: query.type, at });
+    const titles = await itemsByIdentity(tx, site.siteId, found);
     const titleOf = (rule: ListRule): string => titles.get(rule.item_url)?.title ?? rule.item_url;
     const spelling = await spellingUsed(tx, searching, query);
     return {
@@ -95,12 +95,13 @@ const affectingHandler = implement(
 type Asked = { rules: readonly ListRule[]; type: string; at: Date | null };
 
 /** The states of rules by what the catalogue says of their items. */
-async function statesOf(db: Tx, searching: Searching, { rules, type, at }: Asked): Promise<ActingRule[]> {
+async function statesOf(db: Tx, searching: Searching, asked: Asked): Promise<ActingRule[]> {
   const { site } = searching;
-  const items = await itemsByIdentity(db, site.siteId, rules);
+  const { type, at } = asked;
+  const items = await itemsByIdentity(db, site.siteId, asked.rules);
   const types = storedTypes(type, site.mainType, searching.knownTypes);
   return actingRules(
-    rules,
+    asked.rules,
     { at: (at ?? searching.now).getTime(), timeZone: site.timeZone },
     {
       isAvailable: (identity) => items.get(identity)?.soldOut === false,
@@ -127,8 +128,8 @@ function ownRule(
   );
 }
 
-async function itemsByIdentity(db: Tx, siteId: string, rules: readonly ListRule[]) {
-  const identities = [...new Set(rules.map((rule) => rule.item_url))];
+async function itemsByIdentity(db: Tx, siteId: string, found: readonly ListRule[]) {
+  const identities = [...new Set(found.map((rule) => rule.item_url))];
   if (identities.length === 0) return new Map<string, { type: string; title: string; soldOut: boolean }>();
   const { identity, type, title, soldOut } = catalogueItems;
   const rows = await db
@@ -138,9 +139,9 @@ async function itemsByIdentity(db: Tx, siteId: string, rules: readonly ListRule[
   return new Map(rows.map((row) => [row.identity, row]));
 }
 
-async function namesOf(db: Tx, siteId: string, rules: readonly ListRule[]) {
+async function namesOf(db: Tx, siteId: string, found: readonly ListRule[]) {
   const t = queryCustomizations;
-  const ids = [...new Set(rules.map((rule) => rule.customizationId))];
+  const ids = [...new Set(found.map((rule) => rule.customizationId))];
   if (ids.length === 0) return new Map<string, { id: string; query: string }>();
   const rows = await db
     .select({ id: t.id, query: t.query })
@@ -187,7 +188,19 @@ async function notInFeed(db: Tx, siteId: string, asked: string): Promise<GateAns
     .where(and(eq(t.siteId, siteId), isNotNull(t.finishedAt)))
     .orderBy(desc(t.finishedAt))
     .limit(1);
-  const facts = { asked, last_run: last?.finishedAt?.toISOString() ?? null, source: last?.source ?? null };
+  const [waiting] = await db
+    .select({ id: rules.id, customizationId: rules.customizationId })
+    .from(rules)
+    .where(and(eq(rules.siteId, siteId), eq(rules.itemUrl, asked), rules.waiting))
+    .limit(1);
+  const facts = {
+    asked,
+    last_run: last?.finishedAt?.toISOString() ?? null,
+    source: last?.source ?? null,
+    // A pin that waits for it, if there is one.
+    rule_id: waiting?.id ?? null,
+    customization_id: waiting?.customizationId ?? null,
+  };
   return { gate: "feed", is_open: false, facts };
 }
 

@@ -8,8 +8,8 @@ type WakeContext = ChangeContext & { user: { name: string } };
 
 /**
  * Pins that waited for an item which the catalogue has by now act from here on (features A7); each customization gets one
- * change with the cause `import`. Answers how many customizations changed. Call it before anything else holds the site's
- * row: a save holds its customization when it comes to the site.
+ * change with the cause `import`. Answers how many customizations changed. It wants a transaction of its own: it takes
+ * customizations before the site's row, as every save does.
  */
 export async function wakeWaitingPins(context: WakeContext): Promise<number> {
   const { tx, now, user } = context;

@@ -202,6 +202,14 @@ test("an item that the catalogue has and the search not yet is stopped by the in
   ]);
 });
 
+test("an item that a pin waits for names the pin", async () => {
+  const shop = await aShop(direct);
+  const id = await shop.customize("tent", [pin("soon", 1, { waiting: true })]);
+  expect((await shop.why("soon")).gates).toMatchObject([
+    { gate: "feed", is_open: false, facts: { asked: "soon", customization_id: id, rule_id: expect.any(String) } },
+  ]);
+});
+
 test("a shadowed pin names the rule that beats it and the line of precedence", async () => {
   const shop = await aShop(direct);
   const id = await shop.customize("tent", [pin("t005", 1)]);

@@ -66,7 +66,7 @@ async function copyOne(context: CopyContext, one: Copied): Promise<CopyOutcome> 
   const queryKey = fold(one.query);
   const holder = (await holdersOf(tx, site.siteId, { type, keys: [queryKey] })).get(queryKey);
   if (holder === undefined) return create(context, one, { ...outcome, type }, queryKey);
-  const row = await findCustomization(tx, site.siteId, holder.id, true);
+  const row = await findCustomization(tx, site.siteId, holder.id);
   if (row === undefined) throw new Error("a customization disappeared while its site was held");
   const found = { ...outcome, type, to_id: row.id };
   if (row.queryKey !== queryKey) return { ...found, verdict: "alias_taken", rules: looked() };
