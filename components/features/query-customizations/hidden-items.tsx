@@ -1,5 +1,6 @@
 import { Eye, Pencil } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { memo } from "react";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { IconButton } from "@/components/ui/icon-button";
@@ -9,8 +10,10 @@ import type { HiddenItem, Preview } from "@/lib/domain/rule-preview";
 import { useEditor } from "./editor-context";
 import { ItemPicture } from "./item-picture";
 
+type Props = { previews: Record<Place, Preview>; mode: Mode };
+
 /** The hidden items of both places in one list, counted; in simple mode each stands there once. */
-export function HiddenItems({ previews, mode }: { previews: Record<Place, Preview>; mode: Mode }) {
+export const HiddenItems = memo(function HiddenItems({ previews, mode }: Props) {
   const t = useTranslations("query-customizations.hiddenItems");
   const entries = (["search", "autocomplete"] as const).flatMap((place) =>
     mode === "simple" && place === "autocomplete" ? [] : previews[place].hidden.map((hidden) => ({ hidden, place })),
@@ -32,7 +35,7 @@ export function HiddenItems({ previews, mode }: { previews: Record<Place, Previe
       )}
     </section>
   );
-}
+});
 
 function HiddenLine({ hidden, place, mode }: { hidden: HiddenItem; place: Place; mode: Mode }) {
   const t = useTranslations("query-customizations");

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { memo, useDeferredValue, useEffect, useRef } from "react";
 import { notify } from "@/lib/client/notify";
 import { AffectingSection } from "./affecting-section";
 import { AliasLine } from "./alias-line";
@@ -20,7 +20,7 @@ import { RuleTable } from "./rule-table";
 import { type Done, saidText } from "./said-text";
 import { TimelineSection } from "./timeline-section";
 import { UnpinNote } from "./unpin-note";
-import { type Opening, useEditing } from "./use-editing";
+import { type Editing, type Opening, useEditing } from "./use-editing";
 import { figuresOf } from "./use-previews";
 import type { QueryEditor as Editor } from "./use-query-editor";
 
@@ -28,6 +28,8 @@ import type { QueryEditor as Editor } from "./use-query-editor";
 export function QueryEditor(opening: Opening) {
   const editing = useEditing(opening);
   const { editor, work, saving, copy, live, known, previews, now, at, frame } = editing;
+  // What stands below the results follows when they have been drawn: a move must be seen at once (features A33).
+  const late = useDeferredValue(editing);
   const { base, draft, commands } = editor;
   const { style, mayWrite } = frame;
   return (
@@ -46,11 +48,9 @@ export function QueryEditor(opening: Opening) {
       <FiguresStrip figures={figuresOf(draft, known, style.timeZone, at)} />
       <MomentSwitch rules={draft.rules} now={now} chosen={editing.chosen} onLook={editing.look} />
       <PlacePanels live={live} previews={previews}>
-        <HiddenItems previews={previews} mode={draft.mode} />
+        <HiddenItems previews={late.previews} mode={late.editor.draft.mode} />
       </PlacePanels>
-      <RuleTable draft={draft} faults={editor.faults} known={known} previews={previews} now={at} />
-      <TimelineSection editor={editor} now={now} />
-      <AffectingSection base={base} rules={draft.rules} at={editing.chosen} />
+      <Below editing={late} />
       <Said editor={editor} />
       <UnpinNote said={editor.said} previews={previews} />
       <EditorBar editing={editing} />
@@ -58,6 +58,19 @@ export function QueryEditor(opening: Opening) {
     </EditorContext>
   );
 }
+
+/** What stands below the results. */
+const Below = memo(function Below({ editing }: { editing: Editing }) {
+  const { editor, known, previews, now, at, chosen } = editing;
+  const { base, draft, faults } = editor;
+  return (
+    <>
+      <RuleTable draft={draft} faults={faults} known={known} previews={previews} now={at} />
+      <TimelineSection editor={editor} now={now} />
+      <AffectingSection base={base} rules={draft.rules} at={chosen} />
+    </>
+  );
+});
 
 /** Moves are said by the list they happen in, what many got by a notice, a pin that went by its note. */
 const SAID_ELSEWHERE: ReadonlySet<Done["verb"]> = new Set<Done["verb"]>(["done", "bulk", "unpinned"]);

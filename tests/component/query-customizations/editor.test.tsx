@@ -18,7 +18,7 @@ test("both places show what shoppers would see: pins at their positions, hidden 
   expect(results("Autocomplete")).toEqual(results());
   const hidden = screen.getByRole("region", { name: /Hidden items 1/ });
   expect(hidden).toHaveTextContent("Product 2");
-  expect(hidden).toHaveTextContent("Would be 3.");
+  await waitFor(() => expect(hidden).toHaveTextContent("Would be 3."));
 });
 
 test("pinning here marks the result, counts the change, and one edit updates both places", async () => {

@@ -130,6 +130,7 @@ describe("unpinning", () => {
     expect(results()).toEqual(["P1", "P2", "P6Pinned 3", "P3", "P4", "P5"]);
     await first.user.keyboard("{Control>}z{/Control}");
     expect(results()[1]).toBe("P5Pinned 2");
+    await waitFor(async () => expect(await localCopy.list()).toHaveLength(0));
     first.unmount();
     const again = await openEditor({ customization: aCustomization(rules) });
     await again.user.click(inSearch().getByRole("button", { name: "Unpin Product 5" }));

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { QueryEditorScreen } from "@/components/features/query-customizations/query-editor-screen";
 import type { SitePage } from "@/lib/client/site-context";
 import { show } from "@/lib/contract/query-customizations";
@@ -26,6 +26,8 @@ export async function openEditor({ customization = aCustomization(), live = live
     at: "/sites/100200-300401/query_customizations/c1",
   });
   await waitFor(() => expect(results(locale === "cs" ? "Vyhledávání" : "Search")).not.toHaveLength(0));
+  // What stands below the results follows when they have been drawn.
+  await act(async () => undefined);
   return drawn;
 }
 
