@@ -1,4 +1,5 @@
 import { keepFigures, lineOf } from "./figures.mjs";
+import { measureEditor } from "./measure-editor.mjs";
 import { measureImport } from "./measure-import.mjs";
 import { measureSearch } from "./measure-search.mjs";
 import { measureWeb } from "./measure-web.mjs";
@@ -15,9 +16,12 @@ export async function bench({ isKept, isShort }) {
     figures.push(...taken);
   };
   take(await measureWeb({ ...(isShort ? SHORT : FULL), say }));
+  const skipped = [];
+  const editor = await measureEditor({ say });
+  take(editor.figures);
+  if (editor.skipped !== null) skipped.push(editor.skipped);
   const search = await measureSearch({ say });
   take(search.figures);
-  const skipped = [];
   if (search.folder === null)
     skipped.push("search and import, for there is no judged catalogue (icecat-electronics) beside the project");
   else take(await measureImport({ folder: search.folder, say }));
