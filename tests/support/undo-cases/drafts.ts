@@ -1,0 +1,81 @@
+import {
+  discardDraft,
+  endPreview,
+  listPreviews,
+  publishDraft,
+  requestReview,
+  saveDraft,
+  setApproval,
+  sharePreview,
+  showDraft,
+} from "@/lib/contract/drafts";
+import type { RuleInput } from "@/lib/contract/rules";
+import { aCustomization, everyCustomization } from "./query-customizations";
+import { made, type UndoBench, type UndoCases } from "./undo-case";
+
+const KIND = "query-customizations" as const;
+const DRAFTED: RuleInput[] = [{ id: null, type: "pin", position: 1, item_url: "d" }];
+
+/** A customization, live at revision 2, and the calls of its draft. */
+async function aDraftBench(bench: UndoBench) {
+  const params = { siteId: bench.siteId };
+  const what = { kind: KIND, object_id: await aCustomization(bench) };
+  const save = (rules: RuleInput[], revision: number) => {
+    const body = { ...what, mode: "simple" as const, rules, base_revision: "2" };
+    return made(bench, saveDraft, { params, body }, { "if-match": `"${revision}"` });
+  };
+  return {
+    params,
+    what,
+    save,
+    look: async () => [
+      await everyCustomization(bench),
+      (await made(bench, showDraft, { params, query: what })).body,
+      (await made(bench, listPreviews, { params, query: what })).body,
+    ],
+  };
+}
+
+/** The writes of drafts. */
+export const draftCases: UndoCases = {
+  "drafts.saveDraft": async (bench) => {
+    const { save, look } = await aDraftBench(bench);
+    const { revision } = (await save(DRAFTED, 0)).body as { revision: number };
+    return { act: () => save([...DRAFTED, { id: null, type: "hide", item_url: "e" }], revision), look };
+  },
+  "drafts.discardDraft": async (bench) => {
+    const { save, look, params, what } = await aDraftBench(bench);
+    await save(DRAFTED, 0);
+    return { act: () => made(bench, discardDraft, { params, body: what }), look };
+  },
+  "drafts.publishDraft": async (bench) => {
+    const { save, look, params, what } = await aDraftBench(bench);
+    await save(DRAFTED, 0);
+    return { act: () => made(bench, publishDraft, { params, body: what }, { "if-match": '"2"' }), look };
+  },
+  "drafts.requestReview": async (bench) => {
+    const { save, look, params, what } = await aDraftBench(bench);
+    await save(DRAFTED, 0);
+    const ask = (is_asked: boolean) =>
+      made(bench, requestReview, { params, body: { ...what, is_asked, note: is_asked ? "please" : null } });
+    return { act: () => ask(true), look, takeBack: () => ask(false) };
+  },
+  "drafts.setApproval": async (bench) => {
+    const { look, params } = await aDraftBench(bench);
+    return { act: () => made(bench, setApproval, { params, body: { approval_required: true } }), look };
+  },
+  "drafts.sharePreview": async (bench) => {
+    const { look, params, what } = await aDraftBench(bench);
+    let id = "";
+    return {
+      act: async () => {
+        const body = { ...what, mode: "simple" as const, rules: DRAFTED };
+        const answer = await made(bench, sharePreview, { params, body });
+        id = (answer.body as { id: string }).id;
+        return answer;
+      },
+      look,
+      takeBack: () => made(bench, endPreview, { params, body: { id } }),
+    };
+  },
+};
