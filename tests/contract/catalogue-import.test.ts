@@ -8,9 +8,10 @@ import { readImportOptions } from "@/backend/import/import-options";
 import { reportOf } from "@/backend/import/import-report";
 import { type ImportSummary, runImport } from "@/backend/import/import-run";
 import type { Reject } from "@/backend/import/intake";
+import { availabilityOf, UNAVAILABLE } from "@/backend/search/index/attribute-signals";
 import { finishImport, startImport } from "@/lib/contract/catalogue-import";
 import { backendKey, direct } from "@/tests/support/direct";
-import { anActor, aSite, freshId } from "@/tests/support/seed";
+import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { store, testBackend } from "@/tests/support/test-backend";
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-import-"));
@@ -156,4 +157,38 @@ test("only the command may import, and only into an import that is open", async 
   const command = { as: { uid: "import", sid: "", name: "", email: "" } };
   const missing = await direct(finishImport, { params: { importId: "nothing" }, body: {} }, command);
   expect([missing.status, missing.body]).toEqual([404, { error: "not_found" }]);
+});
+
+test("the store says sold out where the search does", async () => {
+  const siteId = await aSite();
+  const values = [
+    undefined,
+    null,
+    0,
+    1,
+    14,
+    14.5,
+    15,
+    "15",
+    " 15 ",
+    "15.0",
+    "x",
+    "",
+    true,
+    false,
+    "0",
+    "false",
+    [15],
+    [0],
+    [],
+  ];
+  const sets = values.flatMap((rank) => values.map((flag) => ({ availability_rank: rank, availability: flag })));
+  await someItems(
+    siteId,
+    sets.map((attributes, index) => ({ identity: `i${index}`, attributes })),
+  );
+  const rows = await store().select().from(catalogueItems).where(eq(catalogueItems.siteId, siteId));
+  const odd = rows.filter(({ attributes, soldOut }) => soldOut !== availabilityOf(attributes) >= UNAVAILABLE);
+  expect(odd.map(({ attributes }) => attributes)).toEqual([]);
+  expect(rows.some(({ soldOut }) => soldOut)).toBe(true);
 });

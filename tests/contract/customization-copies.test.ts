@@ -146,7 +146,7 @@ describe.each([
     }).toEqual(dry);
     expect(urls(await bench.at(bench.to, toId))).toEqual(["same", "x-group-2", "x-ean", "x-title"]);
     expect(await bench.changes()).toMatchObject([
-      { id: done.change_ids[0], action: "create", objectId: toId, title: "stan", before: null, actor: bench.as.uid },
+      { id: done.change_ids[0], action: "copy", objectId: toId, title: "stan", before: null, actor: bench.as.uid },
     ]);
     expect(await bench.target([id], false, { existing: "merge" })).toMatchObject({
       change_ids: [],

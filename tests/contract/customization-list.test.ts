@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { catalogueItems } from "@/backend/db/schema";
-import { availabilityOf, UNAVAILABLE } from "@/backend/search/index/attribute-signals";
 import {
   create,
   type ListItem,
@@ -279,38 +278,4 @@ test("the list counts rules as the evaluator does, at every boundary", async () 
     });
     expect(item?.problems).toEqual(state === "expired" ? ["all_expired"] : []);
   }
-});
-
-test("the store says sold out where the search does", async () => {
-  const siteId = await aSite();
-  const values = [
-    undefined,
-    null,
-    0,
-    1,
-    14,
-    14.5,
-    15,
-    "15",
-    " 15 ",
-    "15.0",
-    "x",
-    "",
-    true,
-    false,
-    "0",
-    "false",
-    [15],
-    [0],
-    [],
-  ];
-  const sets = values.flatMap((rank) => values.map((flag) => ({ availability_rank: rank, availability: flag })));
-  await someItems(
-    siteId,
-    sets.map((attributes, index) => ({ identity: `i${index}`, attributes })),
-  );
-  const rows = await store().select().from(catalogueItems).where(eq(catalogueItems.siteId, siteId));
-  const odd = rows.filter(({ attributes, soldOut }) => soldOut !== availabilityOf(attributes) >= UNAVAILABLE);
-  expect(odd.map(({ attributes }) => attributes)).toEqual([]);
-  expect(rows.some(({ soldOut }) => soldOut)).toBe(true);
 });

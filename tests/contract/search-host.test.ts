@@ -197,6 +197,25 @@ test("suggestions finish the last word, forgive a slip and keep types apart", as
   expect(urls(narrowed.hits)).toEqual(["t1"]);
 });
 
+test("a suggestion explains itself as a result does: word, field, stock, pin", async () => {
+  const tracker_id = await aShop();
+  await customize(tracker_id, "sta", [pin("t3", 1)]);
+  const { hits } = await suggested({ tracker_id, q: "sta", type: "item", debug: "1" });
+  expect(hits.map(({ url, explain }) => [url, explain?.organic_position, explain?.rule?.position ?? null])).toEqual([
+    ["t3", 3, 1],
+    ["t1", 1, null],
+    ["t2", 2, null],
+  ]);
+  expect(hits[0]?.explain).toMatchObject({
+    tier: "exact",
+    factors: expect.arrayContaining([
+      { name: "text", value: expect.any(Number), field: "title", term: "stan" },
+      { name: "availability", value: 15 },
+      { name: "boost", value: 0 },
+    ]),
+  });
+});
+
 test("a change of the catalogue is found within five seconds", async () => {
   const tracker_id = await aShop();
   expect((await searched({ tracker_id, q: "kolo" })).results.total_hits).toBe(0);

@@ -100,7 +100,7 @@ async function create(context: CopyContext, one: Copied, begun: Begun, queryKey:
   if (made === undefined) throw new Error("an insert answered no row");
   await replaceRules(tx, site.siteId, made.id, rules);
   const after = await contentOf(tx, made);
-  await log(context, { action: "create", objectId: made.id, title: made.query, before: null, after });
+  await log(context, { action: "copy", objectId: made.id, title: made.query, before: null, after });
   const leftOut = spellings.aliases.filter((alias) => !free.includes(alias));
   return {
     ...begun,
@@ -123,7 +123,7 @@ async function merge(context: CopyContext, one: Copied, begun: Begun, row: Custo
   const { rules, outcomes, added } = addRules(own, copied, mapping);
   if (added === 0) return { ...begun, verdict: "already_same", rules: outcomes };
   const entries = { change: (entry: Parameters<typeof change>[1]) => log(context, entry) };
-  await store({ tx, site, user, now, ...entries }, row, { action: "save_rules", rules, mode });
+  await store({ tx, site, user, now, ...entries }, row, { action: "copy", rules, mode });
   return { ...begun, verdict: "merge", rules: outcomes };
 }
 
