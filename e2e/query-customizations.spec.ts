@@ -46,6 +46,41 @@ test("dropping pins at exactly that position, and Escape while dragging changes 
   expect((await titles(editor))[1]).toBe(before[5]);
 });
 
+test("a click with Ctrl selects, a click into a gap sets the cursor, and a drag is neither", async ({
+  page,
+  api,
+  editor,
+}) => {
+  const before = await opened(editor, (query) => api.customization(query));
+  const result = (index: number) => editor.results("Search").nth(index);
+  for (const index of [3, 1])
+    await result(index)
+      .locator("[lang]")
+      .click({ modifiers: ["ControlOrMeta"] });
+  const bulk = page.getByRole("region", { name: "Selected results" });
+  await expect(bulk).toContainText("2 selected");
+  await bulk.getByRole("textbox", { name: "Position" }).fill("1");
+  await bulk.getByRole("button", { name: "Pin in order" }).click();
+  expect((await titles(editor)).slice(0, 2)).toEqual([before[3], before[1]]);
+  await page.keyboard.press("Escape");
+  await expect(bulk).toBeHidden();
+  await result(2).click({ position: { x: 3, y: 60 } });
+  await expect(page.getByText("Cursor: 3", { exact: true })).toBeVisible();
+  const [, , , fourth] = await titles(editor);
+  await result(3)
+    .getByRole("button", { name: `Move ${fourth}` })
+    .focus();
+  await page.keyboard.press("c");
+  expect((await titles(editor))[2]).toBe(fourth);
+  await grab(page, editor, 4, 0);
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await expect(bulk).toBeHidden();
+  await page.keyboard.press("ControlOrMeta+Z");
+  await page.keyboard.press("ControlOrMeta+Z");
+  expect(await titles(editor)).toEqual(before);
+});
+
 test("a whole edit by keyboard alone: find an item, pin at 3, move to 1, hide another, save", async ({
   page,
   api,

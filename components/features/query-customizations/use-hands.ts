@@ -53,6 +53,10 @@ export function useHandsOf(place: Place, rows: readonly ShownRow[]) {
   });
   const hands = useMemo(() => handsOf(() => latest.current), []);
 
+  useEscape(selection.ids.length > 0 || cursor !== null, () =>
+    selection.ids.length > 0 ? take(NO_SELECTION) : void hands.dropCursor(),
+  );
+
   function take(next: Selection) {
     const count = next.ids.length;
     setState((before) => ({
@@ -77,6 +81,25 @@ export function useHandsOf(place: Place, rows: readonly ShownRow[]) {
     putCursor: hands.putAt,
     clear: () => take(NO_SELECTION),
   };
+}
+
+/** Escape takes the selection away, then the cursor, wherever the focus is but in a dialog or a menu. */
+function useEscape(isOn: boolean, drop: () => void): void {
+  const latest = useRef(drop);
+  useEffect(() => {
+    latest.current = drop;
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      const { target } = event;
+      if (target instanceof Element && target.closest("[role$='dialog'], [role='menu']") !== null) return;
+      latest.current();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [isOn]);
 }
 
 type Now = {
