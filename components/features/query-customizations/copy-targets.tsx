@@ -53,7 +53,9 @@ export function CopyTargets({ work, error }: { work: CopyWork; error: string | u
         {t("chosen", { count: work.chosen.length })}
       </p>
       {sites.isPending && <Spinner />}
-      {sites.data && groups.length === 0 && <p className="text-ink-2">{t("none", { q: text.trim() })}</p>}
+      {sites.data && groups.length === 0 && (
+        <p className="text-ink-2">{text.trim() === "" ? t("noOther") : t("none", { q: text.trim() })}</p>
+      )}
       {groups.map((group) => (
         <SiteGroup key={group.id} group={group} chosen={set} onToggle={toggle} />
       ))}

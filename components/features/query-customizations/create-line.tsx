@@ -25,7 +25,7 @@ export function CreateLine({ query, buttonRef }: Props) {
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 mb-2 rounded-box border border-line bg-surface px-(--cell-x) py-2">
-      <Button ref={buttonRef} kind="primary" icon={Plus} isPending={isPending} onClick={() => void submit()}>
+      <Button ref={buttonRef} icon={Plus} isPending={isPending} onClick={() => void submit()}>
         <span className="break-words text-left">{t("createQuery", { q: query })}</span>
       </Button>
       {types.length > 1 && (

@@ -34,9 +34,9 @@ export function QueryCell({ row }: { row: ListItem }) {
 /** How many rules act, of how many, and how many are still to come. */
 export function RuleCounts({ row }: { row: ListItem }) {
   const t = useTranslations("query-customizations.list");
-  if (row.rules_count === 0) return <span className="text-ink-3">{t("noRules")}</span>;
+  if (row.rules_count === 0) return <span className="whitespace-nowrap text-ink-3">{t("noRules")}</span>;
   return (
-    <span className="inline-flex flex-wrap items-baseline gap-x-2 tabular-nums">
+    <span className="inline-flex flex-col tabular-nums whitespace-nowrap">
       <span className={row.active_rules_count > 0 ? "font-medium" : "text-ink-2"}>
         {t("activeOf", { active: row.active_rules_count, count: row.rules_count })}
       </span>
@@ -93,7 +93,7 @@ export function NextChange({ next, timeZone }: { next: NonNullable<ListItem["nex
   const whole = formatDateTime(next.at, timeZone);
   const short = whole.slice(6, 10) === year ? `${whole.slice(0, 6)} ${whole.slice(11)}` : whole;
   return (
-    <time dateTime={next.at} title={`${formatDateTime(next.at, "UTC")} UTC`} className="tabular-nums">
+    <time dateTime={next.at} title={`${formatDateTime(next.at, "UTC")} UTC`} className="whitespace-nowrap tabular-nums">
       {t(next.kind, { at: short })}
     </time>
   );

@@ -130,7 +130,7 @@ function useColumns(facets: Output<typeof list>["facets"]): TableColumn<ListItem
         header: t("columns.query"),
         isRowHeader: true,
         isSortable: isOurs,
-        width: isOurs ? "24%" : "32%",
+        width: isOurs ? "20%" : "32%",
         cell: (row) => <QueryCell row={row} />,
       },
       { id: "type", header: t("columns.type"), cell: (row) => <TypeCell row={row} /> },
@@ -138,16 +138,16 @@ function useColumns(facets: Output<typeof list>["facets"]): TableColumn<ListItem
       isOurs && {
         id: "problems",
         header: t("columns.problems"),
-        cell: ({ problems = [] }) => problems.length > 0 && <ProblemChips problems={problems} />,
+        cell: ({ problems = [] }) => (problems.length > 0 ? <ProblemChips problems={problems} /> : null),
       },
       isOurs &&
         withNotes && {
           id: "notes",
           header: t("columns.notes"),
           cell: ({ tags = [], owners = [] }) =>
-            tags.length + owners.length > 0 && (
+            tags.length + owners.length > 0 ? (
               <NotesCell tags={tags} owners={owners.map((owner) => names.get(owner) ?? owner)} />
-            ),
+            ) : null,
         },
       isOurs && {
         id: "next_change",
