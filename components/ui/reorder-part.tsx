@@ -26,7 +26,7 @@ function PlainPart<T extends ReorderItem>(props: Props<T>) {
       data-reorder-id={item.id}
       data-held={isHeld || undefined}
       data-selected={selected !== null || undefined}
-      className={`group/part relative min-w-0 ${UNSEEN[layout]} ${GAP[layout]} data-held:outline-2 data-held:outline-pin data-held:outline-dashed data-held:-outline-offset-2 data-selected:outline-2 data-selected:outline-accent data-selected:-outline-offset-2`}
+      className={`group/part relative min-w-0 ${UNSEEN[layout]} ${GAP[layout]} data-held:outline-2 data-held:outline-pin data-held:outline-dashed data-held:-outline-offset-2`}
     >
       {cursor !== null && <Cursor text={cursor} layout={layout} />}
       <HeldContext value={isHeld}>

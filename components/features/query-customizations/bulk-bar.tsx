@@ -28,7 +28,7 @@ export function BulkBar({ rows, ids, place, onClear }: Props) {
   return (
     <section
       aria-label={t("label")}
-      className="fade-in sticky bottom-(--foot,0px) z-(--z-sticky) mt-2 flex flex-wrap items-center gap-2 rounded-box border border-line-strong bg-raised px-3 py-2 shadow-raised"
+      className="fade-in sticky bottom-[calc(var(--foot,0px)+var(--note,0px))] z-(--z-sticky) mt-2 flex flex-wrap items-center gap-2 rounded-box border border-line-strong bg-raised px-3 py-2 shadow-raised"
     >
       <span className="font-semibold text-md tabular-nums">{t("count", { count: items.length })}</span>
       <PinInOrder rows={rows} items={items} place={place} />

@@ -67,22 +67,22 @@ export function ResultCard({ row, place }: Props) {
   const { item } = row;
   return (
     <div
-      className={`${BAR} ${barOf(row)} relative flex h-full flex-col bg-surface p-3 shadow-[inset_-1px_-1px_0_var(--line)] hover:bg-row-hover ${row.isFixed ? "bg-sunken!" : ""}`}
+      className={`${BAR} ${barOf(row)} relative flex h-full flex-col bg-surface p-3 shadow-[inset_-1px_-1px_0_var(--line)] hover:bg-row-hover group-data-selected/part:bg-row-selected ${row.isFixed ? "bg-sunken!" : ""}`}
     >
       <div className="flex h-8 items-center gap-2">
         <Rank row={row} className="font-semibold text-xl tabular-nums" />
         {row.rule && <VerbChip rule={row.rule} />}
-        {!row.isFixed && (
-          <span className={`${CHECK} ml-auto`}>
-            <ReorderCheck id={row.id} name={row.name} />
-          </span>
-        )}
       </div>
       <div className="relative my-2">
         <ItemPicture
           src={item.image}
           className={`aspect-square w-full rounded-tight ${row.isFixed ? "grayscale" : ""}`}
         />
+        {!row.isFixed && (
+          <span className={`${CHECK} absolute top-1 right-1 rounded-tight bg-raised px-1 empty:hidden`}>
+            <ReorderCheck id={row.id} name={row.name} />
+          </span>
+        )}
         <span
           className={`${ACTIONS} absolute inset-x-0 bottom-0 justify-end border border-line pointer-coarse:static pointer-coarse:mt-1`}
         >
@@ -110,7 +110,7 @@ export function ResultLine({ row, place, isWide }: Props & { isWide?: boolean })
   const { item } = row;
   return (
     <div
-      className={`${BAR} ${barOf(row)} relative flex min-h-(--row) items-center gap-2 border-line border-b bg-surface py-1 pr-2 pl-2 hover:bg-row-hover ${row.isFixed ? "bg-sunken!" : ""}`}
+      className={`${BAR} ${barOf(row)} relative flex min-h-(--row) items-center gap-2 border-line border-b bg-surface py-1 pr-2 pl-2 hover:bg-row-hover group-data-selected/part:bg-row-selected ${row.isFixed ? "bg-sunken!" : ""}`}
     >
       <Rank row={row} className="w-7 shrink-0 text-right font-semibold text-lg tabular-nums" />
       <span className="w-7 shrink-0">{!row.isFixed && <ReorderHandle id={row.id} name={row.name} />}</span>

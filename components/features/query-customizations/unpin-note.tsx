@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import { useSite } from "@/lib/client/site-context";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { Preview } from "@/lib/domain/rule-preview";
@@ -19,9 +20,17 @@ function Note({ unpinned, preview }: { unpinned: Unpinned; preview: Preview }) {
   const { site } = useSite();
   const [, remember] = useFill(site.trackingCode);
   const { position, name, fill } = unpinned;
+  const note = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // What else sticks to the foot stands above the note.
+    const root = document.documentElement;
+    root.style.setProperty("--note", `${note.current?.offsetHeight ?? 0}px`);
+    return () => void root.style.removeProperty("--note");
+  }, []);
   const next = preview.rows.find((row) => row.position === position)?.item;
   return (
     <section
+      ref={note}
       aria-label={t("label", { item: name })}
       className="fade-in sticky bottom-(--foot,0px) z-(--z-bar) mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-t bg-surface px-4 py-3 text-md"
     >

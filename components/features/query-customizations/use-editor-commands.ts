@@ -76,7 +76,7 @@ function singleCommands(latest: Latest) {
     },
     unpin: (item: PreviewItem, place: Place) => {
       const { draft, apply, fill } = latest.current;
-      const position = ownPosition(draft, item, scopeAt(latest, place)) ?? 1;
+      const position = positionAt(latest, item, place) ?? ownPosition(draft, item, scopeAt(latest, place)) ?? 1;
       const next = unpinFilling(draft, item.url, fill, scopeAt(latest, place));
       const unpinned = { name: item.title, position, url: item.url, place, fill, before: draft };
       if (next !== draft) apply(next, { verb: "unpinned", ...unpinned });
