@@ -2,13 +2,10 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "../launch/paths.mjs";
 
-/** Relevance and speed of the search, by search-relevance.ts; null when there is no judged catalogue. */
+/** Relevance and speed of the search, by print-search.ts; null when there is no judged catalogue. */
 export async function measureSearch({ say }) {
   say("Judging the search ...");
-  const program = `const { judgedCatalogue, measureSearch } = await import("./scripts/bench/search-relevance.ts");
-    const folder = judgedCatalogue();
-    console.log(JSON.stringify({ folder, figures: folder === null ? null : await measureSearch(folder) }));`;
-  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", program], {
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/bench/print-search.ts"], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "inherit"],
   });
