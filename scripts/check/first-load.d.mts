@@ -1,4 +1,8 @@
+import type { Page } from "@playwright/test";
+
 /** First-load budgets in kB of gzip, by kind of screen. */
 export const BUDGETS: { list: number; editor: number };
-/** Gzip kB of every script that the HTML of a page asks for. */
-export function firstLoad(origin: string, path: string, cookie: string): Promise<{ kb: number; files: number }>;
+/** Gzip kB of every script that a page loads until its screen is taken over by them. */
+export function firstLoad(page: Page, path: string): Promise<{ kb: number; files: number }>;
+/** Gzip kB of every script that a page loads without being asked. */
+export function loadedBy(page: Page, path: string): Promise<{ kb: number; files: number }>;

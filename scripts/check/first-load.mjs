@@ -1,33 +1,39 @@
 import { gzipSync } from "node:zlib";
 
-// Next prints no sizes, and the names of its chunks do not tell pages: what a page makes the browser load first is read
-// off the page itself (design of libraries, 2.7). 1 kB is 1000 bytes.
+// What a screen makes a browser load until it can be used, seen in a browser: screens come by name through one loader, so
+// the HTML tells only a part of it. 1 kB is 1000 bytes.
 
 /** First-load budgets in kB of gzip, by kind of screen. */
 export const BUDGETS = { list: 220, editor: 310 };
 
-/** Gzip kB of every script that the HTML of a page asks for, and how many they are; old browsers' ones not counted. */
-export async function firstLoad(origin, path, cookie) {
-  const answer = await fetch(origin + path, { headers: { cookie, accept: "text/html" }, redirect: "manual" });
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
-  const html = await answer.text();
-  const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag);
-  const wanted = tags
-    .filter((tag) => !/\bnomodule\b/i.test(tag))
-    .map(sourceOf)
-    .filter((source) => source !== null);
-  const files = await Promise.all(
-    [...new Set(wanted)].map(async (source) => {
-      const script = await fetch(new URL(source, origin), { headers: { cookie } });
-      return gzipSync(Buffer.from(await script.arrayBuffer())).length;
-    }),
-  );
-  return { kb: files.reduce((sum, bytes) => sum + bytes, 0) / 1000, files: files.length };
+/**
+ * Gzip kB of every script that a page loads until its screen is taken over by them, and how many they are. What waits for
+ * an idle browser (notifications, dialogs, search of sites) comes after that and does not count.
+ */
+export async function firstLoad(page, path) {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  return loadedBy(page, path);
 }
 
-/** Address of a script, a preloaded script or a module; null for any other tag. */
-function sourceOf(tag) {
-  if (tag.startsWith("<script")) return /\bsrc="([^"]+)"/.exec(tag)?.[1] ?? null;
-  const isScript = /\brel="modulepreload"/.test(tag) || (/\brel="preload"/.test(tag) && /\bas="script"/.test(tag));
-  return isScript ? (/\bhref="([^"]+)"/.exec(tag)?.[1] ?? null) : null;
+/** Gzip kB of every script that a page loads without being asked, and how many they are. */
+export async function loadedBy(page, path) {
+  const bodies = [];
+  const keep = (answer) => {
+    if (answer.request().resourceType() === "script") bodies.push(answer.body());
+  };
+  page.on("response", keep);
+  await page.goto(path);
+  await page.waitForFunction(isTakenOver);
+  await page.waitForLoadState("networkidle");
+  page.off("response", keep);
+  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
+  return { kb: sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000, files: sizes.length };
+}
+
+/** Runs in the page: whether React answers for the elements of the screen. */
+function isTakenOver() {
+  const element = document.querySelector("[data-screen] > *");
+  return element !== null && Object.keys(element).some((key) => key.startsWith("__reactFiber"));
 }
