@@ -6,12 +6,13 @@ import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
 import { Combobox } from "./combobox";
 import { type FieldFrame, splitFrame } from "./field";
 import { Icon } from "./icon";
+import { TextField } from "./text-field";
 
 /** Several short texts: typed and entered, pasted as a list, picked from known ones, taken away one by one. */
 export type TokenFieldProps = FieldFrame & {
   values: readonly string[];
   onChange: (values: string[]) => void;
-  /** Texts that are offered; those that are in already are left out. */
+  /** Texts that are offered, but for those that are in already; without them it is a plain box. */
   known?: readonly string[];
   /** Which texts are wrong. */
   bad?: ReadonlySet<string>;
@@ -31,7 +32,7 @@ export function readTokens(text: string): string[] {
 /** A box for several texts with those that are in below it; a text that is still being typed counts when the box is left. */
 export function TokenField(props: TokenFieldProps) {
   const t = useTranslations("ui");
-  const [frame, { values, onChange, known = [], bad, lang, id }] = splitFrame(props);
+  const [frame, { values, onChange, known, bad, lang, id }] = splitFrame(props);
   const [text, setText] = useState("");
   function add(more: string) {
     const fresh = readTokens(more).filter((one) => !values.includes(one));
@@ -49,20 +50,32 @@ export function TokenField(props: TokenFieldProps) {
     event.preventDefault();
     add(`${text}${pasted}`);
   }
+  const type = (next: string) => (SEPARATORS.test(next) ? add(next) : setText(next));
   const looked = text.trim().toLowerCase();
-  const offered = known.filter((one) => !values.includes(one) && one.toLowerCase().includes(looked)).slice(0, 20);
+  const offered = known?.filter((one) => !values.includes(one) && one.toLowerCase().includes(looked)).slice(0, 20);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the box inside is the control; this only sees Enter and lists.
     <div lang={lang} onKeyDown={key} onPaste={paste}>
-      <Combobox
-        {...frame}
-        id={id}
-        text={text}
-        onText={(next) => (SEPARATORS.test(next) ? add(next) : setText(next))}
-        options={offered.map((one) => ({ value: one, label: one }))}
-        onPick={({ value }) => add(value)}
-        onBlur={() => add(text)}
-      />
+      {offered === undefined ? (
+        <TextField
+          {...frame}
+          id={id}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => add(text)}
+        />
+      ) : (
+        <Combobox
+          {...frame}
+          id={id}
+          text={text}
+          onText={type}
+          options={offered.map((one) => ({ value: one, label: one }))}
+          onPick={({ value }) => add(value)}
+          onBlur={() => add(text)}
+        />
+      )}
       <ul className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
         {values.map((one) => (
           <li

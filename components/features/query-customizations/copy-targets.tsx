@@ -81,8 +81,8 @@ function SiteGroup({ group, chosen, onToggle }: GroupProps) {
   const ids = group.sites.map((one) => one.id);
   const count = ids.filter((id) => chosen.has(id)).length;
   return (
-    <fieldset className="border-line border-t pt-3">
-      <legend className="float-left mb-2 w-full font-semibold text-md">{group.title}</legend>
+    <fieldset>
+      <legend className="mb-2 w-full border-line border-t pt-3 font-semibold text-md">{group.title}</legend>
       {ids.length > 1 && (
         <Checkbox
           className="mb-2"

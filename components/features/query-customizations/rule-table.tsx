@@ -113,8 +113,6 @@ function titleOf(rule: DraftRule): string {
 function useColumns(): TableColumn<RuleLine>[] {
   const t = useTranslations("query-customizations");
   const { style } = useEditor();
-  const { groups } = useSite();
-  const withNotes = groups.includes("rule_notes");
   return useMemo(
     () => [
       {
@@ -133,13 +131,12 @@ function useColumns(): TableColumn<RuleLine>[] {
         cell: ({ rule }) => t(`form.availability.${rule.availability}`),
       },
       { id: "place", header: t("rules.columns.placement"), cell: ({ rule }) => t(`form.placement.${rule.placement}`) },
-      ...(withNotes ? [{ id: "note", header: t("rules.columns.note"), cell: noteCell }] : []),
     ],
-    [t, style, withNotes],
+    [t, style],
   );
 }
 
-function ItemCell({ line: { rule, pending, fault } }: { line: RuleLine }) {
+function ItemCell({ line: { rule, pending, fault, owner } }: { line: RuleLine }) {
   const t = useTranslations("query-customizations.rules");
   const { language } = useEditor();
   const item = previewItemOfRule(rule);
@@ -156,23 +153,22 @@ function ItemCell({ line: { rule, pending, fault } }: { line: RuleLine }) {
           </code>
           {pending && <Chip kind="info">{t(`pending.${pending}`)}</Chip>}
         </span>
+        <Notes rule={rule} owner={owner} />
         {fault && <span className="mt-1 block font-normal text-bad text-sm">{fault}</span>}
       </span>
     </span>
   );
 }
 
-function noteCell({ rule, owner }: RuleLine) {
-  const { note, tags = [] } = rule;
-  return note || tags.length > 0 || owner !== null ? <NoteCell rule={rule} owner={owner} /> : null;
-}
-
-function NoteCell({ rule: { note, tags = [] }, owner }: Pick<RuleLine, "rule" | "owner">) {
+/** Why a rule is there, what it belongs to, and who looks after it. */
+function Notes({ rule: { note, tags = [] }, owner }: Pick<RuleLine, "rule" | "owner">) {
   const t = useTranslations("query-customizations.rules");
+  const { groups } = useSite();
+  if (!groups.includes("rule_notes") || (!note && tags.length === 0 && owner === null)) return null;
   return (
-    <span className="flex min-w-0 max-w-60 flex-col items-start gap-1 text-sm">
+    <span className="mt-1 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 font-normal text-sm">
       {note && (
-        <span className="line-clamp-3 break-words" title={note}>
+        <span className="line-clamp-2 basis-full break-words text-ink-2" title={note}>
           {note}
         </span>
       )}

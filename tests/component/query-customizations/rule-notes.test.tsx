@@ -47,7 +47,8 @@ test("a rule gets a note, tags and an owner, which the table shows and the save 
   await drawn.user.paste("spring; gifts");
   await drawn.user.selectOptions(popup.getByRole("combobox", { name: /^Owner/ }), "Dana Nová");
   await drawn.user.click(screen.getByRole("button", { name: "Apply" }));
-  const row = await screen.findByRole("row", { name: /Product 1/ });
+  await screen.findByText("Owner: Dana Nová");
+  const row = screen.getByRole("row", { name: /Product 1/ });
   for (const text of ["Fair in March", "Easter", "spring", "gifts", "Owner: Dana Nová", "Changed"]) {
     expect(within(row).getByText(text)).toBeInTheDocument();
   }
