@@ -17,7 +17,7 @@ import { urlFor } from "@/lib/http/endpoint";
 import { type CallInit, direct, type MakeCall, sendSigned, type TestAnswer } from "@/tests/support/direct";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
 import { store, testBackend } from "@/tests/support/test-backend";
-import { throughBff } from "@/tests/support/through-bff";
+import { openThroughBff, throughBff } from "@/tests/support/through-bff";
 
 const DAY_MS = 86_400_000;
 
@@ -355,6 +355,31 @@ async function textOf(call: MakeCall, siteId: string, as: TestActor) {
   const { headers, body } = await call(exportCsv, { params: { siteId }, query: { from: "2026-01-01" } }, { as });
   return { headers, text: String(body) };
 }
+
+test("two files are on their way at once, a third waits until one of them has ended or was given up", async () => {
+  const { siteId, as, make } = await aBench();
+  await make("lamp");
+  // More than what lies between two processes holds, so that a file that nobody reads stays on its way.
+  const large = `jsonb_build_object('query', repeat('x', 8000000))`;
+  await store().execute(`update changes set after = ${large} where site_id = '${siteId}'`);
+  const open = () => openThroughBff(exportCsv, { params: { siteId }, query: {} }, { as });
+  const [first, second] = [await open(), await open()];
+  const third = await open();
+  expect([first.status, second.status, third.status, third.headers.get("retry-after")]).toEqual([200, 200, 429, "5"]);
+  expect(await first.text()).toContain("time_utc");
+  await second.body?.cancel();
+  const after = [await open(), await open()];
+  expect(after.map(({ status }) => status)).toEqual([200, 200]);
+  for (const answer of after) await answer.text();
+});
+
+test("a file of somebody else's site, or for nobody, is refused in words and not begun", async () => {
+  const { siteId } = await aBench();
+  const stranger = await anActor({ sites: [await aSite()] });
+  expect((await openThroughBff(exportCsv, { params: { siteId }, query: {} }, { as: stranger })).status).toBe(403);
+  const nobody = await openThroughBff(exportCsv, { params: { siteId }, query: {} });
+  expect([nobody.status, nobody.headers.get("content-disposition")]).toEqual([401, null]);
+});
 
 test("the chain of the changes is whole, also after the oldest have left, and one that was altered is found", async () => {
   const bench = await aBench();

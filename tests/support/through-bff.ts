@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Endpoint, urlFor } from "@/lib/http/endpoint";
+import { type Endpoint, type Input, urlFor } from "@/lib/http/endpoint";
 import { pageToken } from "@/lib/server/csrf";
 import type { RouteHandler } from "@/lib/server/forward";
 import { sessionCookie } from "@/lib/server/session";
-import { answerOf, type MakeCall } from "./direct";
+import { answerOf, type CallInit, type MakeCall } from "./direct";
 import type { TestActor } from "./seed";
 
 const ORIGIN = "http://localhost:3000";
@@ -25,7 +25,14 @@ export async function routeHandler(call: Pick<Endpoint, "path" | "method">): Pro
 }
 
 /** Makes a call as a browser would, through the web server's own route handler. */
-export const throughBff: MakeCall = async (call, input, init = {}) => {
+export const throughBff: MakeCall = async (call, input, init = {}) => answerOf(await openThroughBff(call, input, init));
+
+/** The same, with the answer as it comes: nothing of it has been read. */
+export async function openThroughBff<E extends Endpoint>(
+  call: E,
+  input: Input<E>,
+  init: CallInit = {},
+): Promise<Response> {
   const handler = await routeHandler(call);
   if (handler === undefined) throw new Error(`${call.method} ${call.path} has no route`);
   const parts = input as { params?: Record<string, string>; query?: unknown; body?: unknown };
@@ -39,8 +46,8 @@ export const throughBff: MakeCall = async (call, input, init = {}) => {
     },
     body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
   });
-  return answerOf(await handler(request, { params: Promise.resolve(parts.params ?? {}) }));
-};
+  return handler(request, { params: Promise.resolve(parts.params ?? {}) });
+}
 
 async function signedIn(actor: TestActor): Promise<Record<string, string>> {
   const now = Date.now();

@@ -1,0 +1,71 @@
+import { waitFor } from "@testing-library/react";
+import { hearing, keepDone, useDone, useKeptDone } from "@/lib/client/done";
+import { undo } from "@/lib/contract/change-history";
+import { answer, type FakeAnswer, refusal, renderScreen } from "../../support/render-screen";
+import { aSitePage } from "../../support/render-shell";
+
+const written = { change_id: 9, feature: "query-customizations", object_id: "c1" };
+const page = aSitePage({ groups: ["history"] });
+
+function Doer({ ids, onUndone }: { ids: number[]; onUndone?: () => void }) {
+  const done = useDone();
+  return (
+    <button type="button" onClick={() => done("Saved", { changeIds: ids, onUndone })}>
+      Do
+    </button>
+  );
+}
+
+async function act(ids: number[], answers: FakeAnswer[], { over = page, onUndone = () => undefined } = {}) {
+  const drawn = renderScreen(<Doer ids={ids} onUndone={onUndone} />, { answers, page: over });
+  await drawn.user.click(drawn.getByRole("button", { name: "Do" }));
+  return drawn;
+}
+
+test("a notice takes back all that a write did, the newest first, and then itself", async () => {
+  const onUndone = jest.fn();
+  const { notices, calls } = await act([5, 6], [{ ...answer(undo, written), changes: [9] }], { onUndone });
+  expect(notices).toMatchObject([{ kind: "good", text: "Saved", action: { label: "Undo" } }]);
+  notices[0]?.action?.run();
+  await waitFor(() => expect(onUndone).toHaveBeenCalled());
+  expect(calls(undo).map(({ body }) => body)).toEqual([{ id: 6 }, { id: 5 }]);
+  expect(notices[1]).toMatchObject({ kind: "good", text: "Taken back", action: { label: "Undo" } });
+});
+
+test("where it cannot be taken back, the notice says why", async () => {
+  const { notices } = await act([5], [answer(undo, refusal(409, "moved_on"))]);
+  notices[0]?.action?.run();
+  await waitFor(() => expect(notices[1]).toMatchObject({ kind: "bad" }));
+  expect(notices[1]?.text).toMatch(/^The same part was changed again since/);
+});
+
+test("a write that changed nothing, and a backend without a history, offer nothing to take back", async () => {
+  const unchanged = await act([], []);
+  expect(unchanged.notices).toMatchObject([{ text: "Saved", action: undefined }]);
+  unchanged.unmount();
+  const legacy = aSitePage({ groups: [] });
+  const { notices } = await act([5], [], { over: legacy });
+  expect(notices.at(-1)).toMatchObject({ text: "Saved", action: undefined });
+});
+
+function Arriving() {
+  useKeptDone(() => undefined);
+  return null;
+}
+
+test("what the page before kept is said once, and not when it is old", async () => {
+  keepDone("Created", [5], Date.now());
+  const first = renderScreen(<Arriving />, { answers: [], page });
+  expect(first.notices).toMatchObject([{ text: "Created", action: { label: "Undo" } }]);
+  first.unmount();
+  expect(renderScreen(<Arriving />, { answers: [], page }).notices).toEqual([]);
+  keepDone("Created", [5], Date.now() - 60_000);
+  expect(renderScreen(<Arriving />, { answers: [], page }).notices).toEqual([]);
+});
+
+test("what is heard in parts is one whole", () => {
+  const heard = hearing();
+  heard.told([1]);
+  heard.told([2, 3]);
+  expect(heard.changeIds).toEqual([1, 2, 3]);
+});
