@@ -1,14 +1,18 @@
 import type { Metadata } from "next";
 import { historyAddress, historyInput } from "@/components/features/change-history/history-address";
 import { LazyHistoryScreen } from "@/components/features/change-history/lazy-history-screen";
+import { AbsentScreen, legacyAddress } from "@/components/shell/absent-screen";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
 import { list, people, show } from "@/lib/contract/change-history";
 import type { SearchParams } from "@/lib/domain/address";
 import { fromAddress } from "@/lib/server/address";
+import { groupsOf } from "@/lib/server/capabilities";
+import { env } from "@/lib/server/env";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { read } from "@/lib/server/read";
+import { currentAddress } from "@/lib/server/request";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
@@ -16,9 +20,14 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: await screenTitle("change-history") };
 }
 
+/** The changes of a site; a backend that keeps none has no such screen (contract, X). */
 export default async function HistoryPage({ params, searchParams }: Props) {
   const { siteId } = await params;
-  await requirePage("change-history", siteId);
+  const { asking, who, screen } = await requirePage("change-history", siteId);
+  if (!(await groupsOf(asking, siteId)).includes(list.group ?? "")) {
+    const legacyHref = legacyAddress(env().legacyDashboardUrl, await currentAddress());
+    return <AbsentScreen screen={screen} site={who.site} rights={who.rights} legacyHref={legacyHref} />;
+  }
   const address = fromAddress(historyAddress, await searchParams);
   const open = address.change === undefined ? [] : [read(show, { params: { siteId }, query: { id: address.change } })];
   const reads = [read(list, historyInput(siteId, address)), read(people, { params: { siteId } }), ...open];

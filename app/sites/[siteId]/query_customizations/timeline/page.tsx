@@ -29,7 +29,7 @@ export default async function SiteTimelinePage({ params, searchParams }: Props) 
   const address = fromAddress(timelineAddress, await searchParams);
   const axis = axisOf(address, openedAt, who.site.time_zone);
   return (
-    <ScreenMessages of={["query-customizations"]}>
+    <ScreenMessages of={["query-customizations", "change-history"]}>
       <Prefetch reads={[read(timeline, timelineInput(siteId, address, axis))]}>
         <LazySiteTimelineScreen siteId={siteId} openedAt={openedAt} />
       </Prefetch>
