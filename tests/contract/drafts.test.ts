@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { changes, sites } from "@/backend/db/schema";
-import { list as history, undo } from "@/lib/contract/change-history";
+import { undo } from "@/lib/contract/change-history";
 import {
   type Draft,
   discardDraft,
@@ -88,12 +88,6 @@ async function aBench(call: MakeCall) {
     here: (who: TestActor, more: object = {}) =>
       call(presence, { params, body: { ...what, is_editing: false, ...more } }, as(who)),
     undo: (change: number, who = ana) => call(undo, { params, body: { id: change } }, as(who)),
-    history: async () =>
-      (
-        (await call(history, { params, query: { page: 1 } }, as(ana))).body as {
-          items: { id: number; action: string }[];
-        }
-      ).items,
   };
 }
 
