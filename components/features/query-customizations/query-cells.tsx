@@ -18,7 +18,11 @@ export function QueryCell({ row }: { row: ListItem }) {
         {row.query}
       </span>
       {aliases.length > 0 && (
-        <span lang={site.language} className="line-clamp-1 break-words font-normal text-ink-2 text-sm">
+        <span
+          lang={site.language}
+          title={aliases.join(", ")}
+          className="line-clamp-2 break-words font-normal text-ink-2 text-sm"
+        >
           {t("alsoFor", { aliases: aliases.join(", ") })}
         </span>
       )}

@@ -130,7 +130,7 @@ function useColumns(facets: Output<typeof list>["facets"]): TableColumn<ListItem
         header: t("columns.query"),
         isRowHeader: true,
         isSortable: isOurs,
-        width: isOurs ? "20%" : "32%",
+        width: isOurs ? "22%" : "32%",
         cell: (row) => <QueryCell row={row} />,
       },
       { id: "type", header: t("columns.type"), cell: (row) => <TypeCell row={row} /> },

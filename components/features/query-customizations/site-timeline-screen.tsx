@@ -120,7 +120,11 @@ function Rows({ rows, look, edits, mayWrite }: RowsProps) {
     bars: edits.barsOf(row),
     heading: (
       <span className="flex flex-wrap items-baseline gap-x-2">
-        <ScreenLink href={editorHref(site.trackingCode, row.id)} lang={site.language} className="font-semibold">
+        <ScreenLink
+          href={editorHref(site.trackingCode, row.id)}
+          lang={site.language}
+          className="inline-flex min-h-6 items-center font-semibold"
+        >
           {row.query}
         </ScreenLink>
         <span className="text-ink-2 text-sm">{row.type}</span>
