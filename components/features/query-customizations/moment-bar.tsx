@@ -16,6 +16,8 @@ import { formatDate, formatDateTime } from "@/lib/i18n/formats";
 import { useEditor } from "./editor-context";
 
 const MINUTE_MS = 60_000;
+/** Width of the slider's thumb in pixels: its middle travels the length of the slider without it. */
+const THUMB = 20;
 
 type Props = {
   moments: readonly RuleMoment[];
@@ -67,7 +69,7 @@ type SliderProps = { moments: readonly RuleMoment[]; span: TimeSpan; at: number;
 function Slider({ moments, span, at, onLook }: SliderProps) {
   const t = useTranslations("drafts.moment");
   const { style } = useEditor();
-  const share = (instant: number) => ((instant - span.from) / (span.to - span.from)) * 100;
+  const share = (instant: number) => (instant - span.from) / (span.to - span.from);
   const shown = moments.filter((moment) => moment.at >= span.from && moment.at <= span.to);
   function press(event: KeyboardEvent) {
     const target = targetOf(event.key, { moments, span, at });
@@ -83,7 +85,7 @@ function Slider({ moments, span, at, onLook }: SliderProps) {
           <span
             key={moment.at}
             aria-hidden
-            style={{ left: `${share(moment.at)}%` }}
+            style={{ left: `calc(${THUMB / 2}px + (100% - ${THUMB}px) * ${share(moment.at)})` }}
             className={`absolute top-1/2 h-4 w-[3px] -translate-x-1/2 -translate-y-1/2 ${moment.starts.length > 0 ? "bg-pin" : "bg-ink-3"}`}
           />
         ))}
@@ -100,7 +102,7 @@ function Slider({ moments, span, at, onLook }: SliderProps) {
           className="absolute inset-0 w-full cursor-pointer appearance-none bg-transparent accent-(--accent) [&::-moz-range-thumb]:size-5 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-surface [&::-moz-range-thumb]:bg-accent [&::-webkit-slider-thumb]:size-5 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-surface [&::-webkit-slider-thumb]:bg-accent"
         />
       </div>
-      <div className="flex justify-between text-ink-3 text-xs tabular-nums">
+      <div className="mt-1 flex justify-between text-ink-3 text-xs tabular-nums">
         <span>{formatDate(span.from, style.timeZone)}</span>
         <span>{formatDate(span.to, style.timeZone)}</span>
       </div>

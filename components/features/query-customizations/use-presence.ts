@@ -8,6 +8,9 @@ import { KIND } from "./draft-input";
 /** How often a page in sight says that somebody is there. */
 const BEAT_MS = 15_000;
 
+/** The page is drawn first. */
+const FIRST_MS = 500;
+
 type Others = Output<typeof presence>["others"];
 type LiveRevision = Output<typeof presence>["live_revision"];
 
@@ -32,8 +35,10 @@ export function usePresence(id: string, isEditing: boolean, onLive: (revision: L
         params: { siteId: site.trackingCode },
         body: { kind: KIND, object_id: id, is_editing: latest.current.isEditing, is_leaving: isLeaving },
       });
+    let isHere = false;
     const beat = () => {
       if (document.visibilityState !== "visible") return;
+      isHere = true;
       say(false).then(
         (answer) => {
           setOthers(answer.others);
@@ -42,12 +47,16 @@ export function usePresence(id: string, isEditing: boolean, onLive: (revision: L
         () => undefined,
       );
     };
-    const leave = () => void say(true).catch(() => undefined);
-    beat();
+    const leave = () => {
+      if (isHere) say(true).catch(() => undefined);
+      isHere = false;
+    };
+    const first = setTimeout(beat, FIRST_MS);
     const timer = setInterval(beat, BEAT_MS);
     document.addEventListener("visibilitychange", beat);
     window.addEventListener("pagehide", leave);
     return () => {
+      clearTimeout(first);
       clearInterval(timer);
       document.removeEventListener("visibilitychange", beat);
       window.removeEventListener("pagehide", leave);
