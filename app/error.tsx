@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
+import { ReloadButton } from "@/components/ui/reload-button";
 
 /** A page outside a site that could not be drawn. */
 export default function PageError({ error }: { error: Error & { digest?: string } }) {
@@ -14,9 +14,7 @@ export default function PageError({ error }: { error: Error & { digest?: string 
           <code className="select-all font-code">{t("common.reference", { reference: error.digest })}</code>
         </p>
       )}
-      <Button kind="primary" onClick={() => window.location.reload()}>
-        {t("common.retry")}
-      </Button>
+      <ReloadButton label={t("common.retry")} />
     </main>
   );
 }

@@ -1,6 +1,10 @@
 "use client";
 
-import { NotAuthorizedNotice } from "./not_authorized/notice";
+import { lazy } from "react";
+
+const NotAuthorizedNotice = lazy(() =>
+  import("./not_authorized/notice").then((file) => ({ default: file.NotAuthorizedNotice })),
+);
 
 /** Shown when a right was lost between middleware and page, so without names; see not-found.tsx. */
 export default function Forbidden() {

@@ -1,23 +1,13 @@
 "use client";
 
-import { useTranslations } from "next-intl";
-import { WayInFrame } from "@/components/features/sign-in/way-in-frame";
-import { buttonStyle } from "@/components/ui/button-style";
+import { lazy } from "react";
 
 // Next puts this and forbidden.tsx into every page in case they are needed. As components of the browser without props
-// they are a name there; drawn by the server they would be a tree, translated and sent with each page.
+// they are a name there; drawn by the server they would be a tree, translated and sent with each page. Their scripts come
+// when they are shown.
+const NotFoundNotice = lazy(() => import("./not-found-notice").then((file) => ({ default: file.NotFoundNotice })));
 
 /** An address outside the sites at which there is nothing. */
 export default function NotFound() {
-  const t = useTranslations();
-  return (
-    <WayInFrame title={t("notices.notFound.title")}>
-      <p className="mb-6 max-w-[60ch]">{t("notices.absent.unknown")}</p>
-      <p>
-        <a href="/" className={buttonStyle({ kind: "primary" })}>
-          {t("sign-in.notAuthorized.sites")}
-        </a>
-      </p>
-    </WayInFrame>
-  );
+  return <NotFoundNotice />;
 }

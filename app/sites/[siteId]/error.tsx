@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
+import { ReloadButton } from "@/components/ui/reload-button";
 
 /** A screen that could not be shown: what happened in words, a reference, another try. */
 export default function SiteError({ error }: { error: Error & { digest?: string } }) {
@@ -17,9 +17,7 @@ export default function SiteError({ error }: { error: Error & { digest?: string 
         </p>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-4">
-        <Button kind="primary" onClick={() => window.location.reload()}>
-          {t("retry")}
-        </Button>
+        <ReloadButton label={t("retry")} />
         <a href="/sites" className="text-accent underline underline-offset-2 hover:text-accent-hover">
           {t("sites")}
         </a>
