@@ -1,5 +1,4 @@
-import { TZDate, tzOffset } from "@date-fns/tz";
-import { format, isValid } from "date-fns";
+import { tzOffset } from "@date-fns/tz";
 import { DATE_FORMAT } from "@/lib/domain/limits";
 
 // Dates have one form in all languages (spec 9); numbers and money follow the language through Intl.
@@ -26,8 +25,8 @@ export function formatTime(instant: Instant, timeZone: string): string {
 
 /** A zone with its offset at an instant, `Europe/Prague (UTC+02:00)`. */
 export function formatZone(instant: Instant, timeZone: string): string {
-  const date = new TZDate(new Date(instant).getTime(), zoneOrUtc(timeZone));
-  return isValid(date) ? `${timeZone} (UTC${format(date, "xxx")})` : timeZone;
+  const date = new Date(instant);
+  return isValid(date) ? `${timeZone} (UTC${offsetText(tzOffset(zoneOrUtc(timeZone), date))})` : timeZone;
 }
 
 /** A number as the language writes it. */
@@ -56,6 +55,17 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
 }
 
 const MINUTE_MS = 60_000;
+
+function isValid(date: Date): boolean {
+  return !Number.isNaN(date.getTime());
+}
+
+/** Minutes as `+02:00`. */
+function offsetText(minutes: number): string {
+  const size = Math.abs(Math.round(minutes));
+  const [hours, rest] = [Math.floor(size / 60), size % 60].map((part) => String(part).padStart(2, "0"));
+  return `${minutes < 0 ? "-" : "+"}${hours}:${rest}`;
+}
 
 /** Numbers only, so the offset and a clock in UTC do; a list of rows draws dozens, and a TZDate asks Intl many times. */
 function inZone(instant: Instant, timeZone: string, pattern: string): string {
