@@ -24,14 +24,14 @@ export type SiteShellProps = {
 };
 
 // Pages of the site are fetched when the pointer rests on their link; none is run before it is opened (decisions).
-const SPECULATION = {
+const SPECULATION = scriptJson({
   prefetch: [
     {
       where: { and: [{ href_matches: "/sites/*" }, { not: { selector_matches: "[download], [data-no-prefetch]" } }] },
       eagerness: "moderate",
     },
   ],
-};
+});
 
 /** The frame around every screen of a site, drawn by the server: header, menu, and the place for the screen. */
 export async function SiteShell({ user, site, rights, trialDays, groups, nonce, children }: SiteShellProps) {
@@ -58,7 +58,7 @@ export async function SiteShell({ user, site, rights, trialDays, groups, nonce, 
             nonce={nonce}
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant as JSON.
-            dangerouslySetInnerHTML={{ __html: scriptJson(SPECULATION) }}
+            dangerouslySetInnerHTML={{ __html: SPECULATION }}
           />
         </div>
       </ScreenMessages>

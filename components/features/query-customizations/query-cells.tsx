@@ -1,5 +1,5 @@
 import { CalendarX, Hourglass, PackageMinus, PackageX, PenLine, Tag } from "lucide-react";
-import { useTranslations } from "next-intl";
+import type { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import type { IconShape } from "@/components/ui/icon";
@@ -7,9 +7,11 @@ import { useSite } from "@/lib/client/site-context";
 import type { ListItem, PROBLEMS } from "@/lib/contract/query-customizations";
 import { formatDateTime } from "@/lib/i18n/formats";
 
+/** The translator of the list; cells get it, for dozens of rows would make one each. */
+export type ListWords = ReturnType<typeof useTranslations<"query-customizations.list">>;
+
 /** The query with its other spellings, and whether a draft of it waits. */
-export function QueryCell({ row }: { row: ListItem }) {
-  const t = useTranslations("query-customizations.list");
+export function QueryCell({ row, t }: { row: ListItem; t: ListWords }) {
   const { site } = useSite();
   const aliases = row.aliases ?? [];
   return (
@@ -36,9 +38,14 @@ export function QueryCell({ row }: { row: ListItem }) {
 }
 
 /** How many rules act, of how many, and how many are still to come. */
+<<<<<<< ours
 export function RuleCounts({ row }: { row: ListItem }) {
   const t = useTranslations("query-customizations.list");
   if (row.rules_count === 0) return <span className="whitespace-nowrap text-ink-3">{t("noRules")}</span>;
+=======
+export function RuleCounts({ row, t }: { row: ListItem; t: ListWords }) {
+  if (row.rules_count === 0) return <span className="text-ink-3">{t("noRules")}</span>;
+>>>>>>> theirs
   return (
     <span className="inline-flex flex-col tabular-nums whitespace-nowrap">
       <span className={row.active_rules_count > 0 ? "font-medium" : "text-ink-2"}>
@@ -59,13 +66,12 @@ const SHAPES: Record<(typeof PROBLEMS)[number], { kind: ChipKind; icon: IconShap
 };
 
 /** What is wrong with a customization, in words. */
-export function ProblemChips({ problems }: { problems: readonly (typeof PROBLEMS)[number][] }) {
-  const t = useTranslations("query-customizations.list.problems");
+export function ProblemChips({ problems, t }: { problems: readonly (typeof PROBLEMS)[number][]; t: ListWords }) {
   return (
     <span className="flex flex-col items-start gap-1">
       {problems.map((problem) => (
         <Chip key={problem} {...SHAPES[problem]}>
-          {t(problem)}
+          {t(`problems.${problem}`)}
         </Chip>
       ))}
     </span>
@@ -91,14 +97,26 @@ export function NotesCell({ tags, owners }: { tags: readonly string[]; owners: r
 }
 
 /** When a rule starts or ends next; the year is left out in the year that it is. */
-export function NextChange({ next, timeZone }: { next: NonNullable<ListItem["next_change"]>; timeZone: string }) {
-  const t = useTranslations("query-customizations.list.next");
+export function NextChange({
+  next,
+  timeZone,
+  t,
+}: {
+  next: NonNullable<ListItem["next_change"]>;
+  timeZone: string;
+  t: ListWords;
+}) {
   const [year] = useState(() => String(new Date().getFullYear()));
   const whole = formatDateTime(next.at, timeZone);
   const short = whole.slice(6, 10) === year ? `${whole.slice(0, 6)} ${whole.slice(11)}` : whole;
   return (
+<<<<<<< ours
     <time dateTime={next.at} title={`${formatDateTime(next.at, "UTC")} UTC`} className="whitespace-nowrap tabular-nums">
       {t(next.kind, { at: short })}
+=======
+    <time dateTime={next.at} title={`${formatDateTime(next.at, "UTC")} UTC`} className="tabular-nums">
+      {t(`next.${next.kind}`, { at: short })}
+>>>>>>> theirs
     </time>
   );
 }

@@ -11,7 +11,7 @@ import { carryOver } from "@/lib/domain/carry-over";
 import type { Output } from "@/lib/http/endpoint";
 import type { Doomed } from "./delete-query-dialog";
 import { editorHref } from "./list-address";
-import { Changed, NextChange, NotesCell, ProblemChips, QueryCell, RuleCounts } from "./query-cells";
+import { Changed, type ListWords, NextChange, NotesCell, ProblemChips, QueryCell, RuleCounts } from "./query-cells";
 import type { ListSelection } from "./use-list-selection";
 
 type Props = {
@@ -130,15 +130,24 @@ function useColumns(facets: Output<typeof list>["facets"]): TableColumn<ListItem
         header: t("columns.query"),
         isRowHeader: true,
         isSortable: isOurs,
+<<<<<<< ours
         width: isOurs ? "22%" : "32%",
         cell: (row) => <QueryCell row={row} />,
+=======
+        width: isOurs ? "24%" : "32%",
+        cell: (row) => <QueryCell row={row} t={t} />,
+>>>>>>> theirs
       },
-      { id: "type", header: t("columns.type"), cell: (row) => <TypeCell row={row} /> },
-      { id: "rules", header: t("columns.rules"), cell: (row) => <RuleCounts row={row} /> },
+      { id: "type", header: t("columns.type"), cell: (row) => <TypeCell row={row} t={t} /> },
+      { id: "rules", header: t("columns.rules"), cell: (row) => <RuleCounts row={row} t={t} /> },
       isOurs && {
         id: "problems",
         header: t("columns.problems"),
+<<<<<<< ours
         cell: ({ problems = [] }) => (problems.length > 0 ? <ProblemChips problems={problems} /> : null),
+=======
+        cell: ({ problems = [] }) => problems.length > 0 && <ProblemChips problems={problems} t={t} />,
+>>>>>>> theirs
       },
       isOurs &&
         withNotes && {
@@ -153,7 +162,7 @@ function useColumns(facets: Output<typeof list>["facets"]): TableColumn<ListItem
         id: "next_change",
         header: t("columns.next"),
         isSortable: true,
-        cell: (row) => row.next_change && <NextChange next={row.next_change} timeZone={timeZone} />,
+        cell: (row) => row.next_change && <NextChange next={row.next_change} timeZone={timeZone} t={t} />,
       },
       {
         id: "changed",
@@ -166,8 +175,7 @@ function useColumns(facets: Output<typeof list>["facets"]): TableColumn<ListItem
   }, [t, timeZone, facets, withNotes]);
 }
 
-function TypeCell({ row }: { row: ListItem }) {
-  const t = useTranslations("query-customizations.list");
+function TypeCell({ row, t }: { row: ListItem; t: ListWords }) {
   return (
     <span className="flex flex-col">
       <span>{row.type}</span>
