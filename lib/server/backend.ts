@@ -6,6 +6,7 @@ import { readAnswer, requestFor, type WireAnswer, type WireRequest } from "@/lib
 import { signRequest } from "@/lib/http/signature";
 import { env, keysOf } from "./env";
 import { log } from "./log";
+import { nodeMac } from "./node-mac";
 import { countCall, inLane, jitter, type Lane, mayRetry, SickAnswer } from "./resilience";
 import type { Asking } from "./session";
 import { shared } from "./shared";
@@ -168,7 +169,7 @@ async function signed(asking: Asking, call: Endpoint, request: WireRequest): Pro
     user: asking.session?.uid ?? "",
     session: asking.session?.sid ?? "",
   };
-  return { ...request, headers: { ...request.headers, ...(await signRequest(key, parts, Date.now())) } };
+  return { ...request, headers: { ...request.headers, ...(await signRequest(key, parts, Date.now(), nodeMac)) } };
 }
 
 function needsToken(call: Endpoint): boolean {
