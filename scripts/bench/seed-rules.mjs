@@ -3,15 +3,20 @@ import { DEMO_SITE } from "./product.mjs";
 const SITE = `/sites/${DEMO_SITE}/query_customizations`;
 const QUERY = "lightweight zqzqzq";
 const RULES = 500;
+const RESULTS = 200;
+const PINS = 60;
+const HIDES = 40;
 const DAY_MS = 86_400_000;
 
 /**
- * A customization with as many rules as one may have: every third of the first 180 positions is pinned, 40 items are
- * hidden, all others are pins that begin later. Answers its id.
+ * A customization with as many rules as one may have: every third of the first 180 positions is pinned, every fifth of
+ * the 200 results is hidden, all others are pins of other items that begin later. Answers its id.
  */
 export async function seedRules({ origin, cookie, shopUrl }) {
   const call = await caller(origin, cookie);
-  const items = await itemsOf(shopUrl);
+  const { results, others } = await itemsOf(shopUrl);
+  const hidden = results.filter((_, index) => index % 5 === 4);
+  const items = [...others.slice(0, PINS), ...hidden, ...others.slice(PINS)];
   const { id } = await call("create_json", { query: QUERY, type: "item" });
   const { revision } = await call(`show_json?id=${id}`);
   const rules = items.slice(0, RULES).map(ruleOf);
@@ -21,13 +26,13 @@ export async function seedRules({ origin, cookie, shopUrl }) {
 
 function ruleOf(item_url, index) {
   const base = { id: null, item_url, availability: "always", placement: "both", active_from: null, active_to: null };
-  if (index < 60) return { ...base, type: "pin", position: 3 * (index + 1) };
-  if (index < 100) return { ...base, type: "hide" };
+  if (index < PINS) return { ...base, type: "pin", position: 3 * (index + 1) };
+  if (index < PINS + HIDES) return { ...base, type: "hide" };
   // One after the other at each position, so that none meets another.
-  const turn = Math.floor((index - 100) / 60);
+  const turn = Math.floor((index - PINS - HIDES) / PINS);
   const from = new Date(Date.now() + DAY_MS * (30 + 10 * turn)).toISOString();
   const to = new Date(Date.now() + DAY_MS * (40 + 10 * turn)).toISOString();
-  return { ...base, type: "pin", position: 3 * ((index % 60) + 1) + 1, active_from: from, active_to: to };
+  return { ...base, type: "pin", position: 3 * ((index % PINS) + 1) + 1, active_from: from, active_to: to };
 }
 
 /** Calls of the contract as the person of the cookie, with the page's token. */
@@ -46,21 +51,20 @@ async function caller(origin, cookie) {
   };
 }
 
-/** Identities of items of the demo's catalogue, the results of the query first, then the last ones of all items. */
+/** Identities of the results of the query, and as many of other items as rules may name. */
 async function itemsOf(shopUrl) {
-  const found = new Set();
-  for (const [q, page] of [[QUERY, 1], ...Array.from({ length: 12 }, (_, index) => ["", 12 - index])]) {
-    const wanted = new URLSearchParams({
-      tracker_id: DEMO_SITE,
-      q,
-      size: "200",
-      page: String(page),
-      "f[]": "type:item",
-    });
+  const find = async (q, page) => {
+    const wanted = new URLSearchParams({ tracker_id: DEMO_SITE, q, size: String(RESULTS), page: String(page) });
+    wanted.set("f[]", "type:item");
     const answer = await fetch(`${shopUrl}/search?${wanted}`);
     if (!answer.ok) throw new Error(`The search answered ${answer.status}`);
-    for (const hit of (await answer.json()).results.hits) found.add(hit.url);
-    if (found.size >= RULES) return [...found];
+    return (await answer.json()).results.hits.map((hit) => hit.url);
+  };
+  const results = await find(QUERY, 1);
+  const others = new Set();
+  for (let page = 1; page <= 20 && others.size < RULES; page += 1) {
+    for (const url of await find("", page)) if (!results.includes(url)) others.add(url);
   }
-  throw new Error(`The catalogue has ${found.size} items only`);
+  if (others.size < RULES - HIDES) throw new Error(`The catalogue has ${others.size} other items only`);
+  return { results, others: [...others] };
 }
