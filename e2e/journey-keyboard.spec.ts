@@ -112,9 +112,8 @@ test("from the link to the last deletion, by keyboard alone", async ({ page, bas
     await expect(editor.rule(third)).toContainText("Pinned 2");
   });
 
-  await test.step("save with the keys, and find exactly that in the public search", async () => {
-    await page.keyboard.press("ControlOrMeta+s");
-    await editor.expectNote("Saved. Shoppers see it at once.");
+  await test.step("keep a draft and publish it with the keys, and find exactly that in the public search", async () => {
+    await publish(page, editor);
     const first = [last, third].map(itemId);
     const rest = organic.filter((identity) => ![...first, itemId(second)].includes(identity));
     const live = await asShoppersSee(page.request, siteId, "printer");
@@ -146,9 +145,19 @@ async function editPopup(page: Page, editor: EditorScreen, title: string): Promi
     await page.keyboard.press("Enter");
     await expect(popup).toBeHidden();
     await expect(editor.rule(title)).toContainText("31.12.2099");
-    await page.keyboard.press("ControlOrMeta+s");
-    await expect(editor.bar).toBeHidden();
+    await publish(page, editor);
   });
+}
+
+/** Keeps what is pending as the draft and makes it live, with the keys alone. */
+async function publish(page: Page, editor: EditorScreen): Promise<void> {
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(editor.bar).toBeHidden();
+  await enter(page, page.getByRole("button", { name: "Publish…" }).first());
+  const dialog = editor.dialog(/^Publish the changes of/);
+  await enter(page, dialog.getByRole("button", { name: "Publish", exact: true }));
+  await expect(dialog).toBeHidden();
+  await editor.expectNote("Published. Shoppers see it at once.");
 }
 
 async function switchModes(page: Page, editor: EditorScreen, title: string): Promise<void> {

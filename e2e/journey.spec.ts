@@ -157,7 +157,7 @@ async function modesAndDiscard(page: Page, editor: EditorScreen): Promise<void> 
   await test.step("switch to advanced, naming what is lost; then back, choosing a source", async () => {
     await editor.press(label, `Hide ${label}`);
     const towards = await editor.askMode("Advanced");
-    await expect(towards.getByText(/1 unsaved change is lost/)).toBeVisible();
+    await expect(towards.getByText(/1 change is unsaved/)).toBeVisible();
     await towards.getByRole("button", { name: "Continue editing" }).click();
     await editor.bar.getByRole("button", { name: "Discard" }).click();
     await editor

@@ -53,10 +53,13 @@ export class EditorScreen {
     return this.page.getByRole("region", { name: "Unsaved changes" });
   }
 
-  /** Saves and waits until it is said to be live. */
+  /** Publishes, past the dialog that shows what will change, and waits until it is said to be live. */
   async save(): Promise<void> {
-    await this.bar.getByRole("button", { name: "Save changes" }).click();
-    await this.expectNote("Saved. Shoppers see it at once.");
+    await this.bar.getByRole("button", { name: "Publish…" }).click();
+    const dialog = this.dialog(/^Publish the changes of/);
+    await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+    await this.expectNote("Published. Shoppers see it at once.");
+    await expect(dialog).toBeHidden();
     await expect(this.bar).toBeHidden();
   }
 
