@@ -50,7 +50,9 @@ async function writableSite({ tx, session, user, now, refuse }: Call, siteId: st
     throw error;
   });
   const isFree = asker !== null && isAllowed(copyCustomizations.access, asker.rights);
-  return asker?.site && isFree ? asker.site : refuse(403, "forbidden", { site_id: siteId });
+  const site = asker?.site && isFree ? asker.site : refuse(403, "forbidden", { site_id: siteId });
+  // A copy goes live at once, which on such a site one person alone may not do.
+  return site.approvalRequired ? refuse(403, "approval_needed", { site_id: siteId }) : site;
 }
 
 async function readCustomizations(context: Call, ids: readonly string[]): Promise<Copied[]> {

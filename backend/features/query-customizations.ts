@@ -6,7 +6,7 @@ import { contentOf, findCustomization } from "@/backend/rules/customization-rows
 import { knownType } from "@/backend/rules/known-type";
 import { loadRules, rulesInMode } from "@/backend/rules/rule-rows";
 import { aliasFaults, holdersOf, spellingsOf } from "@/backend/rules/spellings";
-import { answer, lockedRow, store, writeRules } from "@/backend/rules/write-rules";
+import { answer, type LockContext, lockedRow, store, writeRules } from "@/backend/rules/write-rules";
 import {
   changeMode,
   create,
@@ -75,6 +75,7 @@ const createHandler = implement(create, async ({ body }, { tx, site, user, now, 
 const destroyHandler = implement(destroy, async ({ body }, context) => {
   const { tx, site, change } = context;
   const row = await lockedRow(context, body.id);
+  if ((await loadRules(tx, site.siteId, row.id)).length > 0) refuseUnapproved(context);
   const before = await contentOf(tx, row);
   await tx.delete(rules).where(and(eq(rules.siteId, site.siteId), eq(rules.customizationId, row.id)));
   await tx
@@ -90,6 +91,7 @@ const deleteRuleHandler = implement(deleteRule, async ({ body }, context) => {
   const [found] = await tx.select({ customizationId: rules.customizationId }).from(rules).where(ofRule);
   if (found === undefined) return context.refuse(404, "not_found");
   const row = await lockedRow(context, found.customizationId);
+  refuseUnapproved(context);
   const current = await loadRules(tx, site.siteId, row.id);
   await store(context, row, { action: "delete_rule", rules: current.filter((rule) => rule.id !== body.id) });
   return undefined;
@@ -98,6 +100,7 @@ const deleteRuleHandler = implement(deleteRule, async ({ body }, context) => {
 const saveRulesHandler = implement(saveRules, async ({ body }, context) => {
   if (context.ifMatch === undefined) return context.refuse(428, "precondition_required");
   const row = await lockedRow(context, body.queryId);
+  refuseUnapproved(context);
   const saved = await writeRules(context, row, { action: "save_rules", sent: body.rules, place: body.where_to_use });
   return answer(context, saved, "all");
 });
@@ -108,6 +111,7 @@ const changeModeHandler = implement(changeMode, async ({ body }, context) => {
   if (body.mode === "simple" && body.source === undefined) {
     return context.refuse(422, "source_required", { errors: { source: ["source_required"] } });
   }
+  refuseUnapproved(context);
   const current = await loadRules(context.tx, context.site.siteId, row.id);
   const next = rulesInMode(current, body.mode, body.source ?? "search");
   return answer(context, await store(context, row, { action: "change_mode", rules: next, mode: body.mode }), "all");
@@ -132,6 +136,16 @@ const saveAliasesHandler = implement(saveAliases, async ({ body }, context) => {
   await change({ feature: FEATURE, action: "save_aliases", objectId: row.id, title: row.query, before, after });
   return answer(context, saved, "all");
 });
+
+/**
+ * Where a second person must publish, rules go live by way of a draft alone. Taking a change back stays free: what it
+ * brings was live before.
+ */
+function refuseUnapproved({ site, refuse }: Pick<LockContext, "site"> & { refuse: Refuse }): void {
+  if (site.approvalRequired) refuse(403, "approval_needed");
+}
+
+type Refuse = (status: number, code: "approval_needed") => never;
 
 /** How the backend answers the calls of query customizations. */
 export const queryCustomizationHandlers = [

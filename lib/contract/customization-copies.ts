@@ -67,7 +67,7 @@ export const copyCustomizations = endpoint({
       }),
     ),
   }),
-  errors: ["not_found", "nothing_chosen", "too_many", "forbidden"],
+  errors: ["not_found", "nothing_chosen", "too_many", "forbidden", "approval_needed"],
   access: { policies: ["search_customizations"], roles: [NOT_VIEWER] },
   deadline: 60_000,
   group: "customization_copies",

@@ -131,7 +131,7 @@ export const destroy = endpoint({
   body: z.object({ id }),
   response: noAnswer,
   status: 204,
-  errors: ["not_found"],
+  errors: ["approval_needed", "not_found"],
   access: writeAccess,
   undo: { by: "undo" },
 });
@@ -144,7 +144,7 @@ export const deleteRule = endpoint({
   body: z.object({ id }),
   response: noAnswer,
   status: 204,
-  errors: ["not_found"],
+  errors: ["approval_needed", "not_found"],
   access: writeAccess,
   undo: { by: "undo" },
 });
@@ -160,7 +160,7 @@ export const saveRules = endpoint({
     rules: z.array(ruleInput).check(z.maxLength(500, "too_many_rules")),
   }),
   response: queryCustomization,
-  errors: ["not_found", "stale", "precondition_required", "too_many_rules", ...RULE_CODES],
+  errors: ["approval_needed", "not_found", "stale", "precondition_required", "too_many_rules", ...RULE_CODES],
   access: writeAccess,
   undo: { by: "undo" },
 });
@@ -172,7 +172,7 @@ export const changeMode = endpoint({
   path: `${PREFIX}/change_mode`,
   body: z.object({ queryId: id, mode, source: z.optional(place) }),
   response: queryCustomization,
-  errors: ["not_found", "source_required", "stale"],
+  errors: ["approval_needed", "not_found", "source_required", "stale"],
   access: writeAccess,
   undo: { by: "undo" },
 });

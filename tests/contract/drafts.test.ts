@@ -236,6 +236,9 @@ describe.each([
     expect((await bench.show(viewer)).approval_required).toBe(true);
     expect(await bench.publish(1, operator)).toMatchObject({ status: 403, body: { error: "approval_needed" } });
     expect((await bench.publish(1, viewer)).status).toBe(403);
+    // No way round it: what makes rules live at once is refused too, to owners as well.
+    expect(await bench.saveLive([pin("a", 1)], 1)).toMatchObject({ status: 403, body: { error: "approval_needed" } });
+    expect((await bench.live()).rules.search).toEqual([]);
     expect((await bench.review(true, " Please look ", operator)).body).toMatchObject({
       review: { requested_by: { id: operator.uid, name: operator.name }, note: "Please look" },
       updated_by: { id: operator.uid },
