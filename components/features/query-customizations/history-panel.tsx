@@ -48,7 +48,12 @@ export function HistoryPanel({ editor }: Pick<DialogProps, "editor">) {
         {items?.length === 0 && <EmptyState kind="nothing" title={t("panel.empty")} />}
         <ol className="grid">
           {items?.map((entry, index) => (
-            <Version key={entry.id} entry={entry} isNewest={index === 0} />
+            <Version
+              key={entry.id}
+              entry={entry}
+              isNewest={index === 0}
+              isOldest={!hasMore && index === items.length - 1}
+            />
           ))}
         </ol>
         {hasMore && (
@@ -62,7 +67,7 @@ export function HistoryPanel({ editor }: Pick<DialogProps, "editor">) {
 }
 
 /** One version: who made it when and how; opened, what it changed and what restoring it would change. */
-function Version({ entry, isNewest }: { entry: ChangeEntry; isNewest: boolean }) {
+function Version({ entry, isNewest, isOldest }: BodyProps) {
   const t = useTranslations("change-history");
   const { site } = useSite();
   const words = useChangeWords();
@@ -89,46 +94,60 @@ function Version({ entry, isNewest }: { entry: ChangeEntry; isNewest: boolean })
       </div>
       {isOpen && (
         <div id={panel} className="mt-2 grid gap-4 border-line border-l-[3px] pl-4">
-          <VersionBody entry={entry} isNewest={isNewest} />
+          <VersionBody entry={entry} isNewest={isNewest} isOldest={isOldest} />
         </div>
       )}
     </li>
   );
 }
 
-function VersionBody({ entry, isNewest }: { entry: ChangeEntry; isNewest: boolean }) {
+type BodyProps = { entry: ChangeEntry; isNewest: boolean; isOldest: boolean };
+
+function VersionBody({ entry, isNewest, isOldest }: BodyProps) {
   const t = useTranslations("change-history");
   const { site } = useSite();
-  const { mayWrite } = useEditor();
   const words = useChangeWords();
-  const back = useTakeBack();
   const found = useQuery(read(show, { params: { siteId: site.trackingCode }, query: { id: entry.id } }));
-  const now = useNewestVersion(entry, !isNewest);
   if (found.isError) return <p className="text-bad text-md">{t("loadFailed")}</p>;
-  if (found.data === undefined || now.isLoading) return <SkeletonRows rows={2} columns={1} />;
+  if (found.data === undefined) return <SkeletonRows rows={2} columns={1} />;
   const { before, after } = found.data;
-  const lines = words.diff(now.version, after);
   return (
     <>
       <section className="grid gap-2">
         <h3 className="font-semibold text-md">{t("whatHappened")}</h3>
         <VersionDiff lines={words.diff(before, after)} same={t("noChange")} />
       </section>
-      {!isNewest && after !== null && (
-        <section className="grid justify-items-start gap-2">
-          <h3 className="font-semibold text-md">{t("restoreDiff")}</h3>
-          {now.isFailed ? (
-            <p className="text-bad text-md">{t("compareFailed")}</p>
-          ) : (
-            <VersionDiff lines={lines} same={t("restoreSame")} />
-          )}
-          {mayWrite && lines.length > 0 && !now.isFailed && (
-            <Button icon={History} isPending={back.isPending} onClick={() => void back.restore(entry.id, "after")}>
-              {t("restore")}
-            </Button>
-          )}
-        </section>
-      )}
+      {!isNewest && after !== null && <WayBack entry={entry} side="after" version={after} />}
+      {/* What was there before anything was recorded is the `before` of the first change alone. */}
+      {isOldest && before !== null && <WayBack entry={entry} side="before" version={before} />}
     </>
+  );
+}
+
+type WayBackProps = { entry: ChangeEntry; side: "before" | "after"; version: unknown };
+
+/** What restoring a version would change now, and the button that does it. */
+function WayBack({ entry, side, version }: WayBackProps) {
+  const t = useTranslations("change-history");
+  const { mayWrite } = useEditor();
+  const words = useChangeWords();
+  const back = useTakeBack();
+  const now = useNewestVersion(entry, true);
+  if (now.isLoading) return <SkeletonRows rows={1} columns={1} />;
+  if (now.isFailed) return <p className="text-bad text-md">{t("compareFailed")}</p>;
+  const lines = words.diff(now.version, version);
+  return (
+    <section className="grid justify-items-start gap-2">
+      <h3 className="font-semibold text-md">
+        {side === "before" && `${t("restoreBefore")}: `}
+        {t("restoreDiff")}
+      </h3>
+      <VersionDiff lines={lines} same={t("restoreSame")} />
+      {mayWrite && lines.length > 0 && (
+        <Button icon={History} isPending={back.isPending} onClick={() => void back.restore(entry.id, side)}>
+          {t("restore")}
+        </Button>
+      )}
+    </section>
   );
 }

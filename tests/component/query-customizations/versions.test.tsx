@@ -36,7 +36,7 @@ const pin = (item_url: string, position: number) => ({
   item: { title: `Product ${item_url}` },
 });
 const version = (...rules: object[]) => ({ query: "printer", type: "item", mode: "simple", rules });
-const one = { ...anEntry(1, "save_rules"), before: version(), after: version(pin("A", 1)) };
+const one = { ...anEntry(1, "save_rules"), before: version(pin("B", 2)), after: version(pin("A", 1)) };
 const two = { ...anEntry(2, "save_rules"), before: version(pin("A", 1)), after: version(pin("A", 3)) };
 const written = { change_id: 3, feature: "query-customizations", object_id: "c1" };
 
@@ -68,10 +68,20 @@ test("the versions say who changed what and when, how each differs from now, and
   expect(within(dialog).queryByRole("button", { name: "Restore this version" })).toBeNull();
   await user.click(oldest);
   expect(await within(dialog).findByText("Product A: pinned to position 1")).toBeInTheDocument();
-  expect(within(dialog).getByText("Product A: position 3 becomes 1")).toBeInTheDocument();
-  await user.click(within(dialog).getByRole("button", { name: "Restore this version" }));
+  expect(await within(dialog).findByText("Product A: position 3 becomes 1")).toBeInTheDocument();
+  // What was there before anything was recorded can come back, too.
+  expect(within(dialog).getByText("Product B: pinned to position 2")).toBeInTheDocument();
+  const [after, before] = within(dialog).getAllByRole("button", { name: "Restore this version" });
+  if (after === undefined || before === undefined) throw new Error("two ways back were expected");
+  await user.click(after);
   await waitFor(() => expect(notices.map(({ text }) => text)).toContain("Earlier version restored"));
-  expect(calls(restore).map(({ body }) => body)).toEqual([{ id: 1, side: "after" }]);
+  await user.click(before);
+  await waitFor(() =>
+    expect(calls(restore).map(({ body }) => body)).toEqual([
+      { id: 1, side: "after" },
+      { id: 1, side: "before" },
+    ]),
+  );
 });
 
 test("another backend keeps no versions to show", async () => {
