@@ -54,6 +54,8 @@ function without(options, names) {
 }
 
 export default {
+  // A busy machine is slow; that is no fault of what is tested.
+  testTimeout: 30_000,
   projects: [
     await project("unit", { testEnvironment: "node" }),
     await project("component", {
