@@ -2,7 +2,7 @@ import type { Mode } from "@/lib/contract/query-customizations";
 import type { RuleDraft } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { PreviewItem } from "@/lib/domain/rule-preview";
-import type { MergeAsk } from "./use-rebase";
+import type { MergeAsk } from "./merge-ask";
 
 /** A pin that came to a taken position: the model with it, its rule, the position it came from, the place looked at. */
 export type Collided = { draft: RuleDraft; key: string; from: number | null; place: Place };

@@ -7,9 +7,9 @@ import { type Merge, type MergeChoice, type MergeClash, settleClash } from "@/li
 import { nameOf } from "./change-text";
 import type { DialogProps } from "./dialog-props";
 import { useEditor } from "./editor-context";
+import type { MergeAsk } from "./merge-ask";
 import { VerbChip } from "./rule-chips";
 import { RuleWhen } from "./rule-when";
-import type { MergeAsk } from "./use-rebase";
 
 /** Two people changed the same thing: both versions side by side, one question after the other (features A24). */
 export function MergeDialog({ editor, ask }: DialogProps & { ask: MergeAsk }) {

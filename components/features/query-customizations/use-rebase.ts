@@ -4,19 +4,11 @@ import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
 import { type QueryCustomization, show } from "@/lib/contract/query-customizations";
 import type { DraftRule, RuleChange } from "@/lib/domain/rule-draft";
-import type { Merge } from "@/lib/domain/rule-merge";
 import { liveSetOf, pendingOver, type Rebase, rebase } from "@/lib/domain/stored-draft";
 import { queryKey } from "@/lib/http/query-key";
 import { useSentences } from "./change-text";
 import type { Pending } from "./draft-calls";
 import type { QueryEditor } from "./use-query-editor";
-
-/** A merge with questions, by whom the other side is, and what to do with the answer; null when it was put off. */
-export type MergeAsk = {
-  merge: Merge<DraftRule>;
-  by: string | null;
-  onDone: (rules: readonly DraftRule[] | null) => void;
-};
 
 /** Bringing one's own changes and somebody else's together (features A24). */
 export type Rebasing = {

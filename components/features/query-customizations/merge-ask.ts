@@ -1,0 +1,9 @@
+import type { DraftRule } from "@/lib/domain/rule-draft";
+import type { Merge } from "@/lib/domain/rule-merge";
+
+/** A merge with questions, by whom the other side is, and what to do with the answer; null when it was put off. */
+export type MergeAsk = {
+  merge: Merge<DraftRule>;
+  by: string | null;
+  onDone: (rules: readonly DraftRule[] | null) => void;
+};
