@@ -38,14 +38,8 @@ export function QueryCell({ row, t }: { row: ListItem; t: ListWords }) {
 }
 
 /** How many rules act, of how many, and how many are still to come. */
-<<<<<<< ours
-export function RuleCounts({ row }: { row: ListItem }) {
-  const t = useTranslations("query-customizations.list");
-  if (row.rules_count === 0) return <span className="whitespace-nowrap text-ink-3">{t("noRules")}</span>;
-=======
 export function RuleCounts({ row, t }: { row: ListItem; t: ListWords }) {
-  if (row.rules_count === 0) return <span className="text-ink-3">{t("noRules")}</span>;
->>>>>>> theirs
+  if (row.rules_count === 0) return <span className="whitespace-nowrap text-ink-3">{t("noRules")}</span>;
   return (
     <span className="inline-flex flex-col tabular-nums whitespace-nowrap">
       <span className={row.active_rules_count > 0 ? "font-medium" : "text-ink-2"}>
@@ -110,13 +104,8 @@ export function NextChange({
   const whole = formatDateTime(next.at, timeZone);
   const short = whole.slice(6, 10) === year ? `${whole.slice(0, 6)} ${whole.slice(11)}` : whole;
   return (
-<<<<<<< ours
     <time dateTime={next.at} title={`${formatDateTime(next.at, "UTC")} UTC`} className="whitespace-nowrap tabular-nums">
-      {t(next.kind, { at: short })}
-=======
-    <time dateTime={next.at} title={`${formatDateTime(next.at, "UTC")} UTC`} className="tabular-nums">
       {t(`next.${next.kind}`, { at: short })}
->>>>>>> theirs
     </time>
   );
 }

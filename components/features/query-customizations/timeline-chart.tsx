@@ -10,6 +10,7 @@ import {
   type TimeBar,
   ticksOf,
 } from "@/lib/domain/timeline";
+import { formatDate } from "@/lib/i18n/formats";
 import { Bar, type BarVerbs } from "./timeline-bar";
 import { useTimelineWords } from "./timeline-words";
 
@@ -55,13 +56,13 @@ function Head({ axis }: { axis: Axis }) {
   const locale = useLocale();
   const labels = useMemo(() => {
     const { zoom, stretch, timeZone } = axis;
-    const options = {
-      week: { weekday: "short", day: "numeric", month: "numeric" },
-      month: { day: "numeric" },
-      year: { month: "short" },
-    } as const;
+    const options = { week: { weekday: "short" }, month: { day: "numeric" }, year: { month: "short" } } as const;
     const format = new Intl.DateTimeFormat(locale, { ...options[zoom], timeZone });
-    return ticksOf(zoom, stretch, timeZone).map((at) => ({ at, text: format.format(at).replace(/\.$/u, "") }));
+    return ticksOf(zoom, stretch, timeZone).map((at) => {
+      const text = format.format(at).replace(/\.$/u, "");
+      // Dates have one form in all languages, `dd.MM.`.
+      return { at, text: zoom === "week" ? `${text} ${formatDate(at, timeZone).slice(0, 6)}` : text };
+    });
   }, [axis, locale]);
   return (
     <div aria-hidden className={`${COLUMNS} border-line border-b bg-sunken`}>
