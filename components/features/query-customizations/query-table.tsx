@@ -130,24 +130,15 @@ function useColumns(facets: Output<typeof list>["facets"]): TableColumn<ListItem
         header: t("columns.query"),
         isRowHeader: true,
         isSortable: isOurs,
-<<<<<<< ours
         width: isOurs ? "22%" : "32%",
-        cell: (row) => <QueryCell row={row} />,
-=======
-        width: isOurs ? "24%" : "32%",
         cell: (row) => <QueryCell row={row} t={t} />,
->>>>>>> theirs
       },
       { id: "type", header: t("columns.type"), cell: (row) => <TypeCell row={row} t={t} /> },
       { id: "rules", header: t("columns.rules"), cell: (row) => <RuleCounts row={row} t={t} /> },
       isOurs && {
         id: "problems",
         header: t("columns.problems"),
-<<<<<<< ours
-        cell: ({ problems = [] }) => (problems.length > 0 ? <ProblemChips problems={problems} /> : null),
-=======
         cell: ({ problems = [] }) => problems.length > 0 && <ProblemChips problems={problems} t={t} />,
->>>>>>> theirs
       },
       isOurs &&
         withNotes && {
