@@ -138,7 +138,7 @@ function useColumns(facets: Output<typeof list>["facets"]): TableColumn<ListItem
       isOurs && {
         id: "problems",
         header: t("columns.problems"),
-        cell: ({ problems = [] }) => problems.length > 0 && <ProblemChips problems={problems} t={t} />,
+        cell: ({ problems = [] }) => (problems.length > 0 ? <ProblemChips problems={problems} t={t} /> : null),
       },
       isOurs &&
         withNotes && {
