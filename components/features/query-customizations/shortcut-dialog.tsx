@@ -27,6 +27,7 @@ const GROUPS = [
       { id: "hide", keys: ["H"] },
       { id: "unpin", keys: ["U"] },
       { id: "edit", keys: ["E"] },
+      { id: "why", keys: ["W"] },
     ],
   },
   {
