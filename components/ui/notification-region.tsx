@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, TriangleAlert, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "./button";
+import { standAboveFoot } from "./foot";
 import { Icon } from "./icon";
 import {
   currentNotifications,
@@ -115,6 +116,7 @@ export function NotificationRegion() {
   // The newest are seen; what they cover waits and comes back when they are gone.
   const shown = all.slice(-NOTIFICATIONS_MAX);
   const waiting = all.length - shown.length;
+  useEffect(() => standAboveFoot(region.current));
   return (
     <section
       ref={region}
@@ -126,6 +128,7 @@ export function NotificationRegion() {
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocus(true)}
       onBlur={(event) => setFocus(event.currentTarget.contains(event.relatedTarget))}
+      data-above-foot
       className="pointer-events-none fixed right-4 bottom-[calc(var(--foot)+16px)] z-(--z-toast) w-[min(26rem,calc(100vw-32px))] max-md:inset-x-4 max-md:mx-auto print:hidden"
     >
       <ol aria-live="polite" aria-relevant="additions text" className="grid gap-2">

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./button";
+import { setFoot } from "./foot";
 
 /** What the bar knows and does. */
 export type UnsavedBarProps = {
@@ -29,8 +30,7 @@ export function UnsavedBar({ count, onSave, onDiscard, isSaving, saveLabel, acti
   const isShown = count > 0;
   useEffect(() => {
     if (!isShown) return;
-    const root = document.documentElement;
-    root.style.setProperty("--foot", `${bar.current?.offsetHeight ?? 0}px`);
+    setFoot("--foot", bar.current?.offsetHeight ?? 0);
     function uncover(event: FocusEvent) {
       const target = event.target as HTMLElement;
       if (bar.current?.contains(target) || !bar.current) return;
@@ -43,7 +43,7 @@ export function UnsavedBar({ count, onSave, onDiscard, isSaving, saveLabel, acti
     }
     document.addEventListener("focusin", uncover);
     return () => {
-      root.style.removeProperty("--foot");
+      setFoot("--foot", null);
       document.removeEventListener("focusin", uncover);
     };
   }, [isShown]);

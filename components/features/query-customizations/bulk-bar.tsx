@@ -2,6 +2,7 @@ import { CalendarClock, EyeOff, PackageCheck, Pin, PinOff, X } from "lucide-reac
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { standAboveFoot } from "@/components/ui/foot";
 import { IconButton } from "@/components/ui/icon-button";
 import { PIN_POSITION_MIN } from "@/lib/domain/limits";
 import type { Place } from "@/lib/domain/rule-evaluator";
@@ -27,8 +28,10 @@ export function BulkBar({ rows, ids, place, onClear }: Props) {
   }, [rows, ids]);
   return (
     <section
+      ref={standAboveFoot}
+      data-above-foot
       aria-label={t("label")}
-      className="fade-in sticky bottom-[calc(var(--foot,0px)+var(--note,0px))] z-(--z-sticky) mt-2 flex flex-wrap items-center gap-2 rounded-box border border-line-strong bg-raised px-3 py-2 shadow-raised"
+      className="fade-in sticky bottom-[calc(var(--foot)+var(--note))] z-(--z-sticky) mt-2 flex flex-wrap items-center gap-2 rounded-box border border-line-strong bg-raised px-3 py-2 shadow-raised"
     >
       <span className="font-semibold text-md tabular-nums">{t("count", { count: items.length })}</span>
       <PinInOrder rows={rows} items={items} place={place} />

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
+import { setFoot, standAboveFoot } from "@/components/ui/foot";
 import { useSite } from "@/lib/client/site-context";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { Preview } from "@/lib/domain/rule-preview";
@@ -23,16 +24,17 @@ function Note({ unpinned, preview }: { unpinned: Unpinned; preview: Preview }) {
   const note = useRef<HTMLElement>(null);
   useEffect(() => {
     // What else sticks to the foot stands above the note.
-    const root = document.documentElement;
-    root.style.setProperty("--note", `${note.current?.offsetHeight ?? 0}px`);
-    return () => void root.style.removeProperty("--note");
+    standAboveFoot(note.current);
+    setFoot("--note", note.current?.offsetHeight ?? 0);
+    return () => setFoot("--note", null);
   }, []);
   const next = preview.rows.find((row) => row.position === position)?.item;
   return (
     <section
       ref={note}
+      data-above-foot
       aria-label={t("label", { item: name })}
-      className="fade-in sticky bottom-(--foot,0px) z-(--z-bar) mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-t bg-surface px-4 py-3 text-md"
+      className="fade-in sticky bottom-(--foot) z-(--z-bar) mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-t bg-surface px-4 py-3 text-md"
     >
       <p role="status" className="min-w-0">
         {next === undefined
