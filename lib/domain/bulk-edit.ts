@@ -1,3 +1,4 @@
+import type { Fill } from "./fill";
 import { RULES_PER_QUERY_MAX } from "./limits";
 import { clashWith } from "./rule-clashes";
 import {
@@ -13,7 +14,7 @@ import {
 } from "./rule-draft";
 import { doPlacementsMeet } from "./rule-evaluator";
 import { occupantsOf, shiftDown } from "./rule-resolution";
-import { type Fill, unpinFilling } from "./rule-unpin";
+import { unpinFilling } from "./rule-unpin";
 
 // One action on many results (features A16). Each gives one model, so it is one step of undo, and tells what it left out.
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { FILLS } from "./rule-unpin";
+import { FILLS } from "./fill";
 import { siteListEntry } from "./site-list";
 
 // What the browser keeps for a user (spec 3, names verbatim; decisions, "Kept in the browser").

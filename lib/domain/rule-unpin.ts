@@ -1,13 +1,9 @@
+import type { Fill } from "./fill";
 import { clashWith, doRulesMeet } from "./rule-clashes";
 import { type DraftRule, type RuleDraft, ruleInForce, unpin, withRules } from "./rule-draft";
 import type { Moment } from "./rule-evaluator";
 
 // What becomes of a position when its pin goes (features A5).
-
-/** Other pins stay where they are and the next result fills the position, or the pins below move up by one. */
-export const FILLS = ["stay", "close_up"] as const;
-/** What becomes of a position when its pin goes. */
-export type Fill = (typeof FILLS)[number];
 
 /** Takes the pin of an item away that acts at a moment in a place; without one nothing changes. */
 export function unpinFilling(draft: RuleDraft, itemUrl: string, fill: Fill, moment: Moment): RuleDraft {

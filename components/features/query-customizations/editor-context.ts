@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
 import type { BulkOutcome, BulkValues } from "@/lib/domain/bulk-edit";
+import type { Fill } from "@/lib/domain/fill";
 import type { DateStyle } from "@/lib/domain/rule-dates";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { PreviewItem } from "@/lib/domain/rule-preview";
-import type { Fill } from "@/lib/domain/rule-unpin";
 import type { Unpinned } from "./said-text";
 
 /**

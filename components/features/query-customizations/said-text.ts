@@ -1,7 +1,7 @@
 import type { BulkOutcome } from "@/lib/domain/bulk-edit";
+import type { Fill } from "@/lib/domain/fill";
 import type { RuleChange, RuleDraft } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
-import type { Fill } from "@/lib/domain/rule-unpin";
 import { changeText, type FeatureTexts, nameOf } from "./change-text";
 
 /** A pin that was taken away: enough to choose anew what becomes of its position. */

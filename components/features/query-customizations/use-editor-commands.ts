@@ -8,6 +8,7 @@ import {
   setMany,
   unpinMany,
 } from "@/lib/domain/bulk-edit";
+import type { Fill } from "@/lib/domain/fill";
 import {
   changesOf,
   hide,
@@ -21,7 +22,7 @@ import {
 } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import { type Preview, type PreviewItem, positionIn, ruleItemOf } from "@/lib/domain/rule-preview";
-import { type Fill, unpinFilling } from "@/lib/domain/rule-unpin";
+import { unpinFilling } from "@/lib/domain/rule-unpin";
 import type { EditorCommands } from "./editor-context";
 import type { Unpinned } from "./said-text";
 import type { EditorView, QueryEditor } from "./use-query-editor";

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useMemo, useState } from "react";
 import type { QueryCustomization } from "@/lib/contract/query-customizations";
 import { amend, type EditHistory, historyOf, mapHistory, record, redo, undo } from "@/lib/domain/edit-history";
+import type { Fill } from "@/lib/domain/fill";
 import { type Clash, findClashes } from "@/lib/domain/rule-clashes";
 import type { DateStyle } from "@/lib/domain/rule-dates";
 import {
@@ -14,7 +15,6 @@ import {
 } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { Preview } from "@/lib/domain/rule-preview";
-import type { Fill } from "@/lib/domain/rule-unpin";
 import type { EditorCommands } from "./editor-context";
 import type { EditorDialog } from "./editor-dialog";
 import type { Done } from "./said-text";

@@ -16,6 +16,9 @@ test("a fresh state has the names and defaults of the specification", () => {
     sitesCacheTimestamp: null,
     hiddenGroupsInMenu: [],
     catalogItemJson: true,
+    // Ours, beside those of the specification.
+    singleKeys: true,
+    unpinFills: {},
   });
 });
 
