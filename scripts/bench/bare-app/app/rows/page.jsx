@@ -2,14 +2,19 @@ import { upstreamAnswer } from "../upstream.js";
 
 export const dynamic = "force-dynamic";
 
-/** What the list page is compared with: the same rows in a plain table, without shell, session or texts. */
+const COLUMNS = [
+  ...["Query", "Also for", "Type", "Mode", "Rules", "Active", "Planned", "Problems"],
+  ...["Tags", "Owners", "Next change", "Changed", "By"],
+];
+
+/** What the list page is compared with: the same rows with all that its rows show, in a plain table, without shell, session or texts. */
 export default async function RowsPage() {
   const { items } = await upstreamAnswer();
   return (
     <table>
       <thead>
         <tr>
-          {["Query", "Type", "Mode", "Rules", "Active", "Changed", "By"].map((name) => (
+          {COLUMNS.map((name) => (
             <th key={name}>{name}</th>
           ))}
         </tr>
@@ -20,10 +25,16 @@ export default async function RowsPage() {
             <td>
               <a href={`/rows/${row.id}`}>{row.query}</a>
             </td>
+            <td>{row.aliases?.join(", ")}</td>
             <td>{row.type}</td>
             <td>{row.mode}</td>
             <td>{row.rules_count}</td>
             <td>{row.active_rules_count}</td>
+            <td>{row.planned_rules_count}</td>
+            <td>{row.problems?.join(", ")}</td>
+            <td>{row.tags?.join(", ")}</td>
+            <td>{row.owners?.join(", ")}</td>
+            <td>{row.next_change && `${row.next_change.kind} ${row.next_change.at}`}</td>
             <td>{row.updated_at}</td>
             <td>{row.updated_by}</td>
           </tr>
