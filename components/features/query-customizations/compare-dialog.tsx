@@ -12,6 +12,7 @@ import { useRankDiffs } from "./use-rank-diffs";
 /** What is live beside the pending rules: the first results of both places, with what moved, entered and left. */
 export function CompareDialog(props: DialogProps) {
   const t = useTranslations("drafts.compare");
+  const r = useTranslations("drafts.ranks");
   const { editor, work } = props;
   const diffs = useRankDiffs(props);
   const close = () => editor.open(null);
@@ -25,6 +26,7 @@ export function CompareDialog(props: DialogProps) {
     >
       <PlaceCompared place="search" diff={diffs.search} />
       <PlaceCompared place="autocomplete" diff={diffs.autocomplete} />
+      <p className="text-ink-3 text-sm">{r("beyond")}</p>
     </Dialog>
   );
 }

@@ -17,6 +17,7 @@ import { useRankDiffs } from "./use-rank-diffs";
 /** Looks at everything once more before it is live: each change in a sentence, what it does to the ranks (features A18). */
 export function PublishDialog(props: DialogProps) {
   const t = useTranslations("drafts.publish");
+  const r = useTranslations("drafts.ranks");
   const { editor, work } = props;
   const lines = useSentences()(changesOf(editor.draft));
   const diffs = useRankDiffs(props);
@@ -63,6 +64,7 @@ export function PublishDialog(props: DialogProps) {
         <RankChanges place="search" diff={diffs.search} />
         <RankChanges place="autocomplete" diff={diffs.autocomplete} />
       </div>
+      <p className="mt-3 text-ink-3 text-sm">{r("beyond")}</p>
       {needs.isNeeded && (
         <div className="mt-5 max-w-xl">
           <TextArea
