@@ -15,8 +15,8 @@ import { ApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
 import { errorText } from "@/lib/i18n/error-text";
 import { useEditor } from "./editor-context";
+import type { QueryEditor } from "./editor-state";
 import { editorHref } from "./list-address";
-import type { QueryEditor } from "./use-query-editor";
 
 /** A spelling that is somebody else's, and whose. */
 type Taken = { alias: string; id: string; query: string };

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { useSite } from "@/lib/client/site-context";
 import { useEditor } from "./editor-context";
-import type { QueryEditor } from "./use-query-editor";
+import type { QueryEditor } from "./editor-state";
 
 /** For which other spellings the rules act, and the way to change them (group `aliases`). */
 export function AliasLine({ editor }: { editor: QueryEditor }) {

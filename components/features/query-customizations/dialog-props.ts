@@ -1,8 +1,8 @@
 import type { KnownItems } from "@/lib/domain/rule-preview";
+import type { QueryEditor } from "./editor-state";
 import type { DraftWork } from "./use-drafts";
 import type { useKeptCopy } from "./use-kept-copy";
 import type { LiveLists } from "./use-live-results";
-import type { QueryEditor } from "./use-query-editor";
 import type { Saving } from "./use-save";
 
 /** What every dialog of the editor may need. */

@@ -8,7 +8,7 @@ import type { Output } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
 import { isStale, type Pending, publishStored, storeDraft } from "./draft-calls";
 import { draftInput } from "./draft-input";
-import type { QueryEditor } from "./use-query-editor";
+import type { QueryEditor } from "./editor-state";
 import type { Rebasing } from "./use-rebase";
 
 // Storing and publishing a draft. Each write carries the revision that one has seen; where somebody else was quicker the

@@ -4,7 +4,7 @@ import type { DraftRule } from "@/lib/domain/rule-draft";
 import { errorText } from "@/lib/i18n/error-text";
 import { nameOf } from "./change-text";
 import { useEditor } from "./editor-context";
-import type { RuleFaults } from "./use-query-editor";
+import type { RuleFaults } from "./editor-state";
 
 /** What keeps the rules from being saved: a line for each fault that leads to its field (U25). */
 export function FaultSummary({

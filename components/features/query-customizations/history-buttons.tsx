@@ -2,8 +2,8 @@ import { Redo2, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/icon-button";
 import { changesBetween, type RuleDraft } from "@/lib/domain/rule-draft";
+import type { QueryEditor } from "./editor-state";
 import { changesText } from "./said-text";
-import type { QueryEditor } from "./use-query-editor";
 
 /** Undo and redo; each says what it would change. */
 export function HistoryButtons({ editor }: { editor: QueryEditor }) {

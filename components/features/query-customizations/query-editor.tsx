@@ -9,6 +9,7 @@ import { EditorContext } from "./editor-context";
 import { EditorDialogs } from "./editor-dialogs";
 import { EditorHead } from "./editor-head";
 import { EditorNotes } from "./editor-notes";
+import type { QueryEditor as Editor } from "./editor-state";
 import { FaultSummary } from "./fault-summary";
 import { FiguresStrip } from "./figures-strip";
 import { HiddenItems } from "./hidden-items";
@@ -22,7 +23,6 @@ import { TimelineSection } from "./timeline-section";
 import { UnpinNote } from "./unpin-note";
 import { type Editing, type Opening, useEditing } from "./use-editing";
 import { figuresOf } from "./use-previews";
-import type { QueryEditor as Editor } from "./use-query-editor";
 
 /** The detail editor of one customization. */
 export function QueryEditor(opening: Opening) {

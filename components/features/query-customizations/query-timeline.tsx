@@ -8,10 +8,10 @@ import { type Interval, intervalOf } from "@/lib/domain/rule-evaluator";
 import { previewItemOfRule } from "@/lib/domain/rule-preview";
 import type { TimeBar } from "@/lib/domain/timeline";
 import { useEditor } from "./editor-context";
+import type { QueryEditor } from "./editor-state";
 import { axisOf, editorTimelineAddress } from "./timeline-address";
 import type { TimelineGroup } from "./timeline-chart";
 import { TimelineView } from "./timeline-view";
-import type { QueryEditor } from "./use-query-editor";
 
 /** The rules of one query over time; a bar that is moved is a pending change like any other, and can be undone. */
 export function QueryTimeline({ editor, now }: { editor: QueryEditor; now: number }) {

@@ -4,8 +4,8 @@ import { lazy, Suspense } from "react";
 import { Button } from "@/components/ui/button";
 import { useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
+import type { QueryEditor } from "./editor-state";
 import { editorTimelineAddress } from "./timeline-address";
-import type { QueryEditor } from "./use-query-editor";
 
 const QueryTimeline = lazy(() => import("./query-timeline").then((file) => ({ default: file.QueryTimeline })));
 

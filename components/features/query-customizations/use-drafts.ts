@@ -14,8 +14,8 @@ import { ApiError } from "@/lib/http/api-error";
 import { askReview, dropStored, type Pending } from "./draft-calls";
 import { draftInput } from "./draft-input";
 import { type DraftWriting, type Kept, setStored, settleLive, writeDraft, writeLive } from "./draft-writes";
+import type { QueryEditor } from "./editor-state";
 import { type Newer, useNewer } from "./use-newer";
-import type { QueryEditor } from "./use-query-editor";
 import type { Rebasing } from "./use-rebase";
 import { serverFaults } from "./use-save";
 

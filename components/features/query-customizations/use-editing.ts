@@ -10,6 +10,7 @@ import type { Preview } from "@/lib/domain/rule-preview";
 import { openDraft } from "@/lib/domain/stored-draft";
 import { changeText } from "./change-text";
 import type { EditorFrame } from "./editor-context";
+import type { QueryEditor } from "./editor-state";
 import { type DraftWork, useDrafts } from "./use-drafts";
 import { useEditorKeys } from "./use-editor-keys";
 import { useFill } from "./use-fill";
@@ -17,7 +18,7 @@ import { type KeptCopy, useKeptCopy } from "./use-kept-copy";
 import { useLiveResults } from "./use-live-results";
 import { useNow } from "./use-now";
 import { usePreviews } from "./use-previews";
-import { type QueryEditor, useQueryEditor } from "./use-query-editor";
+import { useQueryEditor } from "./use-query-editor";
 import { useRebase } from "./use-rebase";
 import { type Saving, useSave } from "./use-save";
 

@@ -24,8 +24,8 @@ import type { Place } from "@/lib/domain/rule-evaluator";
 import { type Preview, type PreviewItem, positionIn, ruleItemOf } from "@/lib/domain/rule-preview";
 import { unpinFilling } from "@/lib/domain/rule-unpin";
 import type { EditorCommands } from "./editor-context";
+import type { EditorView, QueryEditor } from "./editor-state";
 import type { Unpinned } from "./said-text";
-import type { EditorView, QueryEditor } from "./use-query-editor";
 
 /** What the commands act on. */
 export type Editing = EditorView &

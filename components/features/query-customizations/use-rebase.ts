@@ -8,7 +8,7 @@ import { liveSetOf, pendingOver, type Rebase, rebase } from "@/lib/domain/stored
 import { queryKey } from "@/lib/http/query-key";
 import { useSentences } from "./change-text";
 import type { Pending } from "./draft-calls";
-import type { QueryEditor } from "./use-query-editor";
+import type { QueryEditor } from "./editor-state";
 
 /** Bringing one's own changes and somebody else's together (features A24). */
 export type Rebasing = {

@@ -4,8 +4,8 @@ import { areSame, type DraftRule, type RuleDraft } from "@/lib/domain/rule-draft
 import type { Place, RuleState } from "@/lib/domain/rule-evaluator";
 import { type KnownItems, type Preview, standInOf, stateNow } from "@/lib/domain/rule-preview";
 import { useEditor } from "./editor-context";
+import type { RuleFaults } from "./editor-state";
 import { usePeople } from "./use-people";
-import type { RuleFaults } from "./use-query-editor";
 
 /** A rule with everything its row says. */
 export type RuleLine = {

@@ -13,7 +13,8 @@ import type { Place } from "@/lib/domain/rule-evaluator";
 import { ApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
 import { errorText } from "@/lib/i18n/error-text";
-import { faultsOf, type QueryEditor, type RuleFaults } from "./use-query-editor";
+import type { QueryEditor, RuleFaults } from "./editor-state";
+import { faultsOf } from "./use-query-editor";
 
 const FEATURE = "query-customizations";
 
