@@ -59,8 +59,8 @@ export default {
     only(
       "server-side",
       "^lib/server/",
-      "^(lib/(http|contract|domain|server|i18n)/|messages/)",
-      "lib/client cannot go there.",
+      "^(lib/(http|contract|domain|server|i18n)/|messages/|lib/client/prefetched-reads\\.tsx$)",
+      "lib/client cannot go there, but for the one component to which the server hands what it has read.",
     ),
     only("texts", "^lib/i18n/", "^(lib/(contract|domain|i18n)/|messages/)", "Texts know no call and no screen."),
     only("ui-knows-no-feature", "^components/ui/", "^(components/ui/|lib/(domain|i18n)/)", "The kit fetches nothing."),

@@ -3,8 +3,11 @@ import { gzipSync } from "node:zlib";
 // What a screen makes a browser load until it can be used, seen in a browser: screens come by name through one loader, so
 // the HTML tells only a part of it. 1 kB is 1000 bytes.
 
-/** First-load budgets in kB of gzip, by kind of screen. */
-export const BUDGETS = { list: 220, editor: 310 };
+/**
+ * First-load budgets in kB of gzip, by kind of screen. What the HTML names alone is some 200 kB for both; the list's own
+ * code, its filters and zod/mini (22 kB, which no bundler of today takes apart) come on top of that.
+ */
+export const BUDGETS = { list: 240, editor: 310 };
 
 /**
  * Gzip kB of every script that a page loads until its screen is taken over by them, and how many they are. What waits for
