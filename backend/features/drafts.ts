@@ -85,6 +85,8 @@ const publishHandler = implement(publishDraft, async ({ body }, context) => {
   const row = await lockedRow(context, body.object_id);
   const draft = await findDraft(tx, draftOf(row), true);
   if (draft === undefined) return refuse(404, "not_found");
+  const isSeen = body.draft_revision === undefined || body.draft_revision === draft.revision;
+  if (!isSeen) return refuse(412, "stale", { ...movedOn(draft), draft: true });
   if (site.approvalRequired && draft.updatedBy === user.id) return refuse(403, "approval_needed");
   const { mode, rules } = versionOf(draft);
   const sent = z.parse(z.array(ruleInput), rules);

@@ -119,13 +119,18 @@ export const discardDraft = endpoint({
 
 /**
  * Makes a draft live, by the same write as a direct save, and ends it. `If-Match` is the live revision. Where a second
- * person must publish, the last editor of the draft gets 403 `approval_needed`.
+ * person must publish, the last editor of the draft gets 403 `approval_needed`. With `draft_revision` a draft that moved
+ * on is not published unseen: 412 `stale` with its `revision`, `changed_by`, `changed_at`, and `draft` true.
  */
 export const publishDraft = endpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/publish`,
-  body: z.object(what),
+  body: z.object({
+    ...what,
+    /** The revision of the draft that one has seen. */
+    draft_revision: z.optional(z.int("invalid")),
+  }),
   response: queryCustomization,
   errors: ["not_found", "stale", "precondition_required", "approval_needed", "too_many_rules", ...RULE_CODES],
   access: writeAccess,

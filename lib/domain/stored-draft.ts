@@ -3,6 +3,7 @@ import type { Mode, QueryCustomization } from "@/lib/contract/query-customizatio
 import type { Rule } from "@/lib/contract/rules";
 import { changesBetween, type DraftRule, draftOf, type RuleChange, type RuleDraft, withRules } from "./rule-draft";
 import { type Merge, mergeRuleSets, type RuleSet } from "./rule-merge";
+import { alignRules } from "./rule-slots";
 
 // A stored draft in the editor (features A18, A24): pending rules over what is live, brought together with whatever went
 // live since the draft began.
@@ -23,6 +24,14 @@ export function ruleSetOf(mode: Mode, rules: readonly Rule[], name: string): Rul
 /** The rules of a stored draft. */
 export function draftSetOf({ mode, rules, revision }: Draft): RuleSet<DraftRule> {
   return ruleSetOf(mode, rules, `draft:${revision}`);
+}
+
+/** The same rules, each under the key that it has in `known`, so that what differs can be told; a new one keeps its own. */
+export function keyedAs(known: RuleSet<DraftRule>, set: RuleSet<DraftRule>, timeZone: string): RuleSet<DraftRule> {
+  if (known.mode !== set.mode) return set;
+  const slots = alignRules(known.rules, known.rules, set.rules, timeZone);
+  const keys = new Map(slots.map(({ base, theirs }) => [theirs, base?.key]));
+  return { ...set, rules: set.rules.map((rule) => ({ ...rule, key: keys.get(rule) ?? rule.key })) };
 }
 
 /** The rules that are live. */

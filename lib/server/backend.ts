@@ -261,6 +261,7 @@ const PASSABLE = [
   "id",
   "taken_by",
   "live_revision",
+  "draft",
 ];
 
 /** Of a refusal's body only what the contract names goes on to the browser. */

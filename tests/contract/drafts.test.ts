@@ -68,11 +68,11 @@ async function aBench(call: MakeCall) {
     saveUnseen: () =>
       call(saveDraft, { params, body: { ...what, mode: "simple", rules: [], base_revision: 1 } }, as(ana)),
     discard: (who = ana) => call(discardDraft, { params, body: what }, as(who)),
-    publish: (revision?: number, who = ana, key?: string) => {
+    publish: (revision?: number, who = ana, key?: string, more: object = {}) => {
       const { headers, ...rest } = as(who, revision);
       return call(
         publishDraft,
-        { params, body: what },
+        { params, body: { ...what, ...more } },
         { ...rest, headers: { ...headers, ...(key && { "idempotency-key": key }) } },
       );
     },
@@ -197,6 +197,26 @@ describe.each([
       ["query-customizations", "publish", "hand"],
       ["drafts", "publish", "hand"],
     ]);
+  });
+
+  test("a draft that moved on is not published unseen", async () => {
+    const bench = await aBench(call);
+    const seen = draftIn(await bench.save([pin("a", 1)]));
+    const newer = draftIn(await bench.save([pin("b", 1)], { at: seen.revision, who: bench.ben }));
+    const publish = (draft_revision: number) => bench.publish(1, bench.ana, undefined, { draft_revision });
+    expect(await publish(seen.revision)).toMatchObject({
+      status: 412,
+      body: {
+        error: "stale",
+        draft: true,
+        revision: newer.revision,
+        changed_by: bench.ben.name,
+        changed_at: newer.updated_at,
+      },
+    });
+    expect((await bench.live()).rules.search).toEqual([]);
+    expect((await publish(newer.revision)).status).toBe(200);
+    expect(said((await bench.live()).rules.search)).toEqual(["b 1"]);
   });
 
   test("a direct save leaves the draft, which knows that it is behind and what it began from", async () => {

@@ -23,9 +23,14 @@ export function storeDraft(
   return callApi(saveDraft, { params: { siteId }, body }, { headers: ifMatch(revision ?? 0) });
 }
 
-/** Makes the stored draft live, over the live revision that one has seen. */
-export function publishStored(siteId: string, base: QueryCustomization, told: Told): Promise<QueryCustomization> {
-  const body = { kind: KIND, object_id: base.id };
+/** Makes the stored draft live: the one of a revision, over the live version that one has seen. */
+export function publishStored(
+  siteId: string,
+  base: QueryCustomization,
+  revision: number,
+  told: Told,
+): Promise<QueryCustomization> {
+  const body = { kind: KIND, object_id: base.id, draft_revision: revision };
   return callApi(publishDraft, { params: { siteId }, body }, { headers: ifMatch(base.revision ?? 0), told });
 }
 
@@ -42,6 +47,11 @@ export function askReview(siteId: string, id: string, isAsked: boolean, note: st
 /** Whether a write was refused because somebody else was quicker. */
 export function isStale(error: unknown): boolean {
   return error instanceof ApiError && error.status === 412;
+}
+
+/** Whether it was a newer draft, and not a newer live version, that a publication was refused for. */
+export function isStaleDraft(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 412 && error.body.draft === true;
 }
 
 function ifMatch(revision: string | number): Record<string, string> {

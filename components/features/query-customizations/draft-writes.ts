@@ -3,10 +3,10 @@ import { callApi } from "@/lib/client/call";
 import { type Draft, showDraft } from "@/lib/contract/drafts";
 import { list, type QueryCustomization, show } from "@/lib/contract/query-customizations";
 import { type DraftRule, type RuleExtras, type RuleSave, savesOf } from "@/lib/domain/rule-draft";
-import { draftSetOf, isBehind, pendingOver, rebase } from "@/lib/domain/stored-draft";
+import { draftSetOf, isBehind, keyedAs, pendingOver, rebase } from "@/lib/domain/stored-draft";
 import type { Output } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
-import { isStale, type Pending, publishStored, storeDraft } from "./draft-calls";
+import { isStale, isStaleDraft, type Pending, publishStored, storeDraft } from "./draft-calls";
 import { draftInput } from "./draft-input";
 import type { QueryEditor } from "./editor-state";
 import type { Rebasing } from "./use-rebase";
@@ -35,19 +35,25 @@ export type DraftWriting = {
 /** What came of a write: the draft or the live version, with the pending rules that were sent; null when it failed. */
 type Written<T> = { answer: T; sent: Pending } | null;
 
+/** Somebody's newer draft, which the editor shows now: what they changed has not been seen before. */
+type NewerDraft = { newerBy: string };
+
 /** Attempts before a write gives up: each one means that somebody saved in between. */
 const ATTEMPTS_MAX = 4;
 
-/** Stores pending rules as the draft. */
-export async function writeDraft(writing: DraftWriting, pending: Pending): Promise<Written<Draft>> {
-  let [sent, kept] = [pending, writing.kept];
+/** Stores pending rules as the draft; `newerBy` says whose newer draft they were merged with on the way. */
+export async function writeDraft(
+  writing: DraftWriting,
+  pending: Pending,
+): Promise<(NonNullable<Written<Draft>> & Partial<NewerDraft>) | null> {
+  let [sent, kept, newerBy]: [Pending, Kept, string | undefined] = [pending, writing.kept, undefined];
   for (let attempt = 1; ; attempt += 1) {
     const [part] = savesOf(sent.draft, true, writing.extras);
     if (part === undefined) return null;
     try {
       const answer = await storeDraft(writing.siteId, sent, part.rules, kept.revision);
       remember(writing, answer, sent);
-      return { answer, sent };
+      return { answer, sent, newerBy };
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       const next = isStale(error) && attempt < ATTEMPTS_MAX ? await ontoStored(writing, sent, kept) : undefined;
@@ -56,7 +62,7 @@ export async function writeDraft(writing: DraftWriting, pending: Pending): Promi
         writing.refuse(error, part);
         return null;
       }
-      [sent, kept] = next;
+      [sent, kept, newerBy] = [next.pending, next.kept, next.newerBy ?? newerBy];
     }
   }
 }
@@ -64,33 +70,55 @@ export async function writeDraft(writing: DraftWriting, pending: Pending): Promi
 /** What goes live, whether the draft has it as it is, and who hears under which ids the history has it. */
 type Publication = { pending: Pending; isSaved: boolean; told: (changeIds: number[]) => void };
 
-/** Makes the pending rules live: stores them where that is needed, then publishes what is stored. */
+/**
+ * Makes the pending rules live: stores them where that is needed, then publishes what is stored. A newer draft of
+ * somebody else is shown instead: nothing goes live that nobody has seen.
+ */
 export async function writeLive(
   writing: DraftWriting,
-  { pending, isSaved, told }: Publication,
-): Promise<Written<QueryCustomization>> {
-  const { stored, siteId } = writing;
-  let sent = pending;
-  if (!isSaved || stored === null || isBehind(sent.base, stored)) {
-    const written = await writeDraft(writing, sent);
-    if (written === null) return null;
-    sent = written.sent;
-  }
+  publication: Publication,
+): Promise<NonNullable<Written<QueryCustomization>> | NewerDraft | null> {
+  let stored = await storedFor(writing, publication);
   for (let attempt = 1; ; attempt += 1) {
+    if (stored === null || stored.newerBy !== undefined) return newerDraftOf(stored);
+    const { pending: sent, revision } = stored;
     try {
-      const answer = await publishStored(siteId, sent.base, told);
+      const answer = await publishStored(writing.siteId, sent.base, revision, publication.told);
       return { answer, sent };
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      const next = isStale(error) && attempt < ATTEMPTS_MAX ? await ontoNewest(writing, sent) : undefined;
-      if (next === null) return null;
-      if (next === undefined) {
+      if (!isStale(error) || attempt === ATTEMPTS_MAX) {
         writing.refuse(error, { rules: [], keys: sent.draft.rules.map((rule) => rule.key) });
         return null;
       }
-      sent = next;
+      const kept = { revision, rules: stored.rules };
+      const next = isStaleDraft(error) ? await ontoStored(writing, sent, kept) : await ontoNewest(writing, sent, kept);
+      if (next === null || next.newerBy !== undefined) return newerDraftOf(next);
+      stored = await storeFirst({ ...writing, kept: next.kept }, next.pending);
     }
   }
+}
+
+/** A draft that is stored as it is to go live, with its rules as the editor has them. */
+type StoredPending = { pending: Pending; revision: number; rules: Kept["rules"]; newerBy?: string };
+
+/** The pending rules as the stored draft; stores them first where it has others, or began before what is live. */
+async function storedFor(writing: DraftWriting, { pending, isSaved }: Publication): Promise<StoredPending | null> {
+  const { stored, kept } = writing;
+  const isThere = isSaved && kept.revision !== null && stored !== null && !isBehind(pending.base, stored);
+  if (isThere && kept.revision !== null) return { pending, revision: kept.revision, rules: kept.rules };
+  return storeFirst(writing, pending);
+}
+
+async function storeFirst(writing: DraftWriting, pending: Pending): Promise<StoredPending | null> {
+  const written = await writeDraft(writing, pending);
+  if (written === null) return null;
+  const { sent, answer, newerBy } = written;
+  return { pending: sent, revision: answer.revision, rules: sent.draft.rules, newerBy };
+}
+
+function newerDraftOf(found: Partial<NewerDraft> | null): NewerDraft | null {
+  return found?.newerBy === undefined ? null : { newerBy: found.newerBy };
 }
 
 /** What the editor goes on from when its draft went live. */
@@ -117,33 +145,34 @@ function remember(writing: DraftWriting, answer: Draft, sent: Pending): void {
   void writing.client.invalidateQueries({ queryKey: queryKey(list) });
 }
 
+type OntoStored = { pending: Pending; kept: Kept } & Partial<NewerDraft>;
+
 /** Somebody saved the draft in the meantime, published it, or threw it away: pending rules over what is there now. */
-async function ontoStored(writing: DraftWriting, mine: Pending, kept: Kept): Promise<[Pending, Kept] | null> {
+async function ontoStored(writing: DraftWriting, mine: Pending, kept: Kept): Promise<OntoStored | null> {
   const { siteId, editor, rebasing, timeZone } = writing;
   const { draft: theirs } = await callApi(showDraft, draftInput(siteId, mine.base.id));
   if (theirs === null) {
-    const next = await ontoNewestLive(writing, mine);
-    return next === null ? null : [next, { revision: null, rules: null }];
+    const pending = await ontoNewestLive(writing, mine);
+    return pending === null ? null : { pending, kept: { revision: null, rules: null } };
   }
   const known = { mode: mine.draft.mode, rules: kept.rules ?? mine.draft.saved };
-  const theirRules = draftSetOf(theirs);
+  const theirRules = keyedAs(known, draftSetOf(theirs), timeZone);
   const rebased = rebase(known, mine.draft, theirRules, timeZone);
   const rules = await rebasing.settle(rebased, theirs.updated_by.name);
   if (rules === null) return null;
-  const next = { base: mine.base, draft: pendingOver(mine.base, rebased.mode, rules) };
-  editor.restart(next.base, next.draft);
+  const pending = { base: mine.base, draft: pendingOver(mine.base, rebased.mode, rules) };
+  const next = { revision: theirs.revision, rules: theirRules.rules };
+  editor.restart(pending.base, pending.draft);
+  setStored(writing, mine.base.id, theirs);
+  writing.keep(next);
   rebasing.say(theirs.updated_by.name, rebased.cameIn);
-  return [next, { revision: theirs.revision, rules: theirRules.rules }];
+  return { pending, kept: next, newerBy: theirs.updated_by.name };
 }
 
-/** Something newer is live: pending rules over it, stored again, because a draft is published as it is stored. */
-async function ontoNewest(writing: DraftWriting, mine: Pending): Promise<Pending | null> {
-  const next = await ontoNewestLive(writing, mine);
-  if (next === null) return null;
-  const { draft } = await callApi(showDraft, draftInput(writing.siteId, mine.base.id));
-  const kept = { revision: draft?.revision ?? null, rules: next.draft.rules };
-  const written = await writeDraft({ ...writing, kept }, next);
-  return written?.sent ?? null;
+/** Something newer is live: pending rules over it, to be stored again, because a draft is published as it is stored. */
+async function ontoNewest(writing: DraftWriting, mine: Pending, kept: Kept): Promise<OntoStored | null> {
+  const pending = await ontoNewestLive(writing, mine);
+  return pending === null ? null : { pending, kept };
 }
 
 async function ontoNewestLive({ siteId, rebasing }: DraftWriting, mine: Pending): Promise<Pending | null> {

@@ -111,6 +111,10 @@ function useActs(writing: DraftWriting, { unsaved, newer, onFaults }: Acting) {
         const isSaved = unsaved === 0 && pending.draft === editor.draft;
         const written = await writeLive(writing, { pending, isSaved, told: heard.told });
         if (written === null) return false;
+        if ("newerBy" in written) {
+          notify({ kind: "warning", text: t("newerDraft", { by: written.newerBy }) });
+          return false;
+        }
         settleLive(writing, written);
         newer.forget();
         done(t("published"), heard);

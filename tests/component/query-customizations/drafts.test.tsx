@@ -126,6 +126,51 @@ test("somebody published while one was publishing: both sets are kept, stored ag
   expect(notices[0]?.text).toBe("Petr has made 1 change in the meantime. Both sets are kept.");
 });
 
+test("a newer draft of somebody else is shown instead of published, and goes live when it was seen", async () => {
+  const mine = aDraft([newRule({ item_url: "P2" })]);
+  const theirs = aDraft([newRule({ item_url: "P2" }), newRule({ item_url: "P6", position: 6 })], { revision: 7 });
+  const live = aCustomization([aRule({ item_url: "P2" }), aRule({ id: "r2", item_url: "P6" })], { revision: 4 });
+  const answers = [
+    answer(publishDraft, refusal(412, "stale", { revision: 7, draft: true }), live),
+    answer(showDraft, { draft: mine, approval_required: false }, { draft: theirs, approval_required: false }),
+    ...draftAnswers(),
+  ];
+  const { user, calls, notices } = await openEditor({ page, answers });
+  await user.click(button("Publish…"));
+  const dialog = await screen.findByRole("dialog", { name: /Publish the changes/ });
+  await user.click(within(dialog).getByRole("button", { name: "Publish" }));
+  await waitFor(() =>
+    expect(notices.map(({ text }) => text)).toEqual([
+      "Petra has made 1 change in the meantime. Both sets are kept.",
+      "Not published: Petra has saved a newer draft. You see it now; look at it, then publish.",
+    ]),
+  );
+  expect(dialog).toHaveTextContent("Product 6: pinned to position 6");
+  await user.click(within(dialog).getByRole("button", { name: "Publish" }));
+  await waitFor(() => expect(notices.at(-1)?.text).toBe("Published. Shoppers see it at once."));
+  expect(calls(publishDraft).map(({ body }) => body)).toMatchObject([{ draft_revision: 5 }, { draft_revision: 7 }]);
+  expect(calls(saveDraft)).toHaveLength(0);
+});
+
+test("unsaved changes that meet a newer draft are stored with it, and nothing is published before it was seen", async () => {
+  const theirs = aDraft([newRule({ item_url: "P6", position: 6 })], { revision: 7 });
+  const stored = [newRule({ item_url: "P6", position: 6 }), newRule({ item_url: "P2", position: 2 })];
+  const answers = [
+    answer(showDraft, { draft: aDraft(), approval_required: false }, { draft: theirs, approval_required: false }),
+    answer(saveDraft, refusal(412, "stale", { revision: 7 }), aDraft(stored, { revision: 8 })),
+    ...draftAnswers(),
+  ];
+  const { user, calls, notices } = await openEditor({ page, answers });
+  await user.click(button("Pin Product 2 here"));
+  await user.click(button("Publish…"));
+  const dialog = await screen.findByRole("dialog", { name: /Publish the changes/ });
+  await user.click(within(dialog).getByRole("button", { name: "Publish" }));
+  await waitFor(() => expect(notices.at(-1)?.text).toMatch(/^Not published: Petra/));
+  expect(calls(saveDraft)).toHaveLength(2);
+  expect(calls(publishDraft)).toHaveLength(0);
+  expect(dialog).toHaveTextContent("Product 6: pinned to position 6");
+});
+
 test("somebody saved the draft in the meantime: the two drafts are merged and saved over the newer one", async () => {
   const mine = aDraft([newRule({ item_url: "P2" })]);
   const theirs = aDraft([newRule({ item_url: "P2" }), newRule({ item_url: "P6", position: 6 })], { revision: 7 });

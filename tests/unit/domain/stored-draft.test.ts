@@ -1,8 +1,8 @@
 import type { Draft } from "@/lib/contract/drafts";
 import type { QueryCustomization } from "@/lib/contract/query-customizations";
 import type { Rule } from "@/lib/contract/rules";
-import { changesOf } from "@/lib/domain/rule-draft";
-import { openDraft } from "@/lib/domain/stored-draft";
+import { changesBetween, changesOf } from "@/lib/domain/rule-draft";
+import { keyedAs, openDraft, ruleSetOf } from "@/lib/domain/stored-draft";
 import { ZONE } from "@/tests/support/rules";
 
 function aRule(item_url: string, position: number, over: Partial<Rule> = {}): Rule {
@@ -83,4 +83,17 @@ test("both moved one item: it is asked, and until then it stands as it is live",
 test("a rule that is not live any more is sent as a new one", () => {
   const opened = openDraft(live([]), stored([aRule("gone", 1)], []), ZONE);
   expect(opened.draft.rules[0]?.id).toBeNull();
+});
+
+test("two states of a draft differ only in what was changed, also where its rules have no ids yet", () => {
+  const known = ruleSetOf("simple", [aRule("a", 1, { id: null }), aRule("b", 2)], "draft:5");
+  const newer = ruleSetOf(
+    "simple",
+    [aRule("c", 3, { id: null }), aRule("a", 1, { id: null }), aRule("b", 2)],
+    "draft:7",
+  );
+  const { rules } = keyedAs(known, newer, ZONE);
+  expect(changesBetween(known.rules, rules).map(({ kind, after }) => [kind, after?.item_url])).toEqual([
+    ["added", "c"],
+  ]);
 });
