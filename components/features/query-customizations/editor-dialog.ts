@@ -26,6 +26,7 @@ export type EditorDialog =
   | { kind: "bulkStock"; items: readonly PreviewItem[]; place: Place }
   | { kind: "merge"; ask: MergeAsk }
   | { kind: "publish" }
+  | { kind: "approval" }
   | { kind: "compare" }
   | { kind: "share" }
   | { kind: "discardDraft" }

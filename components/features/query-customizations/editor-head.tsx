@@ -13,6 +13,7 @@ import {
   Store,
   Tag,
   Trash2,
+  UserCheck,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -35,6 +36,7 @@ export type HeadVerb =
   | "deleteQuery"
   | "compare"
   | "share"
+  | "approval"
   | "whyNot"
   | "copy"
   | "versions";
@@ -102,6 +104,7 @@ export function EditorHead({ customization, onMode, onVerb, tools }: Props) {
 const ASKING = [
   { id: "compare", icon: GitCompareArrows, group: "drafts", isWriting: false },
   { id: "share", icon: Link2, group: "drafts", isWriting: true },
+  { id: "approval", icon: UserCheck, group: "drafts", isWriting: false },
   { id: "versions", icon: History, group: "history", isWriting: false },
   { id: "copy", icon: Copy, group: "customization_copies", isWriting: true },
   { id: "whyNot", icon: CircleHelp, group: "query_insight", isWriting: false },

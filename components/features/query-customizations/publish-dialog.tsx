@@ -8,6 +8,7 @@ import { useSite } from "@/lib/client/site-context";
 import type { Draft } from "@/lib/contract/drafts";
 import { changesOf } from "@/lib/domain/rule-draft";
 import { formatDateTime } from "@/lib/i18n/formats";
+import { ApprovalSwitch } from "./approval-switch";
 import { useSentences } from "./change-text";
 import type { DialogProps } from "./dialog-props";
 import { RankChanges } from "./rank-changes";
@@ -76,6 +77,9 @@ export function PublishDialog(props: DialogProps) {
           />
         </div>
       )}
+      <div className="mt-5 border-line border-t pt-4">
+        <ApprovalSwitch isOn={work.isApprovalRequired} />
+      </div>
     </Dialog>
   );
 }

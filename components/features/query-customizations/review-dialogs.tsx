@@ -1,3 +1,4 @@
+import { ApprovalDialog } from "./approval-dialog";
 import { CompareDialog } from "./compare-dialog";
 import type { DialogProps } from "./dialog-props";
 import { DiscardDraftDialog } from "./discard-draft-dialog";
@@ -13,6 +14,8 @@ export function ReviewDialogs(props: DialogProps) {
   switch (dialog?.kind) {
     case "publish":
       return <PublishDialog {...props} />;
+    case "approval":
+      return <ApprovalDialog {...props} />;
     case "compare":
       return <CompareDialog {...props} />;
     case "share":
