@@ -31,6 +31,8 @@ export type Change = {
   undoes?: number;
   before: unknown;
   after: unknown;
+  /** What else is to be kept of it, as JSON; says nothing about whether something differs. */
+  facts?: unknown;
 };
 
 /**
@@ -73,6 +75,7 @@ export async function change(context: ChangeContext, entry: Change): Promise<num
     actorName: context.user.name,
     title: entry.title ?? null,
     undoes: entry.undoes ?? null,
+    facts: jsonOf(entry.facts),
   };
   await tx.insert(changes).values({ ...record, hash: chainHash(last?.hash ?? "", record) });
   context.changeIds?.push(record.id);

@@ -273,6 +273,8 @@ export const changes = pgTable(
     actorName: text("actor_name"),
     title: text(),
     undoes: bigint({ mode: "number" }),
+    /** What was known beside the contents, such as the new ranks; no part of what can be brought back. */
+    facts: jsonb(),
   },
   (t) => [
     primaryKey({ columns: [t.siteId, t.id] }),

@@ -4,6 +4,7 @@ import type { Tx } from "@/backend/db/client";
 import { members, users } from "@/backend/db/schema";
 import { type Implemented, implement, type SiteRow } from "@/backend/implement";
 import type { Reversible } from "@/backend/reversal";
+import { ranksKept } from "@/backend/version-facts";
 import { exportCsv, list, people, restore, show, undo } from "@/lib/contract/change-history";
 import { isAllowed, type Rights } from "@/lib/domain/access";
 import type { Access } from "@/lib/http/endpoint";
@@ -55,7 +56,7 @@ export function changeHistoryHandlers(reversibles: readonly Reversible[]): Imple
       const [entry] = row === undefined ? [] : await entriesOf(context.tx, view, [row]);
       if (row === undefined || entry === undefined) return context.refuse(404, "not_found");
       const [before, after] = await namedVersions(context.tx, row.siteId, [row.before, row.after]);
-      return { ...entry, before, after };
+      return { ...entry, before, after, ranks: ranksKept(row.facts) };
     }),
     implement(people, async (_, context) => ({ people: await peopleOf(context, viewOf(context)) })),
     implement(undo, async ({ body }, context) => {

@@ -7,6 +7,7 @@ import { type BaseContext, implement } from "@/backend/implement";
 import { type CustomizationRow, findCustomization } from "@/backend/rules/customization-rows";
 import { fromWire, type StoredRule, toWire } from "@/backend/rules/rule-rows";
 import { answer, judgeRules, lockedRow, type WriteContext, writeRules } from "@/backend/rules/write-rules";
+import type { VersionFacts } from "@/backend/version-facts";
 import type { GeneralCode } from "@/lib/contract/common";
 import {
   discardDraft,
@@ -90,7 +91,8 @@ const publishHandler = implement(publishDraft, async ({ body }, context) => {
   if (site.approvalRequired && draft.updatedBy === user.id) return refuse(403, "approval_needed");
   const { mode, rules } = versionOf(draft);
   const sent = z.parse(z.array(ruleInput), rules);
-  const saved = await writeRules(context, row, { action: "publish", sent, mode });
+  const facts = body.ranks === undefined ? undefined : ({ ranks: body.ranks } satisfies VersionFacts);
+  const saved = await writeRules(context, row, { action: "publish", sent, mode, facts });
   await end(context, row, draft, "publish");
   return answer(context, saved, "all");
 });

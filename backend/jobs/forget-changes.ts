@@ -13,6 +13,7 @@ export async function forgetChanges(tx: Tx, now: Date): Promise<void> {
   const feet = sql`(select site_id, max(id) as id from changes where at < ${cut} group by site_id)`;
   await tx.execute(sql`delete from changes c using ${feet} foot where c.site_id = foot.site_id and c.id < foot.id`);
   await tx.execute(sql`
-    update changes c set before = null, after = null from ${feet} foot
-    where c.site_id = foot.site_id and c.id = foot.id and (c.before is not null or c.after is not null)`);
+    update changes c set before = null, after = null, facts = null from ${feet} foot
+    where c.site_id = foot.site_id and c.id = foot.id
+      and (c.before is not null or c.after is not null or c.facts is not null)`);
 }

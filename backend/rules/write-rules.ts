@@ -40,6 +40,8 @@ export type RuleWrite = {
   sent: readonly SentRule[];
   place?: Place | undefined;
   mode?: CustomizationRow["mode"];
+  /** What else the history keeps of it. */
+  facts?: unknown;
 };
 
 /**
@@ -49,7 +51,7 @@ export type RuleWrite = {
 export async function judgeRules(
   { tx, site, refuse }: Pick<LockContext, "tx" | "site" | "refuse">,
   row: CustomizationRow,
-  { sent, place, mode = row.mode }: Omit<RuleWrite, "action">,
+  { sent, place, mode = row.mode }: Omit<RuleWrite, "action" | "facts">,
   more: readonly StoredRule[] = [],
 ): Promise<StoredRule[]> {
   const before = [...(await loadRules(tx, site.siteId, row.id)), ...more];
@@ -64,17 +66,17 @@ export async function writeRules(
   row: CustomizationRow,
   write: RuleWrite,
 ): Promise<CustomizationRow> {
-  const { action, place, mode = row.mode } = write;
+  const { action, place, mode = row.mode, facts } = write;
   const next = await judgeRules(context, row, write);
   const before = await loadRules(context.tx, context.site.siteId, row.id);
-  return store(context, row, { action, rules: mergeSaved(next, before, { mode, place }), mode });
+  return store(context, row, { action, rules: mergeSaved(next, before, { mode, place }), mode, facts });
 }
 
 /** Writes the rules (and mode) of a locked customization; content that is the same already is left as it is. */
 export async function store(
   { tx, site, user, now, change }: WriteContext,
   row: CustomizationRow,
-  next: { action: string; rules: readonly StoredRule[]; mode?: CustomizationRow["mode"] },
+  next: { action: string; rules: readonly StoredRule[]; mode?: CustomizationRow["mode"]; facts?: unknown },
 ): Promise<CustomizationRow> {
   const current = await loadRules(tx, site.siteId, row.id);
   const mode = next.mode ?? row.mode;
@@ -94,6 +96,7 @@ export async function store(
     title: row.query,
     before,
     after: await contentOf(tx, saved),
+    facts: next.facts,
   });
   return saved;
 }

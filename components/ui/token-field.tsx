@@ -31,7 +31,6 @@ export function readTokens(text: string): string[] {
 
 /** A box for several texts with those that are in below it; a text that is still being typed counts when the box is left. */
 export function TokenField(props: TokenFieldProps) {
-  const t = useTranslations("ui");
   const [frame, { values, onChange, known, bad, lang, id }] = splitFrame(props);
   const [text, setText] = useState("");
   function add(more: string) {
@@ -76,26 +75,34 @@ export function TokenField(props: TokenFieldProps) {
           onBlur={() => add(text)}
         />
       )}
-      <ul className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
-        {values.map((one) => (
-          <li
-            key={one}
-            className={`inline-flex min-h-7 max-w-full items-center gap-1 rounded-chip border pl-2 text-sm ${bad?.has(one) ? "border-bad text-bad" : "border-line-strong text-ink"}`}
-          >
-            <span className="truncate" title={one}>
-              {one}
-            </span>
-            <button
-              type="button"
-              aria-label={t("tokens.remove", { text: one })}
-              onClick={() => onChange(values.filter((other) => other !== one))}
-              className="target inline-flex size-6 shrink-0 items-center justify-center rounded-tight text-ink-2 hover:text-ink"
-            >
-              <Icon of={X} size={13} />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Tokens values={values} bad={bad} onChange={onChange} />
     </div>
+  );
+}
+
+/** The texts that are in, each with its way out. */
+function Tokens({ values, bad, onChange }: Pick<TokenFieldProps, "values" | "bad" | "onChange">) {
+  const t = useTranslations("ui");
+  return (
+    <ul className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
+      {values.map((one) => (
+        <li
+          key={one}
+          className={`inline-flex min-h-7 max-w-full items-center gap-1 rounded-chip border pl-2 text-sm ${bad?.has(one) ? "border-bad text-bad" : "border-line-strong text-ink"}`}
+        >
+          <span className="truncate" title={one}>
+            {one}
+          </span>
+          <button
+            type="button"
+            aria-label={t("tokens.remove", { text: one })}
+            onClick={() => onChange(values.filter((other) => other !== one))}
+            className="target inline-flex size-6 shrink-0 items-center justify-center rounded-tight text-ink-2 hover:text-ink"
+          >
+            <Icon of={X} size={13} />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

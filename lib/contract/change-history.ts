@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/http/endpoint";
 import { anyMember, id, NOT_VIEWER, pageNumber, pageOf } from "./common";
+import { publishedRanks } from "./ranks";
 
 // Every write of the product with who, when, why, before and after; taken back and restored from here (features A25, A26).
 
@@ -72,13 +73,16 @@ export const list = endpoint({
   group: GROUP,
 });
 
-/** One change with what was and what is: JSON of the feature, null when there was or is nothing. */
+/**
+ * One change with what was and what is: JSON of the feature, null when there was or is nothing. `ranks` is what a
+ * publication did to them, where its publisher saw it.
+ */
 export const show = endpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/show_json`,
   query: z.object({ id: changeId }),
-  response: z.extend(changeEntry, { before: z.unknown(), after: z.unknown() }),
+  response: z.extend(changeEntry, { before: z.unknown(), after: z.unknown(), ranks: z.optional(publishedRanks) }),
   errors: ["not_found"],
   access: anyMember,
   group: GROUP,

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
 import { id, NOT_VIEWER, pageNumber, pageOf } from "./common";
 import { mode, queryCustomization } from "./query-customizations";
+import { publishedRanks } from "./ranks";
 import { RULE_CODES, rule, ruleInput } from "./rules";
 
 // Work that is not live yet (features A18, A19, A24): drafts, their approval, previews for colleagues, who else is here.
@@ -130,6 +131,8 @@ export const publishDraft = endpoint({
     ...what,
     /** The revision of the draft that one has seen. */
     draft_revision: z.optional(z.int("invalid")),
+    /** What it does to the ranks, as the publisher sees it: kept with the version. */
+    ranks: z.optional(publishedRanks),
   }),
   response: queryCustomization,
   errors: ["not_found", "stale", "precondition_required", "approval_needed", "too_many_rules", ...RULE_CODES],

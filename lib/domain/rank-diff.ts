@@ -1,3 +1,4 @@
+import { type PublishedRank, RANK_TITLE_MAX, RANK_URL_MAX, RANKS_MAX } from "@/lib/contract/ranks";
 import type { Preview, PreviewItem } from "./rule-preview";
 
 // What a change of rules does to the first results (features A18, A21).
@@ -28,8 +29,27 @@ export function rankDiff(before: Preview, after: Preview, count: number = COMPAR
   return { before: left, after: lists, changes };
 }
 
+/** What is said of a result that is different: which one, where it was, where it is. */
+export type RankLine = Pick<RankChange, "from" | "to" | "mark"> & { item: Pick<PreviewItem, "url" | "title"> };
+
+/** The changes of a place as a version keeps them. */
+export function keptRanks({ changes }: Pick<RankDiff, "changes">): PublishedRank[] {
+  const known = changes.filter(({ item }) => item.url.length <= RANK_URL_MAX).slice(0, RANKS_MAX);
+  return known.map(({ item, from, to }) => ({ item_url: item.url, title: cut(item.title), from, to }));
+}
+
+/** The changes of a place that a version has kept. */
+export function rankLines(kept: readonly PublishedRank[], count: number = COMPARED_ROWS): RankLine[] {
+  return kept.map(({ item_url: url, title, from, to }) => ({
+    item: { url, title },
+    from,
+    to,
+    mark: markOf(from, to, count),
+  }));
+}
+
 /** How many results moved, entered and left. */
-export function countMarks({ changes }: RankDiff): Record<Exclude<RankMark, "same">, number> {
+export function countMarks(changes: readonly Pick<RankChange, "mark">[]): Record<Exclude<RankMark, "same">, number> {
   const count = (mark: RankMark) => changes.filter((change) => change.mark === mark).length;
   return { moved: count("moved"), entered: count("entered"), left: count("left") };
 }
@@ -42,4 +62,10 @@ function markOf(from: number | null, to: number | null, count: number): RankMark
 
 function positionsOf(preview: Preview): Map<string, number> {
   return new Map(preview.rows.flatMap((row) => (row.position === null ? [] : [[row.item.url, row.position] as const])));
+}
+
+/** Cut between characters, never within one. */
+function cut(title: string): string {
+  if (title.length <= RANK_TITLE_MAX) return title;
+  return title.slice(0, RANK_TITLE_MAX).replace(/[\uD800-\uDBFF]$/, "");
 }

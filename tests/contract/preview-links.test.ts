@@ -76,7 +76,7 @@ async function aBench(language = "en") {
 }
 
 async function textOf(siteId: string, path: string, more: Record<string, string>): Promise<string> {
-  const query = path === "/search" ? { size: "100" } : { type: "item:50" };
+  const query: Record<string, string> = path === "/search" ? { size: "100" } : { type: "item:50" };
   const params = new URLSearchParams({ tracker_id: siteId, q: "tent", ...query, ...more });
   const answer = await fetch(`${testBackend().publicUrl}${path}?${params}`);
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);

@@ -7,6 +7,7 @@ import { Chip } from "@/components/ui/chip";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { isPlainClick } from "@/components/ui/plain-click";
+import { RankChanges } from "@/components/ui/rank-changes";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { VersionDiff } from "@/components/ui/version-diff";
 import { useChangeWords } from "@/lib/client/change-words";
@@ -14,6 +15,8 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { type TakeBack, useTakeBack } from "@/lib/client/take-back";
 import { type ChangeEntry, show } from "@/lib/contract/change-history";
+import type { PublishedRanks } from "@/lib/contract/ranks";
+import { rankLines } from "@/lib/domain/rank-diff";
 import type { Output } from "@/lib/http/endpoint";
 import { errorText } from "@/lib/i18n/error-text";
 import { formatDateTime } from "@/lib/i18n/formats";
@@ -111,9 +114,30 @@ function Change({ change, mayWrite, linkTo }: ChangeProps) {
         <h3 className="font-semibold text-md">{t("whatHappened")}</h3>
         <VersionDiff lines={words.diff(change.before, change.after)} same={t("noChange")} />
       </section>
+      {change.ranks && <Ranks ranks={change.ranks} />}
       {mayWrite && <UndoPart change={change} back={back} linkTo={linkTo} />}
       {mayWrite && change.no_undo !== "no_inverse" && <RestoreChoices change={change} back={back} />}
     </div>
+  );
+}
+
+/** What a publication did to the first results, as its publisher saw it. */
+function Ranks({ ranks }: { ranks: PublishedRanks }) {
+  const t = useTranslations("change-history");
+  const { site } = useSite();
+  return (
+    <section>
+      <h3 className="font-semibold text-md">{t("ranks")}</h3>
+      {(["search", "autocomplete"] as const).map((place) => (
+        <RankChanges
+          key={place}
+          place={place}
+          changes={rankLines(ranks[place])}
+          language={site.language}
+          headingLevel={4}
+        />
+      ))}
+    </section>
   );
 }
 

@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { RankMarkWords } from "@/components/ui/rank-mark";
 import { COMPARED_ROWS, countMarks, type RankChange, type RankDiff } from "@/lib/domain/rank-diff";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { DialogProps } from "./dialog-props";
 import { useEditor } from "./editor-context";
 import { ItemPicture } from "./item-picture";
-import { RankMarkWords } from "./rank-mark";
 import { useRankDiffs } from "./use-rank-diffs";
 
 /** What is live beside the pending rules: the first results of both places, with what moved, entered and left. */
@@ -39,7 +39,7 @@ function PlaceCompared({ place, diff }: { place: Place; diff: RankDiff }) {
         {t(`ranks.${place}`, { count: COMPARED_ROWS })}
       </h3>
       <p className="py-2 text-ink-2 text-md">
-        {diff.changes.length === 0 ? t("compare.same") : t("ranks.summary", countMarks(diff))}
+        {diff.changes.length === 0 ? t("compare.same") : t("ranks.summary", countMarks(diff.changes))}
       </p>
       <div className="grid gap-x-8 md:grid-cols-2">
         {/* On a phone there is one column: the new order, with what left below it. */}

@@ -6,54 +6,31 @@ import { errorText } from "@/lib/i18n/error-text";
 import { CopyCheck } from "./copy-check";
 import { CopyDone } from "./copy-done";
 import { CopyTargets } from "./copy-targets";
-import { type Copied, useCopy } from "./use-copy";
+import { type Copied, type CopyWork, useCopy } from "./use-copy";
 
-type Step = "targets" | "check";
+type Step = "targets" | "check" | "done";
 
 /** Copies customizations to other sites in three steps: where to, what would happen, what has happened. */
 export function CopyWizard({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   const t = useTranslations();
   const words = useTranslations("query-customizations.copies");
-  const [step, setStep] = useState<Step>("targets");
+  const [isLooking, setLooking] = useState(false);
   const [done, setDone] = useState<Copied | null>(null);
   const [isJudged, setJudged] = useState(false);
-  const work = useCopy(ids, step === "check" && done === null);
+  const work = useCopy(ids, isLooking && done === null);
   const isEmpty = work.chosen.length === 0;
+  const step: Step = done !== null ? "done" : isLooking ? "check" : "targets";
 
   function check() {
     setJudged(true);
-    if (!isEmpty) setStep("check");
+    if (!isEmpty) setLooking(true);
   }
   async function copy() {
     if (work.isChecking) return;
     const copied = await work.copy();
     if (copied !== null) setDone(copied);
   }
-  const actions =
-    done !== null ? (
-      <Button kind="primary" onClick={onClose}>
-        {words("close")}
-      </Button>
-    ) : step === "targets" ? (
-      <>
-        <Button onClick={onClose}>{words("cancel")}</Button>
-        <Button kind="primary" onClick={check}>
-          {words("check")}
-        </Button>
-      </>
-    ) : (
-      <>
-        <span className="mr-auto">
-          <Button onClick={() => setStep("targets")}>{words("back")}</Button>
-        </span>
-        <Button onClick={onClose}>{words("cancel")}</Button>
-        {work.dryRun !== undefined && work.refused === null && (
-          <Button kind="primary" isPending={work.isCopying} onClick={() => void copy()}>
-            {words("copy", { count: work.chosen.length })}
-          </Button>
-        )}
-      </>
-    );
+  const on = { check, back: () => setLooking(false), copy: () => void copy(), close: onClose };
   return (
     <Dialog
       isOpen
@@ -61,18 +38,55 @@ export function CopyWizard({ ids, onClose }: { ids: readonly string[]; onClose: 
       onClose={onClose}
       isPending={work.isCopying}
       title={words("title", { count: ids.length })}
-      actions={actions}
+      actions={<StepActions step={step} work={work} on={on} />}
     >
-      {done !== null ? (
-        <CopyDone copied={done} />
-      ) : step === "targets" ? (
+      {done !== null && <CopyDone copied={done} />}
+      {step === "targets" && (
         <CopyTargets
           work={work}
           error={isJudged && isEmpty ? errorText(t, "query-customizations", "nothing_chosen") : undefined}
         />
-      ) : (
-        <CopyCheck work={work} />
       )}
+      {step === "check" && <CopyCheck work={work} />}
     </Dialog>
+  );
+}
+
+type StepActionsProps = {
+  step: Step;
+  work: CopyWork;
+  on: { check: () => void; back: () => void; copy: () => void; close: () => void };
+};
+
+/** The buttons of a step: on, back, and out of the wizard. */
+function StepActions({ step, work, on }: StepActionsProps) {
+  const words = useTranslations("query-customizations.copies");
+  if (step === "done")
+    return (
+      <Button kind="primary" onClick={on.close}>
+        {words("close")}
+      </Button>
+    );
+  if (step === "targets")
+    return (
+      <>
+        <Button onClick={on.close}>{words("cancel")}</Button>
+        <Button kind="primary" onClick={on.check}>
+          {words("check")}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <span className="mr-auto">
+        <Button onClick={on.back}>{words("back")}</Button>
+      </span>
+      <Button onClick={on.close}>{words("cancel")}</Button>
+      {work.dryRun !== undefined && work.refused === null && (
+        <Button kind="primary" isPending={work.isCopying} onClick={on.copy}>
+          {words("copy", { count: work.chosen.length })}
+        </Button>
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { callApi } from "@/lib/client/call";
 import { type Draft, discardDraft, publishDraft, requestReview, saveDraft } from "@/lib/contract/drafts";
 import type { QueryCustomization } from "@/lib/contract/query-customizations";
+import type { PublishedRanks } from "@/lib/contract/ranks";
 import type { RuleInput } from "@/lib/contract/rules";
 import type { RuleDraft } from "@/lib/domain/rule-draft";
 import { ApiError } from "@/lib/http/api-error";
@@ -23,14 +24,16 @@ export function storeDraft(
   return callApi(saveDraft, { params: { siteId }, body }, { headers: ifMatch(revision ?? 0) });
 }
 
-/** Makes the stored draft live: the one of a revision, over the live version that one has seen. */
+/** What is published: the draft of a revision, over the live version that one has seen, with the ranks that one saw. */
+type Published = { base: QueryCustomization; revision: number; ranks: PublishedRanks | undefined };
+
+/** Makes the stored draft live. */
 export function publishStored(
   siteId: string,
-  base: QueryCustomization,
-  revision: number,
+  { base, revision, ranks }: Published,
   told: Told,
 ): Promise<QueryCustomization> {
-  const body = { kind: KIND, object_id: base.id, draft_revision: revision };
+  const body = { kind: KIND, object_id: base.id, draft_revision: revision, ranks };
   return callApi(publishDraft, { params: { siteId }, body }, { headers: ifMatch(base.revision ?? 0), told });
 }
 

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { callApi } from "@/lib/client/call";
 import { type Draft, showDraft } from "@/lib/contract/drafts";
 import { list, type QueryCustomization, show } from "@/lib/contract/query-customizations";
+import type { PublishedRanks } from "@/lib/contract/ranks";
 import { type DraftRule, type RuleExtras, type RuleSave, savesOf } from "@/lib/domain/rule-draft";
 import { draftSetOf, isBehind, keyedAs, pendingOver, rebase } from "@/lib/domain/stored-draft";
 import type { Output } from "@/lib/http/endpoint";
@@ -68,7 +69,13 @@ export async function writeDraft(
 }
 
 /** What goes live, whether the draft has it as it is, and who hears under which ids the history has it. */
-type Publication = { pending: Pending; isSaved: boolean; told: (changeIds: number[]) => void };
+type Publication = {
+  pending: Pending;
+  isSaved: boolean;
+  /** What it does to the ranks, as it was seen. */
+  ranks: PublishedRanks | undefined;
+  told: (changeIds: number[]) => void;
+};
 
 /**
  * Makes the pending rules live: stores them where that is needed, then publishes what is stored. A newer draft of
@@ -83,7 +90,9 @@ export async function writeLive(
     if (stored === null || stored.newerBy !== undefined) return newerDraftOf(stored);
     const { pending: sent, revision } = stored;
     try {
-      const answer = await publishStored(writing.siteId, sent.base, revision, publication.told);
+      // Ranks that were seen are kept with what was seen: what was merged on the way has others.
+      const ranks = sent === publication.pending ? publication.ranks : undefined;
+      const answer = await publishStored(writing.siteId, { base: sent.base, revision, ranks }, publication.told);
       return { answer, sent };
     } catch (error) {
       if (!(error instanceof Error)) throw error;

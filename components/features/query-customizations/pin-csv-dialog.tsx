@@ -52,18 +52,12 @@ export function PinCsvDialog(props: DialogProps) {
         <p className="text-ink-2">{t("intro", { most: RULES_PER_QUERY_MAX })}</p>
         <Source csv={csv} onTemplate={() => void downloadTemplate(live.search.items)} />
         {editor.draft.mode === "advanced" && (
-          <RadioGroup
-            label={t("place")}
-            isInline
-            value={place}
+          <PlaceChoice
+            place={place}
             onChange={(next) => {
               setPlace(next);
               csv.setText(csv.text);
             }}
-            options={[
-              { value: "search", label: t("search") },
-              { value: "autocomplete", label: t("autocomplete") },
-            ]}
           />
         )}
         <p role="status" className="text-md empty:hidden">
@@ -73,6 +67,23 @@ export function PinCsvDialog(props: DialogProps) {
         {judged !== null && <Verdicts judged={judged} />}
       </div>
     </Dialog>
+  );
+}
+
+/** Where the pins act, when search and autocomplete have rules of their own. */
+function PlaceChoice({ place, onChange }: { place: Place; onChange: (place: Place) => void }) {
+  const t = useTranslations("query-customizations.csv");
+  return (
+    <RadioGroup
+      label={t("place")}
+      isInline
+      value={place}
+      onChange={onChange}
+      options={[
+        { value: "search", label: t("search") },
+        { value: "autocomplete", label: t("autocomplete") },
+      ]}
+    />
   );
 }
 

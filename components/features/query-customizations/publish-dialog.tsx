@@ -3,22 +3,24 @@ import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { RankChanges } from "@/components/ui/rank-changes";
 import { TextArea } from "@/components/ui/text-area";
 import { useSite } from "@/lib/client/site-context";
 import type { Draft } from "@/lib/contract/drafts";
+import { keptRanks, type RankDiff } from "@/lib/domain/rank-diff";
 import { changesOf } from "@/lib/domain/rule-draft";
+import type { Place } from "@/lib/domain/rule-evaluator";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { ApprovalSwitch } from "./approval-switch";
 import { useSentences } from "./change-text";
 import type { DialogProps } from "./dialog-props";
-import { RankChanges } from "./rank-changes";
+import { useEditor } from "./editor-context";
 import type { DraftWork } from "./use-drafts";
 import { useRankDiffs } from "./use-rank-diffs";
 
 /** Looks at everything once more before it is live: each change in a sentence, what it does to the ranks (features A18). */
 export function PublishDialog(props: DialogProps) {
   const t = useTranslations("drafts.publish");
-  const r = useTranslations("drafts.ranks");
   const { editor, work } = props;
   const lines = useSentences()(changesOf(editor.draft));
   const diffs = useRankDiffs(props);
@@ -36,7 +38,13 @@ export function PublishDialog(props: DialogProps) {
       actions={
         <>
           <Button onClick={close}>{t("cancel")}</Button>
-          <MainButtons needs={needs} work={work} note={note} act={act} />
+          {needs.isNeeded ? (
+            <AskButtons needs={needs} work={work} note={note} act={act} />
+          ) : (
+            <Button kind="primary" isPending={work.isBusy} onClick={() => act(work.publish(seenRanks(diffs, props)))}>
+              {t(needs.isAskedByOther && work.unsaved === 0 ? "approve" : "confirm")}
+            </Button>
+          )}
         </>
       }
     >
@@ -49,23 +57,8 @@ export function PublishDialog(props: DialogProps) {
           </p>
         )}
       </div>
-      <h3 className="mt-4 border-line border-b pb-1 font-semibold">{t("changes", { count: lines.length })}</h3>
-      {lines.length === 0 ? (
-        <p className="py-2 text-ink-2">{t("none")}</p>
-      ) : (
-        <ul>
-          {lines.map((line) => (
-            <li key={line} className="border-line border-b py-1.5 text-md">
-              {line}
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="grid gap-x-8 lg:grid-cols-2">
-        <RankChanges place="search" diff={diffs.search} />
-        <RankChanges place="autocomplete" diff={diffs.autocomplete} />
-      </div>
-      <p className="mt-3 text-ink-3 text-sm">{r("beyond")}</p>
+      <Changes lines={lines} />
+      <Ranks diffs={diffs} />
       {needs.isNeeded && (
         <div className="mt-5 max-w-xl">
           <TextArea
@@ -86,6 +79,45 @@ export function PublishDialog(props: DialogProps) {
 
 type Needs = { isNeeded: boolean; isAskedByMe: boolean; isAskedByOther: boolean };
 
+function Changes({ lines }: { lines: readonly string[] }) {
+  const t = useTranslations("drafts.publish");
+  return (
+    <>
+      <h3 className="mt-4 border-line border-b pb-1 font-semibold">{t("changes", { count: lines.length })}</h3>
+      {lines.length === 0 ? (
+        <p className="py-2 text-ink-2">{t("none")}</p>
+      ) : (
+        <ul>
+          {lines.map((line) => (
+            <li key={line} className="border-line border-b py-1.5 text-md">
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Ranks({ diffs }: { diffs: Record<Place, RankDiff> }) {
+  const t = useTranslations("drafts.ranks");
+  const { language } = useEditor();
+  return (
+    <>
+      <div className="grid gap-x-8 lg:grid-cols-2">
+        <RankChanges place="search" changes={diffs.search.changes} language={language} />
+        <RankChanges place="autocomplete" changes={diffs.autocomplete.changes} language={language} />
+      </div>
+      <p className="mt-3 text-ink-3 text-sm">{t("beyond")}</p>
+    </>
+  );
+}
+
+/** What the version keeps of the ranks; of another moment that is looked at they are not those that it makes. */
+function seenRanks({ search, autocomplete }: Record<Place, RankDiff>, { at, now }: DialogProps) {
+  return at === now ? { search: keptRanks(search), autocomplete: keptRanks(autocomplete) } : undefined;
+}
+
 /** Whether somebody else must publish: the last person to change a draft may not, where a site wants two. */
 function useApproval({ isApprovalRequired, stored, unsaved }: DraftWork): Needs {
   const { user } = useSite();
@@ -100,15 +132,8 @@ function useApproval({ isApprovalRequired, stored, unsaved }: DraftWork): Needs 
 
 type Act = (done: Promise<boolean>) => void;
 
-function MainButtons({ needs, work, note, act }: { needs: Needs; work: DraftWork; note: string; act: Act }) {
+function AskButtons({ needs, work, note, act }: { needs: Needs; work: DraftWork; note: string; act: Act }) {
   const t = useTranslations("drafts.publish");
-  if (!needs.isNeeded) {
-    return (
-      <Button kind="primary" isPending={work.isBusy} onClick={() => act(work.publish())}>
-        {t(needs.isAskedByOther && work.unsaved === 0 ? "approve" : "confirm")}
-      </Button>
-    );
-  }
   return (
     <>
       {needs.isAskedByMe && (

@@ -23,15 +23,6 @@ export function useBarDrag({ range, axis, onChange, onOpen }: Options) {
   const hasMoved = useRef(false);
   const [landing, setLanding] = useState<Interval | null>(null);
 
-  function rangeAt(x: number): Interval | null {
-    if (held.current === null) return null;
-    const { part, x: start, width } = held.current;
-    const { stretch, zoom, timeZone } = axis;
-    const by = ((x - start) / width) * (stretch.to - stretch.from);
-    if (part === "whole") return moved(range, stepsBetween(0, by, zoom), zoom, timeZone);
-    const edge = Number.isFinite(range[part]) ? range[part] : stretch[part];
-    return withEdge(range, part, edge + by, zoom, timeZone);
-  }
   function letGo() {
     held.current = null;
     setLanding(null);
@@ -41,29 +32,22 @@ export function useBarDrag({ range, axis, onChange, onOpen }: Options) {
       event.preventDefault();
       return letGo();
     }
-    const steps = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
-    if (steps === 0 || event.ctrlKey || event.metaKey) return;
+    const stepped = steppedByKey(event, range, axis);
+    if (stepped === null) return;
     event.preventDefault();
-    if (event.shiftKey) onChange(withEdgeStepped(range, "to", steps, axis));
-    else if (event.altKey) onChange(withEdgeStepped(range, "from", steps, axis));
-    else onChange(moved(range, steps, axis.zoom, axis.timeZone));
+    onChange(stepped);
   }
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
-      const track = event.currentTarget.parentElement;
-      const part = event.target instanceof HTMLElement ? event.target.dataset.part : undefined;
-      held.current = {
-        part: part === "from" || part === "to" ? part : "whole",
-        x: event.clientX,
-        width: track?.offsetWidth || 1,
-      };
+      held.current = heldBy(event);
       hasMoved.current = false;
       event.currentTarget.setPointerCapture?.(event.pointerId);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const next = rangeAt(event.clientX);
-      if (next === null || isSame(next, landing ?? range)) return;
+      if (held.current === null) return;
+      const next = draggedTo(event.clientX, held.current, range, axis);
+      if (isSame(next, landing ?? range)) return;
       hasMoved.current = true;
       setLanding(next);
     },
@@ -80,6 +64,35 @@ export function useBarDrag({ range, axis, onChange, onOpen }: Options) {
     },
   };
   return { range: landing ?? range, isHeld: landing !== null, handlers };
+}
+
+/** What of the bar was pressed, and where on the track. */
+function heldBy(event: PointerEvent<HTMLElement>): Held {
+  const track = event.currentTarget.parentElement;
+  const part = event.target instanceof HTMLElement ? event.target.dataset.part : undefined;
+  return {
+    part: part === "from" || part === "to" ? part : "whole",
+    x: event.clientX,
+    width: track?.offsetWidth || 1,
+  };
+}
+
+/** Where a held bar would land; an end that is open starts from the end of the chart. */
+function draggedTo(x: number, held: Held, range: Interval, { stretch, zoom, timeZone }: Axis): Interval {
+  const { part } = held;
+  const by = ((x - held.x) / held.width) * (stretch.to - stretch.from);
+  if (part === "whole") return moved(range, stepsBetween(0, by, zoom), zoom, timeZone);
+  const edge = Number.isFinite(range[part]) ? range[part] : stretch[part];
+  return withEdge(range, part, edge + by, zoom, timeZone);
+}
+
+/** The arrows move the whole, with Shift its end, with Alt its beginning; null for every other key. */
+function steppedByKey(event: KeyboardEvent, range: Interval, axis: Axis): Interval | null {
+  const steps = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
+  if (steps === 0 || event.ctrlKey || event.metaKey) return null;
+  if (event.shiftKey) return withEdgeStepped(range, "to", steps, axis);
+  if (event.altKey) return withEdgeStepped(range, "from", steps, axis);
+  return moved(range, steps, axis.zoom, axis.timeZone);
 }
 
 function isSame(a: Interval, b: Interval): boolean {

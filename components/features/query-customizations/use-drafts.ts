@@ -8,6 +8,7 @@ import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import { type Draft, showDraft } from "@/lib/contract/drafts";
 import type { QueryCustomization } from "@/lib/contract/query-customizations";
+import type { PublishedRanks } from "@/lib/contract/ranks";
 import { changesBetween, type DraftRule, extrasOf, type RuleSave } from "@/lib/domain/rule-draft";
 import type { OpenedDraft } from "@/lib/domain/stored-draft";
 import { ApiError } from "@/lib/http/api-error";
@@ -33,7 +34,8 @@ export type DraftWork = {
   newer: Newer;
   isBusy: boolean;
   save: () => Promise<boolean>;
-  publish: () => Promise<boolean>;
+  /** Makes the pending rules live; the version keeps the ranks that were seen, where they were. */
+  publish: (ranks?: PublishedRanks) => Promise<boolean>;
   discard: () => Promise<void>;
   /** Asks for a second person with a note, or takes the request back. */
   ask: (isAsked: boolean, note: string | null) => Promise<boolean>;
@@ -105,11 +107,17 @@ function useActs(writing: DraftWriting, { unsaved, newer, onFaults }: Acting) {
         notify({ kind: "good", text: t("saved") });
         return true;
       }),
-    publish: () =>
+    publish: (seen?: PublishedRanks) =>
       act(async (pending) => {
         const heard = hearing();
-        const isSaved = unsaved === 0 && pending.draft === editor.draft;
-        const written = await writeLive(writing, { pending, isSaved, told: heard.told });
+        const isAsSeen = pending.draft === editor.draft;
+        const ranks = isAsSeen ? seen : undefined;
+        const written = await writeLive(writing, {
+          pending,
+          isSaved: unsaved === 0 && isAsSeen,
+          ranks,
+          told: heard.told,
+        });
         if (written === null) return false;
         if ("newerBy" in written) {
           notify({ kind: "warning", text: t("newerDraft", { by: written.newerBy }) });

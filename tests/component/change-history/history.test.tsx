@@ -82,6 +82,17 @@ test("opened, a change says what was and what is in words, with dates in the sit
   expect(screen.getByRole("link", { name: /Rules of “printer” saved/ })).toHaveFocus();
 });
 
+test("a version that was published with its ranks shows them, each with its place before and after", async () => {
+  const ranks = { search: [{ item_url: "a", title: "Blue ink", from: 5, to: 1 }], autocomplete: [] };
+  const published = answer(show, { ...anEntry({ action: "publish" }), before: BEFORE, after: AFTER, ranks });
+  const { container } = open([answer(list, aPage()), published], { at: `${AT}?change=7` });
+  expect(await screen.findByRole("heading", { name: "New ranks when it was published" })).toBeInTheDocument();
+  const table = screen.getByRole("table", { name: "Search: the first 24" });
+  expect(within(table).getByRole("row", { name: /Blue ink/ })).toHaveTextContent("51Blue inkup by 4");
+  expect(screen.getByText("Nothing changes here.")).toBeInTheDocument();
+  expect((await axe(container)).violations).toEqual([]);
+});
+
 test("taking back says so, and that notice takes itself back again", async () => {
   const { user, notices, calls } = open([answer(list, aPage()), shown, { ...answer(undo, written), changes: [8] }], {
     at: `${AT}?change=7`,

@@ -1,10 +1,11 @@
 import type * as z from "zod/mini";
 import { type draft, presence, saveDraft, showDraft } from "@/lib/contract/drafts";
-import type { Rule } from "@/lib/contract/rules";
+import type { rule } from "@/lib/contract/rules";
 import { answer, type FakeAnswer } from "../../support/render-screen";
 import { aSitePage } from "../../support/render-shell";
 
 type Draft = z.input<typeof draft>;
+type Rule = z.input<typeof rule>;
 
 /** A page whose backend keeps drafts and can explain itself. */
 export function aPageWithDrafts(more: Parameters<typeof aSitePage>[0] = {}) {

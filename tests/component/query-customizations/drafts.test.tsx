@@ -13,6 +13,7 @@ import {
   showDraft,
 } from "@/lib/contract/drafts";
 import { show } from "@/lib/contract/query-customizations";
+import type { PublishedRanks } from "@/lib/contract/ranks";
 import { answer, refusal, refuses } from "../../support/render-screen";
 import { aDraft, aPageWithDrafts, draftAnswers } from "./draft-fixtures";
 import { aCustomization, aRule } from "./fixtures";
@@ -57,6 +58,9 @@ test("publishing shows each change in a sentence and the ranks of both places, t
   await waitFor(() => expect(notices).toMatchObject([{ text: "Published. Shoppers see it at once." }]));
   expect(calls(saveDraft)).toHaveLength(0);
   expect(calls(publishDraft)[0]?.headers.get("if-match")).toBe('"3"');
+  const [kept] = calls(publishDraft).map(({ body }) => (body as { ranks?: PublishedRanks }).ranks);
+  expect(kept?.search).toContainEqual({ item_url: "P5", title: "Product 5", from: 5, to: 1 });
+  expect([kept?.search.length, kept?.autocomplete.length]).toEqual([5, 5]);
   expect(screen.queryByRole("region", { name: "Draft" })).toBeNull();
 });
 
@@ -122,6 +126,8 @@ test("somebody published while one was publishing: both sets are kept, stored ag
     rules: [{ item_url: "P6" }, { item_url: "P2" }],
   });
   expect(calls(publishDraft)[1]?.headers.get("if-match")).toBe('"4"');
+  // What came in on the way was not in the ranks that were seen, so they are not kept.
+  expect(calls(publishDraft).map(({ body }) => Object.hasOwn(body as object, "ranks"))).toEqual([true, false]);
   await waitFor(() => expect(notices.at(-1)?.text).toBe("Published. Shoppers see it at once."));
   expect(notices[0]?.text).toBe("Petr has made 1 change in the meantime. Both sets are kept.");
 });

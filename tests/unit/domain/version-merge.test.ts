@@ -18,7 +18,7 @@ test("a value that both changed differently clashes", () => {
 
 test("words keep what either side added and lose what either took out", () => {
   expect(mergeWords(["a", "b"], ["a", "c"], ["b", "a", "d"])).toEqual(["a", "c", "d"]);
-  const words = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d", "e"));
+  const words = fc.uniqueArray(fc.constantFrom<string>("a", "b", "c", "d", "e"));
   fc.assert(
     fc.property(words, words, words, (base, mine, theirs) => {
       const merged = mergeWords(base, mine, theirs);

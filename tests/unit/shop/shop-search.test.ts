@@ -7,9 +7,11 @@ const site = {
   language: "en",
   currency: "EUR",
   mainType: "item",
+  timeZone: "Europe/London",
   texts: textsOf("en"),
   base: "/shop/100200-300401",
   tone: 0,
+  preview: null,
 };
 
 test("an address of results reads back as it was written", () => {

@@ -32,7 +32,7 @@ export default async function HistoryPage({ params, searchParams }: Props) {
   const open = address.change === undefined ? [] : [read(show, { params: { siteId }, query: { id: address.change } })];
   const reads = [read(list, historyInput(siteId, address)), read(people, { params: { siteId } }), ...open];
   return (
-    <ScreenMessages of={["change-history"]}>
+    <ScreenMessages of={["change-history", "drafts.ranks"]}>
       <Prefetch reads={reads}>
         <LazyHistoryScreen siteId={siteId} />
       </Prefetch>

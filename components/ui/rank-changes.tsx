@@ -1,21 +1,28 @@
 import { useTranslations } from "next-intl";
-import { COMPARED_ROWS, countMarks, type RankDiff } from "@/lib/domain/rank-diff";
+import { COMPARED_ROWS, countMarks, type RankLine } from "@/lib/domain/rank-diff";
 import type { Place } from "@/lib/domain/rule-evaluator";
-import { useEditor } from "./editor-context";
 import { RankMarkWords } from "./rank-mark";
 
-/** What changes among the first results of a place: each result with its place before and after. */
-export function RankChanges({ place, diff }: { place: Place; diff: RankDiff }) {
+type Props = {
+  place: Place;
+  changes: readonly RankLine[];
+  /** The language of titles. */
+  language: string;
+  headingLevel?: 3 | 4;
+};
+
+/** What changes among the first results of a place: each with its position before and after. Texts: `drafts.ranks`. */
+export function RankChanges({ place, changes, language, headingLevel = 3 }: Props) {
   const t = useTranslations("drafts.ranks");
-  const { language } = useEditor();
+  const Heading = `h${headingLevel}` as const;
   return (
     <section className="mt-5">
-      <h3 className="border-line border-b pb-1 font-semibold">{t(place, { count: COMPARED_ROWS })}</h3>
-      {diff.changes.length === 0 ? (
+      <Heading className="border-line border-b pb-1 font-semibold">{t(place, { count: COMPARED_ROWS })}</Heading>
+      {changes.length === 0 ? (
         <p className="py-2 text-ink-2 text-md">{t("none")}</p>
       ) : (
         <>
-          <p className="py-2 text-ink-2 text-md">{t("summary", countMarks(diff))}</p>
+          <p className="py-2 text-ink-2 text-md">{t("summary", countMarks(changes))}</p>
           <table className="w-full border-collapse text-md">
             <caption className="sr-only">{t(place, { count: COMPARED_ROWS })}</caption>
             <thead>
@@ -35,7 +42,7 @@ export function RankChanges({ place, diff }: { place: Place; diff: RankDiff }) {
               </tr>
             </thead>
             <tbody>
-              {diff.changes.map((change) => (
+              {changes.map((change) => (
                 <tr key={change.item.url} className="border-line border-t">
                   <td className="py-1.5 pr-2 text-right text-ink-2 tabular-nums">{change.from ?? "–"}</td>
                   <td className="py-1.5 pr-3 text-right font-semibold tabular-nums">{change.to ?? "–"}</td>

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, LogIn, LogOut, Minus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Icon, type IconShape } from "@/components/ui/icon";
-import type { RankChange } from "@/lib/domain/rank-diff";
+import type { RankLine } from "@/lib/domain/rank-diff";
+import { Icon, type IconShape } from "./icon";
 
-/** What happens to a result, in an icon and words, with how far it moves. */
-export function RankMarkWords({ change }: { change: RankChange }) {
+/** What happens to a result, in an icon and words, with how far it moves. Texts: `drafts.ranks`. */
+export function RankMarkWords({ change }: { change: RankLine }) {
   const t = useTranslations("drafts.ranks");
   const { mark, from, to } = change;
   const by = (to ?? 0) - (from ?? 0);

@@ -1,0 +1,103 @@
+import { show as showChange, undo } from "@/lib/contract/change-history";
+import {
+  type Draft,
+  discardDraft,
+  listDrafts,
+  presence,
+  publishDraft,
+  requestReview,
+  saveDraft,
+  setApproval,
+  showDraft,
+} from "@/lib/contract/drafts";
+import { create, destroy, type QueryCustomization, saveRules, show } from "@/lib/contract/query-customizations";
+import type { Rule, RuleInput } from "@/lib/contract/rules";
+import type { CallInit, MakeCall, TestAnswer } from "./direct";
+import { anActor, aSite, someItems, type TestActor } from "./seed";
+
+const KIND = "query-customizations" as const;
+/** A pin as it is sent. */
+export const pin = (item_url: string, position: number, more: object = {}): RuleInput => ({
+  id: null,
+  type: "pin",
+  position,
+  item_url,
+  ...more,
+});
+/** A hidden item as it is sent. */
+export const hide = (item_url: string): RuleInput => ({ id: null, type: "hide", item_url });
+
+/** A site with items a to f, a customization of "tent", two people, and the calls of drafts. */
+export async function aDraftBench(call: MakeCall) {
+  const siteId = await aSite({});
+  const [ana, ben]: [TestActor, TestActor] = [await anActor({ sites: [siteId] }), await anActor({ sites: [siteId] })];
+  await someItems(
+    siteId,
+    ["a", "b", "c", "d", "e", "f"].map((identity) => ({ identity, title: `Tent ${identity}` })),
+  );
+  const params = { siteId };
+  const as = (who: TestActor, revision?: number | string): CallInit => ({
+    as: who,
+    headers: revision === undefined ? {} : { "if-match": `"${revision}"` },
+  });
+  const made = await call(create, { params, body: { query: "tent", type: "item" } }, as(ana));
+  const id = (made.body as { id: string }).id;
+  const what = { kind: KIND, object_id: id };
+  return {
+    siteId,
+    id,
+    ana,
+    ben,
+    live: async (): Promise<QueryCustomization> =>
+      (await call(show, { params, query: { id, filter: "all" } }, as(ana))).body as QueryCustomization,
+    saveLive: (rules: RuleInput[], revision: number, who = ana) =>
+      call(saveRules, { params, body: { queryId: id, rules } }, as(who, revision)),
+    remove: () => call(destroy, { params, body: { id } }, as(ana)),
+    show: async (who = ana) => (await call(showDraft, { params, query: what }, as(who))).body as ShownDraft,
+    save: (
+      rules: RuleInput[],
+      given: { at?: number; base?: number; who?: TestActor; mode?: "simple" | "advanced" } = {},
+    ) =>
+      call(
+        saveDraft,
+        { params, body: { ...what, mode: given.mode ?? "simple", rules, base_revision: given.base ?? 1 } },
+        as(given.who ?? ana, given.at ?? 0),
+      ),
+    saveUnseen: () =>
+      call(saveDraft, { params, body: { ...what, mode: "simple", rules: [], base_revision: 1 } }, as(ana)),
+    discard: (who = ana) => call(discardDraft, { params, body: what }, as(who)),
+    publish: (revision?: number, who = ana, key?: string, more: object = {}) => {
+      const { headers, ...rest } = as(who, revision);
+      return call(
+        publishDraft,
+        { params, body: { ...what, ...more } },
+        { ...rest, headers: { ...headers, ...(key && { "idempotency-key": key }) } },
+      );
+    },
+    review: (is_asked: boolean, note?: string, who = ana) =>
+      call(requestReview, { params, body: { ...what, is_asked, note } }, as(who)),
+    approval: (approval_required: boolean, who = ana) =>
+      call(setApproval, { params, body: { approval_required } }, as(who)),
+    list: async (who = ana) =>
+      (await call(listDrafts, { params, query: { page: 1 } }, as(who))).body as {
+        items: object[];
+        total_count: number;
+      },
+    here: (who: TestActor, more: object = {}) =>
+      call(presence, { params, body: { ...what, is_editing: false, ...more } }, as(who)),
+    change: async (change: number, who = ana) =>
+      (await call(showChange, { params, query: { id: change } }, as(who))).body as object,
+    undo: (change: number, who = ana) => call(undo, { params, body: { id: change } }, as(who)),
+  };
+}
+
+type ShownDraft = { draft: Draft | null; approval_required: boolean };
+
+/** Rules in short: `a 1`, `b hidden`. */
+export const said = (rules: readonly Rule[]): string[] =>
+  rules.map(({ type, item_url, position }) => (type === "pin" ? `${item_url} ${position}` : `${item_url} hidden`));
+/** The draft that was answered. */
+export const draftIn = ({ body }: TestAnswer): Draft => body as Draft;
+/** Ids of the changes that a write stored. */
+export const changeIds = ({ headers }: TestAnswer): number[] =>
+  (headers.get("x-vitrine-change") ?? "").split(",").map(Number);
