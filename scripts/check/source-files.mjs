@@ -4,15 +4,14 @@ import { ROOT } from "../launch/paths.mjs";
 
 const FOLDERS = ["app", "backend", "components", "e2e", "lib", "scripts", "tests"];
 const KINDS = /\.(tsx?|mjs|cjs|css)$/;
+/** Folders that a tool has written, wherever they are. */
+const BUILT = new Set([".next", "dist", "node_modules"]);
 
 /** Every source file of ours: path relative to the project, with forward slashes, and text. */
 export function sourceFiles() {
   const files = readdirSync(ROOT).filter((name) => KINDS.test(name) && statSync(join(ROOT, name)).isFile());
   for (const folder of FOLDERS) {
-    if (!existsSync(join(ROOT, folder))) continue;
-    for (const name of readdirSync(join(ROOT, folder), { recursive: true })) {
-      if (KINDS.test(String(name))) files.push(join(folder, String(name)));
-    }
+    if (existsSync(join(ROOT, folder))) files.push(...filesUnder(folder));
   }
   return files
     .filter((path) => path !== "next-env.d.ts")
@@ -21,4 +20,12 @@ export function sourceFiles() {
       path: relative(ROOT, join(ROOT, path)).replaceAll("\\", "/"),
       text: readFileSync(join(ROOT, path), "utf8"),
     }));
+}
+
+function filesUnder(folder) {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return BUILT.has(entry.name) ? [] : filesUnder(path);
+    return entry.isFile() && KINDS.test(entry.name) ? [path] : [];
+  });
 }
