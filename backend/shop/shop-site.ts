@@ -25,6 +25,9 @@ export type ShopSite = {
   preview: ShopPreview | null;
 };
 
+/** Shops on their list at most: staff look after hundreds of sites. */
+const SHOPS_MAX = 5000;
+
 /** An item of a shop. */
 export type ShopItem = { identity: string; type: string; title: string; attributes: Record<string, unknown> };
 
@@ -39,7 +42,11 @@ export async function shopSite(services: Services, siteId: string): Promise<Shop
 
 /** Every site, in the order of the site list. */
 export async function shopSites(services: Services): Promise<ShopSite[]> {
-  const rows = await services.database.db.select().from(sites).orderBy(asc(sites.position), asc(sites.name)).limit(200);
+  const rows = await services.database.db
+    .select()
+    .from(sites)
+    .orderBy(asc(sites.position), asc(sites.name))
+    .limit(SHOPS_MAX);
   return rows.map(toShop);
 }
 

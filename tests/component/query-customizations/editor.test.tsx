@@ -215,7 +215,7 @@ test("a pin that waits for stock says so and names what stands in", async () => 
   const hits = [aHit("P1"), aHit("P2"), aHit("P3", { availability: 0 })];
   await openEditor({ customization: aCustomization(rules), live: liveAnswers(hits) });
   const row = screen.getByRole("row", { name: /Product 3/ });
-  expect(row).toHaveTextContent("Waiting for stock");
+  await waitFor(() => expect(row).toHaveTextContent("Waiting for stock"));
   expect(row).toHaveTextContent("At 1 stands: Product 1");
 });
 
