@@ -24,7 +24,8 @@ export type ListVerbs = {
   copy: ((ids: string[]) => void) | undefined;
 };
 
-type Props = {
+/** A page of the list, where it stands, and what can be done with its rows; `on` is null for who may only read. */
+export type ListRowsProps = {
   page: Output<typeof list>;
   isBusy: boolean;
   siteId: string;
@@ -35,7 +36,7 @@ type Props = {
 };
 
 /** The rows of a page and the way to the other pages, or which kind of nothing there is. */
-export function ListRows({ page, isBusy, siteId, address, setAddress, createButton, on }: Props) {
+export function ListRows({ page, isBusy, siteId, address, setAddress, createButton, on }: ListRowsProps) {
   const q = address.q.trim();
   const selection = useListSelection(
     address,

@@ -1,14 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { CalendarRange, Plus } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { lazy, Suspense, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { PageHead } from "@/components/ui/page-head";
-import { ScreenLink } from "@/components/ui/screen-link";
-import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useKeptDone } from "@/lib/client/done";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
@@ -16,9 +9,11 @@ import { useAddress } from "@/lib/client/use-address";
 import { create, list } from "@/lib/contract/query-customizations";
 import type { Doomed } from "./delete-query-dialog";
 import { FindBox } from "./find-box";
+import { FoundCustomizations } from "./found-customizations";
 import { listAddress, listInput } from "./list-address";
-import { ListRows } from "./list-rows";
+import type { ListVerbs } from "./list-rows";
 import { ActiveFilters, QueryFilters } from "./query-filters";
+import { QueryListHead } from "./query-list-head";
 
 const CreateQueryForm = lazy(() => import("./create-query-form").then((file) => ({ default: file.CreateQueryForm })));
 const DeleteQueryDialog = lazy(() =>
@@ -31,7 +26,6 @@ const STAYS = () => undefined;
 
 /** The customizations of a site: find one, make one, see which act and what is wrong with them. */
 export function QueryListScreen({ siteId }: { siteId: string }) {
-  const t = useTranslations("query-customizations.list");
   const { groups } = useSite();
   const [address, setAddress] = useAddress(listAddress);
   useKeptDone(STAYS);
@@ -42,8 +36,12 @@ export function QueryListScreen({ siteId }: { siteId: string }) {
   const [copying, setCopying] = useState<string[] | null>(null);
   const createButton = useRef<HTMLButtonElement>(null);
   const page = found.data;
-  const refused = found.isError && page === undefined;
   const filters = { siteId, address, onChange: setAddress, facets: page?.facets };
+  const verbs: ListVerbs = {
+    create: setCreating,
+    delete: setDoomed,
+    copy: groups.includes("customization_copies") ? setCopying : undefined,
+  };
 
   /** After the last row of a page is gone the page before it is shown (U43). */
   function leaveEmptyPage() {
@@ -52,25 +50,7 @@ export function QueryListScreen({ siteId }: { siteId: string }) {
   }
   return (
     <>
-      <PageHead
-        title={t("title")}
-        meta={t("intro")}
-        actions={
-          <>
-            {groups.includes("timeline") && (
-              <ScreenLink look="secondary" icon={CalendarRange} href={`/sites/${siteId}/query_customizations/timeline`}>
-                {t("timeline")}
-              </ScreenLink>
-            )}
-            {mayWrite && (
-              <Button kind="primary" icon={Plus} onClick={() => setCreating(address.q.trim())}>
-                {t("new")}
-              </Button>
-            )}
-          </>
-        }
-      />
-      {!mayWrite && <p className="mb-4 text-ink-2">{t("readOnly")}</p>}
+      <QueryListHead siteId={siteId} onCreate={mayWrite ? () => setCreating(address.q.trim()) : null} />
       <Suspense fallback={null}>
         {creating !== null && <CreateQueryForm initial={creating} onClose={() => setCreating(null)} />}
       </Suspense>
@@ -84,38 +64,14 @@ export function QueryListScreen({ siteId }: { siteId: string }) {
       </div>
       <QueryFilters {...filters} />
       <ActiveFilters {...filters} />
-      <span role="status" className="sr-only">
-        {page && !found.isPlaceholderData && t("found", { total: page.total_count })}
-      </span>
-      {refused && (
-        <EmptyState
-          kind="failed"
-          title={t("loadFailed")}
-          onRetry={() => void found.refetch()}
-          isRetrying={found.isFetching}
-        />
-      )}
-      <SkeletonWhile isWaiting={page === undefined && !refused} skeleton={<SkeletonRows rows={10} columns={5} />}>
-        {page && (
-          <ListRows
-            page={page}
-            isBusy={found.isFetching && found.isPlaceholderData}
-            siteId={siteId}
-            address={address}
-            setAddress={setAddress}
-            createButton={createButton}
-            on={
-              mayWrite
-                ? {
-                    create: setCreating,
-                    delete: setDoomed,
-                    copy: groups.includes("customization_copies") ? setCopying : undefined,
-                  }
-                : null
-            }
-          />
-        )}
-      </SkeletonWhile>
+      <FoundCustomizations
+        found={found}
+        siteId={siteId}
+        address={address}
+        setAddress={setAddress}
+        createButton={createButton}
+        on={mayWrite ? verbs : null}
+      />
       <Suspense fallback={null}>
         {doomed && <DeleteQueryDialog about={doomed} onCancel={() => setDoomed(null)} onGone={leaveEmptyPage} />}
         {copying && <CopyWizard ids={copying} onClose={() => setCopying(null)} />}

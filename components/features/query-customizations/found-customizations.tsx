@@ -1,0 +1,34 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { EmptyState } from "@/components/ui/empty-state";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import type { list } from "@/lib/contract/query-customizations";
+import type { Output } from "@/lib/http/endpoint";
+import { ListRows, type ListRowsProps } from "./list-rows";
+
+type Props = Omit<ListRowsProps, "page" | "isBusy"> & { found: UseQueryResult<Output<typeof list>> };
+
+/** The rows that were found; until they are there a skeleton, and when they cannot be read the way to try again. */
+export function FoundCustomizations({ found, ...rows }: Props) {
+  const t = useTranslations("query-customizations.list");
+  const page = found.data;
+  const refused = found.isError && page === undefined;
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {page && !found.isPlaceholderData && t("found", { total: page.total_count })}
+      </span>
+      {refused && (
+        <EmptyState
+          kind="failed"
+          title={t("loadFailed")}
+          onRetry={() => void found.refetch()}
+          isRetrying={found.isFetching}
+        />
+      )}
+      <SkeletonWhile isWaiting={page === undefined && !refused} skeleton={<SkeletonRows rows={10} columns={5} />}>
+        {page && <ListRows page={page} isBusy={found.isFetching && found.isPlaceholderData} {...rows} />}
+      </SkeletonWhile>
+    </>
+  );
+}
