@@ -1,0 +1,49 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pagination } from "@/components/ui/pagination";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import type { timeline } from "@/lib/contract/query-customizations";
+import { changeAddress } from "@/lib/domain/address";
+import type { Output } from "@/lib/http/endpoint";
+import { timelineAddress } from "./timeline-address";
+import { TimelineRows, type TimelineRowsProps } from "./timeline-rows";
+
+type Props = Omit<TimelineRowsProps, "rows"> & { found: UseQueryResult<Output<typeof timeline>> };
+
+/** A page of the timeline; until it is there a skeleton, and when it cannot be read the way to try again. */
+export function FoundTimeline({ found, look, ...rows }: Props) {
+  const t = useTranslations("query-customizations.timeline");
+  const page = found.data;
+  const refused = found.isError && page === undefined;
+  return (
+    <>
+      {refused && (
+        <EmptyState
+          kind="failed"
+          title={t("failed")}
+          onRetry={() => void found.refetch()}
+          isRetrying={found.isFetching}
+        />
+      )}
+      <SkeletonWhile isWaiting={page === undefined && !refused} skeleton={<SkeletonRows rows={8} columns={3} />}>
+        {page && (
+          <div aria-busy={found.isFetching || undefined}>
+            <TimelineRows rows={page.items} look={look} {...rows} />
+            {page.total_pages > 1 && (
+              <Pagination
+                page={page.page}
+                pageSize={page.per_page}
+                total={page.total_count}
+                hrefFor={(number) =>
+                  `?${changeAddress(timelineAddress, new URLSearchParams(), { ...look.address, page: number })}`
+                }
+                onNavigate={(number) => look.setAddress({ page: number })}
+              />
+            )}
+          </div>
+        )}
+      </SkeletonWhile>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { useSite } from "@/lib/client/site-context";
+import type { TimeBar } from "@/lib/domain/timeline";
+import { editorHref } from "./list-address";
+import type { axisOf, TimelineAddress } from "./timeline-address";
+import { TimelineView } from "./timeline-view";
+import type { TimelineEdits, TimelineRow } from "./use-site-timeline";
+
+const RangeDialog = lazy(() => import("./range-dialog").then((file) => ({ default: file.RangeDialog })));
+
+/** Which stretch is looked at, and how to look at another. */
+export type TimelineLook = {
+  axis: ReturnType<typeof axisOf>;
+  now: number;
+  address: TimelineAddress;
+  setAddress: (patch: Partial<TimelineAddress>) => void;
+};
+
+export type TimelineRowsProps = {
+  rows: readonly TimelineRow[];
+  look: TimelineLook;
+  edits: TimelineEdits;
+  mayWrite: boolean;
+};
+
+/** The bars of each customization, with the dialog of the one that is opened. */
+export function TimelineRows({ rows, look, edits, mayWrite }: TimelineRowsProps) {
+  const { site } = useSite();
+  const [opened, setOpened] = useState<TimeBar | null>(null);
+  const rowOf = (key: string) => rows.find((row) => row.bars.some((bar) => bar.rule_id === key));
+  const groups = rows.map((row) => ({ id: row.id, bars: edits.barsOf(row), heading: <RowHeading row={row} /> }));
+  const change = (bar: TimeBar, range: TimeBar["range"]) => {
+    const row = rowOf(bar.key);
+    if (row !== undefined) edits.change(row, bar.key, range);
+  };
+  const own = opened === null ? undefined : rowOf(opened.key);
+  return (
+    <>
+      <TimelineView
+        groups={groups}
+        axis={look.axis}
+        now={look.now}
+        changed={edits.changed}
+        lang={site.language}
+        on={{ change: mayWrite ? change : null, open: setOpened }}
+        onLook={({ zoom, from }) => look.setAddress({ zoom, from, page: 1 })}
+      />
+      {groups.length === 0 && <NoRows q={look.address.q.trim()} onClear={() => look.setAddress({ q: "", page: 1 })} />}
+      <Suspense fallback={null}>
+        {opened && own && (
+          <RangeDialog
+            key={opened.key}
+            bar={edits.barsOf(own).find((bar) => bar.key === opened.key) ?? opened}
+            timeZone={site.time_zone}
+            href={editorHref(site.trackingCode, own.id)}
+            onApply={mayWrite ? (range) => edits.change(own, opened.key, range) : null}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** The query of a row, with the way to its editor. */
+function RowHeading({ row }: { row: TimelineRow }) {
+  const { site } = useSite();
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      <ScreenLink
+        href={editorHref(site.trackingCode, row.id)}
+        lang={site.language}
+        className="inline-flex min-h-6 items-center font-semibold"
+      >
+        {row.query}
+      </ScreenLink>
+      <span className="text-ink-2 text-sm">{row.type}</span>
+    </span>
+  );
+}
+
+/** No rule acts in the stretch, or none whose query has the words that are looked for. */
+function NoRows({ q, onClear }: { q: string; onClear: () => void }) {
+  const t = useTranslations("query-customizations.timeline");
+  return (
+    <div className="mt-4">
+      {q === "" ? (
+        <EmptyState kind="nothing" title={t("none")}>
+          {t("noneHint")}
+        </EmptyState>
+      ) : (
+        <EmptyState kind="no-match" title={t("noMatch", { q })} onClear={onClear} />
+      )}
+    </div>
+  );
+}
