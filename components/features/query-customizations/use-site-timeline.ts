@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type Dispatch, type SetStateAction, useState } from "react";
 import { callApi } from "@/lib/client/call";
-import { useDone } from "@/lib/client/done";
+import { hearing, useDone } from "@/lib/client/done";
 import { notify } from "@/lib/client/notify";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import { list, saveRules, show, timeline } from "@/lib/contract/query-customizations";
 import { boundaryText, type DateStyle } from "@/lib/domain/rule-dates";
-import { draftOf, extrasOf, savesOf, withRules } from "@/lib/domain/rule-draft";
+import { draftOf, extrasOf, type RuleExtras, savesOf, withRules } from "@/lib/domain/rule-draft";
 import { boundaryOf, type Interval } from "@/lib/domain/rule-evaluator";
 import { barClashesOf, type TimeBar } from "@/lib/domain/timeline";
 import { ApiError } from "@/lib/http/api-error";
@@ -20,6 +20,9 @@ export type TimelineRow = Output<typeof timeline>["items"][number];
 
 /** Dates of one customization that wait for the save: by rule, over the version they were seen in. */
 type Edit = { row: TimelineRow; revision: string; ranges: Record<string, Interval> };
+
+/** By customization. */
+type Edits = Record<string, Edit>;
 
 /** Dates that wait for the save, and what can be done with them. */
 export type TimelineEdits = {
@@ -36,16 +39,10 @@ export type TimelineEdits = {
 
 /** The pending dates of a site's timeline; each customization is saved in one call, over the version it was seen in. */
 export function useSiteTimeline(): TimelineEdits {
-  const t = useTranslations();
-  const { site, groups } = useSite();
-  const client = useQueryClient();
-  const done = useDone();
-  const [edits, setEdits] = useState<Record<string, Edit>>({});
-  const [isSaving, setSaving] = useState(false);
-  const style = { withTimes: groups.includes("rule_times"), timeZone: site.time_zone };
+  const { site } = useSite();
+  const [edits, setEdits] = useState<Edits>({});
+  const { isSaving, save } = useSaveEdits(edits, setEdits);
   const all = Object.values(edits);
-  const count = all.reduce((sum, edit) => sum + Object.keys(edit.ranges).length, 0);
-  const params = { siteId: site.trackingCode };
 
   function change(row: TimelineRow, key: string, range: Interval) {
     setEdits((now) => {
@@ -53,25 +50,48 @@ export function useSiteTimeline(): TimelineEdits {
       return { ...now, [row.id]: { ...edit, ranges: { ...edit.ranges, [key]: range } } };
     });
   }
-  async function saveOne(edit: Edit, told: (ids: readonly number[]) => void): Promise<void> {
-    const live = await callApi(show, { params, query: { id: edit.row.id } });
-    const draft = draftOf(live);
-    const rules = draft.rules.map((rule) => {
-      const range = edit.ranges[rule.id ?? ""];
-      return range === undefined ? rule : { ...rule, ...datesOf(range, style) };
-    });
-    const headers = { "if-match": `"${edit.revision}"` };
-    for (const { where_to_use, rules: sent } of savesOf(withRules(draft, rules), true, extrasOf(groups)))
-      await callApi(
-        saveRules,
-        { params, body: { queryId: edit.row.id, where_to_use, rules: sent } },
-        { headers, told },
-      );
+  return {
+    count: rulesIn(all),
+    queries: all.map((edit) => edit.row.query),
+    isSaving,
+    barsOf: (row) => barsWith(row, edits[row.id]?.ranges ?? {}, site.time_zone),
+    changed: new Set(all.flatMap((edit) => Object.keys(edit.ranges))),
+    change,
+    discard: () => setEdits({}),
+    save,
+  };
+}
+
+/** Saves the customizations one after the other; what could not be saved keeps waiting. */
+function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
+  const t = useTranslations();
+  const { site, groups } = useSite();
+  const client = useQueryClient();
+  const done = useDone();
+  const [isSaving, setSaving] = useState(false);
+  const style = { withTimes: groups.includes("rule_times"), timeZone: site.time_zone };
+  const around = { siteId: site.trackingCode, style, extras: extrasOf(groups) };
+  const all = Object.values(edits);
+
+  /** Saves the dates of one customization; false when it was refused, which has been said. */
+  async function saveOne(edit: Edit, told: (ids: readonly number[]) => void): Promise<boolean> {
+    try {
+      await saveDates(edit, around, told);
+      setEdits(({ [edit.row.id]: _, ...rest }) => rest);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      if (error instanceof ApiError && error.status === 412) await rebase(edit);
+      else announceError(t, error, "query-customizations");
+      return false;
+    }
   }
   /** Somebody was faster: what they saved is shown, the dates wait over it until they are saved again. */
   async function rebase(edit: Edit): Promise<void> {
     notify({ kind: "bad", text: t("query-customizations.timeline.stale", { query: edit.row.query }) });
-    const newest = await callApi(show, { params, query: { id: edit.row.id } }).catch(() => null);
+    const newest = await callApi(show, { params: { siteId: around.siteId }, query: { id: edit.row.id } }).catch(
+      () => null,
+    );
     const revision = String(newest?.revision ?? edit.revision);
     setEdits((now) => ({ ...now, [edit.row.id]: { ...edit, revision } }));
   }
@@ -82,36 +102,35 @@ export function useSiteTimeline(): TimelineEdits {
       return false;
     }
     setSaving(true);
-    const changeIds: number[] = [];
-    let saved = 0;
-    let isWhole = true;
-    for (const edit of all) {
-      try {
-        await saveOne(edit, (ids) => changeIds.push(...ids));
-        saved += Object.keys(edit.ranges).length;
-        setEdits(({ [edit.row.id]: _, ...rest }) => rest);
-      } catch (error) {
-        if (!(error instanceof Error)) throw error;
-        isWhole = false;
-        if (error instanceof ApiError && error.status === 412) await rebase(edit);
-        else announceError(t, error, "query-customizations");
-      }
-    }
+    const { changeIds, told } = hearing();
+    const saved: Edit[] = [];
+    for (const edit of all) if (await saveOne(edit, told)) saved.push(edit);
     for (const call of [timeline, list, show]) await client.invalidateQueries({ queryKey: queryKey(call) });
     setSaving(false);
-    if (saved > 0) done(t("query-customizations.timeline.saved", { count: saved }), { changeIds });
-    return isWhole;
+    const count = rulesIn(saved);
+    if (count > 0) done(t("query-customizations.timeline.saved", { count }), { changeIds });
+    return saved.length === all.length;
   }
-  return {
-    count,
-    queries: all.map((edit) => edit.row.query),
-    isSaving,
-    barsOf: (row) => barsWith(row, edits[row.id]?.ranges ?? {}, style.timeZone),
-    changed: new Set(all.flatMap((edit) => Object.keys(edit.ranges))),
-    change,
-    discard: () => setEdits({}),
-    save,
-  };
+  return { isSaving, save };
+}
+
+type Around = { siteId: string; style: DateStyle; extras: RuleExtras };
+
+/** Sends the rules of one customization with their new dates; the rest of each rule is what is live now. */
+async function saveDates(edit: Edit, around: Around, told: (ids: readonly number[]) => void): Promise<void> {
+  const params = { siteId: around.siteId };
+  const draft = draftOf(await callApi(show, { params, query: { id: edit.row.id } }));
+  const rules = draft.rules.map((rule) => {
+    const range = edit.ranges[rule.id ?? ""];
+    return range === undefined ? rule : { ...rule, ...datesOf(range, around.style) };
+  });
+  const headers = { "if-match": `"${edit.revision}"` };
+  for (const { where_to_use, rules: sent } of savesOf(withRules(draft, rules), true, around.extras))
+    await callApi(saveRules, { params, body: { queryId: edit.row.id, where_to_use, rules: sent } }, { headers, told });
+}
+
+function rulesIn(edits: readonly Edit[]): number {
+  return edits.reduce((sum, edit) => sum + Object.keys(edit.ranges).length, 0);
 }
 
 function datesOf(range: Interval, style: DateStyle) {
