@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useMemo, useRef, useState } from "react";
-import { hearing, useDone } from "@/lib/client/done";
-import { notify } from "@/lib/client/notify";
+import { useMemo, useState } from "react";
 import { read } from "@/lib/client/query";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
@@ -12,10 +10,10 @@ import type { PublishedRanks } from "@/lib/contract/ranks";
 import { changesBetween, type DraftRule, extrasOf, type RuleSave } from "@/lib/domain/rule-draft";
 import type { OpenedDraft } from "@/lib/domain/stored-draft";
 import { ApiError } from "@/lib/http/api-error";
-import { askReview, dropStored, type Pending } from "./draft-calls";
 import { draftInput } from "./draft-input";
-import { type DraftWriting, type Kept, setStored, settleLive, writeDraft, writeLive } from "./draft-writes";
+import type { DraftWriting, Kept } from "./draft-writes";
 import type { QueryEditor } from "./editor-state";
+import { useDraftActs } from "./use-draft-acts";
 import { type Newer, useNewer } from "./use-newer";
 import type { Rebasing } from "./use-rebase";
 import { serverFaults } from "./use-save";
@@ -70,110 +68,12 @@ export function useDrafts(around: Around): DraftWork {
   const isReset = stored !== null && editor.draft.rules === editor.draft.saved && rules !== editor.draft.rules;
   const isIdle = isOn && !found.isPending && (unsaved === 0 || isReset);
   const newer = useNewer(writing, around.newest, { opened: around.opened, isIdle, isReset });
-  const acts = useActs(writing, { unsaved, newer, onFaults: around.onFaults });
+  const acts = useDraftActs(writing, { unsaved, newer, onFaults: around.onFaults });
   return {
     ...{ isOn, stored, kept: rules, unsaved, newer },
     isApprovalRequired: found.data?.approval_required ?? false,
     ...acts,
   };
-}
-
-type Acting = { unsaved: number; newer: Newer; onFaults: () => void };
-
-/** What can be done with the draft. */
-function useActs(writing: DraftWriting, { unsaved, newer, onFaults }: Acting) {
-  const t = useTranslations("drafts");
-  const done = useDone();
-  const { isBusy, once } = useOnce();
-  const { editor, siteId, stored, keep } = writing;
-  const { base } = editor;
-  const act = (work: (pending: Pending) => Promise<boolean>) => {
-    if (editor.faults.size > 0) {
-      onFaults();
-      return Promise.resolve(false);
-    }
-    return once(async () => {
-      const pending = await newer.ready();
-      return pending !== null && (await work(pending));
-    });
-  };
-  return {
-    isBusy,
-    save: () =>
-      act(async (pending) => {
-        const written = await writeDraft(writing, pending);
-        if (written === null) return false;
-        newer.forget();
-        notify({ kind: "good", text: t("saved") });
-        return true;
-      }),
-    publish: (seen?: PublishedRanks) =>
-      act(async (pending) => {
-        const heard = hearing();
-        const isAsSeen = pending.draft === editor.draft;
-        const ranks = isAsSeen ? seen : undefined;
-        const written = await writeLive(writing, {
-          pending,
-          isSaved: unsaved === 0 && isAsSeen,
-          ranks,
-          told: heard.told,
-        });
-        if (written === null) return false;
-        if ("newerBy" in written) {
-          notify({ kind: "warning", text: t("newerDraft", { by: written.newerBy }) });
-          return false;
-        }
-        settleLive(writing, written);
-        newer.forget();
-        done(t("published"), heard);
-        return true;
-      }),
-    discard: async () => {
-      await once(async () => {
-        const heard = hearing();
-        await dropStored(siteId, base.id, heard.told);
-        setStored(writing, base.id, null);
-        keep({ revision: null, rules: null });
-        editor.restart(base);
-        newer.forget();
-        done(t("discarded"), heard);
-        return true;
-      });
-    },
-    ask: (isAsked: boolean, note: string | null) =>
-      act(async (pending) => {
-        const isStored = stored !== null && unsaved === 0 && pending.draft === editor.draft;
-        if (isAsked && !isStored && (await writeDraft(writing, pending)) === null) return false;
-        const answer = await askReview(siteId, base.id, isAsked, note);
-        setStored(writing, base.id, answer);
-        keep({ revision: answer.revision, rules: pending.draft.rules });
-        notify({ kind: "good", text: t(isAsked ? "asked" : "notAsked") });
-        return true;
-      }),
-  };
-}
-
-/** One write at a time, however often it is asked for; what it throws is announced once. */
-function useOnce() {
-  const t = useTranslations();
-  const running = useRef<Promise<boolean> | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  function once(act: () => Promise<boolean>): Promise<boolean> {
-    if (running.current !== null) return running.current;
-    setBusy(true);
-    running.current = act()
-      .catch((error: unknown) => {
-        if (!(error instanceof Error)) throw error;
-        announceError(t, error, "query-customizations");
-        return false;
-      })
-      .finally(() => {
-        running.current = null;
-        setBusy(false);
-      });
-    return running.current;
-  }
-  return { isBusy, once };
 }
 
 /** Codes go to their rules; everything else is said. */
