@@ -74,7 +74,7 @@ function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
   const all = Object.values(edits);
 
   /** Saves the dates of one customization; false when it was refused, which has been said. */
-  async function saveOne(edit: Edit, told: (ids: readonly number[]) => void): Promise<boolean> {
+  async function saveOne(edit: Edit, told: (changeIds: number[]) => void): Promise<boolean> {
     try {
       await saveDates(edit, around, told);
       setEdits(({ [edit.row.id]: _, ...rest }) => rest);
@@ -117,7 +117,7 @@ function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
 type Around = { siteId: string; style: DateStyle; extras: RuleExtras };
 
 /** Sends the rules of one customization with their new dates; the rest of each rule is what is live now. */
-async function saveDates(edit: Edit, around: Around, told: (ids: readonly number[]) => void): Promise<void> {
+async function saveDates(edit: Edit, around: Around, told: (changeIds: number[]) => void): Promise<void> {
   const params = { siteId: around.siteId };
   const draft = draftOf(await callApi(show, { params, query: { id: edit.row.id } }));
   const rules = draft.rules.map((rule) => {
