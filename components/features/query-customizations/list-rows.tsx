@@ -79,7 +79,7 @@ export function ListRows({ page, isBusy, siteId, address, setAddress, createButt
 /** Each column has one direction that makes sense, which the server knows: newest first, by name, soonest first. */
 const DIRECTIONS = { changed: "descending", query: "ascending", next_change: "ascending" } as const;
 
-function sortingOf(siteId: string, address: ListAddress, setAddress: Props["setAddress"]): TableSorting {
+function sortingOf(siteId: string, address: ListAddress, setAddress: ListRowsProps["setAddress"]): TableSorting {
   const current = address.sort ?? "changed";
   // The newest first is what the list does by itself, so it stands in no address.
   const sortOf = ({ column }: TableSort) => (column === "query" || column === "next_change" ? column : undefined);
