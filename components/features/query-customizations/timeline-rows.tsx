@@ -12,16 +12,17 @@ import type { TimelineEdits, TimelineRow } from "./use-site-timeline";
 const RangeDialog = lazy(() => import("./range-dialog").then((file) => ({ default: file.RangeDialog })));
 
 /** Which stretch is looked at, and how to look at another. */
-export type TimelineLook = {
+type Look = {
   axis: ReturnType<typeof axisOf>;
   now: number;
   address: TimelineAddress;
   setAddress: (patch: Partial<TimelineAddress>) => void;
 };
 
+/** A page of customizations, what is looked at, and the dates that wait. */
 export type TimelineRowsProps = {
   rows: readonly TimelineRow[];
-  look: TimelineLook;
+  look: Look;
   edits: TimelineEdits;
   mayWrite: boolean;
 };
