@@ -129,7 +129,8 @@ export function NotificationRegion() {
       onFocus={() => setFocus(true)}
       onBlur={(event) => setFocus(event.currentTarget.contains(event.relatedTarget))}
       data-above-foot
-      className="pointer-events-none fixed right-4 bottom-[calc(var(--foot)+16px)] z-(--z-toast) w-[min(26rem,calc(100vw-32px))] max-md:inset-x-4 max-md:mx-auto print:hidden"
+      // Over an open dialog they stand at the top: its buttons are at the foot.
+      className="pointer-events-none fixed right-4 bottom-[calc(var(--foot)+16px)] z-(--z-toast) w-[min(26rem,calc(100vw-32px))] max-md:inset-x-4 max-md:mx-auto print:hidden [:root:has(section[role$=dialog])_&]:top-4 [:root:has(section[role$=dialog])_&]:bottom-auto"
     >
       <ol aria-live="polite" aria-relevant="additions text" className="grid gap-2">
         {shown.map((entry) => (

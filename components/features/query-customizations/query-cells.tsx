@@ -15,7 +15,7 @@ export function QueryCell({ row, t }: { row: ListItem; t: ListWords }) {
   const { site } = useSite();
   const aliases = row.aliases ?? [];
   return (
-    <span className="flex min-w-0 flex-col items-start gap-0.5">
+    <span className="flex min-w-0 flex-col items-start gap-0.5 lg:min-w-40">
       <span lang={site.language} className="break-words font-semibold text-base">
         {row.query}
       </span>
