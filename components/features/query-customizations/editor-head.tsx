@@ -26,6 +26,7 @@ import { useSite } from "@/lib/client/site-context";
 import type { Mode, QueryCustomization } from "@/lib/contract/query-customizations";
 import type { Site } from "@/lib/contract/who";
 import { formatDateTime } from "@/lib/i18n/formats";
+import { useAuthorName } from "./author-name";
 import { useEditor } from "./editor-context";
 
 /** What the head's menu does with the customization as a whole. */
@@ -118,6 +119,7 @@ const WRITING = [
 function LastChange({ customization }: { customization: QueryCustomization }) {
   const t = useTranslations("query-customizations.head");
   const { site } = useSite();
+  const authorName = useAuthorName();
   const { updated_at: at, updated_by: by } = customization;
   if (!at) return null;
   const time = () => (
@@ -125,7 +127,7 @@ function LastChange({ customization }: { customization: QueryCustomization }) {
       {formatDateTime(at, site.time_zone)}
     </time>
   );
-  return <span>{by ? t.rich("changedBy", { by, time }) : t.rich("changed", { time })}</span>;
+  return <span>{by ? t.rich("changedBy", { by: authorName(by), time }) : t.rich("changed", { time })}</span>;
 }
 
 /** Two halves of one switch; the current one is said, the other asks first. */

@@ -6,6 +6,7 @@ import { useAllowed } from "@/lib/client/site-context";
 import { type QueryCustomization, saveRules } from "@/lib/contract/query-customizations";
 import { changesBetween } from "@/lib/domain/rule-draft";
 import { liveSetOf } from "@/lib/domain/stored-draft";
+import { useAuthorName } from "./author-name";
 import { ChangeList } from "./change-list";
 import { useSentences } from "./change-text";
 import type { Editing } from "./use-editing";
@@ -35,13 +36,14 @@ function Outdated({ editing, newest }: Props) {
   const t = useTranslations("drafts.outdated");
   const sentences = useSentences();
   const [isShown, setShown] = useState(false);
+  const authorName = useAuthorName();
   const { editor, work } = editing;
   const changes = changesBetween(liveSetOf(editor.base).rules, liveSetOf(newest).rules);
   return (
     <Banner
       kind="warn"
       isLive
-      title={t("title", { by: newest.updated_by ?? "–" })}
+      title={t("title", { by: authorName(newest.updated_by) })}
       actions={
         <>
           <Button kind="quiet" aria-expanded={isShown} onClick={() => setShown(!isShown)}>

@@ -10,6 +10,7 @@ import { deleteRule, list, show } from "@/lib/contract/query-customizations";
 import { changesBetween, draftOf, removeRule, withRules } from "@/lib/domain/rule-draft";
 import { queryKey } from "@/lib/http/query-key";
 import { formatDateTime } from "@/lib/i18n/formats";
+import { useAuthorName } from "./author-name";
 import { ChangeList } from "./change-list";
 import { changeText, changeTexts, nameOf } from "./change-text";
 import { DeleteQueryDialog } from "./delete-query-dialog";
@@ -44,6 +45,7 @@ function CopyQuestion({ editor, copy, offer, now }: DialogProps & { offer: KeptC
   const t = useTranslations("query-customizations");
   const format = useFormatter();
   const { site } = useSite();
+  const authorName = useAuthorName();
   const lines = changeTexts(t, offer.draft);
   return (
     <AlertDialog
@@ -72,7 +74,7 @@ function CopyQuestion({ editor, copy, offer, now }: DialogProps & { offer: KeptC
         })}
       </p>
       {offer.isOutdated && (
-        <p className="mt-2 font-medium text-warn">{t("copy.outdated", { by: editor.base.updated_by ?? "–" })}</p>
+        <p className="mt-2 font-medium text-warn">{t("copy.outdated", { by: authorName(editor.base.updated_by) })}</p>
       )}
       <ChangeList lines={lines} />
     </AlertDialog>

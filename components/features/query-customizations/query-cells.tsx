@@ -6,6 +6,7 @@ import type { IconShape } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
 import type { ListItem, PROBLEMS } from "@/lib/contract/query-customizations";
 import { formatDateTime } from "@/lib/i18n/formats";
+import { useAuthorName } from "./author-name";
 
 /** The translator of the list; cells get it, for dozens of rows would make one each. */
 export type ListWords = ReturnType<typeof useTranslations<"query-customizations.list">>;
@@ -112,12 +113,13 @@ export function NextChange({
 
 /** When and by whom something was changed last. */
 export function Changed({ at, by, timeZone }: { at: string; by: string | null; timeZone: string }) {
+  const authorName = useAuthorName();
   return (
     <span className="flex flex-col">
       <time dateTime={at} title={`${formatDateTime(at, "UTC")} UTC`} className="whitespace-nowrap tabular-nums">
         {formatDateTime(at, timeZone)}
       </time>
-      {by && <span className="text-ink-2 text-sm">{by}</span>}
+      {by && <span className="text-ink-2 text-sm">{authorName(by)}</span>}
     </span>
   );
 }

@@ -1,0 +1,10 @@
+import { useTranslations } from "next-intl";
+
+/** Under this name catalogue runs write (contract: the actor `import`). */
+const IMPORT = "import";
+
+/** Says by whom something was changed, in words: a catalogue run has no name of its own; "–" when nobody is known. */
+export function useAuthorName(): (by: string | null | undefined) => string {
+  const t = useTranslations("common");
+  return (by) => (by === IMPORT ? t("catalogueRun") : (by ?? "–"));
+}
