@@ -1,21 +1,16 @@
 import type { useTranslations } from "next-intl";
+import type { SideMenuPart } from "@/components/ui/side-menu";
 import type { TagName } from "@/components/ui/tag";
 import type { Rights } from "@/lib/domain/access";
 import { INVERTED_SECTION } from "@/lib/domain/menu";
 import { type Screen, screenPath } from "@/lib/domain/screens";
 import { buildMenu } from "@/lib/domain/user-menu";
 
-/** A line of the menu as the browser gets it. */
-export type MenuLine = { name: string; label: string; href: string; tags: TagName[] };
-
-/** A section of the menu as the browser gets it. */
-export type MenuPart = { key: string; label: string; isOpenAtFirst: boolean; lines: MenuLine[] };
-
 type Translate = ReturnType<typeof useTranslations<"menu">>;
 type Key = Parameters<Translate>[0];
 
 /** The menu of a user on a site, with its words: the browser needs neither the list of screens nor their names. */
-export function menuParts(t: Translate, rights: Rights | null, siteId: string): MenuPart[] {
+export function menuParts(t: Translate, rights: Rights | null, siteId: string): SideMenuPart[] {
   return buildMenu(rights).map(({ key, screens }) => ({
     key,
     label: t(`sections.${key}`),

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { SiteProvider } from "@/lib/client/site-context";
 import type { Site, User } from "@/lib/contract/who";
 import type { Rights } from "@/lib/domain/access";
+import { MainMenu } from "./main-menu";
 import { MenuScript } from "./menu-script";
 import { menuParts } from "./menu-sections";
 import { PageData, scriptJson } from "./page-data";
 import { ScreenMessages } from "./screen-messages";
 import { ShellHeader } from "./shell-header";
 import { ShellRuntime } from "./shell-runtime";
-import { SideMenu } from "./side-menu";
 
 /** Who is asking, about which site, and the nonce of the page. */
 export type SiteShellProps = {
@@ -46,7 +46,7 @@ export async function SiteShell({ user, site, rights, trialDays, groups, nonce, 
           <PageData site={site} trial={trial} />
           <ShellHeader />
           <div className="lg:flex">
-            <SideMenu siteId={siteId} parts={menuParts(names, rights, siteId)} />
+            <MainMenu siteId={siteId} parts={menuParts(names, rights, siteId)} />
             <MenuScript siteId={siteId} userId={user.id} nonce={nonce} />
             <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none md:px-8">
               <div className="max-w-[1280px]">{children}</div>

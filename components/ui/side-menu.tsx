@@ -1,91 +1,107 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import { type ReactNode, useId } from "react";
-import { Icon, type IconShape } from "./icon";
-import { ScreenLink } from "./screen-link";
+import type { Ref } from "react";
+import { carryOver } from "@/lib/domain/carry-over";
+import { Icon } from "./icon";
+import { type ScreenAddress, useScreenAddress } from "./screen-address";
 import { Tag, type TagName } from "./tag";
 
-/** One line of the menu. */
-export type SideMenuItem = { id: string; label: string; href: string; tag?: TagName; isExternal?: boolean };
+/** A line of the menu: one screen with the words that mark it. */
+export type SideMenuLine = { name: string; label: string; href: string; tags: readonly TagName[] };
 
 /** A group of lines under a heading that folds. */
-export type SideMenuSection = { id: string; label: string; icon?: IconShape; items: readonly SideMenuItem[] };
+export type SideMenuPart = { key: string; label: string; isOpenAtFirst: boolean; lines: readonly SideMenuLine[] };
 
-/** The menu is drawn, not kept: which sections are open is the caller's. */
+/** What the menu says itself: which folded section holds the screen, and what a section without lines says. */
+export type SideMenuWords = { here: string; empty: string };
+
+/** `ref` is the list, in which a script may open sections (`details[data-section]`) before anything is drawn anew. */
 export type SideMenuProps = {
-  label: string;
-  sections: readonly SideMenuSection[];
-  /** The id of the item whose screen this is. */
-  current?: string;
-  isExpanded: (sectionId: string) => boolean;
-  onToggle: (sectionId: string, isExpanded: boolean) => void;
-  /** Above and below the sections: site switch, account. */
-  top?: ReactNode;
-  bottom?: ReactNode;
+  parts: readonly SideMenuPart[];
+  words: SideMenuWords;
+  onToggle: (key: string, isOpen: boolean) => void;
+  ref?: Ref<HTMLUListElement>;
 };
 
-function Line({ item, isCurrent }: { item: SideMenuItem; isCurrent: boolean }) {
+/**
+ * The sections of the navigation beside every screen. They are `<details>`, so they fold before and without JavaScript;
+ * what is open is the caller's to keep. The line of the reader's screen is marked, and its section while it is folded.
+ */
+export function SideMenu({ parts, words, onToggle, ref }: SideMenuProps) {
+  const address = useScreenAddress();
+  const current = currentLine(parts, address.pathname);
   return (
-    <li>
-      <ScreenLink
-        look="plain"
-        href={item.href}
-        aria-current={isCurrent ? "page" : undefined}
-        target={item.isExternal ? "_blank" : undefined}
-        rel={item.isExternal ? "noreferrer" : undefined}
-        className={`flex min-h-8 items-center gap-2 border-l-2 py-1 pr-3 pl-[38px] text-md no-underline outline-offset-[-2px] pointer-coarse:min-h-11 ${
-          isCurrent
-            ? "border-accent bg-row-selected font-medium text-ink forced-colors:border-[Highlight]"
-            : "border-transparent text-ink-2 forced-colors:border-[Canvas] hover:bg-row-hover hover:text-ink"
-        }`}
-      >
-        <span className="min-w-0 flex-1">{item.label}</span>
-        {item.tag && <Tag name={item.tag} />}
-      </ScreenLink>
-    </li>
+    <ul ref={ref} className="grid gap-px py-3">
+      {parts.map((part) => (
+        <li key={part.key}>
+          <Section part={part} current={current} address={address} words={words} onToggle={onToggle} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
-/** The navigation beside every screen of a site: sections with a button that folds them, and links. */
-export function SideMenu({ label, sections, current, isExpanded, onToggle, top, bottom }: SideMenuProps) {
-  const id = useId();
+type SectionProps = Pick<SideMenuProps, "words" | "onToggle"> & {
+  part: SideMenuPart;
+  current: string | null;
+  address: ScreenAddress;
+};
+
+function Section({ part, current, address, words, onToggle }: SectionProps) {
+  const isHere = part.lines.some((line) => line.name === current);
   return (
-    <nav aria-label={label} className="flex flex-col">
-      {top}
-      <ul className="grid">
-        {sections.map((section) => {
-          const isOpen = isExpanded(section.id);
-          const hasCurrent = section.items.some((item) => item.id === current);
-          return (
-            <li key={section.id} data-menu-section={section.id}>
-              <button
-                type="button"
-                aria-expanded={isOpen}
-                aria-controls={`${id}-${section.id}`}
-                onClick={() => onToggle(section.id, !isOpen)}
-                className={`flex min-h-9 w-full items-center gap-2.5 px-3 py-1 text-left font-medium text-md outline-offset-[-2px] hover:bg-row-hover pointer-coarse:min-h-11 ${
-                  hasCurrent && !isOpen ? "text-accent" : "text-ink"
-                }`}
-              >
-                {section.icon && <Icon of={section.icon} size={17} className="text-ink-2" />}
-                <span className="min-w-0 flex-1">{section.label}</span>
-                <Icon
-                  of={ChevronRight}
-                  size={15}
-                  className={`text-ink-3 transition-transform duration-(--dur) ${isOpen ? "rotate-90" : ""}`}
-                />
-              </button>
-              <ul id={`${id}-${section.id}`} hidden={!isOpen} className={isOpen ? "mb-2" : undefined}>
-                {section.items.map((item) => (
-                  <Line key={item.id} item={item} isCurrent={item.id === current} />
-                ))}
-              </ul>
+    <details
+      data-section={part.key}
+      open={part.isOpenAtFirst}
+      // A script in the page may have opened or closed it before React arrives.
+      suppressHydrationWarning
+      onToggle={(event) => onToggle(part.key, event.currentTarget.open)}
+      className="group"
+    >
+      <summary className="flex min-h-9 list-none items-center gap-2 py-1 pr-3 pl-3 font-medium text-md outline-offset-[-2px] hover:bg-row-hover pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+        <Icon
+          of={ChevronRight}
+          size={15}
+          className="text-ink-3 transition-transform duration-(--dur) group-open:rotate-90"
+        />
+        <span className="min-w-0 flex-1">{part.label}</span>
+        {isHere && (
+          <span className="size-1.5 rounded-full bg-accent group-open:hidden forced-colors:bg-[Highlight]">
+            <span className="sr-only">({words.here})</span>
+          </span>
+        )}
+      </summary>
+      {part.lines.length === 0 ? (
+        <p className="pt-0.5 pr-3 pb-2 pl-9 text-ink-3 text-sm">{words.empty}</p>
+      ) : (
+        <ul className="pb-2">
+          {part.lines.map((line) => (
+            <li key={line.name}>
+              <Line line={line} isCurrent={line.name === current} address={address} />
             </li>
-          );
-        })}
-      </ul>
-      {bottom}
-    </nav>
+          ))}
+        </ul>
+      )}
+    </details>
   );
+}
+
+/** One screen. Its address is carried over here: as a ScreenLink each of dozens would ask the router where the page is. */
+function Line({ line, isCurrent, address }: { line: SideMenuLine; isCurrent: boolean; address: ScreenAddress }) {
+  return (
+    <a href={carryOver(address, line.href)} aria-current={isCurrent ? "page" : undefined} className="menu-link">
+      <span className="min-w-0 flex-1">{line.label}</span>
+      {line.tags.map((tag) => (
+        <Tag key={tag} name={tag} />
+      ))}
+    </a>
+  );
+}
+
+/** The line of the screen at a path: the longest address that the path is, or lies below. */
+function currentLine(parts: readonly SideMenuPart[], pathname: string): string | null {
+  const path = `${pathname.replace(/\/+$/, "")}/`;
+  const lines = parts.flatMap((part) => part.lines).filter((line) => path.startsWith(`${line.href}/`));
+  return lines.sort((a, b) => b.href.length - a.href.length)[0]?.name ?? null;
 }

@@ -1,56 +1,46 @@
 "use client";
 
-import { BarChart3, Search, Settings } from "lucide-react";
 import { useState } from "react";
-import { SideMenu, type SideMenuSection } from "@/components/ui/side-menu";
+import { SideMenu, type SideMenuPart } from "@/components/ui/side-menu";
 import { TabNav } from "@/components/ui/tab-nav";
 import { Tabs } from "@/components/ui/tabs";
 import { Specimen } from "./specimen";
 
-const sections: SideMenuSection[] = [
+const parts: SideMenuPart[] = [
   {
-    id: "search",
+    key: "search",
     label: "Search",
-    icon: Search,
-    items: [
-      { id: "searches", label: "Searches", href: "/sites/1/searches" },
-      { id: "customizations", label: "Customizations", href: "/sites/1/query_customizations" },
-      { id: "voice", label: "Voice search", href: "/sites/1/setup/voice_search", tag: "beta" },
-      { id: "top", label: "Top items", href: "/sites/1/top_items_customizations", tag: "new" },
+    isOpenAtFirst: true,
+    lines: [
+      { name: "searches", label: "Searches", href: "/sites/1/searches", tags: [] },
+      { name: "customizations", label: "Customizations", href: "/dev/ui", tags: [] },
+      { name: "voice", label: "Voice search", href: "/sites/1/setup/voice_search", tags: ["beta"] },
+      { name: "top", label: "Top items", href: "/sites/1/top_items_customizations", tags: ["new"] },
     ],
   },
+  { key: "dashboards", label: "Dashboards", isOpenAtFirst: false, lines: [] },
   {
-    id: "dashboards",
-    label: "Dashboards",
-    icon: BarChart3,
-    items: [{ id: "stats", label: "Site statistics", href: "/sites/1/stats" }],
-  },
-  {
-    id: "settings",
+    key: "settings",
     label: "General Settings",
-    icon: Settings,
-    items: [{ id: "screens", label: "Screenshots", href: "/sites/1/setup/screenshots", tag: "internal-plus" }],
+    isOpenAtFirst: false,
+    lines: [{ name: "screens", label: "Screenshots", href: "/sites/1/setup/screenshots", tags: ["internal-plus"] }],
   },
 ];
 
 /** The side menu, and tabs. */
 export function NavigationSpecimens() {
-  const [open, setOpen] = useState<readonly string[]>(["search"]);
   const [tab, setTab] = useState("rules");
-  function toggle(id: string, isExpanded: boolean) {
-    setOpen(isExpanded ? [...open, id] : open.filter((one) => one !== id));
-  }
   return (
     <>
       <Specimen name="Side menu">
         <div className="w-64">
-          <SideMenu
-            label="Example menu"
-            sections={sections}
-            current="customizations"
-            isExpanded={(id) => open.includes(id)}
-            onToggle={toggle}
-          />
+          <nav aria-label="Example menu">
+            <SideMenu
+              parts={parts}
+              words={{ here: "contains this screen", empty: "No screens for this account" }}
+              onToggle={() => undefined}
+            />
+          </nav>
         </div>
       </Specimen>
       <Specimen name="Tabs">

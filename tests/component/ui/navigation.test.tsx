@@ -1,10 +1,10 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { useState } from "react";
 import { PageHead } from "@/components/ui/page-head";
 import { Pagination } from "@/components/ui/pagination";
 import { ScreenLink } from "@/components/ui/screen-link";
-import { SideMenu, type SideMenuSection } from "@/components/ui/side-menu";
+import { SideMenu, type SideMenuPart } from "@/components/ui/side-menu";
 import { TabNav } from "@/components/ui/tab-nav";
 import { Tabs } from "@/components/ui/tabs";
 import { renderUi } from "../../support/render-ui";
@@ -35,40 +35,33 @@ test("counts of rows are right in Polish", () => {
   expect(screen.getByText("1–10 z 22 wierszy")).toBeVisible();
 });
 
-const sections: SideMenuSection[] = [
+const menu: SideMenuPart[] = [
   {
-    id: "search",
+    key: "search",
     label: "Search",
-    items: [
-      { id: "a", label: "Customizations", href: "/sites/1/query_customizations" },
-      { id: "b", label: "Voice search", href: "/sites/1/setup/voice_search", tag: "beta" },
+    isOpenAtFirst: true,
+    lines: [
+      { name: "a", label: "Customizations", href: "/sites/1/query_customizations", tags: [] },
+      { name: "b", label: "Voice search", href: "/sites/1/setup/voice_search", tags: ["beta"] },
     ],
   },
-  { id: "help", label: "Help", items: [{ id: "c", label: "Guide", href: "/sites/1/help" }] },
+  { key: "help", label: "Help", isOpenAtFirst: false, lines: [] },
 ];
 
-function MenuOf() {
-  const [open, setOpen] = useState(["search"]);
-  return (
-    <SideMenu
-      label="Site menu"
-      sections={sections}
-      current="a"
-      isExpanded={(id) => open.includes(id)}
-      onToggle={(id, isExpanded) => setOpen(isExpanded ? [...open, id] : open.filter((one) => one !== id))}
-    />
+test("the side menu marks the screen of the address, names tags in words, says what is empty and who was folded", async () => {
+  const toggled = jest.fn();
+  const { user, container } = renderUi(
+    <SideMenu parts={menu} words={{ here: "contains this screen", empty: "Nothing here" }} onToggle={toggled} />,
+    { address: { pathname: "/sites/1/query_customizations/7", search: "?period=30d" } },
   );
-}
-
-test("the side menu folds by its section buttons, names tags in words and marks the current screen", async () => {
-  const { user, container } = renderUi(<MenuOf />);
-  expect(screen.getByRole("link", { name: "Customizations" })).toHaveAttribute("aria-current", "page");
-  expect(screen.getByRole("link", { name: "Voice search BETA" })).toBeVisible();
-  expect(screen.queryByRole("link", { name: "Guide" })).not.toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Help", expanded: false }));
-  expect(screen.getByRole("link", { name: "Guide" })).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Search", expanded: true }));
-  expect(screen.queryByRole("link", { name: "Customizations" })).not.toBeInTheDocument();
+  const link = screen.getByRole("link", { name: "Customizations" });
+  expect(link).toHaveAttribute("aria-current", "page");
+  expect(link).toHaveAttribute("href", "/sites/1/query_customizations?period=30d");
+  expect(screen.getByRole("link", { name: "Voice search BETA" })).not.toHaveAttribute("aria-current");
+  expect(screen.getByText("(contains this screen)").closest("details")).toHaveAttribute("data-section", "search");
+  await user.click(screen.getByText("Help"));
+  await waitFor(() => expect(toggled).toHaveBeenCalledWith("help", true));
+  expect(screen.getByText("Nothing here")).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
 });
 

@@ -1,9 +1,9 @@
 import { act, screen, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { createTranslator } from "next-intl";
+import { MainMenu } from "@/components/shell/main-menu";
 import { MenuButton } from "@/components/shell/menu-button";
 import { menuParts } from "@/components/shell/menu-sections";
-import { SideMenu } from "@/components/shell/side-menu";
 import { startUiState, uiState } from "@/lib/client/ui-state";
 import en from "@/messages/en.json";
 import { renderShell } from "../../support/render-shell";
@@ -22,7 +22,7 @@ function menu(at = `/sites/${SITE}/searches`, kept: string[] = []) {
   const drawn = renderShell(
     <>
       <MenuButton />
-      <SideMenu siteId={SITE} parts={parts} />
+      <MainMenu siteId={SITE} parts={parts} />
     </>,
     { at },
   );
