@@ -84,16 +84,12 @@ export class IndexKeeper {
   }
 
   /**
-   * The catalogue of a site changed: brings its index there. What was being built meanwhile may have read the catalogue
-   * before the change, so an index that seems current is built once more.
+   * The catalogue of a site changed: brings its index there. A build reads the revision before the rows, so one that is
+   * under way for this revision has them, and is waited for rather than done twice.
    */
   async changed(siteId: string): Promise<void> {
-    await this.running.get(siteId)?.catch(() => undefined);
     const site = (await this.sites()).find((candidate) => candidate.siteId === siteId);
-    if (site === undefined) return;
-    const kept = this.kept.get(siteId);
-    if (kept !== undefined && this.isCurrent(site)) kept.revision = -1;
-    await this.bring(site);
+    if (site !== undefined) await this.bring(site);
   }
 
   /** Asks the thread that serves. */
