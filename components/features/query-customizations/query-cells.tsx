@@ -16,7 +16,7 @@ export function QueryCell({ row, t }: { row: ListItem; t: ListWords }) {
   const { site } = useSite();
   const aliases = row.aliases ?? [];
   return (
-    <span className="flex min-w-0 flex-col items-start gap-0.5 lg:min-w-40">
+    <span className="flex min-w-0 flex-col items-start gap-0.5 lg:min-w-28">
       <span lang={site.language} className="break-words font-semibold text-base">
         {row.query}
       </span>
@@ -105,7 +105,7 @@ export function NextChange({
   const whole = formatDateTime(next.at, timeZone);
   const short = whole.slice(6, 10) === year ? `${whole.slice(0, 6)} ${whole.slice(11)}` : whole;
   return (
-    <time dateTime={next.at} title={`${formatDateTime(next.at, "UTC")} UTC`} className="whitespace-nowrap tabular-nums">
+    <time dateTime={next.at} title={`${formatDateTime(next.at, "UTC")} UTC`} className="inline-block min-w-23 tabular-nums">
       {t(`next.${next.kind}`, { at: short })}
     </time>
   );
