@@ -105,7 +105,11 @@ export function NextChange({
   const whole = formatDateTime(next.at, timeZone);
   const short = whole.slice(6, 10) === year ? `${whole.slice(0, 6)} ${whole.slice(11)}` : whole;
   return (
-    <time dateTime={next.at} title={`${formatDateTime(next.at, "UTC")} UTC`} className="inline-block min-w-23 tabular-nums">
+    <time
+      dateTime={next.at}
+      title={`${formatDateTime(next.at, "UTC")} UTC`}
+      className="inline-block min-w-23 tabular-nums"
+    >
       {t(`next.${next.kind}`, { at: short })}
     </time>
   );
