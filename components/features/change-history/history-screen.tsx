@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FailedRead } from "@/components/ui/failed-read";
 import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
 import { Pagination } from "@/components/ui/pagination";
@@ -50,14 +51,7 @@ export function HistoryScreen({ siteId }: { siteId: string }) {
       <span role="status" className="sr-only">
         {page && t("found", { total: page.total_count })}
       </span>
-      {refused && (
-        <EmptyState
-          kind="failed"
-          title={t("loadFailed")}
-          onRetry={() => void found.refetch()}
-          isRetrying={found.isFetching}
-        />
-      )}
+      {refused && <FailedRead of={found} title={t("loadFailed")} />}
       <SkeletonWhile isWaiting={page === undefined && !refused} skeleton={<SkeletonRows rows={10} columns={5} />}>
         {page && (
           <Rows

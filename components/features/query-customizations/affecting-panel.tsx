@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FailedRead } from "@/components/ui/failed-read";
 import type { IconShape } from "@/components/ui/icon";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
@@ -52,15 +53,7 @@ export function AffectingPanel({ base, rules, at }: Props) {
   );
   const columns = useColumns(base, rules);
   if (found.isError && found.data === undefined) {
-    return (
-      <EmptyState
-        kind="failed"
-        headingLevel={3}
-        title={t("failed")}
-        onRetry={() => void found.refetch()}
-        isRetrying={found.isFetching}
-      />
-    );
+    return <FailedRead of={found} title={t("failed")} headingLevel={3} />;
   }
   return (
     <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={3} />}>

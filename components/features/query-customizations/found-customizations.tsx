@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { EmptyState } from "@/components/ui/empty-state";
+import { FailedRead } from "@/components/ui/failed-read";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import type { list } from "@/lib/contract/query-customizations";
 import type { Output } from "@/lib/http/endpoint";
@@ -18,14 +18,7 @@ export function FoundCustomizations({ found, ...rows }: Props) {
       <span role="status" className="sr-only">
         {page && !found.isPlaceholderData && t("found", { total: page.total_count })}
       </span>
-      {refused && (
-        <EmptyState
-          kind="failed"
-          title={t("loadFailed")}
-          onRetry={() => void found.refetch()}
-          isRetrying={found.isFetching}
-        />
-      )}
+      {refused && <FailedRead of={found} title={t("loadFailed")} />}
       <SkeletonWhile isWaiting={page === undefined && !refused} skeleton={<SkeletonRows rows={10} columns={5} />}>
         {page && <ListRows page={page} isBusy={found.isFetching && found.isPlaceholderData} {...rows} />}
       </SkeletonWhile>

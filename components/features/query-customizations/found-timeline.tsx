@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { EmptyState } from "@/components/ui/empty-state";
+import { FailedRead } from "@/components/ui/failed-read";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import type { timeline } from "@/lib/contract/query-customizations";
@@ -18,14 +18,7 @@ export function FoundTimeline({ found, look, ...rows }: Props) {
   const refused = found.isError && page === undefined;
   return (
     <>
-      {refused && (
-        <EmptyState
-          kind="failed"
-          title={t("failed")}
-          onRetry={() => void found.refetch()}
-          isRetrying={found.isFetching}
-        />
-      )}
+      {refused && <FailedRead of={found} title={t("failed")} />}
       <SkeletonWhile isWaiting={page === undefined && !refused} skeleton={<SkeletonRows rows={8} columns={3} />}>
         {page && (
           <div aria-busy={found.isFetching || undefined}>

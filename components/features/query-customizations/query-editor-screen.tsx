@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { EmptyState } from "@/components/ui/empty-state";
+import { FailedRead } from "@/components/ui/failed-read";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useKeptDone } from "@/lib/client/done";
 import { read } from "@/lib/client/query";
@@ -27,14 +27,7 @@ export function QueryEditorScreen({ siteId, id, openedAt }: { siteId: string; id
     return <QueryEditor key={id} customization={found.data} stored={stored} openedAt={openedAt} />;
   }
   if (found.isError) {
-    return (
-      <EmptyState
-        kind="failed"
-        title={t("loadFailed")}
-        onRetry={() => void found.refetch()}
-        isRetrying={found.isFetching}
-      />
-    );
+    return <FailedRead of={found} title={t("loadFailed")} />;
   }
   return (
     <SkeletonWhile isWaiting skeleton={<SkeletonRows rows={8} />}>

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { EmptyState } from "@/components/ui/empty-state";
+import { FailedRead } from "@/components/ui/failed-read";
 import { Select } from "@/components/ui/select";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
@@ -139,15 +139,7 @@ function Links({ id }: { id: string }) {
   return (
     <section className="mt-6">
       <h3 className="border-line border-b pb-1 font-semibold">{t("links")}</h3>
-      {found.isError && found.data === undefined && (
-        <EmptyState
-          kind="failed"
-          headingLevel={3}
-          title={t("failed")}
-          onRetry={() => void found.refetch()}
-          isRetrying={found.isFetching}
-        />
-      )}
+      {found.isError && found.data === undefined && <FailedRead of={found} title={t("failed")} headingLevel={3} />}
       <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={2} />}>
         {found.data && links.length === 0 && <p className="py-2 text-ink-2 text-md">{t("none")}</p>}
         <ul>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { EmptyState } from "@/components/ui/empty-state";
+import { FailedRead } from "@/components/ui/failed-read";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
@@ -46,15 +46,7 @@ export function WhyDialog({ editor, at, now, about }: DialogProps & { about: Abo
       <p lang={language} className="font-medium text-lg">
         {item.title}
       </p>
-      {found.isError && found.data === undefined && (
-        <EmptyState
-          kind="failed"
-          headingLevel={3}
-          title={t("failed")}
-          onRetry={() => void found.refetch()}
-          isRetrying={found.isFetching}
-        />
-      )}
+      {found.isError && found.data === undefined && <FailedRead of={found} title={t("failed")} headingLevel={3} />}
       <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={4} />}>
         {found.data && <Reason answer={found.data} rule={rule} />}
       </SkeletonWhile>

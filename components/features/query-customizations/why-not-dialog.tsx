@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { EmptyState } from "@/components/ui/empty-state";
+import { FailedRead } from "@/components/ui/failed-read";
 import { Icon } from "@/components/ui/icon";
 import { Select } from "@/components/ui/select";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
@@ -82,15 +82,7 @@ function Found({ asked, editor, at }: FoundProps) {
   const query = { q, type, ...asked, at: at === null ? undefined : new Date(at).toISOString() };
   const found = useQuery(read(why, { params: { siteId: site.trackingCode }, query }));
   if (found.isError && found.data === undefined) {
-    return (
-      <EmptyState
-        kind="failed"
-        headingLevel={3}
-        title={t("failed")}
-        onRetry={() => void found.refetch()}
-        isRetrying={found.isFetching}
-      />
-    );
+    return <FailedRead of={found} title={t("failed")} headingLevel={3} />;
   }
   return (
     <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={4} />}>
