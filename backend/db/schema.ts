@@ -128,17 +128,8 @@ export const catalogueItems = pgTable(
     attributes: jsonb().$type<Record<string, unknown>>().notNull(),
     hash: text().notNull(),
     updatedAt: at("updated_at").notNull().defaultNow(),
-    /** What `availabilityOf` says of the attributes; a contract test holds the two together. */
-    soldOut: boolean("sold_out")
-      .notNull()
-      .generatedAlwaysAs(
-        sql.raw(`coalesce(case
-          when coalesce(attributes->'availability_rank'->>0, attributes->>'availability_rank')
-            ~ '^\\s*[+-]?(\\d{1,15}(\\.\\d{0,15})?|\\.\\d{1,15})\\s*$'
-          then floor(coalesce(attributes->'availability_rank'->>0, attributes->>'availability_rank')::float8 + 0.5) >= 15
-          else coalesce(attributes->'availability'->>0, attributes->>'availability') in ('0', 'false')
-        end, false)`),
-      ),
+    /** What `isSoldOut` says of the attributes; whoever writes them writes it (an expression here costs an import twice). */
+    soldOut: boolean("sold_out").notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.siteId, t.identity] }),
@@ -159,6 +150,7 @@ export const importItems = pgTable(
     title: text().notNull(),
     attributes: jsonb().$type<Record<string, unknown>>().notNull(),
     hash: text().notNull(),
+    soldOut: boolean("sold_out").notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.siteId, t.importId, t.identity] })],
 );

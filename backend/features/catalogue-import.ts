@@ -17,7 +17,7 @@ import {
 import { ApiError, fieldErrors } from "@/lib/http/api-error";
 import { becomeCatalogue } from "./catalogue-import/become-catalogue";
 import { siteNamed } from "./catalogue-import/import-site";
-import { itemHash } from "./catalogue-import/item-hash";
+import { rowOf } from "./catalogue-import/item-row";
 
 const FEATURE = "catalogue-import";
 
@@ -103,11 +103,12 @@ async function stage(
   items: readonly CatalogueItem[],
 ): Promise<Set<string>> {
   if (items.length === 0) return new Set();
-  const rows = JSON.stringify(items.map((item) => ({ ...item, hash: itemHash(item) })));
+  const rows = JSON.stringify(items.map(rowOf));
   const { rows: taken } = await tx.execute<{ identity: string }>(sql`
-    insert into import_items (site_id, import_id, identity, type, title, attributes, hash)
-    select ${to.siteId}, ${to.importId}, identity, type, title, attributes, hash
-    from jsonb_to_recordset(${rows}::jsonb) as r(identity text, type text, title text, attributes jsonb, hash text)
+    insert into import_items (site_id, import_id, identity, type, title, attributes, hash, sold_out)
+    select ${to.siteId}, ${to.importId}, identity, type, title, attributes, hash, sold_out
+    from jsonb_to_recordset(${rows}::jsonb)
+      as r(identity text, type text, title text, attributes jsonb, hash text, sold_out boolean)
     on conflict do nothing
     returning identity`);
   return new Set(taken.map((row) => row.identity));

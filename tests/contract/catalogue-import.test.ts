@@ -8,10 +8,10 @@ import { readImportOptions } from "@/backend/import/import-options";
 import { reportOf } from "@/backend/import/import-report";
 import { type ImportSummary, runImport } from "@/backend/import/import-run";
 import type { Reject } from "@/backend/import/intake";
-import { availabilityOf, UNAVAILABLE } from "@/backend/search/index/attribute-signals";
-import { finishImport, startImport } from "@/lib/contract/catalogue-import";
+import { isSoldOut } from "@/backend/search/index/attribute-signals";
+import { addItems, finishImport, startImport } from "@/lib/contract/catalogue-import";
 import { backendKey, direct } from "@/tests/support/direct";
-import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
+import { anActor, aSite, freshId } from "@/tests/support/seed";
 import { store, testBackend } from "@/tests/support/test-backend";
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-import-"));
@@ -160,7 +160,6 @@ test("only the command may import, and only into an import that is open", async 
 });
 
 test("the store says sold out where the search does", async () => {
-  const siteId = await aSite();
   const values = [
     undefined,
     null,
@@ -178,17 +177,22 @@ test("the store says sold out where the search does", async () => {
     false,
     "0",
     "false",
+    "1e2",
+    " +16. ",
     [15],
     [0],
     [],
   ];
   const sets = values.flatMap((rank) => values.map((flag) => ({ availability_rank: rank, availability: flag })));
-  await someItems(
-    siteId,
-    sets.map((attributes, index) => ({ identity: `i${index}`, attributes })),
-  );
+  const command = { as: { uid: "import", sid: "", name: "", email: "" } };
+  const opened = await direct(startImport, { body: { site: freshId("shop"), source: "x" } }, command);
+  const { import_id: importId, site_id: siteId } = startImport.response.parse(opened.body);
+  const items = sets.map((attributes, index) => ({ identity: `i${index}`, type: "item", title: "Item", attributes }));
+  const add = await direct(addItems, { params: { importId }, body: { items } }, command);
+  expect(add.body).toEqual({ accepted: items.length, rejected: [] });
+  expect((await direct(finishImport, { params: { importId }, body: {} }, command)).status).toBe(200);
   const rows = await store().select().from(catalogueItems).where(eq(catalogueItems.siteId, siteId));
-  const odd = rows.filter(({ attributes, soldOut }) => soldOut !== availabilityOf(attributes) >= UNAVAILABLE);
+  const odd = rows.filter(({ attributes, soldOut }) => soldOut !== isSoldOut(attributes));
   expect(odd.map(({ attributes }) => attributes)).toEqual([]);
   expect(rows.some(({ soldOut }) => soldOut)).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { PgRemoteDatabase } from "drizzle-orm/pg-proxy";
 import { catalogueItems, members, projects, sessions, siteGroups, sites, users } from "@/backend/db/schema";
+import { isSoldOut } from "@/backend/search/index/attribute-signals";
 import { store } from "./test-backend";
 
 // What tests put into the store; each has defaults that hold, and takes what the test is about.
@@ -89,6 +90,7 @@ export async function someItems(
     title,
     attributes: { title, ...attributes },
     hash: randomUUID(),
+    soldOut: isSoldOut(attributes),
   }));
   await into.insert(catalogueItems).values(rows);
   return rows.map((row) => row.identity);

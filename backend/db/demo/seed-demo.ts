@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import * as schema from "@/backend/db/schema";
-import { itemHash } from "@/backend/features/catalogue-import/item-hash";
+import { rowOf } from "@/backend/features/catalogue-import/item-row";
 import type { Log } from "@/backend/log";
 import { refreshItemStates } from "@/backend/rules/item-states";
 import type { CatalogueItem } from "@/lib/contract/catalogue-import";
@@ -90,9 +90,10 @@ async function seedSite(tx: Tx, site: DemoSite, { seed, now, shopUrl }: DemoSett
 }
 
 async function insertItems(tx: Tx, siteId: string, items: readonly CatalogueItem[], now: Date): Promise<void> {
-  const rows = JSON.stringify(items.map((item) => ({ ...item, hash: itemHash(item) })));
+  const rows = JSON.stringify(items.map(rowOf));
   await tx.execute(sql`
-    insert into catalogue_items (site_id, identity, type, title, attributes, hash, updated_at)
-    select ${siteId}, identity, type, title, attributes, hash, ${now.toISOString()}::timestamptz
-    from jsonb_to_recordset(${rows}::jsonb) as r(identity text, type text, title text, attributes jsonb, hash text)`);
+    insert into catalogue_items (site_id, identity, type, title, attributes, hash, sold_out, updated_at)
+    select ${siteId}, identity, type, title, attributes, hash, sold_out, ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${rows}::jsonb)
+      as r(identity text, type text, title text, attributes jsonb, hash text, sold_out boolean)`);
 }

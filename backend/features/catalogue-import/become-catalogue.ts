@@ -19,12 +19,12 @@ export async function becomeCatalogue(
   const { rows: totals } = await tx.execute<{ total: string }>(sql`select count(*) as total ${staged}`);
   const { rows: written } = await tx.execute<{ inserted: boolean; n: string }>(sql`
     with written as (
-      insert into catalogue_items (site_id, identity, type, title, attributes, hash, updated_at)
-      select site_id, identity, type, title, attributes, hash, now() ${staged}
+      insert into catalogue_items (site_id, identity, type, title, attributes, hash, sold_out, updated_at)
+      select site_id, identity, type, title, attributes, hash, sold_out, now() ${staged}
       on conflict (site_id, identity) do update
         set type = excluded.type, title = excluded.title, attributes = excluded.attributes, hash = excluded.hash,
-            updated_at = excluded.updated_at
-        where catalogue_items.hash <> excluded.hash
+            sold_out = excluded.sold_out, updated_at = excluded.updated_at
+        where catalogue_items.hash <> excluded.hash or catalogue_items.sold_out <> excluded.sold_out
       -- A row that the statement inserted has no deleting transaction yet.
       returning (xmax = 0) as inserted
     )

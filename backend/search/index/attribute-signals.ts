@@ -15,6 +15,11 @@ export function availabilityOf(attributes: Attributes): number {
   return flag === 0 || flag === false || flag === "0" || flag === "false" ? UNAVAILABLE : AVAILABLE;
 }
 
+/** Whether an item cannot be bought: what the store keeps beside it. */
+export function isSoldOut(attributes: Attributes): boolean {
+  return availabilityOf(attributes) >= UNAVAILABLE;
+}
+
 /** Manual boost, 0 to 3. */
 export function boostOf(attributes: Attributes): number {
   return Math.min(BOOST_MAX, Math.max(0, numberOf(attributes.boost) ?? 0));

@@ -124,11 +124,12 @@ export class IndexBuilder {
 
   /** Words of a text by number, its own words first; short texts come again and again and are read once. */
   private read(text: string): ReadText {
-    const known = this.texts.get(text);
+    const isShort = text.length <= SHORT_TEXT;
+    const known = isShort ? this.texts.get(text) : undefined;
     if (known !== undefined) return known;
     const tokens = tokensOf(text);
     const read = { ids: indexWordsOf(tokens).map((word) => this.idOf(word)), length: tokens.length };
-    if (text.length <= SHORT_TEXT && this.texts.size < SHORT_TEXTS_MAX) this.texts.set(text, read);
+    if (isShort && this.texts.size < SHORT_TEXTS_MAX) this.texts.set(text, read);
     return read;
   }
 

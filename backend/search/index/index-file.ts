@@ -13,6 +13,8 @@ export const FORMAT = 1;
 
 const MAGIC = "VITRIDX1";
 const ALIGN = 8;
+/** Short arrays are written together up to so many bytes. */
+const PIECE = 1 << 20;
 
 const ARRAYS = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, f32: Float32Array, f64: Float64Array } as const;
 type ArrayKind = keyof typeof ARRAYS;
@@ -56,12 +58,8 @@ export async function saveIndex(path: string, parts: IndexParts, revision: numbe
     const start = Buffer.alloc(16);
     start.write(MAGIC, "latin1");
     start.writeUInt32LE(header.length, 8);
-    await file.write(start);
-    await file.write(Buffer.concat([header, Buffer.alloc(padding(header.length))]));
-    for (const array of arrays) {
-      const bytes = Buffer.from(array.buffer, array.byteOffset, array.byteLength);
-      for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten;
-      await file.write(Buffer.alloc(padding(bytes.length)));
+    for (const piece of piecesOf([start, header, ...arrays])) {
+      for (let at = 0; at < piece.length; ) at += (await file.write(piece, at)).bytesWritten;
     }
     await file.close();
     await rename(draft, path);
@@ -70,6 +68,32 @@ export async function saveIndex(path: string, parts: IndexParts, revision: numbe
     await rm(draft, { force: true });
     throw error;
   }
+}
+
+/**
+ * The bytes of arrays, each at a multiple of eight, in pieces to write: a catalogue of many attributes has tens of thousands
+ * of short arrays, and a write of its own for each took longer than all else of a file.
+ */
+function* piecesOf(arrays: readonly AnyArray[]): Generator<Buffer> {
+  let piece = Buffer.alloc(PIECE);
+  let used = 0;
+  for (const array of arrays) {
+    const bytes = Buffer.from(array.buffer, array.byteOffset, array.byteLength);
+    const size = bytes.length + padding(bytes.length);
+    if (used + size > PIECE) {
+      yield piece.subarray(0, used);
+      piece = Buffer.alloc(PIECE);
+      used = 0;
+    }
+    if (size > PIECE) {
+      yield bytes;
+      yield Buffer.alloc(padding(bytes.length));
+    } else {
+      piece.set(bytes, used);
+      used += size;
+    }
+  }
+  yield piece.subarray(0, used);
 }
 
 /** Reads an index, or null when there is none or its format is another one. */

@@ -17,7 +17,8 @@ export function tokensOf(text: string): Token[] {
   const folded = isAscii(text) ? text.toLowerCase() : fold(text);
   const tokens: Token[] = [];
   let end = -1;
-  for (const match of folded.matchAll(WORD)) {
+  WORD.lastIndex = 0;
+  for (let match = WORD.exec(folded); match !== null; match = WORD.exec(folded)) {
     const word = match[1]?.replace(",", ".") ?? wordOf(match[2] ?? "");
     const last = tokens.at(-1);
     if (last !== undefined && match.index === end + 1 && isGlue(folded.charAt(end))) last.glued = true;
@@ -57,6 +58,7 @@ export function hasDigit(word: string): boolean {
 function runsOf(tokens: readonly Token[]): string[] {
   const runs: string[] = [];
   for (let start = 0; start < tokens.length; start += 1) {
+    if (tokens[start]?.glued !== true) continue;
     let end = start;
     while (tokens[end]?.glued === true && end + 1 < tokens.length) end += 1;
     const count = end - start + 1;
@@ -78,5 +80,6 @@ function isGlue(mark: string): boolean {
 }
 
 function wordOf(raw: string): string {
+  if (!raw.includes("'") && !raw.includes("’")) return raw;
   return raw.replace(/['’]s$/, "").replace(/['’]/g, "");
 }
