@@ -7,12 +7,14 @@ import { Icon } from "./icon";
 import { HeldContext, PartHandlesContext, SelectedContext } from "./reorder-context";
 
 type Props = { id: string; name: string };
+/** Out of sight, a handle needs no picture. */
+type HandleProps = Props & { isBare?: boolean };
 
 /**
  * The grip of a part: Enter takes it, arrows move it, Enter drops it, Escape puts it back; Alt with arrows moves it at
  * once; arrows alone go to the next part, with Shift they select on the way; Space selects.
  */
-export const ReorderHandle = memo(function ReorderHandle({ id, name }: Props) {
+export const ReorderHandle = memo(function ReorderHandle({ id, name, isBare }: HandleProps) {
   const t = useTranslations("ui.reorder");
   const handles = useContext(PartHandlesContext);
   const isHeld = useContext(HeldContext);
@@ -28,7 +30,7 @@ export const ReorderHandle = memo(function ReorderHandle({ id, name }: Props) {
       onBlur={handles.onBlur}
       className="target flex size-7 shrink-0 cursor-grab touch-none items-center justify-center rounded-tight text-ink-3 hover:bg-row-hover hover:text-ink aria-pressed:bg-accent aria-pressed:text-on-accent"
     >
-      <Icon of={GripVertical} size={16} />
+      {!isBare && <Icon of={GripVertical} size={16} />}
     </button>
   );
 });

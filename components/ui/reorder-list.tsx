@@ -1,20 +1,20 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useId, useMemo, useRef } from "react";
+import { memo, type ReactNode, useEffect, useId, useMemo, useRef } from "react";
 import { type PartHandles, PartHandlesContext } from "./reorder-context";
-import { ReorderPart } from "./reorder-part";
+import { type DrawPart, type PartLook, ReorderPart } from "./reorder-part";
 import { useDrawn } from "./use-drawn";
 import { useListClicks } from "./use-list-clicks";
-import { usePartKeys } from "./use-part-keys";
+import { isRenewed, usePartKeys } from "./use-part-keys";
 import { type ReorderItem, type Reordering, useReorder } from "./use-reorder";
 import { useSettle } from "./use-settle";
 
 /** A list or a grid whose parts are put in order by dragging, by keys, or by other controls. */
 export type ReorderListProps<T extends ReorderItem> = Reordering<T> & {
   label: string;
-  /** Draws a part; must be stable. `ReorderHandle` stands somewhere in it, unless the part is fixed. */
-  renderItem: (item: T) => ReactNode;
+  /** Draws a part. `ReorderHandle` stands somewhere in it, unless the part is fixed. */
+  renderItem: DrawPart<T>;
   className?: string;
   /** Where the cursor stands, 1-based: a part put there has that position; with its words. Null: there is none. */
   cursor?: { position: number; words: string } | null;
@@ -25,27 +25,26 @@ export type ReorderListProps<T extends ReorderItem> = Reordering<T> & {
 /** Parts in their order, each a list item; every move is said, and focus stays with the part that moved. */
 export function ReorderList<T extends ReorderItem>(props: ReorderListProps<T>) {
   const t = useTranslations("ui.reorder");
-  const { label, layout, items, className, onSelect, onCursor, onMove } = props;
+  const { label, layout, items, renderItem, className, onSelect, onCursor, onMove } = props;
   const hint = useId();
   const reorder = useReorder(props);
   const order = useMemo(() => items.map((item) => item.id), [items]);
+  const look = useMemo(() => ({ layout, draw: renderItem }), [layout, renderItem]);
   useSettle(reorder.listRef, order);
   const find = (id: string) => items.find((item) => item.id === id && !item.isFixed);
+  const take = (id: string, how: "toggle" | "range") => {
+    const item = find(id);
+    if (item !== undefined) onSelect?.(how, item);
+  };
   useListClicks(reorder.listRef, {
     layout,
-    onSelect: (id, how) => {
-      const item = find(id);
-      if (item !== undefined) onSelect?.(how, item);
-    },
+    onSelect: take,
     onGap: (id, side) => {
       const index = order.indexOf(id) + (side === "after" ? 1 : 0);
       onCursor?.(items.slice(0, index).filter((item) => !item.isFixed).length + 1);
     },
   });
-  const check = (id: string) => {
-    const item = find(id);
-    if (item !== undefined) onSelect?.("toggle", item);
-  };
+  const check = (id: string) => take(id, "toggle");
   const handles = useHandles(hint, { ...reorder, check }, onMove !== undefined, onSelect !== undefined);
   const line = reorder.line;
   return (
@@ -58,7 +57,15 @@ export function ReorderList<T extends ReorderItem>(props: ReorderListProps<T>) {
       </span>
       <div className="relative">
         <ol ref={reorder.listRef} aria-label={label} data-layout={layout} className={className}>
-          <Parts {...props} order={order} heldId={reorder.held?.id ?? null} />
+          <Parts
+            look={look}
+            items={items}
+            order={order}
+            selected={props.selected}
+            cursor={props.cursor?.position ?? null}
+            cursorWords={props.cursor?.words}
+            heldId={reorder.held?.id ?? null}
+          />
         </ol>
         {line && (
           <span
@@ -72,9 +79,21 @@ export function ReorderList<T extends ReorderItem>(props: ReorderListProps<T>) {
   );
 }
 
-type PartsProps<T extends ReorderItem> = ReorderListProps<T> & { order: readonly string[]; heldId: string | null };
+type PartsProps<T extends ReorderItem> = {
+  look: PartLook<T>;
+  items: readonly T[];
+  order: readonly string[];
+  selected: readonly string[] | undefined;
+  cursor: number | null;
+  cursorWords: string | undefined;
+  heldId: string | null;
+};
 
-function Parts<T extends ReorderItem>({ items, order, layout, renderItem, selected, cursor, heldId }: PartsProps<T>) {
+/** So many parts are drawn in full before it is known which ones are near the window. */
+const NEAR_FIRST = 20;
+
+function PlainParts<T extends ReorderItem>(props: PartsProps<T>): ReactNode {
+  const { look, items, order, selected, cursor, cursorWords, heldId } = props;
   const drawn = useDrawn(items.length);
   const keys = usePartKeys(order);
   const numbers = useMemo(() => new Map(selected?.map((id, index) => [id, index + 1])), [selected]);
@@ -83,21 +102,24 @@ function Parts<T extends ReorderItem>({ items, order, layout, renderItem, select
   return items.slice(0, drawn).map((item, index) => {
     if (!item.isFixed) position += 1;
     const own = item.isFixed ? null : position;
-    const side = cursor && own !== null ? cursorSide(cursor.position, own, count) : null;
+    const side = cursor !== null && own !== null ? cursorSide(cursor, own, count) : null;
     return (
       <ReorderPart
         key={keys[index]}
         item={item}
-        layout={layout}
-        renderItem={renderItem}
+        look={look}
         position={own}
+        isNearFirst={index < NEAR_FIRST || isRenewed(keys[index])}
         isHeld={item.id === heldId}
         selected={numbers.get(item.id) ?? null}
-        cursor={side === null ? null : `${side} ${cursor?.words}`}
+        cursor={side === null ? null : `${side} ${cursorWords}`}
       />
     );
   });
 }
+
+/** Drawn anew when the parts are others, not while one of them is on its way over them. */
+const Parts = memo(PlainParts) as typeof PlainParts;
 
 /** At which side of a part the cursor stands: before the one that has its position, else behind the last. */
 function cursorSide(position: number, own: number, count: number): "before" | "after" | null {

@@ -1,15 +1,26 @@
 "use client";
 
-import { memo, type ReactNode, useMemo } from "react";
+import { memo, type ReactNode, useMemo, useRef } from "react";
 import { HeldContext, PositionContext, SelectedContext } from "./reorder-context";
 import type { ReorderLayout } from "./reorder-geometry";
+import { useNear } from "./use-near";
 import type { ReorderItem } from "./use-reorder";
+
+/**
+ * Draws a part; must be stable. Of a part that is far from the window only its handle, its words and its size are asked
+ * for: 200 results with all their buttons would make every change slow. The handle must stand at the same place in both.
+ */
+export type DrawPart<T> = (item: T, isNear: boolean) => ReactNode;
+
+/** How a list draws its parts; one object as long as it draws them alike. */
+export type PartLook<T> = { layout: ReorderLayout; draw: DrawPart<T> };
 
 type Props<T extends ReorderItem> = {
   item: T;
-  layout: ReorderLayout;
-  renderItem: (item: T) => ReactNode;
+  look: PartLook<T>;
   position: number | null;
+  /** Whether it is drawn in full before it is known what is near the window. */
+  isNearFirst: boolean;
   isHeld: boolean;
   /** Its number in the selection. */
   selected: number | null;
@@ -18,11 +29,15 @@ type Props<T extends ReorderItem> = {
 };
 
 function PlainPart<T extends ReorderItem>(props: Props<T>) {
-  const { item, layout, renderItem, position, isHeld, selected, cursor } = props;
+  const { item, look, position, isHeld, selected, cursor } = props;
+  const { layout, draw } = look;
+  const part = useRef<HTMLLIElement>(null);
+  const isNear = useNear(part, props.isNearFirst);
   // The same element as before is not drawn anew: only what asks for its position is.
-  const content = useMemo(() => renderItem(item), [renderItem, item]);
+  const content = useMemo(() => draw(item, isNear), [draw, item, isNear]);
   return (
     <li
+      ref={part}
       data-reorder-id={item.id}
       data-held={isHeld || undefined}
       data-selected={selected !== null || undefined}

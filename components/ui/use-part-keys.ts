@@ -18,3 +18,8 @@ export function usePartKeys(order: readonly string[]): readonly string[] {
   }, [now]);
   return useMemo(() => order.map((id) => `${id} ${now.times.get(id) ?? 0}`), [order, now]);
 }
+
+/** Whether a part of this key was put in anew: it is the one that has just been moved far. */
+export function isRenewed(key: string | undefined): boolean {
+  return key?.endsWith(" 0") === false;
+}

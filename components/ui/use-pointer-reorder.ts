@@ -104,6 +104,7 @@ class Drag {
       zIndex: "var(--z-modal)",
       width: `${box.width}px`,
       height: `${box.height}px`,
+      willChange: "transform",
     });
     document.body.append(copy);
     // The focus goes with the part, for what a dialog gives it back to and for those who hear where it landed.
@@ -115,8 +116,9 @@ class Drag {
 
   private draw(): void {
     const { x, y } = this.point;
-    if (this.copy) this.copy.style.transform = `translate(${x - this.grip.x}px, ${y - this.grip.y}px)`;
+    // First what reads where parts are: after the copy has moved, the page would be laid out for it.
     this.latest.current.onOver(this.point);
+    if (this.copy) this.copy.style.transform = `translate(${x - this.grip.x}px, ${y - this.grip.y}px)`;
   }
 
   /** Near the edge of the window the page goes along. */

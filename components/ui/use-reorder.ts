@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { isStill, type Measured, measure } from "./reorder-boxes";
 import { type Box, columnsOf, lineAt, positionAt, positionByKey, type ReorderLayout } from "./reorder-geometry";
 import { usePointerReorder } from "./use-pointer-reorder";
 
@@ -45,7 +46,7 @@ export function useReorder<T extends ReorderItem>(reordering: Reordering<T>): Re
   const movable = useMemo(() => items.filter((item) => !item.isFixed), [items]);
   const { said, say } = useSaid(items, listRef);
   const positionOf = (id: string) => movable.findIndex((item) => item.id === id) + 1;
-  const { held, setHeld, line } = useHeld(listRef, movable, layout);
+  const { held, setHeld, line, boxesWithout } = useHeld(listRef, movable, layout);
 
   function put(id: string, position: number) {
     const item = movable.find((one) => one.id === id);
@@ -64,8 +65,10 @@ export function useReorder<T extends ReorderItem>(reordering: Reordering<T>): Re
     canDrag: (id) => onMove !== undefined && positionOf(id) > 0,
     onStart: (id) => setHeld({ id, position: positionOf(id), by: "pointer" }),
     onOver: (point) => {
-      const position = held && positionUnder(listRef.current, movable, held.id, point, layout);
-      if (held && position !== held.position) setHeld({ ...held, position: position ?? held.position });
+      if (held === null) return;
+      const { boxes, origin } = boxesWithout(held.id);
+      const position = positionAt(boxes, { x: point.x - origin.left, y: point.y - origin.top }, layout);
+      if (position !== held.position) setHeld({ ...held, position });
     },
     onDrop: drop,
     onCancel: cancel,
@@ -90,7 +93,7 @@ export function useReorder<T extends ReorderItem>(reordering: Reordering<T>): Re
   function onKeyDown(id: string, event: KeyboardEvent) {
     const item = movable.find((one) => one.id === id);
     if (item === undefined) return;
-    const columns = () => (layout === "grid" ? columnsOf(boxesOf(listRef.current, movable, "")) : 1);
+    const columns = () => (layout === "grid" ? columnsOf(measure(listRef.current, movable, "").boxes) : 1);
     const to = positionByKey(event.key, held?.id === id ? held.position : positionOf(id), movable.length, columns);
     const isAnswered = move(id, event, to) || select(reordering, listRef.current, event, { item, movable, to });
     if (!isAnswered) return onKey?.(item, event);
@@ -128,12 +131,19 @@ function handleOf(list: HTMLElement | null, id: string): HTMLElement | null {
 /** The part that is held, with the line at which it would land. */
 function useHeld(listRef: RefObject<HTMLElement | null>, movable: readonly ReorderItem[], layout: ReorderLayout) {
   const [state, setState] = useState<{ held: Held | null; line: Box | null }>({ held: null, line: null });
+  const measured = useRef<Measured | null>(null);
+  function boxesWithout(id: string): Measured {
+    const last = measured.current;
+    if (last !== null && isStill(last, movable, id)) return last;
+    measured.current = measure(listRef.current, movable, id);
+    return measured.current;
+  }
   function setHeld(held: Held | null) {
-    const list = listRef.current;
-    const line = held && lineAt(boxesOf(list, movable, held.id), held.position, layout, gapOf(list));
+    const line = held && lineAt(boxesWithout(held.id).boxes, held.position, layout, gapOf(listRef.current));
+    if (held === null) measured.current = null;
     setState({ held, line });
   }
-  return { ...state, setHeld };
+  return { ...state, setHeld, boxesWithout };
 }
 
 /** What is said of moves; the new position of the part that has the focus is said however it came there. */
@@ -165,32 +175,6 @@ function useSaid(items: readonly ReorderItem[], listRef: RefObject<HTMLElement |
     setSaid(t(key, { name, position, count: movable.length }));
   }
   return { said, say };
-}
-
-function positionUnder(
-  list: HTMLElement | null,
-  movable: readonly ReorderItem[],
-  id: string,
-  point: { x: number; y: number },
-  layout: ReorderLayout,
-): number | null {
-  if (list === null) return null;
-  const origin = list.getBoundingClientRect();
-  const local = { x: point.x - origin.left, y: point.y - origin.top };
-  return positionAt(boxesOf(list, movable, id), local, layout);
-}
-
-function boxesOf(list: HTMLElement | null, items: readonly ReorderItem[], without: string): Box[] {
-  if (list === null) return [];
-  const origin = list.getBoundingClientRect();
-  const parts = new Map(
-    [...list.querySelectorAll<HTMLElement>("[data-reorder-id]")].map((part) => [part.dataset.reorderId, part]),
-  );
-  return items.flatMap((item) => {
-    const box = item.id === without ? undefined : parts.get(item.id)?.getBoundingClientRect();
-    if (box === undefined) return [];
-    return [{ left: box.left - origin.left, top: box.top - origin.top, width: box.width, height: box.height }];
-  });
 }
 
 function gapOf(list: HTMLElement | null): number {

@@ -36,15 +36,17 @@ export function useSettle(listRef: RefObject<HTMLElement | null>, order: readonl
     const list = listRef.current;
     if (list === null) return;
     const parts = partsOf(list);
+    const scrolled = window.scrollY;
+    refocus(parts, focused.current);
     const origin = list.getBoundingClientRect();
     const now = new Map(parts.map((part) => [idOf(part), relative(part.getBoundingClientRect(), origin)]));
-    if (isMotionWelcome()) {
+    // Where the focus took the page along, everything is elsewhere anyway.
+    if (isMotionWelcome() && window.scrollY === scrolled) {
       // Only what is in sight glides: a hundred moving layers nobody sees would cost more than the drop itself.
       const sight = { top: -origin.top, bottom: window.innerHeight - origin.top };
       for (const part of parts) glide(part, before.current.get(idOf(part)), now.get(idOf(part)), sight);
     }
     before.current = now;
-    refocus(parts, focused.current);
   }, [listRef, order.join("\n")]);
 }
 

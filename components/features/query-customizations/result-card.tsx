@@ -10,6 +10,10 @@ import { StockWords } from "./stock-words";
 import type { ShownRow } from "./use-shown-rows";
 
 type Props = { row: ShownRow; place: Place };
+/** A result that is far from the window has its place, its words and its handle, in a box of the same size. */
+type ResultProps = Props & { isNear: boolean };
+
+type PictureProps = Pick<ResultProps, "row" | "isNear"> & { className: string; size?: number };
 
 /** The bar at the start of a result: brass for pinned, plum for hidden; the chip says the same in words. */
 function barOf(row: ShownRow): string {
@@ -19,7 +23,7 @@ function barOf(row: ShownRow): string {
 
 const BAR = "before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:content-['']";
 const ACTIONS =
-  "flex items-center gap-0.5 rounded-control bg-raised opacity-0 transition-opacity focus-within:opacity-100 group-hover/part:opacity-100 has-[[aria-expanded=true]]:opacity-100 pointer-coarse:opacity-100 pointer-coarse:[&_button]:h-11 pointer-coarse:[&_button]:w-11";
+  "flex items-center gap-0.5 rounded-control bg-raised opacity-0 transition-opacity focus-within:opacity-100 group-hover/part:opacity-100 pointer-coarse:opacity-100 pointer-coarse:[&_button]:h-11 pointer-coarse:[&_button]:w-11";
 
 /** The box that selects: seen when the pointer or the focus is on the result, once it is selected, and on touch. */
 const CHECK =
@@ -62,7 +66,7 @@ function Title({ row, className }: { row: ShownRow; className: string }) {
 }
 
 /** A result in the grid: as on a contact sheet, number first, picture, then what a shopper reads. */
-export function ResultCard({ row, place }: Props) {
+export function ResultCard({ row, place, isNear }: ResultProps) {
   const { style } = useEditor();
   const { item } = row;
   return (
@@ -71,14 +75,15 @@ export function ResultCard({ row, place }: Props) {
     >
       <div className="flex h-8 items-center gap-2">
         <Rank row={row} className="font-semibold text-xl tabular-nums" />
-        {row.rule && <VerbChip rule={row.rule} />}
+        {isNear && row.rule && <VerbChip rule={row.rule} />}
       </div>
       <div className="relative my-2">
-        <ItemPicture
-          src={item.image}
+        <Picture
+          row={row}
+          isNear={isNear}
           className={`aspect-square w-full rounded-tight ${row.isFixed ? "grayscale" : ""}`}
         />
-        {!row.isFixed && (
+        {isNear && !row.isFixed && (
           <span className={`${CHECK} absolute top-1 right-1 rounded-tight bg-raised px-1 empty:hidden`}>
             <ReorderCheck id={row.id} name={row.name} />
           </span>
@@ -88,10 +93,10 @@ export function ResultCard({ row, place }: Props) {
         >
           {!row.isFixed && (
             <span className="mr-auto">
-              <ReorderHandle id={row.id} name={row.name} />
+              <ReorderHandle id={row.id} name={row.name} isBare={!isNear} />
             </span>
           )}
-          <Actions row={row} place={place} isTight />
+          {isNear && <Actions row={row} place={place} isTight />}
         </span>
       </div>
       <span className="mb-1 flex flex-wrap gap-1 empty:hidden">
@@ -99,13 +104,13 @@ export function ResultCard({ row, place }: Props) {
       </span>
       <Title row={row} className="line-clamp-2 min-h-[2.9em] break-words font-medium text-md" />
       <span className="mt-1 font-semibold text-md tabular-nums">{item.price ?? "–"}</span>
-      <StockWords isAvailable={item.isAvailable} />
+      {isNear ? <StockWords isAvailable={item.isAvailable} /> : <span className="text-sm">{"\u00a0"}</span>}
     </div>
   );
 }
 
 /** A result as one line: for suggestions, and for the search results in list view. */
-export function ResultLine({ row, place, isWide }: Props & { isWide?: boolean }) {
+export function ResultLine({ row, place, isNear, isWide }: ResultProps & { isWide?: boolean }) {
   const { style } = useEditor();
   const { item } = row;
   return (
@@ -113,14 +118,17 @@ export function ResultLine({ row, place, isWide }: Props & { isWide?: boolean })
       className={`${BAR} ${barOf(row)} relative flex min-h-(--row) items-center gap-2 border-line border-b bg-surface py-1 pr-2 pl-2 hover:bg-row-hover group-data-selected/part:bg-row-selected ${row.isFixed ? "bg-sunken!" : ""}`}
     >
       <Rank row={row} className="w-7 shrink-0 text-right font-semibold text-lg tabular-nums" />
-      <span className="w-7 shrink-0">{!row.isFixed && <ReorderHandle id={row.id} name={row.name} />}</span>
-      {!row.isFixed && (
+      <span className="w-7 shrink-0">
+        {!row.isFixed && <ReorderHandle id={row.id} name={row.name} isBare={!isNear} />}
+      </span>
+      {isNear && !row.isFixed && (
         <span className={`${CHECK} shrink-0 empty:hidden`}>
           <ReorderCheck id={row.id} name={row.name} />
         </span>
       )}
-      <ItemPicture
-        src={item.image}
+      <Picture
+        row={row}
+        isNear={isNear}
         size={18}
         className={`size-10 shrink-0 rounded-tight ${row.isFixed ? "grayscale" : ""}`}
       />
@@ -128,8 +136,8 @@ export function ResultLine({ row, place, isWide }: Props & { isWide?: boolean })
         <Title row={row} className={`block font-medium text-md ${isWide ? "line-clamp-2" : "truncate"}`} />
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           {!isWide && <span className="text-ink-2 text-sm tabular-nums">{item.price ?? "–"}</span>}
-          {(isWide || !item.isAvailable) && <StockWords isAvailable={item.isAvailable} />}
-          {row.rule && <VerbChip rule={row.rule} />}
+          {isNear && (isWide || !item.isAvailable) && <StockWords isAvailable={item.isAvailable} />}
+          {row.rule && (isNear ? <VerbChip rule={row.rule} /> : <span className="h-[22px]" />)}
           <StateChips row={row} style={style} isShort={!isWide} />
         </div>
       </div>
@@ -137,8 +145,14 @@ export function ResultLine({ row, place, isWide }: Props & { isWide?: boolean })
       <span
         className={`${ACTIONS} absolute inset-y-0 right-1 my-auto h-8 pointer-coarse:static ${isWide ? "static! w-24 shrink-0 justify-end bg-transparent" : "shadow-raised"}`}
       >
-        <Actions row={row} place={place} />
+        {isNear && <Actions row={row} place={place} />}
       </span>
     </div>
   );
+}
+
+/** The picture of a result; far from the window its place. */
+function Picture({ row, isNear, className, size }: PictureProps) {
+  if (!isNear) return <span className={`block bg-sunken ${className}`} />;
+  return <ItemPicture src={row.item.image} className={className} size={size} />;
 }

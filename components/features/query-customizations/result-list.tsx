@@ -51,11 +51,11 @@ function Rows({ place, preview, view }: Pick<Props, "place" | "preview" | "view"
   const { cursor, selection, said, hands, select, putCursor, clear } = useHandsOf(place, rows);
   const isGrid = view === "grid";
   const draw = useCallback(
-    (row: ShownRow) =>
+    (row: ShownRow, isNear: boolean) =>
       isGrid ? (
-        <ResultCard row={row} place={place} />
+        <ResultCard row={row} place={place} isNear={isNear} />
       ) : (
-        <ResultLine row={row} place={place} isWide={place === "search"} />
+        <ResultLine row={row} place={place} isNear={isNear} isWide={place === "search"} />
       ),
     [isGrid, place],
   );

@@ -13,6 +13,15 @@ test("a part that goes down is one move anyway", () => {
   expect(partsToRenew(ids, [...ids.slice(1), "p0"])).toEqual([]);
 });
 
+test("among parts that keep their places, which the others step over, only the one that jumped is put in anew", () => {
+  // Every third place is held; what was at 80 comes to the top and all free parts go on by one place.
+  const isHeld = (id: string) => Number(id.slice(1)) % 3 === 2;
+  const free = ids.filter((id) => !isHeld(id));
+  const moved = ["p81", ...without(free, ["p81"])];
+  const now = ids.map((id) => (isHeld(id) ? id : (moved.shift() ?? id)));
+  expect(partsToRenew(ids, now)).toEqual(["p81"]);
+});
+
 test("where everything is in another order, parts are moved", () => {
   expect(partsToRenew(ids, ids.toReversed())).toEqual([]);
 });
