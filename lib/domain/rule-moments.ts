@@ -1,11 +1,13 @@
-import type { DraftRule } from "./rule-draft";
-import { intervalOf } from "./rule-evaluator";
+import { type EvaluatorRule, intervalOf } from "./rule-evaluator";
 
 // The moments at which something changes by itself (features A20): the marks of the time scrubber. Between two of them
 // the same rules act, so that whoever looks at every mark has seen everything.
 
 /** An instant (epoch ms) with the rules that begin and that end there. */
-export type RuleMoment = { at: number; starts: readonly DraftRule[]; ends: readonly DraftRule[] };
+export type RuleMoment<R = unknown> = { at: number; starts: readonly R[]; ends: readonly R[] };
+
+/** What has a beginning and an end. */
+type Dated = Pick<EvaluatorRule, "active_from" | "active_to">;
 
 /** A stretch of time in epoch ms. */
 export type TimeSpan = { from: number; to: number };
@@ -16,8 +18,8 @@ const PAST_DAYS = 30;
 const FUTURE_DAYS = { least: 14, most: 400 } as const;
 
 /** Every moment at which a rule begins or ends, in time order; rules that never act have none. */
-export function momentsOf(rules: readonly DraftRule[], timeZone: string): RuleMoment[] {
-  const moments = new Map<number, { starts: DraftRule[]; ends: DraftRule[] }>();
+export function momentsOf<R extends Dated>(rules: readonly R[], timeZone: string): RuleMoment<R>[] {
+  const moments = new Map<number, { starts: R[]; ends: R[] }>();
   const at = (instant: number) => {
     const known = moments.get(instant) ?? { starts: [], ends: [] };
     moments.set(instant, known);

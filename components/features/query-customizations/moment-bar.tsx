@@ -13,7 +13,6 @@ import {
   type TimeSpan,
 } from "@/lib/domain/rule-moments";
 import { formatDate, formatDateTime } from "@/lib/i18n/formats";
-import { useEditor } from "./editor-context";
 
 const MINUTE_MS = 60_000;
 /** Width of the slider's thumb in pixels: its middle travels the length of the slider without it. */
@@ -24,13 +23,13 @@ type Props = {
   now: number;
   /** The moment looked at (epoch ms). */
   at: number;
+  timeZone: string;
   onLook: (at: number | null) => void;
 };
 
 /** A slider over the time in which rules change, with a mark at every change, and the exact moment as a field. */
-export function MomentBar({ moments, now, at, onLook }: Props) {
+export function MomentBar({ moments, now, at, timeZone, onLook }: Props) {
   const t = useTranslations("drafts.moment");
-  const { style } = useEditor();
   const span = spanOf(moments, now);
   const [before, after] = [previousMoment(moments, at), nextMoment(moments, at)];
   return (
@@ -42,7 +41,7 @@ export function MomentBar({ moments, now, at, onLook }: Props) {
           aria-disabled={before === null || undefined}
           onClick={() => before && onLook(before.at)}
         />
-        <Slider moments={moments} span={span} at={at} onLook={onLook} />
+        <Slider moments={moments} span={span} at={at} timeZone={timeZone} onLook={onLook} />
         <IconButton
           icon={ChevronRight}
           label={t("next")}
@@ -54,7 +53,7 @@ export function MomentBar({ moments, now, at, onLook }: Props) {
         <DateTimeField
           label={t("exact")}
           value={new Date(at).toISOString()}
-          timeZone={style.timeZone}
+          timeZone={timeZone}
           onChange={(value) => value !== null && onLook(Date.parse(value))}
         />
         <Happens moment={momentAt(moments, at)} />
@@ -64,11 +63,10 @@ export function MomentBar({ moments, now, at, onLook }: Props) {
   );
 }
 
-type SliderProps = { moments: readonly RuleMoment[]; span: TimeSpan; at: number; onLook: Props["onLook"] };
+type SliderProps = Omit<Props, "now"> & { span: TimeSpan };
 
-function Slider({ moments, span, at, onLook }: SliderProps) {
+function Slider({ moments, span, at, timeZone, onLook }: SliderProps) {
   const t = useTranslations("drafts.moment");
-  const { style } = useEditor();
   const share = (instant: number) => (instant - span.from) / (span.to - span.from);
   const shown = moments.filter((moment) => moment.at >= span.from && moment.at <= span.to);
   function press(event: KeyboardEvent) {
@@ -92,7 +90,7 @@ function Slider({ moments, span, at, onLook }: SliderProps) {
         <input
           type="range"
           aria-label={t("slider")}
-          aria-valuetext={formatDateTime(at, style.timeZone)}
+          aria-valuetext={formatDateTime(at, timeZone)}
           min={span.from}
           max={span.to}
           step={MINUTE_MS}
@@ -103,15 +101,15 @@ function Slider({ moments, span, at, onLook }: SliderProps) {
         />
       </div>
       <div className="mt-1 flex justify-between text-ink-3 text-xs tabular-nums">
-        <span>{formatDate(span.from, style.timeZone)}</span>
-        <span>{formatDate(span.to, style.timeZone)}</span>
+        <span>{formatDate(span.from, timeZone)}</span>
+        <span>{formatDate(span.to, timeZone)}</span>
       </div>
     </div>
   );
 }
 
 /** Where a key leads: arrows from change to change, Page keys by a day, Home and End to the ends. */
-function targetOf(key: string, { moments, span, at }: Omit<SliderProps, "onLook">): number | null {
+function targetOf(key: string, { moments, span, at }: Pick<SliderProps, "moments" | "span" | "at">): number | null {
   if (key === "ArrowRight" || key === "ArrowUp") return nextMoment(moments, at)?.at ?? at;
   if (key === "ArrowLeft" || key === "ArrowDown") return previousMoment(moments, at)?.at ?? at;
   if (key === "PageUp") return daysOn(at, 1, span);

@@ -45,7 +45,7 @@ export function MomentSwitch({ rules, now, chosen, onLook }: Props) {
       </div>
       {isOpen && (
         <Suspense fallback={<div className="h-24" />}>
-          <MomentBar moments={moments} now={now} at={chosen ?? now} onLook={onLook} />
+          <MomentBar moments={moments} now={now} at={chosen ?? now} timeZone={style.timeZone} onLook={onLook} />
         </Suspense>
       )}
       {chosen !== null && (
