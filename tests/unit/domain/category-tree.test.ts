@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import {
+  type CategoryNode,
+  categoryTree,
+  isWithin,
+  joinedPath,
+  pathsAbove,
+  pathTitles,
+} from "@/lib/domain/category-tree";
+
+test.each([
+  ["Camping | Tents", "Camping||Tents"],
+  ["Camping||Tents", "Camping||Tents"],
+  [" Camping |Tents ", "Camping||Tents"],
+  ["Camping > Tents", "Camping||Tents"],
+  ["Tents", "Tents"],
+  ["Salt & Pepper | 2-in-1", "Salt & Pepper||2-in-1"],
+  ["a>b", "a>b"],
+  [" | ", ""],
+  ["", ""],
+])("%p is the path %p", (written, path) => {
+  expect(joinedPath(written)).toBe(path);
+});
+
+test("the paths above a path come nearest first", () => {
+  expect(pathsAbove("A||B||C")).toEqual(["A||B", "A"]);
+  expect(pathsAbove("A")).toEqual([]);
+});
+
+test("a path lies within itself and what is above it, not within a title that begins alike", () => {
+  expect([isWithin("A||B", "A"), isWithin("A", "A"), isWithin("AB", "A"), isWithin("A", "A||B")]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test("parents count what lies below, titles that occur twice are marked", () => {
+  const { roots, byPath } = categoryTree([
+    { value: "Camping | Tents", hits_count: 5 },
+    { value: "Camping||Tents", hits_count: 1 },
+    { value: "Camping", hits_count: 2 },
+    { value: "Garden | Party | Tents", hits_count: 3 },
+  ]);
+  expect(roots.map(({ title, own, total }) => [title, own, total])).toEqual([
+    ["Camping", 2, 8],
+    ["Garden", 0, 3],
+  ]);
+  expect([...byPath.keys()].sort()).toEqual([
+    "Camping",
+    "Camping||Tents",
+    "Garden",
+    "Garden||Party",
+    "Garden||Party||Tents",
+  ]);
+  expect([byPath.get("Camping||Tents")?.own, byPath.get("Camping||Tents")?.isAmbiguous]).toEqual([6, true]);
+  expect(byPath.get("Garden||Party")?.isAmbiguous).toBe(false);
+});
+
+const title = fc.constantFrom("A", "B", "b", "Č", "constructor", "__proto__", "A & B");
+const facet = fc.array(
+  fc.record({
+    value: fc
+      .tuple(fc.array(title, { minLength: 1, maxLength: 5 }), fc.constantFrom("||", " | ", " > "))
+      .map(([titles, mark]) => titles.join(mark)),
+    hits_count: fc.nat(1000),
+  }),
+  { maxLength: 40 },
+);
+
+test("every item is counted once at its category and once at each above it", () => {
+  fc.assert(
+    fc.property(facet, (values) => {
+      const { roots, byPath } = categoryTree(values);
+      const all = values.reduce((sum, { hits_count }) => sum + hits_count, 0);
+      const sumOf = (nodes: Iterable<CategoryNode>, count: "own" | "total") =>
+        [...nodes].reduce((sum, node) => sum + node[count], 0);
+      expect(sumOf(roots, "total")).toBe(all);
+      expect(sumOf(byPath.values(), "own")).toBe(all);
+      for (const [path, node] of byPath) {
+        expect(node.path).toBe(path);
+        expect(pathTitles(path).at(-1)).toBe(node.title);
+        expect(node.total).toBe(node.own + sumOf(node.children, "total"));
+        for (const child of node.children) expect(pathsAbove(child.path)[0]).toBe(path);
+        for (const above of pathsAbove(path)) expect(byPath.has(above)).toBe(true);
+      }
+    }),
+  );
+});
+
+test("a title is ambiguous exactly when two paths end in it", () => {
+  fc.assert(
+    fc.property(facet, (values) => {
+      const nodes = [...categoryTree(values).byPath.values()];
+      for (const node of nodes) {
+        expect(node.isAmbiguous).toBe(nodes.filter((other) => other.title === node.title).length > 1);
+      }
+    }),
+  );
+});
+
+test("five thousand categories make a tree in a moment", () => {
+  const values = Array.from({ length: 5000 }, (_, index) => ({
+    value: `Top ${index % 20} | Group ${index % 400} | Kind ${index % 3000} | Leaf ${index}`,
+    hits_count: 1 + (index % 7),
+  }));
+  categoryTree(values);
+  const start = performance.now();
+  const { byPath } = categoryTree(values);
+  expect(byPath.size).toBeGreaterThan(5000);
+  expect(performance.now() - start).toBeLessThan(200);
+});
