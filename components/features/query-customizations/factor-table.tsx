@@ -1,14 +1,12 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { Explain } from "@/lib/contract/search-host";
-import { useEditor } from "./editor-context";
 
 const NAMES = ["text", "boost", "availability", "freshness", "prefer"] as const;
 
 /** Everything that counted for a result, as the engine has it. */
-export function Factors({ explain, caption }: { explain: Explain; caption: string }) {
+export function Factors({ explain, caption, language }: { explain: Explain; caption: string; language: string }) {
   const t = useTranslations("query-insight.why");
   const format = useFormatter();
-  const { language } = useEditor();
   const number = (value: number) => format.number(value, { maximumFractionDigits: 4 });
   const nameOf = (name: string) => {
     const known = NAMES.find((one) => one === name);
