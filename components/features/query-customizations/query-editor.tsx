@@ -21,6 +21,7 @@ import { RuleTable } from "./rule-table";
 import { type Done, saidText } from "./said-text";
 import { TimelineSection } from "./timeline-section";
 import { UnpinNote } from "./unpin-note";
+import { useAskedRule } from "./use-asked-rule";
 import { type Editing, type Opening, useEditing } from "./use-editing";
 import { figuresOf } from "./use-previews";
 
@@ -32,6 +33,7 @@ export function QueryEditor(opening: Opening) {
   const late = useDeferredValue(editing);
   const { base, draft, commands } = editor;
   const { style, mayWrite } = frame;
+  useAskedRule(draft.rules, mayWrite ? commands.edit : null);
   return (
     <EditorContext value={frame}>
       <EditorHead
