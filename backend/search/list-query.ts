@@ -1,6 +1,7 @@
 import type { Facet } from "@/lib/contract/search-host";
 import type { EvaluatorRule, Place } from "@/lib/domain/rule-evaluator";
 import type { Tier } from "./pipeline/match";
+import type { TopOrder } from "./pipeline/top-order";
 
 // What travels between the service and the thread that holds the indexes: plain data only.
 
@@ -45,6 +46,8 @@ export type ListQuery = {
   isExplained: boolean;
   /** Identity of an item whose way into the list is wanted. */
   probe?: string;
+  /** TOP items: an order of the catalogue's own; categories and brands count the items of the types `counted`. */
+  top?: { order: TopOrder; counted: readonly string[] };
 };
 
 /** What became of a word: replaced (`correction`), shortened by `cut`, or left out when neither is there. */

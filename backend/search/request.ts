@@ -1,10 +1,13 @@
 import { ApiError } from "@/lib/http/api-error";
 import type { Clause, Filters, ListQuery } from "./list-query";
+import { isPath } from "./pipeline/filter";
 
 // What a request asks for, in the words of the engine (domain reference 2.1 and 3.1).
 
 const FACET_VALUES = 30;
 const FACET_VALUES_MAX = 1000;
+/** Categories of a catalogue: whoever asks for all of them gets all of them. */
+const CATEGORIES_MAX = 10_000;
 const FACETS_MAX = 50;
 const CLAUSES_MAX = 200;
 const SORT = /^([\w.-]{1,100}):(asc|desc)$/;
@@ -49,8 +52,9 @@ export function facetsOf(text: string | undefined): ListQuery["facets"] {
     .slice(0, FACETS_MAX)
     .map((entry) => {
       const match = /^(.*):(\d{1,6})$/.exec(entry);
-      const limit = match === null ? FACET_VALUES : Math.min(FACET_VALUES_MAX, Number(match[2]));
-      return { name: match?.[1] ?? entry, limit };
+      const name = match?.[1] ?? entry;
+      const most = isPath(name) ? CATEGORIES_MAX : FACET_VALUES_MAX;
+      return { name, limit: match === null ? FACET_VALUES : Math.min(most, Number(match[2])) };
     });
 }
 

@@ -5,6 +5,7 @@ import { loadIndex, saveIndex } from "./index/index-file";
 import type { ListAnswer, ListQuery } from "./list-query";
 import { UnknownAttributeError } from "./pipeline/filter";
 import { runList } from "./pipeline/run-list";
+import { runTop } from "./pipeline/run-top";
 
 // A thread of the search. The same program runs twice: one thread holds the indexes of all sites and answers, the other
 // builds, so that a rebuild never stands in front of a search. A built index goes over the disk: the builder writes the
@@ -62,11 +63,15 @@ function query(site: string, lists: readonly ListQuery[]): WorkerAnswer {
   const index = indexes.get(site);
   if (index === undefined) return { kind: "no_index" };
   try {
-    return { kind: "lists", lists: lists.map((list) => runList(index, list)) };
+    return { kind: "lists", lists: lists.map((list) => answerOf(index, list)) };
   } catch (error) {
     if (error instanceof UnknownAttributeError) return { kind: "unknown_attribute", attribute: error.attribute };
     throw error;
   }
+}
+
+function answerOf(index: CompactIndex, list: ListQuery): ListAnswer {
+  return list.top === undefined ? runList(index, list) : runTop(index, list, list.top);
 }
 
 parentPort?.on("message", ({ id, request }: { id: number; request: WorkerRequest }) => {

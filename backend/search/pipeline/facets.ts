@@ -1,13 +1,15 @@
 import type { Facet } from "@/lib/contract/search-host";
+import { PATH_MARK } from "@/lib/domain/category-tree";
 import { type Column, pairsOf } from "../index/columns";
 import type { SearchIndex } from "../search-index";
-import { isPath, type Mask } from "./filter";
+import type { Mask } from "./filter";
 
 // Step "facets": values of attributes with the number of results that have them.
 
 const BUCKETS = 20;
 const LEVELS = 3;
-const PATH_MARK = "||";
+/** Facets that come as a tree (domain reference 2.5); `category` comes flat, at any depth. */
+const HIERARCHICAL = new Set(["category_path", "all_categories_path"]);
 
 /** A facet of the items that a mask marks, with `limit` values at most (text only). */
 export function facetOf(index: SearchIndex, name: string, limit: number, counted: Mask): Facet {
@@ -15,7 +17,7 @@ export function facetOf(index: SearchIndex, name: string, limit: number, counted
   if (column === null) return { name, type: "text", values: [] };
   if (column.texts === null) return rangeFacet(column, counted);
   const counts = countTexts(column, counted);
-  if (isPath(name)) return { name, type: "hierarchical", values: levelsOf(column, counts, limit) };
+  if (HIERARCHICAL.has(name)) return { name, type: "hierarchical", values: levelsOf(column, counts, limit) };
   const values: FacetValue[] = [];
   counts.forEach((count, code) => {
     if (count > 0) values.push({ value: column.texts?.at(code) ?? "", hits_count: count });

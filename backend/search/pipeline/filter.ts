@@ -1,6 +1,8 @@
+import { isWithin, joinedPath } from "@/lib/domain/category-tree";
 import { type Column, pairsOf } from "../index/columns";
 import type { Clause, Filters } from "../list-query";
 import type { SearchIndex } from "../search-index";
+import { fieldOf } from "../text/fields";
 
 // Step "filter": conditions become masks, one byte an item. The masks of `f[]` stay apart by key, because a facet that is
 // being filtered is counted without its own condition.
@@ -26,9 +28,6 @@ export type FilterMasks = {
 
 /** Value of a condition that lets items without the attribute pass. */
 const MISSING = "value_missing";
-/** Separates the levels of a path in a condition, and in a value of an attribute. */
-const PATH_MARK = "||";
-
 /** Attributes that every catalogue may be asked for, whether its items have them or not (domain reference 14). */
 const COMMON = new Set(
   (
@@ -63,7 +62,8 @@ export function maskOf(index: SearchIndex, key: string, values: readonly string[
   if (values.includes(MISSING)) markMissing(column, mask);
   if (column === null) return mask;
   const wanted = values.filter((value) => value !== MISSING);
-  if (column.texts !== null) markTexts(column, wanted, isPath(key), mask);
+  if (column.texts !== null)
+    markTexts(column, isPath(key) ? codesWithin(column, wanted) : codesOf(column, wanted), mask);
   else for (const value of wanted) markNumbers(column, value, mask);
   return mask;
 }
@@ -75,9 +75,9 @@ export function columnOf(index: SearchIndex, key: string): Column | null {
   return column;
 }
 
-/** Whether a key asks for a path: its value stands for everything below it too. */
+/** Whether the values of an attribute are categories, so that a condition stands for everything below its path too. */
 export function isPath(key: string): boolean {
-  return key === "category_path" || key === "all_categories_path";
+  return fieldOf(key) === "category";
 }
 
 function typeMask(index: SearchIndex, types: readonly string[]): Mask {
@@ -93,17 +93,36 @@ function markMissing(column: Column | null, mask: Mask): void {
   for (let pair = 0; pair < pairsOf(column); pair += 1) mask[column.docs?.[pair] ?? pair] = 0;
 }
 
-function markTexts(column: Column, wanted: readonly string[], arePaths: boolean, mask: Mask): void {
-  const codes = new Set<number>();
-  const below = wanted.map((value) => `${value}${PATH_MARK}`);
-  for (let code = 0; code < (column.texts?.length ?? 0); code += 1) {
-    const text = column.texts?.at(code) ?? "";
-    if (wanted.includes(text) || (arePaths && below.some((start) => text.startsWith(start)))) codes.add(code);
-  }
+function markTexts(column: Column, codes: ReadonlySet<number>, mask: Mask): void {
   if (codes.size === 0) return;
   for (let pair = 0; pair < pairsOf(column); pair += 1) {
     if (codes.has(column.codes?.[pair] ?? -1)) mask[column.docs?.[pair] ?? pair] = 1;
   }
+}
+
+function codesOf(column: Column, wanted: readonly string[]): Set<number> {
+  const codes = new Set<number>();
+  for (let code = 0; code < (column.texts?.length ?? 0); code += 1) {
+    if (wanted.includes(column.texts?.at(code) ?? "")) codes.add(code);
+  }
+  return codes;
+}
+
+const pathsByCode = new WeakMap<Column, string[]>();
+
+/** Values at or below one of the paths, case and diacritics as they are; feeds and conditions separate levels differently. */
+function codesWithin(column: Column, wanted: readonly string[]): Set<number> {
+  let paths = pathsByCode.get(column);
+  if (paths === undefined) {
+    paths = Array.from({ length: column.texts?.length ?? 0 }, (_, code) => joinedPath(column.texts?.at(code) ?? ""));
+    pathsByCode.set(column, paths);
+  }
+  const asked = wanted.map(joinedPath).filter((path) => path !== "");
+  const codes = new Set<number>();
+  paths.forEach((path, code) => {
+    if (asked.some((one) => isWithin(path, one))) codes.add(code);
+  });
+  return codes;
 }
 
 /** A number or instant, or a range with a pipe and both ends included: `5|7`, `5|`, `|7`. */

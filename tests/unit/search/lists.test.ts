@@ -38,6 +38,14 @@ test.each([
   [["category_path:Sale"], []],
   [["all_categories_path:Sale"], ["a"]],
   [["category:Camping | Tents"], ["a", "b"]],
+  [["category:Camping||Tents"], ["a", "b"]],
+  [["category:Camping"], ["a", "b", "c"]],
+  [["category:camping"], []],
+  [["category:Camp"], []],
+  [["category:Tents"], []],
+  [["category:Sale"], ["a"]],
+  [["all_categories_path:Camping | Tents"], ["a", "b"]],
+  [["category: "], []],
   [["is_new:true"], ["c"]],
   [
     ["color:value_missing", "color:blue"],
@@ -106,6 +114,18 @@ test("a text facet counts values, most frequent first, at most as many as asked 
     ],
   });
   expect(facet("color", { facets: [{ name: "color", limit: 1 }] })?.values).toHaveLength(1);
+});
+
+test("the facet `category` is flat and has the paths of every level as the catalogue writes them", () => {
+  expect(facet("category")).toEqual({
+    name: "category",
+    type: "text",
+    values: [
+      { value: "Camping | Tents", hits_count: 2 },
+      { value: "Camping", hits_count: 1 },
+      { value: "Sale", hits_count: 1 },
+    ],
+  });
 });
 
 test("a facet that is being filtered keeps its counts, the others are counted on what is left", () => {
