@@ -169,14 +169,20 @@ export const catalogueImports = pgTable(
   (t) => [primaryKey({ columns: [t.siteId, t.id] })],
 );
 
-/** Customizations of queries. `queryKey` is the folded query: one customization a query and type. */
-export const queryCustomizations = pgTable(
-  "query_customizations",
+/**
+ * Customizations of every kind. `subject` is the query, the path of the category joined by `||`, or empty (TOP items);
+ * `subjectKey` is what tells it from others of its kind and type: the folded query, else the subject as it is.
+ */
+export const customizations = pgTable(
+  "customizations",
   {
     siteId: text("site_id").notNull(),
     id: text().notNull(),
-    query: text().notNull(),
-    queryKey: text("query_key").notNull(),
+    kind: text({ enum: ["query-customizations", "product-listings", "top-items"] })
+      .notNull()
+      .default("query-customizations"),
+    subject: text().notNull(),
+    subjectKey: text("subject_key").notNull(),
     type: text().notNull(),
     mode: text({ enum: ["simple", "advanced"] })
       .notNull()
@@ -184,6 +190,8 @@ export const queryCustomizations = pgTable(
     /** Further spellings as people wrote them, and folded, for the search. */
     aliases: text().array().notNull().default(sql`'{}'::text[]`),
     aliasKeys: text("alias_keys").array().notNull().default(sql`'{}'::text[]`),
+    /** Ids of rules of parent categories that do not act in this listing. */
+    offRules: text("off_rules").array().notNull().default(sql`'{}'::text[]`),
     revision: bigint({ mode: "number" }).notNull().default(1),
     createdAt: at("created_at").notNull().defaultNow(),
     updatedAt: at("updated_at").notNull().defaultNow(),
@@ -191,9 +199,9 @@ export const queryCustomizations = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.siteId, t.id] }),
-    uniqueIndex("query_customizations_key").on(t.siteId, t.queryKey, t.type),
-    index("query_customizations_updated").on(t.siteId, t.updatedAt),
-    index("query_customizations_aliases").using("gin", t.aliasKeys),
+    uniqueIndex("customizations_key").on(t.siteId, t.kind, t.subjectKey, t.type),
+    index("customizations_updated").on(t.siteId, t.kind, t.updatedAt),
+    index("customizations_aliases").using("gin", t.aliasKeys),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { EVERY_SITE, findAsker } from "@/backend/asker";
 import type { Tx } from "@/backend/db/client";
-import { members, queryCustomizations } from "@/backend/db/schema";
+import { customizations, members } from "@/backend/db/schema";
 import { type Context, implement, type SiteRow } from "@/backend/implement";
 import { loadRules } from "@/backend/rules/rule-rows";
 import { isMain } from "@/backend/search/request";
@@ -61,15 +61,21 @@ async function readCustomizations(context: Call, ids: readonly string[]): Promis
   return services.database.withSite(site.siteId, async (tx) => {
     const rows = await tx
       .select()
-      .from(queryCustomizations)
-      .where(and(eq(queryCustomizations.siteId, site.siteId), inArray(queryCustomizations.id, wanted)));
+      .from(customizations)
+      .where(
+        and(
+          eq(customizations.siteId, site.siteId),
+          eq(customizations.kind, "query-customizations"),
+          inArray(customizations.id, wanted),
+        ),
+      );
     const byId = new Map(rows.map((row) => [row.id, row]));
     const copied: Copied[] = [];
     for (const id of wanted) {
       const row = byId.get(id) ?? refuse(404, "not_found");
       const rules = await loadRules(tx, site.siteId, id);
       const type = isMain(row.type, site.mainType) ? "item" : row.type;
-      copied.push({ row, rules, type, query: row.query, aliases: row.aliases });
+      copied.push({ row, rules, type, query: row.subject, aliases: row.aliases });
     }
     return copied;
   });

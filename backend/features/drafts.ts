@@ -39,7 +39,7 @@ const showHandler = implement(showDraft, async ({ query }, context) => {
   if (row === undefined) return context.refuse(404, "not_found");
   const draft = await findDraft(tx, draftOf(row));
   return {
-    draft: draft === undefined ? null : await draftAnswer(tx, draft, row.query),
+    draft: draft === undefined ? null : await draftAnswer(tx, draft, row.subject),
     approval_required: site.approvalRequired,
   };
 });
@@ -70,7 +70,7 @@ const saveHandler = implement(saveDraft, async ({ body }, context) => {
     { old: draft, user, now },
   );
   await change(told(row, "save_draft", before, versionOf(saved)));
-  return draftAnswer(tx, saved, row.query);
+  return draftAnswer(tx, saved, row.subject);
 });
 
 const discardHandler = implement(discardDraft, async ({ body }, context) => {
@@ -94,7 +94,8 @@ const publishHandler = implement(publishDraft, async ({ body }, context) => {
   const facts = body.ranks === undefined ? undefined : ({ ranks: body.ranks } satisfies VersionFacts);
   const saved = await writeRules(context, row, { action: "publish", sent, mode, facts });
   await end(context, row, draft, "publish");
-  return answer(context, saved, "all");
+  const { query, ...rest } = await answer(context, saved, "all");
+  return { kind: row.kind, subject: query, ...rest };
 });
 
 const reviewHandler = implement(requestReview, async ({ body }, context) => {
@@ -116,7 +117,7 @@ const reviewHandler = implement(requestReview, async ({ body }, context) => {
     .returning();
   if (saved === undefined) throw new Error("a locked draft disappeared");
   await change(told(row, body.is_asked ? "request_review" : "withdraw_review", before, versionOf(saved)));
-  return draftAnswer(tx, saved, row.query);
+  return draftAnswer(tx, saved, row.subject);
 });
 
 const approvalHandler = implement(setApproval, async ({ body }, context) => {
@@ -138,7 +139,7 @@ const shareHandler = implement(sharePreview, async ({ body }, context) => {
   const known = draft === undefined ? [] : versionOf(draft).rules.map(fromWire);
   const judged = await judgeRules(context, row, { sent: body.rules, mode: body.mode }, known);
   const content = {
-    query: row.query,
+    query: row.subject,
     aliases: row.aliases,
     type: row.type,
     mode: body.mode,
@@ -149,11 +150,11 @@ const shareHandler = implement(sharePreview, async ({ body }, context) => {
     feature: FEATURE,
     action: "share_preview",
     objectId: previewObject(link.id),
-    title: row.query,
+    title: row.subject,
     before: null,
     after: { query: link.query, expires_at: link.expires_at },
   });
-  const params = new URLSearchParams({ q: row.query, preview: token });
+  const params = new URLSearchParams({ q: row.subject, preview: token });
   const path = `/shop/${encodeURIComponent(site.siteId)}/search?${params.toString()}`;
   return { ...link, token, url: services.shopUrl + path };
 });
@@ -198,7 +199,7 @@ async function locked({ tx, site, refuse }: Locking, id: string) {
 }
 
 function draftOf(row: CustomizationRow) {
-  return { siteId: row.siteId, kind: "query-customizations" as const, objectId: row.id, title: row.query };
+  return { siteId: row.siteId, kind: row.kind, objectId: row.id, title: row.subject };
 }
 
 function movedOn(draft: DraftRow | undefined) {
@@ -212,7 +213,7 @@ async function end(context: WriteContext, row: CustomizationRow, draft: DraftRow
 }
 
 function told(row: CustomizationRow, action: string, before: unknown, after: unknown): Change {
-  return { feature: FEATURE, action, objectId: row.id, title: row.query, before, after };
+  return { feature: FEATURE, action, objectId: row.id, title: row.subject, before, after };
 }
 
 /** Judged rules as a draft keeps them: a rule that was sent without an id has none before it is live. */

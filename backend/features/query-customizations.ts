@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { queryCustomizations, rules } from "@/backend/db/schema";
+import { customizations, rules } from "@/backend/db/schema";
 import { implement } from "@/backend/implement";
 import { contentOf, findCustomization } from "@/backend/rules/customization-rows";
 import { knownType } from "@/backend/rules/known-type";
@@ -48,8 +48,8 @@ const createHandler = implement(create, async ({ body }, { tx, site, user, now, 
   const row = {
     siteId: site.siteId,
     id: randomUUID(),
-    query,
-    queryKey,
+    subject: query,
+    subjectKey: queryKey,
     type,
     updatedBy: user.name,
     createdAt: now,
@@ -59,13 +59,13 @@ const createHandler = implement(create, async ({ body }, { tx, site, user, now, 
   if (taken !== undefined) {
     return refuse(422, "already_exists", { errors: { query: ["already_exists"] }, id: taken.id, query: taken.query });
   }
-  const [made] = await tx.insert(queryCustomizations).values(row).returning();
+  const [made] = await tx.insert(customizations).values(row).returning();
   if (made === undefined) throw new Error("an insert answered no row");
   await change({
     feature: FEATURE,
     action: "create",
     objectId: made.id,
-    title: made.query,
+    title: made.subject,
     before: null,
     after: await contentOf(tx, made),
   });
@@ -78,10 +78,8 @@ const destroyHandler = implement(destroy, async ({ body }, context) => {
   if ((await loadRules(tx, site.siteId, row.id)).length > 0) refuseUnapproved(context);
   const before = await contentOf(tx, row);
   await tx.delete(rules).where(and(eq(rules.siteId, site.siteId), eq(rules.customizationId, row.id)));
-  await tx
-    .delete(queryCustomizations)
-    .where(and(eq(queryCustomizations.siteId, site.siteId), eq(queryCustomizations.id, row.id)));
-  await change({ feature: FEATURE, action: "destroy", objectId: row.id, title: row.query, before, after: null });
+  await tx.delete(customizations).where(and(eq(customizations.siteId, site.siteId), eq(customizations.id, row.id)));
+  await change({ feature: FEATURE, action: "destroy", objectId: row.id, title: row.subject, before, after: null });
   return undefined;
 });
 
@@ -123,17 +121,17 @@ const saveAliasesHandler = implement(saveAliases, async ({ body }, context) => {
   const row = await lockedRow(context, body.queryId);
   const { errors, taken_by } = await aliasFaults(tx, row, body.aliases);
   if (Object.keys(errors).length > 0) return refuse(422, "invalid", { errors, taken_by });
-  const next = spellingsOf(body.aliases, row.queryKey);
+  const next = spellingsOf(body.aliases, row.subjectKey);
   if (JSON.stringify(next.aliases) === JSON.stringify(row.aliases)) return answer(context, row, "all");
   const before = await contentOf(tx, row);
   const [saved] = await tx
-    .update(queryCustomizations)
+    .update(customizations)
     .set({ ...next, revision: row.revision + 1, updatedAt: now, updatedBy: user.name })
-    .where(and(eq(queryCustomizations.siteId, site.siteId), eq(queryCustomizations.id, row.id)))
+    .where(and(eq(customizations.siteId, site.siteId), eq(customizations.id, row.id)))
     .returning();
   if (saved === undefined) throw new Error("a locked customization disappeared");
   const after = await contentOf(tx, saved);
-  await change({ feature: FEATURE, action: "save_aliases", objectId: row.id, title: row.query, before, after });
+  await change({ feature: FEATURE, action: "save_aliases", objectId: row.id, title: row.subject, before, after });
   return answer(context, saved, "all");
 });
 

@@ -1,6 +1,6 @@
 import { and, arrayContains, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { catalogueImports, catalogueItems, queryCustomizations, rules } from "@/backend/db/schema";
+import { catalogueImports, catalogueItems, customizations, rules } from "@/backend/db/schema";
 import { implement } from "@/backend/implement";
 import { rulesFor } from "@/backend/search/answer-search";
 import { explanation } from "@/backend/search/format-hit";
@@ -140,11 +140,11 @@ async function itemsByIdentity(db: Tx, siteId: string, found: readonly ListRule[
 }
 
 async function namesOf(db: Tx, siteId: string, found: readonly ListRule[]) {
-  const t = queryCustomizations;
+  const t = customizations;
   const ids = [...new Set(found.map((rule) => rule.customizationId))];
   if (ids.length === 0) return new Map<string, { id: string; query: string }>();
   const rows = await db
-    .select({ id: t.id, query: t.query })
+    .select({ id: t.id, query: t.subject })
     .from(t)
     .where(and(eq(t.siteId, siteId), inArray(t.id, ids)));
   return new Map(rows.map((row) => [row.id, row]));
@@ -153,7 +153,7 @@ async function namesOf(db: Tx, siteId: string, found: readonly ListRule[]) {
 /** The spelling by which a customization acts for a query; null when it is its own query, or nothing acts. */
 async function spellingUsed(db: Tx, { site, knownTypes }: Searching, { q, type }: { q: string; type: string }) {
   const key = fold(q);
-  const t = queryCustomizations;
+  const t = customizations;
   const rows = await db
     .select({ id: t.id, aliases: t.aliases, aliasKeys: t.aliasKeys })
     .from(t)

@@ -26,7 +26,7 @@ async function forgetOld(database: Database, now: Date): Promise<void> {
     // The draft of a deleted customization waits as long as the customization can come back.
     await tx.delete(drafts).where(sql`
       ${drafts.updatedAt} < ${ago(now, UNDO_DAYS)}
-      and not exists (select from query_customizations c where c.site_id = ${drafts.siteId} and c.id = ${drafts.objectId})
+      and not exists (select from customizations c where c.site_id = ${drafts.siteId} and c.id = ${drafts.objectId})
       and not exists (
         select from changes h
         where h.site_id = ${drafts.siteId} and h.object_id = ${drafts.objectId} and h.at >= ${ago(now, UNDO_DAYS)}

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { isSameContent } from "@/backend/change";
 import type { Tx } from "@/backend/db/client";
-import { queryCustomizations, rules, sites } from "@/backend/db/schema";
+import { customizations, rules, sites } from "@/backend/db/schema";
 import type { Merged, ReversalContext, Reversible } from "@/backend/reversal";
 import { access, mode, writeAccess } from "@/lib/contract/query-customizations";
 import { type Rule, rule } from "@/lib/contract/rules";
@@ -38,10 +38,10 @@ async function write(context: ReversalContext, id: string, content: unknown): Pr
   if (content === null) return remove(tx, site.siteId, id);
   const next = z.parse(version, content);
   const base = row ?? (await make(context, id, next));
-  const spellings = spellingsOf(next.aliases, base.queryKey);
+  const spellings = spellingsOf(next.aliases, base.subjectKey);
   await refuseTaken(context, base, spellings.aliasKeys);
   const [saved] = await tx
-    .update(queryCustomizations)
+    .update(customizations)
     .set({
       ...spellings,
       mode: next.mode,
@@ -49,7 +49,7 @@ async function write(context: ReversalContext, id: string, content: unknown): Pr
       updatedAt: now,
       updatedBy: user.name,
     })
-    .where(and(eq(queryCustomizations.siteId, site.siteId), eq(queryCustomizations.id, id)))
+    .where(and(eq(customizations.siteId, site.siteId), eq(customizations.id, id)))
     .returning();
   if (saved === undefined) throw new Error("a locked customization disappeared");
   await writeVersionRules(context, id, next);
@@ -58,9 +58,7 @@ async function write(context: ReversalContext, id: string, content: unknown): Pr
 
 async function remove(tx: Tx, siteId: string, id: string): Promise<null> {
   await tx.delete(rules).where(and(eq(rules.siteId, siteId), eq(rules.customizationId, id)));
-  await tx
-    .delete(queryCustomizations)
-    .where(and(eq(queryCustomizations.siteId, siteId), eq(queryCustomizations.id, id)));
+  await tx.delete(customizations).where(and(eq(customizations.siteId, siteId), eq(customizations.id, id)));
   return null;
 }
 
@@ -75,8 +73,8 @@ async function make(context: ReversalContext, id: string, next: Version): Promis
   const row = {
     siteId: site.siteId,
     id,
-    query,
-    queryKey,
+    subject: query,
+    subjectKey: queryKey,
     type,
     // Above every revision that it had, so that nobody who still shows an old one saves over this.
     revision: (current?.revision ?? 0) + 1,
@@ -84,7 +82,7 @@ async function make(context: ReversalContext, id: string, next: Version): Promis
     createdAt: now,
     updatedAt: now,
   };
-  const [made] = await tx.insert(queryCustomizations).values(row).returning();
+  const [made] = await tx.insert(customizations).values(row).returning();
   if (made === undefined) throw new Error("an insert answered no row");
   return made;
 }

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { queryCustomizations } from "@/backend/db/schema";
+import { customizations } from "@/backend/db/schema";
 import type { QueryCustomization } from "@/lib/contract/query-customizations";
 import { stateOf } from "@/lib/domain/rule-evaluator";
 import { itemsOf, loadRules, type StoredRule, toWire } from "./rule-rows";
 
 /** A stored customization. */
-export type CustomizationRow = typeof queryCustomizations.$inferSelect;
+export type CustomizationRow = typeof customizations.$inferSelect;
 
 /** One customization, locked until the transaction ends when it is about to be written; undefined when there is none. */
 export async function findCustomization(
@@ -17,8 +17,8 @@ export async function findCustomization(
 ): Promise<CustomizationRow | undefined> {
   const query = tx
     .select()
-    .from(queryCustomizations)
-    .where(and(eq(queryCustomizations.siteId, siteId), eq(queryCustomizations.id, id)));
+    .from(customizations)
+    .where(and(eq(customizations.siteId, siteId), eq(customizations.id, id)));
   const [row] = forUpdate ? await query.for("update") : await query;
   return row;
 }
@@ -46,7 +46,7 @@ export async function toAnswer(
     wanted.filter((rule) => rule.placement === place || rule.placement === "both");
   return {
     id: row.id,
-    query: row.query,
+    query: row.subject,
     aliases: row.aliases,
     type: row.type,
     mode: row.mode,
@@ -61,7 +61,7 @@ export async function toAnswer(
 export async function contentOf(tx: Tx, row: CustomizationRow): Promise<Record<string, unknown>> {
   const stored = await loadRules(tx, row.siteId, row.id);
   return {
-    query: row.query,
+    query: row.subject,
     aliases: row.aliases,
     type: row.type,
     mode: row.mode,

@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, eq, inArray, ne, or } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { queryCustomizations, sites } from "@/backend/db/schema";
+import { customizations, sites } from "@/backend/db/schema";
 import type { CustomizationRow } from "@/backend/rules/customization-rows";
 import { fold } from "@/lib/domain/fold";
 import type { FieldErrors } from "@/lib/http/api-error";
@@ -33,16 +33,17 @@ export async function holdersOf(
   const keys = [...new Set(wanted.keys)];
   if (keys.length === 0) return new Map();
   await tx.select({ revision: sites.revision }).from(sites).where(eq(sites.siteId, siteId)).for("no key update");
-  const t = queryCustomizations;
+  const t = customizations;
   const rows = await tx
-    .select({ id: t.id, query: t.query, queryKey: t.queryKey, aliasKeys: t.aliasKeys })
+    .select({ id: t.id, query: t.subject, queryKey: t.subjectKey, aliasKeys: t.aliasKeys })
     .from(t)
     .where(
       and(
         eq(t.siteId, siteId),
+        eq(t.kind, "query-customizations"),
         eq(t.type, wanted.type),
         wanted.except === undefined ? undefined : ne(t.id, wanted.except),
-        or(inArray(t.queryKey, keys), arrayOverlaps(t.aliasKeys, keys)),
+        or(inArray(t.subjectKey, keys), arrayOverlaps(t.aliasKeys, keys)),
       ),
     );
   const asked = new Set(keys);
@@ -55,7 +56,7 @@ export async function holdersOf(
 /** What may not stand, at `aliases.<index>` of what was sent, and who has a spelling already, by index. */
 export async function aliasFaults(
   tx: Tx,
-  row: Pick<CustomizationRow, "siteId" | "id" | "type" | "queryKey">,
+  row: Pick<CustomizationRow, "siteId" | "id" | "type">,
   sent: readonly string[],
 ): Promise<{ errors: FieldErrors; taken_by: Record<string, Holder> }> {
   const keys = sent.map(fold);

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { type ChangeContext, change } from "@/backend/change";
-import { queryCustomizations, rules } from "@/backend/db/schema";
+import { customizations, rules } from "@/backend/db/schema";
 import { contentOf } from "./customization-rows";
 
 /** What waking writes with: of a site's transaction, by whoever ran the catalogue. */
@@ -22,13 +22,8 @@ export async function wakeWaitingPins(context: WakeContext): Promise<number> {
   const ready = await tx.selectDistinct({ id: rules.customizationId }).from(rules).where(isReady);
   if (ready.length === 0) return 0;
   const ids = ready.map(({ id }) => id);
-  const chosen = and(eq(queryCustomizations.siteId, siteId), inArray(queryCustomizations.id, ids));
-  const rows = await tx
-    .select()
-    .from(queryCustomizations)
-    .where(chosen)
-    .orderBy(asc(queryCustomizations.id))
-    .for("update");
+  const chosen = and(eq(customizations.siteId, siteId), inArray(customizations.id, ids));
+  const rows = await tx.select().from(customizations).where(chosen).orderBy(asc(customizations.id)).for("update");
   for (const row of rows) {
     const before = await contentOf(tx, row);
     await tx
@@ -36,14 +31,14 @@ export async function wakeWaitingPins(context: WakeContext): Promise<number> {
       .set({ waiting: false })
       .where(and(isReady, eq(rules.customizationId, row.id)));
     await tx
-      .update(queryCustomizations)
+      .update(customizations)
       .set({ revision: row.revision + 1, updatedAt: now, updatedBy: user.name })
-      .where(and(eq(queryCustomizations.siteId, siteId), eq(queryCustomizations.id, row.id)));
+      .where(and(eq(customizations.siteId, siteId), eq(customizations.id, row.id)));
     await change(context, {
       feature: "query-customizations",
       action: "pin_live",
       objectId: row.id,
-      title: row.query,
+      title: row.subject,
       cause: "import",
       before,
       after: await contentOf(tx, row),

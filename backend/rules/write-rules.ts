@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Change } from "@/backend/change";
 import type { Tx } from "@/backend/db/client";
-import { queryCustomizations } from "@/backend/db/schema";
+import { customizations } from "@/backend/db/schema";
 import type { Actor, Refusal, SiteRow } from "@/backend/implement";
 import type { GeneralCode } from "@/lib/contract/common";
 import type { Place } from "@/lib/domain/rule-evaluator";
@@ -84,16 +84,16 @@ export async function store(
   const before = await contentOf(tx, row);
   await replaceRules(tx, site.siteId, row.id, next.rules);
   const [saved] = await tx
-    .update(queryCustomizations)
+    .update(customizations)
     .set({ mode, revision: row.revision + 1, updatedAt: now, updatedBy: user.name })
-    .where(and(eq(queryCustomizations.siteId, site.siteId), eq(queryCustomizations.id, row.id)))
+    .where(and(eq(customizations.siteId, site.siteId), eq(customizations.id, row.id)))
     .returning();
   if (saved === undefined) throw new Error("a locked customization disappeared");
   await change({
     feature: "query-customizations",
     action: next.action,
     objectId: row.id,
-    title: row.query,
+    title: row.subject,
     before,
     after: await contentOf(tx, saved),
     facts: next.facts,

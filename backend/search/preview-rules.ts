@@ -38,7 +38,7 @@ export async function readPreview(
 ): Promise<PreviewRules | null> {
   const { rows } = await database.db.execute<LinkRow>(sql`
     select p.content, p.object_id, p.created_by_name, p.expires_at
-    from preview_links p join query_customizations c on c.site_id = p.site_id and c.id = p.object_id
+    from preview_links p join customizations c on c.site_id = p.site_id and c.id = p.object_id
     where p.token_hash = ${hashOf(token)} and p.site_id = ${siteId} and p.ended_at is null
       and p.expires_at > ${now.toISOString()}::timestamptz`);
   const [row] = rows;

@@ -108,8 +108,8 @@ export class SiteRulesReader {
     );
     const { rows } = await this.database.db.execute<RuleRow>(sql`
       select r.id, r.customization_id, r.item_url, r.type, r.position, r.active_from, r.active_to, r.availability, r.place
-      from query_customizations c join rules r on r.site_id = c.site_id and r.customization_id = c.id
-      where c.site_id = ${siteId} and (c.query_key = ${queryKey} or c.alias_keys @> array[${queryKey}::text])
+      from customizations c join rules r on r.site_id = c.site_id and r.customization_id = c.id
+      where c.site_id = ${siteId} and c.kind = 'query-customizations' and (c.subject_key = ${queryKey} or c.alias_keys @> array[${queryKey}::text])
         and c.type in (${wanted})
       order by r.ordinal, r.id`);
     return rows.map((row) => ({

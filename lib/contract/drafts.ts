@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
-import { id, NOT_VIEWER, pageNumber, pageOf } from "./common";
-import { mode, queryCustomization } from "./query-customizations";
+import { anyMember, id, NOT_VIEWER, pageNumber, pageOf } from "./common";
+import { customization, customizationKind } from "./customizations";
+import { mode } from "./query-customizations";
 import { publishedRanks } from "./ranks";
 import { RULE_CODES, rule, ruleInput } from "./rules";
 
@@ -10,11 +11,12 @@ import { RULE_CODES, rule, ruleInput } from "./rules";
 const FEATURE = "drafts";
 const PREFIX = "/sites/:siteId/drafts";
 const GROUP = "drafts";
-const access = { policies: ["search_customizations"] } as const;
-const writeAccess = { policies: ["search_customizations"], roles: [NOT_VIEWER] } as const;
+// What is asked for besides is the policy of the kind of customization: without it 403 `forbidden`, and lists leave it out.
+const access = anyMember;
+const writeAccess = { roles: [NOT_VIEWER] } as const;
 
 /** What can have a draft. */
-export const draftKind = z.enum(["query-customizations"]);
+export const draftKind = customizationKind;
 /** What can have a draft. */
 export type DraftKind = z.infer<typeof draftKind>;
 
@@ -134,7 +136,7 @@ export const publishDraft = endpoint({
     /** What it does to the ranks, as the publisher sees it: kept with the version. */
     ranks: z.optional(publishedRanks),
   }),
-  response: queryCustomization,
+  response: customization,
   errors: ["not_found", "stale", "precondition_required", "approval_needed", "too_many_rules", ...RULE_CODES],
   access: writeAccess,
   group: GROUP,

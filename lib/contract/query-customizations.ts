@@ -35,9 +35,8 @@ export type QueryCustomization = z.infer<typeof queryCustomization>;
 /** What is wrong with a customization: nothing acts, an item left the catalogue, a pin waits for it, stock is gone. */
 export const PROBLEMS = ["item_gone", "waiting_catalogue", "sold_out", "all_expired"] as const;
 
-/** Ours (X), shown where they are there. */
-const listExtras = {
-  aliases: z.optional(z.array(z.string())),
+/** Ours (X) in a row of the list of any kind, shown where they are there. */
+export const listExtras = {
   tags: z.optional(z.array(z.string())),
   /** Ids of the owners of its rules. */
   owners: z.optional(z.array(z.string())),
@@ -45,6 +44,7 @@ const listExtras = {
   /** The next instant at which a rule starts or ends, and which. */
   next_change: z.optional(z.nullable(z.object({ at: z.string(), kind: z.enum(["starts", "ends"]) }))),
   has_draft: z.optional(z.boolean()),
+  planned_rules_count: z.optional(z.int()),
 };
 
 /** A row of the list. */
@@ -55,7 +55,7 @@ export const listItem = z.object({
   mode,
   rules_count: z.int(),
   active_rules_count: z.int(),
-  planned_rules_count: z.optional(z.int()),
+  aliases: z.optional(z.array(z.string())),
   updated_at: z.nullable(z.string()),
   updated_by: z.nullable(z.string()),
   ...listExtras,
@@ -75,22 +75,28 @@ export const listFacets = z.object({
   problems: z.int(),
 });
 
+/** The part of a list of any kind that is asked for: `q`, `page` and, ours (X), the rest. */
+export const listQuery = z.object({
+  q: z._default(z.string().check(z.maxLength(200, "invalid")), ""),
+  page: pageNumber,
+  per_page: z.optional(z.coerce.number().check(z.int("invalid"), z.gte(1, "invalid"), z.lte(100, "invalid"))),
+  state: z.optional(z.enum(LIST_STATES)),
+  type: z.optional(z.string().check(z.maxLength(64, "invalid"))),
+  owner: z.optional(z.string().check(z.maxLength(64, "invalid"))),
+  tag: z.optional(z.string().check(z.maxLength(40, "invalid"))),
+  problem: z.optional(z.enum(["any", ...PROBLEMS])),
+  sort: z.optional(z.enum(["changed", "query", "next_change"])),
+});
+
+/** Which rules of a customization are asked for. */
+export const ruleFilter = z._default(z.enum(["all", "active", "planned", "expired"]), "all");
+
 /** The customizations of a site, most recently changed first. */
 export const list = endpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/page_json`,
-  query: z.object({
-    q: z._default(z.string().check(z.maxLength(200, "invalid")), ""),
-    page: pageNumber,
-    per_page: z.optional(z.coerce.number().check(z.int("invalid"), z.gte(1, "invalid"), z.lte(100, "invalid"))),
-    state: z.optional(z.enum(LIST_STATES)),
-    type: z.optional(z.string().check(z.maxLength(64, "invalid"))),
-    owner: z.optional(z.string().check(z.maxLength(64, "invalid"))),
-    tag: z.optional(z.string().check(z.maxLength(40, "invalid"))),
-    problem: z.optional(z.enum(["any", ...PROBLEMS])),
-    sort: z.optional(z.enum(["changed", "query", "next_change"])),
-  }),
+  query: listQuery,
   response: z.extend(pageOf(listItem), { facets: z.optional(listFacets) }),
   errors: ["loading"],
   access,
@@ -101,7 +107,7 @@ export const show = endpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/show_json`,
-  query: z.object({ id, filter: z._default(z.enum(["all", "active", "planned", "expired"]), "all") }),
+  query: z.object({ id, filter: ruleFilter }),
   response: queryCustomization,
   errors: ["not_found"],
   access,

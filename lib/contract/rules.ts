@@ -57,10 +57,11 @@ const common = {
   active_from: z._default(boundary("active_from_not_date"), null),
   active_to: z._default(boundary("active_to_not_date"), null),
   availability: z._default(z.enum(["always", "if_available"]), "always"),
-  placement: z._default(z.enum(["autocomplete", "search", "both"]), "both"),
   item: z.optional(z.nullable(ruleItem)),
   ...ours,
 };
+
+const withPlacement = { placement: z._default(z.enum(["autocomplete", "search", "both"]), "both") };
 
 const positionInput = z
   .number({
@@ -68,17 +69,31 @@ const positionInput = z
   })
   .check(z.int("position_not_positive"), z.gt(0, "position_not_positive"), z.lte(100_000, "position_not_positive"));
 
+const noPosition = z.optional(z.nullable(z.unknown()));
+
 /** A rule as it is sent: limits and codes bind input. */
 export const ruleInput = z.discriminatedUnion(
   "type",
   [
-    z.object({ ...common, type: z.literal("pin"), position: positionInput }),
-    z.object({ ...common, type: z.literal("hide"), position: z.optional(z.nullable(z.unknown())) }),
+    z.object({ ...common, ...withPlacement, type: z.literal("pin"), position: positionInput }),
+    z.object({ ...common, ...withPlacement, type: z.literal("hide"), position: noPosition }),
   ],
   { error: "type_empty" },
 );
 /** A rule as it is sent. */
 export type RuleInput = z.input<typeof ruleInput>;
+
+/** A rule as it is sent by kinds that have one place only. */
+export const flatRuleInput = z.discriminatedUnion(
+  "type",
+  [
+    z.object({ ...common, type: z.literal("pin"), position: positionInput }),
+    z.object({ ...common, type: z.literal("hide"), position: noPosition }),
+  ],
+  { error: "type_empty" },
+);
+/** A rule as it is sent by kinds that have one place only. */
+export type FlatRuleInput = z.input<typeof flatRuleInput>;
 
 /** A rule as it comes back; ranges do not bind answers. */
 export const rule = z.object({
@@ -98,6 +113,11 @@ export const rule = z.object({
 });
 /** A rule as it comes back. */
 export type Rule = z.infer<typeof rule>;
+
+/** A rule as it comes back from kinds that have one place only. */
+export const flatRule = z.omit(rule, { placement: true });
+/** A rule as it comes back from kinds that have one place only. */
+export type FlatRule = z.infer<typeof flatRule>;
 
 /** The codes of single fields of a rule. */
 export const RULE_CODES = [

@@ -24,7 +24,7 @@ async function seed({ db }: Database, items: number): Promise<void> {
       'h', n % 9 = 0
     from generate_series(1, ${items}::int) n on conflict do nothing`);
   await db.execute(sql`
-    insert into query_customizations (site_id, id, query, query_key, type, updated_by, updated_at, aliases, alias_keys)
+    insert into customizations (site_id, id, subject, subject_key, type, updated_by, updated_at, aliases, alias_keys)
     select ${SITE}, 'c' || n, 'Query ' || n, 'query ' || n, case when n % 20 = 0 then 'category' else 'item' end, 'Petra',
       now() - n * interval '1 minute', array['Spelling ' || n], array['spelling ' || n]
     from generate_series(1, ${CUSTOMIZATIONS}::int) n on conflict do nothing`);

@@ -273,7 +273,7 @@ test("rules of one place make a list for each place of what is there", async () 
   const bench = await aBench(direct);
   const there = await bench.make(bench.to, "stan", [pin("other", 1)]);
   const id = await bench.make(bench.from, "stan");
-  await store().execute(`update query_customizations set mode = 'advanced' where site_id = '${bench.from}'`);
+  await store().execute(`update customizations set mode = 'advanced' where site_id = '${bench.from}'`);
   await direct(
     saveRules,
     { params: { siteId: bench.from }, body: { queryId: id, rules: [pin("same", 2, { placement: "search" })] } },

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { catalogueItems, members, queryCustomizations, rules, sites, users } from "@/backend/db/schema";
+import { catalogueItems, customizations, members, rules, sites, users } from "@/backend/db/schema";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
 import { storeOf } from "@/tests/support/test-backend";
 
@@ -38,10 +38,10 @@ test("the first start makes the demo once; under another address its links follo
     expect(results.total_hits).toBeGreaterThan(10);
     const shop = await (await fetch(`${first.publicUrl}/shop/${siteId}`)).text();
     expect(shop).toContain(`<html lang="${language}"`);
-    const made = await told.select().from(queryCustomizations).where(eq(queryCustomizations.siteId, siteId));
+    const made = await told.select().from(customizations).where(eq(customizations.siteId, siteId));
     expect(made.length).toBeGreaterThanOrEqual(10);
-    const spellings = made.flatMap(({ queryKey, aliasKeys, type }) =>
-      [queryKey, ...aliasKeys].map((key) => [type, key]),
+    const spellings = made.flatMap(({ subjectKey, aliasKeys, type }) =>
+      [subjectKey, ...aliasKeys].map((key) => [type, key]),
     );
     expect(new Set(spellings.map(String)).size).toBe(spellings.length);
     const stored = await told.select().from(rules).where(eq(rules.siteId, siteId));

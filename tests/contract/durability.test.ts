@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { changes, queryCustomizations } from "@/backend/db/schema";
+import { changes, customizations } from "@/backend/db/schema";
 import { create } from "@/lib/contract/query-customizations";
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite, type TestActor } from "@/tests/support/seed";
@@ -58,7 +58,7 @@ test("no acknowledged write is lost when the backend is killed, and none is ther
       backend = await startBackend({ store: place });
     }
     const store = storeOf(backend.controlUrl);
-    const found = await store.select().from(queryCustomizations).where(eq(queryCustomizations.siteId, siteId));
+    const found = await store.select().from(customizations).where(eq(customizations.siteId, siteId));
     const kept = new Set(found.map((row) => row.query));
     expect(acknowledged.filter((query) => !kept.has(query))).toEqual([]);
     expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS * KILL_AFTER);

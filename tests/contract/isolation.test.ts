@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { chainHash } from "@/backend/change";
-import { changes, queryCustomizations, sites } from "@/backend/db/schema";
+import { changes, customizations, sites } from "@/backend/db/schema";
 import { create, deleteRule, destroy, list, saveRules, show } from "@/lib/contract/query-customizations";
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
@@ -51,9 +51,7 @@ test("without any condition a handler sees the rows of its own site, and none wi
     sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'site_id'`,
   );
   const names = (tables as unknown as { name: string }[]).map((row) => row.name);
-  expect(names).toEqual(
-    expect.arrayContaining(["rules", "query_customizations", "catalogue_items", "changes", "sites"]),
-  );
+  expect(names).toEqual(expect.arrayContaining(["rules", "customizations", "catalogue_items", "changes", "sites"]));
   for (const name of names) {
     const sites = await asSite(mine.siteId, `select distinct site_id from ${name}`);
     expect({ name, sites: sites.filter((row) => row.site_id !== mine.siteId && row.site_id !== "*") }).toEqual({
@@ -142,7 +140,7 @@ test("writes of one site at the same time all stand, one after the other", async
   expect(rows.map((row) => row.id)).toEqual(names.map((_, index) => index + 1));
   const [found] = await store()
     .select()
-    .from(queryCustomizations)
-    .where(and(eq(queryCustomizations.siteId, siteId), eq(queryCustomizations.query, "query 7")));
+    .from(customizations)
+    .where(and(eq(customizations.siteId, siteId), eq(customizations.subject, "query 7")));
   expect(found?.revision).toBe(1);
 });

@@ -1,4 +1,4 @@
-import type { queryCustomizations, rules } from "@/backend/db/schema";
+import type { customizations, rules } from "@/backend/db/schema";
 import { wordsOf } from "@/backend/rules/rule-rows";
 import type { CatalogueItem } from "@/lib/contract/catalogue-import";
 import { fold } from "@/lib/domain/fold";
@@ -9,7 +9,7 @@ import type { DemoSite } from "./sites";
 
 /** Rows of the made-up customizations. */
 export type DemoCustomizations = {
-  customizations: (typeof queryCustomizations.$inferInsert)[];
+  customizations: (typeof customizations.$inferInsert)[];
   rules: (typeof rules.$inferInsert)[];
 };
 
@@ -46,8 +46,8 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
     made.customizations.push({
       siteId: site.siteId,
       id,
-      query: plan.query,
-      queryKey: fold(plan.query),
+      subject: plan.query,
+      subjectKey: fold(plan.query),
       type: plan.type ?? "item",
       mode: isAdvanced ? "advanced" : "simple",
       aliases: [...aliases],

@@ -83,7 +83,7 @@ async function seedSite(tx: Tx, site: DemoSite, { seed, now, shopUrl }: DemoSett
   const items = [...catalogue.categories, ...catalogue.brands, ...catalogue.items];
   await insertItems(tx, site.siteId, items, now);
   const { customizations, rules } = makeCustomizations(site, catalogue, now);
-  await tx.insert(schema.queryCustomizations).values(customizations);
+  await tx.insert(schema.customizations).values(customizations);
   await tx.insert(schema.rules).values(rules);
   await refreshItemStates(tx, site.siteId);
   return items.length;

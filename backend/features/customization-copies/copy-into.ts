@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { type ChangeContext, change } from "@/backend/change";
 import type { Tx } from "@/backend/db/client";
-import { queryCustomizations } from "@/backend/db/schema";
+import { customizations } from "@/backend/db/schema";
 import type { Actor, SiteRow } from "@/backend/implement";
 import { type CustomizationRow, contentOf, findCustomization } from "@/backend/rules/customization-rows";
 import { knownType } from "@/backend/rules/known-type";
@@ -50,10 +50,10 @@ export async function copyInto(context: CopyContext, copied: readonly Copied[]):
 async function lockExisting({ tx, site }: CopyContext, copied: readonly Copied[]): Promise<void> {
   const keys = copied.map(({ query }) => fold(query));
   await tx
-    .select({ id: queryCustomizations.id })
-    .from(queryCustomizations)
-    .where(and(eq(queryCustomizations.siteId, site.siteId), inArray(queryCustomizations.queryKey, keys)))
-    .orderBy(asc(queryCustomizations.id))
+    .select({ id: customizations.id })
+    .from(customizations)
+    .where(and(eq(customizations.siteId, site.siteId), inArray(customizations.subjectKey, keys)))
+    .orderBy(asc(customizations.id))
     .for("update");
 }
 
@@ -69,7 +69,7 @@ async function copyOne(context: CopyContext, one: Copied): Promise<CopyOutcome> 
   const row = await findCustomization(tx, site.siteId, holder.id);
   if (row === undefined) throw new Error("a customization disappeared while its site was held");
   const found = { ...outcome, type, to_id: row.id };
-  if (row.queryKey !== queryKey) return { ...found, verdict: "alias_taken", rules: looked() };
+  if (row.subjectKey !== queryKey) return { ...found, verdict: "alias_taken", rules: looked() };
   if (existing === "skip") return { ...found, verdict: "skip", rules: looked() };
   return merge(context, one, found, row);
 }
@@ -83,12 +83,12 @@ async function create(context: CopyContext, one: Copied, begun: Begun, queryKey:
   const taken = await holdersOf(tx, site.siteId, { type: begun.type, keys: spellings.aliasKeys });
   const free = spellings.aliases.filter((alias) => !taken.has(fold(alias)));
   const [made] = await tx
-    .insert(queryCustomizations)
+    .insert(customizations)
     .values({
       siteId: site.siteId,
       id: randomUUID(),
-      query: one.query,
-      queryKey,
+      subject: one.query,
+      subjectKey: queryKey,
       type: begun.type,
       mode: one.row.mode,
       ...spellingsOf(free, queryKey),
@@ -100,7 +100,7 @@ async function create(context: CopyContext, one: Copied, begun: Begun, queryKey:
   if (made === undefined) throw new Error("an insert answered no row");
   await replaceRules(tx, site.siteId, made.id, rules);
   const after = await contentOf(tx, made);
-  await log(context, { action: "copy", objectId: made.id, title: made.query, before: null, after });
+  await log(context, { action: "copy", objectId: made.id, title: made.subject, before: null, after });
   const leftOut = spellings.aliases.filter((alias) => !free.includes(alias));
   return {
     ...begun,

@@ -1,9 +1,10 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
-import { queryCustomizations } from "@/backend/db/schema";
+import { customizations } from "@/backend/db/schema";
 import { drafts } from "@/backend/db/schema-drafts";
 import { itemsOf } from "@/backend/rules/rule-rows";
+import { customizationKind } from "@/lib/contract/customizations";
 import type { Draft, DraftKind, draftItem } from "@/lib/contract/drafts";
 import { review } from "@/lib/contract/drafts";
 import { mode } from "@/lib/contract/query-customizations";
@@ -21,11 +22,9 @@ export const wireSet = z.object({ mode, rules: z.array(rule) });
 /** A mode with its rules, as the wire has them. */
 export type WireSet = z.output<typeof wireSet>;
 
-const kinds = z.enum(["query-customizations"]);
-
 /** What of a draft is history: all that a restore needs. */
 export const draftVersion = z.object({
-  kind: kinds,
+  kind: customizationKind,
   ...wireSet.shape,
   base_revision: z.int(),
   base_mode: mode,
@@ -56,7 +55,7 @@ export function versionOf(row: DraftRow): DraftVersion {
   const content = z.parse(wireSet, row.content);
   const base = z.parse(wireSet, row.base);
   return {
-    kind: z.parse(kinds, row.kind),
+    kind: z.parse(customizationKind, row.kind),
     mode: content.mode,
     rules: content.rules.map(bare),
     base_revision: row.baseRevision,
@@ -131,13 +130,13 @@ export async function putDraft(
 /** A page of the drafts of a site whose objects are there, the newest first. */
 export async function pageOfDrafts(tx: Tx, siteId: string, wanted: { kind: DraftKind | undefined; page: number }) {
   const perPage = 20;
-  const object = and(eq(queryCustomizations.siteId, drafts.siteId), eq(queryCustomizations.id, drafts.objectId));
+  const object = and(eq(customizations.siteId, drafts.siteId), eq(customizations.id, drafts.objectId));
   const where = and(eq(drafts.siteId, siteId), wanted.kind === undefined ? undefined : eq(drafts.kind, wanted.kind));
-  const [sum] = await tx.select({ total: count() }).from(drafts).innerJoin(queryCustomizations, object).where(where);
+  const [sum] = await tx.select({ total: count() }).from(drafts).innerJoin(customizations, object).where(where);
   const rows = await tx
-    .select({ draft: drafts, title: queryCustomizations.query, revision: queryCustomizations.revision })
+    .select({ draft: drafts, title: customizations.subject, revision: customizations.revision })
     .from(drafts)
-    .innerJoin(queryCustomizations, object)
+    .innerJoin(customizations, object)
     .where(where)
     .orderBy(desc(drafts.updatedAt), desc(drafts.objectId))
     .limit(perPage)

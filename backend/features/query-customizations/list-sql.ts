@@ -41,7 +41,7 @@ export function summaries(siteId: string, now: Date, wanted: ListFilters): SQL {
       group by r.customization_id
     ),
     summary as materialized (
-      select c.id, c.query, c.query_key, c.aliases, c.alias_keys, c.type, c.mode, c.updated_at, c.updated_by,
+      select c.id, c.subject as query, c.subject_key as query_key, c.aliases, c.alias_keys, c.type, c.mode, c.updated_at, c.updated_by,
         coalesce(n.total, 0) as rules_count,
         coalesce(n.active, 0) as active_rules_count,
         coalesce(n.planned, 0) as planned_rules_count,
@@ -53,8 +53,8 @@ export function summaries(siteId: string, now: Date, wanted: ListFilters): SQL {
         coalesce(n.sold_out, false) as sold_out,
         coalesce(n.over = n.total, false) as all_expired,
         n.has_owner, n.has_tag, n.has_words
-      from query_customizations c left join counted n on n.customization_id = c.id
-      where c.site_id = ${siteId}
+      from customizations c left join counted n on n.customization_id = c.id
+      where c.site_id = ${siteId} and c.kind = 'query-customizations'
     )`;
 }
 

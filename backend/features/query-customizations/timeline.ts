@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { catalogueItems, queryCustomizations, rules } from "@/backend/db/schema";
+import { catalogueItems, customizations, rules } from "@/backend/db/schema";
 import { implement } from "@/backend/implement";
 import { type TimelineBar, timeline } from "@/lib/contract/query-customizations";
 import { fold } from "@/lib/domain/fold";
@@ -10,7 +10,7 @@ const PER_PAGE = 20;
 /** Answers the timeline: rules as bars, a page of customizations at a time, by query. */
 export const timelineHandler = implement(timeline, async ({ query }, { tx, site }) => {
   const { siteId } = site;
-  const t = queryCustomizations;
+  const t = customizations;
   const acts = and(
     eq(rules.siteId, siteId),
     // Half-open on both sides: what ends when the window begins is not in it.
@@ -18,18 +18,18 @@ export const timelineHandler = implement(timeline, async ({ query }, { tx, site 
     or(isNull(rules.activeTo), gt(rules.activeTo, new Date(query.from))),
   );
   const acting = tx.select({ id: rules.customizationId }).from(rules).where(acts);
-  const where = and(eq(t.siteId, siteId), inArray(t.id, acting), isNamed(query.q));
+  const where = and(eq(t.siteId, siteId), eq(t.kind, "query-customizations"), inArray(t.id, acting), isNamed(query.q));
   const rows = await tx
     .select({
       id: t.id,
-      query: t.query,
+      query: t.subject,
       type: t.type,
       revision: t.revision,
       total: sql<number>`count(*) over ()`.mapWith(Number),
     })
     .from(t)
     .where(where)
-    .orderBy(asc(t.queryKey), asc(t.type), asc(t.id))
+    .orderBy(asc(t.subjectKey), asc(t.type), asc(t.id))
     .limit(PER_PAGE)
     .offset((query.page - 1) * PER_PAGE);
   const total = rows[0]?.total ?? (query.page === 1 ? 0 : await tx.$count(t, where));
@@ -52,8 +52,8 @@ function isNamed(q: string) {
   const words = fold(q);
   if (words === "") return undefined;
   const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
-  const { queryKey, aliasKeys } = queryCustomizations;
-  return sql`(${queryKey} like ${pattern}
+  const { subjectKey, aliasKeys } = customizations;
+  return sql`(${subjectKey} like ${pattern}
     or exists (select from unnest(${aliasKeys}) as a(key) where a.key like ${pattern}))`;
 }
 
