@@ -1,18 +1,21 @@
-// The path of a category: as shops write it (`A | B`, `A||B`) and as customizations are named by it (`A||B`).
+// The path of a category: as shops write it (`A | B`, `A > B`, `A||B`) and as filters and customizations have it (`A||B`).
 
-const SEPARATOR = "||";
+/** Joins the titles of a path in filters and in customizations. */
+export const PATH_MARK = "||";
+
+const SEPARATOR = /\|+|\s>\s/u;
 
 /** The parts of a path from the top, blanks at their ends dropped; none of an empty text. */
 export function pathParts(text: string): string[] {
   return text
-    .split(/\|+/u)
+    .split(SEPARATOR)
     .map((part) => part.trim().replace(/\s+/gu, " "))
     .filter((part) => part !== "");
 }
 
 /** A path as customizations are named by it: its parts joined by `||`. */
 export function normalPath(text: string): string {
-  return pathParts(text).join(SEPARATOR);
+  return pathParts(text).join(PATH_MARK);
 }
 
 /** The paths of the categories above one, the nearest first. */
@@ -20,6 +23,11 @@ export function parentPaths(path: string): string[] {
   const parts = pathParts(path);
   return parts
     .slice(1)
-    .map((_, index) => parts.slice(0, index + 1).join(SEPARATOR))
+    .map((_, index) => parts.slice(0, index + 1).join(PATH_MARK))
     .reverse();
+}
+
+/** Whether a path is another one or lies below it; both as `normalPath` makes them. */
+export function isPathWithin(path: string, other: string): boolean {
+  return path === other || path.startsWith(`${other}${PATH_MARK}`);
 }

@@ -1,37 +1,4 @@
-// Categories as paths. A feed writes "Camping | Tents", a filter "Camping||Tents"; both mean one place in one tree. Case
-// and diacritics count, blanks around a separator do not.
-
-/** Separates the levels of a path in filters and in stored customizations. */
-export const PATH_MARK = "||";
-
-const SEPARATOR = /\s*\|+\s*|\s+>\s+/;
-
-/** The titles of a path from the top, whichever way it is written; none for an empty one. */
-export function pathTitles(path: string): string[] {
-  return path
-    .split(SEPARATOR)
-    .map((title) => title.trim())
-    .filter((title) => title !== "");
-}
-
-/** A path as filters and customizations have it: titles joined by `||`. */
-export function joinedPath(path: string): string {
-  return pathTitles(path).join(PATH_MARK);
-}
-
-/** The paths above a joined path, the nearest first. */
-export function pathsAbove(path: string): string[] {
-  const above: string[] = [];
-  for (let end = path.lastIndexOf(PATH_MARK); end > 0; end = path.lastIndexOf(PATH_MARK, end - 1)) {
-    above.push(path.slice(0, end));
-  }
-  return above;
-}
-
-/** Whether a joined path is another one or lies below it. */
-export function isWithin(path: string, other: string): boolean {
-  return path === other || path.startsWith(`${other}${PATH_MARK}`);
-}
+import { PATH_MARK, pathParts } from "./category-path";
 
 /** A category with what lies below it. */
 export type CategoryNode = {
@@ -70,7 +37,7 @@ export function categoryTree(values: readonly { value: string; hits_count: numbe
   };
   for (const { value, hits_count } of values) {
     let node: CategoryNode | undefined;
-    for (const title of pathTitles(value)) {
+    for (const title of pathParts(value)) {
       node = add(title, node);
       node.total += hits_count;
     }

@@ -1,5 +1,5 @@
 import type { Facet } from "@/lib/contract/search-host";
-import { PATH_MARK } from "@/lib/domain/category-tree";
+import { PATH_MARK } from "@/lib/domain/category-path";
 import { type Column, pairsOf } from "../index/columns";
 import type { SearchIndex } from "../search-index";
 import type { Mask } from "./filter";

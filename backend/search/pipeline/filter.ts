@@ -1,4 +1,4 @@
-import { isWithin, joinedPath } from "@/lib/domain/category-tree";
+import { isPathWithin, normalPath } from "@/lib/domain/category-path";
 import { type Column, pairsOf } from "../index/columns";
 import type { Clause, Filters } from "../list-query";
 import type { SearchIndex } from "../search-index";
@@ -114,13 +114,13 @@ const pathsByCode = new WeakMap<Column, string[]>();
 function codesWithin(column: Column, wanted: readonly string[]): Set<number> {
   let paths = pathsByCode.get(column);
   if (paths === undefined) {
-    paths = Array.from({ length: column.texts?.length ?? 0 }, (_, code) => joinedPath(column.texts?.at(code) ?? ""));
+    paths = Array.from({ length: column.texts?.length ?? 0 }, (_, code) => normalPath(column.texts?.at(code) ?? ""));
     pathsByCode.set(column, paths);
   }
-  const asked = wanted.map(joinedPath).filter((path) => path !== "");
+  const asked = wanted.map(normalPath).filter((path) => path !== "");
   const codes = new Set<number>();
   paths.forEach((path, code) => {
-    if (asked.some((one) => isWithin(path, one))) codes.add(code);
+    if (asked.some((one) => isPathWithin(path, one))) codes.add(code);
   });
   return codes;
 }

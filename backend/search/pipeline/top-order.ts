@@ -1,4 +1,4 @@
-import { PATH_MARK, pathsAbove, pathTitles } from "@/lib/domain/category-tree";
+import { PATH_MARK, parentPaths, pathParts } from "@/lib/domain/category-path";
 import { UNAVAILABLE } from "../index/attribute-signals";
 import { type Column, firstPair, pairsOf } from "../index/columns";
 import type { Factor } from "../list-query";
@@ -120,10 +120,10 @@ function countsBy(
 /** Items of a category by its path; a catalogue that writes titles without paths is counted by titles. */
 function categoryCounts(index: SearchIndex, counted: readonly string[]): Figure["of"] {
   const column = index.column("all_categories_path");
-  const byPath = countsBy(index, counted, column, (path) => [path, ...pathsAbove(path)]);
+  const byPath = countsBy(index, counted, column, (path) => [path, ...parentPaths(path)]);
   const byTitle = new Map<string, number>();
   for (const [path, count] of byPath) {
-    const title = pathTitles(path).at(-1) ?? path;
+    const title = pathParts(path).at(-1) ?? path;
     byTitle.set(title, Math.max(byTitle.get(title) ?? 0, count));
   }
   return (doc) => {

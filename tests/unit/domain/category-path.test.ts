@@ -1,8 +1,12 @@
-import { normalPath, parentPaths, pathParts } from "@/lib/domain/category-path";
+import { isPathWithin, normalPath, parentPaths, pathParts } from "@/lib/domain/category-path";
 
 test.each([
   ["Camping | Tents |  Family tents", "Camping||Tents||Family tents"],
   ["Camping||Tents", "Camping||Tents"],
+  ["Camping > Tents", "Camping||Tents"],
+  ["Salt & Pepper | 2-in-1", "Salt & Pepper||2-in-1"],
+  ["a>b", "a>b"],
+  ["Two  blanks", "Two blanks"],
   [" Camping ", "Camping"],
   ["||", ""],
   ["", ""],
@@ -15,4 +19,9 @@ test("the categories above one come the nearest first", () => {
   expect(parentPaths("A||B||C")).toEqual(["A||B", "A"]);
   expect(parentPaths("A")).toEqual([]);
   expect(pathParts("A | B")).toEqual(["A", "B"]);
+});
+
+test("a path lies within itself and what is above it, not within a title that begins alike", () => {
+  expect([isPathWithin("A||B", "A"), isPathWithin("A", "A")]).toEqual([true, true]);
+  expect([isPathWithin("AB", "A"), isPathWithin("A", "A||B")]).toEqual([false, false]);
 });

@@ -1,40 +1,6 @@
 import fc from "fast-check";
-import {
-  type CategoryNode,
-  categoryTree,
-  isWithin,
-  joinedPath,
-  pathsAbove,
-  pathTitles,
-} from "@/lib/domain/category-tree";
-
-test.each([
-  ["Camping | Tents", "Camping||Tents"],
-  ["Camping||Tents", "Camping||Tents"],
-  [" Camping |Tents ", "Camping||Tents"],
-  ["Camping > Tents", "Camping||Tents"],
-  ["Tents", "Tents"],
-  ["Salt & Pepper | 2-in-1", "Salt & Pepper||2-in-1"],
-  ["a>b", "a>b"],
-  [" | ", ""],
-  ["", ""],
-])("%p is the path %p", (written, path) => {
-  expect(joinedPath(written)).toBe(path);
-});
-
-test("the paths above a path come nearest first", () => {
-  expect(pathsAbove("A||B||C")).toEqual(["A||B", "A"]);
-  expect(pathsAbove("A")).toEqual([]);
-});
-
-test("a path lies within itself and what is above it, not within a title that begins alike", () => {
-  expect([isWithin("A||B", "A"), isWithin("A", "A"), isWithin("AB", "A"), isWithin("A", "A||B")]).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
-});
+import { parentPaths, pathParts } from "@/lib/domain/category-path";
+import { type CategoryNode, categoryTree } from "@/lib/domain/category-tree";
 
 test("parents count what lies below, titles that occur twice are marked", () => {
   const { roots, byPath } = categoryTree([
@@ -80,10 +46,10 @@ test("every item is counted once at its category and once at each above it", () 
       expect(sumOf(byPath.values(), "own")).toBe(all);
       for (const [path, node] of byPath) {
         expect(node.path).toBe(path);
-        expect(pathTitles(path).at(-1)).toBe(node.title);
+        expect(pathParts(path).at(-1)).toBe(node.title);
         expect(node.total).toBe(node.own + sumOf(node.children, "total"));
-        for (const child of node.children) expect(pathsAbove(child.path)[0]).toBe(path);
-        for (const above of pathsAbove(path)) expect(byPath.has(above)).toBe(true);
+        for (const child of node.children) expect(parentPaths(child.path)[0]).toBe(path);
+        for (const above of parentPaths(path)) expect(byPath.has(above)).toBe(true);
       }
     }),
   );
