@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { COMPARED_ROWS, countMarks, type RankLine } from "@/lib/domain/rank-diff";
-import type { Place } from "@/lib/domain/rule-evaluator";
 import { RankMarkWords } from "./rank-mark";
 
 type Props = {
-  place: Place;
+  /** What the place is called. */
+  place: "search" | "autocomplete" | "listing" | "topItems";
   changes: readonly RankLine[];
   /** The language of titles. */
   language: string;

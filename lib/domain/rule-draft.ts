@@ -1,4 +1,5 @@
-import type { Mode, QueryCustomization } from "@/lib/contract/query-customizations";
+import type { Customization } from "@/lib/contract/customizations";
+import type { Mode } from "@/lib/contract/query-customizations";
 import type { Rule, RuleInput, RuleItem } from "@/lib/contract/rules";
 import { doRulesMeet } from "./rule-clashes";
 import { boundaryText } from "./rule-dates";
@@ -33,7 +34,7 @@ export type Target = { item_url: string; item: RuleItem | null };
 export type Scope = Moment & { withTimes: boolean };
 
 /** The model of a customization without pending changes. Simple mode holds its one list once. */
-export function draftOf(customization: Pick<QueryCustomization, "mode" | "rules">): RuleDraft {
+export function draftOf(customization: Pick<Customization, "mode" | "rules">): RuleDraft {
   const { mode, rules } = customization;
   const saved =
     mode === "simple"

@@ -1,5 +1,6 @@
+import type { Customization } from "@/lib/contract/customizations";
 import type { Draft } from "@/lib/contract/drafts";
-import type { Mode, QueryCustomization } from "@/lib/contract/query-customizations";
+import type { Mode } from "@/lib/contract/query-customizations";
 import type { Rule } from "@/lib/contract/rules";
 import { changesBetween, type DraftRule, draftOf, type RuleChange, type RuleDraft, withRules } from "./rule-draft";
 import { type Merge, mergeRuleSets, type RuleSet } from "./rule-merge";
@@ -35,7 +36,7 @@ export function keyedAs(known: RuleSet<DraftRule>, set: RuleSet<DraftRule>, time
 }
 
 /** The rules that are live. */
-export function liveSetOf(live: Pick<QueryCustomization, "mode" | "rules">): RuleSet<DraftRule> {
+export function liveSetOf(live: Pick<Customization, "mode" | "rules">): RuleSet<DraftRule> {
   const { mode, saved } = draftOf(live);
   return { mode, rules: saved };
 }
@@ -54,7 +55,11 @@ export function rebase(
 }
 
 /** Pending rules over what is live; a rule that is not live any more is a new one. */
-export function pendingOver(live: QueryCustomization, mode: Mode, rules: readonly DraftRule[]): RuleDraft {
+export function pendingOver(
+  live: Pick<Customization, "mode" | "rules">,
+  mode: Mode,
+  rules: readonly DraftRule[],
+): RuleDraft {
   const current = draftOf(live);
   const ids = new Set(current.saved.map((rule) => rule.id));
   const known = rules.map((rule): DraftRule => (rule.id === null || ids.has(rule.id) ? rule : { ...rule, id: null }));
@@ -65,7 +70,11 @@ export function pendingOver(live: QueryCustomization, mode: Mode, rules: readonl
 export type OpenedDraft = { draft: RuleDraft; rebased: Rebase | null };
 
 /** The rules of a draft over what is live; without a draft what is live. */
-export function openDraft(live: QueryCustomization, stored: Draft | null, timeZone: string): OpenedDraft {
+export function openDraft(
+  live: Pick<Customization, "mode" | "rules" | "revision">,
+  stored: Draft | null,
+  timeZone: string,
+): OpenedDraft {
   if (stored === null) return { draft: draftOf(live), rebased: null };
   const mine = draftSetOf(stored);
   if (!isBehind(live, stored)) return { draft: pendingOver(live, mine.mode, mine.rules), rebased: null };
@@ -75,6 +84,6 @@ export function openDraft(live: QueryCustomization, stored: Draft | null, timeZo
 }
 
 /** Whether something went live since a draft began. */
-export function isBehind(live: Pick<QueryCustomization, "revision">, stored: Pick<Draft, "base_revision">): boolean {
+export function isBehind(live: Pick<Customization, "revision">, stored: Pick<Draft, "base_revision">): boolean {
   return String(live.revision) !== String(stored.base_revision);
 }

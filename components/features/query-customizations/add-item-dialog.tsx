@@ -6,6 +6,7 @@ import { ruleInForce } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { DialogProps } from "./dialog-props";
 import { useEditor } from "./editor-context";
+import { placeOf, useKind } from "./kind";
 import type { FormValues } from "./rule-form";
 import { RuleFormBody } from "./rule-form-body";
 import { useRuleForm } from "./use-rule-form";
@@ -28,7 +29,7 @@ export function AddItemDialog({ place, ...props }: DialogProps & { place: Place 
   const { style } = useEditor();
   const formRef = useRef<HTMLFormElement>(null);
   const isAdvanced = editor.draft.mode === "advanced";
-  const here = place === "autocomplete" ? "autocomplete" : "search";
+  const here = placeOf(useKind(), place);
   const close = () => editor.open(null);
   const start = { values: { ...EMPTY, placement: isAdvanced ? place : ("both" as const) }, errors: {} };
   const form = useRuleForm(props, null, start, ({ next, key, isTaken }) => {

@@ -5,22 +5,25 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import type { QueryCustomization } from "@/lib/contract/query-customizations";
-import { affecting } from "@/lib/contract/query-insight";
+import type { Customization } from "@/lib/contract/customizations";
 import type { DraftRule } from "@/lib/domain/rule-draft";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { type Acting, AffectingTable } from "./affecting-table";
 import { useEditor } from "./editor-context";
+import { kindHref, useKind } from "./kind";
 
-type Props = { base: QueryCustomization; rules: readonly DraftRule[]; at: number | null };
+type Props = { base: Customization; rules: readonly DraftRule[]; at: number | null };
 
 /** Everything that acts on the query, each with its state, its time, and the way to it. */
 export function AffectingPanel({ base, rules, at }: Props) {
   const t = useTranslations("query-insight.affecting");
   const { site } = useSite();
-  const { query: q, type } = base;
+  const { subject: q, type } = base;
+  const kind = useKind();
   const moment = at === null ? undefined : new Date(at).toISOString();
-  const found = useQuery(read(affecting, { params: { siteId: site.trackingCode }, query: { q, type, at: moment } }));
+  const found = useQuery(
+    read(kind.insight.affecting, { params: { siteId: site.trackingCode }, query: { q, type, at: moment } }),
+  );
   const { mayWrite, commands } = useEditor();
   const editOf = ({ customization_id: owner, rule_id: id }: Acting) => {
     const own = owner === base.id ? rules.find((rule) => rule.id !== null && rule.id === id) : undefined;
@@ -37,7 +40,7 @@ export function AffectingPanel({ base, rules, at }: Props) {
       </p>
       <AffectingTable
         acting={found.data?.acting ?? []}
-        folder={`/sites/${site.trackingCode}/query_customizations`}
+        folder={kindHref(kind, site.trackingCode)}
         ownId={base.id}
         editOf={editOf}
       />

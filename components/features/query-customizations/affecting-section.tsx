@@ -2,13 +2,13 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useSite } from "@/lib/client/site-context";
-import type { QueryCustomization } from "@/lib/contract/query-customizations";
+import type { Customization } from "@/lib/contract/customizations";
 import type { DraftRule } from "@/lib/domain/rule-draft";
 
 const AffectingPanel = lazy(() => import("./affecting-panel").then((file) => ({ default: file.AffectingPanel })));
 
 type Props = {
-  base: QueryCustomization;
+  base: Customization;
   rules: readonly DraftRule[];
   /** The moment looked at (epoch ms); null for now. */
   at: number | null;

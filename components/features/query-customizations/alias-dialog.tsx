@@ -9,7 +9,7 @@ import { callApi } from "@/lib/client/call";
 import { useDone } from "@/lib/client/done";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
-import { ALIASES_MAX, list, saveAliases, show } from "@/lib/contract/query-customizations";
+import { ALIASES_MAX, list, saveAliases } from "@/lib/contract/query-customizations";
 import { draftOf } from "@/lib/domain/rule-draft";
 import { ApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
@@ -17,6 +17,7 @@ import { errorText } from "@/lib/i18n/error-text";
 import { useEditor } from "./editor-context";
 import type { QueryEditor } from "./editor-state";
 import { editorHref } from "./list-address";
+import { ofQuery, QUERY_KIND } from "./query-kind";
 
 /** A spelling that is somebody else's, and whose. */
 type Taken = { alias: string; id: string; query: string };
@@ -38,7 +39,7 @@ export function AliasDialog({ editor }: { editor: QueryEditor }) {
       isOpen
       onClose={close}
       isPending={isPending}
-      title={t("title", { query: base.query })}
+      title={t("title", { query: base.subject })}
       actions={
         <>
           <Button onClick={close}>{t("cancel")}</Button>
@@ -104,6 +105,7 @@ function useSaveAliases(editor: QueryEditor, onRefused: (refused: Refused) => vo
   const [isPending, setPending] = useState(false);
   const { base } = editor;
   const params = { siteId: site.trackingCode };
+  const live = QUERY_KIND.live(site.trackingCode, base.id);
 
   async function save(aliases: readonly string[]): Promise<boolean> {
     if (isPending) return false;
@@ -113,16 +115,16 @@ function useSaveAliases(editor: QueryEditor, onRefused: (refused: Refused) => vo
       const headers = { "if-match": `"${base.revision ?? ""}"` };
       const body = { queryId: base.id, aliases: [...aliases] };
       const told = (ids: readonly number[]) => changeIds.push(...ids);
-      const saved = await callApi(saveAliases, { params, body }, { headers, told });
+      const saved = ofQuery(await callApi(saveAliases, { params, body }, { headers, told }));
       editor.settle(saved, draftOf(base));
-      client.setQueryData(queryKey(show, { params, query: { id: base.id } }), saved);
+      client.setQueryData(live.queryKey, saved);
       void client.invalidateQueries({ queryKey: queryKey(list) });
       done(t("query-customizations.aliases.saved"), { changeIds });
       return true;
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       if (error instanceof ApiError && error.code === "stale")
-        void client.invalidateQueries({ queryKey: queryKey(show, { params, query: { id: base.id } }) });
+        void client.invalidateQueries({ queryKey: live.queryKey });
       const taken = error instanceof ApiError ? takenOf(error, aliases) : [];
       if (taken.length === 0) announceError(t, error, "query-customizations");
       onRefused({ code: error instanceof ApiError ? error.code : "default", taken });

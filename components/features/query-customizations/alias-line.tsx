@@ -3,14 +3,16 @@ import { Button } from "@/components/ui/button";
 import { useSite } from "@/lib/client/site-context";
 import { useEditor } from "./editor-context";
 import type { QueryEditor } from "./editor-state";
+import { useKind } from "./kind";
 
 /** For which other spellings the rules act, and the way to change them (group `aliases`). */
 export function AliasLine({ editor }: { editor: QueryEditor }) {
   const t = useTranslations("query-customizations.aliases");
+  const kind = useKind();
   const { groups } = useSite();
   const { mayWrite, language } = useEditor();
   const { aliases = [] } = editor.base;
-  if (!groups.includes("aliases") || (aliases.length === 0 && !mayWrite)) return null;
+  if (!kind.hasModes || !groups.includes("aliases") || (aliases.length === 0 && !mayWrite)) return null;
   return (
     <div className="-mt-3 mb-5 flex flex-wrap items-center gap-x-2 gap-y-1 text-md">
       <span className="text-ink-2">{aliases.length === 0 ? t("none") : t("also")}</span>

@@ -3,10 +3,10 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { RankMarkWords } from "@/components/ui/rank-mark";
 import { COMPARED_ROWS, countMarks, type RankChange, type RankDiff } from "@/lib/domain/rank-diff";
-import type { Place } from "@/lib/domain/rule-evaluator";
 import type { DialogProps } from "./dialog-props";
 import { useEditor } from "./editor-context";
 import { ItemPicture } from "./item-picture";
+import { type PlaceName, useKind } from "./kind";
 import { useRankDiffs } from "./use-rank-diffs";
 
 /** What is live beside the pending rules: the first results of both places, with what moved, entered and left. */
@@ -14,6 +14,7 @@ export function CompareDialog(props: DialogProps) {
   const t = useTranslations("drafts.compare");
   const r = useTranslations("drafts.ranks");
   const { editor, work } = props;
+  const kind = useKind();
   const diffs = useRankDiffs(props);
   const close = () => editor.open(null);
   return (
@@ -24,19 +25,20 @@ export function CompareDialog(props: DialogProps) {
       title={t(work.unsaved > 0 || work.stored === null ? "titleUnsaved" : "title")}
       actions={<Button onClick={close}>{t("close")}</Button>}
     >
-      <PlaceCompared place="search" diff={diffs.search} />
-      <PlaceCompared place="autocomplete" diff={diffs.autocomplete} />
+      {kind.places.map((place) => (
+        <PlaceCompared key={place} name={kind.placeNames[place]} diff={diffs[place]} />
+      ))}
       <p className="text-ink-3 text-sm">{r("beyond")}</p>
     </Dialog>
   );
 }
 
-function PlaceCompared({ place, diff }: { place: Place; diff: RankDiff }) {
+function PlaceCompared({ name, diff }: { name: PlaceName; diff: RankDiff }) {
   const t = useTranslations("drafts");
   return (
     <section className="mb-6">
       <h3 className="border-line border-b pb-1 font-semibold text-lg">
-        {t(`ranks.${place}`, { count: COMPARED_ROWS })}
+        {t(`ranks.${name}`, { count: COMPARED_ROWS })}
       </h3>
       <p className="py-2 text-ink-2 text-md">
         {diff.changes.length === 0 ? t("compare.same") : t("ranks.summary", countMarks(diff.changes))}

@@ -2,36 +2,43 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
-import { callApi } from "@/lib/client/call";
 import { hearing, keepDone, useDone } from "@/lib/client/done";
 import { notify } from "@/lib/client/notify";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
-import { destroy, list } from "@/lib/contract/query-customizations";
 import { ApiError } from "@/lib/http/api-error";
-import { queryKey } from "@/lib/http/query-key";
+import { KindContext, refreshLists, useKind } from "./kind";
+import { QUERY_KIND } from "./query-kind";
 
 /** What is about to be deleted. */
 export type Doomed = { id: string; query: string; rules: number };
+
+type Props = {
+  about: Doomed;
+  onCancel: () => void;
+  onGone: () => void;
+  isLeaving?: boolean;
+};
+
+/** The same from the list of queries. */
+export function DeleteListedQuery(props: Props) {
+  return (
+    <KindContext value={QUERY_KIND}>
+      <DeleteQueryDialog {...props} />
+    </KindContext>
+  );
+}
 
 /**
  * Asks before a customization is deleted, repeating verb, object and count; deletes it and says so, here or, where
  * `onGone` leads to another page (`isLeaving`), there.
  */
-export function DeleteQueryDialog({
-  about,
-  onCancel,
-  onGone,
-  isLeaving = false,
-}: {
-  about: Doomed;
-  onCancel: () => void;
-  onGone: () => void;
-  isLeaving?: boolean;
-}) {
+export function DeleteQueryDialog({ about, onCancel, onGone, isLeaving = false }: Props) {
   const t = useTranslations();
   const client = useQueryClient();
   const { site } = useSite();
+  const kind = useKind();
+  const { destroy } = kind;
   const done = useDone();
   const [isPending, setPending] = useState(false);
 
@@ -40,7 +47,7 @@ export function DeleteQueryDialog({
     setPending(true);
     try {
       const heard = hearing();
-      await callApi(destroy, { params: { siteId: site.trackingCode }, body: { id: about.id } }, { told: heard.told });
+      await destroy?.(site.trackingCode, about.id, heard);
       const text = t("query-customizations.delete.done", { query: about.query });
       if (isLeaving) keepDone(text, heard.changeIds, Date.now());
       else done(text, heard);
@@ -53,7 +60,7 @@ export function DeleteQueryDialog({
       else announceError(t, error, "query-customizations");
       onCancel();
     }
-    void client.invalidateQueries({ queryKey: queryKey(list) });
+    refreshLists({ client, kind });
   }
   return (
     <AlertDialog

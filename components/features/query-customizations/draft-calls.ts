@@ -1,14 +1,16 @@
 import { callApi } from "@/lib/client/call";
+import type { Customization } from "@/lib/contract/customizations";
 import { type Draft, discardDraft, publishDraft, requestReview, saveDraft } from "@/lib/contract/drafts";
-import type { QueryCustomization } from "@/lib/contract/query-customizations";
 import type { PublishedRanks } from "@/lib/contract/ranks";
 import type { RuleInput } from "@/lib/contract/rules";
 import type { RuleDraft } from "@/lib/domain/rule-draft";
 import { ApiError } from "@/lib/http/api-error";
-import { KIND } from "./draft-input";
 
 /** Pending rules with the live customization that they stand over. */
-export type Pending = { base: QueryCustomization; draft: RuleDraft };
+export type Pending = { base: Customization; draft: RuleDraft };
+
+/** Which customization. */
+type About = Pick<Customization, "kind" | "id">;
 
 /** Hears under which ids the history has a write. */
 type Told = (changeIds: number[]) => void;
@@ -20,31 +22,37 @@ export function storeDraft(
   rules: RuleInput[],
   revision: number | null,
 ): Promise<Draft> {
-  const body = { kind: KIND, object_id: base.id, mode: draft.mode, rules, base_revision: String(base.revision ?? 0) };
+  const body = {
+    kind: base.kind,
+    object_id: base.id,
+    mode: draft.mode,
+    rules,
+    base_revision: String(base.revision ?? 0),
+  };
   return callApi(saveDraft, { params: { siteId }, body }, { headers: ifMatch(revision ?? 0) });
 }
 
 /** What is published: the draft of a revision, over the live version that one has seen, with the ranks that one saw. */
-type Published = { base: QueryCustomization; revision: number; ranks: PublishedRanks | undefined };
+type Published = { base: Customization; revision: number; ranks: PublishedRanks | undefined };
 
 /** Makes the stored draft live. */
 export function publishStored(
   siteId: string,
   { base, revision, ranks }: Published,
   told: Told,
-): Promise<QueryCustomization> {
-  const body = { kind: KIND, object_id: base.id, draft_revision: revision, ranks };
+): Promise<Customization> {
+  const body = { kind: base.kind, object_id: base.id, draft_revision: revision, ranks };
   return callApi(publishDraft, { params: { siteId }, body }, { headers: ifMatch(base.revision ?? 0), told });
 }
 
 /** Throws the stored draft away. */
-export function dropStored(siteId: string, id: string, told: Told): Promise<unknown> {
-  return callApi(discardDraft, { params: { siteId }, body: { kind: KIND, object_id: id } }, { told });
+export function dropStored(siteId: string, { kind, id }: About, told: Told): Promise<unknown> {
+  return callApi(discardDraft, { params: { siteId }, body: { kind, object_id: id } }, { told });
 }
 
 /** Asks for a second person, or takes the request back. */
-export function askReview(siteId: string, id: string, isAsked: boolean, note: string | null): Promise<Draft> {
-  return callApi(requestReview, { params: { siteId }, body: { kind: KIND, object_id: id, is_asked: isAsked, note } });
+export function askReview(siteId: string, { kind, id }: About, isAsked: boolean, note: string | null): Promise<Draft> {
+  return callApi(requestReview, { params: { siteId }, body: { kind, object_id: id, is_asked: isAsked, note } });
 }
 
 /** Whether a write was refused because somebody else was quicker. */

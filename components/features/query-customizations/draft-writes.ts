@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { callApi } from "@/lib/client/call";
+import type { Customization } from "@/lib/contract/customizations";
 import { type Draft, showDraft } from "@/lib/contract/drafts";
-import { list, type QueryCustomization, show } from "@/lib/contract/query-customizations";
 import type { PublishedRanks } from "@/lib/contract/ranks";
 import { type DraftRule, type RuleExtras, type RuleSave, savesOf } from "@/lib/domain/rule-draft";
 import { draftSetOf, isBehind, keyedAs, pendingOver, rebase } from "@/lib/domain/stored-draft";
@@ -10,6 +10,7 @@ import { queryKey } from "@/lib/http/query-key";
 import { isStale, isStaleDraft, type Pending, publishStored, storeDraft } from "./draft-calls";
 import { draftInput } from "./draft-input";
 import type { QueryEditor } from "./editor-state";
+import { type Kind, refreshLists } from "./kind";
 import type { Rebasing } from "./use-rebase";
 
 // Storing and publishing a draft. Each write carries the revision that one has seen; where somebody else was quicker the
@@ -21,6 +22,7 @@ export type Kept = { revision: number | null; rules: readonly DraftRule[] | null
 /** What the writes of a draft work with. */
 export type DraftWriting = {
   siteId: string;
+  kind: Kind;
   editor: QueryEditor;
   client: QueryClient;
   rebasing: Rebasing;
@@ -84,7 +86,7 @@ type Publication = {
 export async function writeLive(
   writing: DraftWriting,
   publication: Publication,
-): Promise<NonNullable<Written<QueryCustomization>> | NewerDraft | null> {
+): Promise<NonNullable<Written<Customization>> | NewerDraft | null> {
   let stored = await storedFor(writing, publication);
   for (let attempt = 1; ; attempt += 1) {
     if (stored === null || stored.newerBy !== undefined) return newerDraftOf(stored);
@@ -131,35 +133,36 @@ function newerDraftOf(found: Partial<NewerDraft> | null): NewerDraft | null {
 }
 
 /** What the editor goes on from when its draft went live. */
-export function settleLive(writing: DraftWriting, { answer, sent }: NonNullable<Written<QueryCustomization>>): void {
-  const { client, siteId, editor, keep } = writing;
-  client.setQueryData(queryKey(show, { params: { siteId }, query: { id: answer.id } }), answer);
-  setStored(writing, answer.id, null);
+export function settleLive(writing: DraftWriting, { answer, sent }: NonNullable<Written<Customization>>): void {
+  const { client, siteId, kind, editor, keep } = writing;
+  client.setQueryData(kind.live(siteId, answer.id).queryKey, answer);
+  setStored(writing, null);
   keep({ revision: null, rules: null });
   editor.settle(answer, sent.draft);
-  void client.invalidateQueries({ queryKey: queryKey(list) });
+  refreshLists(writing);
 }
 
 /** Puts another draft, or none, into what is known of the customization. */
-export function setStored({ client, siteId }: DraftWriting, id: string, draft: Draft | null): void {
-  client.setQueryData<Output<typeof showDraft>>(queryKey(showDraft, draftInput(siteId, id)), (known) => ({
+export function setStored({ client, siteId, kind, editor }: DraftWriting, draft: Draft | null): void {
+  const input = draftInput(siteId, kind.name, editor.base.id);
+  client.setQueryData<Output<typeof showDraft>>(queryKey(showDraft, input), (known) => ({
     approval_required: known?.approval_required ?? false,
     draft,
   }));
 }
 
 function remember(writing: DraftWriting, answer: Draft, sent: Pending): void {
-  setStored(writing, sent.base.id, answer);
+  setStored(writing, answer);
   writing.keep({ revision: answer.revision, rules: sent.draft.rules });
-  void writing.client.invalidateQueries({ queryKey: queryKey(list) });
+  refreshLists(writing);
 }
 
 type OntoStored = { pending: Pending; kept: Kept } & Partial<NewerDraft>;
 
 /** Somebody saved the draft in the meantime, published it, or threw it away: pending rules over what is there now. */
 async function ontoStored(writing: DraftWriting, mine: Pending, kept: Kept): Promise<OntoStored | null> {
-  const { siteId, editor, rebasing, timeZone } = writing;
-  const { draft: theirs } = await callApi(showDraft, draftInput(siteId, mine.base.id));
+  const { siteId, kind, editor, rebasing, timeZone } = writing;
+  const { draft: theirs } = await callApi(showDraft, draftInput(siteId, kind.name, mine.base.id));
   if (theirs === null) {
     const pending = await ontoNewestLive(writing, mine);
     return pending === null ? null : { pending, kept: { revision: null, rules: null } };
@@ -172,7 +175,7 @@ async function ontoStored(writing: DraftWriting, mine: Pending, kept: Kept): Pro
   const pending = { base: mine.base, draft: pendingOver(mine.base, rebased.mode, rules) };
   const next = { revision: theirs.revision, rules: theirRules.rules };
   editor.restart(pending.base, pending.draft);
-  setStored(writing, mine.base.id, theirs);
+  setStored(writing, theirs);
   writing.keep(next);
   rebasing.say(theirs.updated_by.name, rebased.cameIn);
   return { pending, kept: next, newerBy: theirs.updated_by.name };
@@ -184,7 +187,7 @@ async function ontoNewest(writing: DraftWriting, mine: Pending, kept: Kept): Pro
   return pending === null ? null : { pending, kept };
 }
 
-async function ontoNewestLive({ siteId, rebasing }: DraftWriting, mine: Pending): Promise<Pending | null> {
-  const theirs = await callApi(show, { params: { siteId }, query: { id: mine.base.id } });
+async function ontoNewestLive({ siteId, kind, rebasing }: DraftWriting, mine: Pending): Promise<Pending | null> {
+  const theirs = await kind.live(siteId, mine.base.id).queryFn({});
   return rebasing.ontoLive(theirs, mine);
 }

@@ -23,11 +23,13 @@ import { Menu } from "@/components/ui/menu";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
-import type { Mode, QueryCustomization } from "@/lib/contract/query-customizations";
+import type { Customization } from "@/lib/contract/customizations";
+import type { Mode } from "@/lib/contract/query-customizations";
 import type { Site } from "@/lib/contract/who";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { useAuthorName } from "./author-name";
 import { useEditor } from "./editor-context";
+import { kindHref, useKind } from "./kind";
 
 /** What the head's menu does with the customization as a whole. */
 export type HeadVerb =
@@ -43,7 +45,7 @@ export type HeadVerb =
   | "versions";
 
 type Props = {
-  customization: QueryCustomization;
+  customization: Customization;
   onMode: (towards: Mode) => void;
   onVerb: (verb: HeadVerb) => void;
   /** Further buttons, before the others. */
@@ -55,25 +57,27 @@ export function EditorHead({ customization, onMode, onVerb, tools }: Props) {
   const t = useTranslations("query-customizations.head");
   const { site, groups } = useSite();
   const { mayWrite } = useEditor();
-  const { query, type, mode } = customization;
+  const kind = useKind();
+  const title = kind.useTitle(customization);
+  const { type, mode } = customization;
   return (
     <PageHead
       lang={site.language}
-      title={query}
-      back={<ScreenLink href={`/sites/${site.trackingCode}/query_customizations`}>{t("back")}</ScreenLink>}
+      title={title}
+      back={<ScreenLink href={kindHref(kind, site.trackingCode)}>{t("back")}</ScreenLink>}
       meta={
         <>
           <Chip icon={Tag}>{t("type", { type })}</Chip>
           <LastChange customization={customization} />
-          <span>{t(mode === "simple" ? "simpleHint" : "advancedHint")}</span>
+          {kind.hasModes && <span>{t(mode === "simple" ? "simpleHint" : "advancedHint")}</span>}
         </>
       }
       actions={
         <>
           {tools}
-          <ModeSwitch mode={mode} onMode={mayWrite ? onMode : undefined} />
+          {kind.hasModes && <ModeSwitch mode={mode} onMode={mayWrite ? onMode : undefined} />}
           <a
-            href={shopLink(site, query)}
+            href={shopLink(site, kind.shopPath(customization))}
             target="_blank"
             rel="noreferrer"
             className="inline-flex min-h-(--control) items-center gap-2 rounded-control border border-line-strong bg-surface px-4 font-medium text-ink text-md no-underline hover:bg-row-hover"
@@ -85,12 +89,13 @@ export function EditorHead({ customization, onMode, onVerb, tools }: Props) {
             trigger={{ label: t("more"), icon: Ellipsis, isIconOnly: true }}
             align="end"
             items={[
-              ...ASKING.filter(({ group, isWriting }) => groups.includes(group) && (mayWrite || !isWriting)).map(
-                ({ id, icon }) => ({ id, icon, label: t(id) }),
-              ),
+              ...ASKING.filter(
+                ({ id, group, isWriting }) =>
+                  groups.includes(group) && (mayWrite || !isWriting) && (id !== "copy" || kind.hasModes),
+              ).map(({ id, icon }) => ({ id, icon, label: t(id) })),
               ...(mayWrite ? WRITING.map(({ id, icon }) => ({ id, icon, label: t(id) })) : []),
               { id: "shortcuts", label: t("shortcuts"), icon: Keyboard, hint: "?" },
-              ...(mayWrite
+              ...(mayWrite && kind.destroy !== null
                 ? [{ id: "deleteQuery", label: t("delete"), icon: Trash2, isDanger: true, startsGroup: true }]
                 : []),
             ]}
@@ -116,7 +121,7 @@ const WRITING = [
   { id: "clear", icon: Eraser },
 ] as const;
 
-function LastChange({ customization }: { customization: QueryCustomization }) {
+function LastChange({ customization }: { customization: Customization }) {
   const t = useTranslations("query-customizations.head");
   const { site } = useSite();
   const authorName = useAuthorName();
@@ -158,7 +163,7 @@ function ModeSwitch({ mode, onMode }: { mode: Mode; onMode?: (towards: Mode) => 
 }
 
 /** The demo shop's page of results for the query; where other shops have theirs is not known, so they open at their start. */
-function shopLink({ base_url, trackingCode }: Site, query: string): string {
+function shopLink({ base_url, trackingCode }: Site, path: string): string {
   const isDemo = base_url.endsWith(`/shop/${trackingCode}`);
-  return isDemo ? `${base_url}/search?${new URLSearchParams({ q: query })}` : base_url;
+  return isDemo ? `${base_url}${path}` : base_url;
 }

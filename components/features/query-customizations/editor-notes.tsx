@@ -3,23 +3,26 @@ import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useAllowed } from "@/lib/client/site-context";
-import { type QueryCustomization, saveRules } from "@/lib/contract/query-customizations";
+import type { Customization } from "@/lib/contract/customizations";
 import { changesBetween } from "@/lib/domain/rule-draft";
 import { liveSetOf } from "@/lib/domain/stored-draft";
 import { useAuthorName } from "./author-name";
 import { ChangeList } from "./change-list";
 import { useSentences } from "./change-text";
+import { useKind } from "./kind";
 import type { Editing } from "./use-editing";
 import { isNewer } from "./use-newer";
 
-type Props = { editing: Editing; newest: QueryCustomization };
+type Props = { editing: Editing; newest: Customization };
 
 /** What concerns the whole editor: who may not write, a live order, a newer version. */
 export function EditorNotes({ editing, newest }: Props) {
   const t = useTranslations("query-customizations.notes");
-  const mayWrite = useAllowed(saveRules.access);
+  const kind = useKind();
+  const mayWrite = useAllowed(kind.writeAccess);
   const { editor, live } = editing;
-  const isOrganic = live.search.isOrganic || live.search.isWaiting;
+  const { isOrganic: isKnownOrganic, isWaiting } = live[kind.places[0]];
+  const isOrganic = isKnownOrganic || isWaiting;
   const isOutdated = isNewer(newest, editor.base) && editor.count > 0;
   if (mayWrite && isOrganic && !isOutdated) return null;
   return (

@@ -2,39 +2,39 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
-import { callApi } from "@/lib/client/call";
 import { hearing, useDone } from "@/lib/client/done";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
-import { deleteRule, list, show } from "@/lib/contract/query-customizations";
 import { changesBetween, draftOf, removeRule, withRules } from "@/lib/domain/rule-draft";
-import { queryKey } from "@/lib/http/query-key";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { useAuthorName } from "./author-name";
 import { ChangeList } from "./change-list";
 import { changeText, changeTexts, nameOf } from "./change-text";
 import { DeleteQueryDialog } from "./delete-query-dialog";
 import type { DialogProps } from "./dialog-props";
+import { kindHref, refreshLists, useKind } from "./kind";
 import type { KeptCopy } from "./use-kept-copy";
 
 /** The editor's short questions: take up an earlier copy, discard, delete a rule, delete the customization. */
 export function EditorQuestions(props: DialogProps) {
   const { editor, copy } = props;
   const { site } = useSite();
+  const kind = useKind();
   const { dialog, base } = editor;
+  const title = kind.useTitle(base);
   if (copy.offer !== null) return <CopyQuestion {...props} offer={copy.offer} />;
   if (dialog?.kind === "discard") return <DiscardQuestion {...props} />;
   if (dialog?.kind === "deleteRule") return <DeleteRuleQuestion {...props} ruleKey={dialog.key} />;
   if (dialog?.kind !== "deleteQuery") return null;
   return (
     <DeleteQueryDialog
-      about={{ id: base.id, query: base.query, rules: draftOf(base).saved.length }}
+      about={{ id: base.id, query: title, rules: draftOf(base).saved.length }}
       onCancel={() => editor.open(null)}
       isLeaving
       onGone={() => {
         void copy.forget();
         editor.restart(base);
-        window.location.assign(`/sites/${site.trackingCode}/query_customizations`);
+        window.location.assign(kindHref(kind, site.trackingCode));
       }}
     />
   );
@@ -113,6 +113,7 @@ function DeleteRuleQuestion({ editor, ruleKey }: DialogProps & { ruleKey: string
   const t = useTranslations();
   const client = useQueryClient();
   const { site } = useSite();
+  const kind = useKind();
   const done = useDone();
   const [isPending, setPending] = useState(false);
   const rule = editor.draft.rules.find((one) => one.key === ruleKey);
@@ -120,13 +121,13 @@ function DeleteRuleQuestion({ editor, ruleKey }: DialogProps & { ruleKey: string
   const { id } = rule;
 
   async function remove() {
-    const params = { siteId: site.trackingCode };
+    const live = kind.live(site.trackingCode, editor.base.id);
     try {
       const heard = hearing();
-      await callApi(deleteRule, { params, body: { id } }, { told: heard.told });
-      const saved = await callApi(show, { params, query: { id: editor.base.id } });
-      client.setQueryData(queryKey(show, { params, query: { id: editor.base.id } }), saved);
-      void client.invalidateQueries({ queryKey: queryKey(list) });
+      await kind.deleteRule?.(site.trackingCode, id, heard);
+      const saved = await live.queryFn({});
+      client.setQueryData(live.queryKey, saved);
+      refreshLists({ client, kind });
       const without = removeRule(editor.draft, ruleKey);
       editor.apply(without);
       editor.settle(saved, without);
@@ -134,7 +135,7 @@ function DeleteRuleQuestion({ editor, ruleKey }: DialogProps & { ruleKey: string
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       announceError(t, error, "query-customizations");
-      void client.invalidateQueries({ queryKey: queryKey(show) });
+      void client.invalidateQueries({ queryKey: live.queryKey });
     }
     editor.open(null);
   }

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import type { QueryCustomization } from "@/lib/contract/query-customizations";
+import type { Customization } from "@/lib/contract/customizations";
 import type { EditHistory } from "@/lib/domain/edit-history";
 import type { Fill } from "@/lib/domain/fill";
 import type { DateStyle } from "@/lib/domain/rule-dates";
@@ -16,7 +16,7 @@ export type RuleFaults = ReadonlyMap<string, ReadonlyMap<string, string>>;
 /** The model of the editor with everything that is derived from it. */
 export type QueryEditor = {
   /** The customization that the pending rules started from; its revision goes with the save. */
-  base: QueryCustomization;
+  base: Customization;
   draft: RuleDraft;
   /** The steps that can be undone and done again. */
   history: EditHistory<RuleDraft>;
@@ -35,11 +35,11 @@ export type QueryEditor = {
   /** Takes it, unless the pin `key` came to a taken position: then asks what to do. */
   attempt: (next: RuleDraft, key: string, from: number | null, place: Place) => boolean;
   /** Starts anew from what a backend holds, without steps to undo; `draft` keeps pending rules over it. */
-  restart: (base: QueryCustomization, draft?: RuleDraft) => void;
+  restart: (base: Customization, draft?: RuleDraft) => void;
   /** Goes on after `sent` was saved: what came later stays pending, and every step can still be undone. */
-  settle: (saved: QueryCustomization, sent: RuleDraft) => void;
+  settle: (saved: Customization, sent: RuleDraft) => void;
   /** Goes on after one place alone was saved; the steps before cannot be undone any more. */
-  settleHalf: (saved: QueryCustomization, savedPlace: Place) => void;
+  settleHalf: (saved: Customization, savedPlace: Place) => void;
   setServerFaults: (faults: RuleFaults) => void;
 };
 
@@ -49,6 +49,8 @@ export type EditorView = {
   now: number;
   shown: ShownRef;
   fill: Fill;
+  /** A saved rule can be deleted by a call of its own. */
+  deletesLive: boolean;
   /** Pending rules to begin with: a stored draft over what is live. */
   start?: RuleDraft;
 };

@@ -9,15 +9,16 @@ import type { Place } from "@/lib/domain/rule-evaluator";
 import type { HiddenItem, Preview } from "@/lib/domain/rule-preview";
 import { useEditor } from "./editor-context";
 import { ItemPicture } from "./item-picture";
+import { useKind } from "./kind";
 
 type Props = { previews: Record<Place, Preview>; mode: Mode };
 
 /** The hidden items of both places in one list, counted; in simple mode each stands there once. */
 export const HiddenItems = memo(function HiddenItems({ previews, mode }: Props) {
   const t = useTranslations("query-customizations.hiddenItems");
-  const entries = (["search", "autocomplete"] as const).flatMap((place) =>
-    mode === "simple" && place === "autocomplete" ? [] : previews[place].hidden.map((hidden) => ({ hidden, place })),
-  );
+  const { places } = useKind();
+  const shown = mode === "simple" ? places.slice(0, 1) : places;
+  const entries = shown.flatMap((place) => previews[place].hidden.map((hidden) => ({ hidden, place })));
   return (
     <section aria-labelledby="hidden-items">
       <h2 id="hidden-items" className="flex items-baseline gap-2 border-line border-b pb-2 font-semibold text-lg">

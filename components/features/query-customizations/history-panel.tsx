@@ -17,8 +17,8 @@ import { type ChangeEntry, list, show } from "@/lib/contract/change-history";
 import { formatDateTime } from "@/lib/i18n/formats";
 import type { DialogProps } from "./dialog-props";
 import { useEditor } from "./editor-context";
+import { useKind } from "./kind";
 
-const FEATURE = "query-customizations";
 const STEP = 20;
 
 /** The versions of this customization, the newest first: what each changed, how it differs from now, the way back. */
@@ -26,8 +26,9 @@ export function HistoryPanel({ editor }: Pick<DialogProps, "editor">) {
   const t = useTranslations("change-history");
   const { site } = useSite();
   const [rows, setRows] = useState(STEP);
-  const { id, query } = editor.base;
-  const input = { params: { siteId: site.trackingCode }, query: { feature: FEATURE, object: id, per_page: rows } };
+  const { id, kind } = editor.base;
+  const query = useKind().useTitle(editor.base);
+  const input = { params: { siteId: site.trackingCode }, query: { feature: kind, object: id, per_page: rows } };
   const found = useQuery({ ...read(list, input), placeholderData: keepPreviousData });
   const items = found.data?.items;
   const hasMore = items !== undefined && items.length < (found.data?.total_count ?? 0) && rows < 100;

@@ -1,9 +1,11 @@
 import { useTranslations } from "next-intl";
 import { Combobox } from "@/components/ui/combobox";
+import type { Place } from "@/lib/domain/rule-evaluator";
 import type { PreviewItem } from "@/lib/domain/rule-preview";
 import { errorText } from "@/lib/i18n/error-text";
 import { useEditor } from "./editor-context";
 import { ItemPicture } from "./item-picture";
+import { useKind } from "./kind";
 import { StockWords } from "./stock-words";
 import type { ItemSearch } from "./use-item-search";
 import type { LiveLists } from "./use-live-results";
@@ -22,6 +24,7 @@ type Props = {
 /** The item of a rule: found by title, identity or address, and shown with what helps to recognise it. */
 export function ItemField({ id, value, item, found, live, error, onChange }: Props) {
   const t = useTranslations();
+  const [place] = useKind().places;
   return (
     <div className="grid gap-3">
       <Combobox
@@ -35,13 +38,13 @@ export function ItemField({ id, value, item, found, live, error, onChange }: Pro
         options={(item === null ? found.items : []).map((one) => ({
           value: one.url,
           label: one.url,
-          content: <ItemLine item={one} rank={rankOf(one.url, live)} />,
+          content: <ItemLine item={one} rank={rankOf(one.url, live[place])} />,
         }))}
         onPick={({ value: url }) => onChange(url, found.items.find((one) => one.url === url) ?? null)}
       />
       {item && (
         <div className="border-line border-y py-2">
-          <ItemLine item={item} rank={rankOf(item.url, live)} />
+          <ItemLine item={item} rank={rankOf(item.url, live[place])} />
         </div>
       )}
     </div>
@@ -70,7 +73,7 @@ export function ItemLine({ item, rank }: { item: PreviewItem; rank: number | nul
 }
 
 /** The rank of an item among the loaded results without customizations; null when it is not among them. */
-export function rankOf(url: string, live: LiveLists): number | null {
-  const index = live.search.items.findIndex((item) => item.url === url);
+export function rankOf(url: string, live: LiveLists[Place]): number | null {
+  const index = live.items.findIndex((item) => item.url === url);
   return index < 0 ? null : index + 1;
 }

@@ -7,7 +7,7 @@ import { callApi } from "@/lib/client/call";
 import { hearing, useDone } from "@/lib/client/done";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
-import { changeMode, list, type Mode, show } from "@/lib/contract/query-customizations";
+import { changeMode, list, type Mode } from "@/lib/contract/query-customizations";
 import type { DraftRule } from "@/lib/domain/rule-draft";
 import { doPlacementsMeet, type Place } from "@/lib/domain/rule-evaluator";
 import { type ModeSwitch, modeSwitch } from "@/lib/domain/rule-mode";
@@ -15,6 +15,7 @@ import { ApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
 import { nameOf } from "./change-text";
 import type { DialogProps } from "./dialog-props";
+import { ofQuery, QUERY_KIND } from "./query-kind";
 
 /** Asks before the mode is switched: shows what is kept and what is dropped, and offers to save first (features A13). */
 export function ModeDialog({ editor, work, saving, copy, towards }: DialogProps & { towards: Mode }) {
@@ -113,6 +114,7 @@ function useChangeMode({ editor, copy }: Pick<DialogProps, "editor" | "copy">, t
   const [isPending, setPending] = useState(false);
   const { base } = editor;
   const params = { siteId: site.trackingCode };
+  const live = QUERY_KIND.live(site.trackingCode, base.id);
 
   async function change() {
     if (isPending) return;
@@ -122,8 +124,8 @@ function useChangeMode({ editor, copy }: Pick<DialogProps, "editor" | "copy">, t
     const headers = base.revision === undefined ? undefined : { "if-match": `"${base.revision}"` };
     try {
       const heard = hearing();
-      const changed = await callApi(changeMode, { params, body }, { headers, told: heard.told });
-      client.setQueryData(queryKey(show, { params, query: { id: base.id } }), changed);
+      const changed = ofQuery(await callApi(changeMode, { params, body }, { headers, told: heard.told }));
+      client.setQueryData(live.queryKey, changed);
       void client.invalidateQueries({ queryKey: queryKey(list) });
       await copy.forget();
       editor.restart(changed);
@@ -134,8 +136,7 @@ function useChangeMode({ editor, copy }: Pick<DialogProps, "editor" | "copy">, t
       announceError(t, error, "query-customizations");
       editor.open(null);
       // Somebody else was quicker: what they saved is fetched, and the page says so.
-      if (error instanceof ApiError && error.status === 412)
-        void client.invalidateQueries({ queryKey: queryKey(show) });
+      if (error instanceof ApiError && error.status === 412) void client.invalidateQueries({ queryKey: live.queryKey });
     } finally {
       setPending(false);
     }

@@ -11,6 +11,7 @@ import { isGood, type JudgedPins } from "@/lib/domain/pin-csv";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { DialogProps } from "./dialog-props";
 import { useEditor } from "./editor-context";
+import { useKind } from "./kind";
 import { type PinCsv, templateOf, usePinCsv } from "./use-pin-csv";
 
 /** Pins from a table of items and positions: every line is judged first, then all good ones are one step. */
@@ -18,7 +19,7 @@ export function PinCsvDialog(props: DialogProps) {
   const t = useTranslations("query-customizations.csv");
   const { editor, live } = props;
   const csv = usePinCsv(props);
-  const [place, setPlace] = useState<Place>("search");
+  const [place, setPlace] = useState<Place>(useKind().places[0]);
   const { judged, progress } = csv;
   const close = () => editor.open(null);
   function apply() {
@@ -50,7 +51,7 @@ export function PinCsvDialog(props: DialogProps) {
     >
       <div className="grid gap-5">
         <p className="text-ink-2">{t("intro", { most: RULES_PER_QUERY_MAX })}</p>
-        <Source csv={csv} onTemplate={() => void downloadTemplate(live.search.items)} />
+        <Source csv={csv} onTemplate={() => void downloadTemplate(live[place].items)} />
         {editor.draft.mode === "advanced" && (
           <PlaceChoice
             place={place}

@@ -6,6 +6,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { Preview } from "@/lib/domain/rule-preview";
 import { useEditor } from "./editor-context";
+import { useKind } from "./kind";
 import { ResultList, type ResultView } from "./result-list";
 import { isWhole, type LiveList } from "./use-live-results";
 
@@ -21,12 +22,15 @@ type Props = {
 export function PlacePanel({ place, live, preview, view, onView }: Props) {
   const t = useTranslations("query-customizations.panel");
   const { commands, mayWrite, isAdvanced } = useEditor();
+  const { places, placeNames } = useKind();
+  const name = placeNames[place];
+  const isFirst = place === places[0];
   return (
     <section aria-labelledby={`panel-${place}`} className="min-w-0">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b pb-2">
         <h2 id={`panel-${place}`} className="flex items-center gap-2 font-semibold text-lg max-lg:sr-only">
           <Icon of={place === "search" ? Search : TextCursorInput} size={17} className="text-ink-3" />
-          {t(place)}
+          {t(name)}
         </h2>
         <p className="text-ink-2 text-sm tabular-nums">
           {place === "search"
@@ -35,12 +39,12 @@ export function PlacePanel({ place, live, preview, view, onView }: Props) {
         </p>
         <span className="ml-auto flex items-center gap-1">
           {onView && <ViewSwitch view={view} onView={onView} />}
-          {mayWrite && place === "search" && (
+          {mayWrite && isFirst && (
             <Button icon={Plus} isSmall kind="quiet" onClick={() => commands.add(place)}>
               {t("add")}
             </Button>
           )}
-          {mayWrite && place === "autocomplete" && isAdvanced && (
+          {mayWrite && !isFirst && isAdvanced && (
             <IconButton icon={Plus} isSmall label={t("addTo")} onClick={() => commands.add(place)} />
           )}
         </span>

@@ -3,21 +3,20 @@ import { Eye, PencilLine } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Chip } from "@/components/ui/chip";
 import { useSite } from "@/lib/client/site-context";
-import { type QueryCustomization, show } from "@/lib/contract/query-customizations";
-import { queryKey } from "@/lib/http/query-key";
+import type { Customization } from "@/lib/contract/customizations";
+import { useKind } from "./kind";
 import { usePresence } from "./use-presence";
 
 /** Who else has the customization open, and whether they have unsaved changes. */
-export function PresenceChips({ customization, isEditing }: { customization: QueryCustomization; isEditing: boolean }) {
+export function PresenceChips({ customization, isEditing }: { customization: Customization; isEditing: boolean }) {
   const t = useTranslations("drafts.presence");
   const client = useQueryClient();
   const { site } = useSite();
+  const kind = useKind();
   const { id, revision } = customization;
   const others = usePresence(id, isEditing, (live) => {
     if (live === null || String(live) === String(revision)) return;
-    void client.invalidateQueries({
-      queryKey: queryKey(show, { params: { siteId: site.trackingCode }, query: { id } }),
-    });
+    void client.invalidateQueries({ queryKey: kind.live(site.trackingCode, id).queryKey });
   });
   return (
     <div

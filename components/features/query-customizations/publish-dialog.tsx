@@ -15,6 +15,7 @@ import { ApprovalSwitch } from "./approval-switch";
 import { useSentences } from "./change-text";
 import type { DialogProps } from "./dialog-props";
 import { useEditor } from "./editor-context";
+import { useKind } from "./kind";
 import type { DraftWork } from "./use-drafts";
 import { useRankDiffs } from "./use-rank-diffs";
 
@@ -34,7 +35,7 @@ export function PublishDialog(props: DialogProps) {
       size="large"
       onClose={close}
       isPending={work.isBusy}
-      title={t("title", { query: editor.base.query })}
+      title={t("title", { query: useKind().useTitle(editor.base) })}
       actions={
         <>
           <Button onClick={close}>{t("cancel")}</Button>
@@ -100,13 +101,15 @@ function Changes({ lines }: { lines: readonly string[] }) {
 }
 
 function Ranks({ diffs }: { diffs: Record<Place, RankDiff> }) {
+  const { places, placeNames } = useKind();
   const t = useTranslations("drafts.ranks");
   const { language } = useEditor();
   return (
     <>
       <div className="grid gap-x-8 lg:grid-cols-2">
-        <RankChanges place="search" changes={diffs.search.changes} language={language} />
-        <RankChanges place="autocomplete" changes={diffs.autocomplete.changes} language={language} />
+        {places.map((place) => (
+          <RankChanges key={place} place={placeNames[place]} changes={diffs[place].changes} language={language} />
+        ))}
       </div>
       <p className="mt-3 text-ink-3 text-sm">{t("beyond")}</p>
     </>

@@ -8,18 +8,31 @@ import { useKeptDone } from "@/lib/client/done";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { showDraft } from "@/lib/contract/drafts";
-import { show } from "@/lib/contract/query-customizations";
 import { draftInput } from "./draft-input";
+import { KindContext, kindHref, useKind } from "./kind";
 import { QueryEditor } from "./query-editor";
+import { QUERY_KIND } from "./query-kind";
 
-/** The editor of one customization; `openedAt` (epoch ms) is the server's clock, so that both draw the same states. */
-export function QueryEditorScreen({ siteId, id, openedAt }: { siteId: string; id: string; openedAt: number }) {
+type Props = { siteId: string; id: string; openedAt: number };
+
+/** The editor of one customized query; `openedAt` (epoch ms) is the server's clock, so that both draw the same states. */
+export function QueryEditorScreen(props: Props) {
+  return (
+    <KindContext value={QUERY_KIND}>
+      <CustomizationScreen {...props} />
+    </KindContext>
+  );
+}
+
+/** The editor of one customization of the kind around it. */
+export function CustomizationScreen({ siteId, id, openedAt }: Props) {
   const t = useTranslations("query-customizations");
+  const kind = useKind();
   const hasDrafts = useSite().groups.includes("drafts");
   // What was just created can be taken back here; then there is nothing left to edit.
-  useKeptDone(() => window.location.assign(`/sites/${siteId}/query_customizations`));
-  const found = useQuery(read(show, { params: { siteId }, query: { id } }));
-  const draft = useQuery({ ...read(showDraft, draftInput(siteId, id)), enabled: hasDrafts });
+  useKeptDone(() => window.location.assign(kindHref(kind, siteId)));
+  const found = useQuery(kind.live(siteId, id));
+  const draft = useQuery({ ...read(showDraft, draftInput(siteId, kind.name, id)), enabled: hasDrafts });
   // A draft that cannot be read must not keep the editor closed; saving finds it again.
   const isDraftAwaited = hasDrafts && draft.isPending;
   if (found.data && !isDraftAwaited) {

@@ -16,8 +16,8 @@ import { ActiveFilters, QueryFilters } from "./query-filters";
 import { QueryListHead } from "./query-list-head";
 
 const CreateQueryForm = lazy(() => import("./create-query-form").then((file) => ({ default: file.CreateQueryForm })));
-const DeleteQueryDialog = lazy(() =>
-  import("./delete-query-dialog").then((file) => ({ default: file.DeleteQueryDialog })),
+const DeleteListedQuery = lazy(() =>
+  import("./delete-query-dialog").then((file) => ({ default: file.DeleteListedQuery })),
 );
 const CopyWizard = lazy(() => import("./copy-wizard").then((file) => ({ default: file.CopyWizard })));
 
@@ -73,7 +73,7 @@ export function QueryListScreen({ siteId }: { siteId: string }) {
         on={mayWrite ? verbs : null}
       />
       <Suspense fallback={null}>
-        {doomed && <DeleteQueryDialog about={doomed} onCancel={() => setDoomed(null)} onGone={leaveEmptyPage} />}
+        {doomed && <DeleteListedQuery about={doomed} onCancel={() => setDoomed(null)} onGone={leaveEmptyPage} />}
         {copying && <CopyWizard ids={copying} onClose={() => setCopying(null)} />}
       </Suspense>
     </>

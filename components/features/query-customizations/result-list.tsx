@@ -7,6 +7,7 @@ import type { Place } from "@/lib/domain/rule-evaluator";
 import type { Preview } from "@/lib/domain/rule-preview";
 import { BulkBar } from "./bulk-bar";
 import { useEditor } from "./editor-context";
+import { useKind } from "./kind";
 import { actByKey, subjectOf } from "./result-actions";
 import { ResultCard, ResultLine } from "./result-card";
 import { HandsContext, type HandsSaid, useHandsOf } from "./use-hands";
@@ -48,6 +49,7 @@ function Rows({ place, preview, view }: Pick<Props, "place" | "preview" | "view"
   const t = useTranslations("query-customizations");
   const { commands, mayWrite, askWhy } = useEditor();
   const rows = useShownRows(preview);
+  const name = useKind().placeNames[place];
   const { cursor, selection, said, hands, select, putCursor, clear } = useHandsOf(place, rows);
   const isGrid = view === "grid";
   const draw = useCallback(
@@ -62,7 +64,7 @@ function Rows({ place, preview, view }: Pick<Props, "place" | "preview" | "view"
   return (
     <HandsContext value={hands}>
       <ReorderList
-        label={t(`panel.${place}`)}
+        label={t(`panel.${name}`)}
         layout={view}
         items={rows}
         renderItem={draw}

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { DraftRule } from "@/lib/domain/rule-draft";
 import type { DialogProps } from "./dialog-props";
+import { placeOf, useKind } from "./kind";
 import { formOf } from "./rule-form";
 import { RuleFormBody } from "./rule-form-body";
 import { useRuleForm } from "./use-rule-form";
@@ -19,11 +20,12 @@ function RulePopup({ rule, ...props }: DialogProps & { rule: DraftRule }) {
   const t = useTranslations("query-customizations.form");
   const { editor, live } = props;
   const formRef = useRef<HTMLFormElement>(null);
+  const kind = useKind();
   const close = () => editor.open(null);
   const start = { values: formOf(rule), errors: Object.fromEntries(editor.faults.get(rule.key) ?? []) };
   const form = useRuleForm(props, rule.key, start, ({ next, key, isTaken }) => {
     if (next === null) return;
-    const place = rule.placement === "autocomplete" ? "autocomplete" : "search";
+    const place = placeOf(kind, rule.placement);
     if (isTaken) editor.attempt(next, key, rule.type === "pin" ? rule.position : null, place);
     else {
       editor.apply(next);

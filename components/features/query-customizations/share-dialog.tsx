@@ -19,7 +19,7 @@ import type { Output } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
 import { formatDateTime } from "@/lib/i18n/formats";
 import type { DialogProps } from "./dialog-props";
-import { draftInput, KIND } from "./draft-input";
+import { draftInput } from "./draft-input";
 
 /** For how long a link can be made to work, in hours. */
 const LIVES = [1, 8, 24, 72, 168] as const;
@@ -35,7 +35,7 @@ export function ShareDialog({ editor, work }: DialogProps) {
         {t("intro")} {work.unsaved > 0 && t("unsavedToo")}
       </p>
       <Maker editor={editor} />
-      <Links id={editor.base.id} />
+      <Links base={editor.base} />
     </Dialog>
   );
 }
@@ -80,7 +80,7 @@ function useMaking({ base, draft }: DialogProps["editor"]) {
     if (part === undefined || isBusy) return;
     setBusy(true);
     try {
-      const body = { kind: KIND, object_id: base.id, mode: draft.mode, rules: part.rules, hours };
+      const body = { kind: base.kind, object_id: base.id, mode: draft.mode, rules: part.rules, hours };
       setMade(await callApi(sharePreview, { params: { siteId: site.trackingCode }, body }));
       void client.invalidateQueries({ queryKey: queryKey(listPreviews) });
     } catch (error) {
@@ -129,10 +129,10 @@ function MadeLink({ made }: { made: Made }) {
 }
 
 /** The links that still work; one can be ended. */
-function Links({ id }: { id: string }) {
+function Links({ base: { kind, id } }: Pick<DialogProps["editor"], "base">) {
   const t = useTranslations("drafts.share");
   const { site } = useSite();
-  const found = useQuery(read(listPreviews, draftInput(site.trackingCode, id)));
+  const found = useQuery(read(listPreviews, draftInput(site.trackingCode, kind, id)));
   const end = useWrite(endPreview, [listPreviews]);
   const links = found.data?.links ?? [];
   const at = (instant: string) => formatDateTime(instant, site.time_zone);

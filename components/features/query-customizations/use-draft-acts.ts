@@ -74,8 +74,8 @@ function useDiscard(writing: DraftWriting, newer: Newer, once: ReturnType<typeof
   return async () => {
     await once(async () => {
       const heard = hearing();
-      await dropStored(siteId, base.id, heard.told);
-      setStored(writing, base.id, null);
+      await dropStored(siteId, base, heard.told);
+      setStored(writing, null);
       keep({ revision: null, rules: null });
       editor.restart(base);
       newer.forget();
@@ -94,8 +94,8 @@ function useAsk(writing: DraftWriting, { unsaved }: Acting, act: Act) {
     act(async (pending) => {
       const isStored = stored !== null && unsaved === 0 && pending.draft === editor.draft;
       if (isAsked && !isStored && (await writeDraft(writing, pending)) === null) return false;
-      const answer = await askReview(siteId, base.id, isAsked, note);
-      setStored(writing, base.id, answer);
+      const answer = await askReview(siteId, base, isAsked, note);
+      setStored(writing, answer);
       keep({ revision: answer.revision, rules: pending.draft.rules });
       notify({ kind: "good", text: t(isAsked ? "asked" : "notAsked") });
       return true;

@@ -4,8 +4,8 @@ import { useMemo, useState } from "react";
 import { read } from "@/lib/client/query";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
+import type { Customization } from "@/lib/contract/customizations";
 import { type Draft, showDraft } from "@/lib/contract/drafts";
-import type { QueryCustomization } from "@/lib/contract/query-customizations";
 import type { PublishedRanks } from "@/lib/contract/ranks";
 import { changesBetween, type DraftRule, extrasOf, type RuleSave } from "@/lib/domain/rule-draft";
 import type { OpenedDraft } from "@/lib/domain/stored-draft";
@@ -13,6 +13,7 @@ import { ApiError } from "@/lib/http/api-error";
 import { draftInput } from "./draft-input";
 import type { DraftWriting, Kept } from "./draft-writes";
 import type { QueryEditor } from "./editor-state";
+import { useKind } from "./kind";
 import { useDraftActs } from "./use-draft-acts";
 import { type Newer, useNewer } from "./use-newer";
 import type { Rebasing } from "./use-rebase";
@@ -43,7 +44,7 @@ type Around = {
   siteId: string;
   editor: QueryEditor;
   /** The live version as it is known now. */
-  newest: QueryCustomization;
+  newest: Customization;
   /** What the editor opened with. */
   opened: OpenedDraft;
   rebasing: Rebasing;
@@ -53,17 +54,18 @@ type Around = {
 /** The draft of the customization that is open. */
 export function useDrafts(around: Around): DraftWork {
   const { siteId, editor } = around;
+  const kind = useKind();
   const { site, groups } = useSite();
   const client = useQueryClient();
   const isOn = groups.includes("drafts");
-  const found = useQuery({ ...read(showDraft, draftInput(siteId, editor.base.id)), enabled: isOn });
+  const found = useQuery({ ...read(showDraft, draftInput(siteId, kind.name, editor.base.id)), enabled: isOn });
   const stored = found.data?.draft ?? null;
   const [kept, keep] = useState<Kept>({ revision: stored?.revision ?? null, rules: around.opened.draft.rules });
   const rules = (kept.revision === null ? null : kept.rules) ?? editor.draft.saved;
   const unsaved = useMemo(() => changesBetween(rules, editor.draft.rules).length, [rules, editor.draft.rules]);
   const refuse = useRefusal(editor, around.onFaults);
   const extras = extrasOf(groups);
-  const writing = { ...around, client, timeZone: site.time_zone, extras, kept, stored, keep, refuse };
+  const writing = { ...around, kind, client, timeZone: site.time_zone, extras, kept, stored, keep, refuse };
   // The editor was started anew from what is live, as after a restored version: the draft belongs over that.
   const isReset = stored !== null && editor.draft.rules === editor.draft.saved && rules !== editor.draft.rules;
   const isIdle = isOn && !found.isPending && (unsaved === 0 || isReset);

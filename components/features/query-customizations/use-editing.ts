@@ -2,8 +2,8 @@ import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
+import type { Customization } from "@/lib/contract/customizations";
 import type { Draft } from "@/lib/contract/drafts";
-import { type QueryCustomization, saveRules } from "@/lib/contract/query-customizations";
 import { changesBetween } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { Preview } from "@/lib/domain/rule-preview";
@@ -11,6 +11,7 @@ import { openDraft } from "@/lib/domain/stored-draft";
 import { changeText } from "./change-text";
 import type { EditorFrame } from "./editor-context";
 import type { QueryEditor } from "./editor-state";
+import { useKind } from "./kind";
 import { type DraftWork, useDrafts } from "./use-drafts";
 import { useEditorKeys } from "./use-editor-keys";
 import { useFill } from "./use-fill";
@@ -23,10 +24,11 @@ import { useRebase } from "./use-rebase";
 import { type Saving, useSave } from "./use-save";
 
 /** What an editor is opened with: what is live, the stored draft over it, the server's clock (epoch ms). */
-export type Opening = { customization: QueryCustomization; stored: Draft | null; openedAt: number };
+export type Opening = { customization: Customization; stored: Draft | null; openedAt: number };
 
 /** Everything that an editor works with. `look` takes another moment for the previews, null for now. */
 export function useEditing({ customization, stored, openedAt }: Opening) {
+  const kind = useKind();
   const { site, groups } = useSite();
   const siteId = site.trackingCode;
   const now = useNow(openedAt);
@@ -37,9 +39,12 @@ export function useEditing({ customization, stored, openedAt }: Opening) {
   const shown = useRef<Record<Place, Preview> | null>(null);
   const [fill] = useFill(siteId);
   const [opened] = useState(() => openDraft(customization, stored, site.time_zone));
-  const editor = useQueryEditor(customization, { style, now, shown, fill, start: opened.draft });
+  const editor = useQueryEditor(customization, {
+    ...{ style, now, shown, fill, start: opened.draft },
+    deletesLive: kind.deleteRule !== null,
+  });
   const { base, draft } = editor;
-  const live = useLiveResults({ siteId, query: base.query, type: base.type });
+  const live = useLiveResults({ siteId, query: base.subject, type: base.type });
   const { known, previews } = usePreviews(draft, live, style.timeZone, at);
   useEffect(() => {
     shown.current = previews;
@@ -64,7 +69,7 @@ export type Editing = ReturnType<typeof useEditing>;
 /** Looking at another moment nothing can be changed: a rule made there would act from now, which nobody expects. */
 function useFrame({ commands, draft, open }: QueryEditor, style: EditorFrame["style"], isNow: boolean): EditorFrame {
   const { site, groups } = useSite();
-  const mayWrite = useAllowed(saveRules.access) && isNow;
+  const mayWrite = useAllowed(useKind().writeAccess) && isNow;
   const canAsk = groups.includes("query_insight");
   const isAdvanced = draft.mode === "advanced";
   return useMemo(
@@ -82,11 +87,12 @@ type Held = { work: DraftWork; copy: { forget: () => void; keep: () => void; off
 /** Leaving asks first and names what is unsaved. */
 function useGuard(editor: QueryEditor, saving: Saving, { work, copy }: Held): void {
   const t = useTranslations("query-customizations");
+  const title = useKind().useTitle(editor.base);
   const changes = () => changesBetween(work.kept, editor.draft.rules).map((change) => changeText(t, change));
   useUnsavedGuard({
     isDirty: () => work.unsaved > 0,
     save: () => saving.save(),
-    describe: () => t("leave", { query: editor.base.query, changes: changes().join("; ") }),
+    describe: () => t("leave", { query: title, changes: changes().join("; ") }),
     discard: () => copy.forget(),
     keep: copy.keep,
   });

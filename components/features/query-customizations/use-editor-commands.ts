@@ -160,9 +160,9 @@ function formCommands(latest: Latest) {
     // A saved rule can be deleted at once by its own call, which is live immediately; that is offered only while
     // nothing else is pending, because a live delete in the middle of an edit would leave half of it published.
     remove: (key: string) => {
-      const { draft, apply, open } = latest.current;
+      const { draft, apply, open, deletesLive } = latest.current;
       const isSaved = draft.saved.some((rule) => rule.key === key && rule.id !== null);
-      if (isSaved && changesOf(draft).length === 0) open({ kind: "deleteRule", key });
+      if (deletesLive && isSaved && changesOf(draft).length === 0) open({ kind: "deleteRule", key });
       else apply(removeRule(draft, key));
     },
   };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { localCopy } from "@/lib/client/local-copy";
-import type { QueryCustomization } from "@/lib/contract/query-customizations";
+import type { Customization } from "@/lib/contract/customizations";
 import { rule, ruleItem } from "@/lib/contract/rules";
 import { areSame, changesBetween, type DraftRule, draftOf, type RuleDraft, withRules } from "@/lib/domain/rule-draft";
 
@@ -28,7 +28,7 @@ export type KeptCopy = { draft: RuleDraft; savedAt: number; isOutdated: boolean 
 type Work = { draft: RuleDraft; kept: readonly DraftRule[] };
 
 /** Keeps rules in the browser while they are stored nowhere else, and finds those of an earlier visit (features A32). */
-export function useKeptCopy(siteId: string, base: QueryCustomization, { draft, kept: stored }: Work) {
+export function useKeptCopy(siteId: string, base: Customization, { draft, kept: stored }: Work) {
   const key = `query-customizations/${siteId}/${base.id}`;
   const [offer, setOffer] = useState<KeptCopy | null>(null);
   const [isReady, setReady] = useState(false);
@@ -52,7 +52,7 @@ export function useKeptCopy(siteId: string, base: QueryCustomization, { draft, k
       void localCopy.save(
         key,
         { version: 1, mode: draft.mode, revision: base.revision, rules: draft.rules },
-        base.query,
+        base.subject,
       ),
     [key, draft, base],
   );
@@ -66,7 +66,7 @@ export function useKeptCopy(siteId: string, base: QueryCustomization, { draft, k
   return { offer, settle: () => setOffer(null), keep: store, forget: () => localCopy.remove(key) };
 }
 
-type Start = { base: QueryCustomization; stored: readonly DraftRule[] };
+type Start = { base: Customization; stored: readonly DraftRule[] };
 
 function usable(value: unknown, savedAt: number, { base, stored }: Start): KeptCopy | null {
   const read = z.safeParse(kept, value);

@@ -1,15 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { read } from "@/lib/client/query";
-import { autocomplete, type Hit, search } from "@/lib/contract/search-host";
-import {
-  AUTOCOMPLETE_ROWS,
-  autocompleteInput,
-  type LiveQuery,
-  SEARCH_ROWS,
-  searchInput,
-} from "@/lib/domain/live-results";
+import { type Hit, search } from "@/lib/contract/search-host";
+import { AUTOCOMPLETE_ROWS, type LiveQuery, SEARCH_ROWS, searchInput } from "@/lib/domain/live-results";
 import { type PreviewItem, previewItemOf } from "@/lib/domain/rule-preview";
+import { type Kind, type Suggestions, useKind } from "./kind";
 
 /** The results of one place as the search host gives them without customizations. */
 export type LiveList = {
@@ -36,20 +31,26 @@ export function isWhole(live: LiveList): boolean {
 /** The results of both places. */
 export type LiveLists = { search: LiveList; autocomplete: LiveList };
 
-/** The live results of both places for a customization's query. */
+/** The live results of the places of a kind; a place that it has not is an empty list. */
 export function useLiveResults(live: LiveQuery): LiveLists {
-  return { search: useSearchResults(live), autocomplete: useSuggestions(live) };
+  const { results } = useKind();
+  return { search: useSearchResults(live, results.search), autocomplete: useSuggestions(live, results.suggestions) };
 }
 
-function useSearchResults(live: LiveQuery): LiveList {
+function useSearchResults(live: LiveQuery, inputOf: Kind["results"]["search"]): LiveList {
   const [size, setSize] = useState<number>(SEARCH_ROWS.first);
-  const found = useQuery({ ...read(search, searchInput(live, size)), placeholderData: keepPreviousData });
+  const isOn = inputOf !== null;
+  const found = useQuery({
+    ...read(search, (inputOf ?? searchInput)(live, size)),
+    enabled: isOn,
+    placeholderData: keepPreviousData,
+  });
   const items = useItems(found.data?.results.hits);
   return {
     items,
     total: found.data?.results.total_hits ?? 0,
     isOrganic: found.data?.results.organic === true,
-    isWaiting: found.isPending,
+    isWaiting: isOn && found.isPending,
     isBusy: found.isFetching,
     isFailed: found.isError && found.data === undefined,
     retry: () => void found.refetch(),
@@ -61,16 +62,22 @@ function useSearchResults(live: LiveQuery): LiveList {
   };
 }
 
-function useSuggestions(live: LiveQuery): LiveList {
+function useSuggestions(live: LiveQuery, readOf: Kind["results"]["suggestions"]): LiveList {
   const [size, setSize] = useState<number>(AUTOCOMPLETE_ROWS.first);
-  const found = useQuery({ ...read(autocomplete, autocompleteInput(live, size)), placeholderData: keepPreviousData });
+  const asked = readOf?.(live, size);
+  const found = useQuery<Suggestions>({
+    queryKey: asked?.queryKey ?? ["no suggestions"],
+    queryFn: asked?.queryFn ?? (() => Promise.resolve({ hits: NONE })),
+    enabled: asked !== undefined,
+    placeholderData: keepPreviousData,
+  });
   const items = useItems(found.data?.hits);
   return {
     items,
     // Autocomplete counts all types together, so what it would have beyond the loaded ones is not known.
     total: items.length,
     isOrganic: found.data?.organic === true,
-    isWaiting: found.isPending,
+    isWaiting: asked !== undefined && found.isPending,
     isBusy: found.isFetching,
     isFailed: found.isError && found.data === undefined,
     retry: () => void found.refetch(),

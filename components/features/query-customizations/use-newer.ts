@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { QueryCustomization } from "@/lib/contract/query-customizations";
+import type { Customization } from "@/lib/contract/customizations";
 import type { RuleChange } from "@/lib/domain/rule-draft";
 import { liveSetOf, type OpenedDraft, openDraft, pendingOver, type Rebase, rebase } from "@/lib/domain/stored-draft";
 import type { Pending } from "./draft-calls";
@@ -28,7 +28,7 @@ type Waiting = { rebased: Rebase; by: string | null };
 /** Newer drafts and live versions of others: taken in by themselves while nothing is unsaved, else when it is asked for. */
 export function useNewer(
   writing: DraftWriting,
-  newest: QueryCustomization,
+  newest: Customization,
   { opened, isIdle, isReset }: { opened: OpenedDraft; isIdle: boolean; isReset: boolean },
 ): Newer {
   const { editor, stored, kept, keep, rebasing, timeZone } = writing;
@@ -69,12 +69,12 @@ export function useNewer(
   };
 }
 
-function waitingOf({ rebased }: OpenedDraft, live: QueryCustomization): Waiting | null {
+function waitingOf({ rebased }: OpenedDraft, live: Customization): Waiting | null {
   return rebased === null || rebased.cameIn.length === 0 ? null : { rebased, by: live.updated_by ?? null };
 }
 
 /** Whether an answer is newer than what the editor stands on; one that was on its way during a save is not. */
-export function isNewer(next: QueryCustomization, base: QueryCustomization): boolean {
+export function isNewer(next: Customization, base: Customization): boolean {
   const [a, b] = [Number(next.revision), Number(base.revision)];
   return Number.isNaN(a) || Number.isNaN(b) ? next.revision !== base.revision : a > b;
 }

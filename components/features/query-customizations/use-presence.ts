@@ -3,7 +3,7 @@ import { callApi } from "@/lib/client/call";
 import { useSite } from "@/lib/client/site-context";
 import { presence } from "@/lib/contract/drafts";
 import type { Output } from "@/lib/http/endpoint";
-import { KIND } from "./draft-input";
+import { useKind } from "./kind";
 
 /** How often a page in sight says that somebody is there. */
 const BEAT_MS = 15_000;
@@ -22,6 +22,7 @@ const NOBODY: Others = [];
  */
 export function usePresence(id: string, isEditing: boolean, onLive: (revision: LiveRevision) => void): Others {
   const { site, groups } = useSite();
+  const kind = useKind().name;
   const isOn = groups.includes("drafts");
   const [others, setOthers] = useState<Others>(NOBODY);
   const latest = useRef({ isEditing, onLive });
@@ -33,7 +34,7 @@ export function usePresence(id: string, isEditing: boolean, onLive: (revision: L
     const say = (isLeaving: boolean) =>
       callApi(presence, {
         params: { siteId: site.trackingCode },
-        body: { kind: KIND, object_id: id, is_editing: latest.current.isEditing, is_leaving: isLeaving },
+        body: { kind, object_id: id, is_editing: latest.current.isEditing, is_leaving: isLeaving },
       });
     let isHere = false;
     const beat = () => {
@@ -62,6 +63,6 @@ export function usePresence(id: string, isEditing: boolean, onLive: (revision: L
       window.removeEventListener("pagehide", leave);
       leave();
     };
-  }, [isOn, id, site.trackingCode]);
+  }, [isOn, kind, id, site.trackingCode]);
   return others;
 }

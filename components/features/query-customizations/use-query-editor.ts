@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import type { QueryCustomization } from "@/lib/contract/query-customizations";
+import type { Customization } from "@/lib/contract/customizations";
 import { amend, type EditHistory, historyOf, mapHistory, record, redo, undo } from "@/lib/domain/edit-history";
 import { type Clash, findClashes } from "@/lib/domain/rule-clashes";
 import {
@@ -20,7 +20,7 @@ import { useEditorCommands } from "./use-editor-commands";
 const NO_FAULTS: RuleFaults = new Map();
 
 /** The editor's state. There is one way to change the rules, `apply`: each call is one step of undo. */
-export function useQueryEditor(customization: QueryCustomization, view: EditorView): QueryEditor {
+export function useQueryEditor(customization: Customization, view: EditorView): QueryEditor {
   const { timeZone } = view.style;
   const [dialog, open] = useState<EditorDialog | null>(null);
   const [serverFaults, setServerFaults] = useState(NO_FAULTS);
@@ -82,7 +82,7 @@ export function useQueryEditor(customization: QueryCustomization, view: EditorVi
 }
 
 /** The saved rules and the history of pending ones over them. */
-function useModel(customization: QueryCustomization, start: RuleDraft | undefined, onChange: () => void) {
+function useModel(customization: Customization, start: RuleDraft | undefined, onChange: () => void) {
   const [base, setBase] = useState(customization);
   const [history, setHistory] = useState(() => historyOf(start ?? draftOf(customization)));
   const draft = history.present;
@@ -95,14 +95,14 @@ function useModel(customization: QueryCustomization, start: RuleDraft | undefine
     [onChange],
   );
   const restart = useCallback(
-    (next: QueryCustomization, pending?: RuleDraft) => {
+    (next: Customization, pending?: RuleDraft) => {
       setBase(next);
       change(() => historyOf(pending ?? draftOf(next)));
     },
     [change],
   );
   const settle = useCallback(
-    (saved: QueryCustomization, sent: RuleDraft) => {
+    (saved: Customization, sent: RuleDraft) => {
       const now = draftOf(saved);
       setBase(saved);
       change((before) => mapHistory(before, (one) => carryOn(now, sent, one)));
@@ -110,7 +110,7 @@ function useModel(customization: QueryCustomization, start: RuleDraft | undefine
     [change],
   );
   const settleHalf = useCallback(
-    (saved: QueryCustomization, savedPlace: Place) => {
+    (saved: Customization, savedPlace: Place) => {
       setBase(saved);
       change((before) => historyOf(afterHalf(draftOf(saved), before.present, savedPlace)));
     },
@@ -125,12 +125,12 @@ function useModel(customization: QueryCustomization, start: RuleDraft | undefine
   return { base, draft, history, count, change, restart, settle, settleHalf };
 }
 
-function isSameContent(next: QueryCustomization, base: QueryCustomization): boolean {
+function isSameContent(next: Customization, base: Customization): boolean {
   if (next.revision !== base.revision || next.mode !== base.mode) return false;
   return JSON.stringify(next.rules) === JSON.stringify(base.rules);
 }
 
-function isNewer(next: QueryCustomization, base: QueryCustomization): boolean {
+function isNewer(next: Customization, base: Customization): boolean {
   // An answer that was on its way while a save was acknowledged must not take the save back.
   const [a, b] = [Number(next.revision), Number(base.revision)];
   return Number.isNaN(a) || Number.isNaN(b) || a >= b;

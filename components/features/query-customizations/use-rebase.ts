@@ -2,20 +2,20 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
-import { type QueryCustomization, show } from "@/lib/contract/query-customizations";
+import type { Customization } from "@/lib/contract/customizations";
 import type { DraftRule, RuleChange } from "@/lib/domain/rule-draft";
 import { liveSetOf, pendingOver, type Rebase, rebase } from "@/lib/domain/stored-draft";
-import { queryKey } from "@/lib/http/query-key";
 import { useSentences } from "./change-text";
 import type { Pending } from "./draft-calls";
 import type { QueryEditor } from "./editor-state";
+import { useKind } from "./kind";
 
 /** Bringing one's own changes and somebody else's together (features A24). */
 export type Rebasing = {
   /** The rules of a merge; what clashes is asked first, null when that was put off. */
   settle: (rebased: Rebase, by: string | null) => Promise<readonly DraftRule[] | null>;
   /** Puts pending rules over a newer live version; the editor goes on from there. Null when that was put off. */
-  ontoLive: (theirs: QueryCustomization, mine: Pending) => Promise<Pending | null>;
+  ontoLive: (theirs: Customization, mine: Pending) => Promise<Pending | null>;
   /** Says what somebody else changed meanwhile. */
   say: (by: string | null, cameIn: readonly RuleChange[]) => void;
 };
@@ -23,6 +23,7 @@ export type Rebasing = {
 /** Merging in the editor: nothing is asked unless two changes cannot both stand, and what came in is said. */
 export function useRebase(siteId: string, editor: QueryEditor): Rebasing {
   const client = useQueryClient();
+  const kind = useKind();
   const { site } = useSite();
   const say = useCameIn();
   const { open, restart } = editor;
@@ -31,13 +32,13 @@ export function useRebase(siteId: string, editor: QueryEditor): Rebasing {
     if (merge.clashes.length === 0) return Promise.resolve(merge.rules);
     return new Promise((onDone) => open({ kind: "merge", ask: { merge, by, onDone } }));
   }
-  async function ontoLive(theirs: QueryCustomization, { base, draft }: Pending): Promise<Pending | null> {
+  async function ontoLive(theirs: Customization, { base, draft }: Pending): Promise<Pending | null> {
     const by = theirs.updated_by ?? null;
     const rebased = rebase(liveSetOf(base), draft, liveSetOf(theirs), site.time_zone);
     const rules = await settle(rebased, by);
     if (rules === null) return null;
     const next = pendingOver(theirs, rebased.mode, rules);
-    client.setQueryData(queryKey(show, { params: { siteId }, query: { id: theirs.id } }), theirs);
+    client.setQueryData(kind.live(siteId, theirs.id).queryKey, theirs);
     restart(theirs, next);
     say(by, rebased.cameIn);
     return { base: theirs, draft: next };

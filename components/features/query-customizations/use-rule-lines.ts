@@ -5,6 +5,7 @@ import type { Place, RuleState } from "@/lib/domain/rule-evaluator";
 import { type KnownItems, type Preview, standInOf, stateNow } from "@/lib/domain/rule-preview";
 import { useEditor } from "./editor-context";
 import type { RuleFaults } from "./editor-state";
+import { placeOf, useKind } from "./kind";
 import { usePeople } from "./use-people";
 
 /** A rule with everything its row says. */
@@ -52,12 +53,13 @@ function useFreshLines({ draft, faults, known, previews, now }: Told): readonly 
   const t = useTranslations("query-customizations");
   const { style } = useEditor();
   const people = usePeople();
+  const kind = useKind();
   return useMemo(() => {
     const saved = new Map(draft.saved.map((rule) => [rule.key, rule]));
     const names = new Map(people.map(({ id, name }) => [id, name]));
     return draft.rules.map((rule) => {
       const state = stateNow(rule, { at: now, timeZone: style.timeZone }, known);
-      const place = rule.placement === "autocomplete" ? "autocomplete" : "search";
+      const place = placeOf(kind, rule.placement);
       const code = [...(faults.get(rule.key)?.values() ?? [])][0];
       const key = `errors.${code ?? "default"}` as Parameters<typeof t>[0];
       const old = saved.get(rule.key);
@@ -70,5 +72,5 @@ function useFreshLines({ draft, faults, known, previews, now }: Told): readonly 
         owner: rule.owner ? (names.get(rule.owner) ?? rule.owner) : null,
       };
     });
-  }, [draft, faults, known, previews, now, style, t, people]);
+  }, [draft, faults, known, previews, now, style, t, people, kind]);
 }

@@ -1,12 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { callApi } from "@/lib/client/call";
 import { useDone } from "@/lib/client/done";
 import { notify } from "@/lib/client/notify";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
-import { list, type QueryCustomization, saveRules, show } from "@/lib/contract/query-customizations";
+import type { Customization } from "@/lib/contract/customizations";
 import { autocomplete, search } from "@/lib/contract/search-host";
 import { extrasOf, type RuleDraft, type RuleExtras, type RuleSave, savesOf } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
@@ -14,6 +13,7 @@ import { ApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
 import { errorText } from "@/lib/i18n/error-text";
 import type { QueryEditor, RuleFaults } from "./editor-state";
+import { type Kind, refreshLists, useKind } from "./kind";
 import { faultsOf } from "./use-query-editor";
 
 const FEATURE = "query-customizations";
@@ -22,13 +22,13 @@ const FEATURE = "query-customizations";
 export type Saving = { isSaving: boolean; save: (over?: Over) => Promise<boolean> };
 
 /** Another starting point for the save: somebody else's newer version that the pending rules shall replace. */
-export type Over = { base: QueryCustomization; draft: RuleDraft };
+export type Over = { base: Customization; draft: RuleDraft };
 
 /** Attempts before a save gives up: each further one means that somebody saved in between. */
 const ATTEMPTS_MAX = 4;
 
 /** Puts pending rules over a newer live version; null when a person put off the questions that came of it. */
-export type OntoLive = (theirs: QueryCustomization, mine: Over) => Promise<Over | null>;
+export type OntoLive = (theirs: Customization, mine: Over) => Promise<Over | null>;
 
 /** Saving of the editor: announces its outcome once, puts codes at their rules, tells a newer version apart. */
 export function useSave(siteId: string, editor: QueryEditor, onFaults: () => void, ontoLive: OntoLive): Saving {
@@ -37,15 +37,16 @@ export function useSave(siteId: string, editor: QueryEditor, onFaults: () => voi
   const settle = useSettled(siteId, editor);
   const refuse = useRefusal(editor, onFaults);
   const { base, draft, faults } = editor;
+  const kind = useKind();
   const { groups } = useSite();
 
   async function write(over: Over, attempt = 1): Promise<boolean> {
-    const { live, fault, changeIds } = await publish(siteId, over, extrasOf(groups));
+    const { live, fault, changeIds } = await publish(kind, siteId, over, extrasOf(groups));
     if (fault === null) settle(live ?? over.base, over.draft, { changeIds });
     else if (live !== null) settle(live, over.draft, { changeIds, half: "autocomplete" });
     if (fault === null) return true;
     const mayTryAgain = isStale(fault.error) && attempt < ATTEMPTS_MAX;
-    const theirs = mayTryAgain ? await newestOf(siteId, over.base.id) : null;
+    const theirs = mayTryAgain ? await newestOf(kind, siteId, over.base.id) : null;
     if (theirs === null) refuse(fault, live !== null);
     const next = theirs && (await ontoLive(theirs, over));
     return next !== null && write(next, attempt + 1);
@@ -70,12 +71,12 @@ export function useSave(siteId: string, editor: QueryEditor, onFaults: () => voi
 type Fault = { error: Error; part: RuleSave };
 
 /** Sends every call of a save until one fails; `live` is the last answer, `changeIds` what the history has of all. */
-async function publish(siteId: string, { base, draft }: Over, extras: RuleExtras) {
-  let live: QueryCustomization | null = null;
+async function publish(kind: Kind, siteId: string, { base, draft }: Over, extras: RuleExtras) {
+  let live: Customization | null = null;
   const changeIds: number[] = [];
   for (const part of savesOf(draft, base.revision !== undefined, extras)) {
     try {
-      live = await send(siteId, base, part, (ids) => changeIds.push(...ids));
+      live = await kind.save(siteId, base, part, { told: (ids) => changeIds.push(...ids) });
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       return { live, changeIds, fault: { error, part } satisfies Fault };
@@ -91,12 +92,13 @@ type Settled = { changeIds: readonly number[]; half?: Place };
 function useSettled(siteId: string, editor: QueryEditor) {
   const t = useTranslations(FEATURE);
   const client = useQueryClient();
+  const kind = useKind();
   const done = useDone();
-  return (saved: QueryCustomization, sent: RuleDraft, { changeIds, half }: Settled): void => {
-    client.setQueryData(queryKey(show, { params: { siteId }, query: { id: saved.id } }), saved);
+  return (saved: Customization, sent: RuleDraft, { changeIds, half }: Settled): void => {
+    client.setQueryData(kind.live(siteId, saved.id).queryKey, saved);
     if (half === undefined) editor.settle(saved, sent);
     else editor.settleHalf(saved, half);
-    void client.invalidateQueries({ queryKey: queryKey(list) });
+    refreshLists({ client, kind });
     // A backend without an organic order shows the live one, which has just changed.
     if (saved.revision === undefined)
       for (const live of [search, autocomplete]) void client.invalidateQueries({ queryKey: queryKey(live) });
@@ -118,23 +120,15 @@ function useRefusal(editor: QueryEditor, onFaults: () => void) {
 }
 
 /** Somebody else's newer version; null when it cannot be had. */
-function newestOf(siteId: string, id: string): Promise<QueryCustomization | null> {
-  return callApi(show, { params: { siteId }, query: { id } }).catch(() => null);
+function newestOf(kind: Kind, siteId: string, id: string): Promise<Customization | null> {
+  return kind
+    .live(siteId, id)
+    .queryFn({})
+    .catch(() => null);
 }
 
 function isStale(error: Error): boolean {
   return error instanceof ApiError && error.status === 412;
-}
-
-function send(
-  siteId: string,
-  base: QueryCustomization,
-  { where_to_use, rules }: RuleSave,
-  told: (changeIds: number[]) => void,
-): Promise<QueryCustomization> {
-  const headers = base.revision === undefined ? undefined : { "if-match": `"${base.revision}"` };
-  const body = { queryId: base.id, where_to_use, rules };
-  return callApi(saveRules, { params: { siteId }, body }, { headers, told });
 }
 
 /** The codes of a refusal at the rules they are about: `rules.<index>.<field>` of what was sent. */

@@ -8,8 +8,14 @@ import { boundaryLabel } from "./rule-when";
 
 type Answer = Output<typeof why>;
 
+/** What is said of it: the engine's explanation, and the gates as far as they are known. */
+export type ExplainedAnswer = Pick<Answer, "explain" | "position" | "total"> & {
+  item: Pick<NonNullable<Answer["item"]>, "available"> | null;
+  gates: readonly Pick<Answer["gates"][number], "gate" | "facts">[];
+};
+
 type Props = {
-  answer: Answer;
+  answer: ExplainedAnswer;
   /** The rule of the item in the draft that is edited; null where nothing is. */
   rule: Pick<DraftRule, "id" | "type" | "position"> | null;
   style: DateStyle;
@@ -37,7 +43,7 @@ export function WhyAnswer({ answer, rule, style, language }: Props) {
 }
 
 /** The reason in one sentence, and what is good to know beside it. */
-function useReasons({ explain, position, total, item, gates }: Answer, rule: Props["rule"], style: DateStyle) {
+function useReasons({ explain, position, total, item, gates }: ExplainedAnswer, rule: Props["rule"], style: DateStyle) {
   const t = useTranslations("query-insight.why");
   const where = [
     ...new Set((explain?.factors ?? []).flatMap(({ name, field }) => (name === "text" && field ? [field] : []))),

@@ -6,11 +6,11 @@ import { FailedRead } from "@/components/ui/failed-read";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { why } from "@/lib/contract/query-insight";
 import { formatDateTime } from "@/lib/i18n/formats";
 import type { DialogProps } from "./dialog-props";
 import { useEditor } from "./editor-context";
 import type { EditorDialog } from "./editor-dialog";
+import { useKind } from "./kind";
 import { WhyAnswer } from "./why-answer";
 
 type About = Extract<EditorDialog, { kind: "why" }>;
@@ -21,10 +21,11 @@ export function WhyDialog({ editor, at, now, about }: DialogProps & { about: Abo
   const { site } = useSite();
   const { language, style, mayWrite, commands } = useEditor();
   const { item, place, ruleKey } = about;
-  const { query: q, type } = editor.base;
+  const { subject: q, type } = editor.base;
+  const kind = useKind();
   const moment = at === now ? undefined : new Date(at).toISOString();
   const input = { params: { siteId: site.trackingCode }, query: { q, type, place, item: item.url, at: moment } };
-  const found = useQuery(read(why, input));
+  const found = useQuery(read(kind.insight.why, input));
   const rule = editor.draft.rules.find((one) => one.key === ruleKey) ?? null;
   const close = () => editor.open(null);
   return (

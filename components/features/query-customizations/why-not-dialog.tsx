@@ -11,12 +11,13 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { GATES, type Gate, why } from "@/lib/contract/query-insight";
+import { GATES, type Gate, type why } from "@/lib/contract/query-insight";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { Output } from "@/lib/http/endpoint";
 import type { DialogProps } from "./dialog-props";
 import { useEditor } from "./editor-context";
 import { type Facts, GateFacts } from "./gate-facts";
+import { useKind } from "./kind";
 import { MendLink } from "./mend-link";
 import { boundaryLabel } from "./rule-when";
 
@@ -27,8 +28,9 @@ type Asked = { item: string; place: Place };
 export function WhyNotDialog({ editor, at, now }: DialogProps) {
   const t = useTranslations("query-insight.whyNot");
   const e = useTranslations("query-insight.errors");
+  const { places } = useKind();
   const [item, setItem] = useState("");
-  const [place, setPlace] = useState<Place>("search");
+  const [place, setPlace] = useState<Place>(places[0]);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isEmpty, setEmpty] = useState(false);
   const close = () => editor.open(null);
@@ -51,17 +53,19 @@ export function WhyNotDialog({ editor, at, now }: DialogProps) {
             onChange={(event) => setItem(event.target.value)}
           />
         </div>
-        <div className="w-40">
-          <Select
-            label={t("place")}
-            value={place}
-            onChange={(event) => setPlace(event.target.value === "autocomplete" ? "autocomplete" : "search")}
-            options={[
-              { value: "search", label: t("search") },
-              { value: "autocomplete", label: t("autocomplete") },
-            ]}
-          />
-        </div>
+        {places.length > 1 && (
+          <div className="w-40">
+            <Select
+              label={t("place")}
+              value={place}
+              onChange={(event) => setPlace(event.target.value === "autocomplete" ? "autocomplete" : "search")}
+              options={[
+                { value: "search", label: t("search") },
+                { value: "autocomplete", label: t("autocomplete") },
+              ]}
+            />
+          </div>
+        )}
         <Button type="submit" kind="primary" className="mt-[1.6rem]">
           {t("ask")}
         </Button>
@@ -78,9 +82,10 @@ type FoundProps = { asked: Asked; editor: DialogProps["editor"]; at: number | nu
 function Found({ asked, editor, at }: FoundProps) {
   const t = useTranslations("query-insight.why");
   const { site } = useSite();
-  const { query: q, type } = editor.base;
+  const { subject: q, type } = editor.base;
+  const { insight } = useKind();
   const query = { q, type, ...asked, at: at === null ? undefined : new Date(at).toISOString() };
-  const found = useQuery(read(why, { params: { siteId: site.trackingCode }, query }));
+  const found = useQuery(read(insight.why, { params: { siteId: site.trackingCode }, query }));
   if (found.isError && found.data === undefined) {
     return <FailedRead of={found} title={t("failed")} headingLevel={3} />;
   }

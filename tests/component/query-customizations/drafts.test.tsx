@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
+import { ofQuery } from "@/components/features/query-customizations/query-kind";
 import { localCopy } from "@/lib/client/local-copy";
 import {
   discardDraft,
@@ -43,7 +44,7 @@ test("publishing shows each change in a sentence and the ranks of both places, t
   const rules = [aRule({ id: "r1", item_url: "P5", active_to: "2026-04-01T06:00:00Z" })];
   const live = aCustomization(rules, { revision: 4 });
   const stored = aDraft([newRule({ item_url: "P5", active_to: "2026-04-01T06:00:00Z" })]);
-  const answers = [answer(publishDraft, live), ...draftAnswers(stored)];
+  const answers = [answer(publishDraft, ofQuery(live)), ...draftAnswers(stored)];
   const { user, calls, notices } = await openEditor({ page, answers });
   expect(results()[0]).toBe("P5Pinned 1");
   await user.click(button("Publish…"));
@@ -66,7 +67,7 @@ test("publishing shows each change in a sentence and the ranks of both places, t
 
 test("unsaved changes are stored before they are published", async () => {
   const live = aCustomization([aRule({ id: "r1", item_url: "P2", position: 2 })], { revision: 4 });
-  const { user, calls } = await openEditor({ page, answers: [answer(publishDraft, live), ...draftAnswers()] });
+  const { user, calls } = await openEditor({ page, answers: [answer(publishDraft, ofQuery(live)), ...draftAnswers()] });
   await user.click(button("Pin Product 2 here"));
   await user.click(button("Publish…"));
   const dialog = await screen.findByRole("dialog", { name: /Publish the changes/ });
@@ -113,7 +114,7 @@ test("somebody published while one was publishing: both sets are kept, stored ag
     revision: 5,
   });
   const answers = [
-    answer(publishDraft, refusal(412, "stale", { revision: 4 }), both),
+    answer(publishDraft, refusal(412, "stale", { revision: 4 }), ofQuery(both)),
     answer(show, aCustomization(), theirs),
     ...draftAnswers(aDraft([newRule({ item_url: "P2" })])),
   ];
@@ -137,7 +138,7 @@ test("a newer draft of somebody else is shown instead of published, and goes liv
   const theirs = aDraft([newRule({ item_url: "P2" }), newRule({ item_url: "P6", position: 6 })], { revision: 7 });
   const live = aCustomization([aRule({ item_url: "P2" }), aRule({ id: "r2", item_url: "P6" })], { revision: 4 });
   const answers = [
-    answer(publishDraft, refusal(412, "stale", { revision: 7, draft: true }), live),
+    answer(publishDraft, refusal(412, "stale", { revision: 7, draft: true }), ofQuery(live)),
     answer(showDraft, { draft: mine, approval_required: false }, { draft: theirs, approval_required: false }),
     ...draftAnswers(),
   ];

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { draftInput } from "@/components/features/query-customizations/draft-input";
 import { LazyQueryEditorScreen } from "@/components/features/query-customizations/lazy-editor-screen";
+import { ofQuery, QUERY_KIND } from "@/components/features/query-customizations/query-kind";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
 import { showDraft } from "@/lib/contract/drafts";
-import { show } from "@/lib/contract/query-customizations";
 import { autocomplete, search } from "@/lib/contract/search-host";
 import { AUTOCOMPLETE_ROWS, autocompleteInput, SEARCH_ROWS, searchInput } from "@/lib/domain/live-results";
 import { groupsOf } from "@/lib/server/capabilities";
@@ -29,10 +29,10 @@ export default async function QueryEditorPage({ params }: Props) {
   const [found, groups] = await Promise.all([customizationOf(siteId, id), groupsOf(asking, siteId)]);
   const live = { siteId, query: found?.query ?? "", type: found?.type ?? "" };
   const reads = found && [
-    { ...read(show, { params: { siteId }, query: { id } }), queryFn: async () => found },
+    { queryKey: QUERY_KIND.live(siteId, id).queryKey, queryFn: async () => ofQuery(found) },
     read(search, searchInput(live, SEARCH_ROWS.first)),
     read(autocomplete, autocompleteInput(live, AUTOCOMPLETE_ROWS.first)),
-    ...(groups.includes("drafts") ? [read(showDraft, draftInput(siteId, id))] : []),
+    ...(groups.includes("drafts") ? [read(showDraft, draftInput(siteId, "query-customizations", id))] : []),
   ];
   return (
     <ScreenMessages of={["query-customizations", "change-history", "drafts", "query-insight"]}>

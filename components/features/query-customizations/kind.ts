@@ -1,0 +1,85 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createContext, use } from "react";
+import type { CallInit } from "@/lib/client/call";
+import type { Customization, CustomizationKind } from "@/lib/contract/customizations";
+import type { affecting, why } from "@/lib/contract/query-insight";
+import type { Hit, search } from "@/lib/contract/search-host";
+import type { LiveQuery } from "@/lib/domain/live-results";
+import type { RuleSave } from "@/lib/domain/rule-draft";
+import type { Place } from "@/lib/domain/rule-evaluator";
+import type { Access, Endpoint, Input } from "@/lib/http/endpoint";
+import { queryKey } from "@/lib/http/query-key";
+
+/** Suggestions of the box, as every kind that acts there has them. */
+export type Suggestions = { hits: readonly Hit[]; organic?: boolean };
+
+/** A read of the query cache. */
+export type CachedRead<T> = {
+  queryKey: readonly unknown[];
+  queryFn: (context: { signal?: AbortSignal }) => Promise<T>;
+};
+
+type Write = Pick<CallInit, "told">;
+
+/** What a place is called, as keys of texts. */
+export type PlaceName = "search" | "autocomplete" | "listing" | "topItems";
+
+/** What the one editor needs to know of a kind of customization: its calls, its places, what it can do. */
+export type Kind = {
+  name: CustomizationKind;
+  /** What its calls and its screens start with below a site. */
+  folder: string;
+  /** What a customization is called, in words: the query, the path of the category, the type. */
+  useTitle: (base: Pick<Customization, "subject" | "type">) => string;
+  /** Where the demo shop shows what it customizes, below the shop's address. */
+  shopPath: (base: Pick<Customization, "subject" | "type">) => string;
+  /** Where its rules act, in the order in which the places are shown. */
+  places: readonly [Place, ...Place[]];
+  /** What each of them is called, as keys of the panels' texts. */
+  placeNames: Record<Place, PlaceName>;
+  writeAccess: Access;
+  /** The lists that a write makes stale. */
+  stale: readonly Endpoint[];
+  /** The live version in the common form, under a key of its own beside the wire's. */
+  live: (siteId: string, id: string) => CachedRead<Customization>;
+  /** Makes rules live without a draft; `told` hears what the history has of it. */
+  save: (siteId: string, base: Customization, part: RuleSave, init: Write) => Promise<Customization>;
+  /** Deletes a customization; null where the kind has no such call. */
+  destroy: ((siteId: string, id: string, init: Write) => Promise<unknown>) | null;
+  /** Deletes one rule at once; null where only saving does. */
+  deleteRule: ((siteId: string, id: string, init: Write) => Promise<unknown>) | null;
+  /** Simple and advanced mode, further spellings, copies to other sites. */
+  hasModes: boolean;
+  results: {
+    search: ((live: LiveQuery, size: number) => Input<typeof search>) | null;
+    suggestions: ((live: LiveQuery, size: number) => CachedRead<Suggestions>) | null;
+  };
+  insight: { why: typeof why; affecting: typeof affecting };
+  /** Whether its items stand in the catalogue; queries do not. */
+  isOfCatalogue: (type: string) => boolean;
+};
+
+/** The kind of customization that a screen is about. */
+export const KindContext = createContext<Kind | null>(null);
+
+/** The kind of customization that one edits. */
+export function useKind(): Kind {
+  const kind = use(KindContext);
+  if (kind === null) throw new Error("useKind stands outside a screen of customizations");
+  return kind;
+}
+
+/** Where the list of a kind is. */
+export function kindHref({ folder }: Kind, siteId: string): string {
+  return `/sites/${siteId}/${folder}`;
+}
+
+/** Makes the lists of a kind be read anew after a write. */
+export function refreshLists({ client, kind }: { client: QueryClient; kind: Kind }): void {
+  for (const call of kind.stale) void client.invalidateQueries({ queryKey: queryKey(call) });
+}
+
+/** The place to look at for rules of a placement: its own, or the kind's first. */
+export function placeOf({ places }: Pick<Kind, "places">, placement: Place | "both"): Place {
+  return placement === "both" ? places[0] : placement;
+}

@@ -1,0 +1,60 @@
+import { callApi } from "@/lib/client/call";
+import type { Customization } from "@/lib/contract/customizations";
+import {
+  deleteRule,
+  destroy,
+  list,
+  type QueryCustomization,
+  saveRules,
+  show,
+  timeline,
+} from "@/lib/contract/query-customizations";
+import { affecting, why } from "@/lib/contract/query-insight";
+import { autocomplete } from "@/lib/contract/search-host";
+import { autocompleteInput, searchInput } from "@/lib/domain/live-results";
+import { queryKey } from "@/lib/http/query-key";
+import type { Kind } from "./kind";
+
+/** A customized query in the common form. */
+export function ofQuery({ query, ...rest }: QueryCustomization): Customization {
+  return { kind: "query-customizations", subject: query, ...rest };
+}
+
+/** Customizations of queries: both places, simple and advanced mode. */
+export const QUERY_KIND: Kind = {
+  name: "query-customizations",
+  folder: "query_customizations",
+  useTitle: ({ subject }) => subject,
+  shopPath: ({ subject }) => `/search?${new URLSearchParams({ q: subject })}`,
+  places: ["search", "autocomplete"],
+  placeNames: { search: "search", autocomplete: "autocomplete" },
+  writeAccess: saveRules.access,
+  stale: [list, timeline],
+  live: (siteId, id) => {
+    const input = { params: { siteId }, query: { id } };
+    return {
+      queryKey: [...queryKey(show, input), "customization"],
+      queryFn: ({ signal }) => callApi(show, input, { signal }).then(ofQuery),
+    };
+  },
+  save: (siteId, base, { where_to_use, rules }, { told }) => {
+    const headers = base.revision === undefined ? undefined : { "if-match": `"${base.revision}"` };
+    const body = { queryId: base.id, where_to_use, rules };
+    return callApi(saveRules, { params: { siteId }, body }, { headers, told }).then(ofQuery);
+  },
+  destroy: (siteId, id, init) => callApi(destroy, { params: { siteId }, body: { id } }, init),
+  deleteRule: (siteId, id, init) => callApi(deleteRule, { params: { siteId }, body: { id } }, init),
+  hasModes: true,
+  results: {
+    search: searchInput,
+    suggestions: (live, size) => {
+      const input = autocompleteInput(live, size);
+      return {
+        queryKey: queryKey(autocomplete, input),
+        queryFn: ({ signal }) => callApi(autocomplete, input, { signal }),
+      };
+    },
+  },
+  insight: { why, affecting },
+  isOfCatalogue: () => true,
+};
