@@ -76,7 +76,7 @@ export const SCREENS: readonly Screen[] = [
     path: `${S}/search_preview`,
     section: "search",
     access: policy("search_customizations"),
-    exists: false,
+    exists: true,
   },
   {
     name: "campaigns",

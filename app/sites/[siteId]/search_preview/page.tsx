@@ -1,0 +1,72 @@
+import type { Metadata } from "next";
+import { LazySearchPreviewScreen } from "@/components/features/search-preview/lazy-preview-screen";
+import { PREVIEW_TEXTS } from "@/components/features/search-preview/preview-texts";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { screenTitle } from "@/components/shell/screen-title";
+import { list } from "@/lib/contract/query-customizations";
+import { affecting } from "@/lib/contract/query-insight";
+import { autocomplete, search } from "@/lib/contract/search-host";
+import { previewAddress } from "@/lib/contract/search-preview";
+import type { SearchParams } from "@/lib/domain/address";
+import {
+  chosenType,
+  previewAffectingInput,
+  previewAutocompleteInput,
+  previewSearchInput,
+  previewTypesInput,
+  typesOf,
+} from "@/lib/domain/preview-inputs";
+import { fromAddress } from "@/lib/server/address";
+import { groupsOf } from "@/lib/server/capabilities";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { read, readNow } from "@/lib/server/read";
+
+type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { q } = fromAddress(previewAddress, await searchParams);
+  return { title: await screenTitle("search-preview", q.trim() || undefined) };
+}
+
+/** The search preview; its first results are in the page. */
+export default async function SearchPreviewPage({ params, searchParams }: Props) {
+  const { siteId } = await params;
+  const { asking } = await requirePage("search-preview", siteId);
+  const address = fromAddress(previewAddress, await searchParams);
+  const [groups, types] = await Promise.all([groupsOf(asking, siteId), typesRead(siteId)]);
+  const isOurs = groups.includes("search_debug");
+  const asked = { siteId, address, isOurs, type: chosenType(address, typesOf(types)) };
+  const q = address.q.trim();
+  const isCompared = isOurs && address.compare === "1" && address.customizations === "1";
+  return (
+    <ScreenMessages of={PREVIEW_TEXTS}>
+      <Prefetch
+        reads={[
+          ...(types ? [{ ...read(search, previewTypesInput(siteId)), queryFn: async () => types }] : []),
+          read(search, previewSearchInput(asked)),
+          ...(q === ""
+            ? []
+            : [
+                read(autocomplete, previewAutocompleteInput(asked)),
+                read(list, { params: { siteId }, query: { q: q.slice(0, 200) } }),
+              ]),
+          ...(q !== "" && groups.includes("query_insight") ? [read(affecting, previewAffectingInput(asked))] : []),
+          ...(isCompared
+            ? [
+                read(search, previewSearchInput(asked, { page: 1 })),
+                read(search, previewSearchInput(asked, { page: 1, isOrganic: true })),
+              ]
+            : []),
+        ]}
+      >
+        <LazySearchPreviewScreen siteId={siteId} openedAt={Date.now()} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}
+
+/** The catalogue's types; undefined when the search host does not tell, then the usual ones are offered. */
+function typesRead(siteId: string) {
+  return readNow(search, previewTypesInput(siteId)).catch(() => undefined);
+}

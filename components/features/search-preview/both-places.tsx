@@ -1,0 +1,35 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { TabNav } from "@/components/ui/tab-nav";
+import type { PreviewView } from "./use-preview-view";
+
+type Props = { view: PreviewView; search: ReactNode; autocomplete: ReactNode };
+
+/** Search and autocomplete side by side; where there is no room for that, one at a time behind tabs. */
+export function BothPlaces({ view, search, autocomplete }: Props) {
+  const t = useTranslations("search-preview.places");
+  const { address, to } = view;
+  const isPhone = address.device === "phone";
+  const columns = isPhone
+    ? "lg:grid-cols-[repeat(2,minmax(0,390px))]"
+    : "lg:grid-cols-[minmax(0,1fr)_minmax(17rem,20rem)]";
+  const hides = (place: "search" | "autocomplete") => (address.place === place ? "min-w-0" : "min-w-0 max-lg:hidden");
+  return (
+    <>
+      <div className="mb-3 lg:hidden">
+        <TabNav
+          label={t("place")}
+          links={(["search", "autocomplete"] as const).map((place) => ({
+            href: to({ place }).href,
+            label: t(place),
+            isCurrent: address.place === place,
+          }))}
+        />
+      </div>
+      <div className={`grid items-start gap-x-8 gap-y-8 ${columns}`}>
+        <div className={hides("search")}>{search}</div>
+        <div className={hides("autocomplete")}>{autocomplete}</div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Check, ChevronDown } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { useRef } from "react";
+import { useDismissDetails } from "@/components/features/query-customizations/use-dismiss-details";
+import { Icon } from "@/components/ui/icon";
+import { useSite } from "@/lib/client/site-context";
+import type { Facet } from "@/lib/contract/search-host";
+import { rangeOf, toggled } from "@/lib/domain/preview-address";
+import { type FacetChoice, facetChoices } from "@/lib/domain/preview-answers";
+import { formatDate } from "@/lib/i18n/formats";
+import { FollowLink } from "./follow-link";
+import type { PreviewView } from "./use-preview-view";
+
+/** A facet of the answer with its values as links; opened by the browser itself, so that it works before the script does. */
+export function FacetMenu({ facet, view }: { facet: Facet; view: PreviewView }) {
+  const box = useRef<HTMLDetailsElement>(null);
+  useDismissDetails(box);
+  const { address } = view;
+  const choices = facetChoices(facet);
+  const chosen = address.f.filter((clause) => clause.startsWith(`${facet.name}:`)).length;
+  if (choices.length === 0) return null;
+  return (
+    <details ref={box} name="facet" className="relative max-sm:static">
+      <summary className="inline-flex min-h-(--control) max-w-full cursor-pointer list-none items-center gap-1.5 rounded-control border border-line-strong bg-surface px-3 text-ink text-md hover:bg-row-hover [&::-webkit-details-marker]:hidden">
+        <span className="truncate">{facet.name}</span>
+        {chosen > 0 && (
+          <span className="rounded-chip bg-accent-soft px-1.5 font-medium text-accent text-xs tabular-nums">
+            {chosen}
+          </span>
+        )}
+        <Icon of={ChevronDown} size={14} />
+      </summary>
+      <ul className="absolute top-full left-0 z-(--z-pop) mt-1 max-h-80 w-max min-w-52 max-w-80 overflow-y-auto rounded-box border border-line bg-raised p-1 shadow-raised max-sm:inset-x-4 max-sm:top-auto max-sm:w-auto max-sm:max-w-none">
+        {choices.map((choice) => (
+          <FacetValue key={choice.clause} facet={facet} choice={choice} view={view} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function FacetValue({ facet, choice, view }: { facet: Facet; choice: FacetChoice; view: PreviewView }) {
+  const t = useTranslations("search-preview.filters");
+  const format = useFormatter();
+  const { site } = useSite();
+  const { clause, count, depth } = choice;
+  const isChosen = view.address.f.includes(clause);
+  return (
+    <li>
+      <FollowLink
+        to={view.to(toggled(view.address, "f", clause))}
+        aria-current={isChosen ? "true" : undefined}
+        style={{ paddingInlineStart: `${8 + depth * 16}px` }}
+        className="flex min-h-8 items-center gap-2 rounded-tight py-1 pr-2.5 text-ink text-md no-underline hover:bg-row-hover aria-[current=true]:bg-row-selected aria-[current=true]:font-medium pointer-coarse:min-h-11"
+      >
+        <span className="w-4 shrink-0">{isChosen && <Icon of={Check} size={14} />}</span>
+        <span lang={site.language} className="min-w-0 flex-1 break-words">
+          <FacetLabel facet={facet} choice={choice} />
+        </span>
+        <span className="text-ink-3 text-sm tabular-nums">
+          <span className="sr-only">{t("count", { count })}</span>
+          <span aria-hidden>{format.number(count)}</span>
+        </span>
+      </FollowLink>
+    </li>
+  );
+}
+
+function FacetLabel({ facet, choice }: { facet: Facet; choice: FacetChoice }) {
+  const format = useFormatter();
+  const { site } = useSite();
+  const value = choice.clause.slice(facet.name.length + 1);
+  const range = facet.type === "float" ? rangeOf(value) : null;
+  if (range !== null) return range.map((edge) => format.number(edge, { maximumFractionDigits: 2 })).join(" – ");
+  if (facet.type !== "date") return choice.label;
+  return value
+    .split("|")
+    .map((edge) => formatDate(edge, site.time_zone))
+    .join(" – ");
+}

@@ -1,0 +1,29 @@
+import { SlidersHorizontal } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { Facet } from "@/lib/contract/search-host";
+import { ActiveFilters } from "./active-filters";
+import { FacetMenu } from "./facet-menu";
+import { FilterForm } from "./filter-form";
+import type { PreviewView } from "./use-preview-view";
+
+/** The facets of the answer, the conditions that are set, and the way to any other condition, facet or order. */
+export function FilterBar({ view, facets }: { view: PreviewView; facets: readonly Facet[] }) {
+  const t = useTranslations("search-preview.filters");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section aria-label={t("label")}>
+      <div className="mb-3 flex flex-wrap items-center gap-2 max-sm:relative">
+        {facets.map((facet) => (
+          <FacetMenu key={facet.name} facet={facet} view={view} />
+        ))}
+        <Button kind="quiet" icon={SlidersHorizontal} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t("more")}
+        </Button>
+      </div>
+      {isOpen && <FilterForm view={view} known={facets.map(({ name }) => name)} />}
+      <ActiveFilters view={view} />
+    </section>
+  );
+}

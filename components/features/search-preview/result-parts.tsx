@@ -1,0 +1,58 @@
+import { useTranslations } from "next-intl";
+import { ruleHref } from "@/components/features/query-customizations/affecting-table";
+import { StockWords } from "@/components/features/query-customizations/stock-words";
+import { Chip } from "@/components/ui/chip";
+import { RankMarkWords } from "@/components/ui/rank-mark";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { useSite } from "@/lib/client/site-context";
+import type { PreviewResult } from "@/lib/domain/preview-answers";
+
+/** The bar at the start of a pinned result; its chip says the same in words. */
+export const BAR = "before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:content-['']";
+
+/** Where the customizations of a site's queries are. */
+export function useFolder(): string {
+  return `/sites/${useSite().site.trackingCode}/query_customizations`;
+}
+
+/** That a rule put the result here, and the way to that rule where it is known. */
+export function PinLink({ result: { pin, item } }: { result: PreviewResult }) {
+  const t = useTranslations("search-preview.result");
+  const folder = useFolder();
+  if (pin === null) return null;
+  const words = pin.position === null ? t("pinnedSomewhere") : t("pinned", { position: pin.position });
+  const chip = <Chip kind="pin">{words}</Chip>;
+  if (pin.customizationId === null) return chip;
+  return (
+    <ScreenLink
+      look="plain"
+      href={ruleHref(folder, pin.customizationId, pin.ruleId)}
+      aria-label={t("openRule", { pinned: words, item: item.title })}
+      title={t("openRuleShort")}
+      className="target inline-flex max-w-full rounded-chip no-underline hover:brightness-95 hover:underline"
+    >
+      {chip}
+    </ScreenLink>
+  );
+}
+
+/** How far rules moved the result; nothing where it stands by itself. */
+export function Moved({ result: { item, organic, position } }: { result: PreviewResult }) {
+  const t = useTranslations("search-preview.result");
+  if (organic === position) return null;
+  if (organic === null) return <span className="text-ink-2 text-sm">{t("onlyByRule")}</span>;
+  return <RankMarkWords change={{ item, from: organic, to: position, mark: "moved" }} />;
+}
+
+/** What a result costs and whether it can be bought; what is no product has neither. */
+export function Offer({ result: { item }, isInLine }: { result: PreviewResult; isInLine?: boolean }) {
+  if (item.price === null) return null;
+  return (
+    <span className={isInLine ? "flex flex-wrap items-center gap-x-2" : "mt-1 block"}>
+      <span className={`tabular-nums ${isInLine ? "text-ink-2 text-sm" : "block font-semibold text-md"}`}>
+        {item.price}
+      </span>
+      <StockWords isAvailable={item.isAvailable} />
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from "next-intl";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FailedRead, type Retriable } from "@/components/ui/failed-read";
+import { isNarrowed } from "@/lib/domain/preview-address";
+import { ApiError } from "@/lib/http/api-error";
+import { NO_CONDITIONS } from "./active-filters";
+import { FollowLink } from "./follow-link";
+import type { PreviewView } from "./use-preview-view";
+
+type Props = { view: PreviewView; found: Retriable & { error: Error | null } };
+
+/** No results could be had: what the address asks for is unknown to the search host, or it does not answer. */
+export function SearchFailure({ view, found }: Props) {
+  const t = useTranslations("search-preview.places");
+  const { error } = found;
+  const isRefused = error instanceof ApiError && error.status === 400 && isNarrowed(view.address);
+  const attribute = error instanceof ApiError ? error.body.attribute : undefined;
+  if (!isRefused) {
+    return (
+      <div className="mt-4">
+        <FailedRead of={found} title={t("failed")} headingLevel={3} />
+      </div>
+    );
+  }
+  return (
+    <div className="mt-4">
+      <EmptyState
+        kind="no-match"
+        headingLevel={3}
+        title={typeof attribute === "string" ? t("unknownAttribute", { attribute }) : t("refused")}
+        clearLink={
+          <FollowLink to={view.to(NO_CONDITIONS)} className="text-accent">
+            {t("clear")}
+          </FollowLink>
+        }
+      >
+        {t("refusedHint")}
+      </EmptyState>
+    </div>
+  );
+}
