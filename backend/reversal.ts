@@ -25,8 +25,13 @@ export type Reversible = {
   feature: string;
   /** Whether somebody may see what was and what is; the history leaves out what they may not. */
   mayRead: (rights: Rights | null) => boolean;
+  /**
+   * Where contents say by `kind` what they are about: the kinds that somebody may see. Others are left out; contents that
+   * say nothing are shown.
+   */
+  readableKinds?: (rights: Rights | null) => readonly string[];
   /** Whether somebody may make this change, and so take it back: what the call that makes it asks for. */
-  mayWrite: (rights: Rights | null, change: Pick<Change, "action" | "objectId">) => boolean;
+  mayWrite: (rights: Rights | null, change: Pick<Change, "action" | "objectId" | "before" | "after">) => boolean;
   /** The content an object has now, locked until the transaction ends; null when there is none. */
   load: (tx: Tx, siteId: string, objectId: string) => Promise<unknown>;
   /**

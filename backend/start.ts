@@ -10,18 +10,20 @@ import { customizationCopyHandlers } from "./features/customization-copies";
 import { draftHandlers } from "./features/drafts";
 import { draftReversal } from "./features/drafts/draft-reversal";
 import { languageHandlers } from "./features/language";
+import { productListingHandlers } from "./features/product-listings";
 import { queryCustomizationHandlers } from "./features/query-customizations";
 import { queryInsightHandlers } from "./features/query-insight";
 import { mountSearchHost } from "./features/search-host";
 import { signInHandlers } from "./features/sign-in";
 import { siteListHandlers } from "./features/site-list";
+import { topItemHandlers } from "./features/top-items";
 import { whoHandlers } from "./features/who";
 import { ensureOwner } from "./first-owner";
 import type { Implemented } from "./implement";
 import { startForgetting } from "./jobs/forget-old";
 import type { Log } from "./log";
 import { openMail } from "./mail";
-import { customizationReversal } from "./rules/customization-reversal";
+import { customizationReversals } from "./rules/customization-reversal";
 import { createSearchService } from "./search/service";
 import { closeServer, listen, privateApp, publicApp } from "./server";
 import type { Services } from "./services";
@@ -119,8 +121,10 @@ function allCalls(env: Env, keys: Keys, log: Log): Implemented[] {
     ...siteListHandlers,
     ...languageHandlers,
     ...queryCustomizationHandlers,
+    ...productListingHandlers,
+    ...topItemHandlers,
     ...draftHandlers,
-    ...changeHistoryHandlers([customizationReversal, draftReversal]),
+    ...changeHistoryHandlers([...customizationReversals, draftReversal]),
     ...importHandlers,
     ...queryInsightHandlers,
     ...customizationCopyHandlers,

@@ -183,6 +183,8 @@ export const customizations = pgTable(
       .default("query-customizations"),
     subject: text().notNull(),
     subjectKey: text("subject_key").notNull(),
+    /** What people call it, folded, for the list's search and order. */
+    words: text().notNull().default(""),
     type: text().notNull(),
     mode: text({ enum: ["simple", "advanced"] })
       .notNull()

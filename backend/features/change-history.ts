@@ -42,6 +42,9 @@ export function changeHistoryHandlers(reversibles: readonly Reversible[]): Imple
       ...reversibles.filter((one) => one.mayRead(rights)).map((one) => one.feature),
       ...Object.keys(READERS).filter((feature) => isAllowed(READERS[feature] ?? {}, rights)),
     ],
+    readableKinds: new Map(
+      reversibles.flatMap((one) => (one.readableKinds ? [[one.feature, one.readableKinds(rights)] as const] : [])),
+    ),
     reversible: new Set(byFeature.keys()),
   });
   return [

@@ -5,11 +5,13 @@ import { sites } from "@/backend/db/schema";
 import { drafts } from "@/backend/db/schema-drafts";
 import { type BaseContext, implement } from "@/backend/implement";
 import { type CustomizationRow, findCustomization } from "@/backend/rules/customization-rows";
+import { hasModes, mayReadKind, mayWriteKind, readableKinds, titleOf } from "@/backend/rules/kinds";
 import { fromWire, type StoredRule, toWire } from "@/backend/rules/rule-rows";
 import { answer, judgeRules, lockedRow, type WriteContext, writeRules } from "@/backend/rules/write-rules";
 import type { VersionFacts } from "@/backend/version-facts";
 import type { GeneralCode } from "@/lib/contract/common";
 import {
+  type DraftKind,
   discardDraft,
   endPreview,
   listDrafts,
@@ -27,19 +29,21 @@ import { baseOf } from "./drafts/base-of";
 import { APPROVAL, FEATURE } from "./drafts/draft-reversal";
 import { type DraftRow, draftAnswer, findDraft, isOf, pageOfDrafts, putDraft, versionOf } from "./drafts/draft-rows";
 import { othersHere, sayHere } from "./drafts/presence-rows";
-import { addLink, endLink, linksOf, previewObject } from "./drafts/preview-rows";
+import { addLink, endLink, linksOf, previewObject, shopPath } from "./drafts/preview-rows";
 
-const listHandler = implement(listDrafts, ({ query }, { tx, site }) =>
-  pageOfDrafts(tx, site.siteId, { kind: query.kind, page: query.page }),
-);
+const listHandler = implement(listDrafts, ({ query }, { tx, site, rights }) => {
+  const kinds = readableKinds(rights).filter((kind) => query.kind === undefined || kind === query.kind);
+  return pageOfDrafts(tx, site.siteId, { kinds, page: query.page });
+});
 
 const showHandler = implement(showDraft, async ({ query }, context) => {
   const { tx, site } = context;
-  const row = await findCustomization(tx, site.siteId, query.object_id);
+  mustRead(context, query.kind);
+  const row = await findCustomization(tx, oneOf(site, query));
   if (row === undefined) return context.refuse(404, "not_found");
   const draft = await findDraft(tx, draftOf(row));
   return {
-    draft: draft === undefined ? null : await draftAnswer(tx, draft, row.subject),
+    draft: draft === undefined ? null : await draftAnswer(tx, draft, row),
     approval_required: site.approvalRequired,
   };
 });
@@ -47,20 +51,21 @@ const showHandler = implement(showDraft, async ({ query }, context) => {
 const saveHandler = implement(saveDraft, async ({ body }, context) => {
   const { tx, user, now, change, refuse } = context;
   if (context.ifMatch === undefined) return refuse(428, "precondition_required");
-  const { row, draft } = await locked(context, body.object_id);
+  const { row, draft } = await locked(context, body);
   if (context.ifMatch !== String(draft?.revision ?? 0)) return refuse(412, "stale", movedOn(draft));
   const before = draft === undefined ? null : versionOf(draft);
   const base = await baseOf(tx, row, body.base_revision, before);
   // Nobody knows any more what these rules were made on, so they cannot be merged later: the caller has to merge now.
   if (base === null) return refuse(412, "stale", { ...movedOn(draft), live_revision: row.revision });
   const known = [...(before?.rules ?? []), ...base.rules].map(fromWire);
-  const judged = await judgeRules(context, row, { sent: body.rules, mode: body.mode }, known);
+  const mode = hasModes(row.kind) ? body.mode : "simple";
+  const judged = await judgeRules(context, row, { sent: body.rules, mode }, known);
   const saved = await putDraft(
     tx,
     draftOf(row),
     {
       kind: body.kind,
-      mode: body.mode,
+      mode,
       rules: wireRules(judged, body.rules),
       base_revision: Number(body.base_revision),
       base_mode: base.mode,
@@ -70,11 +75,11 @@ const saveHandler = implement(saveDraft, async ({ body }, context) => {
     { old: draft, user, now },
   );
   await change(told(row, "save_draft", before, versionOf(saved)));
-  return draftAnswer(tx, saved, row.subject);
+  return draftAnswer(tx, saved, row);
 });
 
 const discardHandler = implement(discardDraft, async ({ body }, context) => {
-  const { row, draft } = await locked(context, body.object_id);
+  const { row, draft } = await locked(context, body);
   if (draft === undefined) return context.refuse(404, "not_found");
   await end(context, row, draft, "discard");
   return undefined;
@@ -83,7 +88,8 @@ const discardHandler = implement(discardDraft, async ({ body }, context) => {
 const publishHandler = implement(publishDraft, async ({ body }, context) => {
   const { tx, site, user, refuse } = context;
   if (context.ifMatch === undefined) return refuse(428, "precondition_required");
-  const row = await lockedRow(context, body.object_id);
+  mustWrite(context, body.kind);
+  const row = await lockedRow(context, body.kind, body.object_id);
   const draft = await findDraft(tx, draftOf(row), true);
   if (draft === undefined) return refuse(404, "not_found");
   const isSeen = body.draft_revision === undefined || body.draft_revision === draft.revision;
@@ -94,13 +100,12 @@ const publishHandler = implement(publishDraft, async ({ body }, context) => {
   const facts = body.ranks === undefined ? undefined : ({ ranks: body.ranks } satisfies VersionFacts);
   const saved = await writeRules(context, row, { action: "publish", sent, mode, facts });
   await end(context, row, draft, "publish");
-  const { query, ...rest } = await answer(context, saved, "all");
-  return { kind: row.kind, subject: query, ...rest };
+  return answer(context, saved, "all");
 });
 
 const reviewHandler = implement(requestReview, async ({ body }, context) => {
   const { tx, user, now, change, refuse } = context;
-  const { row, draft } = await locked(context, body.object_id);
+  const { row, draft } = await locked(context, body);
   if (draft === undefined) return refuse(404, "not_found");
   const note = body.note?.trim() ?? "";
   const review = {
@@ -117,7 +122,7 @@ const reviewHandler = implement(requestReview, async ({ body }, context) => {
     .returning();
   if (saved === undefined) throw new Error("a locked draft disappeared");
   await change(told(row, body.is_asked ? "request_review" : "withdraw_review", before, versionOf(saved)));
-  return draftAnswer(tx, saved, row.subject);
+  return draftAnswer(tx, saved, row);
 });
 
 const approvalHandler = implement(setApproval, async ({ body }, context) => {
@@ -134,15 +139,16 @@ const approvalHandler = implement(setApproval, async ({ body }, context) => {
 });
 
 const shareHandler = implement(sharePreview, async ({ body }, context) => {
-  const { site, services, change } = context;
-  const { row, draft } = await locked(context, body.object_id);
+  const { services, change } = context;
+  const { row, draft } = await locked(context, body);
   const known = draft === undefined ? [] : versionOf(draft).rules.map(fromWire);
-  const judged = await judgeRules(context, row, { sent: body.rules, mode: body.mode }, known);
+  const mode = hasModes(row.kind) ? body.mode : "simple";
+  const judged = await judgeRules(context, row, { sent: body.rules, mode }, known);
   const content = {
     query: row.subject,
     aliases: row.aliases,
     type: row.type,
-    mode: body.mode,
+    mode,
     rules: judged.map((rule) => toWire(rule, new Map())),
   };
   const { link, token } = await addLink(context, { kind: body.kind, objectId: row.id, content }, body.hours);
@@ -150,56 +156,76 @@ const shareHandler = implement(sharePreview, async ({ body }, context) => {
     feature: FEATURE,
     action: "share_preview",
     objectId: previewObject(link.id),
-    title: row.subject,
+    title: titleOf(row),
     before: null,
-    after: { query: link.query, expires_at: link.expires_at },
+    after: { kind: row.kind, query: link.query, expires_at: link.expires_at },
   });
-  const params = new URLSearchParams({ q: row.subject, preview: token });
-  const path = `/shop/${encodeURIComponent(site.siteId)}/search?${params.toString()}`;
-  return { ...link, token, url: services.shopUrl + path };
+  return { ...link, token, url: services.shopUrl + shopPath(row, token) };
 });
 
-const linksHandler = implement(listPreviews, async ({ query }, { tx, site, now }) => ({
-  links: await linksOf(tx, site.siteId, { kind: query.kind, objectId: query.object_id }, now),
-}));
+const linksHandler = implement(listPreviews, async ({ query }, context) => {
+  const { tx, site, now } = context;
+  mustRead(context, query.kind);
+  return { links: await linksOf(tx, site.siteId, { kind: query.kind, objectId: query.object_id }, now) };
+});
 
-const endLinkHandler = implement(endPreview, async ({ body }, { tx, site, now, change, refuse }) => {
-  const link = await endLink(tx, site.siteId, body.id, now);
-  if (link === null) return refuse(404, "not_found");
+const endLinkHandler = implement(endPreview, async ({ body }, context) => {
+  const { tx, site, now, change, refuse } = context;
+  const ended = await endLink(tx, site.siteId, body.id, now);
+  if (ended === null) return refuse(404, "not_found");
+  const { link, kind, title } = ended;
+  // Refused when it is done already, which takes it back: a link says what it is of only by its row.
+  mustWrite(context, kind);
   await change({
     feature: FEATURE,
     action: "end_preview",
     objectId: previewObject(link.id),
-    title: link.query,
-    before: { query: link.query, expires_at: link.expires_at },
+    title,
+    before: { kind, query: link.query, expires_at: link.expires_at },
     after: null,
   });
   return undefined;
 });
 
-const presenceHandler = implement(presence, async ({ body }, { tx, site, user, now }) => {
+const presenceHandler = implement(presence, async ({ body }, context) => {
+  const { tx, site, user, now } = context;
+  mustRead(context, body.kind);
   const object = { siteId: site.siteId, kind: body.kind, objectId: body.object_id };
-  const row = await findCustomization(tx, site.siteId, body.object_id);
+  const row = await findCustomization(tx, oneOf(site, body));
   if (row !== undefined) {
     await sayHere(tx, object, { user, now, isEditing: body.is_editing, isLeaving: body.is_leaving });
   }
   return { others: await othersHere(tx, object, { user, now }), live_revision: row?.revision ?? null };
 });
 
-type Locking = Pick<BaseContext, "tx"> & {
-  site: { siteId: string };
-  refuse: (status: number, code: GeneralCode) => never;
-};
+type Judging = Pick<BaseContext, "rights"> & { refuse: (status: number, code: GeneralCode) => never };
+type Locking = Judging & Pick<BaseContext, "tx"> & { site: { siteId: string } };
+type Named = { kind: DraftKind; object_id: string };
+
+// The calls are for every kind; which policy one needs is known only here.
+function mustRead({ rights, refuse }: Judging, kind: DraftKind): void {
+  if (!mayReadKind(kind, rights)) refuse(403, "forbidden");
+}
+
+function mustWrite({ rights, refuse }: Judging, kind: DraftKind): void {
+  if (!mayWriteKind(kind, rights)) refuse(403, "forbidden");
+}
+
+function oneOf({ siteId }: { siteId: string }, { kind, object_id: id }: Named) {
+  return { siteId, kind, id };
+}
 
 /** An object and its draft, both held until the transaction ends: whoever writes either comes after. */
-async function locked({ tx, site, refuse }: Locking, id: string) {
-  const row = await findCustomization(tx, site.siteId, id, true);
+async function locked(context: Locking, named: Named) {
+  const { tx, site, refuse } = context;
+  mustWrite(context, named.kind);
+  const row = await findCustomization(tx, oneOf(site, named), true);
   if (row === undefined) return refuse(404, "not_found");
   return { row, draft: await findDraft(tx, draftOf(row), true) };
 }
 
 function draftOf(row: CustomizationRow) {
-  return { siteId: row.siteId, kind: row.kind, objectId: row.id, title: row.subject };
+  return { siteId: row.siteId, kind: row.kind, objectId: row.id };
 }
 
 function movedOn(draft: DraftRow | undefined) {
@@ -213,7 +239,7 @@ async function end(context: WriteContext, row: CustomizationRow, draft: DraftRow
 }
 
 function told(row: CustomizationRow, action: string, before: unknown, after: unknown): Change {
-  return { feature: FEATURE, action, objectId: row.id, title: row.subject, before, after };
+  return { feature: FEATURE, action, objectId: row.id, title: titleOf(row), before, after };
 }
 
 /** Judged rules as a draft keeps them: a rule that was sent without an id has none before it is live. */

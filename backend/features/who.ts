@@ -24,6 +24,7 @@ export const GROUPS = [
   "rule_notes",
   "waiting_pins",
   "aliases",
+  "listing_inheritance",
   "timeline",
   "query_insight",
   "customization_copies",

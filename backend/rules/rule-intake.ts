@@ -4,12 +4,15 @@ import type * as z from "zod/mini";
 import { EVERY_SITE } from "@/backend/asker";
 import type { Tx } from "@/backend/db/client";
 import { catalogueItems, members } from "@/backend/db/schema";
+import type { CustomizationKind } from "@/lib/contract/customizations";
 import type { Mode } from "@/lib/contract/query-customizations";
 import type { ruleInput } from "@/lib/contract/rules";
 import { fold } from "@/lib/domain/fold";
 import { findClashes } from "@/lib/domain/rule-clashes";
 import { boundaryOf, type Place } from "@/lib/domain/rule-evaluator";
 import type { FieldErrors } from "@/lib/http/api-error";
+import { isOfCatalogue } from "./kinds";
+import { typesOf } from "./known-type";
 import { type StoredRule, splitByPlace } from "./rule-rows";
 
 /** Rules as they were sent, parsed. */
@@ -61,26 +64,34 @@ function remarksOf(
   };
 }
 
-/** Codes of what may not stand, at `rules.<index>.<field>` of what was sent; empty when all is well. */
+/** The customization that rules are for. */
+export type Judged = { siteId: string; kind: CustomizationKind; type: string };
+
+/**
+ * Codes of what may not stand, at `rules.<index>.<field>` of what was sent; empty when all is well. Items and owners of
+ * the rules before need not be there any more.
+ */
 export async function faultsOf(
   tx: Tx,
-  siteId: string,
-  rules: readonly StoredRule[],
-  before: readonly StoredRule[],
-  timeZone: string,
+  judged: Judged,
+  { rules, before }: { rules: readonly StoredRule[]; before: readonly StoredRule[] },
+  site: { timeZone: string; mainType: string },
 ): Promise<FieldErrors> {
   const errors: FieldErrors = {};
   const add = (index: number, field: string, code: string): void => {
     const path = `rules.${index}.${field}`;
     errors[path] = [...(errors[path] ?? []), code];
   };
-  for (const clash of findClashes(rules.map(toEvaluator), timeZone)) add(clash.index, clash.field, clash.code);
+  const isOfItems = isOfCatalogue(judged);
+  // One popular query is the same in any case and without its accents, as everywhere.
+  const told = rules.map(toEvaluator).map((rule) => (isOfItems ? rule : { ...rule, item_url: fold(rule.item_url) }));
+  for (const clash of findClashes(told, site.timeZone)) add(clash.index, clash.field, clash.code);
   // An item that left the catalogue must not stop the edit of other rules, so only new identities are looked up.
   const known = new Set(before.filter((rule) => !rule.waiting).map((rule) => rule.itemUrl));
-  const isNew = (rule: StoredRule): boolean => !rule.waiting && !known.has(rule.itemUrl);
-  const found = await knownItems(tx, siteId, rules.filter(isNew));
+  const isNew = (rule: StoredRule): boolean => isOfItems && !rule.waiting && !known.has(rule.itemUrl);
+  const found = await knownItems(tx, judged, rules.filter(isNew), site);
   // Nor must an owner who left.
-  const owners = await strangersAmong(tx, siteId, rules, before);
+  const owners = await strangersAmong(tx, judged.siteId, rules, before);
   rules.forEach((rule, index) => {
     if (isNew(rule) && !found.has(rule.itemUrl)) add(index, "item_url", "item_not_found");
     if (rule.owner !== null && owners.has(rule.owner)) add(index, "owner", "invalid");
@@ -88,21 +99,33 @@ export async function faultsOf(
   return errors;
 }
 
-/** The rules as they may be stored: a pin does not wait for an item that is there. */
-export async function settleWaiting(tx: Tx, siteId: string, rules: readonly StoredRule[]): Promise<StoredRule[]> {
+/** The rules as they may be stored: a pin does not wait for an item that is there, nor for words. */
+export async function settleWaiting(tx: Tx, judged: Judged, rules: readonly StoredRule[]): Promise<StoredRule[]> {
+  if (!isOfCatalogue(judged)) {
+    return rules.map((rule) => ({ ...rule, itemUrl: rule.itemUrl.replace(/\s+/gu, " "), waiting: false }));
+  }
   const waiting = rules.filter((rule) => rule.waiting);
   if (waiting.length === 0) return [...rules];
-  const found = await knownItems(tx, siteId, waiting);
+  const found = await knownItems(tx, judged, waiting);
   return rules.map((rule) => (rule.waiting && found.has(rule.itemUrl) ? { ...rule, waiting: false } : rule));
 }
 
-async function knownItems(tx: Tx, siteId: string, rules: readonly StoredRule[]): Promise<Set<string>> {
+/** Identities that are in the catalogue; with a site, of TOP items only those of their type. */
+async function knownItems(
+  tx: Tx,
+  { siteId, kind, type }: Judged,
+  rules: readonly StoredRule[],
+  site?: { mainType: string },
+): Promise<Set<string>> {
   if (rules.length === 0) return new Set();
   const identities = [...new Set(rules.map((rule) => rule.itemUrl))];
+  const t = catalogueItems;
+  const isOfType =
+    site !== undefined && kind === "top-items" ? inArray(t.type, typesOf(type, site.mainType)) : undefined;
   const rows = await tx
-    .select({ identity: catalogueItems.identity })
-    .from(catalogueItems)
-    .where(and(eq(catalogueItems.siteId, siteId), inArray(catalogueItems.identity, identities)));
+    .select({ identity: t.identity })
+    .from(t)
+    .where(and(eq(t.siteId, siteId), inArray(t.identity, identities), isOfType));
   return new Set(rows.map((row) => row.identity));
 }
 

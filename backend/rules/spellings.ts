@@ -1,9 +1,10 @@
 import { and, arrayOverlaps, eq, inArray, ne, or } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { customizations, sites } from "@/backend/db/schema";
+import { customizations } from "@/backend/db/schema";
 import type { CustomizationRow } from "@/backend/rules/customization-rows";
 import { fold } from "@/lib/domain/fold";
 import type { FieldErrors } from "@/lib/http/api-error";
+import { holdSite } from "./hold-site";
 
 /** A customization that has a spelling already. */
 export type Holder = { id: string; query: string };
@@ -32,7 +33,7 @@ export async function holdersOf(
 ): Promise<Map<string, Holder>> {
   const keys = [...new Set(wanted.keys)];
   if (keys.length === 0) return new Map();
-  await tx.select({ revision: sites.revision }).from(sites).where(eq(sites.siteId, siteId)).for("no key update");
+  await holdSite(tx, siteId);
   const t = customizations;
   const rows = await tx
     .select({ id: t.id, query: t.subject, queryKey: t.subjectKey, aliasKeys: t.aliasKeys })

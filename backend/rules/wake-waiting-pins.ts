@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { type ChangeContext, change } from "@/backend/change";
 import { customizations, rules } from "@/backend/db/schema";
 import { contentOf } from "./customization-rows";
+import { titleOf } from "./kinds";
 
 /** What waking writes with: of a site's transaction, by whoever ran the catalogue. */
 type WakeContext = ChangeContext & { user: { name: string } };
@@ -35,10 +36,10 @@ export async function wakeWaitingPins(context: WakeContext): Promise<number> {
       .set({ revision: row.revision + 1, updatedAt: now, updatedBy: user.name })
       .where(and(eq(customizations.siteId, siteId), eq(customizations.id, row.id)));
     await change(context, {
-      feature: "query-customizations",
+      feature: row.kind,
       action: "pin_live",
       objectId: row.id,
-      title: row.subject,
+      title: titleOf(row),
       cause: "import",
       before,
       after: await contentOf(tx, row),

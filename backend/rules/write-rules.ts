@@ -1,11 +1,19 @@
-import { and, eq } from "drizzle-orm";
 import type { Change } from "@/backend/change";
 import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema";
 import type { Actor, Refusal, SiteRow } from "@/backend/implement";
 import type { GeneralCode } from "@/lib/contract/common";
+import type { Customization, CustomizationKind } from "@/lib/contract/customizations";
 import type { Place } from "@/lib/domain/rule-evaluator";
-import { type CustomizationRow, contentOf, findCustomization, type RuleFilter, toAnswer } from "./customization-rows";
+import {
+  type CustomizationRow,
+  contentOf,
+  findCustomization,
+  isOne,
+  type RuleFilter,
+  toAnswer,
+} from "./customization-rows";
+import { titleOf } from "./kinds";
 import { faultsOf, mergeSaved, type SentRule, settleWaiting, toStored } from "./rule-intake";
 import { doRulesEqual, loadRules, replaceRules, type StoredRule } from "./rule-rows";
 
@@ -24,8 +32,8 @@ export type LockContext = {
 export type WriteContext = ReadContext & { user: Actor; change: (entry: Change) => Promise<number> };
 
 /** The customization that a write is about, locked; refuses an unknown one and one that moved on since `If-Match`. */
-export async function lockedRow(context: LockContext, id: string): Promise<CustomizationRow> {
-  const row = await findCustomization(context.tx, context.site.siteId, id, true);
+export async function lockedRow(context: LockContext, kind: CustomizationKind, id: string): Promise<CustomizationRow> {
+  const row = await findCustomization(context.tx, { siteId: context.site.siteId, kind, id }, true);
   if (row === undefined) return context.refuse(404, "not_found");
   if (context.ifMatch !== undefined && context.ifMatch !== String(row.revision)) {
     const moved = { revision: row.revision, changed_by: row.updatedBy, changed_at: row.updatedAt.toISOString() };
@@ -55,8 +63,8 @@ export async function judgeRules(
   more: readonly StoredRule[] = [],
 ): Promise<StoredRule[]> {
   const before = [...(await loadRules(tx, site.siteId, row.id)), ...more];
-  const next = await settleWaiting(tx, site.siteId, toStored(sent, before, { mode, place }, site.timeZone));
-  const errors = await faultsOf(tx, site.siteId, next, before, site.timeZone);
+  const next = await settleWaiting(tx, row, toStored(sent, before, { mode, place }, site.timeZone));
+  const errors = await faultsOf(tx, row, { rules: next, before }, site);
   return Object.keys(errors).length > 0 ? refuse(422, "invalid", { errors }) : next;
 }
 
@@ -86,14 +94,14 @@ export async function store(
   const [saved] = await tx
     .update(customizations)
     .set({ mode, revision: row.revision + 1, updatedAt: now, updatedBy: user.name })
-    .where(and(eq(customizations.siteId, site.siteId), eq(customizations.id, row.id)))
+    .where(isOne(row))
     .returning();
   if (saved === undefined) throw new Error("a locked customization disappeared");
   await change({
-    feature: "query-customizations",
+    feature: row.kind,
     action: next.action,
     objectId: row.id,
-    title: row.subject,
+    title: titleOf(row),
     before,
     after: await contentOf(tx, saved),
     facts: next.facts,
@@ -101,7 +109,11 @@ export async function store(
   return saved;
 }
 
-/** A locked or found customization as the wire has it. */
-export async function answer({ tx, site, now }: ReadContext, row: CustomizationRow, filter: RuleFilter) {
+/** A locked or found customization in the common form. */
+export async function answer(
+  { tx, site, now }: ReadContext,
+  row: CustomizationRow,
+  filter: RuleFilter,
+): Promise<Customization> {
   return toAnswer(tx, row, await loadRules(tx, site.siteId, row.id), { filter, now, timeZone: site.timeZone });
 }

@@ -4,9 +4,9 @@
 
 import { sql } from "drizzle-orm";
 import { type Database, openDatabase } from "@/backend/db/client";
-import { type ListQuery, pageOfCustomizations } from "@/backend/features/query-customizations/list-page";
 import { openLog } from "@/backend/log";
 import { refreshItemStates } from "@/backend/rules/item-states";
+import { type ListQuery, pageOfCustomizations } from "@/backend/rules/list-page";
 
 const SITE = "bench-list";
 const CUSTOMIZATIONS = 5_000;
@@ -24,8 +24,8 @@ async function seed({ db }: Database, items: number): Promise<void> {
       'h', n % 9 = 0
     from generate_series(1, ${items}::int) n on conflict do nothing`);
   await db.execute(sql`
-    insert into customizations (site_id, id, subject, subject_key, type, updated_by, updated_at, aliases, alias_keys)
-    select ${SITE}, 'c' || n, 'Query ' || n, 'query ' || n, case when n % 20 = 0 then 'category' else 'item' end, 'Petra',
+    insert into customizations (site_id, id, subject, subject_key, words, type, updated_by, updated_at, aliases, alias_keys)
+    select ${SITE}, 'c' || n, 'Query ' || n, 'query ' || n, 'query ' || n, case when n % 20 = 0 then 'category' else 'item' end, 'Petra',
       now() - n * interval '1 minute', array['Spelling ' || n], array['spelling ' || n]
     from generate_series(1, ${CUSTOMIZATIONS}::int) n on conflict do nothing`);
   await db.execute(sql`
@@ -42,7 +42,7 @@ async function seed({ db }: Database, items: number): Promise<void> {
   await refreshItemStates(db, SITE);
 }
 
-const BASE: ListQuery = { q: "", page: 1, perPage: 20, sort: "changed" };
+const BASE: ListQuery = { kind: "query-customizations", q: "", page: 1, perPage: 20, sort: "changed" };
 const CASES: Record<string, Partial<ListQuery>> = {
   everything: {},
   words: { q: "query 49" },

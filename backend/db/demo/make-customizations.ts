@@ -48,6 +48,7 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
       id,
       subject: plan.query,
       subjectKey: fold(plan.query),
+      words: fold(plan.query),
       type: plan.type ?? "item",
       mode: isAdvanced ? "advanced" : "simple",
       aliases: [...aliases],

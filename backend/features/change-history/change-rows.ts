@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, ilike, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, ilike, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { changes } from "@/backend/db/schema";
@@ -15,7 +15,14 @@ export type ChangeRow = typeof changes.$inferSelect;
 export type ChangeFilters = Omit<z.output<(typeof list)["query"]>, "page" | "per_page">;
 
 /** Whose history is asked for: a site, now, and the features whose contents the asker may see. */
-export type HistoryView = { site: SiteRow; now: Date; readable: readonly string[]; reversible: ReadonlySet<string> };
+export type HistoryView = {
+  site: SiteRow;
+  now: Date;
+  readable: readonly string[];
+  /** The kinds of contents that may be seen, of features whose contents are of several. */
+  readableKinds: ReadonlyMap<string, readonly string[]>;
+  reversible: ReadonlySet<string>;
+};
 
 const DAY_MS = 86_400_000;
 
@@ -24,8 +31,10 @@ const titleSql = sql<
   string | null
 >`coalesce(${changes.title}, ${changes.after} ->> 'query', ${changes.before} ->> 'query')`;
 
+const kindSql = sql<string | null>`coalesce(${changes.after} ->> 'kind', ${changes.before} ->> 'kind')`;
+
 /** The condition for what fits the filters, is kept still, and may be seen. */
-export function fitting({ site, now, readable }: HistoryView, filters: ChangeFilters): SQL | undefined {
+export function fitting({ site, now, readable, readableKinds }: HistoryView, filters: ChangeFilters): SQL | undefined {
   const { feature, action, user, cause, from, to, object, q } = filters;
   const words = q?.trim() ?? "";
   const end = (day: string, isEnd: boolean): Date => new Date(boundaryOf(day, site.timeZone, isEnd));
@@ -33,6 +42,9 @@ export function fitting({ site, now, readable }: HistoryView, filters: ChangeFil
     eq(changes.siteId, site.siteId),
     gte(changes.at, new Date(now.getTime() - HISTORY_DAYS * DAY_MS)),
     readable.length === 0 ? sql`false` : inArray(changes.feature, [...readable]),
+    ...[...readableKinds].map(([of, kinds]) =>
+      or(ne(changes.feature, of), isNull(kindSql), inArray(kindSql, [...kinds])),
+    ),
     feature === undefined ? undefined : eq(changes.feature, feature),
     action === undefined ? undefined : eq(changes.action, action),
     user === undefined ? undefined : eq(changes.actor, user),

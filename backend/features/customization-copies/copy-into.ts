@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { type ChangeContext, change } from "@/backend/change";
 import type { Tx } from "@/backend/db/client";
@@ -6,6 +5,7 @@ import { customizations } from "@/backend/db/schema";
 import type { Actor, SiteRow } from "@/backend/implement";
 import { type CustomizationRow, contentOf, findCustomization } from "@/backend/rules/customization-rows";
 import { knownType } from "@/backend/rules/known-type";
+import { insertCustomization } from "@/backend/rules/make-customization";
 import { loadRules, replaceRules, rulesInMode, type StoredRule } from "@/backend/rules/rule-rows";
 import { holdersOf, spellingsOf } from "@/backend/rules/spellings";
 import { store } from "@/backend/rules/write-rules";
@@ -13,6 +13,9 @@ import type { copyCustomizations } from "@/lib/contract/customization-copies";
 import { fold } from "@/lib/domain/fold";
 import type { Output } from "@/lib/http/endpoint";
 import { addRules, type Mapping, type RuleOutcome } from "./rules-to-copy";
+
+/** Listings and TOP items stay where they are: each site has categories of its own. */
+const KIND = "query-customizations";
 
 /** A customization with its rules, as it is copied; `query` is the word for it at the target. */
 export type Copied = {
@@ -52,7 +55,13 @@ async function lockExisting({ tx, site }: CopyContext, copied: readonly Copied[]
   await tx
     .select({ id: customizations.id })
     .from(customizations)
-    .where(and(eq(customizations.siteId, site.siteId), inArray(customizations.subjectKey, keys)))
+    .where(
+      and(
+        eq(customizations.siteId, site.siteId),
+        eq(customizations.kind, KIND),
+        inArray(customizations.subjectKey, keys),
+      ),
+    )
     .orderBy(asc(customizations.id))
     .for("update");
 }
@@ -66,7 +75,7 @@ async function copyOne(context: CopyContext, one: Copied): Promise<CopyOutcome> 
   const queryKey = fold(one.query);
   const holder = (await holdersOf(tx, site.siteId, { type, keys: [queryKey] })).get(queryKey);
   if (holder === undefined) return create(context, one, { ...outcome, type }, queryKey);
-  const row = await findCustomization(tx, site.siteId, holder.id);
+  const row = await findCustomization(tx, { siteId: site.siteId, kind: KIND, id: holder.id });
   if (row === undefined) throw new Error("a customization disappeared while its site was held");
   const found = { ...outcome, type, to_id: row.id };
   if (row.subjectKey !== queryKey) return { ...found, verdict: "alias_taken", rules: looked() };
@@ -77,27 +86,19 @@ async function copyOne(context: CopyContext, one: Copied): Promise<CopyOutcome> 
 type Begun = Omit<CopyOutcome, "verdict" | "rules">;
 
 async function create(context: CopyContext, one: Copied, begun: Begun, queryKey: string): Promise<CopyOutcome> {
-  const { tx, site, user, now, mapping } = context;
+  const { tx, site, mapping } = context;
   const { rules, outcomes } = addRules([], one.rules, mapping);
   const spellings = spellingsOf(one.aliases, queryKey);
   const taken = await holdersOf(tx, site.siteId, { type: begun.type, keys: spellings.aliasKeys });
   const free = spellings.aliases.filter((alias) => !taken.has(fold(alias)));
-  const [made] = await tx
-    .insert(customizations)
-    .values({
-      siteId: site.siteId,
-      id: randomUUID(),
-      subject: one.query,
-      subjectKey: queryKey,
-      type: begun.type,
-      mode: one.row.mode,
-      ...spellingsOf(free, queryKey),
-      createdAt: now,
-      updatedAt: now,
-      updatedBy: user.name,
-    })
-    .returning();
-  if (made === undefined) throw new Error("an insert answered no row");
+  const made = await insertCustomization(context, {
+    kind: KIND,
+    subject: one.query,
+    subjectKey: queryKey,
+    type: begun.type,
+    mode: one.row.mode,
+    ...spellingsOf(free, queryKey),
+  });
   await replaceRules(tx, site.siteId, made.id, rules);
   const after = await contentOf(tx, made);
   await log(context, { action: "copy", objectId: made.id, title: made.subject, before: null, after });
@@ -131,5 +132,5 @@ type Entry = Omit<Parameters<typeof change>[1], "feature" | "cause">;
 
 function log(context: CopyContext, entry: Entry): Promise<number> {
   const { tx, site, user, now, changeIds }: ChangeContext = context;
-  return change({ tx, site, user, now, changeIds }, { ...entry, feature: "query-customizations", cause: "copy" });
+  return change({ tx, site, user, now, changeIds }, { ...entry, feature: KIND, cause: "copy" });
 }

@@ -27,9 +27,7 @@ export async function baseOf(
   const before = await tx
     .select({ before: changes.before })
     .from(changes)
-    .where(
-      and(eq(changes.siteId, row.siteId), eq(changes.feature, "query-customizations"), eq(changes.objectId, row.id)),
-    )
+    .where(and(eq(changes.siteId, row.siteId), eq(changes.feature, row.kind), eq(changes.objectId, row.id)))
     .orderBy(desc(changes.id))
     .limit(steps);
   // Each change of a customization moves its revision by one, but for its making, before which there was none.

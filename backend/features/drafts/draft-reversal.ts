@@ -1,11 +1,11 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
-import { sites } from "@/backend/db/schema";
+import { customizations, sites } from "@/backend/db/schema";
 import { drafts } from "@/backend/db/schema-drafts";
 import type { Merged, ReversalContext, Reversible } from "@/backend/reversal";
-import { findCustomization } from "@/backend/rules/customization-rows";
-import { access, writeAccess } from "@/lib/contract/query-customizations";
+import { mayWriteKind, readableKinds } from "@/backend/rules/kinds";
+import { type DraftKind, draftKind, listDrafts, setApproval } from "@/lib/contract/drafts";
 import { isAllowed, type Rights } from "@/lib/domain/access";
 import { mergeRuleSets } from "@/lib/domain/rule-merge";
 import { type DraftVersion, draftVersion, findDraft, isOf, putDraft, versionOf } from "./draft-rows";
@@ -18,13 +18,13 @@ export const FEATURE = "drafts";
 /** What the history calls the setting of a site that a second person must publish. */
 export const APPROVAL = "approval";
 
-const KIND = "query-customizations" as const;
 const approvalVersion = z.object({ approval_required: z.boolean() });
 
 async function load(tx: Tx, siteId: string, objectId: string): Promise<unknown> {
   if (objectId === APPROVAL) return loadApproval(tx, siteId);
   if (objectId.startsWith(PREVIEW)) return loadLink(tx, siteId, objectId);
-  const row = await findDraft(tx, { siteId, kind: KIND, objectId }, true);
+  const of = await ownerOf(tx, siteId, objectId);
+  const row = of === undefined ? undefined : await findDraft(tx, { siteId, kind: of.kind, objectId }, true);
   return row === undefined ? null : versionOf(row);
 }
 
@@ -32,9 +32,9 @@ async function write(context: ReversalContext, objectId: string, content: unknow
   const { tx, site } = context;
   if (objectId === APPROVAL) return writeApproval(tx, site.siteId, content);
   if (objectId.startsWith(PREVIEW)) return writeLink(context, objectId, content);
-  const object = { siteId: site.siteId, kind: KIND, objectId };
-  const row = await findCustomization(tx, site.siteId, objectId, true);
-  if (row === undefined) return context.refuse({ object_id: ["not_found"] });
+  const of = await ownerOf(tx, site.siteId, objectId);
+  if (of === undefined) return context.refuse({ object_id: ["not_found"] });
+  const object = { siteId: site.siteId, kind: of.kind, objectId };
   const old = await findDraft(tx, object, true);
   if (content === null) {
     await tx.delete(drafts).where(isOf(object));
@@ -42,6 +42,16 @@ async function write(context: ReversalContext, objectId: string, content: unknow
   }
   const { user, now } = context;
   return versionOf(await putDraft(tx, object, z.parse(draftVersion, content), { old, user, now }));
+}
+
+/** The customization that has the draft, held until the transaction ends; ids are unique over all kinds. */
+async function ownerOf(tx: Tx, siteId: string, id: string): Promise<{ kind: DraftKind } | undefined> {
+  const [row] = await tx
+    .select({ kind: customizations.kind })
+    .from(customizations)
+    .where(and(eq(customizations.siteId, siteId), eq(customizations.id, id)))
+    .for("update");
+  return row;
 }
 
 async function loadApproval(tx: Tx, siteId: string): Promise<unknown> {
@@ -61,7 +71,8 @@ async function writeApproval(tx: Tx, siteId: string, content: unknown): Promise<
 
 async function loadLink(tx: Tx, siteId: string, objectId: string): Promise<unknown> {
   const link = await findLink(tx, siteId, objectId.slice(PREVIEW.length), new Date());
-  return link === null ? null : { query: link.query, expires_at: link.expires_at };
+  if (link === null) return null;
+  return { kind: link.kind, query: link.link.query, expires_at: link.link.expires_at };
 }
 
 /** A link can be ended, but its token is not kept, so it cannot come back. */
@@ -81,15 +92,26 @@ function merge(base: unknown, mine: unknown, theirs: unknown): Merged {
   return { content: { ...t, mode, rules: merged.rules } satisfies DraftVersion };
 }
 
-function mayWrite(rights: Rights | null, { objectId }: { objectId: string }): boolean {
-  if (!isAllowed(writeAccess, rights) || rights === null) return false;
-  return objectId !== APPROVAL || rights.roles.has("owner") || rights.roles.has("internal");
+const kinded = z.object({ kind: z._default(draftKind, "query-customizations") });
+
+/** The kind that a change of a draft or of a link is about; what is older than the other kinds does not say. */
+function kindOf({ before, after }: Told): DraftKind {
+  return z.parse(kinded, after ?? before ?? {}).kind;
+}
+
+type Told = Parameters<Reversible["mayWrite"]>[1];
+
+function mayWrite(rights: Rights | null, change: Told): boolean {
+  if (rights === null) return false;
+  if (change.objectId !== APPROVAL) return mayWriteKind(kindOf(change), rights);
+  return isAllowed(setApproval.access, rights) && (rights.roles.has("owner") || rights.roles.has("internal"));
 }
 
 /** Drafts, for the history. */
 export const draftReversal: Reversible = {
   feature: FEATURE,
-  mayRead: (rights) => isAllowed(access, rights),
+  mayRead: (rights) => isAllowed(listDrafts.access, rights),
+  readableKinds,
   mayWrite,
   load,
   write,

@@ -1,9 +1,10 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema";
 import { drafts } from "@/backend/db/schema-drafts";
-import { itemsOf } from "@/backend/rules/rule-rows";
+import { type CustomizationRow, itemsFor } from "@/backend/rules/customization-rows";
+import { titleOf } from "@/backend/rules/kinds";
 import { customizationKind } from "@/lib/contract/customizations";
 import type { Draft, DraftKind, draftItem } from "@/lib/contract/drafts";
 import { review } from "@/lib/contract/drafts";
@@ -14,8 +15,8 @@ import { countChanges } from "@/lib/domain/rule-merge";
 /** A stored draft. */
 export type DraftRow = typeof drafts.$inferSelect;
 
-/** What has a draft: its kind and id, and what people call it. */
-export type DraftObject = { siteId: string; kind: DraftKind; objectId: string; title: string };
+/** What has a draft: its kind and id. */
+export type DraftObject = { siteId: string; kind: DraftKind; objectId: string };
 
 /** A mode with its rules, as the wire has them. */
 export const wireSet = z.object({ mode, rules: z.array(rule) });
@@ -35,18 +36,14 @@ export const draftVersion = z.object({
 export type DraftVersion = z.output<typeof draftVersion>;
 
 /** The draft of an object, locked until the transaction ends when it is about to be written. */
-export async function findDraft(
-  tx: Tx,
-  object: Pick<DraftObject, "siteId" | "kind" | "objectId">,
-  forUpdate = false,
-): Promise<DraftRow | undefined> {
+export async function findDraft(tx: Tx, object: DraftObject, forUpdate = false): Promise<DraftRow | undefined> {
   const query = tx.select().from(drafts).where(isOf(object));
   const [row] = forUpdate ? await query.for("update") : await query;
   return row;
 }
 
 /** The condition for the draft of an object. */
-export function isOf({ siteId, kind, objectId }: Pick<DraftObject, "siteId" | "kind" | "objectId">) {
+export function isOf({ siteId, kind, objectId }: DraftObject) {
   return and(eq(drafts.siteId, siteId), eq(drafts.kind, kind), eq(drafts.objectId, objectId));
 }
 
@@ -71,15 +68,19 @@ export function bare({ item: _, ...rest }: Rule): Rule {
 }
 
 /** A draft as the wire has it, with what the catalogue knows of its items now. */
-export async function draftAnswer(tx: Tx, row: DraftRow, title: string): Promise<Draft> {
+export async function draftAnswer(
+  tx: Tx,
+  row: DraftRow,
+  of: Pick<CustomizationRow, "siteId" | "kind" | "subject" | "type">,
+): Promise<Draft> {
   const { kind, mode: own, rules, base_mode, base_rules, review: asked } = versionOf(row);
   const identities = [...rules, ...base_rules].map((one) => one.item_url);
-  const items = await itemsOf(tx, row.siteId, identities);
+  const items = await itemsFor(tx, of, identities);
   const drawn = (one: Rule): Rule => ({ ...one, item: items.get(one.item_url) ?? null });
   return {
     kind,
     object_id: row.objectId,
-    title,
+    title: titleOf(of),
     mode: own,
     rules: rules.map(drawn),
     base_revision: row.baseRevision,
@@ -127,14 +128,19 @@ export async function putDraft(
   return row;
 }
 
-/** A page of the drafts of a site whose objects are there, the newest first. */
-export async function pageOfDrafts(tx: Tx, siteId: string, wanted: { kind: DraftKind | undefined; page: number }) {
+/** A page of the drafts of some kinds on a site whose objects are there, the newest first. */
+export async function pageOfDrafts(tx: Tx, siteId: string, wanted: { kinds: readonly DraftKind[]; page: number }) {
   const perPage = 20;
   const object = and(eq(customizations.siteId, drafts.siteId), eq(customizations.id, drafts.objectId));
-  const where = and(eq(drafts.siteId, siteId), wanted.kind === undefined ? undefined : eq(drafts.kind, wanted.kind));
+  const where = and(eq(drafts.siteId, siteId), inArray(drafts.kind, [...wanted.kinds]));
   const [sum] = await tx.select({ total: count() }).from(drafts).innerJoin(customizations, object).where(where);
   const rows = await tx
-    .select({ draft: drafts, title: customizations.subject, revision: customizations.revision })
+    .select({
+      draft: drafts,
+      subject: customizations.subject,
+      type: customizations.type,
+      revision: customizations.revision,
+    })
     .from(drafts)
     .innerJoin(customizations, object)
     .where(where)
@@ -143,7 +149,7 @@ export async function pageOfDrafts(tx: Tx, siteId: string, wanted: { kind: Draft
     .offset((wanted.page - 1) * perPage);
   const total = sum?.total ?? 0;
   return {
-    items: rows.map(({ draft, title, revision }) => itemOf(draft, title, revision)),
+    items: rows.map(({ draft, revision, ...of }) => itemOf(draft, titleOf(of), revision)),
     page: wanted.page,
     per_page: perPage,
     total_pages: Math.max(1, Math.ceil(total / perPage)),

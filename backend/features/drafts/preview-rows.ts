@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { previewLinks } from "@/backend/db/schema-drafts";
 import { hashOf } from "@/backend/preview-token";
-import type { DraftKind, previewLink } from "@/lib/contract/drafts";
+import { titleOf } from "@/backend/rules/kinds";
+import { type DraftKind, draftKind, type previewLink } from "@/lib/contract/drafts";
 
 /** A preview link as the wire has it. */
 export type PreviewLink = z.output<typeof previewLink>;
@@ -57,27 +58,51 @@ export async function linksOf(
 }
 
 /** A link that still works, held until the transaction ends; null when there is none. */
-export async function findLink(tx: Tx, siteId: string, id: string, now: Date): Promise<PreviewLink | null> {
+export async function findLink(tx: Tx, siteId: string, id: string, now: Date): Promise<NamedLink | null> {
   const [row] = await tx
     .select()
     .from(previewLinks)
     .where(and(working(siteId, now), eq(previewLinks.id, id)))
     .for("update");
-  return row === undefined ? null : linkOf(row);
+  return row === undefined ? null : namedLink(row);
 }
 
+/** A link with what it is of, and what people call that. */
+export type NamedLink = { link: PreviewLink; kind: DraftKind; title: string };
+
 /** Ends a link; answers it, or null when none with that id works. */
-export async function endLink(tx: Tx, siteId: string, id: string, now: Date): Promise<PreviewLink | null> {
+export async function endLink(tx: Tx, siteId: string, id: string, now: Date): Promise<NamedLink | null> {
   const [row] = await tx
     .update(previewLinks)
     .set({ endedAt: now })
     .where(and(working(siteId, now), eq(previewLinks.id, id)))
     .returning();
-  return row === undefined ? null : linkOf(row);
+  return row === undefined ? null : namedLink(row);
 }
 
 function working(siteId: string, now: Date) {
   return and(eq(previewLinks.siteId, siteId), isNull(previewLinks.endedAt), gt(previewLinks.expiresAt, now));
+}
+
+function namedLink(row: typeof previewLinks.$inferSelect): NamedLink {
+  const link = linkOf(row);
+  const type = typeof row.content.type === "string" ? row.content.type : "";
+  return { link, kind: z.parse(draftKind, row.kind), title: titleOf({ subject: link.query, type }) };
+}
+
+/** Where the demo shop shows a customization with a preview applied. */
+export function shopPath(
+  { siteId, kind, subject }: { siteId: string; kind: DraftKind; subject: string },
+  token: string,
+): string {
+  const shop = `/shop/${encodeURIComponent(siteId)}`;
+  const asked: Record<DraftKind, [path: string, params: Record<string, string>]> = {
+    "query-customizations": ["/search", { q: subject }],
+    "product-listings": ["/search", { category: subject }],
+    "top-items": ["", {}],
+  };
+  const [path, params] = asked[kind];
+  return `${shop}${path}?${new URLSearchParams({ ...params, preview: token }).toString()}`;
 }
 
 function linkOf(row: typeof previewLinks.$inferSelect): PreviewLink {

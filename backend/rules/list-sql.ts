@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { CustomizationKind } from "@/lib/contract/customizations";
 import type { PROBLEMS } from "@/lib/contract/query-customizations";
 import { fold } from "@/lib/domain/fold";
 
@@ -7,6 +8,7 @@ import { fold } from "@/lib/domain/fold";
 
 /** What the list is narrowed by. */
 export type ListFilters = {
+  kind: CustomizationKind;
   q: string;
   state?: "active" | "planned" | "inactive" | undefined;
   type?: string | undefined;
@@ -41,7 +43,7 @@ export function summaries(siteId: string, now: Date, wanted: ListFilters): SQL {
       group by r.customization_id
     ),
     summary as materialized (
-      select c.id, c.subject as query, c.subject_key as query_key, c.aliases, c.alias_keys, c.type, c.mode, c.updated_at, c.updated_by,
+      select c.id, c.subject, c.words, c.aliases, c.alias_keys, c.type, c.mode, c.updated_at, c.updated_by,
         coalesce(n.total, 0) as rules_count,
         coalesce(n.active, 0) as active_rules_count,
         coalesce(n.planned, 0) as planned_rules_count,
@@ -54,7 +56,7 @@ export function summaries(siteId: string, now: Date, wanted: ListFilters): SQL {
         coalesce(n.over = n.total, false) as all_expired,
         n.has_owner, n.has_tag, n.has_words
       from customizations c left join counted n on n.customization_id = c.id
-      where c.site_id = ${siteId} and c.kind = 'query-customizations'
+      where c.site_id = ${siteId} and c.kind = ${wanted.kind}
     )`;
 }
 
@@ -85,10 +87,10 @@ export function passes({ q, state, type, owner, tag, problem }: ListFilters): SQ
     owner === undefined ? null : sql`s.has_owner`,
     tag === undefined ? null : sql`s.has_tag`,
     problem === undefined ? null : PROBLEM_COLUMNS[problem],
-    // The words stand in the query, an alias, a tag or a note, whatever case and accents.
+    // The words stand in the subject, an alias, a tag or a note, whatever case and accents.
     fold(q) === ""
       ? null
-      : sql`(s.query_key like ${patternOf(q)} or s.has_words
+      : sql`(s.words like ${patternOf(q)} or s.has_words
         or exists (select from unnest(s.alias_keys) as a(key) where a.key like ${patternOf(q)}))`,
   ].filter((part) => part !== null);
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
@@ -101,6 +103,6 @@ function patternOf(q: string): string {
 /** The order of the rows of `summary`, called `s`; whoever comes first in it stays first. */
 export const ORDERS: Record<ListSort, SQL> = {
   changed: sql`s.updated_at desc, s.id`,
-  query: sql`s.query_key, s.type, s.id`,
+  query: sql`s.words, s.type, s.id`,
   next_change: sql`s.next_at nulls last, s.updated_at desc, s.id`,
 };

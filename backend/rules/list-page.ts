@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { rules, users } from "@/backend/db/schema";
+import { customizations, rules, users } from "@/backend/db/schema";
 import { drafts } from "@/backend/db/schema-drafts";
+import type { CustomizationKind } from "@/lib/contract/customizations";
 import { type ListItem, type list, PROBLEMS } from "@/lib/contract/query-customizations";
 import type { Answer } from "@/lib/http/endpoint";
 import { HAS_PROBLEM, type ListFilters, type ListSort, ORDERS, passes, summaries } from "./list-sql";
@@ -9,9 +10,14 @@ import { HAS_PROBLEM, type ListFilters, type ListSort, ORDERS, passes, summaries
 /** Which part of the list is asked for. */
 export type ListQuery = ListFilters & { page: number; perPage: number; sort: ListSort };
 
+/** A row of the list in the common form. */
+export type ListRow = Omit<ListItem, "query" | "aliases"> & { subject: string; aliases: string[] };
+
+type Page = Omit<Answer<typeof list>, "items"> & { items: ListRow[] };
+
 type Summary = {
   id: string;
-  query: string;
+  subject: string;
   aliases: string[];
   type: string;
   mode: ListItem["mode"];
@@ -28,13 +34,13 @@ type States = Record<"active" | "planned" | "inactive", number>;
 type Row = { total: number; items: Summary[]; states: States; types: Counted[]; problems: number };
 type Counted = { value: string; count: number };
 
-/** A page of the customizations of a site with what their rules come to at `now`, and what can be asked for besides. */
+/** A page of the customizations of a kind with what their rules come to at `now`, and what can be asked for besides. */
 export async function pageOfCustomizations(
   tx: Tx,
   site: { siteId: string; revision: number },
   now: Date,
   wanted: ListQuery,
-): Promise<Answer<typeof list>> {
+): Promise<Page> {
   const order = ORDERS[wanted.sort];
   // One statement: on the embedded database each one waits for its turn.
   const { rows } = await tx.execute<Row>(sql`
@@ -43,7 +49,7 @@ export async function pageOfCustomizations(
     page as (select * from found order by place limit ${wanted.perPage} offset ${(wanted.page - 1) * wanted.perPage})
     select
       (select count(*)::int from found) as total,
-      (select coalesce(jsonb_agg(to_jsonb(p) - 'query_key' - 'alias_keys' order by p.place), '[]') from page p) as items,
+      (select coalesce(jsonb_agg(to_jsonb(p) - 'words' - 'alias_keys' order by p.place), '[]') from page p) as items,
       (select jsonb_build_object(
         'active', count(*) filter (where s.state = 'active'),
         'planned', count(*) filter (where s.state = 'planned'),
@@ -55,7 +61,7 @@ export async function pageOfCustomizations(
   if (row === undefined) throw new Error("a statement without conditions answered no row");
   const more = await remarksOf(
     tx,
-    site.siteId,
+    { siteId: site.siteId, kind: wanted.kind },
     row.items.map(({ id }) => id),
   );
   return {
@@ -64,9 +70,16 @@ export async function pageOfCustomizations(
     per_page: wanted.perPage,
     total_pages: Math.max(1, Math.ceil(row.total / wanted.perPage)),
     total_count: row.total,
-    facets: { states: row.states, types: row.types, ...(await ruleFacets(tx, site)), problems: row.problems },
+    facets: {
+      states: row.states,
+      types: row.types,
+      ...(await ruleFacets(tx, site, wanted.kind)),
+      problems: row.problems,
+    },
   };
 }
+
+type Kinded = { siteId: string; kind: CustomizationKind };
 
 type Remarks = {
   tags: ReadonlyMap<string, string[]>;
@@ -74,10 +87,10 @@ type Remarks = {
   drafted: ReadonlySet<string>;
 };
 
-function toItem(summary: Summary, more: Remarks): ListItem {
-  const { id, query, aliases, type, mode, updated_by, next_at } = summary;
+function toItem(summary: Summary, more: Remarks): ListRow {
+  const { id, subject, aliases, type, mode, updated_by, next_at } = summary;
   return {
-    ...{ id, query, aliases, type, mode, updated_by },
+    ...{ id, subject, aliases, type, mode, updated_by },
     rules_count: summary.rules_count,
     active_rules_count: summary.active_rules_count,
     planned_rules_count: summary.planned_rules_count,
@@ -92,7 +105,7 @@ function toItem(summary: Summary, more: Remarks): ListItem {
 }
 
 /** Tags, owners and drafts of the customizations of a page. */
-async function remarksOf(tx: Tx, siteId: string, ids: readonly string[]): Promise<Remarks> {
+async function remarksOf(tx: Tx, { siteId, kind }: Kinded, ids: readonly string[]): Promise<Remarks> {
   if (ids.length === 0) return { tags: new Map(), owners: new Map(), drafted: new Set() };
   const rows = await tx
     .select({ id: rules.customizationId, tags: rules.tags, owner: rules.owner })
@@ -107,7 +120,7 @@ async function remarksOf(tx: Tx, siteId: string, ids: readonly string[]): Promis
   const drafted = await tx
     .select({ id: drafts.objectId })
     .from(drafts)
-    .where(and(eq(drafts.siteId, siteId), eq(drafts.kind, "query-customizations"), inArray(drafts.objectId, [...ids])));
+    .where(and(eq(drafts.siteId, siteId), eq(drafts.kind, kind), inArray(drafts.objectId, [...ids])));
   const gather = (read: (row: (typeof rows)[number]) => readonly string[]): Map<string, string[]> => {
     const all = new Map<string, string[]>();
     for (const row of rows) all.set(row.id, [...new Set([...(all.get(row.id) ?? []), ...read(row)])].sort());
@@ -126,26 +139,31 @@ type RuleFacets = { tags: Counted[]; owners: (Counted & { name: string })[] };
 const remembered = new Map<string, { revision: number; facets: RuleFacets }>();
 const REMEMBERED_MAX = 200;
 
-/** Tags and owners of the whole site, with the number of customizations that have them. */
-async function ruleFacets(tx: Tx, { siteId, revision }: { siteId: string; revision: number }): Promise<RuleFacets> {
-  const known = remembered.get(siteId);
+/** Tags and owners of a kind on the whole site, with the number of customizations that have them. */
+async function ruleFacets(
+  tx: Tx,
+  { siteId, revision }: { siteId: string; revision: number },
+  kind: CustomizationKind,
+): Promise<RuleFacets> {
+  const key = `${kind} ${siteId}`;
+  const known = remembered.get(key);
   if (known?.revision === revision) return known.facets;
-  const facets = { tags: await tagFacet(tx, siteId), owners: await ownerFacet(tx, siteId) };
+  const facets = { tags: await tagFacet(tx, { siteId, kind }), owners: await ownerFacet(tx, { siteId, kind }) };
   if (remembered.size >= REMEMBERED_MAX) remembered.delete(remembered.keys().next().value ?? "");
-  remembered.set(siteId, { revision, facets });
+  remembered.set(key, { revision, facets });
   return facets;
 }
 
-async function tagFacet(tx: Tx, siteId: string): Promise<Counted[]> {
+async function tagFacet(tx: Tx, { siteId, kind }: Kinded): Promise<Counted[]> {
   const { rows } = await tx.execute<Counted>(sql`
     select t.tag as value, count(distinct r.customization_id)::int as count
-    from rules r, unnest(r.tags) as t(tag)
-    where r.site_id = ${siteId} and r.tags <> '{}'
+    from rules r join customizations c on c.site_id = r.site_id and c.id = r.customization_id, unnest(r.tags) as t(tag)
+    where r.site_id = ${siteId} and c.kind = ${kind} and r.tags <> '{}'
     group by t.tag order by 2 desc, 1 limit 100`);
   return rows;
 }
 
-async function ownerFacet(tx: Tx, siteId: string): Promise<RuleFacets["owners"]> {
+async function ownerFacet(tx: Tx, { siteId, kind }: Kinded): Promise<RuleFacets["owners"]> {
   return tx
     .select({
       value: sql<string>`${rules.owner}`,
@@ -153,8 +171,12 @@ async function ownerFacet(tx: Tx, siteId: string): Promise<RuleFacets["owners"]>
       count: sql<number>`count(distinct ${rules.customizationId})`.mapWith(Number),
     })
     .from(rules)
+    .innerJoin(
+      customizations,
+      and(eq(customizations.siteId, rules.siteId), eq(customizations.id, rules.customizationId)),
+    )
     .leftJoin(users, eq(users.id, rules.owner))
-    .where(and(eq(rules.siteId, siteId), isNotNull(rules.owner)))
+    .where(and(eq(rules.siteId, siteId), eq(customizations.kind, kind), isNotNull(rules.owner)))
     .groupBy(rules.owner)
     .orderBy(sql`3 desc, 2`)
     .limit(100);

@@ -1,0 +1,94 @@
+import { customizations } from "@/backend/db/schema";
+import { implement } from "@/backend/implement";
+import { refuseUnapproved } from "@/backend/rules/approval";
+import { knownCategory } from "@/backend/rules/category-paths";
+import {
+  createCustomization,
+  destroyCustomization,
+  saveCustomization,
+  showCustomization,
+} from "@/backend/rules/customization-calls";
+import { contentOf, isOne } from "@/backend/rules/customization-rows";
+import { flatRules, sentRules } from "@/backend/rules/flat-rules";
+import { inheritedBy } from "@/backend/rules/inherited-rules";
+import { knownType } from "@/backend/rules/known-type";
+import { pageOfCustomizations } from "@/backend/rules/list-page";
+import { answer, lockedRow } from "@/backend/rules/write-rules";
+import type { Customization } from "@/lib/contract/customizations";
+import { create, destroy, list, saveInheritance, saveRules, show } from "@/lib/contract/product-listings";
+import { normalPath } from "@/lib/domain/category-path";
+
+const KIND = "product-listings";
+const PER_PAGE = 20;
+
+/** A listing as its own wire has it. */
+function toWire({ kind: _, subject, mode: __, aliases: ___, rules, ...rest }: Customization) {
+  return { ...rest, category_full: subject, rules: flatRules(rules.search) };
+}
+
+const listHandler = implement(list, async ({ query }, { tx, site, now }) => {
+  const perPage = query.per_page ?? PER_PAGE;
+  const sort = query.sort ?? "changed";
+  const page = await pageOfCustomizations(tx, site, now, { ...query, kind: KIND, perPage, sort });
+  const items = page.items.map(({ subject, aliases: _, mode: __, ...row }) => ({ ...row, category_full: subject }));
+  return { ...page, items };
+});
+
+const showHandler = implement(show, async ({ query }, context) =>
+  toWire(await showCustomization(context, KIND, query)),
+);
+
+const createHandler = implement(create, async ({ body }, context) => {
+  const { tx, site, refuse } = context;
+  const at = (code: string) => ({ errors: { category_full: [code] } });
+  if (normalPath(body.category_full) === "") return refuse(422, "blank_category", at("blank_category"));
+  const path = await knownCategory(tx, site.siteId, body.category_full);
+  if (path === null) return refuse(422, "invalid_category_attribute", at("invalid_category_attribute"));
+  const type = await knownType(tx, site.siteId, site.mainType, body.type);
+  if (type === null) return refuse(422, "invalid_item_type", { errors: { type: ["invalid_item_type"] } });
+  const made = await createCustomization(context, { kind: KIND, subject: path, subjectKey: path, type });
+  if (made.twin === null) return { id: made.id };
+  return refuse(422, "already_exists", { ...at("already_exists"), id: made.twin.id, category_full: path });
+});
+
+const destroyHandler = implement(destroy, async ({ body }, context) => {
+  await destroyCustomization(context, KIND, body.id);
+  return undefined;
+});
+
+const saveRulesHandler = implement(saveRules, async ({ body }, context) =>
+  toWire(await saveCustomization(context, KIND, { id: body.queryId, sent: sentRules(body.rules) })),
+);
+
+const saveInheritanceHandler = implement(saveInheritance, async ({ body }, context) => {
+  const { tx, user, now, refuse, change } = context;
+  if (context.ifMatch === undefined) return refuse(428, "precondition_required");
+  const row = await lockedRow(context, KIND, body.queryId);
+  refuseUnapproved(context);
+  const wanted = new Set(body.off);
+  // In the order of the rules, so that the same choice is the same content; what no parent has any more is forgotten.
+  const offRules = (await inheritedBy(tx, row)).flatMap(({ rule: { id } }) =>
+    id !== null && wanted.has(id) ? [id] : [],
+  );
+  if (JSON.stringify(offRules) === JSON.stringify(row.offRules)) return toWire(await answer(context, row, "all"));
+  const before = await contentOf(tx, row);
+  const [saved] = await tx
+    .update(customizations)
+    .set({ offRules, revision: row.revision + 1, updatedAt: now, updatedBy: user.name })
+    .where(isOne(row))
+    .returning();
+  if (saved === undefined) throw new Error("a locked customization disappeared");
+  const after = await contentOf(tx, saved);
+  await change({ feature: KIND, action: "save_inheritance", objectId: row.id, title: row.subject, before, after });
+  return toWire(await answer(context, saved, "all"));
+});
+
+/** How the backend answers the calls of product listings. */
+export const productListingHandlers = [
+  listHandler,
+  showHandler,
+  createHandler,
+  destroyHandler,
+  saveRulesHandler,
+  saveInheritanceHandler,
+];

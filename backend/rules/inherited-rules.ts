@@ -1,0 +1,38 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import { customizations } from "@/backend/db/schema";
+import type { InheritedRule } from "@/lib/contract/customizations";
+import { parentPaths } from "@/lib/domain/category-path";
+import { itemsOf, loadRules, toWire } from "./rule-rows";
+
+/**
+ * The rules of the categories above a listing, the nearest first, with what the listing has switched off. Those that
+ * give way to a nearer one are among them: which they are depends on the moment (lib/domain/inheritance).
+ */
+export async function inheritedBy(
+  tx: Tx,
+  row: { siteId: string; subject: string; type: string; offRules: readonly string[] },
+): Promise<InheritedRule[]> {
+  const paths = parentPaths(row.subject);
+  if (paths.length === 0) return [];
+  const { siteId, kind, subjectKey, type } = customizations;
+  const parents = await tx
+    .select({ id: customizations.id, subject: customizations.subject, key: subjectKey })
+    .from(customizations)
+    .where(and(eq(siteId, row.siteId), eq(kind, "product-listings"), inArray(subjectKey, paths), eq(type, row.type)));
+  parents.sort((a, b) => paths.indexOf(a.key) - paths.indexOf(b.key));
+  const off = new Set(row.offRules);
+  const found: InheritedRule[] = [];
+  for (const { id, subject } of parents) {
+    const stored = await loadRules(tx, row.siteId, id);
+    const items = await itemsOf(
+      tx,
+      row.siteId,
+      stored.map((rule) => rule.itemUrl),
+    );
+    for (const rule of stored) {
+      found.push({ customization_id: id, subject, rule: toWire(rule, items), is_off: off.has(rule.id) });
+    }
+  }
+  return found;
+}
