@@ -1,6 +1,6 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, Hono } from "hono";
-import { autocompleteQuery, type Facet, searchQuery } from "@/lib/contract/search-host";
+import { autocompleteQuery, type Facet, searchQuery, topItemsQuery } from "@/lib/contract/search-host";
 import { fold } from "@/lib/domain/fold";
 import { ApiError, parseInput } from "@/lib/http/api-error";
 import type { HonoEnv } from "../answer-call";
@@ -49,6 +49,14 @@ export function mountSearchHost(
       const query = parseInput(autocompleteQuery, fieldsOf(raw), 400);
       guard.autocomplete(c, query.tracker_id);
       return search.autocomplete(query, raw);
+    }),
+  );
+  // It is asked for as the box is opened, before autocomplete is, and counts as it does.
+  app.get("/v1/top_items", (c) =>
+    answer(c, async (raw) => {
+      const query = parseInput(topItemsQuery, fieldsOf(raw), 400);
+      guard.autocomplete(c, query.tracker_id);
+      return search.topItems(query, raw);
     }),
   );
   app.get("/v1/facet_value", (c) =>

@@ -1,11 +1,12 @@
 import type { AutocompleteAnswer, AutocompleteQuery } from "@/lib/contract/search-host";
-import { previewOf, rulesFor } from "./answer-search";
+import { previewOf } from "./answer-search";
 import { formatHits } from "./format-hit";
 import type { ListQuery } from "./list-query";
 import { redirectOf } from "./pipeline/redirect";
 import { rewriteOf } from "./pipeline/rewrite";
 import { expand } from "./pipeline/synonyms";
 import { clauseOf, conditionsOf, isOn, listOf, sortOf, storedTypes, typeCountsOf } from "./request";
+import { rulesFor } from "./rules-for";
 import type { Searching } from "./searching";
 
 const HITS = 6;
@@ -36,7 +37,7 @@ export async function answerAutocomplete(
         filters: { ...conditions.filters, must: rewritten.filters },
         prefer: (query["prefer[]"] ?? []).map(clauseOf),
         sort: sortOf(raw.get(`sort_${type}`)),
-        rules: isOrganic ? [] : await rulesFor(searching, query.q, type),
+        rules: isOrganic ? [] : await rulesFor(searching, { kind: "query-customizations", subject: query.q }, type),
         at: query.at === undefined ? searching.now.getTime() : Date.parse(query.at),
         timeZone: site.timeZone,
         offset: 0,

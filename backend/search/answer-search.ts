@@ -1,13 +1,12 @@
 import type { PreviewNote, SearchAnswer, SearchQuery } from "@/lib/contract/search-host";
-import { fold } from "@/lib/domain/fold";
 import { formatHits } from "./format-hit";
 import type { ListAnswer, ListQuery, ListRule } from "./list-query";
 import { correctedQuery } from "./pipeline/correct";
 import { redirectOf } from "./pipeline/redirect";
 import { rewriteOf } from "./pipeline/rewrite";
 import { expand } from "./pipeline/synonyms";
-import { withPreview } from "./preview-rules";
 import { clauseOf, conditionsOf, facetsOf, isMain, isOn, listOf, sortOf, storedTypes, typeCountsOf } from "./request";
+import { listingPath, rulesFor } from "./rules-for";
 import type { Searching } from "./searching";
 
 const QUICK_HITS = 10;
@@ -29,7 +28,7 @@ export async function answerSearch(
     types: storedTypesOf(searching, conditions.types),
     filters: { ...conditions.filters, must: [...conditions.filters.must, ...steps.rewritten.filters] },
     sort: sortOf(query.sort) ?? sortOf(mainSort(raw, conditions.types, mainType)),
-    rules: isOrganic ? [] : await rulesFor(searching, query.q, mainOf(conditions.types, mainType)),
+    rules: isOrganic ? [] : await mainRules(searching, query, steps),
     offset,
     limit: query.size,
     facets: facetsOf(query.facets),
@@ -97,14 +96,17 @@ type Shared = Pick<ListQuery, "text" | "wordings" | "prefer" | "at" | "timeZone"
 
 const SEARCH_PLACE = { place: "search", isPrefix: false } as const;
 
-/** The rules that people set for a query and type; a customization is found by the folded query as it was typed. */
-export async function rulesFor(searching: Searching, query: string, type: string): Promise<readonly ListRule[]> {
-  const { site, rules, preview } = searching;
-  const key = fold(query);
-  if (key === "") return [];
-  const types = isMain(type, site.mainType) ? [...new Set([site.mainType, "item", "product"])] : [type];
-  const live = await rules.customization(site, key, types);
-  return preview ? withPreview(live, preview, { key, types }) : live;
+/** The rules of the query, and of the category when the request is its listing. */
+async function mainRules(
+  searching: Searching,
+  query: SearchQuery,
+  { conditions, shared }: ReturnType<typeof stepsBefore>,
+): Promise<readonly ListRule[]> {
+  const type = mainOf(conditions.types, searching.site.mainType);
+  const path = listingPath(query.plp, conditions.filters);
+  const ofQuery = await rulesFor(searching, { kind: "query-customizations", subject: query.q }, type);
+  if (path === null) return ofQuery;
+  return [...ofQuery, ...(await rulesFor(searching, { kind: "product-listings", subject: path }, type, shared.at))];
 }
 
 async function quickLists(
@@ -123,7 +125,7 @@ async function quickLists(
         types: storedTypes(type, searching.site.mainType, searching.knownTypes),
         filters: { any: [], must: [], none: [] },
         sort: sortOf(raw.get(`sort_${type}`)),
-        rules: isOrganic ? [] : await rulesFor(searching, query.q, type),
+        rules: isOrganic ? [] : await rulesFor(searching, { kind: "query-customizations", subject: query.q }, type),
         offset: 0,
         limit: count,
         facets: [],

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
+import type { CustomizationKind } from "@/lib/contract/customizations";
 import { rule } from "@/lib/contract/rules";
 import type { PreviewNote } from "@/lib/contract/search-host";
 import { fold } from "@/lib/domain/fold";
 import type { Database } from "../db/client";
 import { hashOf } from "../preview-token";
 import type { ListRule } from "./list-query";
+import type { AskedCustomizations, SiteCustomization } from "./site-rules";
 
 // The rules of a private preview link, read anew for every request that carries its token, and remembered nowhere: what
 // was not live can never reach anybody who did not ask for it.
@@ -13,9 +15,12 @@ import type { ListRule } from "./list-query";
 /** Rules that stand in for those of one customization, in one request. */
 export type PreviewRules = {
   customizationId: string;
+  kind: CustomizationKind;
   type: string;
-  /** Folded query and aliases. */
+  /** Folded query and aliases, the path of the category, or nothing (TOP items). */
   keys: ReadonlySet<string>;
+  /** Rules of parent categories that do not act, as they are live. */
+  offRules: readonly string[];
   rules: readonly ListRule[];
   note: Extract<PreviewNote, { state: "on" }>;
 };
@@ -27,7 +32,14 @@ const content = z.object({
   rules: z.array(rule),
 });
 
-type LinkRow = { content: unknown; object_id: string; created_by_name: string; expires_at: string | Date };
+type LinkRow = {
+  content: unknown;
+  object_id: string;
+  created_by_name: string;
+  expires_at: string | Date;
+  kind: CustomizationKind;
+  off_rules: string[];
+};
 
 /** The rules behind a token; null when its link is unknown here, has run out, was ended, or is about nothing any more. */
 export async function readPreview(
@@ -37,7 +49,7 @@ export async function readPreview(
   now: Date,
 ): Promise<PreviewRules | null> {
   const { rows } = await database.db.execute<LinkRow>(sql`
-    select p.content, p.object_id, p.created_by_name, p.expires_at
+    select p.content, p.object_id, p.created_by_name, p.expires_at, c.kind, c.off_rules
     from preview_links p join customizations c on c.site_id = p.site_id and c.id = p.object_id
     where p.token_hash = ${hashOf(token)} and p.site_id = ${siteId} and p.ended_at is null
       and p.expires_at > ${now.toISOString()}::timestamptz`);
@@ -45,26 +57,32 @@ export async function readPreview(
   if (row === undefined) return null;
   const { query, aliases, type, rules } = z.parse(content, row.content);
   const until = new Date(row.expires_at).toISOString();
+  const subjects = [query, ...aliases];
   return {
     customizationId: row.object_id,
+    kind: row.kind,
     type,
-    keys: new Set([query, ...aliases].map(fold)),
+    keys: new Set(row.kind === "query-customizations" ? subjects.map(fold) : [query]),
+    offRules: row.off_rules,
     rules: rules.map((one, index) => ({
       ...one,
       ruleId: one.id ?? `preview-${index}`,
       customizationId: row.object_id,
     })),
-    note: { state: "on", query, by: row.created_by_name, until },
+    note: { state: "on", kind: row.kind, query, by: row.created_by_name, until },
   };
 }
 
-/** The live rules of a query with those of the preview in place of their customization's. */
+/** The live customizations that are meant, with the preview in place of its own. */
 export function withPreview(
-  live: readonly ListRule[],
+  live: readonly SiteCustomization[],
   preview: PreviewRules,
-  asked: { key: string; types: readonly string[] },
-): readonly ListRule[] {
-  const others = live.filter((one) => one.customizationId !== preview.customizationId);
-  const isAsked = preview.keys.has(asked.key) && asked.types.includes(preview.type);
-  return isAsked ? [...others, ...preview.rules] : others;
+  asked: AskedCustomizations,
+): readonly SiteCustomization[] {
+  if (preview.kind !== asked.kind) return live;
+  const others = live.filter(({ id }) => id !== preview.customizationId);
+  const key = asked.types.includes(preview.type) ? asked.keys.find((one) => preview.keys.has(one)) : undefined;
+  if (key === undefined) return others;
+  const { customizationId: id, offRules, rules } = preview;
+  return [...others, { id, key, offRules, rules }];
 }

@@ -1,13 +1,15 @@
+import type { CustomizationKind } from "@/lib/contract/customizations";
 import type { Place } from "@/lib/domain/rule-evaluator";
-import { rulesFor } from "./answer-search";
-import type { ListQuery, ListRule, Probe } from "./list-query";
+import { topOf } from "./answer-top-items";
+import type { Filters, ListQuery, ListRule, Probe } from "./list-query";
 import { rewriteOf } from "./pipeline/rewrite";
 import { expand } from "./pipeline/synonyms";
 import { storedTypes } from "./request";
+import { rulesFor } from "./rules-for";
 import type { Searching } from "./searching";
 
-/** What is asked about: a query in one of the places, of items of a type, at an instant. */
-export type Question = { q: string; type: string; place: Place; at: Date | null };
+/** What is asked about: a list of a kind (`q` is its subject) in one of the places, of items of a type, at an instant. */
+export type Question = { kind: CustomizationKind; q: string; type: string; place: Place; at: Date | null };
 
 /** What the engine says of an item, and the rules and wordings it worked with. */
 export type Probed = { probe: Probe; total: number; rules: readonly ListRule[]; wordings: readonly string[] };
@@ -26,32 +28,49 @@ export async function identitiesFor(
   text: string,
   { type, limit }: { type: string; limit: number },
 ): Promise<string[]> {
-  const list = { ...(await listOf(searching, { q: text, type, place: "search", at: null })), rules: [], limit };
+  const asked: Question = { kind: "query-customizations", q: text, type, place: "search", at: null };
+  const list = { ...(await listOf(searching, asked)), rules: [], limit };
   const answers = await searching.ask([list, { ...list, types: null }]);
   return [...new Set(answers.flatMap(({ hits }) => hits.map(({ identity }) => identity)))];
 }
 
-/** The list as `/search` or `/autocomplete/v2` would make it, without conditions of the shopper's own. */
-async function listOf(searching: Searching, { q, type, place, at }: Question): Promise<ListQuery> {
-  const { site, rules } = searching;
-  const known = rules.rulesOf(site);
-  const rewritten = rewriteOf(known.rewrites, q);
-  const expanded = expand(known.synonyms, rewritten.query);
+/** The list as the public calls would make it, without conditions of the shopper's own. */
+async function listOf(searching: Searching, asked: Question): Promise<ListQuery> {
+  const { site } = searching;
+  const { kind, type, place } = asked;
+  const at = (asked.at ?? searching.now).getTime();
   return {
     place,
-    text: expanded.query,
-    wordings: expanded.wordings,
     types: storedTypes(type, site.mainType, searching.knownTypes),
-    filters: { any: [], must: rewritten.filters, none: [] },
     prefer: [],
     sort: null,
-    rules: await rulesFor(searching, q, type),
-    at: (at ?? searching.now).getTime(),
+    rules: await rulesFor(searching, { kind, subject: asked.q }, type, at),
+    at,
     timeZone: site.timeZone,
     offset: 0,
     limit: 1,
     facets: [],
-    isPrefix: place === "autocomplete",
+    isPrefix: kind === "query-customizations" && place === "autocomplete",
     isExplained: false,
+    ...(kind === "query-customizations"
+      ? wordsOf(searching, asked.q)
+      : { text: "", wordings: [], filters: NO_FILTERS }),
+    ...(kind === "product-listings" ? { filters: filtersOf(asked.q) } : {}),
+    ...(kind === "top-items" ? { top: topOf(searching, type) } : {}),
   };
+}
+
+const NO_FILTERS: Filters = { any: [], must: [], none: [] };
+
+/** Any category of an item counts, not only its first one. */
+function filtersOf(path: string): Filters {
+  return { ...NO_FILTERS, any: [{ key: "all_categories_path", value: path }] };
+}
+
+/** What a query becomes before the index sees it. */
+function wordsOf({ site, rules }: Searching, q: string): Pick<ListQuery, "text" | "wordings" | "filters"> {
+  const known = rules.rulesOf(site);
+  const rewritten = rewriteOf(known.rewrites, q);
+  const { query, wordings } = expand(known.synonyms, rewritten.query);
+  return { text: query, wordings, filters: { any: [], must: rewritten.filters, none: [] } };
 }

@@ -5,12 +5,15 @@ import type {
   PreviewNote,
   SearchAnswer,
   SearchQuery,
+  TopItemsAnswer,
+  TopItemsQuery,
 } from "@/lib/contract/search-host";
 import { ApiError } from "@/lib/http/api-error";
 import type { Database } from "../db/client";
 import type { Log } from "../log";
 import { answerAutocomplete } from "./answer-autocomplete";
 import { answerSearch } from "./answer-search";
+import { answerTopItems } from "./answer-top-items";
 import type { CatalogueRow } from "./format-hit";
 import { IndexKeeper } from "./index-keeper";
 import type { ListAnswer, ListQuery } from "./list-query";
@@ -24,6 +27,8 @@ export type SearchService = {
   search(query: SearchQuery, raw: URLSearchParams): Promise<SearchAnswer>;
   /** Answers /autocomplete/v2, with the same errors. */
   autocomplete(query: AutocompleteQuery, raw: URLSearchParams): Promise<AutocompleteAnswer>;
+  /** Answers /v1/top_items, with the same errors. */
+  topItems(query: TopItemsQuery, raw: URLSearchParams): Promise<TopItemsAnswer>;
   /** What the answers of a site are made with, for whoever looks into them; ApiError 404 `unknown_site`. */
   open(siteId: string): Promise<Searching>;
   /** What a preview link is about, or that it is over. */
@@ -63,6 +68,7 @@ export function createSearchService(
   return {
     search: async (query, raw) => answerSearch(await open(query.tracker_id, query.preview), query, raw),
     autocomplete: async (query, raw) => answerAutocomplete(await open(query.tracker_id, query.preview), query, raw),
+    topItems: async (query, raw) => answerTopItems(await open(query.tracker_id, query.preview), query, raw),
     open: (siteId) => open(siteId, undefined),
     previewNote: async (siteId, token) =>
       (await readPreview(database, siteId, token, clock()))?.note ?? { state: "over" },

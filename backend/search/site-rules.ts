@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { CustomizationKind } from "@/lib/contract/customizations";
 import type { Database } from "../db/client";
 import type { ListRule } from "./list-query";
 import type { Redirect } from "./pipeline/redirect";
@@ -24,11 +25,25 @@ export type SiteRules = {
   redirects: readonly Redirect[];
   rewrites: readonly Rewrite[];
   synonyms: readonly Synonym[];
-  /** Rules of customizations read so far, by query and type. */
-  customizations: Map<string, readonly ListRule[]>;
+  /** Customizations read so far, by what was asked for. */
+  customizations: Map<string, readonly SiteCustomization[]>;
 };
 
-/** Customized queries of one site that are remembered; the oldest leaves. */
+/** A customization as a search needs it. */
+export type SiteCustomization = {
+  id: string;
+  /** The folded query, the path of the category, or nothing (TOP items). */
+  key: string;
+  /** Rules of parent categories that do not act in this listing. */
+  offRules: readonly string[];
+  /** In their order. */
+  rules: readonly ListRule[];
+};
+
+/** Which customizations are meant: those of a kind under one of some keys, of one of some types. */
+export type AskedCustomizations = { kind: CustomizationKind; keys: readonly string[]; types: readonly string[] };
+
+/** Answers of one site that are remembered; the oldest leaves. */
 const REMEMBERED_MAX = 2000;
 
 type SiteRow = {
@@ -40,8 +55,11 @@ type SiteRow = {
 };
 
 type RuleRow = {
-  id: string;
   customization_id: string;
+  subject_key: string;
+  off_rules: string[];
+  /** Null for a customization without rules. */
+  id: string | null;
   item_url: string;
   type: "pin" | "hide";
   position: number | null;
@@ -89,41 +107,51 @@ export class SiteRulesReader {
     return fresh;
   }
 
-  /** The rules of a folded query or alias and type, in their order; none when no customization has it. */
-  async customization(site: SearchedSite, queryKey: string, types: readonly string[]): Promise<readonly ListRule[]> {
+  /** The customizations that are meant, as the store has them; a query is also found by its aliases. */
+  async customizations(site: SearchedSite, asked: AskedCustomizations): Promise<readonly SiteCustomization[]> {
     const { customizations } = this.rulesOf(site);
-    const key = JSON.stringify([queryKey, ...types]);
+    const key = JSON.stringify([asked.kind, asked.keys, asked.types]);
     const known = customizations.get(key);
     if (known !== undefined) return known;
-    const loaded = await this.load(site.siteId, queryKey, types);
+    const loaded = await this.load(site.siteId, asked);
     if (customizations.size >= REMEMBERED_MAX) customizations.delete(customizations.keys().next().value ?? "");
     customizations.set(key, loaded);
     return loaded;
   }
 
-  private async load(siteId: string, queryKey: string, types: readonly string[]): Promise<ListRule[]> {
-    const wanted = sql.join(
-      types.map((type) => sql`${type}`),
-      sql`, `,
-    );
+  private async load(siteId: string, { kind, keys, types }: AskedCustomizations): Promise<SiteCustomization[]> {
+    const list = (texts: readonly string[]) => sql.param([...texts]);
+    const alias = kind === "query-customizations" ? sql` or c.alias_keys && ${list(keys)}::text[]` : sql``;
     const { rows } = await this.database.db.execute<RuleRow>(sql`
-      select r.id, r.customization_id, r.item_url, r.type, r.position, r.active_from, r.active_to, r.availability, r.place
-      from customizations c join rules r on r.site_id = c.site_id and r.customization_id = c.id
-      where c.site_id = ${siteId} and c.kind = 'query-customizations' and (c.subject_key = ${queryKey} or c.alias_keys @> array[${queryKey}::text])
-        and c.type in (${wanted})
-      order by r.ordinal, r.id`);
-    return rows.map((row) => ({
-      ruleId: row.id,
-      customizationId: row.customization_id,
-      item_url: row.item_url,
-      type: row.type,
-      position: row.position,
-      active_from: instantOf(row.active_from),
-      active_to: instantOf(row.active_to),
-      availability: row.availability,
-      placement: row.place,
-    }));
+      select c.id customization_id, c.subject_key, c.off_rules,
+        r.id, r.item_url, r.type, r.position, r.active_from, r.active_to, r.availability, r.place
+      from customizations c left join rules r on r.site_id = c.site_id and r.customization_id = c.id
+      where c.site_id = ${siteId} and c.kind = ${kind} and c.type = any(${list(types)}::text[])
+        and (c.subject_key = any(${list(keys)}::text[])${alias})
+      order by c.id, r.ordinal, r.id`);
+    const found = new Map<string, SiteCustomization & { rules: ListRule[] }>();
+    for (const row of rows) {
+      const { customization_id: id, subject_key: key, off_rules: offRules } = row;
+      const one = found.get(id) ?? { id, key, offRules, rules: [] };
+      found.set(id, one);
+      if (row.id !== null) one.rules.push(ruleOf(row, row.id));
+    }
+    return [...found.values()];
   }
+}
+
+function ruleOf(row: RuleRow, ruleId: string): ListRule {
+  return {
+    ruleId,
+    customizationId: row.customization_id,
+    item_url: row.item_url,
+    type: row.type,
+    position: row.position,
+    active_from: instantOf(row.active_from),
+    active_to: instantOf(row.active_to),
+    availability: row.availability,
+    placement: row.place,
+  };
 }
 
 function instantOf(value: string | Date | null): string | null {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, noParams, siteId } from "@/lib/http/endpoint";
-import { instant } from "./common";
+import { anyMember, instant } from "./common";
+import { customizationKind } from "./customizations";
 
 // The public search host (domain reference 2 and 3): no session, no signature, `tracker_id` names the site.
 
@@ -51,17 +52,31 @@ export const searchQuery = z.object({
 /** Parameters of /search. */
 export type SearchQuery = z.output<typeof searchQuery>;
 
+/** Types with how many of each: `item:6,category:3`. */
+const types = z.string().check(z.regex(/^[\w-]+(:\d{1,3})?(,[\w-]+(:\d{1,3})?)*$/, "invalid"));
+
 /** Parameters of /autocomplete/v2; `f_{type}[]` and `sort_{type}` are read besides these. */
 export const autocompleteQuery = z.object({
   tracker_id: siteId,
   q: query,
-  type: z.string().check(z.regex(/^[\w-]+(:\d{1,3})?(,[\w-]+(:\d{1,3})?)*$/, "invalid")),
+  type: types,
   "prefer[]": list,
   hit_fields: z.optional(z.string()),
   ...ours,
 });
 /** Parameters of /autocomplete/v2. */
 export type AutocompleteQuery = z.output<typeof autocompleteQuery>;
+
+/** Parameters of /v1/top_items; `f_{type}[]` are read besides these. `ctx[]` chooses a model elsewhere, here it does nothing. */
+export const topItemsQuery = z.object({
+  tracker_id: siteId,
+  type: types,
+  hit_fields: z.optional(z.string()),
+  "ctx[]": list,
+  ...ours,
+});
+/** Parameters of /v1/top_items. */
+export type TopItemsQuery = z.output<typeof topItemsQuery>;
 
 /** Why a result stands where it does, from the data that the engine used (`debug=1`). */
 export const explain = z.object({
@@ -113,7 +128,14 @@ export type Facet = z.infer<typeof facet>;
  * its link is unknown, has run out or was ended, and the live rules answered.
  */
 export const previewNote = z.discriminatedUnion("state", [
-  z.object({ state: z.literal("on"), query: z.string(), by: z.string(), until: z.string() }),
+  z.object({
+    state: z.literal("on"),
+    /** What the draft is of, and its subject: the query, the path of the category, or nothing (TOP items). */
+    kind: z._default(customizationKind, "query-customizations"),
+    query: z.string(),
+    by: z.string(),
+    until: z.string(),
+  }),
   z.object({ state: z.literal("over") }),
 ]);
 /** What became of the shared draft that a request named. */
@@ -154,7 +176,15 @@ const autocompleteResponse = z.object({
   preview: z.optional(previewNote),
 });
 
-const access = { policies: ["search_customizations"] } as const;
+const topItemsResponse = z.object({
+  /** Grouped by type in the order asked for, each group in its own order. */
+  hits: z.array(hit),
+  organic: z.optional(z.boolean()),
+  preview: z.optional(previewNote),
+});
+
+// Each kind of customization has a policy of its own, and all of them look at results.
+const access = anyMember;
 
 /** Search results of a site. */
 export const search = endpoint({
@@ -185,3 +215,18 @@ export const autocomplete = endpoint({
 });
 /** The answer of /autocomplete/v2. */
 export type AutocompleteAnswer = z.infer<typeof autocompleteResponse>;
+
+/** What the open, empty search box shows, by type. */
+export const topItems = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: "/v1/top_items",
+  params: noParams,
+  query: topItemsQuery,
+  response: topItemsResponse,
+  errors: ["unknown_site", "unknown_attribute"],
+  access,
+  host: "search",
+});
+/** The answer of /v1/top_items. */
+export type TopItemsAnswer = z.infer<typeof topItemsResponse>;

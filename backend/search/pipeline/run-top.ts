@@ -1,8 +1,8 @@
 import { windowOf } from "@/lib/domain/rule-evaluator";
-import type { ListAnswer, ListHit, ListQuery } from "../list-query";
+import type { ListAnswer, ListHit, ListQuery, Probe } from "../list-query";
 import type { SearchIndex } from "../search-index";
 import { masksOf, passes } from "./filter";
-import { effectOf, placesOf } from "./pin";
+import { effectOf, placesOf, type RuleEffect } from "./pin";
 import { type TopOrder, type TopStanding, topStanding } from "./top-order";
 
 // TOP items of one type: no text and nothing to rank, so a page costs what it shows and not the catalogue.
@@ -19,7 +19,7 @@ export function runTop(
   const effect = effectOf(index, query, canShow);
   const docOfPin = new Map(effect.pins.map(({ rule, doc }) => [rule, doc]));
   const pinned = new Set(docOfPin.values());
-  const end = query.offset + query.limit;
+  const end = query.probe === undefined ? query.offset + query.limit : standing.docs.length;
   const rest: number[] = [];
   for (const doc of standing.docs) {
     if (rest.length >= end) break;
@@ -50,6 +50,50 @@ export function runTop(
     changes: null,
     partialTerms: [],
     marks: { words: [], prefix: null },
+    ...(query.probe === undefined
+      ? {}
+      : { probe: probeTop(index, query, query.probe, { rest, effect, standing, canShow }) }),
+  };
+}
+
+type TopParts = {
+  /** Everything that no rule moved, from the first to the last. */
+  rest: readonly number[];
+  effect: RuleEffect;
+  standing: TopStanding;
+  canShow: (doc: number) => boolean;
+};
+
+/** What became of one item on its way into TOP items: there are no words that it could lack. */
+function probeTop(index: SearchIndex, query: ListQuery, identity: string, parts: TopParts): Probe {
+  const doc = index.docOf(identity);
+  if (doc < 0) return { isIndexed: false };
+  const { rest, effect, standing, canShow } = parts;
+  const docOfPin = new Map(effect.pins.map(({ rule, doc: pinned }) => [rule, pinned]));
+  const whole = windowOf(
+    placesOf(effect, rest.length),
+    rest.length,
+    (at) => rest[at] ?? -1,
+    (rule) => docOfPin.get(rule) ?? -1,
+    0,
+    rest.length + effect.pins.length,
+  );
+  const at = whole.findIndex(({ item }) => item === doc);
+  const pin = whole[at]?.pin ?? null;
+  const rule = pin && { ruleId: pin.ruleId, customizationId: pin.customizationId, position: at + 1 };
+  const [hit] = explained([{ identity, tier: "exact", score: 0, rule }], [doc], standing, canShow);
+  const hide = query.rules.find(
+    (one) => one.item_url === identity && effectOf(index, { ...query, rules: [one] }, () => true).hidden.has(doc),
+  );
+  return {
+    isIndexed: true,
+    words: [],
+    isFound: true,
+    isCrowdedOut: false,
+    passesFilters: canShow(doc),
+    hiddenBy: hide === undefined ? null : { ruleId: hide.ruleId, customizationId: hide.customizationId },
+    position: at < 0 ? null : at + 1,
+    hit: hit ?? { identity, tier: "exact", score: 0, rule },
   };
 }
 

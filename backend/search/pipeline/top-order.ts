@@ -1,4 +1,4 @@
-import { PATH_MARK, parentPaths, pathParts } from "@/lib/domain/category-path";
+import { normalPath, PATH_MARK, parentPaths, pathParts } from "@/lib/domain/category-path";
 import { UNAVAILABLE } from "../index/attribute-signals";
 import { type Column, firstPair, pairsOf } from "../index/columns";
 import type { Factor } from "../list-query";
@@ -120,7 +120,10 @@ function countsBy(
 /** Items of a category by its path; a catalogue that writes titles without paths is counted by titles. */
 function categoryCounts(index: SearchIndex, counted: readonly string[]): Figure["of"] {
   const column = index.column("all_categories_path");
-  const byPath = countsBy(index, counted, column, (path) => [path, ...parentPaths(path)]);
+  const byPath = countsBy(index, counted, column, (value) => {
+    const path = normalPath(value);
+    return [path, ...parentPaths(path)];
+  });
   const byTitle = new Map<string, number>();
   for (const [path, count] of byPath) {
     const title = pathParts(path).at(-1) ?? path;
@@ -129,7 +132,7 @@ function categoryCounts(index: SearchIndex, counted: readonly string[]): Figure[
   return (doc) => {
     const [title = ""] = textsOf(index, "title", doc);
     const [own] = textsOf(index, "category_path", doc);
-    const path = own ?? [...textsOf(index, "hierarchy", doc), title].join(PATH_MARK);
+    const path = normalPath(own ?? [...textsOf(index, "hierarchy", doc), title].join(PATH_MARK));
     return byPath.get(path) ?? byTitle.get(title) ?? 0;
   };
 }

@@ -1,0 +1,4 @@
+import { topItems } from "@/lib/contract/search-host";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(topItems);

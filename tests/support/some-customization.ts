@@ -1,0 +1,34 @@
+import { eq, sql } from "drizzle-orm";
+import { customizations, rules, sites } from "@/backend/db/schema";
+import { freshId } from "./seed";
+import { store } from "./test-backend";
+
+type Rule = Pick<typeof rules.$inferInsert, "itemUrl"> & Partial<typeof rules.$inferInsert>;
+
+/**
+ * Puts a customization of any kind into the store and lets the search know; a rule with a position pins, one without
+ * hides. Answers its id.
+ */
+export async function someCustomization(
+  siteId: string,
+  given: Pick<typeof customizations.$inferInsert, "kind" | "subject"> & Partial<typeof customizations.$inferInsert>,
+  itsRules: readonly Rule[],
+): Promise<string> {
+  const id = given.id ?? freshId("cust");
+  const row = { siteId, type: "item", subjectKey: given.subject, updatedBy: "Tester", ...given, id };
+  await store().insert(customizations).values(row);
+  const rows = itsRules.map((rule, ordinal) => ({
+    siteId,
+    id: `${id}-${ordinal}`,
+    customizationId: id,
+    type: rule.position === undefined || rule.position === null ? ("hide" as const) : ("pin" as const),
+    ordinal,
+    ...rule,
+  }));
+  if (rows.length > 0) await store().insert(rules).values(rows);
+  await store()
+    .update(sites)
+    .set({ revision: sql`${sites.revision} + 1` })
+    .where(eq(sites.siteId, siteId));
+  return id;
+}
