@@ -8,7 +8,8 @@ import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations";
 import type { DraftRule } from "@/lib/domain/rule-draft";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { type Acting, AffectingTable } from "./affecting-table";
+import type { Acting } from "./acting-cells";
+import { AffectingTable } from "./affecting-table";
 import { useEditor } from "./editor-context";
 import { kindHref, useKind } from "./kind";
 
