@@ -1,4 +1,4 @@
-import type { autocomplete, search } from "@/lib/contract/search-host";
+import type { autocomplete, search, topItems } from "@/lib/contract/search-host";
 import type { Input } from "@/lib/http/endpoint";
 import { SEARCH_SIZE_MAX } from "./limits";
 
@@ -27,6 +27,28 @@ export function searchInput({ siteId, query, type }: LiveQuery, size: number): I
 export function autocompleteInput({ siteId, query, type }: LiveQuery, size: number): Input<typeof autocomplete> {
   return {
     query: { tracker_id: siteId, q: query, type: `${type}:${size}`, hit_fields: FIELDS, customizations: "0" },
+  };
+}
+
+/** The listing of a category without customizations; `query` is its path. */
+export function listingInput({ siteId, query: path, type }: LiveQuery, size: number): Input<typeof search> {
+  return {
+    query: {
+      tracker_id: siteId,
+      q: "",
+      "f[]": [`type:${type}`, `category:${path}`],
+      plp: "category",
+      size,
+      hit_fields: FIELDS,
+      customizations: "0",
+    },
+  };
+}
+
+/** What the empty search box offers of a type without customizations. */
+export function topItemsInput({ siteId, type }: Omit<LiveQuery, "query">, size: number): Input<typeof topItems> {
+  return {
+    query: { tracker_id: siteId, type: `${type}:${size}`, hit_fields: FIELDS, customizations: "0", debug: "1" },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Customization } from "@/lib/contract/customizations";
 import type { Mode } from "@/lib/contract/query-customizations";
-import type { Rule, RuleInput, RuleItem } from "@/lib/contract/rules";
+import type { FlatRuleInput, Rule, RuleInput, RuleItem } from "@/lib/contract/rules";
 import { doRulesMeet } from "./rule-clashes";
 import { boundaryText } from "./rule-dates";
 import { intervalOf, type Moment, type Place, rulesInForce } from "./rule-evaluator";
@@ -199,6 +199,11 @@ export function savesOf(draft: RuleDraft, hasRevision: boolean, extras = NO_EXTR
     where_to_use: place,
     ...save(draft.rules.filter((rule) => rule.placement === place)),
   }));
+}
+
+/** A rule as kinds with one place take it: without a placement. */
+export function flatInput({ placement: _, ...rule }: RuleInput): FlatRuleInput {
+  return rule;
 }
 
 /** Whether two rules say the same, whoever they are. */

@@ -6,6 +6,7 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations";
+import { INSIGHT } from "@/lib/contract/query-insight";
 import type { DraftRule } from "@/lib/domain/rule-draft";
 import { formatDateTime } from "@/lib/i18n/formats";
 import type { Acting } from "./acting-cells";
@@ -23,7 +24,7 @@ export function AffectingPanel({ base, rules, at }: Props) {
   const kind = useKind();
   const moment = at === null ? undefined : new Date(at).toISOString();
   const found = useQuery(
-    read(kind.insight.affecting, { params: { siteId: site.trackingCode }, query: { q, type, at: moment } }),
+    read(INSIGHT[kind.name].affecting, { params: { siteId: site.trackingCode }, query: { q, type, at: moment } }),
   );
   const { mayWrite, commands } = useEditor();
   const editOf = ({ customization_id: owner, rule_id: id }: Acting) => {

@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 import type { BulkOutcome, BulkValues } from "@/lib/domain/bulk-edit";
 import type { Fill } from "@/lib/domain/fill";
 import type { DateStyle } from "@/lib/domain/rule-dates";
+import type { DraftRule } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { PreviewItem } from "@/lib/domain/rule-preview";
 import type { Unpinned } from "./said-text";
@@ -51,6 +52,8 @@ export type EditorFrame = {
   isAdvanced: boolean;
   /** The language of titles and queries. */
   language: string;
+  /** Rules with those that act beside them from elsewhere, at an instant (epoch ms): what shoppers get. */
+  effective: (own: readonly DraftRule[], at: number) => readonly DraftRule[];
   /** Opens why a result is where it is; null where the backend cannot tell. */
   askWhy: ((item: PreviewItem, place: Place, ruleKey: string | null) => void) | null;
 };

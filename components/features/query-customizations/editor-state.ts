@@ -3,7 +3,7 @@ import type { Customization } from "@/lib/contract/customizations";
 import type { EditHistory } from "@/lib/domain/edit-history";
 import type { Fill } from "@/lib/domain/fill";
 import type { DateStyle } from "@/lib/domain/rule-dates";
-import type { RuleDraft } from "@/lib/domain/rule-draft";
+import type { DraftRule, RuleDraft } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { Preview } from "@/lib/domain/rule-preview";
 import type { EditorCommands } from "./editor-context";
@@ -49,6 +49,8 @@ export type EditorView = {
   now: number;
   shown: ShownRef;
   fill: Fill;
+  /** Switches a rule of a parent category off here; it cannot be unpinned, for it is not of this customization. */
+  switchOff: RefObject<((rule: DraftRule) => void) | null>;
   /** A saved rule can be deleted by a call of its own. */
   deletesLive: boolean;
   /** Pending rules to begin with: a stored draft over what is live. */

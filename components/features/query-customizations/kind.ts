@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import type { CallInit } from "@/lib/client/call";
 import type { Customization, CustomizationKind } from "@/lib/contract/customizations";
-import type { affecting, why } from "@/lib/contract/query-insight";
 import type { Hit, search } from "@/lib/contract/search-host";
 import type { LiveQuery } from "@/lib/domain/live-results";
 import type { RuleSave } from "@/lib/domain/rule-draft";
@@ -48,13 +47,16 @@ export type Kind = {
   destroy: ((siteId: string, id: string, init: Write) => Promise<unknown>) | null;
   /** Deletes one rule at once; null where only saving does. */
   deleteRule: ((siteId: string, id: string, init: Write) => Promise<unknown>) | null;
+  /** Switches rules of parent categories off, all of them by their ids; null where nothing is inherited. */
+  inherit:
+    | ((siteId: string, base: Customization, off: readonly string[], init: Write) => Promise<Customization>)
+    | null;
   /** Simple and advanced mode, further spellings, copies to other sites. */
   hasModes: boolean;
   results: {
     search: ((live: LiveQuery, size: number) => Input<typeof search>) | null;
     suggestions: ((live: LiveQuery, size: number) => CachedRead<Suggestions>) | null;
   };
-  insight: { why: typeof why; affecting: typeof affecting };
   /** Whether its items stand in the catalogue; queries do not. */
   isOfCatalogue: (type: string) => boolean;
 };

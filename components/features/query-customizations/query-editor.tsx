@@ -14,6 +14,7 @@ import { FaultSummary } from "./fault-summary";
 import { FiguresStrip } from "./figures-strip";
 import { HiddenItems } from "./hidden-items";
 import { HistoryButtons } from "./history-buttons";
+import { InheritedSection } from "./inherited-section";
 import { MomentSwitch } from "./moment-switch";
 import { PlacePanels } from "./place-panels";
 import { PresenceChips } from "./presence-chips";
@@ -68,6 +69,7 @@ const Below = memo(function Below({ editing }: { editing: Editing }) {
   return (
     <>
       <RuleTable draft={draft} faults={faults} known={known} previews={previews} now={at} />
+      <InheritedSection editing={editing} />
       <TimelineSection editor={editor} now={now} />
       <AffectingSection base={base} rules={draft.rules} at={chosen} />
     </>

@@ -9,7 +9,6 @@ import {
   show,
   timeline,
 } from "@/lib/contract/query-customizations";
-import { affecting, why } from "@/lib/contract/query-insight";
 import { autocomplete } from "@/lib/contract/search-host";
 import { autocompleteInput, searchInput } from "@/lib/domain/live-results";
 import { queryKey } from "@/lib/http/query-key";
@@ -44,6 +43,7 @@ export const QUERY_KIND: Kind = {
   },
   destroy: (siteId, id, init) => callApi(destroy, { params: { siteId }, body: { id } }, init),
   deleteRule: (siteId, id, init) => callApi(deleteRule, { params: { siteId }, body: { id } }, init),
+  inherit: null,
   hasModes: true,
   results: {
     search: searchInput,
@@ -55,6 +55,5 @@ export const QUERY_KIND: Kind = {
       };
     },
   },
-  insight: { why, affecting },
   isOfCatalogue: () => true,
 };

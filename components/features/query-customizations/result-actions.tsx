@@ -20,6 +20,7 @@ import { type KeyboardEvent, memo } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { uiState } from "@/lib/client/ui-state";
+import { isInherited } from "@/lib/domain/inherited-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { PreviewItem } from "@/lib/domain/rule-preview";
 import { type EditorCommands, type EditorFrame, useEditor } from "./editor-context";
@@ -32,7 +33,9 @@ export type Subject = { item: PreviewItem; place: Place; isPinned: boolean; rule
 /** The subject of a row that has a position. */
 export function subjectOf(row: ShownRow, place: Place): Subject {
   const rule = row.rule ?? row.waiting ?? row.planned[0] ?? row.ended[0];
-  return { item: row.item, place, isPinned: row.rule !== null, ruleKey: rule?.key ?? null };
+  // A rule of a parent category is edited where it belongs.
+  const ruleKey = rule === undefined || isInherited(rule) ? null : rule.key;
+  return { item: row.item, place, isPinned: row.rule !== null, ruleKey };
 }
 
 type Verb = "pin" | "unpin" | "top" | "toCursor" | "cursor" | "above" | "up" | "down" | "position" | "hide" | "edit";

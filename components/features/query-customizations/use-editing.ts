@@ -4,7 +4,7 @@ import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import type { Customization } from "@/lib/contract/customizations";
 import type { Draft } from "@/lib/contract/drafts";
-import { changesBetween } from "@/lib/domain/rule-draft";
+import { changesBetween, type DraftRule } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { Preview } from "@/lib/domain/rule-preview";
 import { openDraft } from "@/lib/domain/stored-draft";
@@ -15,6 +15,7 @@ import { useKind } from "./kind";
 import { type DraftWork, useDrafts } from "./use-drafts";
 import { useEditorKeys } from "./use-editor-keys";
 import { useFill } from "./use-fill";
+import { useInheritance } from "./use-inheritance";
 import { type KeptCopy, useKeptCopy } from "./use-kept-copy";
 import { useLiveResults } from "./use-live-results";
 import { useNow } from "./use-now";
@@ -37,18 +38,23 @@ export function useEditing({ customization, stored, openedAt }: Opening) {
   const withTimes = groups.includes("rule_times");
   const style = useMemo(() => ({ withTimes, timeZone: site.time_zone }), [withTimes, site.time_zone]);
   const shown = useRef<Record<Place, Preview> | null>(null);
+  const switchOff = useRef<((rule: DraftRule) => void) | null>(null);
   const [fill] = useFill(siteId);
   const [opened] = useState(() => openDraft(customization, stored, site.time_zone));
   const editor = useQueryEditor(customization, {
-    ...{ style, now, shown, fill, start: opened.draft },
+    ...{ style, now, shown, switchOff, fill, start: opened.draft },
     deletesLive: kind.deleteRule !== null,
   });
   const { base, draft } = editor;
   const live = useLiveResults({ siteId, query: base.subject, type: base.type });
-  const { known, previews } = usePreviews(draft, live, style.timeZone, at);
+  const inheriting = useInheritance(editor, site.time_zone);
+  const { effective } = inheriting;
+  const rules = useMemo(() => effective(draft.rules, at), [effective, draft.rules, at]);
+  const { known, previews } = usePreviews(rules, live, style.timeZone, at);
   useEffect(() => {
     shown.current = previews;
-  }, [previews]);
+    switchOff.current = ({ id }) => void inheriting.setOff?.(String(id), true);
+  });
   const summary = useRef<HTMLElement>(null);
   const onFaults = () => requestAnimationFrame(() => summary.current?.focus());
   const rebasing = useRebase(siteId, editor);
@@ -59,26 +65,30 @@ export function useEditing({ customization, stored, openedAt }: Opening) {
   useGuard(editor, saving, { work, copy });
   // A dialog that is open has not been applied yet: what is saved must be what is seen behind it.
   useEditorKeys(editor, () => work.unsaved > 0 && void saving.save());
-  const frame = useFrame(editor, style, chosen === null);
-  return { editor, work, saving, copy, live, known, previews, now, at, chosen, look, frame, summary };
+  const frame = useFrame(editor, style, { isNow: chosen === null, effective });
+  return { editor, work, saving, copy, live, known, previews, now, at, chosen, look, frame, summary, inheriting };
 }
 
 /** What the parts of an editor work with. */
 export type Editing = ReturnType<typeof useEditing>;
 
 /** Looking at another moment nothing can be changed: a rule made there would act from now, which nobody expects. */
-function useFrame({ commands, draft, open }: QueryEditor, style: EditorFrame["style"], isNow: boolean): EditorFrame {
+function useFrame(
+  { commands, draft, open }: QueryEditor,
+  style: EditorFrame["style"],
+  { isNow, effective }: Pick<EditorFrame, "effective"> & { isNow: boolean },
+): EditorFrame {
   const { site, groups } = useSite();
   const mayWrite = useAllowed(useKind().writeAccess) && isNow;
   const canAsk = groups.includes("query_insight");
   const isAdvanced = draft.mode === "advanced";
   return useMemo(
     () => ({
-      ...{ commands, style, mayWrite, isAdvanced },
+      ...{ commands, style, mayWrite, isAdvanced, effective },
       language: site.language,
       askWhy: canAsk ? (item, place, ruleKey) => open({ kind: "why", item, place, ruleKey }) : null,
     }),
-    [commands, style, mayWrite, isAdvanced, site.language, canAsk, open],
+    [commands, style, mayWrite, isAdvanced, effective, site.language, canAsk, open],
   );
 }
 

@@ -9,6 +9,7 @@ import {
   unpinMany,
 } from "@/lib/domain/bulk-edit";
 import type { Fill } from "@/lib/domain/fill";
+import { isInherited } from "@/lib/domain/inherited-draft";
 import {
   changesOf,
   hide,
@@ -77,6 +78,7 @@ function singleCommands(latest: Latest) {
     },
     unpin: (item: PreviewItem, place: Place) => {
       const { draft, apply, fill } = latest.current;
+      if (switchedOff(latest, item, place)) return;
       const position = positionAt(latest, item, place) ?? ownPosition(draft, item, scopeAt(latest, place)) ?? 1;
       const next = unpinFilling(draft, item.url, fill, scopeAt(latest, place));
       const unpinned = { name: item.title, position, url: item.url, place, fill, before: draft };
@@ -92,11 +94,20 @@ function singleCommands(latest: Latest) {
     },
     unhide: (item: PreviewItem, place: Place) => {
       const { draft, apply } = latest.current;
+      if (switchedOff(latest, item, place)) return;
       apply(unhide(draft, item.url, scopeAt(latest, place)), { verb: "shown", name: item.title });
     },
     undo: () => latest.current.step("undo"),
     redo: () => latest.current.step("redo"),
   };
+}
+
+/** What a parent category says of an item is switched off here instead of taken away; false when it says nothing. */
+function switchedOff(latest: Latest, item: PreviewItem, place: Place): boolean {
+  const row = previewAt(latest, place)?.rows.find((one) => one.item.url === item.url);
+  if (!row?.rule || !isInherited(row.rule)) return false;
+  latest.current.switchOff.current?.(row.rule);
+  return true;
 }
 
 /** What puts one item somewhere in the order. */

@@ -1,19 +1,19 @@
 import { useMemo } from "react";
-import type { RuleDraft } from "@/lib/domain/rule-draft";
+import type { DraftRule, RuleDraft } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import { type KnownItems, knownItems, type Preview, previewOf, stateNow } from "@/lib/domain/rule-preview";
 import type { Figure } from "./figures-strip";
 import { isWhole, type LiveLists } from "./use-live-results";
 
 /** Both places as the pending rules arrange them at a moment (epoch ms), with everything known of their items. */
-export function usePreviews(draft: RuleDraft, live: LiveLists, timeZone: string, at: number) {
+export function usePreviews(rules: readonly DraftRule[], live: LiveLists, timeZone: string, at: number) {
   const { search, autocomplete } = live;
   const known = useMemo(
-    () => knownItems(draft.rules, search.items, autocomplete.items),
-    [draft.rules, search.items, autocomplete.items],
+    () => knownItems(rules, search.items, autocomplete.items),
+    [rules, search.items, autocomplete.items],
   );
-  const searchPreview = usePreview("search", search, draft, { timeZone, at, known });
-  const autocompletePreview = usePreview("autocomplete", autocomplete, draft, { timeZone, at, known });
+  const searchPreview = usePreview("search", search, rules, { timeZone, at, known });
+  const autocompletePreview = usePreview("autocomplete", autocomplete, rules, { timeZone, at, known });
   const previews: Record<Place, Preview> = useMemo(
     () => ({ search: searchPreview, autocomplete: autocompletePreview }),
     [searchPreview, autocompletePreview],
@@ -23,12 +23,17 @@ export function usePreviews(draft: RuleDraft, live: LiveLists, timeZone: string,
 
 type View = { timeZone: string; at: number; known: KnownItems };
 
-function usePreview(place: Place, live: LiveLists[Place], draft: RuleDraft, { timeZone, at, known }: View): Preview {
+function usePreview(
+  place: Place,
+  live: LiveLists[Place],
+  rules: readonly DraftRule[],
+  { timeZone, at, known }: View,
+): Preview {
   const { items } = live;
   const isAll = isWhole(live);
   return useMemo(
-    () => previewOf(items, draft.rules, { at, place, timeZone }, known, isAll),
-    [items, draft.rules, at, place, timeZone, known, isAll],
+    () => previewOf(items, rules, { at, place, timeZone }, known, isAll),
+    [items, rules, at, place, timeZone, known, isAll],
   );
 }
 

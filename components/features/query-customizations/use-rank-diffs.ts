@@ -12,16 +12,20 @@ export function useRankDiffs({
   live,
   at,
 }: Pick<DialogProps, "editor" | "live" | "at">): Record<Place, RankDiff> {
-  const { style } = useEditor();
+  const { style, effective } = useEditor();
   const { saved, rules } = editor.draft;
   const { timeZone } = style;
   return useMemo(() => {
-    const known = knownItems([...rules, ...saved], live.search.items, live.autocomplete.items);
+    const known = knownItems(
+      [...effective(rules, at), ...effective(saved, at)],
+      live.search.items,
+      live.autocomplete.items,
+    );
     const diffOf = (place: Place) => {
       const preview = (of: typeof rules) =>
-        previewOf(live[place].items, of, { at, place, timeZone }, known, isWhole(live[place]));
+        previewOf(live[place].items, effective(of, at), { at, place, timeZone }, known, isWhole(live[place]));
       return rankDiff(preview(saved), preview(rules));
     };
     return { search: diffOf("search"), autocomplete: diffOf("autocomplete") };
-  }, [saved, rules, live, at, timeZone]);
+  }, [saved, rules, live, at, timeZone, effective]);
 }

@@ -3,6 +3,7 @@ import { useSite } from "@/lib/client/site-context";
 import { type PreviewItem, previewItemOfRule, ruleItemOf } from "@/lib/domain/rule-preview";
 import type { DialogProps } from "./dialog-props";
 import { useEditor } from "./editor-context";
+import { useKind } from "./kind";
 import { type FormErrors, type FormValues, type Judged, judge } from "./rule-form";
 import { useItemSearch } from "./use-item-search";
 
@@ -33,6 +34,7 @@ export function useRuleForm(
 ): RuleForm {
   const { style } = useEditor();
   const { groups } = useSite();
+  const isOfCatalogue = useKind().isOfCatalogue(editor.base.type);
   const [values, setValues] = useState(start.values);
   const [errors, setErrors] = useState(start.errors);
   const [tries, setTries] = useState(0);
@@ -44,7 +46,7 @@ export function useRuleForm(
   const initial = start.values.item_url;
   const named = values.item === null ? undefined : previewItemOfRule({ item_url: values.item_url, item: values.item });
   const own = named ?? known.get(values.item_url.trim()) ?? null;
-  const found = useItemSearch(own === null ? values.item_url : "", editor.base.type);
+  const found = useItemSearch(own === null && isOfCatalogue ? values.item_url : "", editor.base.type);
   const item = own ?? found.exact;
 
   function change(patch: Partial<FormValues>) {
@@ -59,7 +61,7 @@ export function useRuleForm(
   async function resolved(): Promise<FormValues | null> {
     if (item !== null) return { ...values, item_url: item.url, item: ruleItemOf(item) };
     const text = values.item_url.trim();
-    if (text === "" || text === initial || isWaiting(values)) return values;
+    if (text === "" || text === initial || isWaiting(values) || !isOfCatalogue) return values;
     const other = await found.resolve(text);
     if (other === undefined) return values;
     return other === null ? null : { ...values, item_url: other.url, item: ruleItemOf(other) };

@@ -6,6 +6,7 @@ import { FailedRead } from "@/components/ui/failed-read";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
+import { INSIGHT } from "@/lib/contract/query-insight";
 import { formatDateTime } from "@/lib/i18n/formats";
 import type { DialogProps } from "./dialog-props";
 import { useEditor } from "./editor-context";
@@ -25,7 +26,7 @@ export function WhyDialog({ editor, at, now, about }: DialogProps & { about: Abo
   const kind = useKind();
   const moment = at === now ? undefined : new Date(at).toISOString();
   const input = { params: { siteId: site.trackingCode }, query: { q, type, place, item: item.url, at: moment } };
-  const found = useQuery(read(kind.insight.why, input));
+  const found = useQuery(read(INSIGHT[kind.name].why, input));
   const rule = editor.draft.rules.find((one) => one.key === ruleKey) ?? null;
   const close = () => editor.open(null);
   return (

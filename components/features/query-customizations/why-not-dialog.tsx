@@ -11,7 +11,7 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { GATES, type Gate, type why } from "@/lib/contract/query-insight";
+import { GATES, type Gate, INSIGHT, type why } from "@/lib/contract/query-insight";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { Output } from "@/lib/http/endpoint";
 import type { DialogProps } from "./dialog-props";
@@ -83,9 +83,9 @@ function Found({ asked, editor, at }: FoundProps) {
   const t = useTranslations("query-insight.why");
   const { site } = useSite();
   const { subject: q, type } = editor.base;
-  const { insight } = useKind();
+  const { why: ask } = INSIGHT[useKind().name];
   const query = { q, type, ...asked, at: at === null ? undefined : new Date(at).toISOString() };
-  const found = useQuery(read(insight.why, { params: { siteId: site.trackingCode }, query }));
+  const found = useQuery(read(ask, { params: { siteId: site.trackingCode }, query }));
   if (found.isError && found.data === undefined) {
     return <FailedRead of={found} title={t("failed")} headingLevel={3} />;
   }

@@ -1,0 +1,56 @@
+import type { Kind } from "@/components/features/query-customizations/kind";
+import { callApi } from "@/lib/client/call";
+import type { Customization } from "@/lib/contract/customizations";
+import { destroy, list, type ProductListing, saveInheritance, saveRules, show } from "@/lib/contract/product-listings";
+import { pathParts } from "@/lib/domain/category-path";
+import { listingInput } from "@/lib/domain/live-results";
+import { flatInput } from "@/lib/domain/rule-draft";
+import { queryKey } from "@/lib/http/query-key";
+
+/** A customized listing in the common form: its rules act in one place, so both lists hold them. */
+export function ofListing({ category_full, rules, ...rest }: ProductListing): Customization {
+  const own = rules.map((rule) => ({ ...rule, placement: "both" as const }));
+  const both = { autocomplete: own, search: own };
+  return { ...rest, kind: "product-listings", subject: category_full, mode: "simple", rules: both };
+}
+
+/** The path of a category as people read it. */
+export function pathText(path: string): string {
+  return pathParts(path).join(" | ");
+}
+
+/** Customizations of product listings: one place, rules of parent categories beside the own ones. */
+export const LISTING_KIND: Kind = {
+  name: "product-listings",
+  folder: "product_listing_customizations",
+  useTitle: ({ subject }) => pathText(subject),
+  shopPath: ({ subject }) => `/category?${new URLSearchParams({ path: subject })}`,
+  places: ["search"],
+  placeNames: { search: "listing", autocomplete: "listing" },
+  writeAccess: saveRules.access,
+  stale: [list],
+  live: (siteId, id) => {
+    const input = { params: { siteId }, query: { id } };
+    return {
+      queryKey: [...queryKey(show, input), "customization"],
+      queryFn: ({ signal }) => callApi(show, input, { signal }).then(ofListing),
+    };
+  },
+  save: (siteId, base, { rules }, { told }) => {
+    const body = { queryId: base.id, rules: rules.map(flatInput) };
+    return callApi(saveRules, { params: { siteId }, body }, { headers: ifMatch(base), told }).then(ofListing);
+  },
+  destroy: (siteId, id, init) => callApi(destroy, { params: { siteId }, body: { id } }, init),
+  deleteRule: null,
+  inherit: (siteId, base, off, { told }) => {
+    const body = { queryId: base.id, off: [...off] };
+    return callApi(saveInheritance, { params: { siteId }, body }, { headers: ifMatch(base), told }).then(ofListing);
+  },
+  hasModes: false,
+  results: { search: listingInput, suggestions: null },
+  isOfCatalogue: () => true,
+};
+
+function ifMatch({ revision }: Customization): Record<string, string> | undefined {
+  return revision === undefined ? undefined : { "if-match": `"${revision}"` };
+}
