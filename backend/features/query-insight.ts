@@ -1,114 +1,140 @@
-import { and, arrayContains, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { catalogueImports, catalogueItems, customizations, rules } from "@/backend/db/schema";
-import { implement } from "@/backend/implement";
+import { type Implemented, implement } from "@/backend/implement";
 import { explanation } from "@/backend/search/format-hit";
 import type { ListRule } from "@/backend/search/list-query";
-import { probeItem } from "@/backend/search/probe-item";
-import { storedTypes } from "@/backend/search/request";
-import { rulesFor } from "@/backend/search/rules-for";
+import { probeItem, type Question } from "@/backend/search/probe-item";
 import type { Searching } from "@/backend/search/searching";
-import { affecting, why } from "@/lib/contract/query-insight";
-import { fold } from "@/lib/domain/fold";
-import { type ActingRule, actingRules } from "./query-insight/acting-rules";
+import { type CustomizationKind, KINDS } from "@/lib/contract/customizations";
+import { INSIGHT } from "@/lib/contract/query-insight";
+import type { ActingRule } from "./query-insight/acting-rules";
 import { type FoundItem, findItem } from "./query-insight/find-item";
-import { type GateAnswer, gatesOf } from "./query-insight/gates";
+import { type GateAnswer, gatesOf, ruleFacts } from "./query-insight/gates";
+import { itemsByIdentity, namesOf, notInFeed, spellingUsed } from "./query-insight/insight-rows";
+import { askedRules, statesOf } from "./query-insight/rule-states";
 
 // The engine itself is asked, so that an explanation is made of the data that made the list. It reads through the pool, so
 // these calls hold no transaction meanwhile; every statement names its site.
 
 const OWN = { transaction: "own" } as const;
 
-const whyHandler = implement(
-  why,
-  async ({ query }, { services, tx, site }) => {
-    const searching = await services.search.open(site.siteId);
-    const item = await findItem(tx, searching, { text: query.item, type: query.type });
-    if (item === null) {
-      const feed = await notInFeed(tx, site.siteId, query.item);
-      return { item: null, position: null, total: 0, stopped_by: "feed" as const, gates: [feed], explain: null };
-    }
-    const kind = "query-customizations" as const;
-    const asked = { kind, q: query.q, type: query.type, place: query.place, at: query.at ? new Date(query.at) : null };
-    const probed = await probeItem(searching, asked, item.identity);
-    const acting = await statesOf(tx, searching, { rules: probed.rules, type: query.type, at: asked.at });
-    const own = ownRule(acting, item.identity, probed.probe);
-    const names = own === null ? null : await namesOf(tx, site.siteId, [own.rule]);
-    const gates: GateAnswer[] = [
-      { gate: "feed", is_open: true, facts: { updated_at: item.updatedAt.toISOString() } },
-      ...gatesOf(
-        item,
-        asked,
-        probed,
-        own && { acting: own, names: { query: names?.get(own.rule.customizationId)?.query ?? "" } },
-      ),
-    ];
-    const { probe } = probed;
-    return {
-      item: toItem(item),
-      position: probe.isIndexed ? probe.position : null,
-      total: probed.total,
-      stopped_by: gates.find((gate) => !gate.is_open)?.gate ?? null,
-      gates,
-      explain: probe.isIndexed ? (explanation(probe.hit).explain ?? null) : null,
-    };
-  },
-  OWN,
-);
-
-const affectingHandler = implement(
-  affecting,
-  async ({ query }, { services, tx, site }) => {
-    const searching = await services.search.open(site.siteId);
-    const found = await rulesFor(searching, { kind: "query-customizations", subject: query.q }, query.type);
-    const at = query.at ? new Date(query.at) : null;
-    const acting = await statesOf(tx, searching, { rules: found, type: query.type, at });
-    const titles = await itemsByIdentity(tx, site.siteId, found);
-    const titleOf = (rule: ListRule): string => titles.get(rule.item_url)?.title ?? rule.item_url;
-    const spelling = await spellingUsed(tx, searching, query);
-    return {
-      acting: [
-        ...(spelling === null
-          ? []
-          : [{ kind: "alias" as const, state: "live" as const, title: spelling.alias, customization_id: spelling.id }]),
-        ...acting.map(({ rule, state, beatenBy }) => ({
-          kind: rule.type,
-          state,
-          title: titleOf(rule),
-          customization_id: rule.customizationId,
-          rule_id: rule.ruleId,
-          item_url: rule.item_url,
-          position: rule.position ?? null,
-          placement: rule.placement,
-          active_from: rule.active_from,
-          active_to: rule.active_to,
-          beaten_by:
-            beatenBy === null
-              ? null
-              : { rule_id: beatenBy.rule.ruleId, title: titleOf(beatenBy.rule), line: beatenBy.line },
-        })),
-      ],
-    };
-  },
-  OWN,
-);
-
-type Asked = { rules: readonly ListRule[]; type: string; at: Date | null };
-
-/** The states of rules by what the catalogue says of their items. */
-async function statesOf(db: Tx, searching: Searching, asked: Asked): Promise<ActingRule[]> {
-  const { site } = searching;
-  const { type, at } = asked;
-  const items = await itemsByIdentity(db, site.siteId, asked.rules);
-  const types = storedTypes(type, site.mainType, searching.knownTypes);
-  return actingRules(
-    asked.rules,
-    { at: (at ?? searching.now).getTime(), timeZone: site.timeZone },
-    {
-      isAvailable: (identity) => items.get(identity)?.soldOut === false,
-      canShow: (identity) => types.includes(items.get(identity)?.type ?? ""),
+function whyHandler(kind: CustomizationKind): Implemented {
+  return implement(
+    INSIGHT[kind].why,
+    async ({ query }, { services, tx, site }) => {
+      const searching = await services.search.open(site.siteId);
+      const asked = {
+        kind,
+        q: query.q,
+        type: query.type,
+        place: query.place,
+        at: query.at ? new Date(query.at) : null,
+      };
+      if (kind === "top-items" && query.type === "query") return whyOfWords(tx, searching, asked, query.item);
+      const item = await findItem(tx, searching, { text: query.item, type: query.type });
+      if (item === null) {
+        const feed = await notInFeed(tx, { siteId: site.siteId, kind, asked: query.item });
+        return { item: null, position: null, total: 0, stopped_by: "feed" as const, gates: [feed], explain: null };
+      }
+      const probed = await probeItem(searching, asked, item.identity);
+      const acting = await statesOf(tx, searching, { kind, rules: probed.rules, type: query.type, at: asked.at });
+      const own = ownRule(acting, item.identity, probed.probe);
+      const gates: GateAnswer[] = [
+        { gate: "feed", is_open: true, facts: { updated_at: item.updatedAt.toISOString() } },
+        ...gatesOf(item, asked, probed, await named(tx, site.siteId, own)),
+      ];
+      const { probe } = probed;
+      return {
+        item: toItem(item),
+        position: probe.isIndexed ? probe.position : null,
+        total: probed.total,
+        stopped_by: gates.find((gate) => !gate.is_open)?.gate ?? null,
+        gates,
+        explain: probe.isIndexed ? (explanation(probe.hit).explain ?? null) : null,
+      };
     },
+    OWN,
   );
+}
+
+/** Popular queries stand in no catalogue: only a rule can bring one, or keep it away. */
+async function whyOfWords(db: Tx, searching: Searching, asked: Question, text: string) {
+  const { rules } = await askedRules(searching, asked);
+  const acting = await statesOf(db, searching, { ...asked, rules });
+  const live = acting.filter(({ state, rule }) => state === "live" && rule.type === "pin");
+  const order = live.map(({ rule }) => rule).sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
+  const position = order.findIndex((rule) => rule.item_url === text) + 1;
+  const own = ownRule(acting, text, { isIndexed: false });
+  const isShown = position > 0;
+  const facts = ruleFacts(await named(db, searching.site.siteId, own));
+  return {
+    item: null,
+    position: isShown ? position : null,
+    total: order.length,
+    stopped_by: isShown ? null : ("rule" as const),
+    gates: [{ gate: "rule" as const, is_open: isShown, facts }],
+    explain: null,
+  };
+}
+
+function affectingHandler(kind: CustomizationKind): Implemented {
+  return implement(
+    INSIGHT[kind].affecting,
+    async ({ query }, { services, tx, site }) => {
+      const searching = await services.search.open(site.siteId);
+      const at = query.at ? new Date(query.at) : null;
+      const { rules, beaten } = await askedRules(searching, { kind, q: query.q, type: query.type, at });
+      const acting = [...(await statesOf(tx, searching, { kind, rules, type: query.type, at })), ...beaten];
+      const all = acting.map(({ rule }) => rule);
+      const titles = await itemsByIdentity(tx, site.siteId, all);
+      const names = await namesOf(tx, site.siteId, all);
+      const titleOf = (rule: ListRule): string => titles.get(rule.item_url)?.title ?? rule.item_url;
+      const spelling = kind === "query-customizations" ? await spellingUsed(tx, searching, query) : null;
+      return {
+        acting: [
+          ...(spelling === null
+            ? []
+            : [
+                {
+                  kind: "alias" as const,
+                  state: "live" as const,
+                  title: spelling.alias,
+                  customization_id: spelling.id,
+                },
+              ]),
+          ...acting.map(({ rule, state, beatenBy }) => ({
+            kind: rule.type,
+            state,
+            title: titleOf(rule),
+            customization_id: rule.customizationId,
+            inherited_from: inheritedFrom(kind, query.q, names.get(rule.customizationId)),
+            rule_id: rule.ruleId,
+            item_url: rule.item_url,
+            position: rule.position ?? null,
+            placement: rule.placement,
+            active_from: rule.active_from,
+            active_to: rule.active_to,
+            beaten_by:
+              beatenBy === null
+                ? null
+                : { rule_id: beatenBy.rule.ruleId, title: titleOf(beatenBy.rule), line: beatenBy.line },
+          })),
+        ],
+      };
+    },
+    OWN,
+  );
+}
+
+/** The path of the category that a listing has a rule from; null for one of its own. */
+function inheritedFrom(kind: CustomizationKind, path: string, subject: string | undefined): string | null {
+  return kind !== "product-listings" || subject === undefined || subject === path ? null : subject;
+}
+
+/** A rule with what people call its customization. */
+async function named(db: Tx, siteId: string, own: ActingRule | null) {
+  if (own === null) return null;
+  const names = await namesOf(db, siteId, [own.rule]);
+  return { acting: own, names: { query: names.get(own.rule.customizationId) ?? "" } };
 }
 
 /** The rule to be told of an item: the one that the engine used, else one that waits, is beaten, comes or is over. */
@@ -129,47 +155,6 @@ function ownRule(
   );
 }
 
-async function itemsByIdentity(db: Tx, siteId: string, found: readonly ListRule[]) {
-  const identities = [...new Set(found.map((rule) => rule.item_url))];
-  if (identities.length === 0) return new Map<string, { type: string; title: string; soldOut: boolean }>();
-  const { identity, type, title, soldOut } = catalogueItems;
-  const rows = await db
-    .select({ identity, type, title, soldOut })
-    .from(catalogueItems)
-    .where(and(eq(catalogueItems.siteId, siteId), inArray(identity, identities)));
-  return new Map(rows.map((row) => [row.identity, row]));
-}
-
-async function namesOf(db: Tx, siteId: string, found: readonly ListRule[]) {
-  const t = customizations;
-  const ids = [...new Set(found.map((rule) => rule.customizationId))];
-  if (ids.length === 0) return new Map<string, { id: string; query: string }>();
-  const rows = await db
-    .select({ id: t.id, query: t.subject })
-    .from(t)
-    .where(and(eq(t.siteId, siteId), inArray(t.id, ids)));
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** The spelling by which a customization acts for a query; null when it is its own query, or nothing acts. */
-async function spellingUsed(db: Tx, { site, knownTypes }: Searching, { q, type }: { q: string; type: string }) {
-  const key = fold(q);
-  const t = customizations;
-  const rows = await db
-    .select({ id: t.id, aliases: t.aliases, aliasKeys: t.aliasKeys })
-    .from(t)
-    .where(
-      and(
-        eq(t.siteId, site.siteId),
-        arrayContains(t.aliasKeys, [key]),
-        inArray(t.type, storedTypes(type, site.mainType, knownTypes)),
-      ),
-    )
-    .limit(1);
-  const [row] = rows;
-  return row === undefined ? null : { id: row.id, alias: row.aliases[row.aliasKeys.indexOf(key)] ?? q };
-}
-
 function toItem({ identity, title, type, attributes, soldOut, updatedAt }: FoundItem) {
   const picture = Array.isArray(attributes.image_link) ? attributes.image_link[0] : attributes.image_link;
   return {
@@ -180,30 +165,5 @@ function toItem({ identity, title, type, attributes, soldOut, updatedAt }: Found
   };
 }
 
-/** Nothing in the catalogue is meant: what was asked, and when the catalogue last came. */
-async function notInFeed(db: Tx, siteId: string, asked: string): Promise<GateAnswer> {
-  const t = catalogueImports;
-  const [last] = await db
-    .select({ finishedAt: t.finishedAt, source: t.source })
-    .from(t)
-    .where(and(eq(t.siteId, siteId), isNotNull(t.finishedAt)))
-    .orderBy(desc(t.finishedAt))
-    .limit(1);
-  const [waiting] = await db
-    .select({ id: rules.id, customizationId: rules.customizationId })
-    .from(rules)
-    .where(and(eq(rules.siteId, siteId), eq(rules.itemUrl, asked), rules.waiting))
-    .limit(1);
-  const facts = {
-    asked,
-    last_run: last?.finishedAt?.toISOString() ?? null,
-    source: last?.source ?? null,
-    // A pin that waits for it, if there is one.
-    rule_id: waiting?.id ?? null,
-    customization_id: waiting?.customizationId ?? null,
-  };
-  return { gate: "feed", is_open: false, facts };
-}
-
-/** How the backend answers the calls of query insight. */
-export const queryInsightHandlers = [whyHandler, affectingHandler];
+/** How the backend answers the calls of query insight, for every kind of customization. */
+export const queryInsightHandlers = KINDS.flatMap((kind) => [whyHandler(kind), affectingHandler(kind)]);

@@ -9,13 +9,12 @@ import { fold } from "@/lib/domain/fold";
  */
 export async function knownCategory(tx: Tx, siteId: string, asked: string): Promise<string | null> {
   const wanted = normalPath(asked);
-  // The attribute has one path or several of them.
+  // The attributes that the index reads paths from; each has one path or several.
   const { rows } = await tx.execute<{ path: string | null }>(sql`
     select distinct v.path from catalogue_items i,
-      jsonb_array_elements_text(case jsonb_typeof(i.attributes->'category')
-        when 'array' then i.attributes->'category'
-        when 'string' then jsonb_build_array(i.attributes->'category')
-        else '[]'::jsonb end) as v(path)
+      unnest(array[i.attributes->'category', i.attributes->'all_categories']) as a(value),
+      jsonb_array_elements_text(case jsonb_typeof(a.value)
+        when 'array' then a.value when 'string' then jsonb_build_array(a.value) else '[]'::jsonb end) as v(path)
     where i.site_id = ${siteId}`);
   const known = new Set<string>();
   for (const { path } of rows) {

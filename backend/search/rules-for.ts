@@ -1,7 +1,7 @@
 import type { CustomizationKind } from "@/lib/contract/customizations";
 import { normalPath, parentPaths } from "@/lib/domain/category-path";
 import { fold } from "@/lib/domain/fold";
-import { inheritedRules } from "@/lib/domain/inheritance";
+import { type Inherited, inheritedRules } from "@/lib/domain/inheritance";
 import type { Filters, ListRule } from "./list-query";
 import { isPath } from "./pipeline/filter";
 import { withPreview } from "./preview-rules";
@@ -22,34 +22,43 @@ export async function rulesFor(
   type: string,
   at = searching.now.getTime(),
 ): Promise<readonly ListRule[]> {
-  const { site, preview } = searching;
+  const { site } = searching;
   const key = kind === "query-customizations" ? fold(subject) : subject;
   if (key === "" && kind !== "top-items") return [];
-  const asked: AskedCustomizations = {
-    kind,
-    keys: kind === "product-listings" ? [key, ...parentPaths(key)] : [key],
-    types: isMain(type, site.mainType) ? [...new Set([site.mainType, "item", "product"])] : [type],
-  };
-  const live = await searching.rules.customizations(site, asked);
-  const found = preview ? withPreview(live, preview, asked) : live;
-  if (kind !== "product-listings") return found.flatMap(({ rules }) => rules);
-  return withParents(found, asked.keys, { at, timeZone: site.timeZone });
+  if (kind !== "product-listings") return (await foundFor(searching, kind, [key], type)).flatMap(({ rules }) => rules);
+  const { own, parents } = await familyRules(searching, key, type);
+  return [...own, ...inheritedRules(own, parents, { at, timeZone: site.timeZone }).map(({ rule }) => rule)];
 }
 
-function withParents(
-  found: readonly SiteCustomization[],
-  [path = "", ...above]: readonly string[],
-  instant: { at: number; timeZone: string },
-): ListRule[] {
+/** The rules of a listing, and those of the categories above it, the nearest first, whether they act or not. */
+export async function familyRules(
+  searching: Searching,
+  path: string,
+  type: string,
+): Promise<{ own: readonly ListRule[]; parents: readonly Inherited<ListRule>[] }> {
+  const above = parentPaths(path);
+  const found = await foundFor(searching, "product-listings", [path, ...above], type);
   const here = found.filter(({ key }) => key === path);
-  const own = here.flatMap(({ rules }) => rules);
   const off = new Set(here.flatMap(({ offRules }) => offRules));
   const parents = above.flatMap((subject) =>
     found
       .filter(({ key }) => key === subject)
       .flatMap(({ rules }) => rules.map((rule) => ({ subject, rule, is_off: off.has(rule.ruleId) }))),
   );
-  return [...own, ...inheritedRules(own, parents, instant).map(({ rule }) => rule)];
+  return { own: here.flatMap(({ rules }) => rules), parents };
+}
+
+/** The customizations of a kind under some keys, that of a shared draft in place of the live one. */
+async function foundFor(
+  { site, preview, rules }: Searching,
+  kind: CustomizationKind,
+  keys: readonly string[],
+  type: string,
+): Promise<readonly SiteCustomization[]> {
+  const types = isMain(type, site.mainType) ? [...new Set([site.mainType, "item", "product"])] : [type];
+  const asked: AskedCustomizations = { kind, keys, types };
+  const live = await rules.customizations(site, asked);
+  return preview ? withPreview(live, preview, asked) : live;
 }
 
 /**

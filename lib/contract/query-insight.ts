@@ -99,7 +99,10 @@ function affectingOf(prefix: string, access: Access) {
           placement: z.optional(z.nullable(z.enum(["autocomplete", "search", "both"]))),
           active_from: z.optional(z.nullable(z.string())),
           active_to: z.optional(z.nullable(z.string())),
-          /** The rule that beats a shadowed one, and the line of the order of precedence (1 to 5) by which. */
+          /**
+           * The rule that beats a shadowed one, and the line of the order of precedence (1 to 5) by which; 0 where a rule
+           * of a nearer category stands in the place of a parent's.
+           */
           beaten_by: z.optional(z.nullable(z.object({ rule_id: id, title: z.string(), line: z.int() }))),
         }),
       ),

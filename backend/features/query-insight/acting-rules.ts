@@ -8,6 +8,9 @@ export type ActingState = "live" | "dormant" | "shadowed" | "scheduled" | "ended
 /** A rule with its state; `beatenBy` has the rule that shadows it and the line of the order of precedence. */
 export type ActingRule = { rule: ListRule; state: ActingState; beatenBy: { rule: ListRule; line: number } | null };
 
+/** In place of a line of the order of precedence: a rule of a nearer category stands in the place of a parent's. */
+export const NEARER = 0;
+
 /** What the catalogue says of an identity. */
 export type KnownItems = {
   /** It can be bought. */

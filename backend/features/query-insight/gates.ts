@@ -1,5 +1,6 @@
 import type { Probed, Question } from "@/backend/search/probe-item";
 import type { Gate } from "@/lib/contract/query-insight";
+import { normalPath } from "@/lib/domain/category-path";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { ActingRule } from "./acting-rules";
 
@@ -16,7 +17,7 @@ export type RuleNames = { query: string };
 
 /** The gates that an item of the catalogue came to, up to the first one that is shut. */
 export function gatesOf(
-  item: { type: string; updatedAt: Date },
+  item: { type: string; updatedAt: Date; attributes: Record<string, unknown> },
   asked: Question,
   { probe, total, wordings }: Probed,
   ownRule: { acting: ActingRule; names: RuleNames } | null,
@@ -47,7 +48,13 @@ export function gatesOf(
   const filter: GateAnswer = {
     gate: "filter",
     is_open: probe.passesFilters,
-    facts: { item_type: item.type, asked_type: asked.type },
+    facts: {
+      item_type: item.type,
+      asked_type: asked.type,
+      ...(asked.kind === "product-listings"
+        ? { category: asked.q, item_categories: categoriesOf(item.attributes) }
+        : {}),
+    },
   };
   const rule: GateAnswer = { gate: "rule", is_open: probe.hiddenBy === null, facts: ruleFacts(ownRule) };
   const size = FIRST_PAGE[asked.place];
@@ -62,13 +69,19 @@ export function gatesOf(
       page: probe.position === null ? null : Math.ceil(probe.position / size),
     },
   };
-  const gates = [index, match, filter, rule, rank];
+  // Only a query has words that an item could lack.
+  const gates = [index, ...(asked.kind === "query-customizations" ? [match] : []), filter, rule, rank];
   const shut = gates.findIndex((gate) => !gate.is_open);
   return shut < 0 ? gates : gates.slice(0, shut + 1);
 }
 
+function categoriesOf({ category }: Record<string, unknown>): string[] {
+  const paths = Array.isArray(category) ? category : [category];
+  return paths.filter((path) => typeof path === "string").map(normalPath);
+}
+
 /** The rule of this item, if it has one: what it does, until when, and whether it has its way. */
-function ruleFacts(own: { acting: ActingRule; names: RuleNames } | null): Facts {
+export function ruleFacts(own: { acting: ActingRule; names: RuleNames } | null): Facts {
   if (own === null) return { rule_id: null };
   const { rule, state, beatenBy } = own.acting;
   return {
