@@ -1,12 +1,13 @@
 import { useTranslations } from "next-intl";
-import { AffectingTable } from "@/components/features/query-customizations/affecting-table";
+import { ActingState, ActingWhat, ActingWhen } from "@/components/features/query-customizations/acting-cells";
+import { EmptyState } from "@/components/ui/empty-state";
 import { FailedRead } from "@/components/ui/failed-read";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useSite } from "@/lib/client/site-context";
-import { actingNow } from "@/lib/domain/preview-answers";
+import { type Acting, actingNow } from "@/lib/domain/preview-answers";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { useFolder } from "./result-parts";
+import { BAR, useFolder } from "./result-parts";
 import type { useActing } from "./use-preview-reads";
 import type { PreviewView } from "./use-preview-view";
 
@@ -42,12 +43,11 @@ export function ActingSection({ reads: { isWanted, found, acting }, view }: { re
   const t = useTranslations("query-insight.affecting");
   const p = useTranslations("search-preview.acting");
   const { site } = useSite();
-  const folder = useFolder();
   const { at } = view.address;
   if (!isWanted) return null;
   return (
-    <section aria-labelledby="acting" aria-busy={found.isFetching || undefined} className="mt-10">
-      <h2 id="acting" className="scroll-mt-20 border-line border-b pb-2 font-semibold text-lg">
+    <section aria-labelledby="acting" aria-busy={found.isFetching || undefined}>
+      <h2 id="acting" className="min-h-11 scroll-mt-20 border-line border-b pb-2 font-semibold text-lg">
         {t("title")}
       </h2>
       {found.isError && found.data === undefined ? (
@@ -58,9 +58,40 @@ export function ActingSection({ reads: { isWanted, found, acting }, view }: { re
             {p("hint")} {at !== undefined && t("atMoment", { at: formatDateTime(at, site.time_zone) })}{" "}
             <ScreenLink href={`/sites/${site.trackingCode}/help/precedence`}>{t("precedence")}</ScreenLink>
           </p>
-          <AffectingTable acting={acting} folder={folder} />
+          <ul className="border-line border-t empty:hidden">
+            {acting.map((one, index) => (
+              <ActingLine key={`${one.kind}:${one.rule_id ?? index}`} acting={one} />
+            ))}
+          </ul>
+          {acting.length === 0 && <EmptyState kind="nothing" headingLevel={3} title={t("none")} />}
         </SkeletonWhile>
       )}
     </section>
+  );
+}
+
+const BARS: Partial<Record<Acting["kind"], string>> = { pin: "before:bg-pin", hide: "before:bg-hide" };
+
+/** One thing that acts: what it is and the way to it, whether it acts, when and where. */
+function ActingLine({ acting }: { acting: Acting }) {
+  const t = useTranslations("query-customizations.form.placement");
+  const folder = useFolder();
+  const { kind, placement } = acting;
+  const isRule = kind === "pin" || kind === "hide";
+  return (
+    <li
+      className={`${BAR} ${BARS[kind] ?? "before:bg-transparent"} relative flex flex-wrap items-start justify-between gap-x-3 gap-y-1 border-line border-b bg-surface py-2 pr-2 pl-3 text-md`}
+    >
+      <span className="min-w-0 flex-1 basis-44 break-words">
+        <ActingWhat acting={acting} folder={folder} />
+      </span>
+      <ActingState acting={acting} />
+      {isRule && (
+        <span className="flex basis-full flex-wrap gap-x-2 text-ink-2 text-sm">
+          <ActingWhen acting={acting} />
+          {placement && <span>{t(placement)}</span>}
+        </span>
+      )}
+    </li>
   );
 }

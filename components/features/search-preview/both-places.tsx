@@ -3,16 +3,22 @@ import type { ReactNode } from "react";
 import { TabNav } from "@/components/ui/tab-nav";
 import type { PreviewView } from "./use-preview-view";
 
-type Props = { view: PreviewView; search: ReactNode; autocomplete: ReactNode };
+type Props = {
+  view: PreviewView;
+  search: ReactNode;
+  autocomplete: ReactNode;
+  /** Stands below the suggestions, where there is room beside the results. */
+  children: ReactNode;
+};
 
 /** Search and autocomplete side by side; where there is no room for that, one at a time behind tabs. */
-export function BothPlaces({ view, search, autocomplete }: Props) {
+export function BothPlaces({ view, search, autocomplete, children }: Props) {
   const t = useTranslations("search-preview.places");
   const { address, to } = view;
   const isPhone = address.device === "phone";
   const columns = isPhone
     ? "lg:grid-cols-[repeat(2,minmax(0,390px))]"
-    : "lg:grid-cols-[minmax(0,1fr)_minmax(17rem,20rem)]";
+    : "lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]";
   const hides = (place: "search" | "autocomplete") => (address.place === place ? "min-w-0" : "min-w-0 max-lg:hidden");
   return (
     <>
@@ -28,7 +34,10 @@ export function BothPlaces({ view, search, autocomplete }: Props) {
       </div>
       <div className={`grid items-start gap-x-8 gap-y-8 ${columns}`}>
         <div className={hides("search")}>{search}</div>
-        <div className={hides("autocomplete")}>{autocomplete}</div>
+        <div className="grid min-w-0 grid-cols-1 gap-8">
+          <div className={hides("autocomplete")}>{autocomplete}</div>
+          {children}
+        </div>
       </div>
     </>
   );

@@ -1,12 +1,13 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { Facet } from "@/lib/contract/search-host";
 import { ActiveFilters } from "./active-filters";
 import { FacetMenu } from "./facet-menu";
-import { FilterForm } from "./filter-form";
 import type { PreviewView } from "./use-preview-view";
+
+const FilterForm = lazy(() => import("./filter-form").then((file) => ({ default: file.FilterForm })));
 
 /** The facets of the answer, the conditions that are set, and the way to any other condition, facet or order. */
 export function FilterBar({ view, facets }: { view: PreviewView; facets: readonly Facet[] }) {
@@ -22,7 +23,11 @@ export function FilterBar({ view, facets }: { view: PreviewView; facets: readonl
           {t("more")}
         </Button>
       </div>
-      {isOpen && <FilterForm view={view} known={facets.map(({ name }) => name)} />}
+      {isOpen && (
+        <Suspense fallback={<div className="mb-4 h-64" />}>
+          <FilterForm view={view} known={facets.map(({ name }) => name)} />
+        </Suspense>
+      )}
       <ActiveFilters view={view} />
     </section>
   );

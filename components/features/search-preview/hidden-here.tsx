@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { ruleHref } from "@/components/features/query-customizations/affecting-table";
+import { ruleHref } from "@/components/features/query-customizations/acting-cells";
 import { Chip } from "@/components/ui/chip";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";

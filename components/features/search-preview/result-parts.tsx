@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { ruleHref } from "@/components/features/query-customizations/affecting-table";
+import { ruleHref } from "@/components/features/query-customizations/acting-cells";
 import { StockWords } from "@/components/features/query-customizations/stock-words";
 import { Chip } from "@/components/ui/chip";
 import { RankMarkWords } from "@/components/ui/rank-mark";
@@ -44,15 +44,22 @@ export function Moved({ result: { item, organic, position } }: { result: Preview
   return <RankMarkWords change={{ item, from: organic, to: position, mark: "moved" }} />;
 }
 
+type OfferProps = {
+  result: PreviewResult;
+  isInLine?: boolean;
+  /** Stock is told only where there is none. */
+  isShort?: boolean;
+};
+
 /** What a result costs and whether it can be bought; what is no product has neither. */
-export function Offer({ result: { item }, isInLine }: { result: PreviewResult; isInLine?: boolean }) {
+export function Offer({ result: { item }, isInLine, isShort }: OfferProps) {
   if (item.price === null) return null;
   return (
     <span className={isInLine ? "flex flex-wrap items-center gap-x-2" : "mt-1 block"}>
       <span className={`tabular-nums ${isInLine ? "text-ink-2 text-sm" : "block font-semibold text-md"}`}>
         {item.price}
       </span>
-      <StockWords isAvailable={item.isAvailable} />
+      {!(isShort && item.isAvailable) && <StockWords isAvailable={item.isAvailable} />}
     </span>
   );
 }

@@ -14,10 +14,11 @@ import { BothPlaces } from "./both-places";
 import { CompareSection } from "./compare-section";
 import { EditLink } from "./edit-link";
 import { FilterBar } from "./filter-bar";
-import { MomentSection } from "./moment-section";
+import { MomentButton, MomentSection } from "./moment-section";
 import { QueryBar } from "./query-bar";
 import { SearchPlace } from "./search-place";
 import { SuggestionPlace } from "./suggestion-place";
+import { useMoment } from "./use-moment";
 import { useActing, useOwnCustomization, useSearchResults, useSuggestions } from "./use-preview-reads";
 import { type PreviewView, usePreviewView } from "./use-preview-view";
 import { ViewBar } from "./view-bar";
@@ -31,6 +32,7 @@ export function SearchPreviewScreen({ siteId, openedAt }: { siteId: string; open
   const found = useSearchResults(view);
   const suggestions = useSuggestions(view);
   const acting = useActing(view);
+  const moment = useMoment(view, acting.acting);
   const customization = useOwnCustomization(view, acting);
   const [asked, askWhy] = useState<AskedWhy | null>(null);
   const { address, isOurs } = view;
@@ -44,17 +46,18 @@ export function SearchPreviewScreen({ siteId, openedAt }: { siteId: string; open
     <>
       <Head view={view} customization={customization} />
       <QueryBar view={view} />
-      <ViewBar view={view} />
-      {isOurs && <MomentSection view={view} acting={acting.acting} now={openedAt} />}
+      <ViewBar view={view}>{isOurs && <MomentButton moment={moment} />}</ViewBar>
+      {isOurs && <MomentSection moment={moment} now={openedAt} />}
       <FilterBar view={view} facets={found.answer?.facets ?? []} />
       <ActingSummary reads={acting} />
       <BothPlaces
         view={view}
         search={<SearchPlace view={view} reads={found} acting={acting.acting} look={look} />}
         autocomplete={<SuggestionPlace view={view} reads={suggestions} acting={acting.acting} look={look} />}
-      />
+      >
+        <ActingSection reads={acting} view={view} />
+      </BothPlaces>
       {isCompared && <CompareSection view={view} />}
-      <ActingSection reads={acting} view={view} />
       <Suspense fallback={null}>
         {asked && <WhyResult asked={asked} acting={acting.acting} at={address.at} onClose={() => askWhy(null)} />}
       </Suspense>

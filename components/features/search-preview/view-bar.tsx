@@ -1,5 +1,6 @@
 import { GitCompareArrows, LayoutGrid, List, Monitor, Smartphone } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import type { PreviewAddress } from "@/lib/contract/search-preview";
@@ -8,7 +9,7 @@ import { Segments } from "./segments";
 import type { PreviewView } from "./use-preview-view";
 
 /** How the results are looked at: with or without customizations, both compared, as a grid or a list, how wide. */
-export function ViewBar({ view }: { view: PreviewView }) {
+export function ViewBar({ view, children }: { view: PreviewView; children: ReactNode }) {
   const t = useTranslations("search-preview.view");
   const { address, to, isOurs } = view;
   const choice = <K extends "customizations" | "view" | "device">(key: K, value: PreviewAddress[K]) => ({
@@ -39,6 +40,7 @@ export function ViewBar({ view }: { view: PreviewView }) {
           )}
         </>
       )}
+      {children}
       <span className="flex gap-3 sm:ml-auto">
         <Segments
           label={t("layout")}

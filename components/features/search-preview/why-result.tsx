@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { ruleHref } from "@/components/features/query-customizations/affecting-table";
+import { ruleHref } from "@/components/features/query-customizations/acting-cells";
 import { WhyAnswer } from "@/components/features/query-customizations/why-answer";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
