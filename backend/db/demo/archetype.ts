@@ -82,3 +82,6 @@ export type Audience = "women" | "men" | "children";
 
 /** How available a product is. */
 export type Stock = "now" | "days" | "weeks" | "order" | "none";
+
+/** An article of a shop's magazine: the kind of product that it is about, its title, and what it says in two sentences. */
+export type Article<KindName extends string = string> = readonly [about: KindName, title: string, text: string];

@@ -1,14 +1,17 @@
 import { picturePath } from "@/backend/shop/pictures";
 import type { CatalogueItem } from "@/lib/contract/catalogue-import";
+import { normalPath } from "@/lib/domain/category-path";
 import { fold } from "@/lib/domain/fold";
 import { agree } from "./agreement";
 import type { Stock } from "./archetype";
+import { makeArticles } from "./make-articles";
 import { makeProducts, type Product } from "./make-products";
 import { capital, productDescription, productTitle } from "./name-product";
+import { type Random, random } from "./random";
 import type { DemoSite } from "./sites";
 
-/** A made-up catalogue: what is sold, the tree it hangs in, who makes it. */
-export type DemoCatalogue = { items: CatalogueItem[]; categories: CatalogueItem[]; brands: CatalogueItem[] };
+/** A made-up catalogue: what is sold, the tree it hangs in, who makes it, and what the shop writes about it. */
+export type DemoCatalogue = Record<"items" | "categories" | "brands" | "articles", CatalogueItem[]>;
 
 /** Where pictures and pages are served from, and the moment the catalogue is as old as. */
 export type CataloguePlace = { shopUrl: string; now: Date };
@@ -22,14 +25,22 @@ const RANKS: Record<Stock, number> = { now: 1, days: 3, weeks: 7, order: 12, non
 /** Makes the catalogue of a made-up shop; the same seed, place and day make the same one. */
 export function makeCatalogue(site: DemoSite, seed: number, place: CataloguePlace): DemoCatalogue {
   const products = makeProducts(site.trade, seed, site.stream, site.items);
+  // What sells differs from country to country, so it has a stream of its own.
+  const chance = random(seed, `${site.siteId}/popularity`);
   return {
-    items: products.map((product) => itemOf(product, site, place)),
+    items: products.map((product) => itemOf(product, popularityOf(chance), site, place)),
     categories: categoriesOf(site, place),
     brands: brandsOf(site, place, products),
+    articles: makeArticles(site, place),
   };
 }
 
-function itemOf(product: Product, site: DemoSite, place: CataloguePlace): CatalogueItem {
+/** How much a product is wanted, 0 to 1000: few are, most are hardly. */
+function popularityOf(chance: Random): number {
+  return Math.round(1000 * chance.next() ** 4);
+}
+
+function itemOf(product: Product, popularity: number, site: DemoSite, place: CataloguePlace): CatalogueItem {
   const { words, trade } = site;
   const identity = `${site.prefix}-${product.number}`;
   const rank = RANKS[stockAt(product, site)];
@@ -60,6 +71,7 @@ function itemOf(product: Product, site: DemoSite, place: CataloguePlace): Catalo
     availability_rank: rank,
     availability_rank_text: [words.stock[stockAt(product, site)]],
     introduced_at: dayBefore(place.now, product.age),
+    popularity,
     product_code: [`${fold(product.brand).slice(0, 3).toUpperCase()}${product.number}`],
     ean: [product.ean],
     colour: product.colours.map((name) => colourText(name, site)),
@@ -132,7 +144,7 @@ function categoriesOf(site: DemoSite, place: CataloguePlace): CatalogueItem[] {
     const colour = colours[made.size % colours.length] ?? "#777777";
     const attributes = {
       title,
-      web_url: `${place.shopUrl}/shop/${site.siteId}/search?category=${encodeURIComponent(path)}`,
+      web_url: `${place.shopUrl}/shop/${site.siteId}/category?path=${encodeURIComponent(normalPath(path))}`,
       image_link: place.shopUrl + picturePath(site.siteId, { family: picture, colour, variant: made.size % 6 }),
       hierarchy: names.slice(0, -1),
       display_hierarchy: names,

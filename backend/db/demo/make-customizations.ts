@@ -1,10 +1,13 @@
 import type { customizations, rules } from "@/backend/db/schema";
+import { titleOf } from "@/backend/rules/kinds";
 import { wordsOf } from "@/backend/rules/rule-rows";
 import type { CatalogueItem } from "@/lib/contract/catalogue-import";
 import { fold } from "@/lib/domain/fold";
 import type { DemoCatalogue } from "./make-catalogue";
+import { listingPlans, topPlans } from "./other-plans";
 import { demoMembers } from "./people";
-import { type Reason, type Remarks, remarksOf } from "./remarks";
+import { OPERATOR, OWNER, type Picker, type Plan, type PlannedRule } from "./plan";
+import { type Remarks, remarksOf } from "./remarks";
 import type { DemoSite } from "./sites";
 
 /** Rows of the made-up customizations. */
@@ -13,46 +16,35 @@ export type DemoCustomizations = {
   rules: (typeof rules.$inferInsert)[];
 };
 
-type Rule = {
-  /** Only the identity counts; one that the catalogue lacks is waited for, or has left it. */
-  item: Pick<CatalogueItem, "identity"> | undefined;
-  position: number | null;
-  /** Days from the seeding on which it starts and ends; null is open. */
-  from?: number;
-  to?: number;
-  place?: "autocomplete" | "search";
-  ifAvailable?: boolean;
-  isWaiting?: boolean;
-  reason?: Reason;
-  /** Who looks after it, by name. */
-  owner?: string;
-};
-type Plan = { query: string; kind?: string; type?: string; rules: Rule[]; daysAgo: number; by: string };
-
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Customizations in every state: active, planned, over, waiting for stock or the catalogue, advanced, without rules. */
+/**
+ * Customizations of every kind; those of queries in every state: active, planned, over, waiting for stock or the
+ * catalogue, advanced, without rules.
+ */
 export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now: Date): DemoCustomizations {
   const made: DemoCustomizations = { customizations: [], rules: [] };
   // Whole hours, so that the screens show times that people would have chosen.
   const today = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
   const remarks = remarksOf(site);
   plansOf(site, catalogue).forEach((plan, index) => {
-    const id = `demo-${index + 1}`;
+    const { of = "query-customizations", id = `demo-${index + 1}`, type = "item", subject } = plan;
     const isAdvanced = plan.rules.some((rule) => rule.place !== undefined);
     const aliases = remarks.aliases[plan.kind ?? ""] ?? [];
     const updatedAt = new Date(today - plan.daysAgo * DAY_MS - index * 37 * 60_000);
     made.customizations.push({
       siteId: site.siteId,
       id,
-      subject: plan.query,
-      subjectKey: fold(plan.query),
-      words: fold(plan.query),
-      type: plan.type ?? "item",
+      kind: of,
+      subject,
+      subjectKey: of === "query-customizations" ? fold(subject) : subject,
+      words: fold(titleOf({ subject, type })),
+      type,
       mode: isAdvanced ? "advanced" : "simple",
       aliases: [...aliases],
       aliasKeys: aliases.map(fold),
+      offRules: plan.offRules ?? [],
       createdAt: new Date(updatedAt.getTime() - 9 * DAY_MS),
       updatedAt,
       updatedBy: plan.by,
@@ -82,10 +74,8 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
   return made;
 }
 
-const [OWNER, OPERATOR] = ["Rowan Hale", "Petra Novotná"] as const;
-
 /** Note and tags of a rule. */
-function saidOf({ reason }: Rule, { notes, tags }: Remarks): { note: string | null; tags: string[] } {
+function saidOf({ reason }: PlannedRule, { notes, tags }: Remarks): { note: string | null; tags: string[] } {
   if (reason === undefined) return { note: null, tags: [] };
   const tag = tags[reason];
   return { note: notes[reason], tags: tag === undefined ? [] : [tag] };
@@ -96,13 +86,6 @@ function ownerId(name: string, { siteId }: DemoSite): string {
   if (name === OWNER) return "owner";
   return demoMembers().some((one) => one.userId === "operator" && one.siteId === siteId) ? "operator" : "staff";
 }
-
-/** Picks items of a kind for a rule: the n-th that can be bought, or the first that is sold out. */
-type Picker = {
-  noun(kind: string): string;
-  buyable(kind: string, index: number): Rule["item"];
-  gone(kind: string): Rule["item"];
-};
 
 function plansOf(site: DemoSite, catalogue: DemoCatalogue): Plan[] {
   const kinds = site.stream === "outdoor" ? OUTDOOR_KINDS : OFFICE_KINDS;
@@ -120,13 +103,15 @@ function plansOf(site: DemoSite, catalogue: DemoCatalogue): Plan[] {
     ...plainPlans(kinds, pick),
     ...specialPlans(kinds, pick),
     {
-      query: section?.title ?? "",
+      subject: section?.title ?? "",
       type: "category",
       by: OWNER,
       daysAgo: 15,
       rules: [{ item: section, position: 1 }],
     },
     ...laterPlans(site, pick),
+    ...listingPlans(site, pick),
+    ...topPlans(site, catalogue, pick),
   ];
 }
 
@@ -134,7 +119,7 @@ function plansOf(site: DemoSite, catalogue: DemoCatalogue): Plan[] {
 function plainPlans([first, second, third, , , sixth]: Kinds, { noun, buyable }: Picker): Plan[] {
   return [
     {
-      query: noun(first),
+      subject: noun(first),
       kind: first,
       by: OWNER,
       daysAgo: 1,
@@ -145,20 +130,20 @@ function plainPlans([first, second, third, , , sixth]: Kinds, { noun, buyable }:
       ],
     },
     {
-      query: noun(second),
+      subject: noun(second),
       kind: second,
       by: OPERATOR,
       daysAgo: 2,
       rules: [{ item: buyable(second, 3), position: 1, from: 7, to: 21, reason: "season", owner: OPERATOR }],
     },
     {
-      query: noun(third),
+      subject: noun(third),
       kind: third,
       by: OPERATOR,
       daysAgo: 12,
       rules: [{ item: buyable(third, 2), position: 1, from: -40, to: -12, reason: "season" }],
     },
-    { query: noun(sixth), by: OWNER, daysAgo: 30, rules: [] },
+    { subject: noun(sixth), by: OWNER, daysAgo: 30, rules: [] },
   ];
 }
 
@@ -166,7 +151,7 @@ function plainPlans([first, second, third, , , sixth]: Kinds, { noun, buyable }:
 function specialPlans([, , , fourth, fifth, , seventh]: Kinds, { noun, buyable, gone }: Picker): Plan[] {
   return [
     {
-      query: noun(fourth),
+      subject: noun(fourth),
       kind: fourth,
       by: OWNER,
       daysAgo: 4,
@@ -176,7 +161,7 @@ function specialPlans([, , , fourth, fifth, , seventh]: Kinds, { noun, buyable, 
       ],
     },
     {
-      query: noun(fifth),
+      subject: noun(fifth),
       kind: fifth,
       by: OPERATOR,
       daysAgo: 6,
@@ -188,7 +173,7 @@ function specialPlans([, , , fourth, fifth, , seventh]: Kinds, { noun, buyable, 
       ],
     },
     {
-      query: noun(seventh),
+      subject: noun(seventh),
       kind: seventh,
       by: OPERATOR,
       daysAgo: 9,
@@ -203,12 +188,12 @@ function specialPlans([, , , fourth, fifth, , seventh]: Kinds, { noun, buyable, 
 /** Several periods with a gap between them, a pin that waits for the catalogue, an item that left it. */
 function laterPlans({ stream, prefix }: DemoSite, { noun, buyable }: Picker): Plan[] {
   const [boots, stove, sledge] = stream === "outdoor" ? OUTDOOR_LATER : OFFICE_LATER;
-  const period = (index: number, from: number, to: number): Rule => {
+  const period = (index: number, from: number, to: number): PlannedRule => {
     return { item: buyable(boots, index), position: 1, from, to, reason: "season", owner: OPERATOR };
   };
   return [
     {
-      query: noun(boots),
+      subject: noun(boots),
       kind: boots,
       by: OPERATOR,
       daysAgo: 3,
@@ -220,7 +205,7 @@ function laterPlans({ stream, prefix }: DemoSite, { noun, buyable }: Picker): Pl
       ],
     },
     {
-      query: noun(stove),
+      subject: noun(stove),
       kind: stove,
       by: OWNER,
       daysAgo: 5,
@@ -230,7 +215,7 @@ function laterPlans({ stream, prefix }: DemoSite, { noun, buyable }: Picker): Pl
       ],
     },
     {
-      query: noun(sledge),
+      subject: noun(sledge),
       kind: sledge,
       by: OWNER,
       daysAgo: 41,

@@ -80,7 +80,7 @@ function siteRow(site: DemoSite, position: number, settings: DemoSettings): type
 
 async function seedSite(tx: Tx, site: DemoSite, { seed, now, shopUrl }: DemoSettings): Promise<number> {
   const catalogue = makeCatalogue(site, seed, { shopUrl, now });
-  const items = [...catalogue.categories, ...catalogue.brands, ...catalogue.items];
+  const items = [...catalogue.categories, ...catalogue.brands, ...catalogue.articles, ...catalogue.items];
   await insertItems(tx, site.siteId, items, now);
   const { customizations, rules } = makeCustomizations(site, catalogue, now);
   await tx.insert(schema.customizations).values(customizations);

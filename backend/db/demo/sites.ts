@@ -1,6 +1,11 @@
-import type { Trade, Words } from "./archetype";
+import type { Article, Trade, Words } from "./archetype";
+import { OFFICE_ARTICLES } from "./office/articles-en";
 import { OFFICE } from "./office/trade";
 import { OFFICE_ENGLISH } from "./office/words-en";
+import { CZECH_ARTICLES } from "./outdoor/articles-cs";
+import { ENGLISH_ARTICLES } from "./outdoor/articles-en";
+import { POLISH_ARTICLES } from "./outdoor/articles-pl";
+import { SLOVAK_ARTICLES } from "./outdoor/articles-sk";
 import { OUTDOOR } from "./outdoor/trade";
 import { CZECH } from "./outdoor/words-cs";
 import { ENGLISH } from "./outdoor/words-en";
@@ -26,6 +31,8 @@ export type DemoSite = {
   trialDays: number | null;
   trade: Trade;
   words: Words;
+  /** Its magazine, the newest first. */
+  articles: readonly Article[];
   /** Sites with the same stream sell the same products under the same identities. */
   stream: string;
   prefix: string;
@@ -56,6 +63,7 @@ export const DEMO_SITES: readonly DemoSite[] = [
     step: 1,
     minus: 0.01,
     words: ENGLISH,
+    articles: ENGLISH_ARTICLES,
   },
   {
     ...HOLLOWMERE,
@@ -70,6 +78,7 @@ export const DEMO_SITES: readonly DemoSite[] = [
     step: 10,
     minus: 1,
     words: CZECH,
+    articles: CZECH_ARTICLES,
   },
   {
     ...HOLLOWMERE,
@@ -84,6 +93,7 @@ export const DEMO_SITES: readonly DemoSite[] = [
     step: 1,
     minus: 0.1,
     words: SLOVAK,
+    articles: SLOVAK_ARTICLES,
   },
   {
     ...HOLLOWMERE,
@@ -98,6 +108,7 @@ export const DEMO_SITES: readonly DemoSite[] = [
     step: 1,
     minus: 0.01,
     words: POLISH,
+    articles: POLISH_ARTICLES,
   },
   {
     siteId: "100200-300405",
@@ -114,6 +125,7 @@ export const DEMO_SITES: readonly DemoSite[] = [
     trialDays: 12,
     trade: OFFICE,
     words: OFFICE_ENGLISH,
+    articles: OFFICE_ARTICLES,
     stream: "office",
     prefix: "DF",
     items: 1650,

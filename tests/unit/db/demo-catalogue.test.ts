@@ -9,6 +9,7 @@ import { SLOVAK } from "@/backend/db/demo/outdoor/words-sk";
 import { DEMO_SITES, type DemoSite } from "@/backend/db/demo/sites";
 import { drawPicture } from "@/backend/shop/pictures";
 import { type CatalogueItem, catalogueItem } from "@/lib/contract/catalogue-import";
+import { normalPath, parentPaths } from "@/lib/domain/category-path";
 import { findClashes } from "@/lib/domain/rule-clashes";
 
 const NOW = new Date("2026-03-01T09:30:00Z");
@@ -139,6 +140,50 @@ test.each(each)("the customizations of %s hold every state and no clash", (_, si
       placement: rule.place ?? "both",
     }));
     expect(findClashes(shaped, site.timeZone)).toEqual([]);
+  }
+});
+
+test.each(each)("%s has a magazine with pictures, and knows what sells", (_, site, { articles, items }) => {
+  expect(articles.length).toBeGreaterThanOrEqual(12);
+  expect(new Set(articles.map(({ title }) => title)).size).toBe(articles.length);
+  for (const { title, attributes } of articles) {
+    const picture = String(attributes.image_link).replace(`${SHOP}/pictures/${site.siteId}/`, "");
+    expect(drawPicture(picture)).toMatch(/^<svg /);
+    expect(title).toMatch(/^\p{Lu}.*[^.]$/u);
+    expect(attributes.description).toMatch(/^\p{Lu}.*\. .*\.$/u);
+    expect(Date.parse(String(attributes.introduced_at))).toBeLessThan(NOW.getTime());
+  }
+  const figures = items.map(({ attributes }) => Number(attributes.popularity));
+  expect(figures.every((figure) => figure >= 0 && figure <= 1000)).toBe(true);
+  expect(new Set(figures).size).toBeGreaterThan(300);
+});
+
+test("the magazine says the same in every country", () => {
+  const subjects = DEMO_SITES.filter(({ stream }) => stream === "outdoor").map(({ articles }) =>
+    articles.map(([about]) => about),
+  );
+  for (const other of subjects) expect(other).toEqual(subjects[0]);
+});
+
+test.each(each)("%s has listings and TOP items that are about what is there", (_, site, catalogue) => {
+  const { customizations, rules } = makeCustomizations(site, catalogue, NOW);
+  const paths = new Set(catalogue.categories.map(({ attributes }) => normalPath(String(attributes.category))));
+  const listings = customizations.filter(({ kind }) => kind === "product-listings");
+  expect(listings.length).toBeGreaterThanOrEqual(4);
+  expect(listings.filter(({ subject }) => !paths.has(subject))).toEqual([]);
+  expect(listings.filter(({ subject }) => parentPaths(subject).length === 0)).toHaveLength(1);
+  const ids = new Set(rules.map(({ id }) => id));
+  const off = listings.flatMap(({ offRules }) => offRules ?? []);
+  expect([off.length > 0, off.filter((id) => !ids.has(id))]).toEqual([true, []]);
+  const tops = customizations.filter(({ kind }) => kind === "top-items");
+  expect(tops.map(({ type }) => type).sort()).toEqual(["article", "brand", "category", "item", "query"]);
+  const typeOf = new Map(
+    Object.values(catalogue).flatMap((items) => items.map(({ identity, type }) => [identity, type])),
+  );
+  for (const { id, type } of tops) {
+    const own = rules.filter(({ customizationId }) => customizationId === id);
+    expect(own.length).toBeGreaterThan(0);
+    if (type !== "query") expect(own.map(({ itemUrl }) => typeOf.get(itemUrl))).toEqual(own.map(() => type));
   }
 });
 
