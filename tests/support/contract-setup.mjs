@@ -1,7 +1,13 @@
+import { prepareBackend } from "./prepare-backend.mjs";
 import { startBackend } from "./start-backend.mjs";
 
 /** One backend for all contract tests of a run; each test file makes its own site. */
 export default async function setup() {
+  const prepared = await prepareBackend({ isPglite: !process.env.TEST_DATABASE_URL });
+  globalThis.removeTestProgram = prepared.remove;
+  // Tests that start backends of their own find it there as well.
+  process.env.TEST_BACKEND_PROGRAM = prepared.program;
+  if (prepared.template) process.env.TEST_PGLITE = prepared.template;
   const { url, publicUrl, controlUrl, secrets, engine, stop } = await startBackend();
   globalThis.stopTestBackend = stop;
   process.env.TEST_BACKEND = JSON.stringify({ url, publicUrl, controlUrl, secrets, engine });

@@ -1,4 +1,5 @@
 /** Ends the backend of the contract tests. */
 export default async function teardown() {
   await globalThis.stopTestBackend?.();
+  globalThis.removeTestProgram?.();
 }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -9,11 +9,17 @@ import pg from "pg";
 const ROOT = join(import.meta.dirname, "../..");
 const START_MS = 120_000;
 
-/** An empty store: a folder, with PGlite in it unless TEST_DATABASE_URL names a server, on which it gets a database. */
+/**
+ * An empty store: a folder, with PGlite in it unless TEST_DATABASE_URL names a server, on which it gets a database. PGlite
+ * comes as a copy of a database that nothing was done to, where there is one (prepare-backend.mjs): making one takes
+ * seconds. The backend brings it to the newest schema itself.
+ */
 export async function makeStore() {
   const dataDir = mkdtempSync(join(tmpdir(), "vitrine-test-"));
+  const { TEST_DATABASE_URL: server, TEST_PGLITE: template } = process.env;
+  if (!server && template) cpSync(template, join(dataDir, "pglite"), { recursive: true });
   const secrets = `1:${randomBytes(32).toString("hex")}`;
-  const database = process.env.TEST_DATABASE_URL ? await makeDatabase(process.env.TEST_DATABASE_URL) : null;
+  const database = server ? await makeDatabase(server) : null;
   const remove = async () => {
     await database?.drop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -38,7 +44,9 @@ export async function startBackend({ env = {}, store } = {}) {
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...env,
   };
-  const child = spawn(process.execPath, ["--import", "tsx", "tests/support/backend-process.ts"], {
+  const program = process.env.TEST_BACKEND_PROGRAM;
+  const args = program ? [program] : ["--import", "tsx", "tests/support/backend-process.ts"];
+  const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { ...withoutOurs(process.env), ...settings },
     stdio: ["ignore", "pipe", "inherit", "ipc"],
