@@ -35,7 +35,7 @@ function wordsIn(t: Texts, timeZone: string): ChangeWords {
   return {
     sentence: (entry) => {
       const { key, values } = changeSentence(entry);
-      return t(`sentence.${key}`, values as never);
+      return t(`sentence.${key}`, { ...values, title: titleIn(t, entry, values.title) } as never);
     },
     feature: (name) => named("features", name),
     action: (name) => named("actions", name),
@@ -44,6 +44,12 @@ function wordsIn(t: Texts, timeZone: string): ChangeWords {
       ...ruleLines(t, before, after, timeZone),
     ],
   };
+}
+
+/** TOP items are called by their type, which has a name in each language. */
+function titleIn(t: Texts, { object }: ChangeEntry, title: string | number | undefined): string | number | undefined {
+  const key = `topItems.${object.title}` as Key;
+  return object.kind === "top-items" && t.has(key) ? t(key) : title;
 }
 
 function ruleLines(t: Texts, before: unknown, after: unknown, timeZone: string): DiffLine[] {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/http/endpoint";
 import { anyMember, id, NOT_VIEWER, pageNumber, pageOf } from "./common";
+import { customizationKind } from "./customizations";
 import { publishedRanks } from "./ranks";
 
 // Every write of the product with who, when, why, before and after; taken back and restored from here (features A25, A26).
@@ -30,7 +31,12 @@ export const changeEntry = z.object({
   feature: z.string(),
   action: z.string(),
   /** What was changed; `title` is what people call it, null when it has no name. */
-  object: z.object({ id: z.string(), title: z.nullable(z.string()) }),
+  object: z.object({
+    id: z.string(),
+    title: z.nullable(z.string()),
+    /** The kind of customization that it is, or that it belongs to (drafts, previews); null or absent for other things. */
+    kind: z.optional(z.nullable(customizationKind)),
+  }),
   /** Rules or rows by what happened to them; null where a change is not counted so. */
   counts: z.nullable(z.object({ added: z.int(), changed: z.int(), removed: z.int() })),
   /** The change that this one took back, and the one that took this back. */

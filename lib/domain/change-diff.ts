@@ -53,7 +53,7 @@ export function valueSteps(before: unknown, after: unknown): ValueStep[] {
   });
 }
 
-const FIRST = ["query", "aliases", "type", "mode"];
+const FIRST = ["query", "category_full", "aliases", "type", "mode"];
 
 function valuesOf(version: unknown): Map<string, string> {
   if (typeof version !== "object" || version === null) return new Map();

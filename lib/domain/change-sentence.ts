@@ -13,6 +13,7 @@ export const ACTIONS = [
   "delete_rule",
   "change_mode",
   "save_aliases",
+  "save_inheritance",
   "publish",
   "pin_live",
   "copy",

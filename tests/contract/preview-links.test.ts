@@ -106,7 +106,13 @@ test("whoever has the link sees the rules in both places; everybody else sees by
   const shown = await bench.search({ preview: token });
   expect(urls(shown.results.hits)[0]).toBe("t20");
   expect(urls(shown.results.hits)).not.toContain("t9");
-  expect(shown.results.preview).toEqual({ state: "on", query: "tent", by: "Rowan Hale", until: expires_at });
+  expect(shown.results.preview).toEqual({
+    state: "on",
+    kind: "query-customizations",
+    query: "tent",
+    by: "Rowan Hale",
+    until: expires_at,
+  });
   const suggested = await bench.suggest({ preview: token });
   expect([urls(suggested.hits)[0], suggested.preview?.state]).toEqual(["t20", "on"]);
   // Asked in turn, neither ever answers for the other.

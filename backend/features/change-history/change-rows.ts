@@ -1,9 +1,10 @@
 import { and, count, desc, eq, gte, ilike, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { changes } from "@/backend/db/schema";
 import type { SiteRow } from "@/backend/implement";
 import type { CAUSES, ChangeEntry, list } from "@/lib/contract/change-history";
+import { type CustomizationKind, customizationKind } from "@/lib/contract/customizations";
 import { ruleCounts } from "@/lib/domain/change-diff";
 import { HISTORY_DAYS, UNDO_DAYS } from "@/lib/domain/limits";
 import { boundaryOf } from "@/lib/domain/rule-evaluator";
@@ -93,7 +94,11 @@ export async function entriesOf(tx: Tx, view: HistoryView, rows: readonly Change
       cause: row.cause as (typeof CAUSES)[number],
       feature: row.feature,
       action: row.action,
-      object: { id: row.objectId, title: row.title ?? queryOf(row.after) ?? queryOf(row.before) },
+      object: {
+        id: row.objectId,
+        title: row.title ?? queryOf(row.after) ?? queryOf(row.before),
+        kind: kindOf(row),
+      },
       counts: ruleCounts(row.before, row.after),
       undoes: row.undoes,
       undone_by: undone,
@@ -107,6 +112,16 @@ function faultOf(isReversible: boolean, undoneBy: number | null, isOld: boolean)
   if (!isReversible) return "no_inverse";
   if (undoneBy !== null) return "already_undone";
   return isOld ? "too_old" : null;
+}
+
+const kinded = z.object({ kind: customizationKind });
+
+/** The kind of customization that a change is of: the feature itself, or what the contents say. */
+function kindOf({ feature, before, after }: ChangeRow): CustomizationKind | null {
+  const own = z.safeParse(customizationKind, feature);
+  if (own.success) return own.data;
+  const told = z.safeParse(kinded, after ?? before);
+  return told.success ? told.data.kind : null;
 }
 
 function queryOf(version: unknown): string | null {

@@ -8,6 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { isPlainClick } from "@/components/ui/plain-click";
 import { RankChanges } from "@/components/ui/rank-changes";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { VersionDiff } from "@/components/ui/version-diff";
 import { useChangeWords } from "@/lib/client/change-words";
@@ -16,6 +17,7 @@ import { useSite } from "@/lib/client/site-context";
 import { type TakeBack, useTakeBack } from "@/lib/client/take-back";
 import { type ChangeEntry, show } from "@/lib/contract/change-history";
 import type { PublishedRanks } from "@/lib/contract/ranks";
+import { changedObjectPath } from "@/lib/domain/change-object";
 import { rankLines } from "@/lib/domain/rank-diff";
 import type { Output } from "@/lib/http/endpoint";
 import { errorText } from "@/lib/i18n/error-text";
@@ -98,10 +100,14 @@ function Change({ change, mayWrite, linkTo }: ChangeProps) {
   const words = useChangeWords();
   const back = useTakeBack();
   const date = formatDateTime(change.at, site.time_zone);
+  // What is gone has no screen to go to.
+  const path = change.after === null ? null : changedObjectPath(site.trackingCode, change);
   return (
     <div className="mt-2 grid gap-4">
       <div className="grid gap-1">
-        <p className="font-medium">{words.sentence(change)}</p>
+        <p className="font-medium">
+          {path === null ? words.sentence(change) : <ScreenLink href={path}>{words.sentence(change)}</ScreenLink>}
+        </p>
         <p className="text-ink-2 text-sm">{t("at", { date, who: change.actor.name })}</p>
         <p className="flex flex-wrap items-center gap-2 text-sm">
           <Chip>{t(`causes.${change.cause}`)}</Chip>

@@ -12,6 +12,7 @@ import { useChangeWords } from "@/lib/client/change-words";
 import { read } from "@/lib/client/query";
 import type { SetAddress } from "@/lib/client/use-address";
 import { CAUSES, people } from "@/lib/contract/change-history";
+import { KINDS } from "@/lib/contract/customizations";
 import { ACTIONS } from "@/lib/domain/change-sentence";
 import { formatDate } from "@/lib/i18n/formats";
 import {
@@ -27,7 +28,7 @@ import {
 type Props = { siteId: string; address: HistoryAddress; onChange: SetAddress<typeof historyAddress> };
 
 /** What has changes of its own; a feature joins when its writes do. */
-const FEATURES = ["query-customizations", "drafts", "catalogue-import"];
+const FEATURES: readonly string[] = [...KINDS, "drafts", "catalogue-import"];
 
 /** The filters; a form of native fields, so that it works before the page's script does. */
 export function HistoryFilters({ siteId, address, onChange }: Props) {

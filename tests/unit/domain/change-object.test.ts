@@ -1,0 +1,13 @@
+import { changedObjectPath } from "@/lib/domain/change-object";
+
+test.each([
+  ["query-customizations", "query-customizations", "c1", "lamp", "/sites/s1/query_customizations/c1"],
+  ["product-listings", "product-listings", "c2", "A||B", "/sites/s1/product_listing_customizations/c2"],
+  ["top-items", "top-items", "c3", "brand", "/sites/s1/top_items_customizations/brand"],
+  ["drafts", "product-listings", "c2", "A||B", "/sites/s1/product_listing_customizations/c2"],
+  ["drafts", "query-customizations", "preview:p1", "lamp", null],
+  ["drafts", null, "approval", null, null],
+  ["catalogue-import", undefined, "run", null, null],
+] as const)("a change of %s (%s) leads to its customization", (feature, kind, id, title, path) => {
+  expect(changedObjectPath("s1", { feature, object: { id, title, kind } })).toBe(path);
+});
