@@ -24,6 +24,8 @@ export const previewAddress = z.object({
   f_must: list(50),
   neg_f: list(50),
   sort: z.optional(z.string().check(z.regex(/^[\w.-]{1,100}:(asc|desc)$/))),
+  /** Without words: the attribute whose condition makes the results the listing of a category. */
+  plp: z.optional(z.string().check(z.regex(/^[\w.-]{1,100}$/))),
   facets: names(USUAL_FACETS),
   suggest: names(USUAL_SUGGESTIONS),
   /** The moment looked at; now unless told. */

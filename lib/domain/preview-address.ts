@@ -12,6 +12,18 @@ export function toggled(
   return { [kind]: own.includes(clause) ? own.filter((one) => one !== clause) : [...own, clause], page: 1 };
 }
 
+/** The attributes that hold the path of a category. */
+const PATHS = ["category_path", "all_categories_path", "category"];
+
+/** The attribute by which the conditions are the listing of a category; null when none or several are. */
+export function listingAttribute({ q, f, f_must }: PreviewAddress): string | null {
+  if (q.trim() !== "") return null;
+  const own = [...f, ...f_must]
+    .map((clause) => clause.slice(0, clause.indexOf(":")))
+    .filter((name) => PATHS.includes(name));
+  return own.length === 1 ? (own[0] ?? null) : null;
+}
+
 /** Kinds of conditions: one of an attribute's must fit, all must, none may. */
 export const CONDITION_KINDS = ["f", "f_must", "neg_f"] as const;
 /** A kind of conditions. */

@@ -123,20 +123,21 @@ export function datedRules(acting: readonly Acting[]) {
     .map(({ active_from, active_to }) => ({ active_from: active_from ?? null, active_to: active_to ?? null }));
 }
 
-type Named = { id: string; query: string; type: string; aliases?: string[] | undefined };
+type Named = { id: string; type: string };
 
-/** The customization that acts for a query and type: by what acts, else by its name or another spelling. */
-export function customizationOf(
-  { q, type }: { q: string; type: string },
-  acting: readonly Acting[],
-  listed: readonly Named[],
-): string | null {
+/** The customization that acts for a type: by what acts, else the one of the name. */
+export function customizationOf(type: string, acting: readonly Acting[], named: readonly Named[]): string | null {
+  const own = acting.find(({ customization_id: id, inherited_from: parent }) => id && !parent)?.customization_id;
+  return own ?? named.find((row) => isSameType(row.type, type))?.id ?? null;
+}
+
+/** The rows that are called so, by their query or another spelling; case and diacritics do not matter. */
+export function rowsCalled<R extends { query: string; aliases?: string[] | undefined }>(
+  rows: readonly R[],
+  q: string,
+): R[] {
   const key = fold(q);
-  const own = acting.find(({ customization_id: id }) => id)?.customization_id;
-  const named = listed.find(
-    (row) => isSameType(row.type, type) && [row.query, ...(row.aliases ?? [])].some((name) => fold(name) === key),
-  );
-  return own ?? named?.id ?? null;
+  return rows.filter(({ query, aliases = [] }) => [query, ...aliases].some((name) => fold(name) === key));
 }
 
 /** An address that a shop's redirect names, when it can be followed from here: a web address only. */

@@ -1,4 +1,4 @@
-import type { affecting } from "@/lib/contract/query-insight";
+import type { Insight } from "@/lib/contract/query-insight";
 import type { autocomplete, SearchAnswer, search } from "@/lib/contract/search-host";
 import type { PreviewAddress } from "@/lib/contract/search-preview";
 import type { Input } from "@/lib/http/endpoint";
@@ -29,6 +29,7 @@ export function previewSearchInput(
   { isOrganic = false, page = address.page }: { isOrganic?: boolean; page?: number } = {},
 ): Input<typeof search> {
   const { f, f_must, neg_f, sort, at, customizations } = address;
+  const plp = listingOf(address)?.attribute;
   return {
     query: {
       tracker_id: siteId,
@@ -39,6 +40,7 @@ export function previewSearchInput(
       size: PREVIEW_ROWS,
       page,
       ...(sort === undefined ? {} : { sort }),
+      ...(plp === undefined ? {} : { plp }),
       ...(isOrganic ? {} : { facets: namesOf(address.facets).join() }),
       hit_fields: FIELDS,
       ...(isOurs ? { debug: "1", at, ...(isOrganic || customizations === "0" ? { customizations: "0" } : {}) } : {}),
@@ -61,9 +63,28 @@ export function previewAutocompleteInput(asked: PreviewAsked): Input<typeof auto
   };
 }
 
-/** The call for what acts on the query of an address. */
-export function previewAffectingInput({ siteId, type, address }: PreviewAsked): Input<typeof affecting> {
-  return { params: { siteId }, query: { q: address.q.trim(), type, at: address.at } };
+/** What customizations can act on: the words, or without words the category whose listing it is. */
+export type PreviewSubject = { kind: "query-customizations" | "product-listings"; subject: string };
+
+/** What an address looks at; null when it is neither a query nor a listing. */
+export function subjectOf(address: PreviewAddress): PreviewSubject | null {
+  const q = address.q.trim();
+  if (q !== "") return { kind: "query-customizations", subject: q };
+  const listing = listingOf(address);
+  return listing === null ? null : { kind: "product-listings", subject: listing.path };
+}
+
+/** The listing that an address is of: without words, by the one condition on the attribute that `plp` names. */
+export function listingOf({ q, plp, f, f_must }: PreviewAddress): { attribute: string; path: string } | null {
+  if (q.trim() !== "" || plp === undefined) return null;
+  const own = [...f, ...f_must].filter((clause) => clause.startsWith(`${plp}:`));
+  return own.length === 1 ? { attribute: plp, path: (own[0] ?? "").slice(plp.length + 1) } : null;
+}
+
+/** The call for what acts on a subject at the moment of an address. */
+export function previewAffectingInput(asked: PreviewAsked, { subject }: PreviewSubject): Input<Insight["affecting"]> {
+  const { siteId, type, address } = asked;
+  return { params: { siteId }, query: { q: subject, type, at: address.at } };
 }
 
 /** The search that tells which types a catalogue has. */

@@ -3,10 +3,13 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ScreenLink } from "@/components/ui/screen-link";
+import { callApi } from "@/lib/client/call";
 import { hearing, keepDone } from "@/lib/client/done";
-import { useWrite } from "@/lib/client/query";
+import { announceError } from "@/lib/client/query-client";
 import { useAllowed } from "@/lib/client/site-context";
-import { create, list } from "@/lib/contract/query-customizations";
+import { create as createListing } from "@/lib/contract/product-listings";
+import { create } from "@/lib/contract/query-customizations";
+import { type PreviewSubject, subjectOf } from "@/lib/domain/preview-inputs";
 import { useFolder } from "./result-parts";
 import type { PreviewView } from "./use-preview-view";
 
@@ -19,9 +22,10 @@ type Props = {
 /** Leads to the customization of the query, or makes one and leads there. */
 export function EditLink({ view, customization }: Props) {
   const t = useTranslations("search-preview.edit");
-  const mayWrite = useAllowed(create.access);
+  const subject = subjectOf(view.address);
+  const mayWrite = useAllowed((subject?.kind === "product-listings" ? createListing : create).access);
   const folder = useFolder();
-  if (customization === undefined) return null;
+  if (customization === undefined || subject === null) return null;
   if (customization !== null) {
     return (
       <ScreenLink look="secondary" icon={Pencil} href={`${folder}/${customization}`}>
@@ -29,31 +33,32 @@ export function EditLink({ view, customization }: Props) {
       </ScreenLink>
     );
   }
-  return mayWrite ? <CreateButton view={view} /> : null;
+  return mayWrite ? <CreateButton view={view} of={subject} /> : null;
 }
 
-function CreateButton({ view: { siteId, type, address } }: { view: PreviewView }) {
-  const t = useTranslations("search-preview.edit");
-  const c = useTranslations("query-customizations.create");
+function CreateButton({ view: { siteId, type }, of: { kind, subject } }: { view: PreviewView; of: PreviewSubject }) {
+  const t = useTranslations();
   const folder = useFolder();
-  const { mutateAsync } = useWrite(create, [list]);
   const [isPending, setPending] = useState(false);
-  const query = address.q.trim();
+  const params = { siteId };
   async function make() {
     setPending(true);
-    const heard = hearing();
+    const { told, changeIds } = hearing();
     try {
-      const { id } = await mutateAsync({ params: { siteId }, body: { query, type }, told: heard.told });
-      keepDone(c("done", { query }), heard.changeIds, Date.now());
+      const { id } = await (kind === "product-listings"
+        ? callApi(createListing, { params, body: { category_full: subject, type } }, { told })
+        : callApi(create, { params, body: { query: subject, type } }, { told }));
+      keepDone(t("query-customizations.create.done", { query: subject }), changeIds, Date.now());
       window.location.assign(`${folder}/${id}`);
-    } catch {
-      // It has been said; the list that was asked anew tells whether there is one now.
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
       setPending(false);
+      announceError(t, error, kind);
     }
   }
   return (
     <Button icon={Plus} isPending={isPending} onClick={() => void make()}>
-      {t("create")}
+      {t("search-preview.edit.create")}
     </Button>
   );
 }

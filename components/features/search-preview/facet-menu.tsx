@@ -9,10 +9,12 @@ import { rangeOf, toggled } from "@/lib/domain/preview-address";
 import { type FacetChoice, facetChoices } from "@/lib/domain/preview-answers";
 import { formatDate } from "@/lib/i18n/formats";
 import { FollowLink } from "./follow-link";
+import { useAttributeName } from "./use-attribute-name";
 import type { PreviewView } from "./use-preview-view";
 
 /** A facet of the answer with its values as links; opened by the browser itself, so that it works before the script does. */
 export function FacetMenu({ facet, view }: { facet: Facet; view: PreviewView }) {
+  const nameOf = useAttributeName();
   const box = useRef<HTMLDetailsElement>(null);
   useDismissDetails(box);
   const { address } = view;
@@ -22,7 +24,9 @@ export function FacetMenu({ facet, view }: { facet: Facet; view: PreviewView }) 
   return (
     <details ref={box} name="facet" className="relative max-sm:static">
       <summary className="inline-flex min-h-(--control) max-w-full cursor-pointer list-none items-center gap-1.5 rounded-control border border-line-strong bg-surface px-3 text-ink text-md hover:bg-row-hover [&::-webkit-details-marker]:hidden">
-        <span className="truncate">{facet.name}</span>
+        <span className="truncate" title={facet.name}>
+          {nameOf(facet.name)}
+        </span>
         {chosen > 0 && (
           <span className="rounded-chip bg-accent-soft px-1.5 font-medium text-accent text-xs tabular-nums">
             {chosen}

@@ -4,6 +4,7 @@ import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import { previewAddress } from "@/lib/contract/search-preview";
 import { changeAddress } from "@/lib/domain/address";
+import { useAttributeName } from "./use-attribute-name";
 import type { PreviewView } from "./use-preview-view";
 import { useRested } from "./use-rested";
 
@@ -47,10 +48,12 @@ export function QueryBar({ view }: { view: PreviewView }) {
 
 function SortSelect({ view: { address, set } }: { view: PreviewView }) {
   const t = useTranslations("search-preview.bar");
+  const attributeName = useAttributeName();
   const nameOf = (value: string) => {
     const known = SORTS.find((one) => one === value);
     const [attribute = "", direction] = value.split(":");
-    if (known === undefined) return t(direction === "desc" ? "sortDown" : "sortUp", { attribute });
+    if (known === undefined)
+      return t(direction === "desc" ? "sortDown" : "sortUp", { attribute: attributeName(attribute) });
     return t(`sorts.${SORT_NAMES[known]}`);
   };
   const values = [...new Set<string>([...SORTS, ...(address.sort === undefined ? [] : [address.sort])])];

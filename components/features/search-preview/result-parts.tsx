@@ -1,3 +1,4 @@
+import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { ruleHref } from "@/components/features/query-customizations/acting-cells";
 import { StockWords } from "@/components/features/query-customizations/stock-words";
@@ -5,14 +6,21 @@ import { Chip } from "@/components/ui/chip";
 import { RankMarkWords } from "@/components/ui/rank-mark";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
+import { previewAddress } from "@/lib/contract/search-preview";
+import { parseAddress } from "@/lib/domain/address";
 import type { PreviewResult } from "@/lib/domain/preview-answers";
+import { subjectOf } from "@/lib/domain/preview-inputs";
+import { screenNamed, screenPath } from "@/lib/domain/screens";
 
 /** The bar at the start of a pinned result; its chip says the same in words. */
 export const BAR = "before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:content-['']";
 
-/** Where the customizations of a site's queries are. */
+/** Where the customizations of what the address looks at are: those of listings, or those of queries. */
 export function useFolder(): string {
-  return `/sites/${useSite().site.trackingCode}/query_customizations`;
+  const { site } = useSite();
+  const address = parseAddress(previewAddress, new URLSearchParams(useSearchParams().toString()));
+  const name = subjectOf(address)?.kind ?? "query-customizations";
+  return screenPath(screenNamed(name), site.trackingCode);
 }
 
 /** That a rule put the result here, and the way to that rule where it is known. */

@@ -1,17 +1,21 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { read } from "@/lib/client/query";
-import { useSite } from "@/lib/client/site-context";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import { list as listings } from "@/lib/contract/product-listings";
 import { list } from "@/lib/contract/query-customizations";
-import { affecting } from "@/lib/contract/query-insight";
+import { INSIGHT } from "@/lib/contract/query-insight";
 import { autocomplete, search } from "@/lib/contract/search-host";
-import { type Acting, customizationOf, resultsOf, suggestionGroups } from "@/lib/domain/preview-answers";
+import { isAllowed } from "@/lib/domain/access";
+import { type Acting, customizationOf, resultsOf, rowsCalled, suggestionGroups } from "@/lib/domain/preview-answers";
 import {
   PREVIEW_ROWS,
   type PreviewAsked,
+  type PreviewSubject,
   previewAffectingInput,
   previewAutocompleteInput,
   previewSearchInput,
+  subjectOf,
 } from "@/lib/domain/preview-inputs";
 
 const NONE: readonly Acting[] = [];
@@ -36,25 +40,35 @@ export function useSuggestions(asked: PreviewAsked) {
   return { found, isWanted, groups: useMemo(() => suggestionGroups(hits ?? []), [hits]) };
 }
 
-/** What acts on the query of an address; nothing where the backend cannot tell or there is no query. */
+/** What acts on what an address looks at; nothing where the backend cannot tell or there is no subject. */
 export function useActing(asked: PreviewAsked) {
-  const { groups } = useSite();
-  const isWanted = asked.address.q.trim() !== "" && groups.includes("query_insight");
+  const { groups, rights } = useSite();
+  const subject = subjectOf(asked.address);
+  const call = INSIGHT[subject?.kind ?? "query-customizations"].affecting;
+  const isWanted = subject !== null && groups.includes("query_insight") && isAllowed(call.access, rights);
   const found = useQuery({
-    ...read(affecting, previewAffectingInput(asked)),
+    ...read(call, previewAffectingInput(asked, subject ?? NO_SUBJECT)),
     placeholderData: keepPreviousData,
     enabled: isWanted,
   });
   return { found, isWanted, acting: (isWanted ? found.data?.acting : undefined) ?? NONE };
 }
 
-/** The customization of the query: null when there is none, undefined while that is not known. */
-export function useOwnCustomization({ siteId, type, address }: PreviewAsked, acting: ReturnType<typeof useActing>) {
-  const q = address.q.trim();
-  const isWanted = q !== "";
-  const listed = useQuery({ ...read(list, { params: { siteId }, query: { q: q.slice(0, 200) } }), enabled: isWanted });
-  if (!isWanted || listed.data === undefined || (acting.isWanted && acting.found.isPending)) return undefined;
-  return customizationOf({ q, type }, acting.acting, listed.data.items);
+const NO_SUBJECT: PreviewSubject = { kind: "query-customizations", subject: "" };
+
+/** The customization of what is looked at: null when there is none, undefined while that is not known. */
+export function useOwnCustomization({ siteId, type, address }: PreviewAsked, reads: ReturnType<typeof useActing>) {
+  const mayList = useAllowed(listings.access);
+  const { kind, subject } = subjectOf(address) ?? NO_SUBJECT;
+  const isQuery = kind === "query-customizations";
+  const input = { params: { siteId }, query: { q: subject.slice(0, 200) } };
+  const queries = useQuery({ ...read(list, input), enabled: isQuery && subject !== "" });
+  const paths = useQuery({ ...read(listings, input), enabled: !isQuery && mayList });
+  if ((isQuery ? queries : paths).data === undefined || (reads.isWanted && reads.found.isPending)) return undefined;
+  const named = isQuery
+    ? rowsCalled(queries.data?.items ?? [], subject)
+    : (paths.data?.items ?? []).filter((row) => row.category_full === subject);
+  return customizationOf(type, reads.acting, named);
 }
 
 /** The first results with and without customizations; asked for only while they are compared. */

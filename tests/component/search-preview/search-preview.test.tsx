@@ -116,7 +116,7 @@ test("what acts is summed up and listed; the customization of the query opens", 
   expect(await screen.findByText("1 hide")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "See all (3)" })).toHaveAttribute("href", "#acting");
   const panel = await place("What acts on this query");
-  expect(within(panel).getByRole("link", { name: "canoe = kayak" })).toHaveAttribute(
+  expect(await within(panel).findByRole("link", { name: "canoe = kayak" })).toHaveAttribute(
     "href",
     `/sites/${SITE}/catalog_management/synonyms`,
   );
@@ -157,7 +157,7 @@ test("a facet's value, another order and a condition of one's own reach the sear
   await user.selectOptions(screen.getByRole("combobox", { name: "Order" }), "Cheapest first");
   await waitFor(() => expect(calls(search).at(-1)?.query).toMatchObject({ sort: "price_amount:asc" }));
   await user.click(screen.getByRole("button", { name: "Filters, facets, order" }));
-  await user.click(screen.getByRole("button", { name: "Add filter" }));
+  await user.click(await screen.findByRole("button", { name: "Add filter" }));
   expect(screen.getByText("Enter the name of an attribute, such as brand.")).toBeInTheDocument();
   await user.type(screen.getByRole("combobox", { name: "Attribute" }), "colour");
   await user.selectOptions(screen.getByRole("combobox", { name: "Condition" }), "is not");

@@ -8,6 +8,7 @@ import {
   hiddenIn,
   orderChanges,
   resultsOf,
+  rowsCalled,
   suggestionGroups,
 } from "@/lib/domain/preview-answers";
 
@@ -115,12 +116,17 @@ describe("what acts", () => {
     expect(datedRules([pin, synonym])).toEqual([{ active_from: "2026-04-01T06:00:00Z", active_to: null }]);
   });
 
-  test("names the customization; else its query, another spelling, or the other name of the main type does", () => {
-    const row = { id: "c2", query: "Účet", type: "product", aliases: ["faktura"] };
-    expect(customizationOf({ q: "x", type: "item" }, [pin], [row])).toBe("c1");
-    expect(customizationOf({ q: "ucet", type: "item" }, [], [row])).toBe("c2");
-    expect(customizationOf({ q: "Faktura", type: "item" }, [], [row])).toBe("c2");
-    expect(customizationOf({ q: "ucet", type: "brand" }, [], [row])).toBeNull();
+  test("names the customization, unless it is a parent's; else the one of the name and type does", () => {
+    const row = { id: "c2", type: "product" };
+    expect(customizationOf("item", [pin], [row])).toBe("c1");
+    expect(customizationOf("item", [{ ...pin, inherited_from: "A" }], [row])).toBe("c2");
+    expect(customizationOf("brand", [], [row])).toBeNull();
+  });
+
+  test("a query is called by its words or another spelling, without case and diacritics", () => {
+    const rows = [{ query: "Účet", aliases: ["faktura"] }, { query: "účty" }];
+    expect(rowsCalled(rows, "ucet")).toEqual([rows[0]]);
+    expect(rowsCalled(rows, "Faktura")).toEqual([rows[0]]);
   });
 });
 

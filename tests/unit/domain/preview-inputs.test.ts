@@ -1,11 +1,12 @@
 import { type PreviewAddress, previewAddress } from "@/lib/contract/search-preview";
 import { changeAddress, parseAddress } from "@/lib/domain/address";
-import { isNarrowed, shopHref, toggled } from "@/lib/domain/preview-address";
+import { isNarrowed, listingAttribute, shopHref, toggled } from "@/lib/domain/preview-address";
 import {
   chosenType,
   previewAffectingInput,
   previewAutocompleteInput,
   previewSearchInput,
+  subjectOf,
   typesOf,
 } from "@/lib/domain/preview-inputs";
 
@@ -70,9 +71,31 @@ describe("what is asked", () => {
     expect(previewAutocompleteInput(own).query).toMatchObject({ type: "item:8,article:2" });
   });
 
-  test("of what acts: the same words, type and moment", () => {
-    const { query } = previewAffectingInput(asked("q=a&at=2026-04-01T06%3A00%3A00Z"));
-    expect(query).toEqual({ q: "a", type: "item", at: "2026-04-01T06:00:00Z" });
+  test("of what acts: the same subject, type and moment", () => {
+    const one = asked("q=+a&at=2026-04-01T06%3A00%3A00Z");
+    const subject = subjectOf(one.address);
+    expect(subject).toEqual({ kind: "query-customizations", subject: "a" });
+    expect(subject && previewAffectingInput(one, subject).query).toEqual({
+      ...{ q: "a", type: "item", at: "2026-04-01T06:00:00Z" },
+    });
+  });
+});
+
+describe("without words", () => {
+  const listing = "f=category_path%3AX%7C%7CY&plp=category_path";
+
+  test("one condition on a category can be looked at as its listing", () => {
+    expect(subjectOf(at(listing))).toEqual({ kind: "product-listings", subject: "X||Y" });
+    expect(previewSearchInput(asked(listing)).query).toMatchObject({ plp: "category_path" });
+    expect(listingAttribute(at("f=category_path%3AX"))).toBe("category_path");
+  });
+
+  test("none, several, or words beside it make no listing", () => {
+    for (const other of ["plp=category_path", `${listing}&f=category_path%3AZ`])
+      expect(subjectOf(at(other))).toBeNull();
+    expect(subjectOf(at(`${listing}&q=a`))).toMatchObject({ kind: "query-customizations" });
+    expect(previewSearchInput(asked(`${listing}&q=a`)).query).not.toHaveProperty("plp");
+    expect(listingAttribute(at("f=category_path%3AX&f=category_path%3AY"))).toBeNull();
   });
 });
 

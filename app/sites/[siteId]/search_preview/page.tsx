@@ -4,7 +4,7 @@ import { PREVIEW_TEXTS } from "@/components/features/search-preview/preview-text
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
 import { list } from "@/lib/contract/query-customizations";
-import { affecting } from "@/lib/contract/query-insight";
+import { INSIGHT } from "@/lib/contract/query-insight";
 import { autocomplete, search } from "@/lib/contract/search-host";
 import { previewAddress } from "@/lib/contract/search-preview";
 import type { SearchParams } from "@/lib/domain/address";
@@ -14,6 +14,7 @@ import {
   previewAutocompleteInput,
   previewSearchInput,
   previewTypesInput,
+  subjectOf,
   typesOf,
 } from "@/lib/domain/preview-inputs";
 import { fromAddress } from "@/lib/server/address";
@@ -38,6 +39,7 @@ export default async function SearchPreviewPage({ params, searchParams }: Props)
   const isOurs = groups.includes("search_debug");
   const asked = { siteId, address, isOurs, type: chosenType(address, typesOf(types)) };
   const q = address.q.trim();
+  const subject = subjectOf(address);
   const isCompared = isOurs && address.compare === "1" && address.customizations === "1";
   return (
     <ScreenMessages of={PREVIEW_TEXTS}>
@@ -51,7 +53,9 @@ export default async function SearchPreviewPage({ params, searchParams }: Props)
                 read(autocomplete, previewAutocompleteInput(asked)),
                 read(list, { params: { siteId }, query: { q: q.slice(0, 200) } }),
               ]),
-          ...(q !== "" && groups.includes("query_insight") ? [read(affecting, previewAffectingInput(asked))] : []),
+          ...(subject !== null && groups.includes("query_insight")
+            ? [read(INSIGHT[subject.kind].affecting, previewAffectingInput(asked, subject))]
+            : []),
           ...(isCompared
             ? [
                 read(search, previewSearchInput(asked, { page: 1 })),
