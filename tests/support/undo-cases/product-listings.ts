@@ -1,0 +1,72 @@
+import { create, destroy, list, saveInheritance, saveRules, show } from "@/lib/contract/product-listings";
+import type { FlatRuleInput } from "@/lib/contract/rules";
+import { someItems } from "@/tests/support/seed";
+import { made, type UndoBench, type UndoCases } from "./undo-case";
+
+const RULES: FlatRuleInput[] = [
+  { id: null, type: "pin", position: 2, item_url: "a", note: "why", tags: ["spring"] },
+  { id: null, type: "hide", item_url: "b", active_from: "2026-01-01", active_to: "2031-01-02" },
+];
+
+/** A listing with two rules; answers its id. */
+async function aListing(bench: UndoBench, category_full: string): Promise<string> {
+  const params = { siteId: bench.siteId };
+  const { id } = (await made(bench, create, { params, body: { category_full, type: "item" } })).body as { id: string };
+  await made(bench, saveRules, { params, body: { queryId: id, rules: RULES } }, { "if-match": '"1"' });
+  return id;
+}
+
+/** Items in a category and one above it, so that listings can be made. */
+async function withCategories(bench: UndoBench): Promise<void> {
+  await someItems(bench.siteId, [{ identity: "tent", attributes: { category: "Camping | Tents" } }]);
+}
+
+async function everyListing(bench: UndoBench): Promise<unknown[]> {
+  const params = { siteId: bench.siteId };
+  const page = (await made(bench, list, { params, query: { sort: "query" } })).body as { items: { id: string }[] };
+  const shown = page.items.map(({ id }) => made(bench, show, { params, query: { id } }));
+  return (await Promise.all(shown)).map(({ body }) => body);
+}
+
+/** The writes of product listings. */
+export const productListingCases: UndoCases = {
+  "product-listings.create": async (bench) => {
+    await withCategories(bench);
+    const body = { category_full: "Camping||Tents", type: "item" };
+    return {
+      act: () => made(bench, create, { params: { siteId: bench.siteId }, body }),
+      look: () => everyListing(bench),
+    };
+  },
+  "product-listings.destroy": async (bench) => {
+    await withCategories(bench);
+    const id = await aListing(bench, "Camping");
+    return {
+      act: () => made(bench, destroy, { params: { siteId: bench.siteId }, body: { id } }),
+      look: () => everyListing(bench),
+    };
+  },
+  "product-listings.saveRules": async (bench) => {
+    await withCategories(bench);
+    const queryId = await aListing(bench, "Camping");
+    const rules: FlatRuleInput[] = [{ id: null, type: "pin", position: 1, item_url: "c" }];
+    return {
+      act: () =>
+        made(bench, saveRules, { params: { siteId: bench.siteId }, body: { queryId, rules } }, { "if-match": '"2"' }),
+      look: () => everyListing(bench),
+    };
+  },
+  "product-listings.saveInheritance": async (bench) => {
+    await withCategories(bench);
+    const params = { siteId: bench.siteId };
+    await aListing(bench, "Camping");
+    const queryId = await aListing(bench, "Camping||Tents");
+    const { body } = await made(bench, show, { params, query: { id: queryId } });
+    const { inherited } = body as { inherited: { rule: { id: string } }[] };
+    const off = inherited.slice(0, 1).map(({ rule }) => rule.id);
+    return {
+      act: () => made(bench, saveInheritance, { params, body: { queryId, off } }, { "if-match": '"2"' }),
+      look: () => everyListing(bench),
+    };
+  },
+};

@@ -1,0 +1,30 @@
+import type { FlatRuleInput } from "@/lib/contract/rules";
+import { create, list, saveRules, show } from "@/lib/contract/top-items";
+import { made, type UndoBench, type UndoCases } from "./undo-case";
+
+async function everyType(bench: UndoBench): Promise<unknown[]> {
+  const params = { siteId: bench.siteId };
+  const page = (await made(bench, list, { params })).body as { items: { id: string }[] };
+  return Promise.all(page.items.map(async ({ id }) => (await made(bench, show, { params, query: { id } })).body));
+}
+
+/** The writes of TOP items. */
+export const topItemCases: UndoCases = {
+  "top-items.create": async (bench) => ({
+    act: () => made(bench, create, { params: { siteId: bench.siteId }, body: { type: "query" } }),
+    look: () => everyType(bench),
+  }),
+  "top-items.saveRules": async (bench) => {
+    const params = { siteId: bench.siteId };
+    const { id } = (await made(bench, create, { params, body: { type: "item" } })).body as { id: string };
+    const save = (rules: FlatRuleInput[], revision: number) => {
+      const body = { queryId: id, where_to_use: "autocomplete" as const, rules };
+      return made(bench, saveRules, { params, body }, { "if-match": `"${revision}"` });
+    };
+    await save([{ id: null, type: "pin", position: 1, item_url: "a" }], 1);
+    return {
+      act: () => save([{ id: null, type: "hide", item_url: "b" }], 2),
+      look: () => everyType(bench),
+    };
+  },
+};
