@@ -71,3 +71,10 @@ export function pickInput({ siteId, query, type }: LiveQuery): Input<typeof sear
 export function typesInput(siteId: string): Input<typeof search> {
   return { query: { tracker_id: siteId, q: "", size: 1, facets: "type", hit_fields: "title", customizations: "0" } };
 }
+
+/** One search that tells every category of a catalogue with its number of items, by its facet. */
+export function categoriesInput(siteId: string): Input<typeof search> {
+  return {
+    query: { tracker_id: siteId, q: "", size: 1, facets: "category:100000", hit_fields: "title", customizations: "0" },
+  };
+}

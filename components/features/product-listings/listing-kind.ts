@@ -2,21 +2,16 @@ import type { Kind } from "@/components/features/query-customizations/kind";
 import { callApi } from "@/lib/client/call";
 import type { Customization } from "@/lib/contract/customizations";
 import { destroy, list, type ProductListing, saveInheritance, saveRules, show } from "@/lib/contract/product-listings";
-import { pathParts } from "@/lib/domain/category-path";
 import { listingInput } from "@/lib/domain/live-results";
 import { flatInput } from "@/lib/domain/rule-draft";
 import { queryKey } from "@/lib/http/query-key";
+import { pathText } from "./path-text";
 
 /** A customized listing in the common form: its rules act in one place, so both lists hold them. */
 export function ofListing({ category_full, rules, ...rest }: ProductListing): Customization {
   const own = rules.map((rule) => ({ ...rule, placement: "both" as const }));
   const both = { autocomplete: own, search: own };
   return { ...rest, kind: "product-listings", subject: category_full, mode: "simple", rules: both };
-}
-
-/** The path of a category as people read it. */
-export function pathText(path: string): string {
-  return pathParts(path).join(" | ");
 }
 
 /** Customizations of product listings: one place, rules of parent categories beside the own ones. */

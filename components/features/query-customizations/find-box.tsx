@@ -1,23 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useScreenAddress } from "@/components/ui/screen-address";
 import { SearchField } from "@/components/ui/search-field";
-import { read } from "@/lib/client/query";
 import { leaveTo } from "@/lib/client/unsaved-guard";
 import type { SetAddress } from "@/lib/client/use-address";
-import { type ListItem, list } from "@/lib/contract/query-customizations";
+import type { ListItem } from "@/lib/contract/query-customizations";
 import { carryOver } from "@/lib/domain/carry-over";
 import { fold } from "@/lib/domain/fold";
-import {
-  editorHref,
-  LIST_FILTERS,
-  type ListAddress,
-  type listAddress,
-  listHref,
-  listInput,
-  NO_FILTERS,
-} from "./list-address";
+import { editorHref, LIST_FILTERS, type ListAddress, type listAddress, listHref, NO_FILTERS } from "./list-address";
+import { useListKind } from "./list-kind";
 
 const WAIT_MS = 120;
 
@@ -31,7 +22,8 @@ type Props = {
 
 /** The one box that finds or creates; a form, so that it works before the page's script does. */
 export function FindBox({ siteId, address, onChange, onNothing }: Props) {
-  const t = useTranslations("query-customizations.list");
+  const { folder, read, useWording } = useListKind();
+  const { find } = useWording("");
   const client = useQueryClient();
   const screen = useScreenAddress();
   const [text, setText] = useTyped(address.q, (q) => onChange({ q, page: 1 }, { typing: true }));
@@ -40,18 +32,18 @@ export function FindBox({ siteId, address, onChange, onNothing }: Props) {
     const q = text.trim();
     onChange({ q, page: 1 }, { typing: true });
     if (q === "") return;
-    const found = await client.fetchQuery(read(list, listInput(siteId, { ...address, q, page: 1 }))).catch(() => null);
+    const found = await client.fetchQuery(read(siteId, { ...address, q, page: 1 })).catch(() => null);
     if (found === null) return;
     const named = found.items.filter((row) => isCalled(row, q));
     const only = found.total_count === 1 ? found.items[0] : undefined;
     const one = named.length === 1 ? named[0] : only;
-    if (one !== undefined) await leaveTo(carryOver(screen, editorHref(siteId, one.id)));
+    if (one !== undefined) await leaveTo(carryOver(screen, editorHref(siteId, one.id, folder)));
     else if (found.total_count === 0) onNothing();
   }
   return (
     <form
       method="get"
-      action={listHref(siteId, { ...address, ...NO_FILTERS, q: "", page: 1, sort: undefined })}
+      action={listHref(siteId, { ...address, ...NO_FILTERS, q: "", page: 1, sort: undefined }, folder)}
       className="w-full max-w-md"
       onSubmit={(event) => {
         event.preventDefault();
@@ -61,7 +53,7 @@ export function FindBox({ siteId, address, onChange, onNothing }: Props) {
       {[...LIST_FILTERS, "sort" as const].map(
         (name) => address[name] && <input key={name} type="hidden" name={name} value={address[name]} />,
       )}
-      <SearchField label={t("find")} isLabelHidden name="q" placeholder={t("find")} value={text} onChange={setText} />
+      <SearchField label={find} isLabelHidden name="q" placeholder={find} value={text} onChange={setText} />
     </form>
   );
 }

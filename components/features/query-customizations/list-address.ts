@@ -29,13 +29,15 @@ export function isNarrowed(address: ListAddress): boolean {
   return address.q.trim() !== "" || LIST_FILTERS.some((filter) => address[filter] !== undefined);
 }
 
+const QUERIES = "query_customizations";
+
 /** The address of the list in a state, as a link has it. */
-export function listHref(siteId: string, address: ListAddress): string {
+export function listHref(siteId: string, address: ListAddress, folder = QUERIES): string {
   const query = changeAddress(listAddress, new URLSearchParams(), address).toString();
-  return `/sites/${siteId}/query_customizations${query === "" ? "" : `?${query}`}`;
+  return `/sites/${siteId}/${folder}${query === "" ? "" : `?${query}`}`;
 }
 
 /** The address of the editor of one customization. */
-export function editorHref(siteId: string, id: string): string {
-  return `/sites/${siteId}/query_customizations/${id}`;
+export function editorHref(siteId: string, id: string, folder = QUERIES): string {
+  return `/sites/${siteId}/${folder}/${id}`;
 }

@@ -9,10 +9,10 @@ import { useSite } from "@/lib/client/site-context";
 import type { SetAddress } from "@/lib/client/use-address";
 import type { list } from "@/lib/contract/query-customizations";
 import type { Output } from "@/lib/http/endpoint";
-import { CreateLine } from "./create-line";
 import type { Doomed } from "./delete-query-dialog";
 import { isCalled } from "./find-box";
 import { isNarrowed, type ListAddress, type listAddress, listHref, NO_FILTERS } from "./list-address";
+import { useListKind } from "./list-kind";
 import { QueryTable } from "./query-table";
 import { SelectionBar } from "./selection-bar";
 import { useListSelection } from "./use-list-selection";
@@ -38,6 +38,7 @@ export type ListRowsProps = {
 /** The rows of a page and the way to the other pages, or which kind of nothing there is. */
 export function ListRows({ page, isBusy, siteId, address, setAddress, createButton, on }: ListRowsProps) {
   const q = address.q.trim();
+  const { folder, CreateLine } = useListKind();
   const selection = useListSelection(
     address,
     page.items.map((row) => row.id),
@@ -45,12 +46,12 @@ export function ListRows({ page, isBusy, siteId, address, setAddress, createButt
   const isNew = on !== null && q !== "" && !page.items.some((row) => isCalled(row, q));
   return (
     <>
-      {isNew && <CreateLine query={q} buttonRef={createButton} />}
+      {isNew && <CreateLine query={q} buttonRef={createButton} onCreate={on.create} />}
       <QueryTable
         page={page}
         isBusy={isBusy}
         selection={on?.copy ? selection : null}
-        sorting={page.facets && sortingOf(siteId, address, setAddress)}
+        sorting={page.facets && sortingOf(siteId, folder, address, setAddress)}
         onDelete={on?.delete}
         onCopy={on?.copy}
         empty={
@@ -67,7 +68,7 @@ export function ListRows({ page, isBusy, siteId, address, setAddress, createButt
           page={page.page}
           pageSize={page.per_page}
           total={page.total_count}
-          hrefFor={(number) => listHref(siteId, { ...address, page: number })}
+          hrefFor={(number) => listHref(siteId, { ...address, page: number }, folder)}
           onNavigate={(number) => setAddress({ page: number })}
         />
       )}
@@ -79,13 +80,18 @@ export function ListRows({ page, isBusy, siteId, address, setAddress, createButt
 /** Each column has one direction that makes sense, which the server knows: newest first, by name, soonest first. */
 const DIRECTIONS = { changed: "descending", query: "ascending", next_change: "ascending" } as const;
 
-function sortingOf(siteId: string, address: ListAddress, setAddress: ListRowsProps["setAddress"]): TableSorting {
+function sortingOf(
+  siteId: string,
+  folder: string,
+  address: ListAddress,
+  setAddress: ListRowsProps["setAddress"],
+): TableSorting {
   const current = address.sort ?? "changed";
   // The newest first is what the list does by itself, so it stands in no address.
   const sortOf = ({ column }: TableSort) => (column === "query" || column === "next_change" ? column : undefined);
   return {
     current: { column: current, direction: DIRECTIONS[current] },
-    hrefFor: (next) => listHref(siteId, { ...address, sort: sortOf(next), page: 1 }),
+    hrefFor: (next) => listHref(siteId, { ...address, sort: sortOf(next), page: 1 }, folder),
     onSort: (next) => setAddress({ sort: sortOf(next), page: 1 }),
   };
 }
@@ -104,6 +110,7 @@ function NoRows({
 }) {
   const t = useTranslations("query-customizations.list");
   const { site } = useSite();
+  const wording = useListKind().useWording(site.name);
   if (isFiltered) {
     return (
       <EmptyState kind="no-match" title={q === "" ? t("noMatchFilters") : t("noMatch", { q })} onClear={onClear} />
@@ -112,17 +119,17 @@ function NoRows({
   return (
     <EmptyState
       kind="nothing"
-      title={t("nothing")}
+      title={wording.nothing}
       action={
         onCreate && (
           <Button kind="primary" icon={Plus} onClick={() => onCreate("")}>
-            {t("new")}
+            {wording.create}
           </Button>
         )
       }
-      sample={t("sample", { site: site.name })}
+      sample={wording.sample}
     >
-      {t("nothingHint")}
+      {wording.nothingHint}
     </EmptyState>
   );
 }

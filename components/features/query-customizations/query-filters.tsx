@@ -16,6 +16,7 @@ import {
   listHref,
   NO_FILTERS,
 } from "./list-address";
+import { useListKind } from "./list-kind";
 
 type Facets = Output<typeof list>["facets"];
 
@@ -30,8 +31,9 @@ type Props = {
 export function QueryFilters({ siteId, address, onChange, facets }: Props) {
   const t = useTranslations("query-customizations.list");
   const { groups } = useSite();
+  const { folder } = useListKind();
   const to = (patch: Partial<ListAddress>) => ({
-    href: listHref(siteId, { ...address, ...patch, page: 1 }),
+    href: listHref(siteId, { ...address, ...patch, page: 1 }, folder),
     onFollow: () => onChange({ ...patch, page: 1 }),
   });
   const counted = (name: string, count: number | undefined) =>
@@ -105,6 +107,7 @@ function FilterLink({ href, onFollow, isCurrent, children }: LinkProps) {
 /** The filters that are set, each with the way out of it, and the way out of all. */
 export function ActiveFilters({ siteId, address, onChange, facets }: Props) {
   const t = useTranslations("query-customizations.list");
+  const { folder } = useListKind();
   const set = LIST_FILTERS.filter((filter) => address[filter] !== undefined);
   if (set.length === 0) return null;
   const follow = (patch: Partial<ListAddress>) => (event: MouseEvent) => {
@@ -112,7 +115,7 @@ export function ActiveFilters({ siteId, address, onChange, facets }: Props) {
     event.preventDefault();
     onChange({ ...patch, page: 1 });
   };
-  const hrefWith = (patch: Partial<ListAddress>) => listHref(siteId, { ...address, ...patch, page: 1 });
+  const hrefWith = (patch: Partial<ListAddress>) => listHref(siteId, { ...address, ...patch, page: 1 }, folder);
   return (
     <nav aria-label={t("filters.active")} className="mb-4 flex flex-wrap items-center gap-2">
       {set.map((filter) => {

@@ -4,26 +4,29 @@ import { Button } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
+import { useListKind } from "./list-kind";
 
 /** What the list is for and what can be begun from it; `onCreate` is null for who may only read. */
 export function QueryListHead({ siteId, onCreate }: { siteId: string; onCreate: (() => void) | null }) {
   const t = useTranslations("query-customizations.list");
-  const { groups } = useSite();
+  const { site, groups } = useSite();
+  const { hasModes, folder, useWording } = useListKind();
+  const wording = useWording(site.name);
   return (
     <>
       <PageHead
-        title={t("title")}
-        meta={t("intro")}
+        title={wording.title}
+        meta={wording.intro}
         actions={
           <>
-            {groups.includes("timeline") && (
-              <ScreenLink look="secondary" icon={CalendarRange} href={`/sites/${siteId}/query_customizations/timeline`}>
+            {hasModes && groups.includes("timeline") && (
+              <ScreenLink look="secondary" icon={CalendarRange} href={`/sites/${siteId}/${folder}/timeline`}>
                 {t("timeline")}
               </ScreenLink>
             )}
             {onCreate !== null && (
               <Button kind="primary" icon={Plus} onClick={onCreate}>
-                {t("new")}
+                {wording.create}
               </Button>
             )}
           </>

@@ -3,34 +3,41 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useKeptDone } from "@/lib/client/done";
-import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
-import { create, list } from "@/lib/contract/query-customizations";
+import { create } from "@/lib/contract/query-customizations";
 import type { Doomed } from "./delete-query-dialog";
 import { FindBox } from "./find-box";
 import { FoundCustomizations } from "./found-customizations";
-import { listAddress, listInput } from "./list-address";
+import { listAddress } from "./list-address";
+import { ListKindContext, useListKind } from "./list-kind";
 import type { ListVerbs } from "./list-rows";
 import { ActiveFilters, QueryFilters } from "./query-filters";
 import { QueryListHead } from "./query-list-head";
+import { QUERY_LIST } from "./query-list-kind";
 
-const CreateQueryForm = lazy(() => import("./create-query-form").then((file) => ({ default: file.CreateQueryForm })));
-const DeleteListedQuery = lazy(() =>
-  import("./delete-query-dialog").then((file) => ({ default: file.DeleteListedQuery })),
-);
 const CopyWizard = lazy(() => import("./copy-wizard").then((file) => ({ default: file.CopyWizard })));
 
 /** What was taken back is in the list again; nothing else follows. */
 const STAYS = () => undefined;
 
-/** The customizations of a site: find one, make one, see which act and what is wrong with them. */
+/** The customized queries of a site: find one, make one, see which act and what is wrong with them. */
 export function QueryListScreen({ siteId }: { siteId: string }) {
+  return (
+    <ListKindContext value={QUERY_LIST}>
+      <CustomizationList siteId={siteId} />
+    </ListKindContext>
+  );
+}
+
+/** The customizations of the kind around it. */
+export function CustomizationList({ siteId }: { siteId: string }) {
   const { groups } = useSite();
+  const { hasModes, read, CreateForm, DeleteDialog } = useListKind();
   const [address, setAddress] = useAddress(listAddress);
   useKeptDone(STAYS);
   const mayWrite = useAllowed(create.access);
-  const found = useQuery({ ...read(list, listInput(siteId, address)), placeholderData: keepPreviousData });
+  const found = useQuery({ ...read(siteId, address), placeholderData: keepPreviousData });
   const [creating, setCreating] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<Doomed | null>(null);
   const [copying, setCopying] = useState<string[] | null>(null);
@@ -40,7 +47,7 @@ export function QueryListScreen({ siteId }: { siteId: string }) {
   const verbs: ListVerbs = {
     create: setCreating,
     delete: setDoomed,
-    copy: groups.includes("customization_copies") ? setCopying : undefined,
+    copy: hasModes && groups.includes("customization_copies") ? setCopying : undefined,
   };
 
   /** After the last row of a page is gone the page before it is shown (U43). */
@@ -52,7 +59,7 @@ export function QueryListScreen({ siteId }: { siteId: string }) {
     <>
       <QueryListHead siteId={siteId} onCreate={mayWrite ? () => setCreating(address.q.trim()) : null} />
       <Suspense fallback={null}>
-        {creating !== null && <CreateQueryForm initial={creating} onClose={() => setCreating(null)} />}
+        {creating !== null && <CreateForm initial={creating} onClose={() => setCreating(null)} />}
       </Suspense>
       <div className="mb-3">
         <FindBox
@@ -73,7 +80,7 @@ export function QueryListScreen({ siteId }: { siteId: string }) {
         on={mayWrite ? verbs : null}
       />
       <Suspense fallback={null}>
-        {doomed && <DeleteListedQuery about={doomed} onCancel={() => setDoomed(null)} onGone={leaveEmptyPage} />}
+        {doomed && <DeleteDialog about={doomed} onCancel={() => setDoomed(null)} onGone={leaveEmptyPage} />}
         {copying && <CopyWizard ids={copying} onClose={() => setCopying(null)} />}
       </Suspense>
     </>

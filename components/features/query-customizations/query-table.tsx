@@ -11,6 +11,7 @@ import { carryOver } from "@/lib/domain/carry-over";
 import type { Output } from "@/lib/http/endpoint";
 import type { Doomed } from "./delete-query-dialog";
 import { editorHref } from "./list-address";
+import { useListKind } from "./list-kind";
 import { Changed, type ListWords, NextChange, NotesCell, ProblemChips, QueryCell, RuleCounts } from "./query-cells";
 import type { ListSelection } from "./use-list-selection";
 
@@ -27,14 +28,14 @@ type Props = {
 
 /** The customizations as rows; the whole row leads to its editor. */
 export function QueryTable({ page, isBusy, empty, selection, sorting, onDelete, onCopy }: Props) {
-  const t = useTranslations("query-customizations.list");
   const { site } = useSite();
+  const { folder, useWording } = useListKind();
   const address = useScreenAddress();
   const columns = useColumns(page.facets);
   const picking = usePicking(selection, page.items);
   return (
     <Table
-      caption={t("title")}
+      caption={useWording(site.name).title}
       columns={picking === null ? columns : [picking, ...columns]}
       rows={page.items}
       isBusy={isBusy}
@@ -42,7 +43,7 @@ export function QueryTable({ page, isBusy, empty, selection, sorting, onDelete, 
       sorting={sorting}
       row={{
         id: (row) => row.id,
-        link: (row) => ({ href: carryOver(address, editorHref(site.trackingCode, row.id)) }),
+        link: (row) => ({ href: carryOver(address, editorHref(site.trackingCode, row.id, folder)) }),
         isSelected: selection === null ? undefined : (row) => selection.has(row.id),
         actions: (row) => <RowMenu row={row} onDelete={onDelete} onCopy={onCopy} />,
       }}
@@ -54,11 +55,12 @@ export function QueryTable({ page, isBusy, empty, selection, sorting, onDelete, 
 function RowMenu({ row, onDelete, onCopy }: { row: ListItem } & Pick<Props, "onDelete" | "onCopy">) {
   const t = useTranslations("query-customizations.list");
   const { site, groups } = useSite();
-  const href = editorHref(site.trackingCode, row.id);
+  const { folder, hasModes } = useListKind();
+  const href = editorHref(site.trackingCode, row.id, folder);
   const items: MenuItem[] = [
     { id: "open", label: t("open"), icon: SquarePen, href },
     ...(onCopy ? [{ id: "copy", label: t("copy"), icon: Copy }] : []),
-    ...(groups.includes("timeline")
+    ...(hasModes && groups.includes("timeline")
       ? [{ id: "timeline", label: t("toTimeline"), icon: CalendarRange, href: `${href}?timeline=open` }]
       : []),
     ...(onDelete ? [{ id: "delete", label: t("deleteOne"), icon: Trash2, isDanger: true, startsGroup: true }] : []),
@@ -120,6 +122,8 @@ function useColumns(facets: Output<typeof list>["facets"]): TableColumn<ListItem
   const { site, groups } = useSite();
   const { time_zone: timeZone } = site;
   const withNotes = groups.includes("rule_notes");
+  const { hasModes, useWording } = useListKind();
+  const { name } = useWording(site.name);
   return useMemo(() => {
     const names = new Map(facets?.owners.map((owner) => [owner.value, owner.name]));
     // Without the counts a backend of another make answers, which knows none of these.
@@ -127,13 +131,13 @@ function useColumns(facets: Output<typeof list>["facets"]): TableColumn<ListItem
     const columns: (TableColumn<ListItem> | false)[] = [
       {
         id: "query",
-        header: t("columns.query"),
+        header: name,
         isRowHeader: true,
         isSortable: isOurs,
         width: isOurs ? "22%" : "32%",
         cell: (row) => <QueryCell row={row} t={t} />,
       },
-      { id: "type", header: t("columns.type"), cell: (row) => <TypeCell row={row} t={t} /> },
+      { id: "type", header: t("columns.type"), cell: (row) => (hasModes ? <TypeCell row={row} t={t} /> : row.type) },
       { id: "rules", header: t("columns.rules"), cell: (row) => <RuleCounts row={row} t={t} /> },
       isOurs && {
         id: "problems",
@@ -163,7 +167,7 @@ function useColumns(facets: Output<typeof list>["facets"]): TableColumn<ListItem
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, timeZone, facets, withNotes]);
+  }, [t, timeZone, facets, withNotes, hasModes, name]);
 }
 
 function TypeCell({ row, t }: { row: ListItem; t: ListWords }) {

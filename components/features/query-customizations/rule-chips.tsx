@@ -1,6 +1,7 @@
 import { CalendarCheck, CalendarClock, Hourglass, PackageX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Chip } from "@/components/ui/chip";
+import { isInherited } from "@/lib/domain/inherited-draft";
 import type { DateStyle } from "@/lib/domain/rule-dates";
 import type { DraftRule } from "@/lib/domain/rule-draft";
 import type { RuleState } from "@/lib/domain/rule-evaluator";
@@ -57,13 +58,13 @@ export function RuleStateChip({
   return <Chip kind="good">{t("active")}</Chip>;
 }
 
-/** What a rule does: its verb in the verb's own colour. */
-export function VerbChip({ rule }: { rule: Pick<DraftRule, "type" | "position"> }) {
+/** What a rule does: its verb in the verb's own colour, greyed when it comes from a parent category. */
+export function VerbChip({ rule }: { rule: Pick<DraftRule, "type" | "position" | "key"> }) {
   const t = useTranslations("query-customizations.state");
   return rule.type === "pin" ? (
-    <Chip kind="pin">{t("pinned", { position: rule.position ?? 0 })}</Chip>
+    <Chip kind={isInherited(rule) ? "neutral" : "pin"}>{t("pinned", { position: rule.position ?? 0 })}</Chip>
   ) : (
-    <Chip kind="hide">{t("hidden")}</Chip>
+    <Chip kind={isInherited(rule) ? "neutral" : "hide"}>{t("hidden")}</Chip>
   );
 }
 

@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { cache } from "react";
+import { LazyProductListingEditorScreen } from "@/components/features/product-listings/lazy-editor-screen";
+import { LISTING_KIND, ofListing } from "@/components/features/product-listings/listing-kind";
+import { pathText } from "@/components/features/product-listings/path-text";
+import { draftInput } from "@/components/features/query-customizations/draft-input";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { screenTitle } from "@/components/shell/screen-title";
+import { showDraft } from "@/lib/contract/drafts";
+import { show } from "@/lib/contract/product-listings";
+import { search } from "@/lib/contract/search-host";
+import { listingInput, SEARCH_ROWS } from "@/lib/domain/live-results";
+import { groupsOf } from "@/lib/server/capabilities";
+import { orNotFound } from "@/lib/server/or-not-found";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { read, readNow } from "@/lib/server/read";
+
+type Props = { params: Promise<{ siteId: string; id: string }> };
+
+const listingOf = cache((siteId: string, id: string) =>
+  orNotFound(() => readNow(show, { params: { siteId }, query: { id } })),
+);
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { siteId, id } = await params;
+  await requirePage("product-listings", siteId);
+  const found = await listingOf(siteId, id);
+  const section = await screenTitle("product-listings");
+  return { title: found === null ? section : `${pathText(found.category_full)} · ${section}` };
+}
+
+export default async function ProductListingEditorPage({ params }: Props) {
+  const { siteId, id } = await params;
+  const { asking } = await requirePage("product-listings", siteId);
+  const [found, groups] = await Promise.all([listingOf(siteId, id), groupsOf(asking, siteId)]);
+  const live = { siteId, query: found?.category_full ?? "", type: found?.type ?? "" };
+  const reads = found && [
+    { queryKey: LISTING_KIND.live(siteId, id).queryKey, queryFn: async () => ofListing(found) },
+    read(search, listingInput(live, SEARCH_ROWS.first)),
+    ...(groups.includes("drafts") ? [read(showDraft, draftInput(siteId, "product-listings", id))] : []),
+  ];
+  return (
+    <ScreenMessages of={["query-customizations", "product-listings", "change-history", "drafts", "query-insight"]}>
+      <Prefetch reads={reads ?? []}>
+        <LazyProductListingEditorScreen siteId={siteId} id={id} openedAt={Date.now()} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { LazyProductListingListScreen } from "@/components/features/product-listings/lazy-list-screen";
+import { LISTING_LIST_TEXTS, rowsKey, rowsOf } from "@/components/features/product-listings/listing-rows";
+import { listAddress, listInput } from "@/components/features/query-customizations/list-address";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { screenTitle } from "@/components/shell/screen-title";
+import { list } from "@/lib/contract/product-listings";
+import type { SearchParams } from "@/lib/domain/address";
+import { fromAddress } from "@/lib/server/address";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { readNow } from "@/lib/server/read";
+
+type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: await screenTitle("product-listings") };
+}
+
+export default async function ProductListingListPage({ params, searchParams }: Props) {
+  const { siteId } = await params;
+  await requirePage("product-listings", siteId);
+  const input = listInput(siteId, fromAddress(listAddress, await searchParams));
+  const rows = { queryKey: rowsKey(input), queryFn: async () => rowsOf(await readNow(list, input)) };
+  return (
+    <ScreenMessages of={LISTING_LIST_TEXTS}>
+      <Prefetch reads={[rows]}>
+        <LazyProductListingListScreen siteId={siteId} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}

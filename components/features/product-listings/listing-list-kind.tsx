@@ -1,0 +1,39 @@
+import { useTranslations } from "next-intl";
+import { lazy } from "react";
+import { listInput } from "@/components/features/query-customizations/list-address";
+import type { ListKind, ListWording } from "@/components/features/query-customizations/list-kind";
+import { callApi } from "@/lib/client/call";
+import { list } from "@/lib/contract/product-listings";
+import { CreateListingLine } from "./create-listing-line";
+import { rowsKey, rowsOf } from "./listing-rows";
+
+/** The list of customized listings; a row is called by the path of its category. */
+export const LISTING_LIST: ListKind = {
+  folder: "product_listing_customizations",
+  hasModes: false,
+  read: (siteId, address) => {
+    const input = listInput(siteId, address);
+    return {
+      queryKey: rowsKey(input),
+      queryFn: ({ signal }) => callApi(list, input, { signal }).then(rowsOf),
+    };
+  },
+  useWording,
+  CreateForm: lazy(() => import("./create-listing-form").then((file) => ({ default: file.CreateListingForm }))),
+  CreateLine: CreateListingLine,
+  DeleteDialog: lazy(() => import("./delete-listing-dialog").then((file) => ({ default: file.DeleteListingDialog }))),
+};
+
+function useWording(site: string): ListWording {
+  const t = useTranslations("product-listings.list");
+  return {
+    title: t("title"),
+    intro: t("intro"),
+    create: t("new"),
+    find: t("find"),
+    name: t("category"),
+    nothing: t("nothing"),
+    nothingHint: t("nothingHint"),
+    sample: t("sample", { site }),
+  };
+}

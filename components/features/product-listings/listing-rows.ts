@@ -1,0 +1,30 @@
+import type { listInput } from "@/components/features/query-customizations/list-address";
+import type { ListPage } from "@/components/features/query-customizations/list-kind";
+import { list } from "@/lib/contract/product-listings";
+import type { Output } from "@/lib/http/endpoint";
+import { queryKey } from "@/lib/http/query-key";
+import type { TextPart } from "@/lib/i18n/messages";
+import { pathText } from "./path-text";
+
+/** A page of listings as the one list draws it: a row is called by the path of its category. */
+export function rowsOf({ items, ...page }: Output<typeof list>): ListPage {
+  return {
+    ...page,
+    items: items.map(({ category_full, ...row }) => ({ ...row, query: pathText(category_full), mode: "simple" })),
+  };
+}
+
+/** Where the query cache keeps such a page. */
+export function rowsKey(input: ReturnType<typeof listInput>): readonly unknown[] {
+  return [...queryKey(list, input), "rows"];
+}
+
+/** The texts of the list of listings and of what is opened from it. */
+export const LISTING_LIST_TEXTS = [
+  "query-customizations.list",
+  "query-customizations.create",
+  "query-customizations.delete",
+  "query-customizations.errors",
+  "product-listings",
+  "change-history",
+] as const satisfies readonly TextPart[];

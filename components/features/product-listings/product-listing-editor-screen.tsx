@@ -1,0 +1,14 @@
+"use client";
+
+import { KindContext } from "@/components/features/query-customizations/kind";
+import { CustomizationScreen } from "@/components/features/query-customizations/query-editor-screen";
+import { LISTING_KIND } from "./listing-kind";
+
+/** The editor of one customized listing; `openedAt` (epoch ms) is the server's clock. */
+export function ProductListingEditorScreen(props: { siteId: string; id: string; openedAt: number }) {
+  return (
+    <KindContext value={LISTING_KIND}>
+      <CustomizationScreen {...props} />
+    </KindContext>
+  );
+}

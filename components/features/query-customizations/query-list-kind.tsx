@@ -1,0 +1,36 @@
+import { useTranslations } from "next-intl";
+import { lazy } from "react";
+import { callApi } from "@/lib/client/call";
+import { list } from "@/lib/contract/query-customizations";
+import { queryKey } from "@/lib/http/query-key";
+import { CreateLine } from "./create-line";
+import { listInput } from "./list-address";
+import type { ListKind, ListWording } from "./list-kind";
+
+/** The list of customized queries. */
+export const QUERY_LIST: ListKind = {
+  folder: "query_customizations",
+  hasModes: true,
+  read: (siteId, address) => {
+    const input = listInput(siteId, address);
+    return { queryKey: queryKey(list, input), queryFn: ({ signal }) => callApi(list, input, { signal }) };
+  },
+  useWording,
+  CreateForm: lazy(() => import("./create-query-form").then((file) => ({ default: file.CreateQueryForm }))),
+  CreateLine,
+  DeleteDialog: lazy(() => import("./delete-query-dialog").then((file) => ({ default: file.DeleteListedQuery }))),
+};
+
+function useWording(site: string): ListWording {
+  const t = useTranslations("query-customizations.list");
+  return {
+    title: t("title"),
+    intro: t("intro"),
+    create: t("new"),
+    find: t("find"),
+    name: t("columns.query"),
+    nothing: t("nothing"),
+    nothingHint: t("nothingHint"),
+    sample: t("sample", { site }),
+  };
+}
