@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { brokenLink } from "@/backend/change";
 import { changes } from "@/backend/db/schema";
-import type { QueryCustomization } from "@/lib/contract/query-customizations";
+import type { Customization } from "@/lib/contract/customizations";
 import { direct } from "@/tests/support/direct";
 import { aDraftBench, changeIds, draftIn, hide, pin, said } from "@/tests/support/draft-bench";
 import { anActor } from "@/tests/support/seed";
@@ -11,11 +11,11 @@ import { throughBff } from "@/tests/support/through-bff";
 describe.each([
   ["direct", direct],
   ["through the web server", throughBff],
-])("%s", (_, call) => {
+])("queries, %s", (_, call) => {
   test("publishing is the direct save: live at once, with its mode, once, and the draft is gone", async () => {
     const bench = await aDraftBench(call);
     await bench.saveLive([pin("a", 1)], 1);
-    const { search } = (await bench.live()).rules;
+    const search = await bench.live();
     const kept = search.map((rule) => ({ ...pin("a", 3), id: rule.id, placement: "search" as const }));
     await bench.save([...kept, { ...hide("b"), placement: "autocomplete" }], { base: 2, mode: "advanced" });
     expect(await bench.publish()).toMatchObject({ status: 428 });
@@ -27,8 +27,8 @@ describe.each([
     const published = await bench.publish(2, bench.ana, key);
     expect(published.status).toBe(200);
     expect(published.body).toMatchObject({ mode: "advanced", revision: 3 });
-    expect(await bench.live()).toEqual(published.body);
-    const { rules } = published.body as QueryCustomization;
+    const { rules } = published.body as Customization;
+    expect(rules.search).toEqual(await bench.live());
     expect([said(rules.search), said(rules.autocomplete)]).toEqual([["a 3"], ["b hidden"]]);
     expect(rules.search[0]?.id).toBe(search[0]?.id);
     expect((await bench.show()).draft).toBeNull();
@@ -43,9 +43,29 @@ describe.each([
       ["drafts", "publish", "hand"],
     ]);
   });
+});
+
+describe.each([
+  ["query-customizations", "search_customizations"],
+  ["product-listings", "listing_customizations"],
+  ["top-items", "top_items"],
+] as const)("%s", (kind, policy) => {
+  const aBench = () => aDraftBench(throughBff, kind);
+
+  test("what is published is live, and answered as every kind has it", async () => {
+    const bench = await aBench();
+    await bench.save([pin("c", 1), { ...hide("b"), placement: "search" }]);
+    const published = await bench.publish(1);
+    expect(published.status).toBe(200);
+    expect(published.body).toMatchObject({ kind, id: bench.id, type: "item", mode: "simple", revision: 2 });
+    const { rules } = published.body as Customization;
+    expect([said(rules.search), rules.autocomplete]).toEqual([["c 1", "b hidden"], rules.search]);
+    expect(rules.search.map(({ placement }) => placement)).toEqual(["both", "both"]);
+    expect(rules.search).toMatchObject(await bench.live());
+  });
 
   test("a draft that moved on is not published unseen", async () => {
-    const bench = await aDraftBench(call);
+    const bench = await aBench();
     const seen = draftIn(await bench.save([pin("a", 1)]));
     const newer = draftIn(await bench.save([pin("b", 1)], { at: seen.revision, who: bench.ben }));
     const publish = (draft_revision: number) => bench.publish(1, bench.ana, undefined, { draft_revision });
@@ -59,13 +79,13 @@ describe.each([
         changed_at: newer.updated_at,
       },
     });
-    expect((await bench.live()).rules.search).toEqual([]);
+    expect(await bench.live()).toEqual([]);
     expect((await publish(newer.revision)).status).toBe(200);
-    expect(said((await bench.live()).rules.search)).toEqual(["b 1"]);
+    expect(said(await bench.live())).toEqual(["b 1"]);
   });
 
   test("a version keeps the ranks that its publisher saw, and taking it back is as ever", async () => {
-    const bench = await aDraftBench(call);
+    const bench = await aBench();
     const { revision } = draftIn(await bench.save([pin("c", 1)]));
     const rank = { item_url: "c", title: "Tent c", from: 3, to: 1 };
     const ranks = { search: [rank, { item_url: "f", title: "Tent f", from: 24, to: null }], autocomplete: [] };
@@ -81,7 +101,7 @@ describe.each([
     expect(await bench.change(ended)).not.toHaveProperty("ranks");
     const [back = 0] = changeIds(await bench.undo(version));
     expect(await bench.change(back)).not.toHaveProperty("ranks");
-    expect((await bench.live()).rules.search).toEqual([]);
+    expect(await bench.live()).toEqual([]);
     const links = await store().select().from(changes).where(eq(changes.siteId, bench.siteId)).orderBy(asc(changes.id));
     expect(brokenLink(links)).toBeNull();
     const altered = links.map((link) => (link.id === version ? { ...link, facts: null } : link));
@@ -89,9 +109,9 @@ describe.each([
   });
 
   test("where a second person must publish, the last editor may not", async () => {
-    const bench = await aDraftBench(call);
-    const viewer = await anActor({ sites: [bench.siteId], roles: ["viewer"], policies: ["search_customizations"] });
-    const operator = await anActor({ sites: [bench.siteId], roles: ["operator"], policies: ["search_customizations"] });
+    const bench = await aBench();
+    const viewer = await anActor({ sites: [bench.siteId], roles: ["viewer"], policies: [policy] });
+    const operator = await anActor({ sites: [bench.siteId], roles: ["operator"], policies: [policy] });
     expect((await bench.approval(true, operator)).status).toBe(403);
     expect((await bench.approval(true)).body).toEqual({ approval_required: true });
     await bench.save([pin("a", 1)], { who: operator });
@@ -100,7 +120,7 @@ describe.each([
     expect((await bench.publish(1, viewer)).status).toBe(403);
     // No way round it: what makes rules live at once is refused too, to owners as well.
     expect(await bench.saveLive([pin("a", 1)], 1)).toMatchObject({ status: 403, body: { error: "approval_needed" } });
-    expect((await bench.live()).rules.search).toEqual([]);
+    expect(await bench.live()).toEqual([]);
     expect((await bench.review(true, " Please look ", operator)).body).toMatchObject({
       review: { requested_by: { id: operator.uid, name: operator.name }, note: "Please look" },
       updated_by: { id: operator.uid },

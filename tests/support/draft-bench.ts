@@ -1,4 +1,5 @@
 import { show as showChange, undo } from "@/lib/contract/change-history";
+import type { CustomizationKind } from "@/lib/contract/customizations";
 import {
   type Draft,
   discardDraft,
@@ -10,12 +11,11 @@ import {
   setApproval,
   showDraft,
 } from "@/lib/contract/drafts";
-import { create, destroy, type QueryCustomization, saveRules, show } from "@/lib/contract/query-customizations";
-import type { Rule, RuleInput } from "@/lib/contract/rules";
+import type { FlatRule, RuleInput } from "@/lib/contract/rules";
 import type { CallInit, MakeCall, TestAnswer } from "./direct";
+import { CATEGORY, kindCalls, rulesIn } from "./kind-calls";
 import { anActor, aSite, someItems, type TestActor } from "./seed";
 
-const KIND = "query-customizations" as const;
 /** A pin as it is sent. */
 export const pin = (item_url: string, position: number, more: object = {}): RuleInput => ({
   id: null,
@@ -25,34 +25,40 @@ export const pin = (item_url: string, position: number, more: object = {}): Rule
   ...more,
 });
 /** A hidden item as it is sent. */
-export const hide = (item_url: string): RuleInput => ({ id: null, type: "hide", item_url });
+export const hide = (item_url: string, more: object = {}): RuleInput => ({ id: null, type: "hide", item_url, ...more });
 
-/** A site with items a to f, a customization of "tent", two people, and the calls of drafts. */
-export async function aDraftBench(call: MakeCall) {
+/** A site with items a to f, a customization of a kind, two people, and the calls of drafts. */
+export async function aDraftBench(call: MakeCall, kind: CustomizationKind = "query-customizations") {
   const siteId = await aSite({});
   const [ana, ben]: [TestActor, TestActor] = [await anActor({ sites: [siteId] }), await anActor({ sites: [siteId] })];
   await someItems(
     siteId,
-    ["a", "b", "c", "d", "e", "f"].map((identity) => ({ identity, title: `Tent ${identity}` })),
+    ["a", "b", "c", "d", "e", "f"].map((identity) => ({
+      identity,
+      title: `Tent ${identity}`,
+      attributes: { category: CATEGORY },
+    })),
   );
   const params = { siteId };
   const as = (who: TestActor, revision?: number | string): CallInit => ({
     as: who,
     headers: revision === undefined ? {} : { "if-match": `"${revision}"` },
   });
-  const made = await call(create, { params, body: { query: "tent", type: "item" } }, as(ana));
+  const calls = kindCalls(call, kind, siteId);
+  const made = await calls.make(as(ana));
   const id = (made.body as { id: string }).id;
-  const what = { kind: KIND, object_id: id };
+  const what = { kind, object_id: id };
+  const { destroy } = calls;
   return {
     siteId,
     id,
     ana,
     ben,
-    live: async (): Promise<QueryCustomization> =>
-      (await call(show, { params, query: { id, filter: "all" } }, as(ana))).body as QueryCustomization,
-    saveLive: (rules: RuleInput[], revision: number, who = ana) =>
-      call(saveRules, { params, body: { queryId: id, rules } }, as(who, revision)),
-    remove: () => call(destroy, { params, body: { id } }, as(ana)),
+    title: calls.title,
+    shopperPath: calls.shopperPath,
+    live: async () => rulesIn(await calls.show(id, as(ana))),
+    saveLive: (rules: RuleInput[], revision: number, who = ana) => calls.save(id, rules, as(who, revision)),
+    remove: destroy && (() => destroy(id, as(ana))),
     show: async (who = ana) => (await call(showDraft, { params, query: what }, as(who))).body as ShownDraft,
     save: (
       rules: RuleInput[],
@@ -94,7 +100,7 @@ export async function aDraftBench(call: MakeCall) {
 type ShownDraft = { draft: Draft | null; approval_required: boolean };
 
 /** Rules in short: `a 1`, `b hidden`. */
-export const said = (rules: readonly Rule[]): string[] =>
+export const said = (rules: readonly FlatRule[]): string[] =>
   rules.map(({ type, item_url, position }) => (type === "pin" ? `${item_url} ${position}` : `${item_url} hidden`));
 /** The draft that was answered. */
 export const draftIn = ({ body }: TestAnswer): Draft => body as Draft;

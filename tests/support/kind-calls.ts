@@ -1,0 +1,69 @@
+import type { CustomizationKind } from "@/lib/contract/customizations";
+import * as listings from "@/lib/contract/product-listings";
+import * as queries from "@/lib/contract/query-customizations";
+import type { FlatRule, RuleInput } from "@/lib/contract/rules";
+import * as topItems from "@/lib/contract/top-items";
+import type { CallInit, MakeCall, TestAnswer } from "./direct";
+
+type Filter = "all" | "active" | "planned" | "expired";
+
+/** The calls that every kind of customization has, in the form of its own wire. */
+export type KindCalls = {
+  /** What the customization that `make` makes is called. */
+  title: string;
+  /** Makes the one customization that tests of every kind work on. */
+  make: (init: CallInit) => Promise<TestAnswer>;
+  show: (id: string, init: CallInit, filter?: Filter) => Promise<TestAnswer>;
+  list: (init: CallInit) => Promise<TestAnswer>;
+  save: (queryId: string, rules: RuleInput[], init: CallInit) => Promise<TestAnswer>;
+  /** Null where there is no such call. */
+  destroy: ((id: string, init: CallInit) => Promise<TestAnswer>) | null;
+  /** What shoppers ask to get the list. */
+  shopperPath: string;
+};
+
+/** The category of the items that tests of every kind work with. */
+export const CATEGORY = "Camping | Tents";
+
+const OF_KIND: Record<CustomizationKind, (call: MakeCall, siteId: string) => KindCalls> = {
+  "query-customizations": (call, siteId) => ({
+    title: "tent",
+    make: (init) => call(queries.create, { params: { siteId }, body: { query: "tent", type: "item" } }, init),
+    show: (id, init, filter = "all") => call(queries.show, { params: { siteId }, query: { id, filter } }, init),
+    list: (init) => call(queries.list, { params: { siteId } }, init),
+    save: (queryId, rules, init) => call(queries.saveRules, { params: { siteId }, body: { queryId, rules } }, init),
+    destroy: (id, init) => call(queries.destroy, { params: { siteId }, body: { id } }, init),
+    shopperPath: `/search?tracker_id=${siteId}&q=tent&size=50`,
+  }),
+  "product-listings": (call, siteId) => ({
+    title: "Camping||Tents",
+    make: (init) =>
+      call(listings.create, { params: { siteId }, body: { category_full: "Camping||Tents", type: "item" } }, init),
+    show: (id, init, filter = "all") => call(listings.show, { params: { siteId }, query: { id, filter } }, init),
+    list: (init) => call(listings.list, { params: { siteId } }, init),
+    save: (queryId, rules, init) => call(listings.saveRules, { params: { siteId }, body: { queryId, rules } }, init),
+    destroy: (id, init) => call(listings.destroy, { params: { siteId }, body: { id } }, init),
+    shopperPath: `/search?tracker_id=${siteId}&plp=category_path&f[]=category_path:Camping||Tents&size=50`,
+  }),
+  "top-items": (call, siteId) => ({
+    title: "item",
+    make: (init) => call(topItems.create, { params: { siteId }, body: { type: "item" } }, init),
+    show: (id, init, filter = "all") => call(topItems.show, { params: { siteId }, query: { id, filter } }, init),
+    list: (init) => call(topItems.list, { params: { siteId } }, init),
+    save: (queryId, rules, init) =>
+      call(topItems.saveRules, { params: { siteId }, body: { queryId, where_to_use: "autocomplete", rules } }, init),
+    destroy: null,
+    shopperPath: `/v1/top_items?tracker_id=${siteId}&type=item:50`,
+  }),
+};
+
+/** The calls of a kind upon a site, made as `call` makes them. */
+export function kindCalls(call: MakeCall, kind: CustomizationKind, siteId: string): KindCalls {
+  return OF_KIND[kind](call, siteId);
+}
+
+/** The rules that a kind has answered; those of a query as they act in search. */
+export function rulesIn({ body }: TestAnswer): FlatRule[] {
+  const { rules } = body as { rules: FlatRule[] | { search: FlatRule[] } };
+  return Array.isArray(rules) ? rules : rules.search;
+}
