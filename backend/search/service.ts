@@ -18,6 +18,7 @@ import type { CatalogueRow } from "./format-hit";
 import { IndexKeeper } from "./index-keeper";
 import type { ListAnswer, ListQuery } from "./list-query";
 import { readPreview } from "./preview-rules";
+import { RememberedRows } from "./remembered-rows";
 import type { Searching } from "./searching";
 import { SiteRulesReader } from "./site-rules";
 
@@ -47,6 +48,7 @@ export function createSearchService(
 ): SearchService {
   const keeper = new IndexKeeper(database, options.dataDir, options.log);
   const rules = new SiteRulesReader(database);
+  const tops = new RememberedRows((siteId, identities) => itemsOf(database, siteId, identities));
   const clock = (): Date => options.now?.() ?? new Date();
   const open = async (siteId: string, token: string | undefined): Promise<Searching> => {
     const site = await rules.site(siteId);
@@ -68,7 +70,11 @@ export function createSearchService(
   return {
     search: async (query, raw) => answerSearch(await open(query.tracker_id, query.preview), query, raw),
     autocomplete: async (query, raw) => answerAutocomplete(await open(query.tracker_id, query.preview), query, raw),
-    topItems: async (query, raw) => answerTopItems(await open(query.tracker_id, query.preview), query, raw),
+    topItems: async (query, raw) => {
+      const searching = await open(query.tracker_id, query.preview);
+      const itemsOfTop = (identities: readonly string[]) => tops.of(searching.site, identities);
+      return answerTopItems({ ...searching, itemsOf: itemsOfTop }, query, raw);
+    },
     open: (siteId) => open(siteId, undefined),
     previewNote: async (siteId, token) =>
       (await readPreview(database, siteId, token, clock()))?.note ?? { state: "over" },

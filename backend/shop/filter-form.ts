@@ -4,7 +4,7 @@ import type { Facet } from "@/lib/contract/search-host";
 import { carriedFields } from "./carried-fields";
 import type { ResultsView } from "./results-view";
 import type { Html } from "./shop-html";
-import { addressOf, type ResultsAddress } from "./shop-search";
+import { addressOf, isListing, type ResultsAddress } from "./shop-search";
 import type { ShopSite } from "./shop-site";
 
 type Level = { value: string; hits_count: number; children: Level[] };
@@ -21,17 +21,16 @@ const level: z.ZodMiniType<Level> = z.object({
 export function filterForm({ site, address, results }: ResultsView): Html {
   const { texts } = site;
   const of = (name: string): Facet | undefined => results.facets.find((facet) => facet.name === name);
-  const isNarrowed =
-    address.brands.length > 0 || address.category !== "" || address.priceFrom !== null || address.priceTo !== null;
-  const all = { brands: [], category: "", priceFrom: null, priceTo: null };
+  const category = isListing(address) ? address.category : "";
+  const all = { brands: [], category, priceFrom: null, priceTo: null };
   return html`<aside class="side" aria-label="${texts.filters}">
     <details class="filters">
       <summary>${texts.filters}</summary>
       <div class="fields">
-        ${isNarrowed ? html`<p><a class="clear" href="${addressOf(site, address, all)}">${texts.clear}</a></p>` : ""}
-        ${categoryTree(site, address, levelsOf(of("category_path")))}
-        <form action="${site.base}/search" method="get" data-auto>
-          ${hidden("q", address.q)} ${hidden("category", address.category)} ${hidden("sort", address.sort ?? "")}
+        ${isNarrowed(address) ? html`<p><a class="clear" href="${addressOf(site, address, all)}">${texts.clear}</a></p>` : ""}
+        ${categoryTree(site, address, levelsOf(of(isListing(address) ? "all_categories_path" : "category_path")))}
+        <form action="${site.base}${isListing(address) ? "/category" : "/search"}" method="get" data-auto>
+          ${hidden("q", address.q)} ${hidden(isListing(address) ? "path" : "category", address.category)} ${hidden("sort", address.sort ?? "")}
           ${carriedFields(site)}
           ${brandFields(site, address, of("brand"))} ${priceFields(site, address, of("price_amount"))}
           <button type="submit">${texts.apply}</button>
@@ -39,6 +38,12 @@ export function filterForm({ site, address, results }: ResultsView): Html {
       </div>
     </details>
   </aside>`;
+}
+
+/** Whether there is something to clear; a listing without its category would not be itself. */
+export function isNarrowed(address: ResultsAddress): boolean {
+  const { brands, category, priceFrom, priceTo } = address;
+  return brands.length > 0 || (category !== "" && !isListing(address)) || priceFrom !== null || priceTo !== null;
 }
 
 function hidden(name: string, value: string): Html {

@@ -1,9 +1,11 @@
 import { html } from "hono/html";
 import type { Hit, SearchAnswer } from "@/lib/contract/search-host";
+import { PATH_MARK, pathParts } from "@/lib/domain/category-path";
 import { itemGrid } from "./item-card";
 import { shopPage } from "./page-frame";
 import type { Html } from "./shop-html";
-import { hrefOf, pictureOf, type ShopSite, textOf, textsIn } from "./shop-site";
+import { categoryHref } from "./shop-search";
+import { hrefOf, pathOfCategory, pictureOf, type ShopSite, textOf } from "./shop-site";
 import { standInPicture } from "./stand-in";
 
 /** What the first page of a shop is made from. */
@@ -32,11 +34,11 @@ export function homePage({ site, arrivals, categories, shopUrl }: HomeView): Htm
 
 /** Top categories with what lies below them; where a catalogue has none, nothing. */
 function categoryTiles(site: ShopSite, hits: readonly Hit[], shopUrl: string): Html {
-  const pathOf = (hit: Hit): string[] => (textsIn(hit.attributes, "category")[0] ?? "").split(" | ");
-  const tops = hits.filter((hit) => pathOf(hit).length === 1 && textOf(hit.attributes, "category") !== "");
-  if (tops.length === 0) return html``;
-  const link = (hit: Hit): string => hrefOf(site, "/search", [["category", pathOf(hit).join("||")]]);
   const name = (hit: Hit): string => textOf(hit.attributes, "title.untouched") || hit.url;
+  const pathOf = (hit: Hit): string[] => pathParts(pathOfCategory(name(hit), hit.attributes));
+  const tops = hits.filter((hit) => pathOf(hit).length === 1);
+  if (tops.length === 0) return html``;
+  const link = (hit: Hit): string => categoryHref(site, pathOf(hit).join(PATH_MARK));
   return html`<section>
     <h2>${site.texts.categories}</h2>
     <ul class="tiles">

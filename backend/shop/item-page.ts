@@ -1,22 +1,24 @@
 import { html } from "hono/html";
+import { PATH_MARK, pathParts } from "@/lib/domain/category-path";
 import { labelsOf } from "./item-card";
 import { shopPage } from "./page-frame";
+import { plainText } from "./plain-text";
 import type { Html } from "./shop-html";
 import { stamp } from "./shop-preview";
+import { categoryHref } from "./shop-search";
 import { hrefOf, isAvailable, pictureOf, priceOf, type ShopItem, type ShopSite, textOf, textsIn } from "./shop-site";
 import { standInPicture } from "./stand-in";
 
-const DESCRIPTION_MAX = 4000;
 const ROWS_MAX = 20;
 
 /** The page of an item. */
 export function itemPage(item: ShopItem, site: ShopSite, shopUrl: string): Html {
   const { attributes } = item;
   const { texts } = site;
-  const path = (textsIn(attributes, "category")[0] ?? "").split(" | ").filter((name) => name !== "");
+  const path = pathParts(textOf(attributes, "category"));
   const trail = path.map((name, index) => ({
     name,
-    href: hrefOf(site, "/search", [["category", path.slice(0, index + 1).join("||")]]),
+    href: categoryHref(site, path.slice(0, index + 1).join(PATH_MARK)),
   }));
   const brand = textOf(attributes, "brand");
   const stock = textOf(attributes, "availability_rank_text");
@@ -55,16 +57,6 @@ export function itemPage(item: ShopItem, site: ShopSite, shopUrl: string): Html 
   );
 }
 
-/** Descriptions of feeds often are HTML: only its text is shown. */
-function plainText(text: string): string {
-  return text
-    .replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, " ")
-    .replace(/<[^>]*>/g, " ")
-    .replace(/\s+/g, " ")
-    .trim()
-    .slice(0, DESCRIPTION_MAX);
-}
-
 function chips(name: string, values: readonly string[]): Html {
   if (values.length === 0) return html``;
   return html`<p class="options">
@@ -74,7 +66,7 @@ function chips(name: string, values: readonly string[]): Html {
 
 // What has a place of its own on the page, or says nothing to a shopper.
 const SHOWN =
-  /^(title|description|brand|categor(y|ies)|price.*|availability.*|image.*|img_.*|web_url|original_url|ean|product_code|colour|size|material|labels|boost|margin|introduced_at|_.*|.*(url|link|_id))$/;
+  /^(title|description|brand|categor(y|ies)|price.*|availability.*|image.*|img_.*|web_url|original_url|ean|product_code|colour|size|material|labels|boost|popularity|margin|introduced_at|_.*|.*(url|link|_id))$/;
 
 /** The rest of what a catalogue from elsewhere says about an item, under names in plain words. */
 function otherRows(attributes: Record<string, unknown>): Html {

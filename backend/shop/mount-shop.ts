@@ -3,6 +3,8 @@ import { html } from "hono/html";
 import { ApiError } from "@/lib/http/api-error";
 import type { HonoEnv } from "../answer-call";
 import type { Services } from "../services";
+import { articlePage } from "./article-page";
+import { isNarrowed } from "./filter-form";
 import { homePage } from "./home-page";
 import { itemPage } from "./item-page";
 import { shopPage } from "./page-frame";
@@ -12,10 +14,11 @@ import { SCRIPT_PATH, STYLE_PATH } from "./shop-assets";
 import type { Html } from "./shop-html";
 import { previewIn } from "./shop-preview";
 import { SCRIPT } from "./shop-script";
-import { askArrivals, askCategories, askResults, readAddress } from "./shop-search";
+import { addressOf, askArrivals, askCategories, askResults, isListing, readAddress, readListing } from "./shop-search";
 import { hrefOf, type ShopSite, shopItem, shopSite, shopSites } from "./shop-site";
 import { STYLE } from "./shop-style";
 import { shopsPage } from "./shops-page";
+import { subcategoriesOf } from "./subcategories";
 
 /**
  * Serves a shop for every site at /shop/{siteId} on the public listener, so that anybody can see what shoppers see. It
@@ -38,16 +41,38 @@ export function mountShop(app: Hono<HonoEnv>, services: Services): void {
   app.get("/shop/:siteId/search", (c) =>
     inShop(c, services, async (site) => {
       const address = readAddress(new URL(c.req.url).searchParams);
+      if (isListing(address)) return c.redirect(addressOf(site, address, { page: address.page }), 302);
       const { results } = await askResults(app, c, site, address);
       const target = address.page === 1 ? redirectOf(results.suggested_url) : null;
       if (target !== null) return c.redirect(target, 302);
-      return resultsPage({ site, address, results, shopUrl: services.shopUrl });
+      return resultsPage({ site, address, results, subcategories: [], shopUrl: services.shopUrl });
+    }),
+  );
+  app.get("/shop/:siteId/category", (c) =>
+    inShop(c, services, async (site) => {
+      const address = readListing(new URL(c.req.url).searchParams);
+      if (!isListing(address)) return c.redirect(addressOf(site, address), 302);
+      const [answer, categories] = await Promise.all([
+        askResults(app, c, site, address),
+        askCategories(app, c, site, address.category),
+      ]);
+      const found = subcategoriesOf(address.category, answer, categories);
+      // Nothing is in it, nothing narrows it: there is no such category.
+      if (found === null && answer.results.total_hits === 0 && !isNarrowed(address)) return null;
+      const { results } = answer;
+      return resultsPage({ site, address, results, subcategories: found ?? [], shopUrl: services.shopUrl });
     }),
   );
   app.get("/shop/:siteId/item", (c) =>
     inShop(c, services, async (site) => {
       const item = await shopItem(services, site, c.req.query("identity") ?? "");
       return item === null ? null : itemPage(item, site, services.shopUrl);
+    }),
+  );
+  app.get("/shop/:siteId/article", (c) =>
+    inShop(c, services, async (site) => {
+      const item = await shopItem(services, site, c.req.query("identity") ?? "");
+      return item?.type === "article" ? articlePage(item, site, services.shopUrl) : null;
     }),
   );
 }

@@ -61,6 +61,10 @@ function searchForm(site: ShopSite, query: string): Html {
     data-carried="${new URLSearchParams(carriedOf(site)).toString()}"
     data-products="${texts.products}"
     data-categories="${texts.categories}"
+    data-brands="${texts.brands}"
+    data-articles="${texts.articles}"
+    data-queries="${texts.queries}"
+    data-popular="${texts.offers}"
     data-all="${texts.showAll}"
     data-counts="${JSON.stringify(texts.suggestions)}"
   >

@@ -1,13 +1,14 @@
 import { html } from "hono/html";
 import { carriedFields } from "./carried-fields";
-import { filterForm } from "./filter-form";
+import { filterForm, isNarrowed } from "./filter-form";
 import { itemGrid } from "./item-card";
 import { shopPage } from "./page-frame";
 import type { ResultsView } from "./results-view";
 import type { Html } from "./shop-html";
-import { addressOf, NOTHING_CHOSEN, PAGE_SIZE, type ResultsAddress, SORTS } from "./shop-search";
-import { hrefOf, textOf } from "./shop-site";
+import { addressOf, categoryHref, isListing, PAGE_SIZE, type ResultsAddress, SORTS } from "./shop-search";
+import { hrefOf, pathOfCategory, textOf } from "./shop-site";
 import { counted, filled } from "./shop-texts";
+import { subcategoryLinks } from "./subcategories";
 
 const SIZE_OF_WINDOW = 2;
 
@@ -26,8 +27,9 @@ export function resultsPage(view: ResultsView): Html {
     name,
     href: addressOf(site, { ...address, q: "", brands: [] }, { category: path.slice(0, index + 1).join("||") }),
   }));
-  const isNarrowed = addressOf(site, address) !== addressOf(site, { ...NOTHING_CHOSEN, q: address.q });
-  if (items.length === 0 && !isNarrowed) return shopPage({ site, title: heading, query: address.q }, nothing(view, 1));
+  if (items.length === 0 && address.category === "" && !isNarrowed(address) && address.sort === null) {
+    return shopPage({ site, title: heading, query: address.q }, nothing(view, 1));
+  }
   return shopPage(
     { site, title: heading, query: address.q, trail },
     html`
@@ -35,7 +37,7 @@ export function resultsPage(view: ResultsView): Html {
         <h1>${heading}</h1>
         <p>${counted(texts.results, results.total_hits, site.language)}</p>
       </div>
-      ${correctedNote(view)} ${categoryLinks(view)}
+      ${correctedNote(view)} ${categoryLinks(view)} ${subcategoryLinks(view)}
       <div class="columns">
         ${filterForm(view)}
         <section aria-label="${texts.products}">
@@ -80,8 +82,8 @@ function categoryLinks({ site, results }: ResultsView): Html {
   if (links.length === 0) return html``;
   return html`<nav class="chips" aria-label="${site.texts.categories}">
     ${links.map((hit) => {
-      const href = hrefOf(site, "/search", [["category", textOf(hit.attributes, "category")]]);
       const title = textOf(hit.attributes, "title.untouched") || hit.url;
+      const href = categoryHref(site, pathOfCategory(title, hit.attributes));
       return html`<a href="${href}">${title}</a>`;
     })}
   </nav>`;
@@ -90,11 +92,11 @@ function categoryLinks({ site, results }: ResultsView): Html {
 function sortForm({ site, address }: ResultsView): Html {
   const { texts } = site;
   const names = Object.keys(SORTS) as (keyof typeof SORTS)[];
-  return html`<form class="sort" action="${site.base}/search" method="get" data-auto>
+  return html`<form class="sort" action="${site.base}${isListing(address) ? "/category" : "/search"}" method="get" data-auto>
     ${carried(address)} ${carriedFields(site)}
     <label for="sort">${texts.sort}</label>
     <select id="sort" name="sort">
-      <option value="">${texts.relevance}</option>
+      <option value="">${isListing(address) ? texts.recommended : texts.relevance}</option>
       ${names.map(
         (name) => html`<option value="${name}" ${name === address.sort ? "selected" : ""}>${texts[name]}</option>`,
       )}
@@ -107,7 +109,7 @@ function sortForm({ site, address }: ResultsView): Html {
 function carried(address: ResultsAddress): Html {
   const fields: [string, string][] = [
     ["q", address.q],
-    ["category", address.category],
+    [isListing(address) ? "path" : "category", address.category],
     ...address.brands.map((brand): [string, string] => ["brand", brand]),
     ["price_from", address.priceFrom === null ? "" : String(address.priceFrom)],
     ["price_to", address.priceTo === null ? "" : String(address.priceTo)],

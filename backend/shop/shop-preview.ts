@@ -3,6 +3,7 @@ import { format } from "date-fns";
 import { html } from "hono/html";
 import * as z from "zod/mini";
 import { instant } from "@/lib/contract/common";
+import { pathParts } from "@/lib/domain/category-path";
 import type { Services } from "../services";
 import type { Html } from "./shop-html";
 import type { ShopPreview, ShopSite } from "./shop-site";
@@ -11,6 +12,12 @@ import { filled } from "./shop-texts";
 // A shop as it would be with rules that are not live, under a private link: said on every page, and left by one click.
 
 const TOKEN_MAX = 256;
+/** What is said of a draft by what it is of. */
+const SAID = {
+  "query-customizations": "preview",
+  "product-listings": "previewListing",
+  "top-items": "previewTop",
+} as const;
 
 /** The preview that an address asks for; null when it asks for none. */
 export async function previewIn(services: Services, siteId: string, url: URL): Promise<ShopPreview | null> {
@@ -34,7 +41,11 @@ export function previewBar({ preview, texts, timeZone }: ShopSite): Html {
   const when = (text: string): string => format(new TZDate(Date.parse(text), timeZone), "dd.MM.yyyy HH:mm");
   const said =
     note.state === "on"
-      ? filled(texts.preview, { query: note.query, by: note.by, until: when(note.until) })
+      ? filled(texts[SAID[note.kind]], {
+          query: note.kind === "product-listings" ? pathParts(note.query).join(" › ") : note.query,
+          by: note.by,
+          until: when(note.until),
+        })
       : texts.previewOver;
   return html`<aside class="preview" aria-label="${texts.previewMark}">
     <div class="inner">

@@ -1,5 +1,5 @@
-// The script of the demo shop: suggestions while typing (a combobox as the ARIA practices describe it), filters that apply
-// themselves, stand-ins for pictures that do not load. Without it search, filters and pages work as plain forms and links.
+// The script of the demo shop: suggestions while typing and TOP items before it (a combobox as the ARIA practices describe
+// it), filters that apply themselves, stand-ins for pictures that do not load. Without it search, filters and pages work as plain forms and links.
 // It is text, because it runs in the shopper's browser and no build step lies between.
 
 /** The script of the demo shop. */
@@ -31,7 +31,7 @@ export const SCRIPT = `
   const input = form.querySelector("input[name=q]");
   const box = form.querySelector(".suggest");
   const status = form.querySelector("[data-status]");
-  const { site, type, base, products, categories, all, carried } = form.dataset;
+  const { site, type, base, products, categories, all, carried, brands, articles, queries, popular } = form.dataset;
   const counts = JSON.parse(form.dataset.counts);
   const language = document.documentElement.lang;
   const plural = new Intl.PluralRules(language);
@@ -39,6 +39,7 @@ export const SCRIPT = `
   let active = -1;
   let timer = 0;
   let asked = 0;
+  let tops = null;
 
   input.setAttribute("role", "combobox");
   input.setAttribute("aria-autocomplete", "list");
@@ -96,9 +97,9 @@ export const SCRIPT = `
     return element;
   }
 
-  function group(name, elements) {
+  function group(name, elements, className) {
     if (elements.length === 0) return [];
-    const section = one("div");
+    const section = one("div", className);
     const head = one("div");
     head.setAttribute("role", "presentation");
     head.textContent = name;
@@ -114,12 +115,41 @@ export const SCRIPT = `
     const link = base + "/item?" + withCarried({ identity: url });
     return option(link, [picture(first(attributes.image_link) ?? ""), marked(attributes.title ?? url), cost]);
   };
-  const categoryOption = ({ url, attributes }) =>
-    option(base + "/search?" + withCarried({ category: first(attributes.category) ?? "" }), [marked(attributes.title ?? url)]);
+  const words = (text) => {
+    const element = one("span", "words");
+    element.textContent = text;
+    return element;
+  };
+  const nameOf = ({ url, attributes }) => attributes["title.untouched"] ?? attributes.title ?? url;
+  const categoryHref = (hit) => {
+    const { category, hierarchy } = hit.attributes;
+    const path = first(category) ?? [].concat(hierarchy ?? [], nameOf(hit)).join("||");
+    return base + "/category?" + withCarried({ path });
+  };
+  const categoryOption = (hit) => option(categoryHref(hit), [marked(hit.attributes.title ?? hit.url)]);
+  const brandOption = (hit) =>
+    option(base + "/search?" + withCarried({ brand: first(hit.attributes.brand) ?? nameOf(hit) }), [words(nameOf(hit))]);
+  const queryOption = ({ url }) => option(base + "/search?" + withCarried({ q: url }), [words(url)]);
+  const articleOption = (hit) => {
+    const link = base + "/article?" + withCarried({ identity: hit.url });
+    return option(link, [picture(first(hit.attributes.image_link) ?? ""), words(nameOf(hit))]);
+  };
+
+  function showTops({ hits }) {
+    options = [];
+    const of = (wanted) => hits.filter((hit) => hit.type === wanted);
+    const others = ["query", "category", "brand", "article"];
+    open("tops", [
+      ...group(queries, of("query").map(queryOption), "tags"),
+      ...group(categories, of("category").map(categoryOption), "tags"),
+      ...group(brands, of("brand").map(brandOption), "tags"),
+      ...group(popular, hits.filter((hit) => !others.includes(hit.type)).map(itemOption), "goods"),
+      ...group(articles, of("article").map(articleOption), "stories"),
+    ], options.length);
+  }
 
   function show(answer) {
     options = [];
-    active = -1;
     const found = answer.hits;
     const groups = [
       ...group(categories, found.filter((hit) => hit.type === "category").map(categoryOption)),
@@ -127,13 +157,20 @@ export const SCRIPT = `
     ];
     const amount = options.length;
     if (amount > 0) {
-      const words = one("span", "words all");
-      words.textContent = all;
-      groups.push(option(base + "/search?" + withCarried({ q: input.value.trim() }), [words]));
+      const last = words(all);
+      last.classList.add("all");
+      groups.push(option(base + "/search?" + withCarried({ q: input.value.trim() }), [last]));
     }
+    open("", groups, amount);
+  }
+
+  function open(className, groups, amount) {
+    active = -1;
+    box.className = ("suggest " + className).trim();
     box.replaceChildren(...groups);
-    box.hidden = amount === 0;
-    input.setAttribute("aria-expanded", String(amount > 0));
+    box.scrollTop = 0;
+    box.hidden = groups.length === 0;
+    input.setAttribute("aria-expanded", String(!box.hidden));
     input.removeAttribute("aria-activedescendant");
     status.textContent = (counts[plural.select(amount)] ?? counts.other).replace("#", amount.toLocaleString(language));
   }
@@ -159,13 +196,13 @@ export const SCRIPT = `
 
   async function ask() {
     const query = input.value.trim();
-    if (query === "") return hide();
+    if (query === "") return askTops();
     const turn = (asked += 1);
     const params = withCarried({
       tracker_id: site,
       q: query,
       type: type + ":6,category:3",
-      hit_fields: "title,price,image_link,category",
+      hit_fields: "title,price,image_link,category,hierarchy",
     });
     try {
       const response = await fetch("/autocomplete/v2?" + params);
@@ -177,10 +214,33 @@ export const SCRIPT = `
     }
   }
 
+  // What the empty box shows is asked for once a page.
+  async function askTops() {
+    const turn = (asked += 1);
+    const [few, some] = matchMedia("(max-width: 620px)").matches ? [4, 4] : [6, 6];
+    const params = withCarried({
+      tracker_id: site,
+      type: "query:" + some + ",category:" + some + ",brand:" + some + "," + type + ":" + few + ",article:4",
+      hit_fields: "price,image_link,category,hierarchy,brand",
+    });
+    try {
+      tops ??= await (await fetch("/v1/top_items?" + params)).json();
+      if (turn === asked && input.value.trim() === "") showTops(tops);
+    } catch {
+      tops = null;
+      if (turn === asked) hide();
+    }
+  }
+
   input.addEventListener("input", () => {
     clearTimeout(timer);
-    timer = setTimeout(ask, 200);
+    timer = setTimeout(ask, input.value.trim() === "" ? 0 : 200);
   });
+  for (const name of ["focus", "click"]) {
+    input.addEventListener(name, () => {
+      if (box.hidden && input.value.trim() === "") void askTops();
+    });
+  }
   input.addEventListener("keydown", (event) => {
     const isOpen = !box.hidden;
     if (event.key === "Escape" && isOpen) {

@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono";
 import * as z from "zod/mini";
 import { type SearchAnswer, search } from "@/lib/contract/search-host";
+import { normalPath } from "@/lib/domain/category-path";
 import { send, type Transport } from "@/lib/http/send";
 import type { HonoEnv } from "../answer-call";
 import { carriedOf, hrefOf, type ShopSite } from "./shop-site";
@@ -10,6 +11,10 @@ import { carriedOf, hrefOf, type ShopSite } from "./shop-site";
 /** Results on a page. */
 export const PAGE_SIZE = 24;
 const PAGES_MAX = 400;
+const PATH_MAX = 600;
+
+/** Categories below a listing that are counted. */
+const SUBCATEGORIES = 1000;
 
 /** Ways to sort, by their name in the address. */
 export const SORTS = {
@@ -55,16 +60,22 @@ export function readAddress(params: URLSearchParams): ResultsAddress {
       .getAll("brand")
       .filter((brand) => brand !== "")
       .slice(0, 30),
-    category: (params.get("category") ?? "")
-      .slice(0, 500)
-      .split(/\s*\|+\s*/)
-      .filter((part) => part !== "")
-      .join("||"),
+    category: normalPath((params.get("category") ?? "").slice(0, PATH_MAX)),
     priceFrom: amountIn(params.get("price_from")),
     priceTo: amountIn(params.get("price_to")),
     sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : null,
     page: Number.isInteger(page) && page > 1 ? Math.min(page, PAGES_MAX) : 1,
   };
+}
+
+/** Reads the address of a category's page: that of results without a query, its category named `path`. */
+export function readListing(params: URLSearchParams): ResultsAddress {
+  return { ...readAddress(params), q: "", category: normalPath((params.get("path") ?? "").slice(0, PATH_MAX)) };
+}
+
+/** Whether results are the listing of a category, which has a page of its own. */
+export function isListing({ q, category }: ResultsAddress): boolean {
+  return q === "" && category !== "";
 }
 
 function amountIn(text: string | null): number | null {
@@ -78,29 +89,38 @@ export function addressOf(site: ShopSite, address: ResultsAddress, changes: Part
   const next = { ...address, page: 1, ...changes };
   const params = new URLSearchParams();
   if (next.q !== "") params.set("q", next.q);
-  if (next.category !== "") params.set("category", next.category);
+  if (next.category !== "") params.set(isListing(next) ? "path" : "category", next.category);
   for (const brand of next.brands) params.append("brand", brand);
   if (next.priceFrom !== null) params.set("price_from", String(next.priceFrom));
   if (next.priceTo !== null) params.set("price_to", String(next.priceTo));
   if (next.sort !== null) params.set("sort", next.sort);
   if (next.page > 1) params.set("page", String(next.page));
-  return hrefOf(site, "/search", params);
+  return hrefOf(site, isListing(next) ? "/category" : "/search", params);
+}
+
+/** The page of a category, by its path. */
+export function categoryHref(site: ShopSite, path: string): string {
+  return addressOf(site, { ...NOTHING_CHOSEN, category: normalPath(path) });
 }
 
 /** Asks the search host for the results of an address. Throws ApiError when it refuses. */
 export function askResults(app: Hono<HonoEnv>, c: Context<HonoEnv>, site: ShopSite, address: ResultsAddress) {
   const price = address.priceFrom === null && address.priceTo === null ? [] : [priceClause(address)];
+  // A listing shows what is in the category by any of its categories; beside a query the first one tells where it belongs.
+  const attribute = isListing(address) ? "all_categories_path" : "category_path";
   const filters = [
     `type:${site.mainType}`,
     ...address.brands.map((brand) => `brand:${brand}`),
-    ...(address.category === "" ? [] : [`category_path:${address.category}`]),
+    ...(address.category === "" ? [] : [`${attribute}:${address.category}`]),
     ...price,
   ];
   return ask(app, c, {
     tracker_id: site.siteId,
     q: address.q,
     "f[]": filters,
-    facets: "brand:24,category_path:60,price_amount",
+    // By `plp` the rules of the listing act, as they do in any shop.
+    plp: isListing(address) ? attribute : undefined,
+    facets: `brand:24,${attribute}:60,price_amount${isListing(address) ? `,category:${SUBCATEGORIES}` : ""}`,
     size: PAGE_SIZE,
     page: address.page,
     sort: address.sort === null ? undefined : SORTS[address.sort],
@@ -119,9 +139,15 @@ export function askArrivals(app: Hono<HonoEnv>, c: Context<HonoEnv>, site: ShopS
   return ask(app, c, { ...query, sort: SORTS.newest });
 }
 
-/** Asks the search host for the categories of a shop. */
-export function askCategories(app: Hono<HonoEnv>, c: Context<HonoEnv>, site: ShopSite): Promise<SearchAnswer> {
-  return ask(app, c, { tracker_id: site.siteId, "f[]": ["type:category"], size: 200 });
+/** Asks the search host for the categories of a shop, or for those at and below a path. */
+export function askCategories(
+  app: Hono<HonoEnv>,
+  c: Context<HonoEnv>,
+  site: ShopSite,
+  path = "",
+): Promise<SearchAnswer> {
+  const within = path === "" ? [] : [`category_path:${path}`];
+  return ask(app, c, { tracker_id: site.siteId, "f[]": ["type:category", ...within], size: 200 });
 }
 
 type Asked = Parameters<typeof send<typeof search>>[2]["query"];

@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { PreviewNote } from "@/lib/contract/search-host";
+import { normalPath, PATH_MARK } from "@/lib/domain/category-path";
 import { catalogueItems, sites } from "../db/schema";
 import type { Services } from "../services";
 import { type ShopTexts, textsOf } from "./shop-texts";
@@ -82,7 +83,7 @@ export function carriedOf({ preview }: ShopSite): [string, string][] {
 /** The address of a page of the shop; a preview goes along. */
 export function hrefOf(
   site: ShopSite,
-  path: "" | "/search" | "/item",
+  path: "" | "/search" | "/category" | "/item" | "/article",
   params: Iterable<[string, string]> = [],
 ): string {
   const text = new URLSearchParams([...params, ...carriedOf(site)]).toString();
@@ -101,6 +102,11 @@ export function textsIn(attributes: Record<string, unknown>, name: string): stri
   const value = attributes[name];
   const list: unknown[] = Array.isArray(value) ? value : [value];
   return list.filter((one) => typeof one === "string" || typeof one === "number").map(String);
+}
+
+/** The path of a category: its own, else what stands above it with its title. */
+export function pathOfCategory(title: string, attributes: Record<string, unknown>): string {
+  return normalPath(textOf(attributes, "category") || [...textsIn(attributes, "hierarchy"), title].join(PATH_MARK));
 }
 
 /** Something with a picture. */

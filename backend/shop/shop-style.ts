@@ -60,6 +60,20 @@ button, input, select { font: inherit; color: inherit; }
 .suggest .words { flex: 1; min-width: 0; overflow-wrap: anywhere; line-height: 1.35; }
 .suggest mark { background: none; color: inherit; font-weight: 700; }
 .suggest .cost { white-space: nowrap; font-variant-numeric: tabular-nums; color: var(--soft); font-size: 15px; }
+.suggest.tops:not([hidden]) { display: grid; grid-template: auto auto 1fr auto / minmax(0, 5fr) minmax(0, 7fr); gap: 14px 24px; padding: 16px; max-height: 82vh; }
+@media (min-width: 1100px) { .suggest.tops { inset-inline-end: auto; width: 800px; } }
+.tops > * { grid-column: 1; }
+.tops [role="presentation"] { padding: 0 0 6px; }
+.tops .tags { display: flex; flex-wrap: wrap; gap: 6px; align-content: start; }
+.tops .tags [role="presentation"] { flex: 0 0 100%; padding: 0; }
+.tops .tags [role="option"] { min-height: 34px; padding: 3px 11px; border: 1px solid var(--line); border-radius: 8px; font-size: 15px; }
+.tops .tags [aria-selected="true"] { border-color: var(--accent); }
+.tops .goods { grid-column: 2; grid-row: 1 / span 3; }
+.tops .goods [role="option"], .tops .stories [role="option"] { margin-inline: -8px; }
+.tops .stories { grid-column: 1 / -1; grid-row: 4; display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 2px 16px; border-top: 1px solid var(--line); padding-top: 12px; }
+.tops .stories [role="presentation"] { grid-column: 1 / -1; padding: 0; }
+.suggest [role="option"]:hover { background: var(--sunken); }
+.suggest [aria-selected="true"], .suggest [aria-selected="true"]:hover { background: var(--accent-soft); }
 .suggest .all { color: var(--accent); font-weight: 600; }
 .preview { position: sticky; top: 0; z-index: 7; background: #ffd24d; color: #2a1c00; box-shadow: 0 1px 0 rgb(0 0 0 / .25); }
 .preview .inner { display: flex; gap: 6px 20px; align-items: center; justify-content: space-between; padding-block: 8px; }
@@ -82,6 +96,17 @@ button, input, select { font: inherit; color: inherit; }
 .note { background: var(--accent-soft); border-radius: 8px; padding: 10px 14px; margin: 0 0 14px; }
 .chips { display: flex; flex-wrap: wrap; gap: 8px; margin-bottom: 16px; }
 .chips a { border: 1px solid var(--edge); border-radius: 8px; padding: 6px 12px; text-decoration: none; background: var(--paper); }
+.below { margin-bottom: 22px; }
+.below ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(210px, 1fr)); gap: 10px; }
+.below a {
+  display: flex; align-items: center; gap: 12px; height: 100%; padding: 8px 14px 8px 8px; background: var(--paper); border: 1px solid var(--line);
+  border-radius: 10px; color: var(--ink); text-decoration: none; line-height: 1.3; overflow-wrap: anywhere;
+}
+.below a:hover { border-color: var(--accent); }
+.below img { width: 56px; height: 56px; border-radius: 8px; flex: none; object-fit: contain; background: #fff; }
+.story { display: grid; grid-template-columns: minmax(0, 320px) minmax(0, 1fr); gap: 36px; align-items: center; }
+.story img { width: 100%; border-radius: 12px; }
+.story .prose { font-size: 19px; }
 .columns { display: grid; grid-template-columns: 232px minmax(0, 1fr); gap: 32px; align-items: start; }
 .side h2, legend { font-size: 15px; font-weight: 650; margin: 0 0 8px; padding: 0; }
 .fields { display: grid; gap: 22px; }
@@ -162,13 +187,23 @@ dd { margin: 0; overflow-wrap: anywhere; }
 }
 @media (max-width: 860px) {
   .columns { grid-template-columns: minmax(0, 1fr); gap: 16px; }
-  .item { grid-template-columns: minmax(0, 1fr); gap: 20px; }
+  .item, .story { grid-template-columns: minmax(0, 1fr); gap: 20px; }
   .sort { justify-content: space-between; }
 }
 @media (max-width: 620px) {
   .inner { padding-inline: 16px; }
   .top .inner { flex-direction: column; align-items: stretch; gap: 10px; padding-block: 12px; }
   .find { max-width: none; }
+  .suggest { max-height: min(72vh, 640px); }
+  .suggest.tops:not([hidden]) { display: block; }
+  .tops > * + * { margin-top: 14px; }
+  .tops .tags [role="option"] { min-height: 40px; }
+  .tops .stories { grid-template-columns: minmax(0, 1fr); }
+  .below ul { grid-auto-flow: column; grid-template-columns: none; grid-auto-columns: 176px; overflow-x: auto; margin-inline: -16px; padding: 2px 16px 8px; scroll-padding: 16px; scroll-snap-type: x proximity; }
+  .below li { scroll-snap-align: start; }
+  .below a { font-size: 15px; padding-right: 10px; }
+  .below img { width: 44px; height: 44px; }
+  .story img { max-width: 240px; }
   .preview .inner { display: block; padding-block: 7px; }
   .preview p { display: inline; font-size: 14px; line-height: 1.4; }
   .preview a {

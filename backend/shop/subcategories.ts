@@ -1,0 +1,54 @@
+import { html } from "hono/html";
+import type { SearchAnswer } from "@/lib/contract/search-host";
+import { categoryTree } from "@/lib/domain/category-tree";
+import type { ResultsView, Subcategory } from "./results-view";
+import type { Html } from "./shop-html";
+import { addressOf } from "./shop-search";
+import { pathOfCategory, pictureOf, textOf } from "./shop-site";
+import { standInPicture } from "./stand-in";
+
+const SHOWN_MAX = 24;
+
+/** The categories right below a path, the largest first; null when nothing in the listing names the path itself. */
+export function subcategoriesOf(
+  path: string,
+  { results }: SearchAnswer,
+  categories: SearchAnswer,
+): Subcategory[] | null {
+  const facet = results.facets.find(({ name }) => name === "category");
+  const node = categoryTree(facet?.values ?? []).byPath.get(path);
+  if (node === undefined) return null;
+  const known = new Map(
+    categories.results.hits.map(({ attributes }) => [
+      pathOfCategory(textOf(attributes, "title.untouched"), attributes),
+      attributes,
+    ]),
+  );
+  return node.children.map(({ title, path: below, total }) => {
+    return { title, path: below, count: total, attributes: known.get(below) ?? {} };
+  });
+}
+
+/** Links to the categories right below that of a listing; on its first page only. */
+export function subcategoryLinks({ site, address, subcategories, shopUrl }: ResultsView): Html {
+  if (subcategories.length === 0 || address.page > 1) return html``;
+  return html`<nav class="below" aria-label="${site.texts.subcategories}">
+    <ul>
+      ${subcategories.slice(0, SHOWN_MAX).map(
+        ({ title, path, count, attributes }) => html`<li>
+          <a href="${addressOf(site, address, { category: path })}">
+            <img
+              src="${pictureOf({ title, attributes }, site, shopUrl)}"
+              data-instead="${standInPicture(site.siteId, title)}"
+              alt=""
+              width="56"
+              height="56"
+              referrerpolicy="no-referrer"
+            />
+            <span>${title} <span class="count">${count}</span></span>
+          </a>
+        </li>`,
+      )}
+    </ul>
+  </nav>`;
+}
