@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { PATH_MARK, pathParts } from "@/lib/domain/category-path";
 import { carriedFields } from "./carried-fields";
 import { filterForm, isNarrowed } from "./filter-form";
 import { itemGrid } from "./item-card";
@@ -16,7 +17,7 @@ const SIZE_OF_WINDOW = 2;
 export function resultsPage(view: ResultsView): Html {
   const { site, address, results, shopUrl } = view;
   const { texts } = site;
-  const path = address.category === "" ? [] : address.category.split("||");
+  const path = pathParts(address.category);
   const heading = headingOf(view, path);
   const items = results.hits.map((hit) => ({
     identity: hit.url,
@@ -25,7 +26,7 @@ export function resultsPage(view: ResultsView): Html {
   }));
   const trail = path.map((name, index) => ({
     name,
-    href: addressOf(site, { ...address, q: "", brands: [] }, { category: path.slice(0, index + 1).join("||") }),
+    href: categoryHref(site, path.slice(0, index + 1).join(PATH_MARK)),
   }));
   if (items.length === 0 && address.category === "" && !isNarrowed(address) && address.sort === null) {
     return shopPage({ site, title: heading, query: address.q }, nothing(view, 1));

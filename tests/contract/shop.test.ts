@@ -2,12 +2,15 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signedTransport } from "@/backend/commands/signed-transport";
+import { previewLinks } from "@/backend/db/schema-drafts";
 import { readImportOptions } from "@/backend/import/import-options";
 import { runImport } from "@/backend/import/import-run";
+import { hashOf } from "@/backend/preview-token";
 import { create, saveRules } from "@/lib/contract/query-customizations";
 import { backendKey, direct } from "@/tests/support/direct";
-import { anActor, freshId } from "@/tests/support/seed";
-import { testBackend } from "@/tests/support/test-backend";
+import { anActor, freshId, someItems } from "@/tests/support/seed";
+import { someCustomization } from "@/tests/support/some-customization";
+import { store, testBackend } from "@/tests/support/test-backend";
 
 const XSS = `"><script>alert(1)</script><img src=x onerror=alert(2)>`;
 const CATEGORIES = ["Home | Lamps", "Home | Lamps", "Garden | Torches"];
@@ -133,6 +136,92 @@ test("a pinned item stands first and nothing tells shoppers why", async () => {
   const { titles, text } = await page(`/shop/${siteId}/search?q=lamp`);
   expect(titles[0]).toBe("Lamp 42");
   expect(text).not.toMatch(/pin/i);
+});
+
+const category = (path: string, more = "") => `/shop/${siteId}/category?path=${encodeURIComponent(path)}${more}`;
+
+test("a category has a page with its trail, what lies below it, its filters and its pages", async () => {
+  const home = await page(category("Home"));
+  expect(home.status).toBe(200);
+  expect(home.text).toContain("40 výsledků");
+  expect(home.titles).toHaveLength(24);
+  expect(home.text).toMatch(/<nav class="below"[\s\S]*path=Home%7C%7CLamps[\s\S]*Lamps <span class="count">40/);
+  expect(home.text).toMatch(/rel="next" href="[^"]*category\?path=Home&amp;page=2"/);
+  const lamps = await page(category("Home | Lamps", "&brand=Lumo&sort=dearest"));
+  expect(lamps.titles.slice(0, 3)).toEqual(["Lamp 58", "Lamp 54", "Lamp 52"]);
+  expect(lamps.text).toMatch(/class="trail"[\s\S]*path=Home"[\s\S]*path=Home%7C%7CLamps"/);
+  expect(lamps.text).toContain('name="path" value="Home||Lamps"');
+  expect(lamps.text).toContain("Doporučené");
+  expect(lamps.text).not.toContain('<nav class="below"');
+});
+
+test("results without a query are the category's own page, items and home lead there", async () => {
+  const { status, headers } = await page(`/shop/${siteId}/search?category=Home+%7C+Lamps&sort=cheapest`);
+  expect([status, headers.get("location")]).toEqual([302, category("Home||Lamps", "&sort=cheapest")]);
+  expect((await page(`/shop/${siteId}/category`)).headers.get("location")).toBe(`/shop/${siteId}/search`);
+  const item = await page(`/shop/${siteId}/item?identity=L0`);
+  expect(item.text).toContain(`href="${category("Home||Lamps")}"`);
+});
+
+test("a category that nothing is in does not exist, one that is narrowed to nothing does", async () => {
+  expect((await page(category("Nowhere"))).status).toBe(404);
+  expect((await page(category("home||lamps"))).status).toBe(404);
+  const narrow = await page(category("Home||Lamps", "&price_from=9999"));
+  expect([narrow.status, narrow.text.includes("0 výsledků")]).toEqual([200, true]);
+  const odd = await page(category(XSS));
+  expect(odd.text).not.toContain("<script>alert");
+});
+
+test("customizations of a listing act on the page of its category, and on those below it", async () => {
+  await someCustomization(siteId, { kind: "product-listings", subject: "Home" }, [
+    { itemUrl: "L33", position: 1 },
+    { itemUrl: "L1" },
+  ]);
+  const first = async (path: string) => (await page(category(path))).titles[0];
+  expect([await first("Home"), await first("Home||Lamps")]).toEqual(["Lamp 33", "Lamp 33"]);
+  const { text } = await page(category("Home||Lamps"));
+  expect([text.includes("39 výsledků"), /pin/i.test(text)]).toEqual([true, false]);
+  expect(await first("Garden")).not.toBe("Lamp 33");
+});
+
+test("a private preview goes along through the pages of categories, and says what it is of", async () => {
+  const id = await someCustomization(siteId, { kind: "product-listings", subject: "Garden||Torches" }, []);
+  const token = `preview-${siteId}`;
+  const rule = { id: null, type: "pin", item_url: "L47", position: 1, active_from: null, active_to: null };
+  await store()
+    .insert(previewLinks)
+    .values({
+      ...{ siteId, id, kind: "product-listings", objectId: id, tokenHash: hashOf(token) },
+      ...{ createdBy: "u1", createdByName: "Dana", expiresAt: new Date(Date.now() + 3_600_000) },
+      content: {
+        query: "Garden||Torches",
+        type: "item",
+        rules: [{ ...rule, availability: "always", placement: "both" }],
+      },
+    });
+  const { titles, text } = await page(category("Garden||Torches", `&preview=${token}`));
+  expect(titles[0]).toBe("Lamp 47");
+  expect(text).toContain("Náhled změn ve výpisu „Garden › Torches“ (autor: Dana)");
+  expect(text).toMatch(new RegExp(`path=Garden&amp;preview=${token}`));
+  expect(text).toContain(`href="${category("Garden||Torches")}"`);
+  expect((await page(category("Garden||Torches"))).titles[0]).not.toBe("Lamp 47");
+});
+
+test("an article has a page of its own, and nothing else does there", async () => {
+  await someItems(siteId, [
+    {
+      identity: "story",
+      type: "article",
+      title: `Story ${XSS}`,
+      attributes: { description: "<p>Two <b>lamps</b></p>", introduced_at: "2026-02-03" },
+    },
+  ]);
+  const { status, text } = await page(`/shop/${siteId}/article?identity=story`);
+  expect(status).toBe(200);
+  expect(text).toContain("3. února 2026");
+  expect(text).toContain("Two lamps");
+  expect(text).not.toContain("<script>alert");
+  expect((await page(`/shop/${siteId}/article?identity=L1`)).status).toBe(404);
 });
 
 test("pictures that a browser would not load are stood in for, drawn ones are kept for long", async () => {

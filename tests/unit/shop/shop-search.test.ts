@@ -1,4 +1,4 @@
-import { addressOf, NOTHING_CHOSEN, readAddress } from "@/backend/shop/shop-search";
+import { addressOf, categoryHref, NOTHING_CHOSEN, readAddress, readListing } from "@/backend/shop/shop-search";
 import { counted, filled, textsOf } from "@/backend/shop/shop-texts";
 
 const site = {
@@ -26,6 +26,15 @@ test("an address of results reads back as it was written", () => {
   };
   const written = new URL(`http://shop${addressOf(site, address, { page: 3 })}`);
   expect(readAddress(written.searchParams)).toEqual(address);
+});
+
+test("without a query a category has an address of its own, which reads back", () => {
+  const address = { ...NOTHING_CHOSEN, category: "Camping||Tents", brands: ["Oak"], page: 2 };
+  const written = new URL(`http://shop${addressOf(site, address, { page: 2 })}`);
+  expect(written.pathname).toBe("/shop/100200-300401/category");
+  expect(written.searchParams.get("path")).toBe("Camping||Tents");
+  expect(readListing(written.searchParams)).toEqual(address);
+  expect(categoryHref(site, "Camping | Tents")).toBe("/shop/100200-300401/category?path=Camping%7C%7CTents");
 });
 
 test("another filter starts at the first page", () => {
