@@ -34,6 +34,12 @@ export function isNarrowed(address: PreviewAddress): boolean {
   return CONDITION_KINDS.some((kind) => address[kind].length > 0) || address.sort !== undefined;
 }
 
+/** The attributes that the conditions and the order name, each once. */
+export function attributesIn(address: PreviewAddress): string[] {
+  const clauses = [...CONDITION_KINDS.flatMap((kind) => address[kind]), ...(address.sort ? [address.sort] : [])];
+  return [...new Set(clauses.map((clause) => clause.slice(0, clause.indexOf(":"))))];
+}
+
 type Shop = { base_url: string; trackingCode: string };
 
 const SHOP_SORTS: Record<string, string> = {

@@ -48,7 +48,7 @@ export function ActingSection({ reads: { isWanted, found, acting }, view }: { re
   return (
     <section aria-labelledby="acting" aria-busy={found.isFetching || undefined}>
       <h2 id="acting" className="min-h-11 scroll-mt-20 border-line border-b pb-2 font-semibold text-lg">
-        {t("title")}
+        {p("title")}
       </h2>
       {found.isError && found.data === undefined ? (
         <FailedRead of={found} title={t("failed")} headingLevel={3} />
@@ -63,7 +63,7 @@ export function ActingSection({ reads: { isWanted, found, acting }, view }: { re
               <ActingLine key={`${one.kind}:${one.rule_id ?? index}`} acting={one} />
             ))}
           </ul>
-          {acting.length === 0 && <EmptyState kind="nothing" headingLevel={3} title={t("none")} />}
+          {acting.length === 0 && <EmptyState kind="nothing" headingLevel={3} title={p("none")} />}
         </SkeletonWhile>
       )}
     </section>

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import type { Facet } from "@/lib/contract/search-host";
 import { ActiveFilters } from "./active-filters";
 import { FacetMenu } from "./facet-menu";
+import { LookBar } from "./look-bar";
 import type { PreviewView } from "./use-preview-view";
 
 const FilterForm = lazy(() => import("./filter-form").then((file) => ({ default: file.FilterForm })));
@@ -22,6 +23,7 @@ export function FilterBar({ view, facets }: { view: PreviewView; facets: readonl
         <Button kind="quiet" icon={SlidersHorizontal} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t("more")}
         </Button>
+        <LookBar view={view} />
       </div>
       {isOpen && (
         <Suspense fallback={<div className="mb-4 h-64" />}>

@@ -89,7 +89,7 @@ function ConditionForm({ view: { address, set }, attributes }: Choice) {
         error={fault === "value" ? t("valueEmpty") : undefined}
         onChange={(event) => setValue(event.target.value)}
       />
-      <Button type="submit" className="sm:mt-[1.6rem]">
+      <Button type="submit" className="sm:mt-[1.45rem]">
         {t("add")}
       </Button>
     </form>
@@ -127,7 +127,7 @@ function OrderForm({ view: { set }, attributes }: Choice) {
         ]}
       />
       <span className="max-sm:hidden" />
-      <Button type="submit" className="sm:mt-[1.6rem]">
+      <Button type="submit" className="sm:mt-[1.45rem]">
         {t("sort")}
       </Button>
     </form>

@@ -1,10 +1,11 @@
 import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailedRead, type Retriable } from "@/components/ui/failed-read";
-import { isNarrowed } from "@/lib/domain/preview-address";
+import { attributesIn, isNarrowed } from "@/lib/domain/preview-address";
 import { ApiError } from "@/lib/http/api-error";
 import { NO_CONDITIONS } from "./active-filters";
 import { FollowLink } from "./follow-link";
+import { useAttributeName } from "./use-attribute-name";
 import type { PreviewView } from "./use-preview-view";
 
 type Props = { view: PreviewView; found: Retriable & { error: Error | null } };
@@ -13,8 +14,9 @@ type Props = { view: PreviewView; found: Retriable & { error: Error | null } };
 export function SearchFailure({ view, found }: Props) {
   const t = useTranslations("search-preview.places");
   const { error } = found;
+  const nameOf = useAttributeName();
   const isRefused = error instanceof ApiError && error.status === 400 && isNarrowed(view.address);
-  const attribute = error instanceof ApiError ? error.body.attribute : undefined;
+  const [attribute, other] = attributesIn(view.address);
   if (!isRefused) {
     return (
       <div className="mt-4">
@@ -27,7 +29,7 @@ export function SearchFailure({ view, found }: Props) {
       <EmptyState
         kind="no-match"
         headingLevel={3}
-        title={typeof attribute === "string" ? t("unknownAttribute", { attribute }) : t("refused")}
+        title={attribute && !other ? t("unknownAttribute", { attribute: nameOf(attribute) }) : t("refused")}
         clearLink={
           <FollowLink to={view.to(NO_CONDITIONS)} className="text-accent">
             {t("clear")}

@@ -15,13 +15,13 @@ import { CompareSection } from "./compare-section";
 import { EditLink } from "./edit-link";
 import { FilterBar } from "./filter-bar";
 import { MomentButton, MomentSection } from "./moment-section";
+import { OrderBar } from "./order-bar";
 import { QueryBar } from "./query-bar";
 import { SearchPlace } from "./search-place";
 import { SuggestionPlace } from "./suggestion-place";
 import { useMoment } from "./use-moment";
 import { useActing, useOwnCustomization, useSearchResults, useSuggestions } from "./use-preview-reads";
 import { type PreviewView, usePreviewView } from "./use-preview-view";
-import { ViewBar } from "./view-bar";
 import type { AskedWhy } from "./why-result";
 
 const WhyResult = lazy(() => import("./why-result").then((file) => ({ default: file.WhyResult })));
@@ -46,8 +46,14 @@ export function SearchPreviewScreen({ siteId, openedAt }: { siteId: string; open
     <>
       <Head view={view} customization={customization} />
       <QueryBar view={view} />
-      <ViewBar view={view}>{isOurs && <MomentButton moment={moment} />}</ViewBar>
-      {isOurs && <MomentSection moment={moment} now={openedAt} />}
+      {isOurs && (
+        <>
+          <OrderBar view={view}>
+            <MomentButton moment={moment} />
+          </OrderBar>
+          <MomentSection moment={moment} now={openedAt} />
+        </>
+      )}
       <FilterBar view={view} facets={found.answer?.facets ?? []} />
       <ActingSummary reads={acting} />
       <BothPlaces

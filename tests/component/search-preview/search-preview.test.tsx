@@ -115,7 +115,7 @@ test("what acts is summed up and listed; the customization of the query opens", 
   open();
   expect(await screen.findByText("1 hide")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "See all (3)" })).toHaveAttribute("href", "#acting");
-  const panel = await place("What acts on this query");
+  const panel = await place("What acts here");
   expect(await within(panel).findByRole("link", { name: "canoe = kayak" })).toHaveAttribute(
     "href",
     `/sites/${SITE}/catalog_management/synonyms`,
@@ -236,7 +236,7 @@ describe("nothing to show", () => {
 
   test("an attribute that the search does not know is named, with the way back", async () => {
     open("?q=kayak&sort=weight%3Aasc", {
-      answers: [refuses(search, 400, "unknown_attribute", { attribute: "weight" })],
+      answers: [refuses(search, 400, "unknown_attribute")],
     });
     expect(await screen.findByRole("heading", { name: /does not know the attribute “weight”/ })).toBeInTheDocument();
   });
@@ -258,7 +258,7 @@ test("another backend has the search alone: no moment, no organic order, no pane
   for (const name of ["Look at another moment", /^Why is/]) expect(screen.queryByRole("button", { name })).toBeNull();
   for (const name of ["Without customizations", "Compare both"])
     expect(screen.queryByRole("link", { name })).toBeNull();
-  expect(screen.queryByRole("region", { name: "What acts on this query" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "What acts here" })).toBeNull();
   expect(calls(affecting)).toHaveLength(0);
   for (const { query } of calls(search)) expect(query).not.toHaveProperty("at");
 });
