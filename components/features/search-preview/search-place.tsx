@@ -75,7 +75,10 @@ function Results({ view, results, total, look }: ResultsProps) {
   const columns =
     address.device === "phone" ? "grid-cols-2" : "grid-cols-2 sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]";
   return (
-    <ol className={isGrid ? `mt-3 grid border-line border-t border-l ${columns}` : "mt-1"}>
+    <ol
+      aria-labelledby="preview-search"
+      className={isGrid ? `mt-3 grid border-line border-t border-l ${columns}` : "mt-1"}
+    >
       {results.map((result): ReactNode => {
         const Result = isGrid ? ResultCard : ResultLine;
         return (
