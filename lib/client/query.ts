@@ -18,6 +18,27 @@ export function read<E extends Endpoint>(call: E, input: Input<E>) {
   });
 }
 
+/** A read whose answer is kept in another form, beside the wire's own, under the same beginning of its key. */
+export type FormedRead<T> = {
+  queryKey: readonly unknown[];
+  queryFn: (context: { signal?: AbortSignal }) => Promise<T>;
+  meta: ErrorMeta;
+};
+
+/** A read in another form; `name` tells it from the call's own in the cache, null when the form is the call's. */
+export function readAs<E extends Endpoint, T>(
+  call: E,
+  input: Input<E>,
+  name: string | null,
+  form: (answer: Output<E>) => T,
+): FormedRead<T> {
+  return {
+    queryKey: name === null ? queryKey(call, input) : [...queryKey(call, input), name],
+    queryFn: ({ signal }) => callApi(call, input, { signal }).then(form),
+    meta: { feature: call.feature },
+  };
+}
+
 /**
  * A write. After it the named reads are asked anew, also when its outcome is unknown. A failed one is announced once,
  * by the query client; the error is handed on for the places of its fields.

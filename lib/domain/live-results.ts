@@ -78,3 +78,12 @@ export function categoriesInput(siteId: string): Input<typeof search> {
     query: { tracker_id: siteId, q: "", size: 1, facets: "category:100000", hit_fields: "title", customizations: "0" },
   };
 }
+
+/** Items of each type in the picture of the empty search box. */
+export const BOX_ROWS = 6;
+
+/** The open, empty search box as shoppers have it, with what is customized. */
+export function boxInput(siteId: string, rows: number): Input<typeof topItems> {
+  const types = ["query", "category", "brand", "article", "item"].map((type) => `${type}:${rows}`);
+  return { query: { tracker_id: siteId, type: types.join(","), hit_fields: FIELDS } };
+}

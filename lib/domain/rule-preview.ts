@@ -15,6 +15,8 @@ export type PreviewItem = {
   price: string | null;
   isAvailable: boolean;
   isKnown: boolean;
+  /** The figures by which the engine put it where it stands, as far as it was asked for them. */
+  signals?: readonly { name: string; value: number }[];
 };
 
 /** One row of the preview: a result with its position, or the ghost of a hidden one (position null). */
@@ -62,6 +64,7 @@ export function previewItemOf(hit: Hit): PreviewItem {
     price: textOf(attributes.price),
     isAvailable: isHitAvailable(attributes),
     isKnown: true,
+    ...(hit.explain ? { signals: hit.explain.factors } : {}),
   };
 }
 

@@ -99,7 +99,7 @@ export const SCREENS: readonly Screen[] = [
     more: [`${S}/top_items_customizations/:type`],
     section: "search",
     access: policy("top_items"),
-    exists: false,
+    exists: true,
   },
   {
     name: "product-listings",
@@ -107,7 +107,7 @@ export const SCREENS: readonly Screen[] = [
     more: [`${S}/product_listing_customizations/:id`],
     section: "productListing",
     access: policy("listing_customizations"),
-    exists: false,
+    exists: true,
   },
   {
     name: "listing-campaigns",

@@ -1,10 +1,10 @@
 import type { Kind } from "@/components/features/query-customizations/kind";
 import { callApi } from "@/lib/client/call";
+import { readAs } from "@/lib/client/query";
 import type { Customization } from "@/lib/contract/customizations";
 import { destroy, list, type ProductListing, saveInheritance, saveRules, show } from "@/lib/contract/product-listings";
 import { listingInput } from "@/lib/domain/live-results";
 import { flatInput } from "@/lib/domain/rule-draft";
-import { queryKey } from "@/lib/http/query-key";
 import { pathText } from "./path-text";
 
 /** A customized listing in the common form: its rules act in one place, so both lists hold them. */
@@ -22,15 +22,10 @@ export const LISTING_KIND: Kind = {
   shopPath: ({ subject }) => `/category?${new URLSearchParams({ path: subject })}`,
   places: ["search"],
   placeNames: { search: "listing", autocomplete: "listing" },
+  firstView: "grid",
   writeAccess: saveRules.access,
   stale: [list],
-  live: (siteId, id) => {
-    const input = { params: { siteId }, query: { id } };
-    return {
-      queryKey: [...queryKey(show, input), "customization"],
-      queryFn: ({ signal }) => callApi(show, input, { signal }).then(ofListing),
-    };
-  },
+  live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, "customization", ofListing),
   save: (siteId, base, { rules }, { told }) => {
     const body = { queryId: base.id, rules: rules.map(flatInput) };
     return callApi(saveRules, { params: { siteId }, body }, { headers: ifMatch(base), told }).then(ofListing);
@@ -42,6 +37,8 @@ export const LISTING_KIND: Kind = {
     return callApi(saveInheritance, { params: { siteId }, body }, { headers: ifMatch(base), told }).then(ofListing);
   },
   hasModes: false,
+  Aside: null,
+  useReason: null,
   results: { search: listingInput, suggestions: null },
   isOfCatalogue: () => true,
 };

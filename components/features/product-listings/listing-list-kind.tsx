@@ -2,22 +2,16 @@ import { useTranslations } from "next-intl";
 import { lazy } from "react";
 import { listInput } from "@/components/features/query-customizations/list-address";
 import type { ListKind, ListWording } from "@/components/features/query-customizations/list-kind";
-import { callApi } from "@/lib/client/call";
+import { readAs } from "@/lib/client/query";
 import { list } from "@/lib/contract/product-listings";
 import { CreateListingLine } from "./create-listing-line";
-import { rowsKey, rowsOf } from "./listing-rows";
+import { rowsOf } from "./listing-rows";
 
 /** The list of customized listings; a row is called by the path of its category. */
 export const LISTING_LIST: ListKind = {
   folder: "product_listing_customizations",
   hasModes: false,
-  read: (siteId, address) => {
-    const input = listInput(siteId, address);
-    return {
-      queryKey: rowsKey(input),
-      queryFn: ({ signal }) => callApi(list, input, { signal }).then(rowsOf),
-    };
-  },
+  read: (siteId, address) => readAs(list, listInput(siteId, address), "rows", rowsOf),
   useWording,
   CreateForm: lazy(() => import("./create-listing-form").then((file) => ({ default: file.CreateListingForm }))),
   CreateLine: CreateListingLine,

@@ -1,24 +1,25 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createContext, use } from "react";
+import { type ComponentType, createContext, use } from "react";
 import type { CallInit } from "@/lib/client/call";
+import type { FormedRead } from "@/lib/client/query";
 import type { Customization, CustomizationKind } from "@/lib/contract/customizations";
 import type { Hit, search } from "@/lib/contract/search-host";
 import type { LiveQuery } from "@/lib/domain/live-results";
 import type { RuleSave } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
+import type { Preview } from "@/lib/domain/rule-preview";
 import type { Access, Endpoint, Input } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
 
 /** Suggestions of the box, as every kind that acts there has them. */
 export type Suggestions = { hits: readonly Hit[]; organic?: boolean };
 
-/** A read of the query cache. */
-export type CachedRead<T> = {
-  queryKey: readonly unknown[];
-  queryFn: (context: { signal?: AbortSignal }) => Promise<T>;
-};
-
 type Write = Pick<CallInit, "told">;
+
+/** An answer with suggestions as what every kind draws of it. */
+export function asSuggestions(answer: Suggestions): Suggestions {
+  return answer;
+}
 
 /** What a place is called, as keys of texts. */
 export type PlaceName = "search" | "autocomplete" | "listing" | "topItems";
@@ -36,11 +37,13 @@ export type Kind = {
   places: readonly [Place, ...Place[]];
   /** What each of them is called, as keys of the panels' texts. */
   placeNames: Record<Place, PlaceName>;
+  /** How the results of the first place are laid out until somebody chooses. */
+  firstView: "grid" | "list";
   writeAccess: Access;
   /** The lists that a write makes stale. */
   stale: readonly Endpoint[];
   /** The live version in the common form, under a key of its own beside the wire's. */
-  live: (siteId: string, id: string) => CachedRead<Customization>;
+  live: (siteId: string, id: string) => FormedRead<Customization>;
   /** Makes rules live without a draft; `told` hears what the history has of it. */
   save: (siteId: string, base: Customization, part: RuleSave, init: Write) => Promise<Customization>;
   /** Deletes a customization; null where the kind has no such call. */
@@ -53,9 +56,13 @@ export type Kind = {
     | null;
   /** Simple and advanced mode, further spellings, copies to other sites. */
   hasModes: boolean;
+  /** What stands below the results, such as a picture of where they are shown. */
+  Aside: ComponentType<{ base: Customization; preview: Preview }> | null;
+  /** Text of the figure by which an item stands where it does, by the name of the figure; null where nobody says. */
+  useReason: (() => (name: string, value: number) => string | null) | null;
   results: {
     search: ((live: LiveQuery, size: number) => Input<typeof search>) | null;
-    suggestions: ((live: LiveQuery, size: number) => CachedRead<Suggestions>) | null;
+    suggestions: ((live: LiveQuery, size: number) => FormedRead<Suggestions>) | null;
   };
   /** Whether its items stand in the catalogue; queries do not. */
   isOfCatalogue: (type: string) => boolean;

@@ -1,8 +1,8 @@
 import { type ComponentType, createContext, type RefObject, use } from "react";
+import type { FormedRead } from "@/lib/client/query";
 import type { list } from "@/lib/contract/query-customizations";
 import type { Output } from "@/lib/http/endpoint";
 import type { Doomed } from "./delete-query-dialog";
-import type { CachedRead } from "./kind";
 import type { ListAddress } from "./list-address";
 
 /** A page of a list; its rows are called by `query`, whatever they customize. */
@@ -29,7 +29,7 @@ export type ListKind = {
   folder: string;
   /** Simple and advanced mode, a timeline over all, copies to other sites. */
   hasModes: boolean;
-  read: (siteId: string, address: ListAddress) => CachedRead<ListPage>;
+  read: (siteId: string, address: ListAddress) => FormedRead<ListPage>;
   /** `site` is the name of the site. */
   useWording: (site: string) => ListWording;
   /** Makes one from a name that was typed in full. */

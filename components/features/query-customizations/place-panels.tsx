@@ -16,10 +16,10 @@ type Props = {
 
 /** The places of a kind side by side; where there is no room for that, one at a time behind tabs. */
 export function PlacePanels({ live, previews, children }: Props) {
-  const { places } = useKind();
+  const { places, firstView } = useKind();
   const [first, second] = places;
   const [place, setPlace] = useState<Place>(first);
-  const [view, setView] = useState<ResultView>("grid");
+  const [view, setView] = useState<ResultView>(firstView);
   return (
     <>
       {second && <PlaceTabs place={place} previews={previews} onPlace={setPlace} />}

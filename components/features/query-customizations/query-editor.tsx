@@ -15,6 +15,7 @@ import { FiguresStrip } from "./figures-strip";
 import { HiddenItems } from "./hidden-items";
 import { HistoryButtons } from "./history-buttons";
 import { InheritedSection } from "./inherited-section";
+import { useKind } from "./kind";
 import { MomentSwitch } from "./moment-switch";
 import { PlacePanels } from "./place-panels";
 import { PresenceChips } from "./presence-chips";
@@ -34,6 +35,7 @@ export function QueryEditor(opening: Opening) {
   const late = useDeferredValue(editing);
   const { base, draft, commands } = editor;
   const { style, mayWrite } = frame;
+  const kind = useKind();
   useAskedRule(draft.rules, mayWrite ? commands.edit : null);
   return (
     <EditorContext value={frame}>
@@ -53,6 +55,7 @@ export function QueryEditor(opening: Opening) {
       <PlacePanels live={live} previews={previews}>
         <HiddenItems previews={late.previews} mode={late.editor.draft.mode} />
       </PlacePanels>
+      {kind.Aside && <kind.Aside base={base} preview={late.previews[kind.places[0]]} />}
       <Below editing={late} />
       <Said editor={editor} />
       <UnpinNote said={editor.said} previews={previews} />

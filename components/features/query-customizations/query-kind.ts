@@ -1,4 +1,5 @@
 import { callApi } from "@/lib/client/call";
+import { readAs } from "@/lib/client/query";
 import type { Customization } from "@/lib/contract/customizations";
 import {
   deleteRule,
@@ -11,8 +12,7 @@ import {
 } from "@/lib/contract/query-customizations";
 import { autocomplete } from "@/lib/contract/search-host";
 import { autocompleteInput, searchInput } from "@/lib/domain/live-results";
-import { queryKey } from "@/lib/http/query-key";
-import type { Kind } from "./kind";
+import { asSuggestions, type Kind } from "./kind";
 
 /** A customized query in the common form. */
 export function ofQuery({ query, ...rest }: QueryCustomization): Customization {
@@ -27,15 +27,10 @@ export const QUERY_KIND: Kind = {
   shopPath: ({ subject }) => `/search?${new URLSearchParams({ q: subject })}`,
   places: ["search", "autocomplete"],
   placeNames: { search: "search", autocomplete: "autocomplete" },
+  firstView: "grid",
   writeAccess: saveRules.access,
   stale: [list, timeline],
-  live: (siteId, id) => {
-    const input = { params: { siteId }, query: { id } };
-    return {
-      queryKey: [...queryKey(show, input), "customization"],
-      queryFn: ({ signal }) => callApi(show, input, { signal }).then(ofQuery),
-    };
-  },
+  live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, "customization", ofQuery),
   save: (siteId, base, { where_to_use, rules }, { told }) => {
     const headers = base.revision === undefined ? undefined : { "if-match": `"${base.revision}"` };
     const body = { queryId: base.id, where_to_use, rules };
@@ -45,15 +40,11 @@ export const QUERY_KIND: Kind = {
   deleteRule: (siteId, id, init) => callApi(deleteRule, { params: { siteId }, body: { id } }, init),
   inherit: null,
   hasModes: true,
+  Aside: null,
+  useReason: null,
   results: {
     search: searchInput,
-    suggestions: (live, size) => {
-      const input = autocompleteInput(live, size);
-      return {
-        queryKey: queryKey(autocomplete, input),
-        queryFn: ({ signal }) => callApi(autocomplete, input, { signal }),
-      };
-    },
+    suggestions: (live, size) => readAs(autocomplete, autocompleteInput(live, size), null, asSuggestions),
   },
   isOfCatalogue: () => true,
 };

@@ -1,8 +1,7 @@
 import { useTranslations } from "next-intl";
 import { lazy } from "react";
-import { callApi } from "@/lib/client/call";
+import { readAs } from "@/lib/client/query";
 import { list } from "@/lib/contract/query-customizations";
-import { queryKey } from "@/lib/http/query-key";
 import { CreateLine } from "./create-line";
 import { listInput } from "./list-address";
 import type { ListKind, ListWording } from "./list-kind";
@@ -11,10 +10,7 @@ import type { ListKind, ListWording } from "./list-kind";
 export const QUERY_LIST: ListKind = {
   folder: "query_customizations",
   hasModes: true,
-  read: (siteId, address) => {
-    const input = listInput(siteId, address);
-    return { queryKey: queryKey(list, input), queryFn: ({ signal }) => callApi(list, input, { signal }) };
-  },
+  read: (siteId, address) => readAs(list, listInput(siteId, address), null, (page) => page),
   useWording,
   CreateForm: lazy(() => import("./create-query-form").then((file) => ({ default: file.CreateQueryForm }))),
   CreateLine,

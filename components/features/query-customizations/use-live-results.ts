@@ -68,6 +68,7 @@ function useSuggestions(live: LiveQuery, readOf: Kind["results"]["suggestions"])
   const found = useQuery<Suggestions>({
     queryKey: asked?.queryKey ?? ["no suggestions"],
     queryFn: asked?.queryFn ?? (() => Promise.resolve({ hits: NONE })),
+    meta: asked?.meta,
     enabled: asked !== undefined,
     placeholderData: keepPreviousData,
   });

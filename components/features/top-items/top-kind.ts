@@ -1,22 +1,19 @@
-import { useTranslations } from "next-intl";
-import type { Kind } from "@/components/features/query-customizations/kind";
+import { useFormatter, useTranslations } from "next-intl";
+import { asSuggestions, type Kind } from "@/components/features/query-customizations/kind";
 import { callApi } from "@/lib/client/call";
+import { readAs } from "@/lib/client/query";
 import type { Customization } from "@/lib/contract/customizations";
 import { topItems } from "@/lib/contract/search-host";
-import { list, saveRules, show, type TopItemsOfType, type TopType } from "@/lib/contract/top-items";
+import { list, saveRules, show, type TopItemsOfType } from "@/lib/contract/top-items";
 import { topItemsInput } from "@/lib/domain/live-results";
 import { flatInput } from "@/lib/domain/rule-draft";
-import { queryKey } from "@/lib/http/query-key";
+import { topTypeOf } from "./top-address";
+import { TopAside } from "./top-aside";
 
 /** The TOP items of a type in the common form. */
 export function ofTopItems({ rules, ...rest }: TopItemsOfType): Customization {
   const own = rules.map((rule) => ({ ...rule, placement: "both" as const }));
   return { ...rest, kind: "top-items", subject: "", mode: "simple", rules: { autocomplete: own, search: own } };
-}
-
-/** The type as texts and addresses have it: `item` for the site's main one, whatever its own word for it is. */
-export function topTypeOf(type: string): TopType {
-  return type === "article" || type === "brand" || type === "category" || type === "query" ? type : "item";
 }
 
 /** What the empty search box offers of one type: one place, no deleting. */
@@ -27,15 +24,10 @@ export const TOP_KIND: Kind = {
   shopPath: () => "",
   places: ["autocomplete"],
   placeNames: { search: "topItems", autocomplete: "topItems" },
+  firstView: "list",
   writeAccess: saveRules.access,
   stale: [list],
-  live: (siteId, id) => {
-    const input = { params: { siteId }, query: { id } };
-    return {
-      queryKey: [...queryKey(show, input), "customization"],
-      queryFn: ({ signal }) => callApi(show, input, { signal }).then(ofTopItems),
-    };
-  },
+  live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, "customization", ofTopItems),
   save: (siteId, { id, revision }, { rules }, { told }) => {
     const headers = revision === undefined ? undefined : { "if-match": `"${revision}"` };
     const body = { queryId: id, where_to_use: "autocomplete" as const, rules: rules.map(flatInput) };
@@ -45,12 +37,23 @@ export const TOP_KIND: Kind = {
   deleteRule: null,
   inherit: null,
   hasModes: false,
+  Aside: TopAside,
+  useReason,
   results: {
     search: null,
-    suggestions: (live, size) => {
-      const input = topItemsInput(live, size);
-      return { queryKey: queryKey(topItems, input), queryFn: ({ signal }) => callApi(topItems, input, { signal }) };
-    },
+    suggestions: (live, size) => readAs(topItems, topItemsInput(live, size), null, asSuggestions),
   },
   isOfCatalogue: (type) => type !== "query",
 };
+
+/** The figures by which the automatic order is made (contract, /v1/top_items). */
+function useReason() {
+  const t = useTranslations("top-items.reasons");
+  const format = useFormatter();
+  return (name: string, value: number): string | null => {
+    if (name === "items_count") return t("items_count", { count: value });
+    if (name === "popularity") return t("popularity", { value });
+    if (name === "introduced_at") return t("introduced_at", { at: format.dateTime(value, { dateStyle: "medium" }) });
+    return null;
+  };
+}

@@ -1,0 +1,63 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { draftInput } from "@/components/features/query-customizations/draft-input";
+import { LazyTopEditorScreen } from "@/components/features/top-items/lazy-editor-screen";
+import { topListInput, topTypeOf } from "@/components/features/top-items/top-address";
+import { ofTopItems, TOP_KIND } from "@/components/features/top-items/top-kind";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { screenTitle } from "@/components/shell/screen-title";
+import { showDraft } from "@/lib/contract/drafts";
+import { topItems } from "@/lib/contract/search-host";
+import { list, show, TOP_TYPES, type TopType } from "@/lib/contract/top-items";
+import { AUTOCOMPLETE_ROWS, BOX_ROWS, boxInput, topItemsInput } from "@/lib/domain/live-results";
+import { groupsOf } from "@/lib/server/capabilities";
+import { orNotFound } from "@/lib/server/or-not-found";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { read, readNow } from "@/lib/server/read";
+
+type Props = { params: Promise<{ siteId: string; type: string }> };
+
+/** The type an address names; `product` and other words of a site's own lead to its main one. */
+function typeOf(named: string): TopType {
+  const type = named === "product" ? "item" : TOP_TYPES.find((one) => one === named);
+  return type ?? notFound();
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { siteId, type } = await params;
+  await requirePage("top-items", siteId);
+  const t = await getTranslations("top-items.types");
+  return { title: await screenTitle("top-items", t(typeOf(type))) };
+}
+
+export default async function TopEditorPage({ params }: Props) {
+  const { siteId, type: named } = await params;
+  const { asking } = await requirePage("top-items", siteId);
+  const type = typeOf(named);
+  const [page, groups] = await Promise.all([
+    orNotFound(() => readNow(list, topListInput(siteId))),
+    groupsOf(asking, siteId),
+  ]);
+  const row = page?.items.find((one) => topTypeOf(one.type) === type);
+  const found = row && (await orNotFound(() => readNow(show, { params: { siteId }, query: { id: row.id } })));
+  const reads = [
+    ...(page ? [{ ...read(list, topListInput(siteId)), queryFn: async () => page }] : []),
+    ...(found
+      ? [
+          { queryKey: TOP_KIND.live(siteId, found.id).queryKey, queryFn: async () => ofTopItems(found) },
+          read(topItems, topItemsInput({ siteId, type: found.type }, AUTOCOMPLETE_ROWS.first)),
+          read(topItems, boxInput(siteId, BOX_ROWS)),
+          ...(groups.includes("drafts") ? [read(showDraft, draftInput(siteId, "top-items", found.id))] : []),
+        ]
+      : []),
+  ];
+  return (
+    <ScreenMessages of={["query-customizations", "top-items", "change-history", "drafts", "query-insight"]}>
+      <Prefetch reads={reads}>
+        <LazyTopEditorScreen siteId={siteId} type={type} openedAt={Date.now()} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { LazyTopListScreen } from "@/components/features/top-items/lazy-list-screen";
+import { topListInput } from "@/components/features/top-items/top-address";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { screenTitle } from "@/components/shell/screen-title";
+import { topItems } from "@/lib/contract/search-host";
+import { list } from "@/lib/contract/top-items";
+import { BOX_ROWS, boxInput } from "@/lib/domain/live-results";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { read } from "@/lib/server/read";
+
+type Props = { params: Promise<{ siteId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: await screenTitle("top-items") };
+}
+
+export default async function TopListPage({ params }: Props) {
+  const { siteId } = await params;
+  await requirePage("top-items", siteId);
+  return (
+    <ScreenMessages of={["top-items", "change-history"]}>
+      <Prefetch reads={[read(list, topListInput(siteId)), read(topItems, boxInput(siteId, BOX_ROWS))]}>
+        <LazyTopListScreen siteId={siteId} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}
