@@ -45,7 +45,14 @@ function pinOf({ explain, pinned }: Hit): PinnedBy | null {
   if (rule?.type === "pin") {
     return { customizationId: rule.customization_id, ruleId: rule.rule_id, position: rule.position };
   }
-  return explain === undefined && pinned ? { customizationId: null, ruleId: null, position: null } : null;
+  if (explain !== undefined || !pinned) return null;
+  return { customizationId: null, ruleId: null, position: positionIn(pinned) };
+}
+
+/** Another backend may tell the position of a pin, or nothing but that there is one. */
+function positionIn(pinned: unknown): number | null {
+  const told = typeof pinned === "object" && pinned !== null && "position" in pinned ? pinned.position : null;
+  return typeof told === "number" ? told : null;
 }
 
 /** How the first results differ from those without customizations: who moved, who came, who went. */

@@ -10,6 +10,9 @@ import type { PreviewView } from "./use-preview-view";
 
 const FilterForm = lazy(() => import("./filter-form").then((file) => ({ default: file.FilterForm })));
 
+/** The type is chosen beside the words. */
+const isFilter = ({ name }: Facet) => name !== "type";
+
 /** The facets of the answer, the conditions that are set, and the way to any other condition, facet or order. */
 export function FilterBar({ view, facets }: { view: PreviewView; facets: readonly Facet[] }) {
   const t = useTranslations("search-preview.filters");
@@ -17,7 +20,7 @@ export function FilterBar({ view, facets }: { view: PreviewView; facets: readonl
   return (
     <section aria-label={t("label")}>
       <div className="mb-3 flex flex-wrap items-center gap-2 max-sm:relative">
-        {facets.map((facet) => (
+        {facets.filter(isFilter).map((facet) => (
           <FacetMenu key={facet.name} facet={facet} view={view} />
         ))}
         <Button kind="quiet" icon={SlidersHorizontal} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

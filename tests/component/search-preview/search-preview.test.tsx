@@ -254,7 +254,7 @@ test("another backend has the search alone: no moment, no organic order, no pane
     ...{ page: aSitePage({ groups: [] }), answers: [aSearch({ hits: plain })] },
   });
   const found = await place("Search");
-  expect(await within(found).findByText("Pinned")).toBeInTheDocument();
+  expect(await within(found).findByText("Pinned 1")).toBeInTheDocument();
   for (const name of ["Look at another moment", /^Why is/]) expect(screen.queryByRole("button", { name })).toBeNull();
   for (const name of ["Without customizations", "Compare both"])
     expect(screen.queryByRole("link", { name })).toBeNull();

@@ -28,13 +28,15 @@ describe("results", () => {
 
   test("say which rule put them there; another backend may only say that one did", () => {
     const rule = { customization_id: "c1", rule_id: "r1", type: "pin", position: 2 };
-    const [ours, other, none] = resultsOf([
+    const [ours, other, told, none] = resultsOf([
       aHit("a", { explain: explain(7, rule) }),
       aHit("b", { pinned: {} }),
+      aHit("d", { pinned: { position: 4 } }),
       aHit("c"),
     ]);
     expect(ours).toMatchObject({ organic: 7, pin: { customizationId: "c1", ruleId: "r1", position: 2 } });
     expect(other).toMatchObject({ organic: null, pin: { customizationId: null, ruleId: null, position: null } });
+    expect(told?.pin).toEqual({ customizationId: null, ruleId: null, position: 4 });
     expect(none?.pin).toBeNull();
   });
 
