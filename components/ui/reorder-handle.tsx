@@ -10,6 +10,9 @@ type Props = { id: string; name: string };
 /** Out of sight, a handle needs no picture. */
 type HandleProps = Props & { isBare?: boolean };
 
+const LOOK =
+  "target flex size-7 shrink-0 cursor-grab touch-none items-center justify-center rounded-tight text-ink-3 hover:bg-row-hover hover:text-ink aria-pressed:bg-accent aria-pressed:text-on-accent";
+
 /**
  * The grip of a part: Enter takes it, arrows move it, Enter drops it, Escape puts it back; Alt with arrows moves it at
  * once; arrows alone go to the next part, with Shift they select on the way; Space selects.
@@ -28,7 +31,7 @@ export const ReorderHandle = memo(function ReorderHandle({ id, name, isBare }: H
       aria-pressed={isHeld}
       onKeyDown={(event) => handles.onKeyDown(id, event)}
       onBlur={handles.onBlur}
-      className="target flex size-7 shrink-0 cursor-grab touch-none items-center justify-center rounded-tight text-ink-3 hover:bg-row-hover hover:text-ink aria-pressed:bg-accent aria-pressed:text-on-accent"
+      className={isBare ? "size-7" : LOOK}
     >
       {!isBare && <Icon of={GripVertical} size={16} />}
     </button>

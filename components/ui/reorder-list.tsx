@@ -1,11 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { memo, type ReactNode, useEffect, useId, useMemo, useRef } from "react";
+import { memo, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
+import { nearParts } from "./near-parts";
 import { type PartHandles, PartHandlesContext } from "./reorder-context";
 import { type DrawPart, type PartLook, ReorderPart } from "./reorder-part";
 import { useDrawn } from "./use-drawn";
 import { useListClicks } from "./use-list-clicks";
+import { NearPartsContext } from "./use-near";
 import { isRenewed, usePartKeys } from "./use-part-keys";
 import { type ReorderItem, type Reordering, useReorder } from "./use-reorder";
 import { useSettle } from "./use-settle";
@@ -58,12 +60,9 @@ export function ReorderList<T extends ReorderItem>(props: ReorderListProps<T>) {
       <div className="relative">
         <ol ref={reorder.listRef} aria-label={label} data-layout={layout} className={className}>
           <Parts
-            look={look}
-            items={items}
-            order={order}
+            {...{ look, items, order, listRef: reorder.listRef }}
             selected={props.selected}
-            cursor={props.cursor?.position ?? null}
-            cursorWords={props.cursor?.words}
+            cursor={props.cursor == null ? null : `${props.cursor.position} ${props.cursor.words}`}
             heldId={reorder.held?.id ?? null}
           />
         </ol>
@@ -83,9 +82,10 @@ type PartsProps<T extends ReorderItem> = {
   look: PartLook<T>;
   items: readonly T[];
   order: readonly string[];
+  listRef: RefObject<HTMLOListElement | null>;
   selected: readonly string[] | undefined;
-  cursor: number | null;
-  cursorWords: string | undefined;
+  /** The cursor's position, and behind a blank what it says. */
+  cursor: string | null;
   heldId: string | null;
 };
 
@@ -93,16 +93,18 @@ type PartsProps<T extends ReorderItem> = {
 const NEAR_FIRST = 20;
 
 function PlainParts<T extends ReorderItem>(props: PartsProps<T>): ReactNode {
-  const { look, items, order, selected, cursor, cursorWords, heldId } = props;
+  const { look, items, order, selected, cursor, heldId } = props;
+  const near = useNearParts(props.listRef, order);
   const drawn = useDrawn(items.length);
   const keys = usePartKeys(order);
   const numbers = useMemo(() => new Map(selected?.map((id, index) => [id, index + 1])), [selected]);
   const count = useMemo(() => items.filter((item) => !item.isFixed).length, [items]);
+  const [cursorAt = "", cursorWords = ""] = cursor === null ? [] : splitOnce(cursor);
   let position = 0;
-  return items.slice(0, drawn).map((item, index) => {
+  const parts = items.slice(0, drawn).map((item, index) => {
     if (!item.isFixed) position += 1;
     const own = item.isFixed ? null : position;
-    const side = cursor !== null && own !== null ? cursorSide(cursor, own, count) : null;
+    const side = cursor !== null && own !== null ? cursorSide(Number(cursorAt), own, count) : null;
     return (
       <ReorderPart
         key={keys[index]}
@@ -116,6 +118,20 @@ function PlainParts<T extends ReorderItem>(props: PartsProps<T>): ReactNode {
       />
     );
   });
+  return <NearPartsContext value={near}>{parts}</NearPartsContext>;
+}
+
+function splitOnce(text: string): [string, string] {
+  const at = text.indexOf(" ");
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** What tells the parts of a list whether they are near the window; it looks again when their order is another. */
+function useNearParts(listRef: RefObject<HTMLOListElement | null>, order: readonly string[]) {
+  const [near] = useState(nearParts);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another order other parts are near.
+  useEffect(() => (listRef.current === null ? undefined : near.follow(listRef.current)), [near, listRef, order]);
+  return near;
 }
 
 /** Drawn anew when the parts are others, not while one of them is on its way over them. */

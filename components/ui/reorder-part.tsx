@@ -33,6 +33,7 @@ function PlainPart<T extends ReorderItem>(props: Props<T>) {
   const { layout, draw } = look;
   const part = useRef<HTMLLIElement>(null);
   const isNear = useNear(part, props.isNearFirst);
+  // Isolated, a part that is as it was is not painted again when another one changes.
   // The same element as before is not drawn anew: only what asks for its position is.
   const content = useMemo(() => draw(item, isNear), [draw, item, isNear]);
   return (
@@ -41,7 +42,7 @@ function PlainPart<T extends ReorderItem>(props: Props<T>) {
       data-reorder-id={item.id}
       data-held={isHeld || undefined}
       data-selected={selected !== null || undefined}
-      className={`group/part relative min-w-0 ${UNSEEN[layout]} ${GAP[layout]} data-held:outline-2 data-held:outline-pin data-held:outline-dashed data-held:-outline-offset-2`}
+      className={`group/part isolate min-w-0 ${isNear || cursor !== null ? `relative ${GAP[layout]}` : ""} data-held:outline-2 data-held:outline-pin data-held:outline-dashed data-held:-outline-offset-2`}
     >
       {cursor !== null && <Cursor text={cursor} layout={layout} />}
       <HeldContext value={isHeld}>
@@ -76,12 +77,6 @@ const LABEL = {
   grid: { before: "top-0 left-0 rounded-br-tight", after: "top-0 right-0 rounded-bl-tight" },
   list: { before: "top-0 right-0 rounded-bl-tight", after: "right-0 bottom-0 rounded-tl-tight" },
 } as const;
-
-// Parts out of sight are neither laid out nor painted; the sizes are what they are taken for until they were seen once.
-const UNSEEN: Record<ReorderLayout, string> = {
-  grid: "[content-visibility:auto] [contain-intrinsic-size:auto_10rem_auto_18rem]",
-  list: "[content-visibility:auto] [contain-intrinsic-size:auto_18rem_auto_3.25rem]",
-};
 
 // The gap that takes the cursor, told by the pointer.
 const GAP: Record<ReorderLayout, string> = {

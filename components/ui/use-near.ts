@@ -1,31 +1,34 @@
 "use client";
 
-import { type RefObject, startTransition, useEffect, useState } from "react";
-import { watchNear } from "./near-watch";
+import { createContext, type RefObject, startTransition, useContext, useEffect, useState } from "react";
+import type { NearParts } from "./near-parts";
+
+/** The list whose parts ask whether they are near the window. */
+export const NearPartsContext = createContext<NearParts | null>(null);
 
 /**
  * Whether a part is near the window; until that is known it is what `isNearFirst` says. A part with the focus inside, or
- * that is on its way, stays near. Without the browser's observer (old browsers, jsdom) every part is.
+ * that is on its way, stays near.
  */
-export function useNear(part: RefObject<HTMLElement | null>, isNearFirst: boolean): boolean {
+export function useNear(ref: RefObject<HTMLElement | null>, isNearFirst: boolean): boolean {
+  const parts = useContext(NearPartsContext);
   const [isNear, setNear] = useState(isNearFirst);
   useEffect(() => {
-    const element = part.current;
-    if (element === null) return;
-    const tell = (next: boolean) => {
-      if (next || !isBusy(element)) startTransition(() => setNear(next));
-    };
+    const part = ref.current;
+    if (part === null) return;
+    const stop = parts?.watch(part, (next) => {
+      if (next || !isBusy(part)) startTransition(() => setNear(next));
+    });
     const enter = () => setNear(true);
-    element.addEventListener("focusin", enter);
-    const stop = watchNear(element, tell);
+    part.addEventListener("focusin", enter);
     return () => {
-      element.removeEventListener("focusin", enter);
-      stop();
+      stop?.();
+      part.removeEventListener("focusin", enter);
     };
-  }, [part]);
+  }, [parts, ref]);
   return isNear;
 }
 
-function isBusy(element: HTMLElement): boolean {
-  return element.dataset.held !== undefined || element.contains(document.activeElement);
+function isBusy(part: HTMLElement): boolean {
+  return part.dataset.held !== undefined || part.contains(document.activeElement);
 }

@@ -40,8 +40,8 @@ export function useSettle(listRef: RefObject<HTMLElement | null>, order: readonl
     refocus(parts, focused.current);
     const origin = list.getBoundingClientRect();
     const now = new Map(parts.map((part) => [idOf(part), relative(part.getBoundingClientRect(), origin)]));
-    // Where the focus took the page along, everything is elsewhere anyway.
-    if (isMotionWelcome() && window.scrollY === scrolled) {
+    // In the list that one works in; and where the focus took the page along, everything is elsewhere anyway.
+    if (focused.current !== null && window.scrollY === scrolled && isMotionWelcome()) {
       // Only what is in sight glides: a hundred moving layers nobody sees would cost more than the drop itself.
       const sight = { top: -origin.top, bottom: window.innerHeight - origin.top };
       for (const part of parts) glide(part, before.current.get(idOf(part)), now.get(idOf(part)), sight);

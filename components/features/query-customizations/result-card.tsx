@@ -3,11 +3,10 @@ import { usePosition } from "@/components/ui/reorder-context";
 import { ReorderCheck, ReorderHandle } from "@/components/ui/reorder-handle";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import { useEditor } from "./editor-context";
-import { ItemFacts } from "./item-facts";
 import { ItemPicture } from "./item-picture";
-import { useKind } from "./kind";
 import { AskWhy, GhostActions, ResultActions, subjectOf } from "./result-actions";
 import { StateChips, VerbChip } from "./rule-chips";
+import { StockWords } from "./stock-words";
 import type { ShownRow } from "./use-shown-rows";
 
 type Props = { row: ShownRow; place: Place };
@@ -23,18 +22,18 @@ function barOf(row: ShownRow): string {
 }
 
 const BAR = "before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:content-['']";
+/** What can be done is seen while the pointer or the focus is on the result, and on touch (app/globals.css). */
 const ACTIONS =
-  "flex items-center gap-0.5 rounded-control bg-raised opacity-0 transition-opacity focus-within:opacity-100 group-hover/part:opacity-100 pointer-coarse:opacity-100 pointer-coarse:[&_button]:h-11 pointer-coarse:[&_button]:w-11";
-
-/** The box that selects: seen when the pointer or the focus is on the result, once it is selected, and on touch. */
-const CHECK =
-  "opacity-0 transition-opacity group-hover/part:opacity-100 group-focus-within/part:opacity-100 group-data-selected/part:opacity-100 pointer-coarse:opacity-100";
+  "part-actions flex items-center gap-0.5 rounded-control bg-raised pointer-coarse:[&_button]:h-11 pointer-coarse:[&_button]:w-11";
+/** Far from the window the actions are the handle alone, of which nothing is drawn. */
+const FAR_ACTIONS = "block h-7";
 
 /** The place of a result in figures, or the place that a hidden one would have. */
-function Rank({ row, className }: { row: ShownRow; className: string }) {
+function Rank({ row, isNear, className }: Pick<ResultProps, "row" | "isNear"> & { className: string }) {
   const position = usePosition();
-  if (row.isFixed) return <GhostRank wouldBe={row.wouldBe ?? 0} className={className} />;
-  return <span className={className}>{position}</span>;
+  if (!row.isFixed) return <span className={className}>{position}</span>;
+  if (!isNear) return <s className={className}>{row.wouldBe}</s>;
+  return <GhostRank wouldBe={row.wouldBe ?? 0} className={className} />;
 }
 
 function GhostRank({ wouldBe, className }: { wouldBe: number; className: string }) {
@@ -66,32 +65,40 @@ function Title({ row, className }: { row: ShownRow; className: string }) {
   );
 }
 
+/** The ground of a result; the bar and what hovers on it are drawn only near the window. */
+function groundOf(row: ShownRow, isNear: boolean): string {
+  const near = isNear ? `${BAR} ${barOf(row)} relative hover:bg-row-hover` : "";
+  return `${near} bg-surface group-data-selected/part:bg-row-selected ${row.isFixed ? "bg-sunken!" : ""}`;
+}
+
 /** A result in the grid: as on a contact sheet, number first, picture, then what a shopper reads. */
 export function ResultCard({ row, place, isNear }: ResultProps) {
   const { style } = useEditor();
   const { item } = row;
-  const hasPrices = useKind().useReason === null || item.price !== null;
   return (
-    <div
-      className={`${BAR} ${barOf(row)} relative flex h-full flex-col bg-surface p-3 shadow-[inset_-1px_-1px_0_var(--line)] hover:bg-row-hover group-data-selected/part:bg-row-selected ${row.isFixed ? "bg-sunken!" : ""}`}
-    >
+    <div className={`flex h-full flex-col p-3 shadow-[inset_-1px_-1px_0_var(--line)] ${groundOf(row, isNear)}`}>
       <div className="flex h-8 items-center gap-2">
-        <Rank row={row} className="font-semibold text-xl tabular-nums" />
+        <Rank row={row} isNear={isNear} className="font-semibold text-xl tabular-nums" />
         {isNear && row.rule && <VerbChip rule={row.rule} />}
       </div>
-      <div className="relative my-2">
-        <Picture
-          row={row}
-          isNear={isNear}
-          className={`aspect-square w-full rounded-tight ${row.isFixed ? "grayscale" : ""}`}
-        />
+      <div className={isNear ? "relative my-2" : "my-2 aspect-square w-full pointer-coarse:mb-[58px]"}>
+        {isNear && (
+          <ItemPicture
+            src={item.image}
+            className={`aspect-square w-full rounded-tight ${row.isFixed ? "grayscale" : ""}`}
+          />
+        )}
         {isNear && !row.isFixed && (
-          <span className={`${CHECK} absolute top-1 right-1 rounded-tight bg-raised px-1 empty:hidden`}>
+          <span className="part-check absolute top-1 right-1 rounded-tight bg-raised px-1 empty:hidden">
             <ReorderCheck id={row.id} name={row.name} />
           </span>
         )}
         <span
-          className={`${ACTIONS} absolute inset-x-0 bottom-0 justify-end border border-line pointer-coarse:static pointer-coarse:mt-1`}
+          className={
+            isNear
+              ? `${ACTIONS} absolute inset-x-0 bottom-0 justify-end border border-line pointer-coarse:static pointer-coarse:mt-1`
+              : FAR_ACTIONS
+          }
         >
           {!row.isFixed && (
             <span className="mr-auto">
@@ -105,8 +112,8 @@ export function ResultCard({ row, place, isNear }: ResultProps) {
         <StateChips row={row} style={style} isShort />
       </span>
       <Title row={row} className="line-clamp-2 min-h-[2.9em] break-words font-medium text-md" />
-      {hasPrices && <span className="mt-1 font-semibold text-md tabular-nums">{item.price ?? "–"}</span>}
-      {isNear ? <ItemFacts item={item} /> : <span className="text-sm">{"\u00a0"}</span>}
+      <span className="mt-1 font-semibold text-md tabular-nums">{item.price ?? "–"}</span>
+      {isNear ? <StockWords isAvailable={item.isAvailable} /> : <span className="text-sm">{"\u00a0"}</span>}
     </div>
   );
 }
@@ -115,18 +122,17 @@ export function ResultCard({ row, place, isNear }: ResultProps) {
 export function ResultLine({ row, place, isNear, isWide }: ResultProps & { isWide?: boolean }) {
   const { style } = useEditor();
   const { item } = row;
-  const hasReasons = useKind().useReason !== null;
-  const hasPrices = !hasReasons || item.price !== null;
+  const wide = isWide ? "static! w-24 shrink-0 justify-end bg-transparent" : "shadow-raised";
   return (
     <div
-      className={`${BAR} ${barOf(row)} relative flex min-h-(--row) items-center gap-2 border-line border-b bg-surface py-1 pr-2 pl-2 hover:bg-row-hover group-data-selected/part:bg-row-selected ${row.isFixed ? "bg-sunken!" : ""}`}
+      className={`flex min-h-(--row) items-center gap-2 border-line border-b py-1 pr-2 pl-2 ${groundOf(row, isNear)}`}
     >
-      <Rank row={row} className="w-7 shrink-0 text-right font-semibold text-lg tabular-nums" />
+      <Rank row={row} isNear={isNear} className="w-7 shrink-0 text-right font-semibold text-lg tabular-nums" />
       <span className="w-7 shrink-0">
         {!row.isFixed && <ReorderHandle id={row.id} name={row.name} isBare={!isNear} />}
       </span>
       {isNear && !row.isFixed && (
-        <span className={`${CHECK} shrink-0 empty:hidden`}>
+        <span className="part-check shrink-0 empty:hidden">
           <ReorderCheck id={row.id} name={row.name} />
         </span>
       )}
@@ -139,25 +145,25 @@ export function ResultLine({ row, place, isNear, isWide }: ResultProps & { isWid
       <div className="min-w-0 flex-1">
         <Title row={row} className={`block font-medium text-md ${isWide ? "line-clamp-2" : "truncate"}`} />
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          {!isWide && hasPrices && <span className="text-ink-2 text-sm tabular-nums">{item.price ?? "–"}</span>}
-          {isNear && (isWide || !item.isAvailable || hasReasons) && <ItemFacts item={item} />}
+          {!isWide && <span className="text-ink-2 text-sm tabular-nums">{item.price ?? "–"}</span>}
+          {isNear && (isWide || !item.isAvailable) && <StockWords isAvailable={item.isAvailable} />}
           {row.rule && (isNear ? <VerbChip rule={row.rule} /> : <span className="h-[22px]" />)}
           <StateChips row={row} style={style} isShort={!isWide} />
         </div>
       </div>
-      {isWide && hasPrices && (
-        <span className="shrink-0 text-right font-semibold text-md tabular-nums">{item.price ?? "–"}</span>
+      {isWide && <span className="shrink-0 text-right font-semibold text-md tabular-nums">{item.price ?? "–"}</span>}
+      {isNear ? (
+        <span className={`${ACTIONS} absolute inset-y-0 right-1 my-auto h-8 pointer-coarse:static ${wide}`}>
+          <Actions row={row} place={place} />
+        </span>
+      ) : (
+        <span className={isWide ? "w-24 shrink-0" : ""} />
       )}
-      <span
-        className={`${ACTIONS} absolute inset-y-0 right-1 my-auto h-8 pointer-coarse:static ${isWide ? "static! w-24 shrink-0 justify-end bg-transparent" : "shadow-raised"}`}
-      >
-        {isNear && <Actions row={row} place={place} />}
-      </span>
     </div>
   );
 }
 
-/** The picture of a result; far from the window its place. */
+/** The small picture of a result; far from the window its place. */
 function Picture({ row, isNear, className, size }: PictureProps) {
   if (!isNear) return <span className={`block bg-sunken ${className}`} />;
   return <ItemPicture src={row.item.image} className={className} size={size} />;

@@ -1,0 +1,104 @@
+// Which parts of a long list are near the window. The browser's own observer would look at each of 200 parts in every
+// frame; parts stand in order, so a few looks find the first and the last one that are near (features A33).
+
+type Tell = (isNear: boolean) => void;
+
+/** A list's parts that want to know whether they are near the window. */
+export type NearParts = {
+  /** Tells a part whether it is near, when that changes or is not yet known; answers how to stop. */
+  watch: (part: Element, tell: Tell) => () => void;
+  /** Looks for what is near in a list, from now on; answers how to stop. */
+  follow: (list: Element) => () => void;
+};
+
+/** What comes so near to the window (px) is near; what is so far is not any more. Between, all stays as it is. */
+const NEAR_PX = 300;
+const FAR_PX = 600;
+/** So many parts are told in one frame: a jump to the other end of a list must not become one long task. */
+const AT_ONCE = 4;
+
+/** The parts of one list; browser only but for the making. */
+export function nearParts(): NearParts {
+  const tells = new Map<Element, Tell>();
+  const told = new Map<Element, boolean>();
+  let list: Element | null = null;
+  let frame = 0;
+  const plan = () => {
+    if (frame === 0 && list !== null) frame = requestAnimationFrame(look);
+  };
+  function look() {
+    frame = 0;
+    if (list === null) return;
+    const due = dueIn(list, told);
+    for (const [part, isNear] of due.slice(0, AT_ONCE)) {
+      told.set(part, isNear);
+      tells.get(part)?.(isNear);
+    }
+    if (due.length > AT_ONCE) plan();
+  }
+  return {
+    watch: (part, tell) => {
+      tells.set(part, tell);
+      plan();
+      return () => {
+        tells.delete(part);
+        told.delete(part);
+      };
+    },
+    follow: (element) => {
+      list = element;
+      // What stands in a list changes without its size, so whoever draws it asks again by `watch`.
+      const sizes = typeof ResizeObserver === "function" ? new ResizeObserver(plan) : null;
+      sizes?.observe(element);
+      window.addEventListener("scroll", plan, { passive: true });
+      window.addEventListener("resize", plan);
+      plan();
+      return () => {
+        list = null;
+        cancelAnimationFrame(frame);
+        frame = 0;
+        sizes?.disconnect();
+        window.removeEventListener("scroll", plan);
+        window.removeEventListener("resize", plan);
+      };
+    },
+  };
+}
+
+/** The parts that were told something else, or nothing: first those that came near, the middle of the window before its edges. */
+function dueIn(list: Element, told: ReadonlyMap<Element, boolean>): [Element, boolean][] {
+  const parts = [...list.children];
+  // A list that is not drawn has no places. Where nothing can be measured (jsdom), everything is near.
+  const isHidden = list.checkVisibility?.() === false;
+  const near = isHidden ? [0, 0] : rangeOf(parts, NEAR_PX);
+  const kept = isHidden ? [0, 0] : rangeOf(parts, FAR_PX);
+  const isIn = ([from = 0, to = 0]: readonly number[], index: number) => index >= from && index < to;
+  const [from = 0, to = 0] = near;
+  const middle = (from + to) / 2;
+  return parts
+    .flatMap((part, index): { part: Element; isNear: boolean; away: number }[] => {
+      const isNear = isIn(near, index) || (told.get(part) === true && isIn(kept, index));
+      return told.get(part) === isNear ? [] : [{ part, isNear, away: Math.abs(index - middle) }];
+    })
+    .sort((a, b) => Number(b.isNear) - Number(a.isNear) || a.away - b.away)
+    .map(({ part, isNear }) => [part, isNear]);
+}
+
+/** From which part on (index) and up to which (excluded) parts are within `margin` of the window. */
+function rangeOf(parts: readonly Element[], margin: number): [number, number] {
+  const from = firstWhere(parts, (part) => part.getBoundingClientRect().bottom >= -margin);
+  const to = firstWhere(parts, (part) => part.getBoundingClientRect().top > window.innerHeight + margin);
+  return [from, to];
+}
+
+/** The first part for which something is true that is true of all behind it; their number when there is none. */
+function firstWhere(parts: readonly Element[], fits: (part: Element) => boolean): number {
+  let [low, high] = [0, parts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const part = parts[middle];
+    if (part === undefined || fits(part)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
