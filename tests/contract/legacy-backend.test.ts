@@ -1,4 +1,5 @@
 import { setAppLanguage } from "@/lib/contract/language";
+import * as listings from "@/lib/contract/product-listings";
 import {
   changeMode,
   create,
@@ -11,9 +12,10 @@ import {
   show,
 } from "@/lib/contract/query-customizations";
 import type { RuleInput } from "@/lib/contract/rules";
-import { type SearchAnswer, search } from "@/lib/contract/search-host";
+import { topItems as askTop, type SearchAnswer, search, type TopItemsAnswer } from "@/lib/contract/search-host";
 import { consumeLink, type Session } from "@/lib/contract/sign-in";
 import { availableProjects } from "@/lib/contract/site-list";
+import * as topItems from "@/lib/contract/top-items";
 import { capabilities } from "@/lib/contract/who";
 import { toHex } from "@/lib/http/crypto";
 import { signRequest } from "@/lib/http/signature";
@@ -175,6 +177,52 @@ test("pins show in its search, which knows none of our additions", async () => {
   expect(status).toBe(200);
   expect(results.hits.map((hit) => hit.url).slice(0, 2)).toEqual([item("scanner-5"), item("scanner-2")]);
   expect(results).not.toHaveProperty("organic");
+});
+
+test("listings are customized without revisions and placements, and its search shows it", async () => {
+  const as = await signIn("olga");
+  const body = (category_full: string, type = "item") => ({ params, body: { category_full, type } });
+  for (const [category, code] of [
+    [" ", "blank_category"],
+    ["boats", "invalid_category_attribute"],
+  ] as const)
+    expect(await throughBff(listings.create, body(category), { as })).toMatchObject({
+      status: 422,
+      body: { error: code },
+    });
+  const made = await throughBff(listings.create, body("toner"), { as });
+  expect(await throughBff(listings.create, body("toner"), { as })).toMatchObject({ body: { error: "already_exists" } });
+  const { id } = made.body as { id: string };
+  const rules = [pin("toner-5", 1), hide("toner-1")];
+  const saved = await throughBff(listings.saveRules, { params, body: { queryId: id, rules } }, { as });
+  expect(saved).toMatchObject({ status: 200, body: { category_full: "toner", rules: [{ position: 1 }, {}] } });
+  expect(saved.body).not.toHaveProperty("revision");
+  expect((await throughBff(listings.show, { params, query: { id } }, { as })).body).toEqual(saved.body);
+  const page = await throughBff(listings.list, { params, query: { q: "ton" } }, { as });
+  expect(page.body).toMatchObject({ items: [{ id, category_full: "toner", rules_count: 2, active_rules_count: 2 }] });
+  const asked = { tracker_id: SITE, plp: "category", "f[]": ["category:toner", "type:item"] };
+  const { results } = (await throughBff(search, { query: asked }, { as })).body as SearchAnswer;
+  expect(results.hits.map((hit) => hit.url).slice(0, 2)).toEqual([item("toner-5"), item("toner-2")]);
+  expect((await throughBff(listings.destroy, { params, body: { id } }, { as })).status).toBe(204);
+});
+
+test("TOP items are customized type by type, queries by their words", async () => {
+  const as = await signIn("olga");
+  expect(await throughBff(topItems.create, { params, body: { type: "page" } }, { as })).toMatchObject({
+    body: { error: "invalid_item_type" },
+  });
+  const shown = async (type: string, rules: RuleInput[]) => {
+    const { id } = (await throughBff(topItems.create, { params, body: { type } }, { as })).body as { id: string };
+    const body = { queryId: id, where_to_use: "autocomplete" as const, rules };
+    const saved = await throughBff(topItems.saveRules, { params, body }, { as });
+    expect(saved).toMatchObject({ status: 200, body: { id, type } });
+    const answer = await throughBff(askTop, { query: { tracker_id: SITE, type: `${type}:2` } }, { as });
+    return (answer.body as TopItemsAnswer).hits.map(({ url }) => url);
+  };
+  expect(await shown("item", [pin("paper-1", 1)])).toEqual([item("paper-1"), item("printer-1")]);
+  expect(await shown("query", [{ ...pin("", 1), item_url: "inkjet" }])).toEqual(["inkjet"]);
+  const page = await throughBff(topItems.list, { params }, { as });
+  expect(page.body).toMatchObject({ items: [{ type: "item" }, { type: "query", rules_count: 1 }] });
 });
 
 test("viewers look and strangers do not", async () => {

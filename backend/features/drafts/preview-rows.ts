@@ -98,7 +98,7 @@ export function shopPath(
   const shop = `/shop/${encodeURIComponent(siteId)}`;
   const asked: Record<DraftKind, [path: string, params: Record<string, string>]> = {
     "query-customizations": ["/search", { q: subject }],
-    "product-listings": ["/search", { category: subject }],
+    "product-listings": ["/category", { path: subject }],
     "top-items": ["", {}],
   };
   const [path, params] = asked[kind];

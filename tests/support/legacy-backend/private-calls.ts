@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import type { Call, Variables } from "./call";
 import { customizationCalls } from "./customization-calls";
+import { listingCalls, topItemCalls } from "./flat-calls";
 import { signatureFault } from "./signature";
 import type { Person, Site, Store } from "./store";
 
@@ -44,6 +45,8 @@ export function privateCalls(store: Store, keys: ReadonlyMap<string, string>): H
   app.get("/sites/:siteId/frontend_data", (c) => c.json(frontendData(store, c.get("person"), c.get("site"))));
   app.get("/sites/:siteId/available_projects", (c) => c.json(projectsOf(store, c.get("person"))));
   app.route("/sites/:siteId/query_customizations", customizationCalls(store));
+  app.route("/sites/:siteId/product_listing_customizations", listingCalls(store));
+  app.route("/sites/:siteId/top_items_customizations", topItemCalls(store));
   return app;
 }
 

@@ -5,8 +5,13 @@ export type Faults = Record<string, string[]>;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads rules as they were sent; `faults` are empty when all may stand. */
-export function readRules(sent: unknown[], site: Site, nextId: () => number): { rules: Rule[]; faults: Faults } {
+/** Reads rules as they were sent; `faults` are empty when all may stand. TOP queries name no item. */
+export function readRules(
+  sent: unknown[],
+  site: Site,
+  nextId: () => number,
+  type = "item",
+): { rules: Rule[]; faults: Faults } {
   const faults: Faults = {};
   const add = (index: number, field: string, code: string): void => {
     faults[`rules.${index}.${field}`] = [...(faults[`rules.${index}.${field}`] ?? []), code];
@@ -17,7 +22,7 @@ export function readRules(sent: unknown[], site: Site, nextId: () => number): { 
     if (!isPin && given.type !== "hide") add(index, "type", "type_empty");
     const url = typeof given.item_url === "string" ? given.item_url.trim() : "";
     if (url === "") add(index, "item_url", "item_url_empty");
-    else if (!site.items.some((item) => item.url === url)) add(index, "item_url", "item_not_found");
+    else if (type !== "query" && !site.items.some((item) => item.url === url)) add(index, "item_url", "item_not_found");
     if (isPin) {
       if (given.position === null || given.position === undefined) add(index, "position", "position_empty");
       else if (!Number.isInteger(given.position) || Number(given.position) < 1)

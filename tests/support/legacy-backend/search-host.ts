@@ -16,7 +16,12 @@ export function searchHost(store: Store): Hono {
     const size = Number(c.req.query("size") ?? 10);
     const page = Number(c.req.query("page") ?? 1);
     const filters = c.req.queries("f[]") ?? [];
-    const list = found(site, query, typeIn(filters), "search");
+    const plp = c.req.query("plp");
+    const path = plp === undefined ? undefined : filters.find((filter) => filter.startsWith(`${plp}:`));
+    const list =
+      path === undefined
+        ? found(site, query, typeIn(filters), "search")
+        : listed(site, path.slice(path.indexOf(":") + 1), typeIn(filters));
     const hits = list.slice((page - 1) * size, page * size);
     return c.json({
       results: {
@@ -46,7 +51,34 @@ export function searchHost(store: Store): Hono {
       hits: hits.map(({ item, pin }) => hitOf(item, pin)),
     });
   });
+  app.get("/v1/top_items", (c) => {
+    const site = store.sites.get(c.req.query("tracker_id") ?? "");
+    if (site === undefined) return c.json({ error: "unknown_site" }, 404);
+    const wanted = (c.req.query("type") ?? "item").split(",").map((part) => part.split(":"));
+    const hits = wanted.flatMap(([type, count]) => {
+      const rules = site.topItems.find((one) => one.type === type)?.rules ?? [];
+      if (type === "query") return pinnedTexts(rules, site);
+      const items = site.items.filter((item) => item.type === type);
+      return applyRules(items, rules, site).slice(0, Number(count ?? 6));
+    });
+    return c.json({ hits: hits.map(({ item, pin }) => ({ ...hitOf(item, pin), exact: true })) });
+  });
   return app;
+}
+
+/** TOP queries: the texts that are pinned, as if they were items. */
+function pinnedTexts(rules: readonly Rule[], site: Site) {
+  const textOf = ({ item_url: url }: Rule): Item => {
+    return { url, type: "query", title: url, price: "", available: true, category: "" };
+  };
+  return applyRules([], rules, { ...site, items: rules.map(textOf) });
+}
+
+/** The items of a category with the rules of its listing. */
+function listed(site: Site, category: string, type = "item") {
+  const rules = site.listings.find((one) => one.category === category && one.type === type)?.rules ?? [];
+  const items = site.items.filter((item) => item.category === category && item.type === type);
+  return applyRules(items, rules, site);
 }
 
 function found(site: Site, query: string, type: string | undefined, place: Place) {

@@ -41,6 +41,17 @@ export type Customization = {
   updatedBy: string;
 };
 
+/** Rules of a category's listing, or of the TOP items of a type: one list, no mode. */
+export type FlatCustomization = {
+  id: number;
+  /** Path joined by `||`; empty for TOP items. */
+  category: string;
+  type: string;
+  rules: Rule[];
+  updatedAt: string;
+  updatedBy: string;
+};
+
 /** A site with everything on it. */
 export type Site = {
   trackingCode: string;
@@ -50,6 +61,8 @@ export type Site = {
   timeZone: string;
   items: Item[];
   customizations: Customization[];
+  listings: FlatCustomization[];
+  topItems: FlatCustomization[];
 };
 
 /** Everything it knows. Writes of one person take tokens, each good for a few writes. */
@@ -70,7 +83,7 @@ export function makeStore(): Store {
     id,
     { id, name: id, email: `${id}@legacy.example`, locale: "en", roles: [], policies: [], sites: [], ...given },
   ];
-  const policies = ["search_customizations", "analytics"];
+  const policies = ["search_customizations", "listing_customizations", "top_items", "analytics"];
   return {
     people: new Map([
       person("olga", { name: "Olga Owner", roles: ["owner"], policies, sites: ["*"] }),
@@ -103,5 +116,6 @@ function makeSite(trackingCode: string, name: string, timeZone: string): Site {
       category: kind,
     })),
   );
-  return { trackingCode, projectId: "legacy-1", projectName: "Paper group", name, timeZone, items, customizations: [] };
+  const project = { projectId: "legacy-1", projectName: "Paper group" };
+  return { trackingCode, ...project, name, timeZone, items, customizations: [], listings: [], topItems: [] };
 }
