@@ -47,6 +47,11 @@ const RULES = [
     why: "Colours are tokens of app/globals.css (the veil behind a dialog is bg-scrim).",
   },
   { find: /\btext-\[[\d.]+(px|rem)\]/, where: DRAWN, why: "Type sizes are tokens: text-xs to text-3xl." },
+  {
+    find: /(?<![.\w"'`])(describe|test|expect|beforeAll|beforeEach|afterEach|afterAll)\(|(?<![.\w])jest\./,
+    where: PRODUCT,
+    why: "Tests live in tests/ and e2e/; the product has no such globals.",
+  },
   { find: /@ts-(ignore|nocheck)/, where: ANY, why: "Types say the truth: narrow the value instead." },
   { find: /\b(TODO|FIXME|XXX)\b/, where: ANY, except: /^scripts\/new-/, why: "Finish it, or write an issue." },
   {

@@ -15,12 +15,13 @@ import { type Merge, mergeRules, settleClash } from "@/lib/domain/rule-merge";
 import { areRulesSame } from "@/lib/domain/rule-slots";
 import { direct, type TestAnswer } from "@/tests/support/direct";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
+import { tries } from "@/tests/support/tries";
 
 // Two people save one customization at the same time, over HTTP (features A24): one gets through, the other is refused,
 // merges with what is live, and saves again. What both did must then be live.
 
 const SEED = 20_260_412;
-const PAIRS = 60;
+const PAIRS = tries(60);
 const ZONE = "Europe/Prague";
 const ITEMS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { checkAccess, droppedNames, isAllowed, type Rights, readRights } from "@/lib/domain/access";
+import { tries } from "@/tests/support/tries";
 
 const name = fc.stringMatching(/^[a-z0-9_.:-]{1,12}$/);
 const names = fc.array(name, { maxLength: 6 });
@@ -101,7 +102,7 @@ test("adding a role never turns a refusal by !role into access", () => {
       const access = { roles: [...others, `!${banned}`] };
       expect(isAllowed(access, holding([...held, banned, ...more]))).toBe(false);
     }),
-    { numRuns: 10_000 },
+    { numRuns: tries(10_000) },
   );
 });
 
@@ -111,6 +112,6 @@ test("order and duplicates do not matter", () => {
       const verdict = isAllowed({ roles }, holding(held));
       expect(isAllowed({ roles: [...roles, ...roles].reverse() }, holding([...held, ...held].reverse()))).toBe(verdict);
     }),
-    { numRuns: 10_000 },
+    { numRuns: tries(10_000) },
   );
 });

@@ -16,6 +16,7 @@ import {
   stateOf,
   windowOf,
 } from "@/lib/domain/rule-evaluator";
+import { tries } from "@/tests/support/tries";
 
 const MINUTE_MS = 60_000;
 const ZONES = ["Europe/Prague", "America/New_York", "UTC", "Asia/Kolkata"] as const;
@@ -100,7 +101,7 @@ test("bare dates cover every minute of their days in the site's zone and none be
       const isOn = rulesInForce([rule], { ...EVER, at: when, timeZone }).length === 1;
       expect(isOn).toBe(first <= today && today <= last);
     }),
-    { numRuns: 300 },
+    { numRuns: tries(300) },
   );
 });
 

@@ -4,10 +4,11 @@ import type { DraftRule } from "@/lib/domain/rule-draft";
 import { type Merge, mergeRules, settleClash } from "@/lib/domain/rule-merge";
 import { areRulesSame } from "@/lib/domain/rule-slots";
 import { anyRule, soundRules, ZONE } from "@/tests/support/rules";
+import { tries } from "@/tests/support/tries";
 
 // What holds of a merge whatever two people did at the same time.
 
-const RUNS = { numRuns: 1000 };
+const RUNS = { numRuns: tries(1000) };
 const savedRules = soundRules.map((rules) =>
   rules.map((rule, index) => ({ ...rule, id: `r${index}`, key: `both:r${index}` })),
 );
@@ -71,7 +72,7 @@ function settled(merge: Merge<DraftRule>, choice: "mine" | "theirs" | "both"): M
 const contents = (rules: readonly DraftRule[]) =>
   rules.map((rule) => JSON.stringify({ ...rule, key: "", id: "", note: rule.note ?? null })).sort();
 
-test("1,000 pairs of concurrent edits: nothing is lost, nothing comes out that may not stand", () => {
+test(`${RUNS.numRuns} pairs of concurrent edits: nothing is lost, nothing comes out that may not stand`, () => {
   fc.assert(
     fc.property(concurrent, ({ base, mine, theirs }) => {
       const merge = mergeRules(base, mine, theirs, ZONE);
@@ -107,7 +108,7 @@ test("1,000 pairs of concurrent edits: nothing is lost, nothing comes out that m
   );
 });
 
-test("1,000 pairs that do not clash never ask", () => {
+test(`${RUNS.numRuns} pairs that do not clash never ask`, () => {
   fc.assert(
     fc.property(concurrent, ({ base, mine, theirs }) => {
       const merge = mergeRules(base, mine, theirs, ZONE);

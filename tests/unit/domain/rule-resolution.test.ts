@@ -3,6 +3,7 @@ import { findClashes } from "@/lib/domain/rule-clashes";
 import type { DraftRule } from "@/lib/domain/rule-draft";
 import { type OUTCOMES, resolve } from "@/lib/domain/rule-resolution";
 import { aDraftRule, anyRule, soundRules, ZONE } from "@/tests/support/rules";
+import { tries } from "@/tests/support/tries";
 
 const style = { withTimes: true, timeZone: ZONE };
 const incoming = (over: Partial<DraftRule> = {}) => aDraftRule({ key: "in", item_url: "in", position: 2, ...over });
@@ -90,6 +91,6 @@ test("whatever the rules, no way out leaves a clash, moves the new pin, or loses
         if (one.kind !== "replace") expect(gone).toEqual([]);
       }
     }),
-    { numRuns: 200 },
+    { numRuns: tries(200) },
   );
 });

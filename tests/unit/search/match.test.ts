@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { correctedQuery } from "@/backend/search/pipeline/correct";
 import { runList } from "@/backend/search/pipeline/run-list";
+import { tries } from "@/tests/support/tries";
 import { anItem, aQuery, found, indexOf } from "./catalogue";
 
 const shop = indexOf([
@@ -129,7 +130,7 @@ test("whatever is typed is answered, and what is shown of it is safe as HTML", (
       const html = correctedQuery(text, changes ?? [], []) ?? "";
       expect(html.replace(/<\/?(?:strike|b)>/g, "")).not.toMatch(/[<>"]/);
     }),
-    { numRuns: 500 },
+    { numRuns: tries(500) },
   );
 });
 

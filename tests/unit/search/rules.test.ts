@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { ListRule } from "@/backend/search/list-query";
 import { runList } from "@/backend/search/pipeline/run-list";
 import { arrange, planOf } from "@/lib/domain/rule-evaluator";
+import { tries } from "@/tests/support/tries";
 import { aListRule, anItem, aQuery, found, indexOf } from "./catalogue";
 
 const identities = ["a", "b", "c", "d", "e", "f", "g", "h"];
@@ -129,7 +130,7 @@ test("the engine arranges every list as the domain's evaluator does", () => {
       const expected = arrange(organic, plan, canShow).map(({ item }) => item.url);
       expect(found(shop, "lamp", { ...lamp, rules, at, place })).toEqual(expected);
     }),
-    { numRuns: 300 },
+    { numRuns: tries(300) },
   );
 });
 
