@@ -10,9 +10,9 @@ const list = (length: number) =>
 const names = (usual: string) => z._default(z.string().check(z.maxLength(300), z.regex(/^[\w.:, -]*$/)), usual);
 
 /** Facets asked for unless the address says otherwise. */
-export const USUAL_FACETS = "brand,category_path,price_amount,availability_rank_text";
+const USUAL_FACETS = "brand,category_path,price_amount,availability_rank_text";
 /** Types that stand beside the chosen one among the suggestions, with how many of each. */
-export const USUAL_SUGGESTIONS = "category:3,brand:3";
+const USUAL_SUGGESTIONS = "category:3,brand:3";
 
 /** What stands in the address of the search preview: what is asked, at which moment, and how it is looked at. */
 export const previewAddress = z.object({

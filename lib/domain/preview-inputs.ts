@@ -10,7 +10,7 @@ import { COMPARED_ROWS } from "./rank-diff";
 /** Results on a page of the preview; as many as two orders are compared over. */
 export const PREVIEW_ROWS = COMPARED_ROWS;
 /** Suggestions of the chosen type. */
-export const PREVIEW_SUGGESTIONS = 8;
+const PREVIEW_SUGGESTIONS = 8;
 
 const FIELDS = "title,title.untouched,image_link,web_url,price,availability,availability_rank";
 /** What a catalogue may hold where it does not say itself (domain reference 1). */
@@ -75,7 +75,7 @@ export function subjectOf(address: PreviewAddress): PreviewSubject | null {
 }
 
 /** The listing that an address is of: without words, by the one condition on the attribute that `plp` names. */
-export function listingOf({ q, plp, f, f_must }: PreviewAddress): { attribute: string; path: string } | null {
+function listingOf({ q, plp, f, f_must }: PreviewAddress): { attribute: string; path: string } | null {
   if (q.trim() !== "" || plp === undefined) return null;
   const own = [...f, ...f_must].filter((clause) => clause.startsWith(`${plp}:`));
   return own.length === 1 ? { attribute: plp, path: (own[0] ?? "").slice(plp.length + 1) } : null;
