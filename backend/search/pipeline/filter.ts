@@ -24,6 +24,8 @@ export type FilterMasks = {
   always: Mask | null;
   /** Items that pass the alternatives of one key of `f[]`. */
   byKey: ReadonlyMap<string, Mask>;
+  /** Items that pass everything; null lets everything pass. */
+  all: Mask | null;
 };
 
 /** Value of a condition that lets items without the attribute pass. */
@@ -44,11 +46,15 @@ export function masksOf(index: SearchIndex, types: readonly string[] | null, fil
   for (const [key, values] of byKey(filters.none)) parts.push(inverted(maskOf(index, key, values)));
   const byKeyMasks = new Map<string, Mask>();
   for (const [key, values] of byKey(filters.any)) byKeyMasks.set(key, maskOf(index, key, values));
-  return { always: both(parts), byKey: byKeyMasks };
+  const always = both(parts);
+  const ofKeys = [...byKeyMasks.values()];
+  const all = ofKeys.length === 0 ? always : both([...(always === null ? [] : [always]), ...ofKeys].map(copyFirst));
+  return { always, byKey: byKeyMasks, all };
 }
 
 /** Whether an item passes everything, the alternatives of one key left out if `except` names it. */
 export function passes(masks: FilterMasks, doc: number, except: string | null = null): boolean {
+  if (except === null) return masks.all === null || masks.all[doc] === 1;
   if (masks.always !== null && masks.always[doc] === 0) return false;
   for (const [key, mask] of masks.byKey) if (mask[doc] === 0 && key !== except) return false;
   return true;
@@ -156,6 +162,11 @@ function byKey(clauses: readonly Clause[]): Map<string, string[]> {
 function inverted(mask: Mask): Mask {
   for (let doc = 0; doc < mask.length; doc += 1) mask[doc] = mask[doc] === 0 ? 1 : 0;
   return mask;
+}
+
+/** `both` writes into the first mask. */
+function copyFirst(mask: Mask, index: number): Mask {
+  return index === 0 ? mask.slice() : mask;
 }
 
 function both(masks: readonly Mask[]): Mask | null {

@@ -118,6 +118,8 @@ function matchAll(index: SearchIndex, query: ListQuery): Matches {
 
 /** Leaves matches in part out where enough others pass; an explicit sort never mixes them in front of full matches. */
 function fillUp(found: Matches, masks: FilterMasks, isSorted: boolean): Matches {
+  // Without a text nothing matches in part: a listing of a whole catalogue need not be gone through for it.
+  if (!found.tiers.includes(2)) return found;
   let full = 0;
   found.docs.forEach((doc, at) => {
     if ((found.tiers[at] ?? 0) < 2 && passes(masks, doc)) full += 1;

@@ -23,8 +23,16 @@ export type TopStanding = { docs: Uint32Array; factorsOf: (doc: number) => Facto
 
 /** Attributes that say how much an item is wanted, the first that a catalogue has counts; more is better. */
 const POPULARITY = ["popularity", "popularity_score", "sales_count", "sold_count", "orders_count", "bestseller"];
-/** When an article appeared, if it does not say `introduced_at`. */
-const DATES = ["published_at", "date_published", "publication_date", "date", "created_at"];
+/** When an item or an article came, if it does not say `introduced_at`. */
+const DATES = [
+  "published_at",
+  "date_published",
+  "publication_date",
+  "release_date",
+  "date_released",
+  "date",
+  "created_at",
+];
 
 /** One number an item, higher is better; minus infinity where nothing is known. */
 type Figure = { name: string; of: (doc: number) => number };

@@ -119,6 +119,19 @@ test("a pinned one says by which rule and where it would stand by itself", () =>
   ]);
 });
 
+test("whoever asks about one item is told where it stands, and what hides it", () => {
+  const probe = (identity: string, rules: ListRule[] = []) =>
+    topOf(popular, "items", "item", { place: "autocomplete", limit: 1, rules, probe: identity }).probe;
+  expect(probe("a")).toMatchObject({ isIndexed: true, position: 3, passesFilters: true, hiddenBy: null });
+  expect(probe("a", [pin("d", 1), pin("a", 4)])).toMatchObject({ position: 4, hit: { organicPosition: 3, rule: {} } });
+  expect(probe("c", [rule({ type: "hide", item_url: "c", ruleId: "h" })])).toMatchObject({
+    position: null,
+    hiddenBy: { ruleId: "h" },
+  });
+  expect(probe("x")).toMatchObject({ position: null, passesFilters: false });
+  expect(probe("nowhere")).toEqual({ isIndexed: false });
+});
+
 test("of a hundred thousand items the first ones take a moment once and next to nothing after", () => {
   const items = Array.from({ length: 100_000 }, (_, at) =>
     anItem(`i${at}`, "Lamp", { popularity: (at * 7919) % 100_003 }),
