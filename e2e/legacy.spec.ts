@@ -57,6 +57,22 @@ test("a rule acts on whole days there", async ({ list, editor }) => {
   await expect(editor.rule(title)).toContainText("31.12.2099");
 });
 
+test("the search preview shows its search and its suggestions, and offers nothing that it does not know", async ({
+  page,
+  list,
+}) => {
+  await list.ready();
+  await page.goto(`/sites/${SITE}/search_preview?q=scanner&at=2026-04-01T06:00:00Z&customizations=0`);
+  for (const name of ["Search", "Autocomplete"]) {
+    const place = page.getByRole("region", { name, exact: true });
+    await expect(place.getByRole("listitem").first()).toContainText("scanner", { ignoreCase: true });
+  }
+  for (const name of ["Look at another moment", /^Why is/])
+    await expect(page.getByRole("button", { name })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Without customizations" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "What acts here" })).toHaveCount(0);
+});
+
 test("site, language and rights come from there", async ({ page, list }) => {
   await expect(page.getByRole("button", { name: /^Site Paperworld/ })).toBeVisible();
   await page.getByRole("combobox", { name: "Language" }).selectOption("pl");
