@@ -33,7 +33,7 @@ export function readAs<E extends Endpoint, T>(
   form: (answer: Output<E>) => T,
 ): FormedRead<T> {
   return {
-    queryKey: name === null ? queryKey(call, input) : [...queryKey(call, input), name],
+    queryKey: queryKey(call, input, name),
     queryFn: ({ signal }) => callApi(call, input, { signal }).then(form),
     meta: { feature: call.feature },
   };

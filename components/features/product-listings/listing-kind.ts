@@ -1,18 +1,13 @@
+import { COMMON } from "@/components/features/query-customizations/common-form";
 import type { Kind } from "@/components/features/query-customizations/kind";
 import { callApi } from "@/lib/client/call";
 import { readAs } from "@/lib/client/query";
 import type { Customization } from "@/lib/contract/customizations";
-import { destroy, list, type ProductListing, saveInheritance, saveRules, show } from "@/lib/contract/product-listings";
+import { destroy, list, saveInheritance, saveRules, show } from "@/lib/contract/product-listings";
 import { listingInput } from "@/lib/domain/live-results";
 import { flatInput } from "@/lib/domain/rule-draft";
+import { ofListing } from "./listing-form";
 import { pathText } from "./path-text";
-
-/** A customized listing in the common form: its rules act in one place, so both lists hold them. */
-export function ofListing({ category_full, rules, ...rest }: ProductListing): Customization {
-  const own = rules.map((rule) => ({ ...rule, placement: "both" as const }));
-  const both = { autocomplete: own, search: own };
-  return { ...rest, kind: "product-listings", subject: category_full, mode: "simple", rules: both };
-}
 
 /** Customizations of product listings: one place, rules of parent categories beside the own ones. */
 export const LISTING_KIND: Kind = {
@@ -25,7 +20,7 @@ export const LISTING_KIND: Kind = {
   firstView: "grid",
   writeAccess: saveRules.access,
   stale: [list],
-  live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, "customization", ofListing),
+  live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, COMMON, ofListing),
   save: (siteId, base, { rules }, { told }) => {
     const body = { queryId: base.id, rules: rules.map(flatInput) };
     return callApi(saveRules, { params: { siteId }, body }, { headers: ifMatch(base), told }).then(ofListing);

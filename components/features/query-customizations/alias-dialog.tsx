@@ -17,7 +17,8 @@ import { errorText } from "@/lib/i18n/error-text";
 import { useEditor } from "./editor-context";
 import type { QueryEditor } from "./editor-state";
 import { editorHref } from "./list-address";
-import { ofQuery, QUERY_KIND } from "./query-kind";
+import { ofQuery } from "./query-form";
+import { QUERY_KIND } from "./query-kind";
 
 /** A spelling that is somebody else's, and whose. */
 type Taken = { alias: string; id: string; query: string };

@@ -15,7 +15,8 @@ import { ApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
 import { nameOf } from "./change-text";
 import type { DialogProps } from "./dialog-props";
-import { ofQuery, QUERY_KIND } from "./query-kind";
+import { ofQuery } from "./query-form";
+import { QUERY_KIND } from "./query-kind";
 
 /** Asks before the mode is switched: shows what is kept and what is dropped, and offers to save first (features A13). */
 export function ModeDialog({ editor, work, saving, copy, towards }: DialogProps & { towards: Mode }) {

@@ -1,23 +1,11 @@
 import { callApi } from "@/lib/client/call";
 import { readAs } from "@/lib/client/query";
-import type { Customization } from "@/lib/contract/customizations";
-import {
-  deleteRule,
-  destroy,
-  list,
-  type QueryCustomization,
-  saveRules,
-  show,
-  timeline,
-} from "@/lib/contract/query-customizations";
+import { deleteRule, destroy, list, saveRules, show, timeline } from "@/lib/contract/query-customizations";
 import { autocomplete } from "@/lib/contract/search-host";
 import { autocompleteInput, searchInput } from "@/lib/domain/live-results";
+import { COMMON } from "./common-form";
 import { asSuggestions, type Kind } from "./kind";
-
-/** A customized query in the common form. */
-export function ofQuery({ query, ...rest }: QueryCustomization): Customization {
-  return { kind: "query-customizations", subject: query, ...rest };
-}
+import { ofQuery } from "./query-form";
 
 /** Customizations of queries: both places, simple and advanced mode. */
 export const QUERY_KIND: Kind = {
@@ -30,7 +18,7 @@ export const QUERY_KIND: Kind = {
   firstView: "grid",
   writeAccess: saveRules.access,
   stale: [list, timeline],
-  live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, "customization", ofQuery),
+  live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, COMMON, ofQuery),
   save: (siteId, base, { where_to_use, rules }, { told }) => {
     const headers = base.revision === undefined ? undefined : { "if-match": `"${base.revision}"` };
     const body = { queryId: base.id, where_to_use, rules };

@@ -3,10 +3,11 @@ import { usePosition } from "@/components/ui/reorder-context";
 import { ReorderCheck, ReorderHandle } from "@/components/ui/reorder-handle";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import { useEditor } from "./editor-context";
+import { ItemFacts } from "./item-facts";
 import { ItemPicture } from "./item-picture";
+import { useKind } from "./kind";
 import { AskWhy, GhostActions, ResultActions, subjectOf } from "./result-actions";
 import { StateChips, VerbChip } from "./rule-chips";
-import { StockWords } from "./stock-words";
 import type { ShownRow } from "./use-shown-rows";
 
 type Props = { row: ShownRow; place: Place };
@@ -75,6 +76,7 @@ function groundOf(row: ShownRow, isNear: boolean): string {
 export function ResultCard({ row, place, isNear }: ResultProps) {
   const { style } = useEditor();
   const { item } = row;
+  const hasPrices = useKind().useReason === null || item.price !== null;
   return (
     <div className={`flex h-full flex-col p-3 shadow-[inset_-1px_-1px_0_var(--line)] ${groundOf(row, isNear)}`}>
       <div className="flex h-8 items-center gap-2">
@@ -112,8 +114,8 @@ export function ResultCard({ row, place, isNear }: ResultProps) {
         <StateChips row={row} style={style} isShort />
       </span>
       <Title row={row} className="line-clamp-2 min-h-[2.9em] break-words font-medium text-md" />
-      <span className="mt-1 font-semibold text-md tabular-nums">{item.price ?? "–"}</span>
-      {isNear ? <StockWords isAvailable={item.isAvailable} /> : <span className="text-sm">{"\u00a0"}</span>}
+      {hasPrices && <span className="mt-1 font-semibold text-md tabular-nums">{item.price ?? "–"}</span>}
+      {isNear ? <ItemFacts item={item} /> : <span className="text-sm">{"\u00a0"}</span>}
     </div>
   );
 }
@@ -122,6 +124,8 @@ export function ResultCard({ row, place, isNear }: ResultProps) {
 export function ResultLine({ row, place, isNear, isWide }: ResultProps & { isWide?: boolean }) {
   const { style } = useEditor();
   const { item } = row;
+  const hasReasons = useKind().useReason !== null;
+  const hasPrices = !hasReasons || item.price !== null;
   const wide = isWide ? "static! w-24 shrink-0 justify-end bg-transparent" : "shadow-raised";
   return (
     <div
@@ -145,13 +149,15 @@ export function ResultLine({ row, place, isNear, isWide }: ResultProps & { isWid
       <div className="min-w-0 flex-1">
         <Title row={row} className={`block font-medium text-md ${isWide ? "line-clamp-2" : "truncate"}`} />
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          {!isWide && <span className="text-ink-2 text-sm tabular-nums">{item.price ?? "–"}</span>}
-          {isNear && (isWide || !item.isAvailable) && <StockWords isAvailable={item.isAvailable} />}
+          {!isWide && hasPrices && <span className="text-ink-2 text-sm tabular-nums">{item.price ?? "–"}</span>}
+          {isNear && (isWide || !item.isAvailable || hasReasons) && <ItemFacts item={item} />}
           {row.rule && (isNear ? <VerbChip rule={row.rule} /> : <span className="h-[22px]" />)}
           <StateChips row={row} style={style} isShort={!isWide} />
         </div>
       </div>
-      {isWide && <span className="shrink-0 text-right font-semibold text-md tabular-nums">{item.price ?? "–"}</span>}
+      {isWide && hasPrices && (
+        <span className="shrink-0 text-right font-semibold text-md tabular-nums">{item.price ?? "–"}</span>
+      )}
       {isNear ? (
         <span className={`${ACTIONS} absolute inset-y-0 right-1 my-auto h-8 pointer-coarse:static ${wide}`}>
           <Actions row={row} place={place} />

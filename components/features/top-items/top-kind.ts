@@ -1,20 +1,15 @@
 import { useFormatter, useTranslations } from "next-intl";
+import { COMMON } from "@/components/features/query-customizations/common-form";
 import { asSuggestions, type Kind } from "@/components/features/query-customizations/kind";
 import { callApi } from "@/lib/client/call";
 import { readAs } from "@/lib/client/query";
-import type { Customization } from "@/lib/contract/customizations";
 import { topItems } from "@/lib/contract/search-host";
-import { list, saveRules, show, type TopItemsOfType } from "@/lib/contract/top-items";
+import { list, saveRules, show } from "@/lib/contract/top-items";
 import { topItemsInput } from "@/lib/domain/live-results";
 import { flatInput } from "@/lib/domain/rule-draft";
 import { topTypeOf } from "./top-address";
 import { TopAside } from "./top-aside";
-
-/** The TOP items of a type in the common form. */
-export function ofTopItems({ rules, ...rest }: TopItemsOfType): Customization {
-  const own = rules.map((rule) => ({ ...rule, placement: "both" as const }));
-  return { ...rest, kind: "top-items", subject: "", mode: "simple", rules: { autocomplete: own, search: own } };
-}
+import { ofTopItems } from "./top-form";
 
 /** What the empty search box offers of one type: one place, no deleting. */
 export const TOP_KIND: Kind = {
@@ -27,7 +22,7 @@ export const TOP_KIND: Kind = {
   firstView: "list",
   writeAccess: saveRules.access,
   stale: [list],
-  live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, "customization", ofTopItems),
+  live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, COMMON, ofTopItems),
   save: (siteId, { id, revision }, { rules }, { told }) => {
     const headers = revision === undefined ? undefined : { "if-match": `"${revision}"` };
     const body = { queryId: id, where_to_use: "autocomplete" as const, rules: rules.map(flatInput) };

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
-import { ofQuery } from "@/components/features/query-customizations/query-kind";
+import { ofQuery } from "@/components/features/query-customizations/query-form";
 import { localCopy } from "@/lib/client/local-copy";
 import {
   discardDraft,

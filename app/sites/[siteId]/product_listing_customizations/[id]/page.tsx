@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { LazyProductListingEditorScreen } from "@/components/features/product-listings/lazy-editor-screen";
-import { LISTING_KIND, ofListing } from "@/components/features/product-listings/listing-kind";
+import { listingLiveKey, ofListing } from "@/components/features/product-listings/listing-form";
 import { pathText } from "@/components/features/product-listings/path-text";
 import { draftInput } from "@/components/features/query-customizations/draft-input";
 import { ScreenMessages } from "@/components/shell/screen-messages";
@@ -36,7 +36,7 @@ export default async function ProductListingEditorPage({ params }: Props) {
   const [found, groups] = await Promise.all([listingOf(siteId, id), groupsOf(asking, siteId)]);
   const live = { siteId, query: found?.category_full ?? "", type: found?.type ?? "" };
   const reads = found && [
-    { queryKey: LISTING_KIND.live(siteId, id).queryKey, queryFn: async () => ofListing(found) },
+    { queryKey: listingLiveKey(siteId, id), queryFn: async () => ofListing(found) },
     read(search, listingInput(live, SEARCH_ROWS.first)),
     ...(groups.includes("drafts") ? [read(showDraft, draftInput(siteId, "product-listings", id))] : []),
   ];

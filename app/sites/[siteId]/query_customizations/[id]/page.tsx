@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { draftInput } from "@/components/features/query-customizations/draft-input";
 import { LazyQueryEditorScreen } from "@/components/features/query-customizations/lazy-editor-screen";
-import { ofQuery, QUERY_KIND } from "@/components/features/query-customizations/query-kind";
+import { ofQuery, queryLiveKey } from "@/components/features/query-customizations/query-form";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
 import { showDraft } from "@/lib/contract/drafts";
@@ -29,7 +29,7 @@ export default async function QueryEditorPage({ params }: Props) {
   const [found, groups] = await Promise.all([customizationOf(siteId, id), groupsOf(asking, siteId)]);
   const live = { siteId, query: found?.query ?? "", type: found?.type ?? "" };
   const reads = found && [
-    { queryKey: QUERY_KIND.live(siteId, id).queryKey, queryFn: async () => ofQuery(found) },
+    { queryKey: queryLiveKey(siteId, id), queryFn: async () => ofQuery(found) },
     read(search, searchInput(live, SEARCH_ROWS.first)),
     read(autocomplete, autocompleteInput(live, AUTOCOMPLETE_ROWS.first)),
     ...(groups.includes("drafts") ? [read(showDraft, draftInput(siteId, "query-customizations", id))] : []),

@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { draftInput } from "@/components/features/query-customizations/draft-input";
 import { LazyTopEditorScreen } from "@/components/features/top-items/lazy-editor-screen";
 import { topListInput, topTypeOf } from "@/components/features/top-items/top-address";
-import { ofTopItems, TOP_KIND } from "@/components/features/top-items/top-kind";
+import { ofTopItems, topLiveKey } from "@/components/features/top-items/top-form";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
 import { showDraft } from "@/lib/contract/drafts";
@@ -46,7 +46,7 @@ export default async function TopEditorPage({ params }: Props) {
     ...(page ? [{ ...read(list, topListInput(siteId)), queryFn: async () => page }] : []),
     ...(found
       ? [
-          { queryKey: TOP_KIND.live(siteId, found.id).queryKey, queryFn: async () => ofTopItems(found) },
+          { queryKey: topLiveKey(siteId, found.id), queryFn: async () => ofTopItems(found) },
           read(topItems, topItemsInput({ siteId, type: found.type }, AUTOCOMPLETE_ROWS.first)),
           read(topItems, boxInput(siteId, BOX_ROWS)),
           ...(groups.includes("drafts") ? [read(showDraft, draftInput(siteId, "top-items", found.id))] : []),

@@ -1,0 +1,14 @@
+import type { Customization } from "@/lib/contract/customizations";
+import { type QueryCustomization, show } from "@/lib/contract/query-customizations";
+import { queryKey } from "@/lib/http/query-key";
+import { COMMON } from "./common-form";
+
+/** A customized query in the common form. */
+export function ofQuery({ query, ...rest }: QueryCustomization): Customization {
+  return { kind: "query-customizations", subject: query, ...rest };
+}
+
+/** Where the query cache keeps a customized query in the common form. */
+export function queryLiveKey(siteId: string, id: string): readonly unknown[] {
+  return queryKey(show, { params: { siteId }, query: { id } }, COMMON);
+}
