@@ -207,6 +207,22 @@ test("a private preview goes along through the pages of categories, and says wha
   expect((await page(category("Garden||Torches"))).titles[0]).not.toBe("Lamp 47");
 });
 
+test("a preview of TOP items says so, and the search box asks for it", async () => {
+  const id = await someCustomization(siteId, { kind: "top-items", subject: "", type: "item" }, []);
+  const token = `top-${siteId}`;
+  await store()
+    .insert(previewLinks)
+    .values({
+      ...{ siteId, id, kind: "top-items", objectId: id, tokenHash: hashOf(token) },
+      ...{ createdBy: "u1", createdByName: "Dana", expiresAt: new Date(Date.now() + 3_600_000) },
+      content: { query: "", type: "item", rules: [] },
+    });
+  const { text } = await page(`/shop/${siteId}?preview=${token}`);
+  expect(text).toContain("Náhled změn v prázdném vyhledávacím poli (autor: Dana)");
+  expect(text).toContain(`data-carried="preview=${token}"`);
+  expect((await page(`/shop/${siteId}?preview=none`)).text).not.toContain('data-carried="preview');
+});
+
 test("an article has a page of its own, and nothing else does there", async () => {
   await someItems(siteId, [
     {

@@ -16,7 +16,7 @@ import { fieldOf } from "../text/fields";
 export type TopOrder = "items" | "categories" | "brands" | "newest";
 
 /** What an order depends on: the types of its items, and the types that categories and brands are counted by. */
-export type TopAsked = { order: TopOrder; types: readonly string[]; counted: readonly string[] };
+type TopAsked = { order: TopOrder; types: readonly string[]; counted: readonly string[] };
 
 /** An order of items, and why each stands where it does. */
 export type TopStanding = { docs: Uint32Array; factorsOf: (doc: number) => Factor[] };
