@@ -1,7 +1,6 @@
 import type { Facet } from "@/lib/contract/search-host";
 import type { EvaluatorRule, Place } from "@/lib/domain/rule-evaluator";
 import type { Tier } from "./pipeline/match";
-import type { TopOrder } from "./pipeline/top-order";
 
 // What travels between the service and the thread that holds the indexes: plain data only.
 
@@ -20,6 +19,9 @@ export type Filters = {
 
 /** A rule with the names by which an explanation refers to it. */
 export type ListRule = EvaluatorRule & { ruleId: string; customizationId: string };
+
+/** How the TOP items of a type are ordered by themselves (docs/adr/0020). */
+export type TopOrder = "items" | "categories" | "brands" | "newest";
 
 /** One list of results: the part of a search that needs the index. */
 export type ListQuery = {

@@ -1,9 +1,9 @@
 import { windowOf } from "@/lib/domain/rule-evaluator";
-import type { ListAnswer, ListHit, ListQuery, Probe } from "../list-query";
+import type { ListAnswer, ListHit, ListQuery, Probe, TopOrder } from "../list-query";
 import type { SearchIndex } from "../search-index";
 import { masksOf, passes } from "./filter";
 import { effectOf, placesOf, type RuleEffect } from "./pin";
-import { type TopOrder, type TopStanding, topStanding } from "./top-order";
+import { type TopStanding, topStanding } from "./top-order";
 
 // TOP items of one type: no text and nothing to rank, so a page costs what it shows and not the catalogue.
 

@@ -1,7 +1,7 @@
 import { normalPath, PATH_MARK, parentPaths, pathParts } from "@/lib/domain/category-path";
 import { UNAVAILABLE } from "../index/attribute-signals";
 import { type Column, firstPair, pairsOf } from "../index/columns";
-import type { Factor } from "../list-query";
+import type { Factor, TopOrder } from "../list-query";
 import type { SearchIndex } from "../search-index";
 import { fieldOf } from "../text/fields";
 
@@ -11,9 +11,6 @@ import { fieldOf } from "../text/fields";
 //   brands      by their items that can be bought;
 //   newest      by date: articles, and whatever else a shop indexes.
 // Equal ones stand in the order of their identities. An order is made once for an index.
-
-/** How the TOP items of a type are ordered. */
-export type TopOrder = "items" | "categories" | "brands" | "newest";
 
 /** What an order depends on: the types of its items, and the types that categories and brands are counted by. */
 type TopAsked = { order: TopOrder; types: readonly string[]; counted: readonly string[] };

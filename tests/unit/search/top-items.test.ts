@@ -1,6 +1,5 @@
-import type { ListQuery, ListRule } from "@/backend/search/list-query";
+import type { ListQuery, ListRule, TopOrder } from "@/backend/search/list-query";
 import { runTop } from "@/backend/search/pipeline/run-top";
-import type { TopOrder } from "@/backend/search/pipeline/top-order";
 import type { IndexedItem } from "@/backend/search/search-index";
 import { aListRule, anItem, aQuery, indexOf } from "./catalogue";
 
