@@ -5,6 +5,7 @@ import type { IconShape } from "@/components/ui/icon";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
 import type { affecting } from "@/lib/contract/query-insight";
+import { pathParts } from "@/lib/domain/category-path";
 import { screenNamed, screenPath } from "@/lib/domain/screens";
 import type { Output } from "@/lib/http/endpoint";
 import { RuleWhen } from "./rule-when";
@@ -38,6 +39,9 @@ const SCREENS: Partial<Record<Acting["kind"], string>> = {
   service: "services",
 };
 
+/** In place of a line of the order of precedence (contract): a rule of a nearer category stands there. */
+const NEARER = 0;
+
 /** Where a customization is edited; with a rule, that rule is opened there. */
 export function ruleHref(folder: string, owner: string, ruleId?: string | null): string {
   return `${folder}/${owner}${ruleId ? `?${new URLSearchParams({ rule: ruleId })}` : ""}`;
@@ -47,7 +51,7 @@ export function ruleHref(folder: string, owner: string, ruleId?: string | null):
 export function ActingWhat({ acting, folder, ownId, editOf }: ActingPlace & { acting: Acting }) {
   const t = useTranslations("query-insight.affecting");
   const { site } = useSite();
-  const { kind, title, customization_id: owner, rule_id: id } = acting;
+  const { kind, title, customization_id: owner, rule_id: id, inherited_from: parent } = acting;
   const kindText = kind === "pin" ? t("kind.pin", { position: acting.position ?? 0 }) : t(`kind.${kind}`);
   const edit = editOf?.(acting) ?? null;
   const screen = SCREENS[kind];
@@ -55,6 +59,9 @@ export function ActingWhat({ acting, folder, ownId, editOf }: ActingPlace & { ac
   return (
     <span className="block">
       <span className="block text-ink-2 text-sm">{kindText}</span>
+      {parent && (
+        <span className="block text-ink-2 text-sm">{t("inherited", { path: pathParts(parent).join(" | ") })}</span>
+      )}
       {edit !== null ? (
         <button
           type="button"
@@ -87,9 +94,13 @@ export function ActingState({ acting: { state, beaten_by: by } }: { acting: Acti
       </Chip>
       {by && (
         <span className="mt-1 block text-sm">
-          <ScreenLink href={`/sites/${site.trackingCode}/help/precedence#line-${by.line}`}>
-            {t("beaten", { title: by.title, line: by.line })}
-          </ScreenLink>
+          {by.line === NEARER ? (
+            t("nearer", { title: by.title })
+          ) : (
+            <ScreenLink href={`/sites/${site.trackingCode}/help/precedence#line-${by.line}`}>
+              {t("beaten", { title: by.title, line: by.line })}
+            </ScreenLink>
+          )}
         </span>
       )}
     </span>
