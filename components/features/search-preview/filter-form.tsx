@@ -109,7 +109,7 @@ function OrderForm({ view: { set }, attributes }: Choice) {
     if (fits) set({ sort: `${name}:${direction}`, page: 1 });
   }
   return (
-    <form noValidate onSubmit={sort} className="grid items-start gap-3 sm:grid-cols-[1fr_11rem_1fr_auto]">
+    <form noValidate onSubmit={sort} className="grid items-start gap-3 sm:grid-cols-[1fr_11rem_1fr]">
       <AttributeField
         label={t("sortBy")}
         text={attribute}
@@ -126,8 +126,7 @@ function OrderForm({ view: { set }, attributes }: Choice) {
           { value: "desc", label: t("descending") },
         ]}
       />
-      <span className="max-sm:hidden" />
-      <Button type="submit" className="sm:mt-[1.45rem]">
+      <Button type="submit" className="sm:mt-[1.45rem] sm:justify-self-start">
         {t("sort")}
       </Button>
     </form>

@@ -30,7 +30,7 @@ export function HiddenHere({ hidden }: { hidden: readonly Acting[] }) {
                 href={ruleHref(folder, owner, id)}
                 aria-label={t("openRule", { pinned: t("hiddenChip"), item: title })}
                 title={t("openRuleShort")}
-                className="target inline-flex rounded-chip no-underline hover:brightness-95 hover:underline"
+                className="target inline-flex min-h-6 items-center rounded-chip no-underline hover:brightness-95 hover:underline"
               >
                 <Chip kind="hide">{t("hiddenChip")}</Chip>
               </ScreenLink>

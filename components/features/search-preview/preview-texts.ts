@@ -7,6 +7,7 @@ export const PREVIEW_TEXTS = [
   "query-insight",
   "drafts.moment",
   "drafts.ranks",
+  "product-listings.errors",
   "query-customizations.create",
   "query-customizations.errors",
   "query-customizations.form",

@@ -21,14 +21,14 @@ export function QueryBar({ view }: { view: PreviewView }) {
   return (
     <form
       method="get"
-      className="mb-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_10rem_13rem_auto]"
+      className="mb-4 grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(0,1fr)_10rem_13rem_auto]"
       onSubmit={(event) => {
         event.preventDefault();
         set({ q: text, page: 1 }, { typing: true });
       }}
     >
       <Kept view={view} />
-      <div className="sm:col-span-2 lg:col-span-1">
+      <div className="col-span-2 lg:col-span-1">
         <SearchField label={t("query")} name="q" maxLength={500} value={text} onChange={setText} />
       </div>
       <Select
@@ -39,7 +39,7 @@ export function QueryBar({ view }: { view: PreviewView }) {
         options={[...new Set([...types, type])].map((value) => ({ value, label: value }))}
       />
       <SortSelect view={view} />
-      <Button type="submit" kind="primary" className="max-sm:w-full">
+      <Button type="submit" kind="primary" className="max-lg:col-span-2 sm:max-lg:justify-self-start">
         {t("search")}
       </Button>
     </form>

@@ -48,7 +48,7 @@ export function ResultLine({ result, total, isCompared, onWhy, isWide }: Props &
       <span className="w-7 shrink-0 text-right font-semibold text-lg tabular-nums">{position}</span>
       <ItemPicture src={item.image} size={18} className={`shrink-0 rounded-tight ${isWide ? "size-12" : "size-10"}`} />
       <div className="min-w-0 flex-1">
-        <Title result={result} className="line-clamp-2 break-words font-medium text-md" />
+        <Title result={result} className="line-clamp-2 break-words font-medium text-md leading-6" />
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 empty:hidden">
           <Offer result={result} isInLine isShort={!isWide} />
           <PinLink result={result} />

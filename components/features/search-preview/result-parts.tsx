@@ -37,7 +37,7 @@ export function PinLink({ result: { pin, item } }: { result: PreviewResult }) {
       href={ruleHref(folder, pin.customizationId, pin.ruleId)}
       aria-label={t("openRule", { pinned: words, item: item.title })}
       title={t("openRuleShort")}
-      className="target inline-flex max-w-full rounded-chip no-underline hover:brightness-95 hover:underline"
+      className="target inline-flex min-h-6 max-w-full items-center rounded-chip no-underline hover:brightness-95 hover:underline"
     >
       {chip}
     </ScreenLink>
