@@ -1,8 +1,7 @@
 import { COMMON } from "@/components/features/query-customizations/common-form";
-import type { Kind } from "@/components/features/query-customizations/kind";
+import { ifMatch, type Kind } from "@/components/features/query-customizations/kind";
 import { callApi } from "@/lib/client/call";
 import { readAs } from "@/lib/client/query";
-import type { Customization } from "@/lib/contract/customizations";
 import { destroy, list, saveInheritance, saveRules, show } from "@/lib/contract/product-listings";
 import { listingInput } from "@/lib/domain/live-results";
 import { flatInput } from "@/lib/domain/rule-draft";
@@ -31,13 +30,11 @@ export const LISTING_KIND: Kind = {
     const body = { queryId: base.id, off: [...off] };
     return callApi(saveInheritance, { params: { siteId }, body }, { headers: ifMatch(base), told }).then(ofListing);
   },
-  hasModes: false,
+  changeMode: null,
+  saveAliases: null,
+  canCopy: false,
   Aside: null,
   useReason: null,
   results: { search: listingInput, suggestions: null },
   isOfCatalogue: () => true,
 };
-
-function ifMatch({ revision }: Customization): Record<string, string> | undefined {
-  return revision === undefined ? undefined : { "if-match": `"${revision}"` };
-}

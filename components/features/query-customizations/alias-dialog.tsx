@@ -5,20 +5,17 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { TokenField } from "@/components/ui/token-field";
-import { callApi } from "@/lib/client/call";
 import { useDone } from "@/lib/client/done";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
-import { ALIASES_MAX, list, saveAliases } from "@/lib/contract/query-customizations";
+import { ALIASES_MAX } from "@/lib/contract/query-customizations";
 import { draftOf } from "@/lib/domain/rule-draft";
 import { ApiError } from "@/lib/http/api-error";
-import { queryKey } from "@/lib/http/query-key";
 import { errorText } from "@/lib/i18n/error-text";
 import { useEditor } from "./editor-context";
 import type { QueryEditor } from "./editor-state";
+import { refreshLists, useKind } from "./kind";
 import { editorHref } from "./list-address";
-import { ofQuery } from "./query-form";
-import { QUERY_KIND } from "./query-kind";
 
 /** A spelling that is somebody else's, and whose. */
 type Taken = { alias: string; id: string; query: string };
@@ -105,21 +102,19 @@ function useSaveAliases(editor: QueryEditor, onRefused: (refused: Refused) => vo
   const done = useDone();
   const [isPending, setPending] = useState(false);
   const { base } = editor;
-  const params = { siteId: site.trackingCode };
-  const live = QUERY_KIND.live(site.trackingCode, base.id);
+  const kind = useKind();
+  const live = kind.live(site.trackingCode, base.id);
 
   async function save(aliases: readonly string[]): Promise<boolean> {
-    if (isPending) return false;
+    if (isPending || kind.saveAliases === null) return false;
     setPending(true);
     const changeIds: number[] = [];
     try {
-      const headers = { "if-match": `"${base.revision ?? ""}"` };
-      const body = { queryId: base.id, aliases: [...aliases] };
       const told = (ids: readonly number[]) => changeIds.push(...ids);
-      const saved = ofQuery(await callApi(saveAliases, { params, body }, { headers, told }));
+      const saved = await kind.saveAliases(site.trackingCode, base, aliases, { told });
       editor.settle(saved, draftOf(base));
       client.setQueryData(live.queryKey, saved);
-      void client.invalidateQueries({ queryKey: queryKey(list) });
+      refreshLists({ client, kind });
       done(t("query-customizations.aliases.saved"), { changeIds });
       return true;
     } catch (error) {

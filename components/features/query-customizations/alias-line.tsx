@@ -12,7 +12,7 @@ export function AliasLine({ editor }: { editor: QueryEditor }) {
   const { groups } = useSite();
   const { mayWrite, language } = useEditor();
   const { aliases = [] } = editor.base;
-  if (!kind.hasModes || !groups.includes("aliases") || (aliases.length === 0 && !mayWrite)) return null;
+  if (kind.saveAliases === null || !groups.includes("aliases") || (aliases.length === 0 && !mayWrite)) return null;
   return (
     <div className="-mt-3 mb-5 flex flex-wrap items-center gap-x-2 gap-y-1 text-md">
       <span className="text-ink-2">{aliases.length === 0 ? t("none") : t("also")}</span>

@@ -69,13 +69,13 @@ export function EditorHead({ customization, onMode, onVerb, tools }: Props) {
         <>
           <Chip icon={Tag}>{t("type", { type })}</Chip>
           <LastChange customization={customization} />
-          {kind.hasModes && <span>{t(mode === "simple" ? "simpleHint" : "advancedHint")}</span>}
+          {kind.changeMode !== null && <span>{t(mode === "simple" ? "simpleHint" : "advancedHint")}</span>}
         </>
       }
       actions={
         <>
           {tools}
-          {kind.hasModes && <ModeSwitch mode={mode} onMode={mayWrite ? onMode : undefined} />}
+          {kind.changeMode !== null && <ModeSwitch mode={mode} onMode={mayWrite ? onMode : undefined} />}
           <a
             href={shopLink(site, kind.shopPath(customization))}
             target="_blank"
@@ -91,7 +91,7 @@ export function EditorHead({ customization, onMode, onVerb, tools }: Props) {
             items={[
               ...ASKING.filter(
                 ({ id, group, isWriting }) =>
-                  groups.includes(group) && (mayWrite || !isWriting) && (id !== "copy" || kind.hasModes),
+                  groups.includes(group) && (mayWrite || !isWriting) && (id !== "copy" || kind.canCopy),
               ).map(({ id, icon }) => ({ id, icon, label: t(id) })),
               ...(mayWrite ? WRITING.map(({ id, icon }) => ({ id, icon, label: t(id) })) : []),
               { id: "shortcuts", label: t("shortcuts"), icon: Keyboard, hint: "?" },

@@ -3,6 +3,7 @@ import { type ComponentType, createContext, use } from "react";
 import type { CallInit } from "@/lib/client/call";
 import type { FormedRead } from "@/lib/client/query";
 import type { Customization, CustomizationKind } from "@/lib/contract/customizations";
+import type { Mode } from "@/lib/contract/query-customizations";
 import type { Hit, search } from "@/lib/contract/search-host";
 import type { LiveQuery } from "@/lib/domain/live-results";
 import type { RuleSave } from "@/lib/domain/rule-draft";
@@ -23,6 +24,9 @@ export function asSuggestions(answer: Suggestions): Suggestions {
 
 /** What a place is called, as keys of texts. */
 export type PlaceName = "search" | "autocomplete" | "listing" | "topItems";
+
+/** The mode that is switched to; `source` is needed towards simple. */
+export type ModeChange = { mode: Mode; source?: Place };
 
 /** What the one editor needs to know of a kind of customization: its calls, its places, what it can do. */
 export type Kind = {
@@ -54,8 +58,14 @@ export type Kind = {
   inherit:
     | ((siteId: string, base: Customization, off: readonly string[], init: Write) => Promise<Customization>)
     | null;
-  /** Simple and advanced mode, further spellings, copies to other sites. */
-  hasModes: boolean;
+  /** Switches between simple and advanced mode; `source` says whose rules stay towards simple. Null without modes. */
+  changeMode: ((siteId: string, base: Customization, to: ModeChange, init: Write) => Promise<Customization>) | null;
+  /** Says for which further spellings the rules act; null where there are none. */
+  saveAliases:
+    | ((siteId: string, base: Customization, aliases: readonly string[], init: Write) => Promise<Customization>)
+    | null;
+  /** Customizations can be copied to other sites. */
+  canCopy: boolean;
   /** What stands below the results, such as a picture of where they are shown. */
   Aside: ComponentType<{ base: Customization; preview: Preview }> | null;
   /** Text of the figure by which an item stands where it does, by the name of the figure; null where nobody says. */
@@ -91,4 +101,9 @@ export function refreshLists({ client, kind }: { client: QueryClient; kind: Kind
 /** The place to look at for rules of a placement: its own, or the kind's first. */
 export function placeOf({ places }: Pick<Kind, "places">, placement: Place | "both"): Place {
   return placement === "both" ? places[0] : placement;
+}
+
+/** The header that a save carries where the backend knows revisions. */
+export function ifMatch({ revision }: Pick<Customization, "revision">): Record<string, string> | undefined {
+  return revision === undefined ? undefined : { "if-match": `"${revision}"` };
 }

@@ -3,20 +3,17 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { callApi } from "@/lib/client/call";
 import { hearing, useDone } from "@/lib/client/done";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
-import { changeMode, list, type Mode } from "@/lib/contract/query-customizations";
+import type { Mode } from "@/lib/contract/query-customizations";
 import type { DraftRule } from "@/lib/domain/rule-draft";
 import { doPlacementsMeet, type Place } from "@/lib/domain/rule-evaluator";
 import { type ModeSwitch, modeSwitch } from "@/lib/domain/rule-mode";
 import { ApiError } from "@/lib/http/api-error";
-import { queryKey } from "@/lib/http/query-key";
 import { nameOf } from "./change-text";
 import type { DialogProps } from "./dialog-props";
-import { ofQuery } from "./query-form";
-import { QUERY_KIND } from "./query-kind";
+import { refreshLists, useKind } from "./kind";
 
 /** Asks before the mode is switched: shows what is kept and what is dropped, and offers to save first (features A13). */
 export function ModeDialog({ editor, work, saving, copy, towards }: DialogProps & { towards: Mode }) {
@@ -114,20 +111,18 @@ function useChangeMode({ editor, copy }: Pick<DialogProps, "editor" | "copy">, t
   const { site } = useSite();
   const [isPending, setPending] = useState(false);
   const { base } = editor;
-  const params = { siteId: site.trackingCode };
-  const live = QUERY_KIND.live(site.trackingCode, base.id);
+  const kind = useKind();
+  const live = kind.live(site.trackingCode, base.id);
 
   async function change() {
-    if (isPending) return;
+    if (isPending || kind.changeMode === null) return;
     setPending(true);
-    const body =
-      towards === "simple" ? { queryId: base.id, mode: towards, source } : { queryId: base.id, mode: towards };
-    const headers = base.revision === undefined ? undefined : { "if-match": `"${base.revision}"` };
+    const to = towards === "simple" ? { mode: towards, source } : { mode: towards };
     try {
       const heard = hearing();
-      const changed = ofQuery(await callApi(changeMode, { params, body }, { headers, told: heard.told }));
+      const changed = await kind.changeMode(site.trackingCode, base, to, heard);
       client.setQueryData(live.queryKey, changed);
-      void client.invalidateQueries({ queryKey: queryKey(list) });
+      refreshLists({ client, kind });
       await copy.forget();
       editor.restart(changed);
       editor.open(null);

@@ -1,10 +1,19 @@
 import { callApi } from "@/lib/client/call";
 import { readAs } from "@/lib/client/query";
-import { deleteRule, destroy, list, saveRules, show, timeline } from "@/lib/contract/query-customizations";
+import {
+  changeMode,
+  deleteRule,
+  destroy,
+  list,
+  saveAliases,
+  saveRules,
+  show,
+  timeline,
+} from "@/lib/contract/query-customizations";
 import { autocomplete } from "@/lib/contract/search-host";
 import { autocompleteInput, searchInput } from "@/lib/domain/live-results";
 import { COMMON } from "./common-form";
-import { asSuggestions, type Kind } from "./kind";
+import { asSuggestions, ifMatch, type Kind } from "./kind";
 import { ofQuery } from "./query-form";
 
 /** Customizations of queries: both places, simple and advanced mode. */
@@ -20,14 +29,21 @@ export const QUERY_KIND: Kind = {
   stale: [list, timeline],
   live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, COMMON, ofQuery),
   save: (siteId, base, { where_to_use, rules }, { told }) => {
-    const headers = base.revision === undefined ? undefined : { "if-match": `"${base.revision}"` };
     const body = { queryId: base.id, where_to_use, rules };
-    return callApi(saveRules, { params: { siteId }, body }, { headers, told }).then(ofQuery);
+    return callApi(saveRules, { params: { siteId }, body }, { headers: ifMatch(base), told }).then(ofQuery);
   },
   destroy: (siteId, id, init) => callApi(destroy, { params: { siteId }, body: { id } }, init),
   deleteRule: (siteId, id, init) => callApi(deleteRule, { params: { siteId }, body: { id } }, init),
   inherit: null,
-  hasModes: true,
+  changeMode: (siteId, base, to, { told }) => {
+    const body = { queryId: base.id, ...to };
+    return callApi(changeMode, { params: { siteId }, body }, { headers: ifMatch(base), told }).then(ofQuery);
+  },
+  saveAliases: (siteId, base, aliases, { told }) => {
+    const body = { queryId: base.id, aliases: [...aliases] };
+    return callApi(saveAliases, { params: { siteId }, body }, { headers: ifMatch(base), told }).then(ofQuery);
+  },
+  canCopy: true,
   Aside: null,
   useReason: null,
   results: {

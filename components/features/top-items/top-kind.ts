@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { COMMON } from "@/components/features/query-customizations/common-form";
-import { asSuggestions, type Kind } from "@/components/features/query-customizations/kind";
+import { asSuggestions, ifMatch, type Kind } from "@/components/features/query-customizations/kind";
 import { callApi } from "@/lib/client/call";
 import { readAs } from "@/lib/client/query";
 import { topItems } from "@/lib/contract/search-host";
@@ -23,15 +23,17 @@ export const TOP_KIND: Kind = {
   writeAccess: saveRules.access,
   stale: [list],
   live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, COMMON, ofTopItems),
-  save: (siteId, { id, revision }, { rules }, { told }) => {
-    const headers = revision === undefined ? undefined : { "if-match": `"${revision}"` };
-    const body = { queryId: id, where_to_use: "autocomplete" as const, rules: rules.map(flatInput) };
+  save: (siteId, base, { rules }, { told }) => {
+    const headers = ifMatch(base);
+    const body = { queryId: base.id, where_to_use: "autocomplete" as const, rules: rules.map(flatInput) };
     return callApi(saveRules, { params: { siteId }, body }, { headers, told }).then(ofTopItems);
   },
   destroy: null,
   deleteRule: null,
   inherit: null,
-  hasModes: false,
+  changeMode: null,
+  saveAliases: null,
+  canCopy: false,
   Aside: TopAside,
   useReason,
   results: {
