@@ -45,7 +45,8 @@ export async function startBackend({ env = {}, store } = {}) {
     ...env,
   };
   const program = process.env.TEST_BACKEND_PROGRAM;
-  const args = program ? [program] : ["--import", "tsx", "tests/support/backend-process.ts"];
+  // The engine of PGlite is compiled quickly rather than well: a backend of a test does not live long enough for more.
+  const args = program ? ["--liftoff-only", program] : ["--import", "tsx", "tests/support/backend-process.ts"];
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { ...withoutOurs(process.env), ...settings },
