@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { SearchPreviewScreen } from "@/components/features/search-preview/search-preview-screen";
+import { list as listings } from "@/lib/contract/product-listings";
 import { create, list } from "@/lib/contract/query-customizations";
-import { affecting } from "@/lib/contract/query-insight";
+import { affecting, listingAffecting } from "@/lib/contract/query-insight";
 import { autocomplete, type Hit, search } from "@/lib/contract/search-host";
 import type { Answer } from "@/lib/http/endpoint";
 import { answer, type FakeAnswer, refuses, renderScreen } from "../../support/render-screen";
@@ -268,4 +269,25 @@ test("how it is looked at stands in the address", async () => {
   await user.click(await screen.findByRole("link", { name: "Phone width" }));
   await user.click(screen.getByRole("link", { name: "List" }));
   expect(window.location.search).toBe("?q=kayak&device=phone&view=list");
+});
+
+test("without words a category is looked at as its product listing, with the listing's rules and editor", async () => {
+  const rights = { roles: ["owner"], policies: ["search_customizations", "listing_customizations"] };
+  const counts = { rules_count: 1, active_rules_count: 1, updated_at: null, updated_by: null };
+  const listing = { id: "l1", category_full: "Boats||Kayaks", type: "item", ...counts };
+  const { user, calls } = open("?f=category_path%3ABoats%7C%7CKayaks", {
+    ...{ page: { ...page, rights } },
+    answers: [
+      answer(listingAffecting, { acting: [{ kind: "pin", state: "live", title: "Product 2", position: 1 }] }),
+      answer(listings, { items: [listing], page: 1, per_page: 20, total_pages: 1, total_count: 1 }),
+    ],
+  });
+  await user.click(await screen.findByRole("link", { name: "As a product listing" }));
+  await waitFor(() => expect(calls(search).at(-1)?.query).toMatchObject({ plp: "category_path" }));
+  await waitFor(() => expect(calls(listingAffecting).at(-1)?.query).toMatchObject({ q: "Boats||Kayaks" }));
+  expect(await screen.findByText("1 pin")).toBeInTheDocument();
+  expect(await screen.findByRole("link", { name: "Edit customization" })).toHaveAttribute(
+    "href",
+    `/sites/${SITE}/product_listing_customizations/l1`,
+  );
 });
