@@ -72,10 +72,18 @@ export function typesInput(siteId: string): Input<typeof search> {
   return { query: { tracker_id: siteId, q: "", size: 1, facets: "type", hit_fields: "title", customizations: "0" } };
 }
 
-/** One search that tells every category of a catalogue with its number of items, by its facet. */
-export function categoriesInput(siteId: string): Input<typeof search> {
+/** One search that tells every category of a type with its number of items, by its facet. */
+export function categoriesInput(siteId: string, type: string): Input<typeof search> {
   return {
-    query: { tracker_id: siteId, q: "", size: 1, facets: "category:100000", hit_fields: "title", customizations: "0" },
+    query: {
+      tracker_id: siteId,
+      q: "",
+      "f[]": [`type:${type}`],
+      size: 1,
+      facets: "category:100000",
+      hit_fields: "title",
+      customizations: "0",
+    },
   };
 }
 

@@ -16,13 +16,13 @@ import { type ListingFault, listingHref, useCreateListing } from "./use-create-l
 export function CreateListingForm({ initial, onClose }: { initial: string; onClose: () => void }) {
   const t = useTranslations("product-listings.create");
   const { site } = useSite();
-  const { tree, isFailed, retry } = useCategories();
   const types = useTypes(site.trackingCode);
   const [text, setText] = useState(initial);
   const [chosen, setType] = useState<string | null>(null);
   const [fault, setFault] = useState<ListingFault | null>(null);
   const { isPending, make } = useCreateListing();
   const type = chosen ?? types[0] ?? "item";
+  const { tree, isFailed, retry } = useCategories(type);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

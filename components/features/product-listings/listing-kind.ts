@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { COMMON } from "@/components/features/query-customizations/common-form";
 import { ifMatch, type Kind } from "@/components/features/query-customizations/kind";
 import { callApi } from "@/lib/client/call";
@@ -13,6 +14,7 @@ export const LISTING_KIND: Kind = {
   name: "product-listings",
   folder: "product_listing_customizations",
   useTitle: ({ subject }) => pathText(subject),
+  useListName: () => useTranslations("product-listings.list")("title"),
   shopPath: ({ subject }) => `/category?${new URLSearchParams({ path: subject })}`,
   places: ["search"],
   placeNames: { search: "listing", autocomplete: "listing" },

@@ -6,10 +6,10 @@ import { search } from "@/lib/contract/search-host";
 import { type CategoryTree, categoryTree } from "@/lib/domain/category-tree";
 import { categoriesInput } from "@/lib/domain/live-results";
 
-/** The categories of the site as its index sees them; null until they are known, `isFailed` when they cannot be. */
-export function useCategories(): { tree: CategoryTree | null; isFailed: boolean; retry: () => void } {
+/** The categories of a type of items as the site's index sees them; null until they are known, `isFailed` when they cannot be. */
+export function useCategories(type: string): { tree: CategoryTree | null; isFailed: boolean; retry: () => void } {
   const { site } = useSite();
-  const found = useQuery(read(search, categoriesInput(site.trackingCode)));
+  const found = useQuery(read(search, categoriesInput(site.trackingCode, type)));
   const values = found.data?.results.facets.find(({ name }) => name === "category")?.values;
   const isThere = found.data !== undefined;
   const tree = useMemo(() => (isThere ? categoryTree(values ?? []) : null), [isThere, values]);

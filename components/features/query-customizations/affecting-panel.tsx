@@ -37,7 +37,8 @@ export function AffectingPanel({ base, rules, at }: Props) {
   return (
     <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={3} />}>
       <p className="max-w-[72ch] py-2 text-ink-2 text-md">
-        {t("hint")} {at !== null && t("atMoment", { at: formatDateTime(at, site.time_zone) })}{" "}
+        {t(base.kind === "query-customizations" ? "hint" : "hintHere")}{" "}
+        {at !== null && t("atMoment", { at: formatDateTime(at, site.time_zone) })}{" "}
         <ScreenLink href={`/sites/${site.trackingCode}/help/precedence`}>{t("precedence")}</ScreenLink>
       </p>
       <AffectingTable

@@ -18,13 +18,14 @@ type Props = {
 export function AffectingSection(props: Props) {
   const t = useTranslations("query-insight.affecting");
   const { groups } = useSite();
+  const isQuery = props.base.kind === "query-customizations";
   const [isOpen, setOpen] = useState(false);
   if (!groups.includes("query_insight")) return null;
   return (
     <section aria-labelledby="affecting" className="mt-8">
       <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b pb-2">
         <h2 id="affecting" className="font-semibold text-lg">
-          {t("title")}
+          {t(isQuery ? "title" : "titleHere")}
         </h2>
         <Button
           kind="quiet"

@@ -59,12 +59,13 @@ export function EditorHead({ customization, onMode, onVerb, tools }: Props) {
   const { mayWrite } = useEditor();
   const kind = useKind();
   const title = kind.useTitle(customization);
+  const listName = kind.useListName();
   const { type, mode } = customization;
   return (
     <PageHead
       lang={site.language}
       title={title}
-      back={<ScreenLink href={kindHref(kind, site.trackingCode)}>{t("back")}</ScreenLink>}
+      back={<ScreenLink href={kindHref(kind, site.trackingCode)}>{listName}</ScreenLink>}
       meta={
         <>
           <Chip icon={Tag}>{t("type", { type })}</Chip>

@@ -35,6 +35,8 @@ export type Kind = {
   folder: string;
   /** What a customization is called, in words: the query, the path of the category, the type. */
   useTitle: (base: Pick<Customization, "subject" | "type">) => string;
+  /** What the list of the kind is called. */
+  useListName: () => string;
   /** Where the demo shop shows what it customizes, below the shop's address. */
   shopPath: (base: Pick<Customization, "subject" | "type">) => string;
   /** Where its rules act, in the order in which the places are shown. */

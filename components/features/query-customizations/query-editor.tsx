@@ -31,31 +31,20 @@ import { figuresOf } from "./use-previews";
 export function QueryEditor(opening: Opening) {
   const editing = useEditing(opening);
   const { editor, work, saving, copy, live, known, previews, now, at, frame } = editing;
-  // What stands below the results follows when they have been drawn: a move must be seen at once (features A33).
+  // What stands around the results follows when they have been drawn: a move must be seen at once (features A33).
   const late = useDeferredValue(editing);
-  const { base, draft, commands } = editor;
-  const { style, mayWrite } = frame;
   const kind = useKind();
-  useAskedRule(draft.rules, mayWrite ? commands.edit : null);
+  useAskedRule(editor.draft.rules, frame.mayWrite ? editor.commands.edit : null);
   return (
     <EditorContext value={frame}>
-      <EditorHead
-        customization={base}
-        tools={mayWrite && <HistoryButtons editor={editor} />}
-        onMode={(towards) => editor.open({ kind: "mode", towards })}
-        onVerb={(verb) => (verb === "clear" ? commands.clear() : editor.open({ kind: verb }))}
-      />
-      <AliasLine editor={editor} />
-      <PresenceChips customization={base} isEditing={work.unsaved > 0} />
-      <EditorNotes editing={editing} newest={opening.customization} />
-      <DraftStrip editing={editing} />
-      <FaultSummary faults={editor.faults} rules={draft.rules} summaryRef={editing.summary} />
-      <FiguresStrip figures={figuresOf(draft, known, style.timeZone, at)} />
-      <MomentSwitch rules={draft.rules} now={now} chosen={editing.chosen} onLook={editing.look} />
+      <Above editing={late} newest={opening.customization} />
+      <FaultSummary faults={editor.faults} rules={editor.draft.rules} summaryRef={editing.summary} />
+      <Figures editing={late} />
+      <MomentSwitch rules={late.editor.draft.rules} now={now} chosen={editing.chosen} onLook={editing.look} />
       <PlacePanels live={live} previews={previews}>
         <HiddenItems previews={late.previews} mode={late.editor.draft.mode} />
       </PlacePanels>
-      {kind.Aside && <kind.Aside base={base} preview={late.previews[kind.places[0]]} />}
+      {kind.Aside && <kind.Aside base={editor.base} preview={late.previews[kind.places[0]]} />}
       <Below editing={late} />
       <Said editor={editor} />
       <UnpinNote said={editor.said} previews={previews} />
@@ -64,6 +53,31 @@ export function QueryEditor(opening: Opening) {
     </EditorContext>
   );
 }
+
+/** What stands above the results: whose the customization is, and what concerns the whole of it. */
+const Above = memo(function Above({ editing, newest }: { editing: Editing; newest: Opening["customization"] }) {
+  const { editor, work, frame } = editing;
+  const { base, commands } = editor;
+  return (
+    <>
+      <EditorHead
+        customization={base}
+        tools={frame.mayWrite && <HistoryButtons editor={editor} />}
+        onMode={(towards) => editor.open({ kind: "mode", towards })}
+        onVerb={(verb) => (verb === "clear" ? commands.clear() : editor.open({ kind: verb }))}
+      />
+      <AliasLine editor={editor} />
+      <PresenceChips customization={base} isEditing={work.unsaved > 0} />
+      <EditorNotes editing={editing} newest={newest} />
+      <DraftStrip editing={editing} />
+    </>
+  );
+});
+
+const Figures = memo(function Figures({ editing }: { editing: Editing }) {
+  const { editor, known, frame, at } = editing;
+  return <FiguresStrip figures={figuresOf(editor.draft, known, frame.style.timeZone, at)} />;
+});
 
 /** What stands below the results. */
 const Below = memo(function Below({ editing }: { editing: Editing }) {

@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/call";
 import { readAs } from "@/lib/client/query";
 import {
@@ -21,6 +22,7 @@ export const QUERY_KIND: Kind = {
   name: "query-customizations",
   folder: "query_customizations",
   useTitle: ({ subject }) => subject,
+  useListName: () => useTranslations("query-customizations.head")("back"),
   shopPath: ({ subject }) => `/search?${new URLSearchParams({ q: subject })}`,
   places: ["search", "autocomplete"],
   placeNames: { search: "search", autocomplete: "autocomplete" },

@@ -137,7 +137,11 @@ function useColumns(facets: Output<typeof list>["facets"]): TableColumn<ListItem
         width: isOurs ? "22%" : "32%",
         cell: (row) => <QueryCell row={row} t={t} />,
       },
-      { id: "type", header: t("columns.type"), cell: (row) => (hasModes ? <TypeCell row={row} t={t} /> : row.type) },
+      {
+        id: "type",
+        header: t(hasModes ? "columns.type" : "filters.type"),
+        cell: (row) => (hasModes ? <TypeCell row={row} t={t} /> : row.type),
+      },
       { id: "rules", header: t("columns.rules"), cell: (row) => <RuleCounts row={row} t={t} /> },
       isOurs && {
         id: "problems",

@@ -15,6 +15,7 @@ import { fitsText } from "@/lib/domain/rule-filter";
 import { previewItemOfRule } from "@/lib/domain/rule-preview";
 import { useEditor } from "./editor-context";
 import { ItemPicture } from "./item-picture";
+import { useKind } from "./kind";
 import { RuleStateChip, VerbChip } from "./rule-chips";
 import { RuleWhen } from "./rule-when";
 import { type RuleLine, useRuleLines } from "./use-rule-lines";
@@ -113,6 +114,7 @@ function titleOf(rule: DraftRule): string {
 function useColumns(): TableColumn<RuleLine>[] {
   const t = useTranslations("query-customizations");
   const { style } = useEditor();
+  const hasPlaces = useKind().places.length > 1;
   return useMemo(
     () => [
       {
@@ -130,9 +132,17 @@ function useColumns(): TableColumn<RuleLine>[] {
         header: t("rules.columns.availability"),
         cell: ({ rule }) => t(`form.availability.${rule.availability}`),
       },
-      { id: "place", header: t("rules.columns.placement"), cell: ({ rule }) => t(`form.placement.${rule.placement}`) },
+      ...(hasPlaces
+        ? [
+            {
+              id: "place",
+              header: t("rules.columns.placement"),
+              cell: ({ rule }: RuleLine) => t(`form.placement.${rule.placement}`),
+            },
+          ]
+        : []),
     ],
-    [t, style],
+    [t, style, hasPlaces],
   );
 }
 

@@ -6,13 +6,16 @@ import { Icon } from "@/components/ui/icon";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { topItems } from "@/lib/contract/search-host";
-import { TOP_TYPES, type TopType } from "@/lib/contract/top-items";
+import type { TopType } from "@/lib/contract/top-items";
 import { BOX_ROWS, boxInput } from "@/lib/domain/live-results";
 import { type PreviewItem, previewItemOf } from "@/lib/domain/rule-preview";
 import { topTypeOf } from "./top-address";
 
 /** The pending order of the type that is being edited. */
 export type PendingType = { type: TopType; items: readonly PreviewItem[] };
+
+/** The order in which the demo shop has them. */
+const SHOWN_ORDER = ["query", "category", "brand", "article", "item"] as const satisfies readonly TopType[];
 
 const WIDTHS = { desktop: "max-w-3xl", phone: "max-w-[360px]" } as const;
 
@@ -29,7 +32,7 @@ export function EmptyBox({ pending }: { pending: PendingType | null }) {
     placeholderData: keepPreviousData,
   });
   const hits = found.data?.hits ?? [];
-  const groups = TOP_TYPES.map((type) => ({
+  const groups = SHOWN_ORDER.map((type) => ({
     type,
     items:
       pending?.type === type

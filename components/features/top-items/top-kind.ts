@@ -16,6 +16,7 @@ export const TOP_KIND: Kind = {
   name: "top-items",
   folder: "top_items_customizations",
   useTitle: ({ type }) => useTranslations("top-items.types")(topTypeOf(type)),
+  useListName: () => useTranslations("top-items.list")("title"),
   shopPath: () => "",
   places: ["autocomplete"],
   placeNames: { search: "topItems", autocomplete: "topItems" },
