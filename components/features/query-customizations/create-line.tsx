@@ -5,7 +5,8 @@ import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { useSite } from "@/lib/client/site-context";
 import { CreateFaultText } from "./create-fault";
-import { type CreateFault, useCreateQuery, useTypes } from "./use-create-query";
+import { type CreateFault, useCreateQuery } from "./use-create-query";
+import { useTypes } from "./use-types";
 
 type Props = { query: string; buttonRef: RefObject<HTMLButtonElement | null> };
 

@@ -7,8 +7,7 @@ import { notify } from "@/lib/client/notify";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import { ApiError } from "@/lib/http/api-error";
-import { KindContext, refreshLists, useKind } from "./kind";
-import { QUERY_KIND } from "./query-kind";
+import { refreshLists, useKind } from "./kind";
 
 /** What is about to be deleted. */
 export type Doomed = { id: string; query: string; rules: number };
@@ -19,15 +18,6 @@ type Props = {
   onGone: () => void;
   isLeaving?: boolean;
 };
-
-/** The same from the list of queries. */
-export function DeleteListedQuery(props: Props) {
-  return (
-    <KindContext value={QUERY_KIND}>
-      <DeleteQueryDialog {...props} />
-    </KindContext>
-  );
-}
 
 /**
  * Asks before a customization is deleted, repeating verb, object and count; deletes it and says so, here or, where

@@ -37,7 +37,9 @@ export function QueryEditor(opening: Opening) {
   useAskedRule(editor.draft.rules, frame.mayWrite ? editor.commands.edit : null);
   return (
     <EditorContext value={frame}>
-      <Above editing={late} newest={opening.customization} />
+      <Head editing={late} />
+      <EditorNotes editing={editing} newest={opening.customization} />
+      <DraftStrip editing={editing} />
       <FaultSummary faults={editor.faults} rules={editor.draft.rules} summaryRef={editing.summary} />
       <Figures editing={late} />
       <MomentSwitch rules={late.editor.draft.rules} now={now} chosen={editing.chosen} onLook={editing.look} />
@@ -54,8 +56,7 @@ export function QueryEditor(opening: Opening) {
   );
 }
 
-/** What stands above the results: whose the customization is, and what concerns the whole of it. */
-const Above = memo(function Above({ editing, newest }: { editing: Editing; newest: Opening["customization"] }) {
+const Head = memo(function Head({ editing }: { editing: Editing }) {
   const { editor, work, frame } = editing;
   const { base, commands } = editor;
   return (
@@ -68,8 +69,6 @@ const Above = memo(function Above({ editing, newest }: { editing: Editing; newes
       />
       <AliasLine editor={editor} />
       <PresenceChips customization={base} isEditing={work.unsaved > 0} />
-      <EditorNotes editing={editing} newest={newest} />
-      <DraftStrip editing={editing} />
     </>
   );
 });

@@ -14,7 +14,7 @@ export const QUERY_LIST: ListKind = {
   useWording,
   CreateForm: lazy(() => import("./create-query-form").then((file) => ({ default: file.CreateQueryForm }))),
   CreateLine,
-  DeleteDialog: lazy(() => import("./delete-query-dialog").then((file) => ({ default: file.DeleteListedQuery }))),
+  DeleteDialog: lazy(() => import("./delete-listed-query").then((file) => ({ default: file.DeleteListedQuery }))),
 };
 
 function useWording(site: string): ListWording {

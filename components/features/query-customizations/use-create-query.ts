@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/call";
@@ -6,17 +6,10 @@ import { hearing, keepDone } from "@/lib/client/done";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import { create, list } from "@/lib/contract/query-customizations";
-import { type SearchAnswer, search } from "@/lib/contract/search-host";
 import { fold } from "@/lib/domain/fold";
-import { typesInput } from "@/lib/domain/live-results";
 import { ApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
 import { editorHref } from "./list-address";
-
-/** What a catalogue may hold where it does not say itself (domain reference 1). */
-const USUAL_TYPES = ["item", "product", "category", "brand", "article"];
-/** Types that visitors make, or that stand inside others. */
-const NO_RESULTS = ["query", "variant"];
 
 /** Why a customization was not made: its code, at its field, and the one that is there already. */
 export type CreateFault = { field: "query" | "type"; code: string; existing: string | null };
@@ -56,21 +49,4 @@ export function useCreateQuery() {
     }
   }
   return { isPending, make };
-}
-
-/** The types of the site's catalogue, the most frequent first; asked for only while `isWanted`. */
-export function useTypes(siteId: string, isWanted = true): string[] {
-  const { data: told = [] } = useQuery({
-    queryKey: ["types", siteId],
-    // A host that does not tell its types is no fault to announce: the usual ones are offered.
-    queryFn: () => callApi(search, typesInput(siteId)).then(typesOf, (): string[] => []),
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: isWanted,
-  });
-  return told.length > 0 ? told : USUAL_TYPES;
-}
-
-function typesOf(answer: SearchAnswer): string[] {
-  const facet = answer.results.facets.find((one) => one.name === "type");
-  return (facet?.values ?? []).map((value) => value.value).filter((value) => !NO_RESULTS.includes(value));
 }

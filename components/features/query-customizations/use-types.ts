@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { callApi } from "@/lib/client/call";
+import { type SearchAnswer, search } from "@/lib/contract/search-host";
+import { typesInput } from "@/lib/domain/live-results";
+
+/** What a catalogue may hold where it does not say itself (domain reference 1). */
+const USUAL_TYPES = ["item", "product", "category", "brand", "article"];
+/** Types that visitors make, or that stand inside others. */
+const NO_RESULTS = ["query", "variant"];
+
+/** The types of the site's catalogue, the most frequent first; asked for only while `isWanted`. */
+export function useTypes(siteId: string, isWanted = true): string[] {
+  const { data: told = [] } = useQuery({
+    queryKey: ["types", siteId],
+    // A host that does not tell its types is no fault to announce: the usual ones are offered.
+    queryFn: () => callApi(search, typesInput(siteId)).then(typesOf, (): string[] => []),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: isWanted,
+  });
+  return told.length > 0 ? told : USUAL_TYPES;
+}
+
+function typesOf(answer: SearchAnswer): string[] {
+  const facet = answer.results.facets.find((one) => one.name === "type");
+  return (facet?.values ?? []).map((value) => value.value).filter((value) => !NO_RESULTS.includes(value));
+}
