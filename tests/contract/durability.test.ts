@@ -59,7 +59,7 @@ test("no acknowledged write is lost when the backend is killed, and none is ther
     }
     const store = storeOf(backend.controlUrl);
     const found = await store.select().from(customizations).where(eq(customizations.siteId, siteId));
-    const kept = new Set(found.map((row) => row.query));
+    const kept = new Set(found.map((row) => row.subject));
     expect(acknowledged.filter((query) => !kept.has(query))).toEqual([]);
     expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS * KILL_AFTER);
     const told = await store.select().from(changes).where(eq(changes.siteId, siteId));

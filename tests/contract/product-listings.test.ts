@@ -1,6 +1,6 @@
 import { create, list, type ProductListing, saveInheritance, saveRules, show } from "@/lib/contract/product-listings";
 import { listingAffecting, listingWhy } from "@/lib/contract/query-insight";
-import type { FlatRuleInput } from "@/lib/contract/rules";
+import type { FlatRuleInput, Rule } from "@/lib/contract/rules";
 import { inheritedRules } from "@/lib/domain/inheritance";
 import type { Output } from "@/lib/http/endpoint";
 import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
@@ -139,7 +139,7 @@ describe.each([
     ]);
     // The panel, the editor's own list and the engine are one opinion.
     const { inherited = [] } = await shop.show(below.id);
-    const rules = below.rules.map((rule) => ({ ...rule, placement: "both" as const }));
+    const rules = below.rules.map((rule): Rule => ({ ...rule, placement: "both" }));
     const acting = inheritedRules(rules, inherited, { at: Date.now(), timeZone: "Europe/Prague" });
     const live = others.filter(({ state }) => state === "live");
     expect(acting.map(({ rule }) => rule.id)).toEqual(live.map(({ rule_id }) => rule_id));

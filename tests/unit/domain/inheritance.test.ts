@@ -4,6 +4,7 @@ import type { DraftRule } from "@/lib/domain/rule-draft";
 import { rulesInForce } from "@/lib/domain/rule-evaluator";
 import { aDraftRule, soundRules, ZONE } from "@/tests/support/rules";
 
+const NONE: readonly DraftRule[] = [];
 const NOW = { at: Date.parse("2026-03-02T12:00:00Z"), timeZone: ZONE };
 
 const from = (subject: string, over: Partial<DraftRule>, is_off = false): Inherited<DraftRule> => ({
@@ -45,8 +46,8 @@ describe("a rule of a parent category", () => {
   test("of a farther category gives way to one of a nearer category, unless that is off or beaten itself", () => {
     const near = from("A||B", { item_url: "a", position: 1 });
     const far = from("A", { item_url: "b", position: 1 });
-    expect(items(inheritedRules([], [near, far], NOW))).toEqual(["a"]);
-    expect(items(inheritedRules([], [{ ...near, is_off: true }, far], NOW))).toEqual(["b"]);
+    expect(items(inheritedRules(NONE, [near, far], NOW))).toEqual(["a"]);
+    expect(items(inheritedRules(NONE, [{ ...near, is_off: true }, far], NOW))).toEqual(["b"]);
     const own = [aDraftRule({ item_url: "a", type: "hide" })];
     expect(items(inheritedRules(own, [near, far], NOW))).toEqual(["b"]);
   });
