@@ -42,7 +42,7 @@ function PlainPart<T extends ReorderItem>(props: Props<T>) {
       data-reorder-id={item.id}
       data-held={isHeld || undefined}
       data-selected={selected !== null || undefined}
-      className={`group/part isolate min-w-0 ${isNear || cursor !== null ? `relative ${GAP[layout]}` : ""} data-held:outline-2 data-held:outline-pin data-held:outline-dashed data-held:-outline-offset-2`}
+      className={`group/part isolate min-w-0 ${isNear || cursor !== null ? `relative ${GAP[layout]}` : UNSEEN[layout]} data-held:outline-2 data-held:outline-pin data-held:outline-dashed data-held:-outline-offset-2`}
     >
       {cursor !== null && <Cursor text={cursor} layout={layout} />}
       <HeldContext value={isHeld}>
@@ -77,6 +77,12 @@ const LABEL = {
   grid: { before: "top-0 left-0 rounded-br-tight", after: "top-0 right-0 rounded-bl-tight" },
   list: { before: "top-0 right-0 rounded-bl-tight", after: "right-0 bottom-0 rounded-tl-tight" },
 } as const;
+
+// A part that is far from the window is neither laid out nor painted; until it was seen it is taken for so large.
+const UNSEEN: Record<ReorderLayout, string> = {
+  grid: "[content-visibility:auto] [contain-intrinsic-size:auto_10rem_auto_20rem]",
+  list: "[content-visibility:auto] [contain-intrinsic-size:auto_18rem_auto_3.25rem]",
+};
 
 // The gap that takes the cursor, told by the pointer.
 const GAP: Record<ReorderLayout, string> = {

@@ -14,7 +14,9 @@ type Props<Row extends object> = {
 
 /** Up to so many rows are all drawn; of longer tables only the parts near the window are. */
 const ALL = 100;
-const PART = 50;
+const PART = 25;
+/** Of longer tables so many rows are drawn before it is known what is near the window; all that is read without script. */
+const FIRST = 50;
 /** How far outside of the window (px) a part is drawn already. */
 const NEAR = 800;
 /** Height of a row (px) that was never drawn. */
@@ -36,7 +38,7 @@ export function TableBody<Row extends object>({ rows, ...rest }: Props<Row>) {
   }
   const starts = Array.from({ length: Math.ceil(rows.length / PART) }, (_, index) => index * PART);
   return starts.map((start) => (
-    <Part key={start} rows={rows.slice(start, start + PART)} isFirst={start < ALL} {...rest} />
+    <Part key={start} rows={rows.slice(start, start + PART)} isFirst={start < FIRST} {...rest} />
   ));
 }
 

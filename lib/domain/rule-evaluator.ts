@@ -47,6 +47,20 @@ function readBoundary(value: string, timeZone: string, end: boolean): number {
 
 /** The time a rule acts, half-open, to the minute; an unreadable boundary gives an interval that never acts. */
 export function intervalOf(rule: Pick<EvaluatorRule, "active_from" | "active_to">, timeZone: string): Interval {
+  const known = intervals.get(rule);
+  if (known?.timeZone === timeZone && known.from === rule.active_from && known.to === rule.active_to) {
+    return known.interval;
+  }
+  const interval = readInterval(rule, timeZone);
+  intervals.set(rule, { timeZone, from: rule.active_from, to: rule.active_to, interval });
+  return interval;
+}
+
+// Each rule is asked for its time by the clashes, the plan and the states of both places, at every edit.
+type KnownInterval = { timeZone: string; from: string | null; to: string | null; interval: Interval };
+const intervals = new WeakMap<object, KnownInterval>();
+
+function readInterval(rule: Pick<EvaluatorRule, "active_from" | "active_to">, timeZone: string): Interval {
   const from = rule.active_from === null ? Number.NEGATIVE_INFINITY : boundaryOf(rule.active_from, timeZone, false);
   const to = rule.active_to === null ? Number.POSITIVE_INFINITY : boundaryOf(rule.active_to, timeZone, true);
   return Number.isNaN(from) || Number.isNaN(to) ? { from: 0, to: 0 } : { from, to };
