@@ -1,9 +1,12 @@
+import { show as showChange, undo } from "@/lib/contract/change-history";
+import { setApproval } from "@/lib/contract/drafts";
 import { create, list, type ProductListing, saveInheritance, saveRules, show } from "@/lib/contract/product-listings";
 import { listingAffecting, listingWhy } from "@/lib/contract/query-insight";
 import type { FlatRuleInput, Rule } from "@/lib/contract/rules";
 import { inheritedRules } from "@/lib/domain/inheritance";
 import type { Output } from "@/lib/http/endpoint";
 import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
+import { changeIds } from "@/tests/support/draft-bench";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { testBackend } from "@/tests/support/test-backend";
 import { throughBff } from "@/tests/support/through-bff";
@@ -42,6 +45,11 @@ async function aShop(call: MakeCall) {
     show: async (id: string) => (await call(show, { params, query: { id } }, init())).body as ProductListing,
     list: async (query: object) =>
       ((await call(list, { params, query }, init())).body as Output<typeof list>).items.map((one) => one.category_full),
+    save: (queryId: string, rules: FlatRuleInput[], revision: number) =>
+      call(saveRules, { params, body: { queryId, rules } }, init(revision)),
+    change: async (id: number) => (await call(showChange, { params, query: { id } }, init())).body,
+    undo: (id: number) => call(undo, { params, body: { id } }, init()),
+    approval: () => call(setApproval, { params, body: { approval_required: true } }, init()),
     switchOff: (queryId: string, off: string[], revision?: number) =>
       call(saveInheritance, { params, body: { queryId, off } }, init(revision)),
     why: async (q: string, item: string) => {
@@ -121,6 +129,30 @@ describe.each([
     // Above it nothing has changed.
     expect(await shop.shown("Camping")).toEqual(["c", "d", "a"]);
     expect((await shop.switchOff(below.id, off, 3)).body).toMatchObject({ revision: 3 });
+  });
+
+  test("what is switched off is told by name, and taken back beside what others saved since", async () => {
+    const shop = await aShop(call);
+    const above = await shop.made("Camping", [pin("c", 1), hide("b")]);
+    const below = await shop.made("Camping||Tents", [pin("a", 2)]);
+    const switched = await shop.switchOff(below.id, [above.rules[1]?.id ?? ""], 2);
+    const [change = 0] = changeIds(switched);
+    expect(await shop.change(change)).toMatchObject({
+      action: "save_inheritance",
+      object: { id: below.id, title: "Camping||Tents", kind: "product-listings" },
+      after: { category_full: "Camping||Tents", off_rules: ["Tent b"], rules: [{ item_url: "a" }] },
+    });
+    await shop.save(below.id, [pin("d", 3)], 3);
+    expect((await shop.undo(change)).status).toBe(200);
+    const back = await shop.show(below.id);
+    expect(back).toMatchObject({
+      revision: 5,
+      rules: [{ item_url: "d" }],
+      inherited: [{ is_off: false }, { is_off: false }],
+    });
+    // Where a second person must publish, this goes past nobody either.
+    await shop.approval();
+    expect(await shop.switchOff(below.id, [], 5)).toMatchObject({ status: 403, body: { error: "approval_needed" } });
   });
 
   test("what acts on a listing says where it comes from, and what a nearer rule stands in the place of", async () => {
