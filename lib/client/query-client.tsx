@@ -2,7 +2,7 @@
 
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from "react";
 import { ApiError } from "@/lib/http/api-error";
 import { errorText, hasErrorText, type Translate } from "@/lib/i18n/error-text";
 import { requestId } from "./call";
@@ -14,11 +14,13 @@ const FRESH_MS = 30_000;
 /** The query client of a page: failed calls are announced once, pages restored from the back button read anew. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const t = useTranslations();
-  const translate = useRef<Translate>(t);
+  // The texts of a screen's own errors come with the screen: while it is there, its translator may know them.
+  const translate = useRef<Translate[]>([]);
+  const shell = useRef<Translate>(t);
   useEffect(() => {
-    translate.current = t;
+    shell.current = t;
   }, [t]);
-  const [client] = useState(() => makeQueryClient(() => translate.current));
+  const [client] = useState(() => makeQueryClient(() => [...translate.current, shell.current]));
   useEffect(() => {
     const restore = (event: PageTransitionEvent) => {
       if (event.persisted) client.invalidateQueries();
@@ -26,13 +28,38 @@ export function QueryProvider({ children }: { children: ReactNode }) {
     window.addEventListener("pageshow", restore);
     return () => window.removeEventListener("pageshow", restore);
   }, [client]);
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  return (
+    <SpeakersContext value={translate}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </SpeakersContext>
+  );
+}
+
+const SpeakersContext = createContext<RefObject<Translate[]> | null>(null);
+
+/** Lets failed calls be announced with the texts that are here, beside those of the shell. */
+export function ErrorTexts() {
+  const speakers = use(SpeakersContext);
+  const t = useTranslations();
+  useEffect(() => {
+    const own = speakers?.current;
+    own?.push(t);
+    return () => {
+      own?.splice(own.indexOf(t), 1);
+    };
+  }, [speakers, t]);
+  return null;
 }
 
 /** A query client whose failed calls give one bad notification each; a read that keeps failing is announced once. */
-function makeQueryClient(translate: () => Translate): QueryClient {
+function makeQueryClient(speakers: () => Translate[]): QueryClient {
   const announced = new Set<string>();
-  const announce = (error: Error, feature: unknown) => announceError(translate(), error, String(feature ?? ""));
+  const announce = (error: Error, about: unknown) => {
+    const [feature, code] = [String(about ?? ""), error instanceof ApiError ? error.code : "default"];
+    const all = speakers();
+    const speaker = all.find((t) => hasErrorText(t, feature, code)) ?? all[0];
+    if (speaker !== undefined) announceError(speaker, error, feature);
+  };
   return new QueryClient({
     defaultOptions: {
       // Retries are the web server's business alone (reliability F-3).

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import * as z from "zod/mini";
+import { AddMessages } from "@/components/shell/add-messages";
 import { callApi } from "@/lib/client/call";
 import { type Notice, notify, onNoticeWaiting, setNotifier } from "@/lib/client/notify";
 import { read, useWrite } from "@/lib/client/query";
@@ -192,4 +193,17 @@ test("a notice said before it can be shown wakes what shows it and is shown then
   );
   expect(said.map((notice) => notice.text)).toEqual(["kept"]);
   stop();
+});
+
+test("a failed call is announced with the texts that came with its screen, which the shell does not know", async () => {
+  answerCalls(() => [500, { error: "rusty" }]);
+  const texts = { things: { errors: { rusty: "The counter is rusty" } } };
+  const packed = JSON.stringify(texts);
+  renderShell(
+    <AddMessages packed={packed}>
+      <Counter />
+    </AddMessages>,
+  );
+  expect(await screen.findByText("failed")).toBeInTheDocument();
+  expect(said.map((notice) => notice.text)).toEqual(["The counter is rusty"]);
 });
