@@ -71,7 +71,7 @@ function offsetText(minutes: number): string {
 function inZone(instant: Instant, timeZone: string, pattern: string): string {
   const date = new Date(instant);
   if (!isValid(date)) return NOTHING;
-  const offset = timeZone === "UTC" ? 0 : tzOffset(zoneOrUtc(timeZone), date);
+  const offset = timeZone === "UTC" ? 0 : offsetAt(date, timeZone);
   const local = new Date(date.getTime() + offset * MINUTE_MS);
   const parts: Record<string, number> = {
     yyyy: local.getUTCFullYear(),
@@ -81,6 +81,24 @@ function inZone(instant: Instant, timeZone: string, pattern: string): string {
     mm: local.getUTCMinutes(),
   };
   return pattern.replaceAll(/yyyy|MM|dd|HH|mm/g, (name) => String(parts[name]).padStart(name.length, "0"));
+}
+
+/** Zones have changed their offset at whole quarters of an hour only, for as long as there are databases. */
+const STEADY_MS = 15 * MINUTE_MS;
+const OFFSETS_MAX = 5_000;
+
+const offsets = new Map<string, number>();
+
+/** The offset of a zone in minutes, asked of Intl once for a quarter of an hour: that takes longer than all the rest. */
+function offsetAt(date: Date, timeZone: string): number {
+  if (date.getTime() < 0) return tzOffset(zoneOrUtc(timeZone), date);
+  const key = `${timeZone} ${Math.floor(date.getTime() / STEADY_MS)}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const offset = tzOffset(zoneOrUtc(timeZone), date);
+  if (offsets.size >= OFFSETS_MAX) offsets.clear();
+  offsets.set(key, offset);
+  return offset;
 }
 
 const zones = new Map<string, string>();

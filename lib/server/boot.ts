@@ -1,6 +1,7 @@
 import "server-only";
 import { env, keysOf } from "./env";
 import { log } from "./log";
+import { shareIntl } from "./shared-intl";
 
 /**
  * The start of the web server: wrong settings end it before it listens, with their names (reliability P-5); what nobody
@@ -10,6 +11,7 @@ export async function boot(): Promise<void> {
   try {
     env();
     await keysOf();
+    shareIntl();
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     process.exit(1);

@@ -40,3 +40,10 @@ test("numbers, shares and money follow the language", () => {
   expect(formatMoney(5, "points", "en")).toBe("5 points");
   expect(formatNumber(Number.NaN, "en")).toBe("–");
 });
+
+test("an offset that is remembered ends where the zone changes its clocks", () => {
+  expect(formatDateTime("2026-03-29T00:59:00Z", "Europe/Prague")).toBe("29.03.2026 01:59");
+  expect(formatDateTime("2026-03-29T01:00:00Z", "Europe/Prague")).toBe("29.03.2026 03:00");
+  expect(formatDateTime("2026-03-29T00:59:59Z", "Europe/Prague")).toBe("29.03.2026 01:59");
+  expect(formatDateTime("1960-07-01T12:00:00Z", "Europe/Prague")).toBe("01.07.1960 13:00");
+});
