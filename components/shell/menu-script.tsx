@@ -1,7 +1,7 @@
 import { INVERTED_SECTION } from "@/lib/domain/menu";
 import { STATE_KEY } from "@/lib/domain/persisted-state";
 import { MENU_ID } from "./menu-id";
-import { scriptJson } from "./page-data";
+import { scriptJson } from "./script-json";
 
 /** Opens and closes the sections of the menu as the browser has kept them, before the first paint. */
 export function MenuScript({ siteId, userId, nonce }: { siteId: string; userId: string; nonce: string | undefined }) {

@@ -1,15 +1,8 @@
 import type { Site } from "@/lib/contract/who";
+import { scriptJson } from "./script-json";
 
 /** Id of the element that holds the data of the page. */
 const PAGE_DATA_ID = "page-data";
-
-/** JSON that may stand in a script element: no character in it can end the element or a line (reliability C-11). */
-export function scriptJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-}
 
 /** Tracking code, project id and days of the trial, put into the page for the scripts in it (spec 3). */
 export function PageData({ site, trial }: { site: Site; trial: { days: number | null } }) {
