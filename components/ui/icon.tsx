@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import { iconMarkup } from "./icon-markup";
 
 /** One picture of the icon set, handed on as it is imported by name. */
 export type IconShape = LucideIcon;
@@ -15,6 +16,19 @@ export function Icon({
   size?: number;
   className?: string;
 }) {
-  const common = { size, strokeWidth: 1.75, focusable: "false", className: `shrink-0 ${className ?? ""}` } as const;
-  return label ? <Shape role="img" aria-label={label} {...common} /> : <Shape aria-hidden {...common} />;
+  const said = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
+  const look = className ? `icon ${className}` : "icon";
+  const markup = iconMarkup(Shape);
+  if (markup === null) return <Shape size={size} className={look} {...said} />;
+  return (
+    <svg
+      className={look}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      {...said}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes of the icon package, nothing from outside.
+      dangerouslySetInnerHTML={markup}
+    />
+  );
 }

@@ -59,13 +59,9 @@ function Section({ part, current, address, words, onToggle }: SectionProps) {
       onToggle={(event) => onToggle(part.key, event.currentTarget.open)}
       className="group"
     >
-      <summary className="flex min-h-9 list-none items-center gap-2 py-1 pr-3 pl-3 font-medium text-md outline-offset-[-2px] hover:bg-row-hover pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
-        <Icon
-          of={ChevronRight}
-          size={15}
-          className="text-ink-3 transition-transform duration-(--dur) group-open:rotate-90"
-        />
-        <span className="min-w-0 flex-1">{part.label}</span>
+      <summary className="menu-part">
+        <Icon of={ChevronRight} size={15} />
+        <span>{part.label}</span>
         {isHere && (
           <span className="size-1.5 rounded-full bg-accent group-open:hidden forced-colors:bg-[Highlight]">
             <span className="sr-only">({words.here})</span>
@@ -91,7 +87,7 @@ function Section({ part, current, address, words, onToggle }: SectionProps) {
 function Line({ line, isCurrent, address }: { line: SideMenuLine; isCurrent: boolean; address: ScreenAddress }) {
   return (
     <a href={carryOver(address, line.href)} aria-current={isCurrent ? "page" : undefined} className="menu-link">
-      <span className="min-w-0 flex-1">{line.label}</span>
+      {line.tags.length === 0 ? line.label : <span>{line.label}</span>}
       {line.tags.map((tag) => (
         <Tag key={tag} name={tag} />
       ))}

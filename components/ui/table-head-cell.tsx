@@ -21,14 +21,12 @@ export function TableHeadCell<Row>({ column, sorting }: { column: TableColumn<Ro
       scope="col"
       aria-sort={direction}
       style={column.width ? { width: column.width } : undefined}
-      className={`sticky top-0 z-(--z-sticky) h-10 border-line border-b bg-surface px-(--cell-x) font-semibold text-ink-2 text-sm ${
-        column.isNumeric ? "text-right" : "text-left"
-      }`}
+      className={column.isNumeric ? "text-right" : undefined}
     >
       {isSortable ? (
         <SortControl column={column} sorting={sorting} direction={direction} />
       ) : (
-        (column.head ?? <span className={column.isHeaderHidden ? "sr-only" : ""}>{column.header}</span>)
+        (column.head ?? (column.isHeaderHidden ? <span className="sr-only">{column.header}</span> : column.header))
       )}
     </th>
   );
@@ -45,13 +43,11 @@ function SortControl<Row>({
 }) {
   const next = nextSort(column, sorting.current);
   const shape = direction === undefined ? ChevronsUpDown : direction === "ascending" ? ArrowUp : ArrowDown;
-  const look = `group/sort inline-flex min-h-8 items-center gap-1 rounded-tight no-underline hover:text-ink ${
-    direction ? "text-ink" : "text-ink-2"
-  } ${column.isNumeric ? "flex-row-reverse" : ""}`;
+  const look = column.isNumeric ? "sort-control flex-row-reverse" : "sort-control";
   const inside = (
     <>
       {column.header}
-      <Icon of={shape} size={14} className={direction ? "" : "text-ink-3"} />
+      <Icon of={shape} size={14} />
     </>
   );
   function sort(event: MouseEvent) {

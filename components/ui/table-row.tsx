@@ -43,8 +43,8 @@ export function TableRow<Row>({
     <tr className={isSelected ? "bg-row-selected" : undefined}>
       {cells.map(({ column, content }, index) => {
         const isEmpty = content === null || content === undefined || content === "";
-        const own = index === 0 && mark && marks[mark];
-        const look = [own, column.isNumeric && "text-right tabular-nums"].filter(Boolean).join(" ") || undefined;
+        const own = index === 0 && mark ? marks[mark] : undefined;
+        const look = column.isNumeric ? `${own ?? ""} text-right tabular-nums`.trimStart() : own;
         const label = column.isHeaderHidden || column.isRowHeader ? undefined : column.header;
         return column.isRowHeader ? (
           <th key={column.id} scope="row" className={look}>

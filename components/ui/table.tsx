@@ -46,7 +46,7 @@ export function Table<Row extends object>({ caption, columns, rows, row, sorting
             {columns.map((column) => (
               <TableHeadCell key={column.id} column={column} sorting={sorting} />
             ))}
-            {hasActions && <td className="sticky top-0 z-(--z-sticky) border-line border-b bg-surface" />}
+            {hasActions && <td />}
           </tr>
         </thead>
         <TableBody rows={rows} columns={columns} row={row} isScripted={isScripted} />

@@ -36,9 +36,9 @@ export function FilterMenu({ label, choices, current, onChoose }: Props) {
                 close();
                 onChoose(choice.value);
               }}
-              className="flex min-h-8 items-center rounded-tight px-2.5 py-1 text-ink text-md no-underline hover:bg-row-hover aria-[current=true]:bg-row-selected aria-[current=true]:font-medium pointer-coarse:min-h-11"
+              className="filter-choice"
             >
-              <span className="min-w-0 break-words">{choice.label}</span>
+              {choice.label}
             </a>
           </li>
         ))}

@@ -1,31 +1,27 @@
 import { CalendarX, Hourglass, PackageMinus, PackageX, PenLine, Tag } from "lucide-react";
 import type { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import type { IconShape } from "@/components/ui/icon";
-import { useSite } from "@/lib/client/site-context";
 import type { ListItem, PROBLEMS } from "@/lib/contract/query-customizations";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { useAuthorName } from "./author-name";
 
-/** The translator of the list; cells get it, for dozens of rows would make one each. */
+// Cells are functions and not components, as a page has more than a hundred of them: they get what they need from the
+// table, where dozens of rows would ask the context and make translators of their own.
+
+/** The translator of the list. */
 export type ListWords = ReturnType<typeof useTranslations<"query-customizations.list">>;
 
-/** The query with its other spellings, and whether a draft of it waits. */
-export function QueryCell({ row, t }: { row: ListItem; t: ListWords }) {
-  const { site } = useSite();
+/** The query with its other spellings, and whether a draft of it waits. `language` is the site's. */
+export function queryCell(row: ListItem, t: ListWords, language: string): ReactNode {
   const aliases = row.aliases ?? [];
   return (
-    <span className="flex min-w-0 flex-col items-start gap-0.5 lg:min-w-28">
-      <span lang={site.language} className="break-words font-semibold text-base">
+    <>
+      <span lang={language} className="row-name">
         {row.query}
       </span>
       {aliases.length > 0 && (
-        <span
-          lang={site.language}
-          title={aliases.join(", ")}
-          className="line-clamp-2 break-words font-normal text-ink-2 text-sm"
-        >
+        <span lang={language} title={aliases.join(", ")} className="under line-clamp-2 break-words">
           {t("alsoFor", { aliases: aliases.join(", ") })}
         </span>
       )}
@@ -34,22 +30,22 @@ export function QueryCell({ row, t }: { row: ListItem; t: ListWords }) {
           {t("draft")}
         </Chip>
       )}
-    </span>
+    </>
   );
 }
 
 /** How many rules act, of how many, and how many are still to come. */
-export function RuleCounts({ row, t }: { row: ListItem; t: ListWords }) {
+export function ruleCounts(row: ListItem, t: ListWords): ReactNode {
   if (row.rules_count === 0) return <span className="whitespace-nowrap text-ink-3">{t("noRules")}</span>;
   return (
-    <span className="inline-flex flex-col tabular-nums whitespace-nowrap">
-      <span className={row.active_rules_count > 0 ? "font-medium" : "text-ink-2"}>
+    <>
+      <span className={row.active_rules_count > 0 ? "count font-medium" : "count text-ink-2"}>
         {t("activeOf", { active: row.active_rules_count, count: row.rules_count })}
       </span>
       {!!row.planned_rules_count && (
-        <span className="text-ink-2 text-sm">{t("planned", { count: row.planned_rules_count })}</span>
+        <span className="count under">{t("planned", { count: row.planned_rules_count })}</span>
       )}
-    </span>
+    </>
   );
 }
 
@@ -61,7 +57,8 @@ const SHAPES: Record<(typeof PROBLEMS)[number], { kind: ChipKind; icon: IconShap
 };
 
 /** What is wrong with a customization, in words. */
-export function ProblemChips({ problems, t }: { problems: readonly (typeof PROBLEMS)[number][]; t: ListWords }) {
+export function problemChips(problems: readonly (typeof PROBLEMS)[number][], t: ListWords): ReactNode {
+  if (problems.length === 0) return null;
   return (
     <span className="flex flex-col items-start gap-1">
       {problems.map((problem) => (
@@ -74,7 +71,8 @@ export function ProblemChips({ problems, t }: { problems: readonly (typeof PROBL
 }
 
 /** The tags of a customization's rules, and the names of those who look after them. */
-export function NotesCell({ tags, owners }: { tags: readonly string[]; owners: readonly string[] }) {
+export function notesCell(tags: readonly string[], owners: readonly string[]): ReactNode {
+  if (tags.length + owners.length === 0) return null;
   return (
     <span className="flex flex-col items-start gap-1">
       {tags.length > 0 && (
@@ -86,7 +84,7 @@ export function NotesCell({ tags, owners }: { tags: readonly string[]; owners: r
           ))}
         </span>
       )}
-      {owners.length > 0 && <span className="text-ink-2 text-sm">{owners.join(", ")}</span>}
+      {owners.length > 0 && <span className="under">{owners.join(", ")}</span>}
     </span>
   );
 }
@@ -115,15 +113,14 @@ export function NextChange({
   );
 }
 
-/** When and by whom something was changed last. */
-export function Changed({ at, by, timeZone }: { at: string; by: string | null; timeZone: string }) {
-  const authorName = useAuthorName();
+/** When and by whom something was changed last; `author` is null when nobody is known. */
+export function changedCell(at: string, author: string | null, timeZone: string): ReactNode {
   return (
-    <span className="flex flex-col">
-      <time dateTime={at} title={`${formatDateTime(at, "UTC")} UTC`} className="whitespace-nowrap tabular-nums">
+    <>
+      <time dateTime={at} title={`${formatDateTime(at, "UTC")} UTC`} className="count">
         {formatDateTime(at, timeZone)}
       </time>
-      {by && <span className="text-ink-2 text-sm">{authorName(by)}</span>}
-    </span>
+      {author && <span className="under">{author}</span>}
+    </>
   );
 }

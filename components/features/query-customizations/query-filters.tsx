@@ -97,7 +97,7 @@ function FilterLink({ href, onFollow, isCurrent, children }: LinkProps) {
         event.preventDefault();
         onFollow();
       }}
-      className="inline-flex min-h-(--control) items-center rounded-control border border-transparent px-3 text-ink-2 text-md no-underline hover:bg-row-hover hover:text-ink aria-[current=true]:border-line-strong aria-[current=true]:bg-surface aria-[current=true]:font-medium aria-[current=true]:text-ink"
+      className="filter-link"
     >
       {children}
     </a>

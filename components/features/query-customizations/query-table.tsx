@@ -9,10 +9,11 @@ import { useSite } from "@/lib/client/site-context";
 import type { ListItem, list } from "@/lib/contract/query-customizations";
 import { carryOver } from "@/lib/domain/carry-over";
 import type { Output } from "@/lib/http/endpoint";
+import { useAuthorName } from "./author-name";
 import type { Doomed } from "./delete-query-dialog";
 import { editorHref } from "./list-address";
 import { useListKind } from "./list-kind";
-import { Changed, type ListWords, NextChange, NotesCell, ProblemChips, QueryCell, RuleCounts } from "./query-cells";
+import { changedCell, type ListWords, NextChange, notesCell, problemChips, queryCell, ruleCounts } from "./query-cells";
 import type { ListSelection } from "./use-list-selection";
 
 type Props = {
@@ -120,7 +121,8 @@ function usePicking(selection: ListSelection | null, rows: readonly ListItem[]):
 function useColumns(facets: Output<typeof list>["facets"]): TableColumn<ListItem>[] {
   const t = useTranslations("query-customizations.list");
   const { site, groups } = useSite();
-  const { time_zone: timeZone } = site;
+  const { time_zone: timeZone, language } = site;
+  const authorName = useAuthorName();
   const withNotes = groups.includes("rule_notes");
   const { hasModes, useWording } = useListKind();
   const { name } = useWording(site.name);
@@ -135,27 +137,28 @@ function useColumns(facets: Output<typeof list>["facets"]): TableColumn<ListItem
         isRowHeader: true,
         isSortable: isOurs,
         width: isOurs ? "22%" : "32%",
-        cell: (row) => <QueryCell row={row} t={t} />,
+        cell: (row) => queryCell(row, t, language),
       },
       {
         id: "type",
         header: t(hasModes ? "columns.type" : "filters.type"),
-        cell: (row) => (hasModes ? <TypeCell row={row} t={t} /> : row.type),
+        cell: (row) => (hasModes ? typeCell(row, t) : row.type),
       },
-      { id: "rules", header: t("columns.rules"), cell: (row) => <RuleCounts row={row} t={t} /> },
+      { id: "rules", header: t("columns.rules"), cell: (row) => ruleCounts(row, t) },
       isOurs && {
         id: "problems",
         header: t("columns.problems"),
-        cell: ({ problems = [] }) => (problems.length > 0 ? <ProblemChips problems={problems} t={t} /> : null),
+        cell: ({ problems = [] }) => problemChips(problems, t),
       },
       isOurs &&
         withNotes && {
           id: "notes",
           header: t("columns.notes"),
           cell: ({ tags = [], owners = [] }) =>
-            tags.length + owners.length > 0 ? (
-              <NotesCell tags={tags} owners={owners.map((owner) => names.get(owner) ?? owner)} />
-            ) : null,
+            notesCell(
+              tags,
+              owners.map((owner) => names.get(owner) ?? owner),
+            ),
         },
       isOurs && {
         id: "next_change",
@@ -167,18 +170,18 @@ function useColumns(facets: Output<typeof list>["facets"]): TableColumn<ListItem
         id: "changed",
         header: t("columns.changed", { zone: timeZone }),
         isSortable: isOurs,
-        cell: (row) => row.updated_at && <Changed at={row.updated_at} by={row.updated_by} timeZone={timeZone} />,
+        cell: ({ updated_at: at, updated_by: by }) => at && changedCell(at, by && authorName(by), timeZone),
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, timeZone, facets, withNotes, hasModes, name]);
+  }, [t, timeZone, language, facets, withNotes, hasModes, name, authorName]);
 }
 
-function TypeCell({ row, t }: { row: ListItem; t: ListWords }) {
+function typeCell(row: ListItem, t: ListWords): ReactNode {
   return (
-    <span className="flex flex-col">
-      <span>{row.type}</span>
-      <span className="text-ink-2 text-sm">{t(`modes.${row.mode}`)}</span>
-    </span>
+    <>
+      {row.type}
+      <span className="under">{t(`modes.${row.mode}`)}</span>
+    </>
   );
 }

@@ -1,0 +1,26 @@
+import { render, screen } from "@testing-library/react";
+import { ChevronRight, CircleUserRound } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
+
+test("an icon is drawn with the shapes that the package draws itself", () => {
+  const { container } = render(
+    <>
+      <Icon of={CircleUserRound} />
+      <CircleUserRound />
+    </>,
+  );
+  const [own, theirs] = container.querySelectorAll("svg");
+  const shapesOf = (svg: SVGElement | undefined) => [...(svg?.children ?? [])].map((shape) => shape.outerHTML);
+  expect(shapesOf(own)).not.toHaveLength(0);
+  expect(shapesOf(own)).toEqual(shapesOf(theirs));
+});
+
+test("an icon is hidden from screen readers unless it has a label", () => {
+  const { container } = render(<Icon of={ChevronRight} className="text-bad" size={20} />);
+  const svg = container.querySelector("svg");
+  expect(svg).toHaveAttribute("aria-hidden", "true");
+  expect(svg).toHaveAttribute("width", "20");
+  expect(svg).toHaveClass("icon", "text-bad");
+  render(<Icon of={ChevronRight} label="Next" />);
+  expect(screen.getByRole("img", { name: "Next" })).toBeInTheDocument();
+});
