@@ -7,5 +7,6 @@ export const LIST_TEXTS = [
   "query-customizations.delete",
   "query-customizations.copies",
   "query-customizations.errors",
-  "change-history",
+  // What may go wrong when a deleted one is taken back.
+  "change-history.errors",
 ] as const satisfies readonly TextPart[];
