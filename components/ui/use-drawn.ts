@@ -6,11 +6,11 @@ const FIRST = 30;
 const STEP = 20;
 
 /**
- * How many of `count` parts are drawn: the first ones at once, the others a few at a time between whatever else the page
+ * How many of `count` parts are drawn: the `first` ones at once, the others a few at a time between whatever else the page
  * has to do, so that no task is long. After a moment it is all of them: find-in-page and the keyboard miss nothing.
  */
-export function useDrawn(count: number): number {
-  const [drawn, setDrawn] = useState(FIRST);
+export function useDrawn(count: number, first = FIRST): number {
+  const [drawn, setDrawn] = useState(first);
   const isShort = drawn < count;
   useEffect(() => {
     if (!isShort) return;

@@ -4,6 +4,7 @@ import { memo } from "react";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { IconButton } from "@/components/ui/icon-button";
+import { useDrawn } from "@/components/ui/use-drawn";
 import type { Mode } from "@/lib/contract/query-customizations";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { HiddenItem, Preview } from "@/lib/domain/rule-preview";
@@ -13,12 +14,16 @@ import { useKind } from "./kind";
 
 type Props = { previews: Record<Place, Preview>; mode: Mode };
 
+/** So many are in the page as the server sends it; the others follow a few at a time. */
+const FIRST = 10;
+
 /** The hidden items of both places in one list, counted; in simple mode each stands there once. */
 export const HiddenItems = memo(function HiddenItems({ previews, mode }: Props) {
   const t = useTranslations("query-customizations.hiddenItems");
   const { places } = useKind();
   const shown = mode === "simple" ? places.slice(0, 1) : places;
   const entries = shown.flatMap((place) => previews[place].hidden.map((hidden) => ({ hidden, place })));
+  const drawn = useDrawn(entries.length, FIRST);
   return (
     <section aria-labelledby="hidden-items">
       <h2 id="hidden-items" className="flex items-baseline gap-2 border-line border-b pb-2 font-semibold text-lg">
@@ -29,7 +34,7 @@ export const HiddenItems = memo(function HiddenItems({ previews, mode }: Props) 
         <p className="py-3 text-ink-2 text-md">{t("none")}</p>
       ) : (
         <ul>
-          {entries.map(({ hidden, place }) => (
+          {entries.slice(0, drawn).map(({ hidden, place }) => (
             <HiddenLine key={hidden.rule.key} hidden={hidden} place={place} mode={mode} />
           ))}
         </ul>
