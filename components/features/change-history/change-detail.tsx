@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
-import { EmptyState } from "@/components/ui/empty-state";
+import { FailedRead } from "@/components/ui/failed-read";
 import { Icon } from "@/components/ui/icon";
 import { isPlainClick } from "@/components/ui/plain-click";
 import { RankChanges } from "@/components/ui/rank-changes";
@@ -64,9 +64,7 @@ export function ChangeDetail({ id, mayWrite, closeHref, hrefFor, onOpen, onClose
           <Icon of={X} />
         </a>
       </div>
-      {found.isError && found.data === undefined && (
-        <EmptyState kind="failed" headingLevel={3} title={t("loadFailed")} onRetry={() => void found.refetch()} />
-      )}
+      {found.isError && found.data === undefined && <FailedRead of={found} title={t("loadFailed")} headingLevel={3} />}
       <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={4} columns={1} />}>
         {found.data && (
           <Change

@@ -10,8 +10,15 @@ import { type Copied, type CopyWork, useCopy } from "./use-copy";
 
 type Step = "targets" | "check" | "done";
 
+type Props = {
+  ids: readonly string[];
+  /** There are changes that are not live, which are not copied. */
+  hasPending?: boolean;
+  onClose: () => void;
+};
+
 /** Copies customizations to other sites in three steps: where to, what would happen, what has happened. */
-export function CopyWizard({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
+export function CopyWizard({ ids, hasPending = false, onClose }: Props) {
   const t = useTranslations();
   const words = useTranslations("query-customizations.copies");
   const [isLooking, setLooking] = useState(false);
@@ -41,6 +48,7 @@ export function CopyWizard({ ids, onClose }: { ids: readonly string[]; onClose: 
       actions={<StepActions step={step} work={work} on={on} />}
     >
       {done !== null && <CopyDone copied={done} />}
+      {hasPending && step !== "done" && <p className="mb-4 text-md text-warn">{words("liveOnly")}</p>}
       {step === "targets" && (
         <CopyTargets
           work={work}

@@ -47,7 +47,13 @@ export function EditorDialogs(props: DialogProps) {
       {dialog?.kind === "shortcuts" && <ShortcutDialog {...props} />}
       {(dialog?.kind === "bulkDates" || dialog?.kind === "bulkStock") && <BulkDialogs {...props} about={dialog} />}
       {dialog?.kind === "aliases" && <AliasDialog editor={props.editor} />}
-      {dialog?.kind === "copy" && <CopyWizard ids={[props.editor.base.id]} onClose={() => props.editor.open(null)} />}
+      {dialog?.kind === "copy" && (
+        <CopyWizard
+          ids={[props.editor.base.id]}
+          hasPending={props.work.unsaved > 0 || props.work.stored !== null}
+          onClose={() => props.editor.open(null)}
+        />
+      )}
       {dialog !== null && <ReviewDialogs {...props} />}
       {(dialog !== null || props.copy.offer !== null) && <EditorQuestions {...props} />}
     </Suspense>

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FailedRead } from "@/components/ui/failed-read";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { VersionDiff } from "@/components/ui/version-diff";
@@ -42,9 +43,7 @@ export function HistoryPanel({ editor }: Pick<DialogProps, "editor">) {
       actions={<ScreenLink href={`/sites/${site.trackingCode}/history?object=${id}`}>{t("title")}</ScreenLink>}
     >
       <p className="mb-4 max-w-[72ch] text-ink-2">{t("panel.intro")}</p>
-      {found.isError && items === undefined && (
-        <EmptyState kind="failed" title={t("loadFailed")} onRetry={() => void found.refetch()} />
-      )}
+      {found.isError && items === undefined && <FailedRead of={found} title={t("loadFailed")} />}
       <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={5} columns={3} />}>
         {items?.length === 0 && <EmptyState kind="nothing" title={t("panel.empty")} />}
         <ol className="grid">
