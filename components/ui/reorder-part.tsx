@@ -80,7 +80,7 @@ const LABEL = {
 
 // A part that is far from the window is neither laid out nor painted; until it was seen it is taken for so large.
 const UNSEEN: Record<ReorderLayout, string> = {
-  grid: "[content-visibility:auto] [contain-intrinsic-size:auto_10rem_auto_20rem]",
+  grid: "[content-visibility:auto] [contain-intrinsic-size:auto_10rem_auto_18rem]",
   list: "[content-visibility:auto] [contain-intrinsic-size:auto_18rem_auto_3.25rem]",
 };
 
