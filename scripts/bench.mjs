@@ -1,5 +1,5 @@
 // npm run bench: figures of the built product, as ratios taken side by side in this run. With --write they are kept in
-// docs/figures.md. Targets stand beside the figures; none of them fails the run.
+// docs/figures.md; with --editor only the editor is measured, and nothing is kept. Targets stand beside the figures; none of them fails the run.
 import { ensureInstalled, requireNode } from "./launch/install.mjs";
 
 requireNode();
@@ -7,4 +7,8 @@ ensureInstalled();
 const { ensureBuilt } = await import("./launch/build-product.mjs");
 await ensureBuilt();
 const { bench } = await import("./bench/run-bench.mjs");
-await bench({ isKept: process.argv.includes("--write"), isShort: process.argv.includes("--short") });
+await bench({
+  isKept: process.argv.includes("--write"),
+  isShort: process.argv.includes("--short"),
+  isEditorOnly: process.argv.includes("--editor"),
+});

@@ -7,19 +7,20 @@ import { measureWeb } from "./measure-web.mjs";
 const FULL = { rounds: 5, seconds: 5 };
 const SHORT = { rounds: 3, seconds: 2 };
 
-/** Takes every figure and prints it as it comes; `isKept` writes them to docs/figures.md. */
-export async function bench({ isKept, isShort }) {
+/** Takes every figure, or those of the editor only, and prints it as it comes; `isKept` writes all to docs/figures.md. */
+export async function bench({ isKept, isShort, isEditorOnly = false }) {
   const say = (line) => console.error(line);
   const figures = [];
   const take = (taken) => {
     for (const figure of taken) console.log(lineOf(figure));
     figures.push(...taken);
   };
-  take(await measureWeb({ ...(isShort ? SHORT : FULL), say }));
+  if (!isEditorOnly) take(await measureWeb({ ...(isShort ? SHORT : FULL), say }));
   const skipped = [];
   const editor = await measureEditor({ say });
   take(editor.figures);
   if (editor.skipped !== null) skipped.push(editor.skipped);
+  if (isEditorOnly) return;
   const search = await measureSearch({ say });
   take(search.figures);
   if (search.folder === null)
