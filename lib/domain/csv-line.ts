@@ -1,6 +1,6 @@
-// How rows are written for spreadsheets (reliability X-1, X-2): RFC 4180, every text quoted, none taken for a formula.
+import { guarded } from "./csv-guard";
 
-const FORMULA = /^'*[=+\-@\t\r\n\0＝＋－＠]/;
+// How rows are written for spreadsheets (reliability X-1, X-2): RFC 4180, every text quoted, none taken for a formula.
 
 /** One value: a number stays a number, nothing is an empty field. */
 export type CsvValue = string | number | null;
@@ -14,8 +14,4 @@ function field(value: CsvValue): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
   return `"${guarded(value).replaceAll('"', '""')}"`;
-}
-
-function guarded(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
 }

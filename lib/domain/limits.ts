@@ -64,6 +64,16 @@ export const UPLOAD_BYTES_MAX = 5 * 1024 * 1024;
 export const UPLOAD_JSON_BYTES_MAX = 10 * 1024 * 1024;
 /** Rows of an upload. */
 export const UPLOAD_ROWS_MAX = 50_000;
+/** Fields of a row of an upload (reliability V-7). */
+export const UPLOAD_COLUMNS_MAX = 20;
+/** Size of one field of an upload, in bytes of UTF-8 (reliability V-7). */
+export const UPLOAD_FIELD_BYTES_MAX = 1024;
+/** More rows than this are removed only by somebody who has typed their number (features F4). */
+export const UPLOAD_REMOVE_UNASKED_MAX = 100;
+/** Searches that a dry run shows before and after (features F9). */
+export const UPLOAD_EXAMPLES = 3;
+/** Rows of synonyms, and of redirects, that a site may have. */
+export const WORD_ROWS_MAX = 100_000;
 /** Size of an uploaded feed. */
 export const FEED_BYTES_MAX = 200 * 1024 * 1024;
 /** How many times larger an unpacked feed may be. */

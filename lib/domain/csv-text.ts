@@ -1,0 +1,72 @@
+// How an uploaded file becomes text, and what it says about itself (contract, CSV grammar; reliability V-7).
+
+/** The text of a file, or why it has none: the first line that is not UTF-8, or that holds NUL. */
+export type DecodedCsv = { text: string } | { error: "not_utf8" | "nul"; line: number };
+
+const NEWLINE = 10;
+const BOM = [0xef, 0xbb, 0xbf];
+
+/** Reads the bytes of a file as strict UTF-8; a byte order mark is dropped. Lines are counted from 1. */
+export function decodeCsv(bytes: Uint8Array): DecodedCsv {
+  const content = BOM.every((byte, at) => bytes[at] === byte) ? bytes.subarray(BOM.length) : bytes;
+  const nul = content.indexOf(0);
+  if (nul >= 0) return { error: "nul", line: lineAt(content, nul) };
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(content) };
+  } catch {
+    return { error: "not_utf8", line: firstBrokenLine(content) };
+  }
+}
+
+/** The character between the fields: `;` where the first line has more of them outside quotes than commas, else `,`. */
+export function delimiterOf(text: string): "," | ";" {
+  let commas = 0;
+  let semicolons = 0;
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at];
+    if (letter === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (letter === "\n" || letter === "\r") {
+      if (commas + semicolons > 0 || text.slice(0, at).trim() !== "") break;
+    } else if (letter === ",") commas += 1;
+    else if (letter === ";") semicolons += 1;
+  }
+  return semicolons > commas ? ";" : ",";
+}
+
+/** Settings of the CSV parser: with them the browser, the tests and the command line read one file alike. */
+export function csvSettings(text: string) {
+  return {
+    delimiter: delimiterOf(text),
+    quoteChar: '"',
+    escapeChar: '"',
+    header: false,
+    // A row keeps the number that it has in the file.
+    skipEmptyLines: false,
+    dynamicTyping: false,
+  } as const;
+}
+
+function lineAt(bytes: Uint8Array, end: number): number {
+  let line = 1;
+  for (let at = 0; at < end; at += 1) if (bytes[at] === NEWLINE) line += 1;
+  return line;
+}
+
+/** A newline never stands inside a character, so a line can be judged by itself. */
+function firstBrokenLine(bytes: Uint8Array): number {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let line = 1;
+  for (let start = 0; start <= bytes.length; line += 1) {
+    const found = bytes.indexOf(NEWLINE, start);
+    const end = found < 0 ? bytes.length : found;
+    try {
+      decoder.decode(bytes.subarray(start, end));
+    } catch {
+      return line;
+    }
+    start = end + 1;
+  }
+  return line;
+}

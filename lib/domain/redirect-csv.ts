@@ -1,0 +1,111 @@
+import { unguarded } from "./csv-guard";
+import { fold } from "./fold";
+import {
+  cellsFault,
+  followed,
+  type ReadLine,
+  type RowCode,
+  type RowWarning,
+  trimmedCells,
+  type WordGrammar,
+  type WordRow,
+  type WordTable,
+} from "./word-row";
+
+// Lines of a redirect file: `word,target` (contract, CSV grammar; domain reference 5.1).
+
+/** The kind of a redirect: it acts when the whole query is its word. */
+export type RedirectKind = "exact";
+/** A redirect: its cells are the word and the address. */
+export type RedirectRow = WordRow<RedirectKind>;
+
+/** What redirects of a site are judged by. */
+export type RedirectSite = {
+  /** Address of the shop. */
+  baseUrl: string;
+  /** Folded queries that have a customization. */
+  customized: ReadonlySet<string>;
+};
+
+/** Parameters under which shops have the query of their search page. */
+const QUERY_PARAMETERS = ["q", "query", "search", "s", "phrase", "keyword", "searchTerm"];
+
+/** The folded query that an address of the shop searches for; null when it is no search of that shop. */
+export function searchedAt(target: string, baseUrl: string): string | null {
+  const url = parsed(target);
+  if (url === null || url.host !== parsed(baseUrl)?.host) return null;
+  for (const name of QUERY_PARAMETERS) {
+    const query = fold(url.searchParams.get(name) ?? "");
+    if (query !== "") return query;
+  }
+  return null;
+}
+
+/** Whether an address is not one of the shop's own host. */
+export function isOffSite(target: string, baseUrl: string): boolean {
+  return parsed(target)?.host !== parsed(baseUrl)?.host;
+}
+
+/** Judges a word and an address as a redirect. */
+export function redirectRow(word: string, target: string): Exclude<ReadLine<RedirectKind>, null> {
+  const cells = [word.trim(), target.trim()];
+  const fault = cellsFault(cells);
+  if (fault !== null) return { code: fault };
+  if (fold(word) === "") return { code: "word_empty" };
+  if (cells[1] === "") return { code: "target_missing" };
+  const url = parsed(cells[1] ?? "");
+  const isPlain = url !== null && url.username === "" && url.password === "";
+  return isPlain ? { row: { kind: "exact", cells } } : { code: "target_not_url" };
+}
+
+function read(cells: readonly string[]): ReadLine<RedirectKind> {
+  const trimmed = trimmedCells(cells);
+  if (trimmed.length === 0) return null;
+  const fault = cellsFault(trimmed);
+  if (fault !== null) return { code: fault };
+  if (trimmed.length > 2) return { code: "malformed_input" };
+  const [word = "", target = ""] = trimmed.map((cell) => unguarded(cell).trim());
+  return redirectRow(word, target);
+}
+
+/** The grammar of redirect files, for one site. */
+export function redirectGrammar({ baseUrl, customized }: RedirectSite): WordGrammar<RedirectKind> {
+  const next = (table: WordTable<RedirectKind>): Map<string, string> => {
+    const leads = new Map<string, string>();
+    for (const [key, { cells }] of table) {
+      const query = searchedAt(cells[1] ?? "", baseUrl);
+      if (query !== null) leads.set(key, query);
+    }
+    return leads;
+  };
+  return {
+    read,
+    write: ({ cells }) => [...cells],
+    keyOf: ({ cells }) => fold(cells[0] ?? ""),
+    faultsOf: (table) => {
+      const leads = next(table);
+      const faults = new Map<string, RowCode>();
+      for (const [key, what] of followed(leads, table)) {
+        if (what === "loop") faults.set(key, leads.get(key) === key ? "self_target" : "loop");
+      }
+      return faults;
+    },
+    warningsOf: (table) => {
+      const warnings = new Map<string, RowWarning[]>();
+      const chains = followed(next(table), table);
+      for (const [key, { cells }] of table) {
+        const own: RowWarning[] = [];
+        if (chains.get(key) === "chain") own.push("chain");
+        if (isOffSite(cells[1] ?? "", baseUrl)) own.push("off_site");
+        if (customized.has(key)) own.push("hides_customization");
+        if (own.length > 0) warnings.set(key, own);
+      }
+      return warnings;
+    },
+  };
+}
+
+function parsed(address: string): URL | null {
+  if (!/^https?:\/\//i.test(address) || /\s/.test(address)) return null;
+  return URL.canParse(address) ? new URL(address) : null;
+}
