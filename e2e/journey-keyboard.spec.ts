@@ -5,15 +5,13 @@ import { expect, test } from "./support/fixtures";
 import { hydrated } from "./support/hydrated";
 import { arrowTo, enter, tabTo, typeIn } from "./support/keyboard";
 import { signedLink } from "./support/links";
-import { asShoppersSee, importShop, itemId, PRINTERS } from "./support/shop";
+import { importShop, itemId, SHOPPERS_SEE, titleOf } from "./support/shop";
+import { LISTED, QUERY } from "./support/subjects";
 
-// The journey of journey.spec.ts without a mouse: nothing here clicks, hovers or fills.
+// The journey of journey.spec.ts without a mouse: nothing here clicks, hovers or fills. TOP items are edited by keyboard in
+// editor.spec.ts.
 
 test.use({ storageState: { cookies: [], origins: [] } });
-
-function titleOf(identity: string | undefined): string {
-  return PRINTERS.find((title) => itemId(title) === identity) ?? "";
-}
 
 /** The handle of a result, from which every verb has a key. */
 function handle(editor: EditorScreen, title: string) {
@@ -29,7 +27,8 @@ async function signInByKeyboard(page: Page, baseURL: string | undefined): Promis
 }
 
 /** The quick search, the menu, the language and the theme. */
-async function findOnesWay(page: Page, shop: string, siteId: string, list: ListScreen): Promise<void> {
+async function findOnesWay(page: Page, shop: string, list: ListScreen): Promise<void> {
+  const { siteId, subject } = list;
   await test.step("switch site with the quick search", async () => {
     await hydrated(page);
     await page.keyboard.press("ControlOrMeta+k");
@@ -49,11 +48,18 @@ async function findOnesWay(page: Page, shop: string, siteId: string, list: ListS
     await expect(menu).toBeHidden();
     await page.keyboard.press("Enter");
     await expect(menu).toBeVisible();
-    const section = menu.getByText("Search", { exact: true }).locator("xpath=ancestor::summary");
-    await enter(page, section);
-    await enter(page, menu.getByRole("link", { name: "Customizations" }));
+    const title = subject === QUERY ? "Search" : "Product Listing";
+    const section = menu.getByText(title, { exact: true }).locator("xpath=ancestor::summary");
+    // The section of the screen one is on is unfolded.
+    if (!(await menu.getByRole("link", { name: subject.listName, exact: true }).isVisible()))
+      await enter(page, section);
+    await enter(page, menu.getByRole("link", { name: subject.listName, exact: true }));
     await list.ready();
   });
+}
+
+/** The language and the theme, which are the same on every screen. */
+async function changeLooks(page: Page, list: ListScreen): Promise<void> {
   await test.step("change language and theme, and back", async () => {
     await tabTo(page, page.getByRole("combobox", { name: "Language" }));
     await page.keyboard.press("ArrowDown");
@@ -71,36 +77,52 @@ async function findOnesWay(page: Page, shop: string, siteId: string, list: ListS
   });
 }
 
-test("from the link to the last deletion, by keyboard alone", async ({ page, baseURL }) => {
-  // Some thousand key presses.
-  test.setTimeout(360_000);
-  const shop = `Keyboard shop ${Date.now()}`;
-  const siteId = importShop(shop);
-  const { search: organic } = await asShoppersSee(page.request, siteId, "printer");
-  const [second, third, last] = [titleOf(organic[1]), titleOf(organic[2]), titleOf(organic.at(-1))];
-  const list = new ListScreen(page, siteId);
-  const editor = new EditorScreen(page, siteId);
+for (const subject of LISTED) {
+  test(`${subject.name}: from the link to the last deletion, by keyboard alone`, async ({ page, baseURL }) => {
+    // Some thousand key presses.
+    test.setTimeout(360_000);
+    const shop = `Keyboard shop ${Date.now()} ${subject.folder}`;
+    const siteId = importShop(shop);
+    const [organic = []] = await SHOPPERS_SEE[subject.kind](page.request, siteId);
+    const list = new ListScreen(page, siteId, subject);
+    const editor = new EditorScreen(page, siteId, subject);
+    await signInByKeyboard(page, baseURL);
+    await findOnesWay(page, shop, list);
+    if (subject === QUERY) await changeLooks(page, list);
+    await createOne(page, editor, organic.length);
+    const last = await customize(page, editor, organic);
+    await editPopup(page, editor, last);
+    if (subject.hasModes) await switchModes(page, editor);
+    await discard(page, editor, titleOf(organic[2]));
+    await leaveAndDelete(page, editor, list, last);
+    const [live] = await SHOPPERS_SEE[subject.kind](page.request, siteId);
+    expect(live).toEqual(organic);
+  });
+}
 
-  await signInByKeyboard(page, baseURL);
-  await findOnesWay(page, shop, siteId, list);
-
+async function createOne(page: Page, editor: EditorScreen, count: number): Promise<void> {
+  const { folder, ofShop } = editor.subject;
   await test.step("create a customization", async () => {
     await enter(page, page.getByRole("button", { name: "New customization" }));
-    const form = page.getByRole("form", { name: "New customization" });
-    await typeIn(page, form.getByLabel("Search query"), "printer");
+    const form = page.getByRole("form", { name: /^New (listing )?customization$/ });
+    await typeIn(page, form.getByLabel(editor.subject === QUERY ? "Search query" : "Category"), ofShop);
     await page.keyboard.press("Enter");
-    await page.waitForURL(/query_customizations\/[\w-]+$/);
+    await page.waitForURL(new RegExp(`${folder}/[\\w-]+$`));
     await hydrated(page);
-    await expect(editor.results("Search")).toHaveCount(PRINTERS.length);
+    await expect(editor.results()).toHaveCount(count);
   });
+}
 
+/** Pins, hides, moves and publishes; answers what is pinned first. */
+async function customize(page: Page, editor: EditorScreen, organic: string[]): Promise<string> {
+  const [second, third, last] = [titleOf(organic[1]), titleOf(organic[2]), titleOf(organic.at(-1))];
   await test.step("pin the last to position 1, hide the second, move the third up by one", async () => {
     await tabTo(page, handle(editor, last));
     await page.keyboard.press("m");
     const dialog = editor.dialog("Move to position");
     await typeIn(page, dialog.getByLabel("Position"), "1");
     await page.keyboard.press("Enter");
-    await expect(editor.results("Search").first()).toContainText(last);
+    await expect(editor.results().first()).toContainText(last);
     await expect(handle(editor, last)).toBeFocused();
     await tabTo(page, handle(editor, second));
     await page.keyboard.press("h");
@@ -116,15 +138,11 @@ test("from the link to the last deletion, by keyboard alone", async ({ page, bas
     await publish(page, editor);
     const first = [last, third].map(itemId);
     const rest = organic.filter((identity) => ![...first, itemId(second)].includes(identity));
-    const live = await asShoppersSee(page.request, siteId, "printer");
-    expect(live).toEqual({ search: [...first, ...rest], autocomplete: [...first, ...rest] });
+    const live = await SHOPPERS_SEE[editor.subject.kind](page.request, editor.siteId);
+    for (const shown of live) expect(shown).toEqual([...first, ...rest]);
   });
-
-  await editPopup(page, editor, last);
-  await switchModes(page, editor, third);
-  await leaveAndDelete(page, editor, list, last);
-  expect((await asShoppersSee(page.request, siteId, "printer")).search).toEqual(organic);
-});
+  return last;
+}
 
 async function editPopup(page: Page, editor: EditorScreen, title: string): Promise<void> {
   await test.step("the popup tells errors at their fields and takes a time frame", async () => {
@@ -160,8 +178,8 @@ async function publish(page: Page, editor: EditorScreen): Promise<void> {
   await editor.expectNote("Published. Shoppers see it at once.");
 }
 
-async function switchModes(page: Page, editor: EditorScreen, title: string): Promise<void> {
-  await test.step("switch to advanced mode and back, each asked first; discard", async () => {
+async function switchModes(page: Page, editor: EditorScreen): Promise<void> {
+  await test.step("switch to advanced mode and back, each asked first", async () => {
     const mode = page.getByRole("group", { name: "Mode" });
     await enter(page, mode.getByRole("button", { name: "Advanced" }));
     await enter(page, editor.dialog("Switch to advanced mode?").getByRole("button", { name: "Switch mode" }));
@@ -172,6 +190,11 @@ async function switchModes(page: Page, editor: EditorScreen, title: string): Pro
     await page.keyboard.press("ArrowDown");
     await enter(page, back.getByRole("button", { name: "Switch mode" }));
     await expect(mode.getByRole("button", { name: "Simple" })).toHaveAttribute("aria-pressed", "true");
+  });
+}
+
+async function discard(page: Page, editor: EditorScreen, title: string): Promise<void> {
+  await test.step("discard, which is asked first", async () => {
     await tabTo(page, handle(editor, title));
     await page.keyboard.press("h");
     await enter(page, editor.bar.getByRole("button", { name: "Discard" }));
@@ -182,29 +205,31 @@ async function switchModes(page: Page, editor: EditorScreen, title: string): Pro
 }
 
 async function leaveAndDelete(page: Page, editor: EditorScreen, list: ListScreen, title: string): Promise<void> {
+  const { folder, listName, ofShop, hasModes } = editor.subject;
   await test.step("leaving with unsaved changes is asked first", async () => {
     await tabTo(page, handle(editor, title));
     await page.keyboard.press("h");
     await expect(editor.bar).toBeVisible();
-    await enter(page, page.getByRole("main").getByRole("link", { name: "Customizations" }));
+    await enter(page, page.getByRole("main").getByRole("link", { name: listName, exact: true }));
     const question = editor.dialog("Leave with unsaved changes?");
     await enter(page, question.getByRole("button", { name: "Discard and leave" }));
-    await page.waitForURL(/query_customizations$/);
+    await page.waitForURL(new RegExp(`${folder}$`));
     await list.ready();
   });
   await test.step("delete a rule, then the customization", async () => {
-    await enter(page, page.getByRole("link", { name: "printer", exact: true }));
-    await page.waitForURL(/query_customizations\/[\w-]+$/);
-    await hydrated(page);
+    await enter(page, page.getByRole("link", { name: ofShop, exact: true }));
+    await list.inEditor();
     await enter(page, editor.rule(title).getByRole("button", { name: `Delete the rule of ${title}` }));
-    await enter(page, editor.dialog(/^Delete the pin of/).getByRole("button", { name: "Delete rule" }));
+    const question = editor.dialog(/^Delete the pin of/);
+    if (hasModes) await enter(page, question.getByRole("button", { name: "Delete rule" }));
+    else await publish(page, editor);
     await expect(editor.rule(title)).toHaveCount(0);
     await enter(page, page.getByRole("button", { name: "More actions", exact: true }));
     await arrowTo(page, page.getByRole("menuitem", { name: "Delete customization…" }));
     await page.keyboard.press("Enter");
-    const question = editor.dialog("Delete the customization of “printer”?");
-    await enter(page, question.getByRole("button", { name: "Delete customization" }));
-    await page.waitForURL(/query_customizations$/);
-    await expect(list.row("printer")).toHaveCount(0);
+    const last = editor.dialog(`Delete the customization of “${ofShop}”?`);
+    await enter(page, last.getByRole("button", { name: "Delete customization" }));
+    await page.waitForURL(new RegExp(`${folder}$`));
+    await expect(list.row(ofShop)).toHaveCount(0);
   });
 }

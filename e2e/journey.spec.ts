@@ -4,34 +4,37 @@ import { ListScreen } from "./pages/list-screen";
 import { expect, test } from "./support/fixtures";
 import { hydrated } from "./support/hydrated";
 import { signedLink } from "./support/links";
-import { asShoppersSee, importShop, itemId, PRINTERS } from "./support/shop";
+import { importShop, itemId, SHOPPERS_SEE, titleOf } from "./support/shop";
+import { QUERY, SUBJECTS, type Subject } from "./support/subjects";
 
-// The product's main job from the first link to the last deletion, in a catalogue that was just imported: once by mouse
-// and once by keyboard alone. What shoppers get is asked of the public search host itself.
-
-const [label, office] = [PRINTERS[3] ?? "", PRINTERS[4] ?? ""];
+// The product's main job from the first link to the last deletion, in a catalogue that was just imported, for every kind
+// of customization: by mouse here, by keyboard alone in journey-keyboard.spec.ts. What shoppers get is asked of the public
+// search host itself.
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
-/** The organic order of a query, before anything is customized. */
-async function organicOrder(page: Page, siteId: string): Promise<string[]> {
-  const { search } = await asShoppersSee(page.request, siteId, "printer");
-  expect([...search].sort()).toEqual(PRINTERS.map(itemId).sort());
-  return search;
+/** The imported shop of a test with its screens, and the order of its results before anything is customized. */
+type Shop = {
+  name: string;
+  siteId: string;
+  subject: Subject;
+  list: ListScreen;
+  editor: EditorScreen;
+  organic: string[];
+};
+
+async function newShop(page: Page, subject: Subject): Promise<Shop> {
+  const name = `Mouse shop ${Date.now()} ${subject.folder}`;
+  const siteId = importShop(name);
+  const screens = { list: new ListScreen(page, siteId, subject), editor: new EditorScreen(page, siteId, subject) };
+  const [organic = [], ...others] = await SHOPPERS_SEE[subject.kind](page.request, siteId);
+  expect(organic.length).toBeGreaterThan(5);
+  for (const other of others) expect([...other].sort()).toEqual([...organic].sort());
+  return { name, siteId, subject, ...screens, organic };
 }
 
-function titleOf(identity: string): string {
-  return PRINTERS.find((title) => itemId(title) === identity) ?? identity;
-}
-
-test("from the link to the last deletion, by mouse", async ({ page, baseURL }) => {
-  test.slow();
-  const shop = `Mouse shop ${Date.now()}`;
-  const siteId = importShop(shop);
-  const organic = await organicOrder(page, siteId);
-  const list = new ListScreen(page, siteId);
-  const editor = new EditorScreen(page, siteId);
-
+/** Signs in and finds the way to the list of the imported site by the menu. */
+async function arrive(page: Page, baseURL: string | undefined, shop: Shop): Promise<void> {
   await test.step("sign in by the link, on the demo's first site", async () => {
     await page.goto(await signedLink(baseURL ?? "", { path: "/" }));
     await page.getByRole("button", { name: /^Continue as/ }).click();
@@ -44,26 +47,31 @@ test("from the link to the last deletion, by mouse", async ({ page, baseURL }) =
     await page.getByRole("button", { name: /Switch site$/ }).click();
     const dialog = page.getByRole("dialog", { name: "Find a site" });
     await dialog.getByRole("button", { name: "Reload list" }).click();
-    await dialog.getByRole("searchbox").fill(shop);
-    await dialog.getByRole("link", { name: new RegExp(shop) }).click();
-    await page.waitForURL(new RegExp(`/sites/${siteId}/`));
+    await dialog.getByRole("searchbox").fill(shop.name);
+    await dialog.getByRole("link", { name: new RegExp(shop.name) }).click();
+    await page.waitForURL(new RegExp(`/sites/${shop.siteId}/`));
   });
 
   await test.step("unfold the menu, hide and show it", async () => {
     const menu = page.getByRole("navigation", { name: "Main menu" });
     await hydrated(page);
-    await expect(menu.getByRole("link", { name: "Customizations" })).toBeHidden();
-    await menu.getByText("Search", { exact: true }).click();
+    const link = menu.getByRole("link", { name: shop.subject.listName, exact: true });
+    await expect(link).toBeHidden();
+    const section = shop.subject.kind === "product-listings" ? "Product Listing" : "Search";
+    await menu.getByText(section, { exact: true }).click();
     await page.getByRole("button", { name: "Hide menu" }).click();
     await expect(menu).toBeHidden();
     await page.reload();
     await expect(menu).toBeHidden();
     await hydrated(page);
     await page.getByRole("button", { name: "Show menu" }).click();
-    await menu.getByRole("link", { name: "Customizations" }).click();
-    await list.ready();
+    await link.click();
+    await shop.list.ready();
   });
+}
 
+/** The language and the theme, which are the same on every screen. */
+async function changeLooks(page: Page, { list }: Shop): Promise<void> {
   await test.step("change language and theme, and back", async () => {
     await page.getByRole("combobox", { name: "Language" }).selectOption("cs");
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Customizations");
@@ -75,30 +83,35 @@ test("from the link to the last deletion, by mouse", async ({ page, baseURL }) =
     await page.getByText("Light", { exact: true }).click();
     await page.keyboard.press("Escape");
   });
+}
 
+/** Makes a customization, pins, hides, drags and publishes; answers what is pinned first. */
+async function customize(page: Page, shop: Shop): Promise<string> {
+  const { list, editor, subject, organic } = shop;
   await test.step("create a customization and see the live results", async () => {
-    await list.create("printer");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("printer");
-    await expect(editor.results("Search")).toHaveCount(PRINTERS.length);
-    await expect(editor.results("Search").first()).toContainText(titleOf(organic[0] ?? ""));
+    await list.create(subject.ofShop);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(subject.ofShop);
+    await expect(editor.results()).toHaveCount(organic.length);
+    await expect(editor.results().first()).toContainText(titleOf(organic[0]));
   });
 
-  const last = titleOf(organic.at(-1) ?? "");
-  const second = titleOf(organic[1] ?? "");
+  const last = titleOf(organic.at(-1));
+  const second = titleOf(organic[1]);
   await test.step("pin the last to position 1, hide another, drag a third", async () => {
     await editor.choose(last, "Move to position…");
     const dialog = editor.dialog("Move to position");
     await dialog.getByLabel("Position").fill("1");
     await dialog.getByRole("button", { name: "Move", exact: true }).click();
-    await expect(editor.results("Search").first()).toContainText(last);
+    await expect(editor.results().first()).toContainText(last);
     await editor.press(second, `Hide ${second}`);
     await expect(page.getByRole("region", { name: "Unsaved changes" })).toBeVisible();
   });
 
-  const third = titleOf(organic[3] ?? "");
+  const third = titleOf(organic[3]);
   await test.step("reorder by dragging", async () => {
+    await editor.asCards();
     const from = await editor.result(third).boundingBox();
-    const to = await editor.results("Search").nth(1).boundingBox();
+    const to = await editor.results().nth(1).boundingBox();
     if (from === null || to === null) throw new Error("nothing to drag");
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await page.mouse.down();
@@ -110,22 +123,16 @@ test("from the link to the last deletion, by mouse", async ({ page, baseURL }) =
 
   await test.step("save, and find exactly that in the public search", async () => {
     await editor.save();
-    await expectLive(page, siteId, [last, third], second, organic);
+    await expectLive(page, shop, [last, third], second);
   });
+  return last;
+}
 
-  await popupWithErrors(editor, last);
-  await modesAndDiscard(page, editor);
-  await deletions(page, editor, list, last);
-  expect((await asShoppersSee(page.request, siteId, "printer")).search).toEqual(organic);
-});
-
-/** Pinned ones first, the hidden one nowhere, all others in their order; the same in autocomplete. */
-async function expectLive(page: Page, siteId: string, pinned: string[], hidden: string, organic: string[]) {
+/** Pinned ones first, the hidden one nowhere, all others in their order; the same in every place. */
+async function expectLive(page: Page, { subject, siteId, organic }: Shop, pinned: string[], hidden: string) {
   const moved = [...pinned, hidden].map(itemId);
   const wanted = [...pinned.map(itemId), ...organic.filter((identity) => !moved.includes(identity))];
-  const live = await asShoppersSee(page.request, siteId, "printer");
-  expect(live.search).toEqual(wanted);
-  expect(live.autocomplete).toEqual(wanted);
+  for (const shown of await SHOPPERS_SEE[subject.kind](page.request, siteId)) expect(shown).toEqual(wanted);
 }
 
 /** The edit popup: errors at their fields, a time frame, availability. */
@@ -152,18 +159,42 @@ async function popupWithErrors(editor: EditorScreen, title: string): Promise<voi
   });
 }
 
-/** To advanced mode and back with its questions, discard, and leaving with unsaved changes. */
-async function modesAndDiscard(page: Page, editor: EditorScreen): Promise<void> {
-  await test.step("switch to advanced, naming what is lost; then back, choosing a source", async () => {
-    await editor.press(label, `Hide ${label}`);
-    const towards = await editor.askMode("Advanced");
-    await expect(towards.getByText(/1 change is unsaved/)).toBeVisible();
-    await towards.getByRole("button", { name: "Continue editing" }).click();
+/** Discards, and leaves with unsaved changes. */
+async function discardAndLeave(page: Page, { editor, list, subject, organic }: Shop): Promise<void> {
+  const [, , one, , another] = organic.map(titleOf);
+  await test.step("discard, which is asked first", async () => {
+    await editor.press(one ?? "", `Hide ${one}`);
     await editor.bar.getByRole("button", { name: "Discard" }).click();
     await editor
       .dialog(/^Discard 1 change/)
       .getByRole("button", { name: "Discard", exact: true })
       .click();
+    await expect(editor.bar).toBeHidden();
+  });
+
+  await test.step("leaving with unsaved changes is asked first", async () => {
+    await editor.press(another ?? "", `Hide ${another}`);
+    const back = page.getByRole("main").getByRole("link", { name: subject.listName, exact: true });
+    await back.click();
+    const question = editor.dialog("Leave with unsaved changes?");
+    await question.getByRole("button", { name: "Stay here" }).click();
+    await expect(editor.bar).toBeVisible();
+    await back.click();
+    await question.getByRole("button", { name: "Discard and leave" }).click();
+    await page.waitForURL(new RegExp(`${subject.folder}$`));
+    await list.ready();
+  });
+}
+
+/** To advanced mode and back with its questions. */
+async function switchModes(page: Page, { editor, organic }: Shop): Promise<void> {
+  const title = titleOf(organic[2]);
+  await test.step("switch to advanced, naming what is lost; then back, choosing a source", async () => {
+    await editor.press(title, `Hide ${title}`);
+    const towards = await editor.askMode("Advanced");
+    await expect(towards.getByText(/1 change is unsaved/)).toBeVisible();
+    await towards.getByRole("button", { name: "Continue editing" }).click();
+    await page.keyboard.press("ControlOrMeta+Z");
     await expect(editor.bar).toBeHidden();
     await (await editor.askMode("Advanced")).getByRole("button", { name: "Switch mode" }).click();
     await editor.expectNote("Mode changed");
@@ -175,38 +206,55 @@ async function modesAndDiscard(page: Page, editor: EditorScreen): Promise<void> 
       "true",
     );
   });
-
-  await test.step("leaving with unsaved changes is asked first", async () => {
-    await editor.press(office, `Hide ${office}`);
-    await page.getByRole("main").getByRole("link", { name: "Customizations" }).click();
-    const question = editor.dialog("Leave with unsaved changes?");
-    await question.getByRole("button", { name: "Stay here" }).click();
-    await expect(editor.bar).toBeVisible();
-    await page.getByRole("main").getByRole("link", { name: "Customizations" }).click();
-    await question.getByRole("button", { name: "Discard and leave" }).click();
-    await page.waitForURL(/query_customizations$/);
-  });
 }
 
-/** A rule, then the customization. */
-async function deletions(page: Page, editor: EditorScreen, list: ListScreen, title: string): Promise<void> {
-  await test.step("delete a rule, then the customization", async () => {
-    await list.openRow("printer");
+/** A rule, then the customization; TOP items stay, without rules. */
+async function deletions(page: Page, { editor, list, subject }: Shop, title: string): Promise<void> {
+  const { ofShop, folder, hasModes, isListed } = subject;
+  await test.step("delete a rule", async () => {
+    await list.openRow(ofShop);
     await editor
       .rule(title)
       .getByRole("button", { name: `Delete the rule of ${title}` })
       .click();
-    await editor
-      .dialog(/^Delete the pin of/)
-      .getByRole("button", { name: "Delete rule" })
-      .click();
-    await editor.expectNote("Rule deleted");
+    if (hasModes) {
+      await editor
+        .dialog(/^Delete the pin of/)
+        .getByRole("button", { name: "Delete rule" })
+        .click();
+      await editor.expectNote("Rule deleted");
+    } else await editor.save();
     await expect(editor.rule(title)).toHaveCount(0);
+  });
+
+  await test.step("delete all of it", async () => {
     await page.getByRole("button", { name: "More actions", exact: true }).click();
+    if (!isListed) {
+      await expect(page.getByRole("menuitem", { name: /^Delete/ })).toHaveCount(0);
+      await page.getByRole("menuitem", { name: "Clear all rules" }).click();
+      await editor.save();
+      return;
+    }
     await page.getByRole("menuitem", { name: "Delete customization…" }).click();
-    const question = editor.dialog("Delete the customization of “printer”?");
+    const question = editor.dialog(`Delete the customization of “${ofShop}”?`);
     await question.getByRole("button", { name: "Delete customization" }).click();
-    await page.waitForURL(/query_customizations$/);
-    await expect(list.row("printer")).toHaveCount(0);
+    await page.waitForURL(new RegExp(`${folder}$`));
+    await expect(list.row(ofShop)).toHaveCount(0);
+  });
+}
+
+for (const subject of SUBJECTS) {
+  test(`${subject.name}: from the link to the last deletion, by mouse`, async ({ page, baseURL }) => {
+    test.slow();
+    const shop = await newShop(page, subject);
+    await arrive(page, baseURL, shop);
+    if (subject === QUERY) await changeLooks(page, shop);
+    const first = await customize(page, shop);
+    await popupWithErrors(shop.editor, first);
+    if (subject.hasModes) await switchModes(page, shop);
+    await discardAndLeave(page, shop);
+    await deletions(page, shop, first);
+    const [live] = await SHOPPERS_SEE[subject.kind](page.request, shop.siteId);
+    expect(live).toEqual(shop.organic);
   });
 }

@@ -1,41 +1,61 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { hydrated } from "../support/hydrated";
+import { type Made, type Place, QUERY, type Subject } from "../support/subjects";
 
-/** A place whose results the editor shows. */
-export type Place = "Search" | "Autocomplete";
-
-/** The editor of a query, as a person finds their way on it. */
+/** The editor of a customization, as a person finds their way on it. */
 export class EditorScreen {
   constructor(
     readonly page: Page,
     readonly siteId: string,
+    readonly subject: Subject = QUERY,
   ) {}
 
-  async open(id: string): Promise<void> {
-    await this.page.goto(`/sites/${this.siteId}/query_customizations/${id}`);
-    await this.results("Search").first().waitFor();
+  /** Opens one that a test has made, with its results as cards. */
+  static async of(page: Page, subject: Subject, { siteId, address }: Made): Promise<EditorScreen> {
+    const editor = new EditorScreen(page, siteId, subject);
+    await editor.open(address);
+    await editor.asCards();
+    return editor;
+  }
+
+  /** Lays the results out as cards, where they are lines. */
+  async asCards(): Promise<void> {
+    const cards = this.page.getByRole("button", { name: "Grid", exact: true });
+    if ((await cards.getAttribute("aria-pressed")) !== "true") await cards.click();
+  }
+
+  async open(address: string): Promise<void> {
+    await this.page.goto(`/sites/${this.siteId}/${this.subject.folder}/${address}`);
+    await this.results().first().waitFor();
     await hydrated(this.page);
   }
 
   /** The results of a place in the order shown. */
-  results(place: Place): Locator {
+  results(place: Place = this.subject.place): Locator {
     return this.page.getByRole("list", { name: place, exact: true }).getByRole("listitem");
   }
 
+  /** The titles of the results in their order; hidden ones are left out. */
+  async titles(): Promise<string[]> {
+    const names = await this.results().locator("[lang]").allTextContents();
+    const ghosts = await this.results().locator("[lang].line-through").allTextContents();
+    return names.filter((name) => !ghosts.includes(name));
+  }
+
   /** The result of an item in a place. */
-  result(title: string, place: Place = "Search"): Locator {
+  result(title: string, place: Place = this.subject.place): Locator {
     return this.results(place).filter({ hasText: title });
   }
 
   /** A button of a result; it shows when the pointer or the focus is on the result. */
-  async press(title: string, name: string | RegExp, place: Place = "Search"): Promise<void> {
+  async press(title: string, name: string | RegExp, place: Place = this.subject.place): Promise<void> {
     const result = this.result(title, place);
     await result.hover();
     await result.getByRole("button", { name }).click();
   }
 
   /** Chooses from the menu of a result. */
-  async choose(title: string, entry: string, place: Place = "Search"): Promise<void> {
+  async choose(title: string, entry: string, place: Place = this.subject.place): Promise<void> {
     await this.press(title, `More actions: ${title}`, place);
     await this.page.getByRole("menuitem", { name: entry }).click();
   }

@@ -1,15 +1,17 @@
 import type { Locator, Page } from "@playwright/test";
 import { hydrated } from "../support/hydrated";
+import { QUERY, type Subject } from "../support/subjects";
 
-/** The list of query customizations, as a person finds their way on it. */
+/** The list of customizations, as a person finds their way on it. */
 export class ListScreen {
   constructor(
     readonly page: Page,
     readonly siteId: string,
+    readonly subject: Subject = QUERY,
   ) {}
 
   async open(search = ""): Promise<void> {
-    await this.page.goto(`/sites/${this.siteId}/query_customizations${search}`);
+    await this.page.goto(`/sites/${this.siteId}/${this.subject.folder}${search}`);
     await this.ready();
   }
 
@@ -20,32 +22,45 @@ export class ListScreen {
   }
 
   get heading(): Locator {
-    return this.page.getByRole("heading", { level: 1, name: "Customizations" });
+    return this.page.getByRole("heading", { level: 1, name: this.subject.listName, exact: true });
   }
 
   get search(): Locator {
     return this.page.getByRole("searchbox", { name: "Find or create" });
   }
 
-  /** The row of a query. */
+  /** The row of a customization. */
   row(query: string): Locator {
     return this.page.getByRole("row").filter({ has: this.page.getByRole("link", { name: query, exact: true }) });
   }
 
-  /** Opens the editor of a query through its row. */
+  /** Opens an editor through its row. */
   async openRow(query: string): Promise<void> {
     await this.page.getByRole("link", { name: query, exact: true }).click();
-    await this.page.waitForURL(/query_customizations\/[\w-]+$/);
-    await hydrated(this.page);
+    await this.inEditor();
   }
 
   /** Makes a customization; its editor opens. */
-  async create(query: string): Promise<void> {
+  async create(name: string): Promise<void> {
+    if (this.subject.isListed) {
+      const form = await this.createForm();
+      await form.getByLabel(this.subject === QUERY ? "Search query" : "Category").fill(name);
+      await form.getByRole("button", { name: "Create customization" }).click();
+    } else await this.page.getByRole("button", { name: `Customize ${name}` }).click();
+    await this.inEditor();
+  }
+
+  /** The form that makes one, opened. */
+  async createForm(): Promise<Locator> {
     await this.page.getByRole("button", { name: "New customization" }).first().click();
-    const form = this.page.getByRole("form", { name: "New customization" });
-    await form.getByLabel("Search query").fill(query);
-    await form.getByRole("button", { name: "Create customization" }).click();
-    await this.page.waitForURL(/query_customizations\/[\w-]+$/);
+    const form = this.page.getByRole("form", { name: /^New (listing )?customization$/ });
+    await form.waitFor();
+    return form;
+  }
+
+  /** Waits until an editor can be used. */
+  async inEditor(): Promise<void> {
+    await this.page.waitForURL(new RegExp(`/${this.subject.folder}/[\\w-]+$`));
     await hydrated(this.page);
   }
 }

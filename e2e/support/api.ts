@@ -1,6 +1,13 @@
 import type { APIRequestContext } from "@playwright/test";
+import * as listings from "@/lib/contract/product-listings";
 import { create, type Mode, saveRules, show } from "@/lib/contract/query-customizations";
 import type { RuleInput } from "@/lib/contract/rules";
+import { search } from "@/lib/contract/search-host";
+import * as topItems from "@/lib/contract/top-items";
+import { isPathWithin } from "@/lib/domain/category-path";
+import { categoryTree } from "@/lib/domain/category-tree";
+import { categoriesInput } from "@/lib/domain/live-results";
+import { ApiError } from "@/lib/http/api-error";
 import { type Endpoint, type Input, isWrite, type Output, urlFor } from "@/lib/http/endpoint";
 import { readAnswer } from "@/lib/http/send";
 
@@ -12,6 +19,11 @@ export class Api {
     private readonly origin: string,
     private readonly siteId: string,
   ) {}
+
+  /** The same calls on another site. */
+  at(siteId: string): Api {
+    return new Api(this.request, this.origin, siteId);
+  }
 
   /** Makes a call; a refusal throws. */
   async call<E extends Endpoint>(call: E, input: Input<E>, headers: Record<string, string> = {}): Promise<Output<E>> {
@@ -38,6 +50,53 @@ export class Api {
   /** What is live of a customization. */
   async shown(id: string, siteId = this.siteId): Promise<{ mode: Mode; rules: Output<typeof show>["rules"] }> {
     return this.call(show, { params: { siteId }, query: { id } });
+  }
+
+  /** A listing that nobody has customized, nor one above it, with at least so many items; its rules are live. */
+  async listing(rules: RuleInput[] = [], atLeast = 10): Promise<{ id: string; path: string }> {
+    for (const path of await this.freePaths(atLeast)) {
+      const id = await this.listingOf(path, rules);
+      if (id !== null) return { id, path };
+    }
+    throw new Error("every category is customized");
+  }
+
+  /** The customization of this very listing, with rules that are live; null where there is one. */
+  async listingOf(path: string, rules: RuleInput[] = []): Promise<string | null> {
+    const params = { siteId: this.siteId };
+    try {
+      const { id } = await this.call(listings.create, { params, body: { category_full: path, type: "item" } });
+      if (rules.length === 0) return id;
+      const { revision } = await this.call(listings.show, { params, query: { id } });
+      await this.call(listings.saveRules, { params, body: { queryId: id, rules } }, { "if-match": `"${revision}"` });
+      return id;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "already_exists") return null;
+      throw error;
+    }
+  }
+
+  /** The TOP items of a type with rules that are live; answers their id. */
+  async topItems(type: string, rules: RuleInput[] = []): Promise<string> {
+    const params = { siteId: this.siteId };
+    const { id } = await this.call(topItems.create, { params, body: { type } });
+    if (rules.length === 0) return id;
+    const { revision } = await this.call(topItems.show, { params, query: { id } });
+    const body = { queryId: id, where_to_use: "autocomplete" as const, rules };
+    await this.call(topItems.saveRules, { params, body }, { "if-match": `"${revision}"` });
+    return id;
+  }
+
+  /** Categories without customizations here and above; where few items do, those without categories below them. */
+  private async freePaths(atLeast: number): Promise<string[]> {
+    const params = { siteId: this.siteId };
+    const { items } = await this.call(listings.list, { params, query: { per_page: 100 } });
+    const { results } = await this.call(search, categoriesInput(this.siteId, "item"));
+    const { byPath } = categoryTree(results.facets.find(({ name }) => name === "category")?.values ?? []);
+    return [...byPath.values()]
+      .filter(({ total, children }) => total >= atLeast && (atLeast > 24 || children.length === 0))
+      .map(({ path }) => path)
+      .filter((path) => !items.some(({ category_full }) => isPathWithin(path, category_full)));
   }
 
   /** The token of the page's meta tag, and the sign of a page of our own. */

@@ -2,10 +2,8 @@ import { test as base, type ConsoleMessage, expect, type Page } from "@playwrigh
 import { EditorScreen } from "../pages/editor-screen";
 import { ListScreen } from "../pages/list-screen";
 import { Api } from "./api";
+import { fresh, SITE } from "./fresh";
 import { signedLink } from "./links";
-
-/** The English demo site, and where its owner's customizations are. */
-export const SITE = "100200-300401";
 
 type OwnerState = Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
 
@@ -55,17 +53,9 @@ export const test = base.extend<Fixtures, { owner: OwnerState }>({
   ],
 });
 
-export { expect };
+export { expect, fresh, SITE };
 
 /** Refused calls are logged by the browser itself; what the page does about them is for the tests to see. */
 function isComplaint(message: ConsoleMessage): boolean {
   return message.type() === "error" && !/^Failed to load resource: .* status of 4\d\d/.test(message.text());
-}
-
-/** Text nobody else uses in this run: letters alone, because figures may be taken for the code of an item. */
-export function fresh(word: string): string {
-  const letters = Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) =>
-    String.fromCharCode(97 + (byte % 26)),
-  );
-  return `${word} ${letters.join("")}`;
 }

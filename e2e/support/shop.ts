@@ -3,22 +3,30 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { APIRequestContext } from "@playwright/test";
-import { type AutocompleteAnswer, autocomplete, type SearchAnswer, search } from "@/lib/contract/search-host";
-import { urlFor } from "@/lib/http/endpoint";
+import type { CustomizationKind } from "@/lib/contract/customizations";
+import { autocomplete, search, topItems } from "@/lib/contract/search-host";
+import { type Endpoint, type Input, type Output, urlFor } from "@/lib/http/endpoint";
 
 const ROOT = join(import.meta.dirname, "../..");
 
 /** Titles of the printers in the made-up catalogue, cheapest first. */
 export const PRINTERS = ["Laser", "Inkjet", "Photo", "Label", "Office", "Travel"].map((word) => `${word} printer`);
 
+/** Everything in it. */
+const ALL = [...PRINTERS, "Flat scanner", "Plain paper"];
+
+/** The category of the printers, and of nothing else. */
+export const MACHINES = "Machines";
+
 /** Imports a small catalogue into a new site with `npm run import`, as anybody would; answers the tracking code. */
 export function importShop(name: string): string {
-  const items = [...PRINTERS, "Flat scanner", "Plain paper"].map((title, index) => ({
+  const items = ALL.map((title, index) => ({
     id: `item-${index + 1}`,
     title,
     price: `${(index + 1) * 10}.00`,
     link: `https://shop.example/item-${index + 1}`,
     availability: "in stock",
+    ...(PRINTERS.includes(title) ? { category: MACHINES } : {}),
   }));
   const file = join(mkdtempSync(join(tmpdir(), "vitrine-catalogue-")), "catalogue.jsonl");
   writeFileSync(file, items.map((item) => `${JSON.stringify(item)}\n`).join(""));
@@ -32,20 +40,56 @@ export function importShop(name: string): string {
 
 /** The identity of a made-up item by its title. */
 export function itemId(title: string): string {
-  const index = [...PRINTERS, "Flat scanner", "Plain paper"].indexOf(title);
-  return `item-${index + 1}`;
+  return `item-${ALL.indexOf(title) + 1}`;
 }
 
-/** What the public search host answers: identities in order, of the search page and of autocomplete. */
-export async function asShoppersSee(request: APIRequestContext, siteId: string, q: string) {
-  const origin = process.env.E2E_SEARCH_URL ?? "http://localhost:3002";
-  const query = { tracker_id: siteId, q };
-  const found = await request.get(origin + urlFor(search, { query: { ...query, "f[]": "type:item", size: 50 } }));
-  const typed = await request.get(origin + urlFor(autocomplete, { query: { ...query, type: "item:20" } }));
-  const page = (await found.json()) as SearchAnswer;
-  const suggestions = (await typed.json()) as AutocompleteAnswer;
-  return {
-    search: page.results.hits.map((hit) => hit.url),
-    autocomplete: suggestions.hits.map((hit) => hit.url),
-  };
+/** The title of a made-up item by its identity. */
+export function titleOf(identity: string | undefined): string {
+  return ALL.find((title) => itemId(title) === identity) ?? "";
 }
+
+/** The public search host, which shoppers' pages ask: identities in order. */
+class Host {
+  private readonly origin = process.env.E2E_SEARCH_URL ?? "http://localhost:3002";
+  constructor(
+    private readonly request: APIRequestContext,
+    private readonly siteId: string,
+  ) {}
+
+  /** Results of a search, or of a listing where no word is asked for. */
+  async found(asked: { q: string; "f[]": string[]; plp?: string }): Promise<string[]> {
+    const { results } = await this.ask(search, { query: { tracker_id: this.siteId, size: 50, ...asked } });
+    return results.hits.map(({ url }) => url);
+  }
+
+  async suggested(q: string): Promise<string[]> {
+    const { hits } = await this.ask(autocomplete, { query: { tracker_id: this.siteId, q, type: "item:20" } });
+    return hits.map(({ url }) => url);
+  }
+
+  async offered(): Promise<string[]> {
+    const { hits } = await this.ask(topItems, { query: { tracker_id: this.siteId, type: "item:20" } });
+    return hits.map(({ url }) => url);
+  }
+
+  private async ask<E extends Endpoint>(call: E, input: Input<E>): Promise<Output<E>> {
+    const answer = await this.request.get(this.origin + urlFor(call, input as { query?: unknown }));
+    return (await answer.json()) as Output<E>;
+  }
+}
+
+/** What shoppers of an imported shop get by each kind of customization, once for each place where its rules act. */
+export const SHOPPERS_SEE: Record<
+  CustomizationKind,
+  (request: APIRequestContext, siteId: string) => Promise<string[][]>
+> = {
+  "query-customizations": async (request, siteId) => {
+    const host = new Host(request, siteId);
+    return [await host.found({ q: "printer", "f[]": ["type:item"] }), await host.suggested("printer")];
+  },
+  "product-listings": async (request, siteId) => {
+    const filters = ["type:item", `category:${MACHINES}`];
+    return [await new Host(request, siteId).found({ q: "", "f[]": filters, plp: "category" })];
+  },
+  "top-items": async (request, siteId) => [await new Host(request, siteId).offered()],
+};
