@@ -16,7 +16,7 @@ import { pageOfCustomizations } from "@/backend/rules/list-page";
 import { answer, lockedRow } from "@/backend/rules/write-rules";
 import type { Customization } from "@/lib/contract/customizations";
 import { create, destroy, list, saveInheritance, saveRules, show } from "@/lib/contract/product-listings";
-import { normalPath } from "@/lib/domain/category-path";
+import { normalPath, soughtPath } from "@/lib/domain/category-path";
 
 const KIND = "product-listings";
 const PER_PAGE = 20;
@@ -29,7 +29,8 @@ function toWire({ kind: _, subject, mode: __, aliases: ___, rules, ...rest }: Cu
 const listHandler = implement(list, async ({ query }, { tx, site, now }) => {
   const perPage = query.per_page ?? PER_PAGE;
   const sort = query.sort ?? "changed";
-  const page = await pageOfCustomizations(tx, site, now, { ...query, kind: KIND, perPage, sort });
+  const wanted = { ...query, q: soughtPath(query.q), kind: KIND, perPage, sort };
+  const page = await pageOfCustomizations(tx, site, now, wanted);
   const items = page.items.map(({ subject, aliases: _, mode: __, ...row }) => ({ ...row, category_full: subject }));
   return { ...page, items };
 });

@@ -18,6 +18,11 @@ export function normalPath(text: string): string {
   return pathParts(text).join(PATH_MARK);
 }
 
+/** What somebody looks for among paths, with the separators as paths have them: `Tents | Fam` finds `Tents||Family`. */
+export function soughtPath(text: string): string {
+  return text.replace(/\s*\|+\s*|\s+>\s+/gu, PATH_MARK);
+}
+
 /** The paths of the categories above one, the nearest first. */
 export function parentPaths(path: string): string[] {
   const parts = pathParts(path);

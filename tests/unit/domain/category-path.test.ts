@@ -1,4 +1,4 @@
-import { isPathWithin, normalPath, parentPaths, pathParts } from "@/lib/domain/category-path";
+import { isPathWithin, normalPath, parentPaths, pathParts, soughtPath } from "@/lib/domain/category-path";
 
 test.each([
   ["Camping | Tents |  Family tents", "Camping||Tents||Family tents"],
@@ -24,4 +24,14 @@ test("the categories above one come the nearest first", () => {
 test("a path lies within itself and what is above it, not within a title that begins alike", () => {
   expect([isPathWithin("A||B", "A"), isPathWithin("A", "A")]).toEqual([true, true]);
   expect([isPathWithin("AB", "A"), isPathWithin("A", "A||B")]).toEqual([false, false]);
+});
+
+test.each([
+  ["Tents | Fam", "Tents||Fam"],
+  ["camping||tents", "camping||tents"],
+  ["Camping > Tents", "Camping||Tents"],
+  ["Camping |", "Camping||"],
+  ["two words", "two words"],
+])("what is looked for among paths may be written as they are read: %j", (text, sought) => {
+  expect(soughtPath(text)).toBe(sought);
 });
