@@ -1,29 +1,36 @@
+import { ListScreen } from "./pages/list-screen";
 import { expect, fresh, SITE, test } from "./support/fixtures";
 import { hydrated } from "./support/hydrated";
+import { LISTED } from "./support/subjects";
 
 // What only a browser shows of the history: the way back from a notice, the page without a script, the file.
 
-test("what was deleted comes back from its notice, and the history has both", async ({ page, api, list }) => {
-  const query = `lantern ${fresh("zz")}`;
-  await api.customization(query);
-  await list.open(`?q=${encodeURIComponent(query)}`);
-  await page.getByRole("button", { name: `More actions: ${query}` }).click();
-  await page.getByRole("menuitem", { name: "Delete…" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete customization" }).click();
-  await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(page.getByText("Taken back", { exact: true })).toBeVisible();
-  await expect(list.row(query)).toBeVisible();
+for (const subject of LISTED) {
+  test(`${subject.name}: what was deleted comes back from its notice, and the history has both`, async ({
+    page,
+    api,
+  }) => {
+    const { siteId, title } = await subject.make(api);
+    const list = new ListScreen(page, siteId, subject);
+    await list.open(`?q=${encodeURIComponent(title)}`);
+    await page.getByRole("button", { name: `More actions: ${title}` }).click();
+    await page.getByRole("menuitem", { name: "Delete…" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete customization" }).click();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(page.getByText("Taken back", { exact: true })).toBeVisible();
+    await expect(list.row(title)).toBeVisible();
 
-  await page.goto(`/sites/${SITE}/history?q=${encodeURIComponent(query)}`);
-  await hydrated(page);
-  await page.getByRole("link", { name: `Customization of “${query}” deleted` }).click();
-  const detail = page.getByRole("complementary", { name: /^Change \d+$/ });
-  await expect(detail.getByText("This has been taken back already.")).toBeVisible();
-  await detail.getByRole("link", { name: /^Taken back by change/ }).click();
-  await expect(detail.getByRole("link", { name: /^Takes back change/ })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(detail).toBeHidden();
-});
+    await page.goto(`/sites/${siteId}/history?q=${encodeURIComponent(title)}`);
+    await hydrated(page);
+    await page.getByRole("link", { name: `Customization of “${title}” deleted` }).click();
+    const detail = page.getByRole("complementary", { name: /^Change \d+$/ });
+    await expect(detail.getByText("This has been taken back already.")).toBeVisible();
+    await detail.getByRole("link", { name: /^Taken back by change/ }).click();
+    await expect(detail.getByRole("link", { name: /^Takes back change/ })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(detail).toBeHidden();
+  });
+}
 
 test("the history is read and filtered without the page's script, and its file is a download", async ({
   browser,

@@ -34,6 +34,8 @@ export type Subject = {
   isListed: boolean;
   /** What it is of in an imported shop. */
   ofShop: string;
+  /** What the history calls it, as a pattern. */
+  inHistory: (made: Made) => string;
   /** Makes one with rules that are live, and with more results than the first page has where `isLong`. */
   make: (api: Api, rules?: RuleInput[], isLong?: boolean) => Promise<Made>;
   /** The rules that are live in the first place. */
@@ -50,6 +52,7 @@ export const QUERY: Subject = {
   hasModes: true,
   isListed: true,
   ofShop: "printer",
+  inHistory: ({ title }) => title,
   make: async (api, rules = [], isLong = false) => {
     // Words after the first are not found in the catalogue, so every test has a query of its own with the same results.
     const title = isLong ? fresh("lightweight") : `tent ${fresh("zz")}`;
@@ -69,6 +72,7 @@ export const LISTING: Subject = {
   hasModes: false,
   isListed: true,
   ofShop: MACHINES,
+  inHistory: ({ title }) => title.replaceAll("|", "\\|"),
   make: async (api, rules = [], isLong = false) => {
     const { id, path } = await api.listing(rules, isLong ? 200 : 10);
     return { siteId: SITE, id, address: id, title: pathParts(path).join(" | ") };
@@ -86,6 +90,7 @@ export const TOP: Subject = {
   hasModes: false,
   isListed: false,
   ofShop: "Products",
+  inHistory: () => "TOP products",
   make: async (api, rules = []) => {
     const siteId = importShop(fresh("Top"));
     const id = await api.at(siteId).topItems("item", rules);
