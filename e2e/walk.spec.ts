@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { LOCALES } from "@/lib/contract/who";
 import { expect, SITE, test } from "./support/fixtures";
-import { OWN, type Stop, WAYS_IN } from "./support/screens";
+import { editorStops, OWN, type Stop, WAYS_IN } from "./support/screens";
 
 // Every screen in every language: no key where a text should be, no complaint of the browser (the fixture looks), no
 // menu wider than its column, nothing that makes the page scroll sideways.
@@ -45,9 +45,7 @@ for (const locale of LOCALES) {
   test(`every screen speaks ${locale} and keeps its lines`, async ({ page, baseURL, api }) => {
     test.slow();
     await speak(page, baseURL, locale);
-    const id = await api.customization(`walk ${locale} ${Date.now()}`);
-    const editor = { name: "editor", path: `/sites/${SITE}/query_customizations/${id}` };
-    for (const stop of [...OWN, editor]) {
+    for (const stop of [...OWN, ...(await editorStops(api, `walk ${locale} ${Date.now()}`))]) {
       await page.goto(stop.path);
       await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
       await expectSound(page, stop, locale);

@@ -88,7 +88,7 @@ export class Api {
   }
 
   /** Categories without customizations here and above; where few items do, those without categories below them. */
-  private async freePaths(atLeast: number): Promise<string[]> {
+  async freePaths(atLeast = 10): Promise<string[]> {
     const params = { siteId: this.siteId };
     const { items } = await this.call(listings.list, { params, query: { per_page: 100 } });
     const { results } = await this.call(search, categoriesInput(this.siteId, "item"));

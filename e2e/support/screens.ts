@@ -1,5 +1,6 @@
 import { SCREENS } from "@/lib/domain/screens";
-import { SITE } from "./fixtures";
+import type { Api } from "./api";
+import { SITE } from "./fresh";
 
 /** A page to look at: its name and address; `isAbsent` where it only says that it is not here. */
 export type Stop = { name: string; path: string; isAbsent?: boolean };
@@ -20,4 +21,19 @@ export const OWN: readonly Stop[] = [
   { name: "list without a match", path: `/sites/${SITE}/query_customizations?q=nothing-is-called-so` },
   { name: "unknown screen", path: `/sites/${SITE}/no/such/screen` },
   { name: "customization that is not there", path: `/sites/${SITE}/query_customizations/none` },
+  { name: "listing that is not there", path: `/sites/${SITE}/product_listing_customizations/none` },
+  { name: "TOP items of a type", path: `/sites/${SITE}/top_items_customizations/brand` },
+  { name: "preview of a query", path: `/sites/${SITE}/search_preview?q=kayak` },
 ];
+
+/** Editors with results, one of each kind: those that the demo has, and a new one of a query that finds nothing. */
+export async function editorStops(api: Api, query: string): Promise<Stop[]> {
+  const empty = await api.customization(query);
+  const { id } = await api.listing();
+  return [
+    { name: "editor with results", path: `/sites/${SITE}/query_customizations/demo-1` },
+    { name: "editor without results", path: `/sites/${SITE}/query_customizations/${empty}` },
+    { name: "editor of a listing", path: `/sites/${SITE}/product_listing_customizations/${id}` },
+    { name: "editor of TOP items", path: `/sites/${SITE}/top_items_customizations/item` },
+  ];
+}
