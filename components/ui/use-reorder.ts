@@ -65,10 +65,8 @@ export function useReorder<T extends ReorderItem>(reordering: Reordering<T>): Re
     canDrag: (id) => onMove !== undefined && positionOf(id) > 0,
     onStart: (id) => setHeld({ id, position: positionOf(id), by: "pointer" }),
     onOver: (point) => {
-      if (held === null) return;
-      const { boxes, origin } = boxesWithout(held.id);
-      const position = positionAt(boxes, { x: point.x - origin.left, y: point.y - origin.top }, layout);
-      if (position !== held.position) setHeld({ ...held, position });
+      const position = held && positionUnder(boxesWithout(held.id), point, layout);
+      if (held && position !== held.position) setHeld({ ...held, position: position ?? held.position });
     },
     onDrop: drop,
     onCancel: cancel,
@@ -126,6 +124,10 @@ function select<T extends ReorderItem>(
 function handleOf(list: HTMLElement | null, id: string): HTMLElement | null {
   const part = [...(list?.children ?? [])].find((one) => one instanceof HTMLElement && one.dataset.reorderId === id);
   return part?.querySelector<HTMLElement>("[data-reorder-handle]") ?? null;
+}
+
+function positionUnder({ boxes, origin }: Measured, point: { x: number; y: number }, layout: ReorderLayout): number {
+  return positionAt(boxes, { x: point.x - origin.left, y: point.y - origin.top }, layout);
 }
 
 /** The part that is held, with the line at which it would land. */
