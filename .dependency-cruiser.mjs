@@ -71,9 +71,15 @@ export default {
       "The shell is around every screen.",
     ),
     only(
+      "customizations-know-no-feature",
+      "^components/customizations/",
+      "^(components/(ui|customizations)/|lib/(http|contract|domain|client|i18n)/)",
+      "The one editor and the one list: a feature tells them of its kind, they know none.",
+    ),
+    only(
       "feature-ui",
       "^components/features/",
-      "^(components/(ui|features)/|lib/(http|contract|domain|client|i18n)/)",
+      "^(components/(ui|customizations|features)/|lib/(http|contract|domain|client|i18n)/)",
       "Screens run in the browser too: lib/server cannot go there; a page hands its answers over.",
     ),
     never(
@@ -84,7 +90,7 @@ export default {
     ),
     never(
       "kit-imports-react-aria",
-      { path: "^(app|components/(shell|features)|lib)/", pathNot: "^components/ui/" },
+      { path: "^(app|components/(shell|customizations|features)|lib)/", pathNot: "^components/ui/" },
       { path: "node_modules/react-aria-components/" },
       "Screens use the kit (components/ui), so that all of them look and act alike.",
     ),

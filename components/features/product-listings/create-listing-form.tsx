@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { useTypes } from "@/components/features/query-customizations/use-types";
+import { useTypes } from "@/components/customizations/list/use-types";
 import { Button } from "@/components/ui/button";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { Select } from "@/components/ui/select";

@@ -1,12 +1,12 @@
-import { DeleteQueryDialog, type Doomed } from "@/components/features/query-customizations/delete-query-dialog";
-import { KindContext } from "@/components/features/query-customizations/kind";
+import { KindContext } from "@/components/customizations/editor/kind";
+import { DeleteDialog, type Doomed } from "@/components/customizations/list/delete-dialog";
 import { LISTING_KIND } from "./listing-kind";
 
 /** Asks before the customization of a listing is deleted, from the list. */
 export function DeleteListingDialog(props: { about: Doomed; onCancel: () => void; onGone: () => void }) {
   return (
     <KindContext value={LISTING_KIND}>
-      <DeleteQueryDialog {...props} />
+      <DeleteDialog {...props} />
     </KindContext>
   );
 }

@@ -1,4 +1,4 @@
-import { COMMON } from "@/components/features/query-customizations/common-form";
+import { COMMON } from "@/components/customizations/editor/common-form";
 import type { Customization } from "@/lib/contract/customizations";
 import { type ProductListing, show } from "@/lib/contract/product-listings";
 import { queryKey } from "@/lib/http/query-key";

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { COMMON } from "@/components/features/query-customizations/common-form";
-import { ifMatch, type Kind } from "@/components/features/query-customizations/kind";
+import { COMMON } from "@/components/customizations/editor/common-form";
+import { ifMatch, type Kind } from "@/components/customizations/editor/kind";
 import { callApi } from "@/lib/client/call";
 import { readAs } from "@/lib/client/query";
 import { destroy, list, saveInheritance, saveRules, show } from "@/lib/contract/product-listings";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { lazy } from "react";
-import { listInput } from "@/components/features/query-customizations/list-address";
-import type { ListKind, ListWording } from "@/components/features/query-customizations/list-kind";
+import { listInput } from "@/components/customizations/list/list-address";
+import type { ListKind, ListWording } from "@/components/customizations/list/list-kind";
 import { readAs } from "@/lib/client/query";
 import { list } from "@/lib/contract/product-listings";
 import { CreateListingLine } from "./create-listing-line";

@@ -1,5 +1,5 @@
-import type { listInput } from "@/components/features/query-customizations/list-address";
-import type { ListPage } from "@/components/features/query-customizations/list-kind";
+import type { listInput } from "@/components/customizations/list/list-address";
+import type { ListPage } from "@/components/customizations/list/list-kind";
 import { list } from "@/lib/contract/product-listings";
 import type { Output } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";

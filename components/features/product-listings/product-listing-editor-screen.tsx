@@ -1,7 +1,7 @@
 "use client";
 
-import { CustomizationScreen } from "@/components/features/query-customizations/customization-screen";
-import { KindContext } from "@/components/features/query-customizations/kind";
+import { CustomizationScreen } from "@/components/customizations/editor/customization-screen";
+import { KindContext } from "@/components/customizations/editor/kind";
 import { LISTING_KIND } from "./listing-kind";
 
 /** The editor of one customized listing; `openedAt` (epoch ms) is the server's clock. */

@@ -1,7 +1,7 @@
 "use client";
 
-import { CustomizationList } from "@/components/features/query-customizations/customization-list";
-import { ListKindContext } from "@/components/features/query-customizations/list-kind";
+import { CustomizationList } from "@/components/customizations/list/customization-list";
+import { ListKindContext } from "@/components/customizations/list/list-kind";
 import { LISTING_LIST } from "./listing-list-kind";
 
 /** The customized listings of a site: find one, make one, see which act and what is wrong with them. */

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
+import { editorHref } from "@/components/customizations/list/list-address";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
 import { errorText } from "@/lib/i18n/error-text";
-import { editorHref } from "./list-address";
 import type { CreateFault } from "./use-create-query";
 
 /** What is wrong with a field, and the way to the customization that is there already. */

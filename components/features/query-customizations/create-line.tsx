@@ -1,12 +1,12 @@
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type RefObject, useState } from "react";
+import { useTypes } from "@/components/customizations/list/use-types";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { useSite } from "@/lib/client/site-context";
 import { CreateFaultText } from "./create-fault";
 import { type CreateFault, useCreateQuery } from "./use-create-query";
-import { useTypes } from "./use-types";
 
 type Props = { query: string; buttonRef: RefObject<HTMLButtonElement | null> };
 

@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useTypes } from "@/components/customizations/list/use-types";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { useSite } from "@/lib/client/site-context";
 import { CreateFaultText } from "./create-fault";
 import { type CreateFault, useCreateQuery } from "./use-create-query";
-import { useTypes } from "./use-types";
 
 /** Makes a customization for a query and opens its editor. */
 export function CreateQueryForm({ initial, onClose }: { initial: string; onClose: () => void }) {

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { timelineAddress } from "@/components/customizations/timeline/timeline-address";
 import { FailedRead } from "@/components/ui/failed-read";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import type { timeline } from "@/lib/contract/query-customizations";
 import { changeAddress } from "@/lib/domain/address";
 import type { Output } from "@/lib/http/endpoint";
-import { timelineAddress } from "./timeline-address";
 import { TimelineRows, type TimelineRowsProps } from "./timeline-rows";
 
 type Props = Omit<TimelineRowsProps, "rows"> & { found: UseQueryResult<Output<typeof timeline>> };

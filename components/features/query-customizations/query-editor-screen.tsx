@@ -1,7 +1,7 @@
 "use client";
 
-import { CustomizationScreen } from "./customization-screen";
-import { KindContext } from "./kind";
+import { CustomizationScreen } from "@/components/customizations/editor/customization-screen";
+import { KindContext } from "@/components/customizations/editor/kind";
 import { QUERY_KIND } from "./query-kind";
 
 /** The editor of one customized query; `openedAt` (epoch ms) is the server's clock, so that both draw the same states. */

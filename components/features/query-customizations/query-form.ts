@@ -1,7 +1,7 @@
+import { COMMON } from "@/components/customizations/editor/common-form";
 import type { Customization } from "@/lib/contract/customizations";
 import { type QueryCustomization, show } from "@/lib/contract/query-customizations";
 import { queryKey } from "@/lib/http/query-key";
-import { COMMON } from "./common-form";
 
 /** A customized query in the common form. */
 export function ofQuery({ query, ...rest }: QueryCustomization): Customization {

@@ -1,4 +1,6 @@
 import { useTranslations } from "next-intl";
+import { COMMON } from "@/components/customizations/editor/common-form";
+import { asSuggestions, ifMatch, type Kind } from "@/components/customizations/editor/kind";
 import { callApi } from "@/lib/client/call";
 import { readAs } from "@/lib/client/query";
 import {
@@ -13,8 +15,6 @@ import {
 } from "@/lib/contract/query-customizations";
 import { autocomplete } from "@/lib/contract/search-host";
 import { autocompleteInput, searchInput } from "@/lib/domain/live-results";
-import { COMMON } from "./common-form";
-import { asSuggestions, ifMatch, type Kind } from "./kind";
 import { ofQuery } from "./query-form";
 
 /** Customizations of queries: both places, simple and advanced mode. */

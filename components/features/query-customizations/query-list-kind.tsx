@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { lazy } from "react";
+import { listInput } from "@/components/customizations/list/list-address";
+import type { ListKind, ListWording } from "@/components/customizations/list/list-kind";
 import { readAs } from "@/lib/client/query";
 import { list } from "@/lib/contract/query-customizations";
 import { CreateLine } from "./create-line";
-import { listInput } from "./list-address";
-import type { ListKind, ListWording } from "./list-kind";
 
 /** The list of customized queries. */
 export const QUERY_LIST: ListKind = {

@@ -1,7 +1,7 @@
 "use client";
 
-import { CustomizationList } from "./customization-list";
-import { ListKindContext } from "./list-kind";
+import { CustomizationList } from "@/components/customizations/list/customization-list";
+import { ListKindContext } from "@/components/customizations/list/list-kind";
 import { QUERY_LIST } from "./query-list-kind";
 
 /** The customized queries of a site: find one, make one, see which act and what is wrong with them. */

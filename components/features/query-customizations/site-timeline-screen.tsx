@@ -3,6 +3,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { useNow } from "@/components/customizations/editor/use-now";
+import { axisOf, timelineAddress, timelineInput } from "@/components/customizations/timeline/timeline-address";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SearchField } from "@/components/ui/search-field";
@@ -13,8 +15,6 @@ import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { useAddress } from "@/lib/client/use-address";
 import { saveRules, timeline } from "@/lib/contract/query-customizations";
 import { FoundTimeline } from "./found-timeline";
-import { axisOf, timelineAddress, timelineInput } from "./timeline-address";
-import { useNow } from "./use-now";
 import { useSiteTimeline } from "./use-site-timeline";
 
 /** When the rules of a whole site act; dates that are changed here wait for the save. `openedAt` is the server's clock. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { editorHref } from "@/components/customizations/list/list-address";
 import { callApi } from "@/lib/client/call";
 import { hearing, keepDone } from "@/lib/client/done";
 import { announceError } from "@/lib/client/query-client";
@@ -9,7 +10,6 @@ import { create, list } from "@/lib/contract/query-customizations";
 import { fold } from "@/lib/domain/fold";
 import { ApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
-import { editorHref } from "./list-address";
 
 /** Why a customization was not made: its code, at its field, and the one that is there already. */
 export type CreateFault = { field: "query" | "type"; code: string; existing: string | null };

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { ActingState, ActingWhat, ActingWhen } from "@/components/features/query-customizations/acting-cells";
+import { ActingState, ActingWhat, ActingWhen } from "@/components/customizations/editor/acting-cells";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailedRead } from "@/components/ui/failed-read";
 import { ScreenLink } from "@/components/ui/screen-link";

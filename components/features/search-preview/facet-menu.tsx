@@ -1,8 +1,8 @@
 import { Check, ChevronDown } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useRef } from "react";
-import { useDismissDetails } from "@/components/features/query-customizations/use-dismiss-details";
 import { Icon } from "@/components/ui/icon";
+import { useDismissDetails } from "@/components/ui/use-dismiss-details";
 import { useSite } from "@/lib/client/site-context";
 import type { Facet } from "@/lib/contract/search-host";
 import { rangeOf, toggled } from "@/lib/domain/preview-address";

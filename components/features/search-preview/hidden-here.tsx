@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { ruleHref } from "@/components/features/query-customizations/acting-cells";
+import { ruleHref } from "@/components/customizations/editor/acting-cells";
 import { Chip } from "@/components/ui/chip";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";

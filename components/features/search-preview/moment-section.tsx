@@ -8,7 +8,7 @@ import { formatDateTime } from "@/lib/i18n/formats";
 import type { LookedAt } from "./use-moment";
 
 const MomentBar = lazy(() =>
-  import("@/components/features/query-customizations/moment-bar").then((file) => ({ default: file.MomentBar })),
+  import("@/components/customizations/timeline/moment-bar").then((file) => ({ default: file.MomentBar })),
 );
 
 /** Opens the bar with which another moment is looked at, and says how many marks it has. */

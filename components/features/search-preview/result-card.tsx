@@ -1,6 +1,6 @@
 import { CircleHelp } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { ItemPicture } from "@/components/features/query-customizations/item-picture";
+import { ItemPicture } from "@/components/customizations/results/item-picture";
 import { IconButton } from "@/components/ui/icon-button";
 import { useSite } from "@/lib/client/site-context";
 import type { PreviewResult } from "@/lib/domain/preview-answers";

@@ -1,7 +1,7 @@
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { ruleHref } from "@/components/features/query-customizations/acting-cells";
-import { StockWords } from "@/components/features/query-customizations/stock-words";
+import { ruleHref } from "@/components/customizations/editor/acting-cells";
+import { StockWords } from "@/components/customizations/results/stock-words";
 import { Chip } from "@/components/ui/chip";
 import { RankMarkWords } from "@/components/ui/rank-mark";
 import { ScreenLink } from "@/components/ui/screen-link";

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { ruleHref } from "@/components/features/query-customizations/acting-cells";
-import { WhyAnswer } from "@/components/features/query-customizations/why-answer";
+import { ruleHref } from "@/components/customizations/editor/acting-cells";
+import { WhyAnswer } from "@/components/customizations/insight/why-answer";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ScreenLink } from "@/components/ui/screen-link";

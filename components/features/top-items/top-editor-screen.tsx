@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { CustomizationScreen } from "@/components/features/query-customizations/customization-screen";
-import { KindContext } from "@/components/features/query-customizations/kind";
+import { CustomizationScreen } from "@/components/customizations/editor/customization-screen";
+import { KindContext } from "@/components/customizations/editor/kind";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailedRead } from "@/components/ui/failed-read";

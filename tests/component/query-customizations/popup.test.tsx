@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import * as z from "zod/mini";
-import { judge } from "@/components/features/query-customizations/rule-form";
+import { judge } from "@/components/customizations/rules/rule-form";
 import { localCopy } from "@/lib/client/local-copy";
 import { changeMode, queryCustomization } from "@/lib/contract/query-customizations";
 import { draftOf } from "@/lib/domain/rule-draft";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
+import { listAddress, listInput } from "@/components/customizations/list/list-address";
 import { LazyProductListingListScreen } from "@/components/features/product-listings/lazy-list-screen";
 import { LISTING_LIST_TEXTS, rowsKey, rowsOf } from "@/components/features/product-listings/listing-rows";
-import { listAddress, listInput } from "@/components/features/query-customizations/list-address";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
 import { list } from "@/lib/contract/product-listings";

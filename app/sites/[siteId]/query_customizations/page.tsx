@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
+import { listAddress, listInput } from "@/components/customizations/list/list-address";
 import { LazyQueryListScreen } from "@/components/features/query-customizations/lazy-list-screen";
-import { listAddress, listInput } from "@/components/features/query-customizations/list-address";
 import { LIST_TEXTS } from "@/components/features/query-customizations/list-texts";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { cache } from "react";
+import { draftInput } from "@/components/customizations/drafts/draft-input";
 import { LazyProductListingEditorScreen } from "@/components/features/product-listings/lazy-editor-screen";
 import { listingLiveKey, ofListing } from "@/components/features/product-listings/listing-form";
 import { pathText } from "@/components/features/product-listings/path-text";
-import { draftInput } from "@/components/features/query-customizations/draft-input";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
 import { showDraft } from "@/lib/contract/drafts";

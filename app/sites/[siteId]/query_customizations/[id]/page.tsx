@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { draftInput } from "@/components/features/query-customizations/draft-input";
+import { draftInput } from "@/components/customizations/drafts/draft-input";
 import { LazyQueryEditorScreen } from "@/components/features/query-customizations/lazy-editor-screen";
 import { ofQuery, queryLiveKey } from "@/components/features/query-customizations/query-form";
 import { ScreenMessages } from "@/components/shell/screen-messages";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { axisOf, timelineAddress, timelineInput } from "@/components/customizations/timeline/timeline-address";
 import { LazySiteTimelineScreen } from "@/components/features/query-customizations/lazy-timeline-screen";
-import { axisOf, timelineAddress, timelineInput } from "@/components/features/query-customizations/timeline-address";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
 import { timeline } from "@/lib/contract/query-customizations";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { draftInput } from "@/components/features/query-customizations/draft-input";
+import { draftInput } from "@/components/customizations/drafts/draft-input";
 import { LazyTopEditorScreen } from "@/components/features/top-items/lazy-editor-screen";
 import { topListInput, topTypeOf } from "@/components/features/top-items/top-address";
 import { ofTopItems, topLiveKey } from "@/components/features/top-items/top-form";

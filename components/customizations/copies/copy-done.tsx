@@ -1,0 +1,82 @@
+import { Undo2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { editorHref, listHref } from "@/components/customizations/list/list-address";
+import { Button } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { callApi } from "@/lib/client/call";
+import { undo } from "@/lib/contract/change-history";
+import type { Copied, CopiedTarget } from "./use-copy";
+
+/** What has happened, site by site, each with the way there and the way back. */
+export function CopyDone({ copied }: { copied: Copied }) {
+  const t = useTranslations("query-customizations.copies");
+  return (
+    <div className="grid gap-2">
+      <h3 className="font-semibold text-lg">{t("result")}</h3>
+      <ul className="border-line border-t">
+        {copied.targets.map((target) => (
+          <TargetDone key={target.site_id} target={target} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function TargetDone({ target }: { target: CopiedTarget }) {
+  const t = useTranslations("query-customizations.copies");
+  const { customizations: all, name: site } = target;
+  const count = (verdict: string) => all.filter((one) => one.verdict === verdict).length;
+  const [created, merged] = [count("create"), count("merge")];
+  const written = all.filter((one) => one.to_id !== null && ["create", "merge"].includes(one.verdict));
+  const only = written.length === 1 ? written[0]?.to_id : null;
+  const href = only ? editorHref(target.site_id, only) : listHref(target.site_id, { q: "", page: 1 });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-3">
+      <span className="min-w-0 flex-1 basis-60">
+        <span className="block font-medium">{site}</span>
+        <span className="text-ink-2 text-md">
+          {t("resultCount", { created, merged, skipped: all.length - created - merged })}
+        </span>
+      </span>
+      <ScreenLink href={href}>{t("open", { site })}</ScreenLink>
+      {target.change_ids.length > 0 && <UndoButton target={target} />}
+    </li>
+  );
+}
+
+/** Takes back everything that the copy did on a site; the newest change first. */
+function UndoButton({ target }: { target: CopiedTarget }) {
+  const t = useTranslations("query-customizations.copies");
+  const [state, setState] = useState<"waiting" | "running" | "done" | "failed">("waiting");
+  async function takeBack() {
+    if (state === "running") return;
+    setState("running");
+    let isWhole = true;
+    for (const id of target.change_ids.toReversed()) {
+      const params = { siteId: target.site_id };
+      isWhole = (await callApi(undo, { params, body: { id } }).catch(() => null)) !== null && isWhole;
+    }
+    setState(isWhole ? "done" : "failed");
+  }
+  return (
+    <span role="status">
+      {state === "done" ? (
+        <Chip kind="good">{t("undone")}</Chip>
+      ) : state === "failed" ? (
+        <span className="text-bad text-md">{t("undoFailed", { site: target.name })}</span>
+      ) : (
+        <Button
+          isSmall
+          icon={Undo2}
+          isPending={state === "running"}
+          aria-label={t("undoOn", { site: target.name })}
+          onClick={() => void takeBack()}
+        >
+          {t("undo")}
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import { useTranslations } from "next-intl";
+import type { DialogProps } from "@/components/customizations/editor/dialog-props";
+import { useEditor } from "@/components/customizations/editor/editor-context";
+import { type PlaceName, useKind } from "@/components/customizations/editor/kind";
+import { ItemPicture } from "@/components/customizations/results/item-picture";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { RankMarkWords } from "@/components/ui/rank-mark";
+import { COMPARED_ROWS, countMarks, type RankChange, type RankDiff } from "@/lib/domain/rank-diff";
+import { useRankDiffs } from "./use-rank-diffs";
+
+/** What is live beside the pending rules: the first results of both places, with what moved, entered and left. */
+export function CompareDialog(props: DialogProps) {
+  const t = useTranslations("drafts.compare");
+  const r = useTranslations("drafts.ranks");
+  const { editor, work } = props;
+  const kind = useKind();
+  const diffs = useRankDiffs(props);
+  const close = () => editor.open(null);
+  return (
+    <Dialog
+      isOpen
+      size="large"
+      onClose={close}
+      title={t(work.unsaved > 0 || work.stored === null ? "titleUnsaved" : "title")}
+      actions={<Button onClick={close}>{t("close")}</Button>}
+    >
+      {kind.places.map((place) => (
+        <PlaceCompared key={place} name={kind.placeNames[place]} diff={diffs[place]} />
+      ))}
+      <p className="text-ink-3 text-sm">{r("beyond")}</p>
+    </Dialog>
+  );
+}
+
+function PlaceCompared({ name, diff }: { name: PlaceName; diff: RankDiff }) {
+  const t = useTranslations("drafts");
+  return (
+    <section className="mb-6">
+      <h3 className="border-line border-b pb-1 font-semibold text-lg">
+        {t(`ranks.${name}`, { count: COMPARED_ROWS })}
+      </h3>
+      <p className="py-2 text-ink-2 text-md">
+        {diff.changes.length === 0 ? t("compare.same") : t("ranks.summary", countMarks(diff.changes))}
+      </p>
+      <div className="grid gap-x-8 md:grid-cols-2">
+        {/* On a phone there is one column: the new order, with what left below it. */}
+        <div className="max-md:hidden">
+          <h4 className="mb-1 font-medium text-ink-2 text-sm">{t("compare.live")}</h4>
+          <ol>
+            {diff.before.map((change) => (
+              <Line key={change.item.url} change={change} position={change.from} />
+            ))}
+          </ol>
+        </div>
+        <div>
+          <h4 className="mb-1 font-medium text-ink-2 text-sm">{t("compare.draft")}</h4>
+          <ol>
+            {diff.after.map((change) => (
+              <Line key={change.item.url} change={change} position={change.to} isMarked />
+            ))}
+            {diff.changes
+              .filter(({ mark }) => mark === "left")
+              .map((change) => (
+                <Line key={change.item.url} change={change} position={null} isMarked />
+              ))}
+          </ol>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Line({ change, position, isMarked }: { change: RankChange; position: number | null; isMarked?: boolean }) {
+  const { language } = useEditor();
+  const { item, mark } = change;
+  const isGone = position === null;
+  return (
+    <li
+      className={`flex min-h-11 items-center gap-2 border-line border-b py-1 ${mark === "same" ? "" : "bg-row-hover"} ${isGone ? "max-md:bg-sunken" : ""}`}
+    >
+      <span className="w-7 shrink-0 text-right font-semibold tabular-nums">{position ?? "–"}</span>
+      <ItemPicture src={item.image} size={16} className="size-8 shrink-0 rounded-tight" />
+      <span lang={language} className={`min-w-0 flex-1 text-md ${isGone ? "text-ink-2 line-through" : ""}`}>
+        {item.title}
+      </span>
+      {(isMarked || mark === "left") && mark !== "same" && <RankMarkWords change={change} />}
+    </li>
+  );
+}

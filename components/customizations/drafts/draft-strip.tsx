@@ -1,0 +1,113 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { ChangeList } from "@/components/customizations/editor/change-list";
+import { useSentences } from "@/components/customizations/editor/change-text";
+import type { Editing } from "@/components/customizations/editor/use-editing";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import { type Draft, saveDraft } from "@/lib/contract/drafts";
+import { formatDateTime } from "@/lib/i18n/formats";
+
+/** There is work that is not live: whose, how old, how much, and what can be done with it. */
+export function DraftStrip({ editing }: { editing: Editing }) {
+  const t = useTranslations("drafts.strip");
+  const { editor, work } = editing;
+  const { stored } = work;
+  if (stored === null) return null;
+  return (
+    <section aria-label={t("label")} className="mb-6 grid gap-3">
+      <Banner
+        title={<Title stored={stored} count={editor.count} now={editing.now} />}
+        actions={<Ways editing={editing} />}
+      >
+        {t("shown")} <Review stored={stored} />
+      </Banner>
+      <CameIn editing={editing} />
+    </section>
+  );
+}
+
+function Title({ stored, count, now }: { stored: Draft; count: number; now: number }) {
+  const t = useTranslations("drafts.strip");
+  const format = useFormatter();
+  const { site } = useSite();
+  const at = Date.parse(stored.updated_at);
+  const ago = () => (
+    <time dateTime={stored.updated_at} title={formatDateTime(stored.updated_at, site.time_zone)}>
+      {format.relativeTime(at, Math.max(now, at))}
+    </time>
+  );
+  return t.rich("title", { by: stored.updated_by.name, count, ago });
+}
+
+function Ways({ editing }: { editing: Editing }) {
+  const t = useTranslations("drafts.strip");
+  const mayWrite = useAllowed(saveDraft.access);
+  const { editor, work } = editing;
+  return (
+    <>
+      <Button kind="quiet" onClick={() => editor.open({ kind: "compare" })}>
+        {t("compare")}
+      </Button>
+      {mayWrite && (
+        <>
+          <Button kind="quiet" onClick={() => editor.open({ kind: "discardDraft" })}>
+            {t("discard")}
+          </Button>
+          {work.unsaved === 0 && (
+            <Button kind="primary" onClick={() => editor.open({ kind: "publish" })}>
+              {t("publish")}
+            </Button>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Somebody was asked to look at the draft. */
+function Review({ stored }: { stored: Draft }) {
+  const t = useTranslations("drafts.strip");
+  const { user, site } = useSite();
+  if (stored.review === null) return null;
+  const { requested_by: by, note } = stored.review;
+  return (
+    <span className="mt-1 block">
+      <strong className="font-semibold">{by.id === user.id ? t("askedBySelf") : t("askedYou", { by: by.name })}</strong>{" "}
+      {note && <span lang={site.language}>{t("note", { note })}</span>}
+    </span>
+  );
+}
+
+/** What went live while the draft waited; what cannot stand beside it is asked. */
+function CameIn({ editing }: { editing: Editing }) {
+  const t = useTranslations("drafts.strip");
+  const sentences = useSentences();
+  const { newer } = editing.work;
+  if (newer.cameIn === null) return null;
+  const { questions, changes } = newer.cameIn;
+  const by = newer.cameIn.by ?? "–";
+  if (questions > 0) {
+    return (
+      <Banner
+        kind="warn"
+        isLive
+        title={t("questions", { by, count: questions })}
+        actions={<Button onClick={() => void newer.ready()}>{t("decide")}</Button>}
+      />
+    );
+  }
+  return (
+    <Banner
+      title={t("cameIn", { by, count: changes.length })}
+      isLive
+      actions={
+        <Button kind="quiet" onClick={newer.forget}>
+          {t("ok")}
+        </Button>
+      }
+    >
+      <ChangeList lines={sentences(changes)} />
+    </Banner>
+  );
+}

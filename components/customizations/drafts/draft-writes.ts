@@ -1,0 +1,193 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { RuleEditor } from "@/components/customizations/editor/editor-state";
+import { type Kind, refreshLists } from "@/components/customizations/editor/kind";
+import { callApi } from "@/lib/client/call";
+import type { Customization } from "@/lib/contract/customizations";
+import { type Draft, showDraft } from "@/lib/contract/drafts";
+import type { PublishedRanks } from "@/lib/contract/ranks";
+import { type DraftRule, type RuleExtras, type RuleSave, savesOf } from "@/lib/domain/rule-draft";
+import { draftSetOf, isBehind, keyedAs, pendingOver, rebase } from "@/lib/domain/stored-draft";
+import type { Output } from "@/lib/http/endpoint";
+import { queryKey } from "@/lib/http/query-key";
+import { isStale, isStaleDraft, type Pending, publishStored, storeDraft } from "./draft-calls";
+import { draftInput } from "./draft-input";
+import type { Rebasing } from "./use-rebase";
+
+// Storing and publishing a draft. Each write carries the revision that one has seen; where somebody else was quicker the
+// two sets are merged and the write is tried again, so that nothing is ever written over.
+
+/** The draft as it is known to be stored: its revision and its rules with the editor's keys; nulls when there is none. */
+export type Kept = { revision: number | null; rules: readonly DraftRule[] | null };
+
+/** What the writes of a draft work with. */
+export type DraftWriting = {
+  siteId: string;
+  kind: Kind;
+  editor: RuleEditor;
+  client: QueryClient;
+  rebasing: Rebasing;
+  timeZone: string;
+  extras: RuleExtras;
+  kept: Kept;
+  stored: Draft | null;
+  keep: (kept: Kept) => void;
+  /** Says why a write was refused. */
+  refuse: (error: Error, part: RuleSave) => void;
+};
+
+/** What came of a write: the draft or the live version, with the pending rules that were sent; null when it failed. */
+type Written<T> = { answer: T; sent: Pending } | null;
+
+/** Somebody's newer draft, which the editor shows now: what they changed has not been seen before. */
+type NewerDraft = { newerBy: string };
+
+/** Attempts before a write gives up: each one means that somebody saved in between. */
+const ATTEMPTS_MAX = 4;
+
+/** Stores pending rules as the draft; `newerBy` says whose newer draft they were merged with on the way. */
+export async function writeDraft(
+  writing: DraftWriting,
+  pending: Pending,
+): Promise<(NonNullable<Written<Draft>> & Partial<NewerDraft>) | null> {
+  let [sent, kept, newerBy]: [Pending, Kept, string | undefined] = [pending, writing.kept, undefined];
+  for (let attempt = 1; ; attempt += 1) {
+    const [part] = savesOf(sent.draft, true, writing.extras);
+    if (part === undefined) return null;
+    try {
+      const answer = await storeDraft(writing.siteId, sent, part.rules, kept.revision);
+      remember(writing, answer, sent);
+      return { answer, sent, newerBy };
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      const next = isStale(error) && attempt < ATTEMPTS_MAX ? await ontoStored(writing, sent, kept) : undefined;
+      if (next === null) return null;
+      if (next === undefined) {
+        writing.refuse(error, part);
+        return null;
+      }
+      [sent, kept, newerBy] = [next.pending, next.kept, next.newerBy ?? newerBy];
+    }
+  }
+}
+
+/** What goes live, whether the draft has it as it is, and who hears under which ids the history has it. */
+type Publication = {
+  pending: Pending;
+  isSaved: boolean;
+  /** What it does to the ranks, as it was seen. */
+  ranks: PublishedRanks | undefined;
+  told: (changeIds: number[]) => void;
+};
+
+/**
+ * Makes the pending rules live: stores them where that is needed, then publishes what is stored. A newer draft of
+ * somebody else is shown instead: nothing goes live that nobody has seen.
+ */
+export async function writeLive(
+  writing: DraftWriting,
+  publication: Publication,
+): Promise<NonNullable<Written<Customization>> | NewerDraft | null> {
+  let stored = await storedFor(writing, publication);
+  for (let attempt = 1; ; attempt += 1) {
+    if (stored === null || stored.newerBy !== undefined) return newerDraftOf(stored);
+    const { pending: sent, revision } = stored;
+    try {
+      // Ranks that were seen are kept with what was seen: what was merged on the way has others.
+      const ranks = sent === publication.pending ? publication.ranks : undefined;
+      const answer = await publishStored(writing.siteId, { base: sent.base, revision, ranks }, publication.told);
+      return { answer, sent };
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      if (!isStale(error) || attempt === ATTEMPTS_MAX) {
+        writing.refuse(error, { rules: [], keys: sent.draft.rules.map((rule) => rule.key) });
+        return null;
+      }
+      const kept = { revision, rules: stored.rules };
+      const next = isStaleDraft(error) ? await ontoStored(writing, sent, kept) : await ontoNewest(writing, sent, kept);
+      if (next === null || next.newerBy !== undefined) return newerDraftOf(next);
+      stored = await storeFirst({ ...writing, kept: next.kept }, next.pending);
+    }
+  }
+}
+
+/** A draft that is stored as it is to go live, with its rules as the editor has them. */
+type StoredPending = { pending: Pending; revision: number; rules: Kept["rules"]; newerBy?: string };
+
+/** The pending rules as the stored draft; stores them first where it has others, or began before what is live. */
+async function storedFor(writing: DraftWriting, { pending, isSaved }: Publication): Promise<StoredPending | null> {
+  const { stored, kept } = writing;
+  const isThere = isSaved && kept.revision !== null && stored !== null && !isBehind(pending.base, stored);
+  if (isThere && kept.revision !== null) return { pending, revision: kept.revision, rules: kept.rules };
+  return storeFirst(writing, pending);
+}
+
+async function storeFirst(writing: DraftWriting, pending: Pending): Promise<StoredPending | null> {
+  const written = await writeDraft(writing, pending);
+  if (written === null) return null;
+  const { sent, answer, newerBy } = written;
+  return { pending: sent, revision: answer.revision, rules: sent.draft.rules, newerBy };
+}
+
+function newerDraftOf(found: Partial<NewerDraft> | null): NewerDraft | null {
+  return found?.newerBy === undefined ? null : { newerBy: found.newerBy };
+}
+
+/** What the editor goes on from when its draft went live. */
+export function settleLive(writing: DraftWriting, { answer, sent }: NonNullable<Written<Customization>>): void {
+  const { client, siteId, kind, editor, keep } = writing;
+  client.setQueryData(kind.live(siteId, answer.id).queryKey, answer);
+  setStored(writing, null);
+  keep({ revision: null, rules: null });
+  editor.settle(answer, sent.draft);
+  refreshLists(writing);
+}
+
+/** Puts another draft, or none, into what is known of the customization. */
+export function setStored({ client, siteId, kind, editor }: DraftWriting, draft: Draft | null): void {
+  const input = draftInput(siteId, kind.name, editor.base.id);
+  client.setQueryData<Output<typeof showDraft>>(queryKey(showDraft, input), (known) => ({
+    approval_required: known?.approval_required ?? false,
+    draft,
+  }));
+}
+
+function remember(writing: DraftWriting, answer: Draft, sent: Pending): void {
+  setStored(writing, answer);
+  writing.keep({ revision: answer.revision, rules: sent.draft.rules });
+  refreshLists(writing);
+}
+
+type OntoStored = { pending: Pending; kept: Kept } & Partial<NewerDraft>;
+
+/** Somebody saved the draft in the meantime, published it, or threw it away: pending rules over what is there now. */
+async function ontoStored(writing: DraftWriting, mine: Pending, kept: Kept): Promise<OntoStored | null> {
+  const { siteId, kind, editor, rebasing, timeZone } = writing;
+  const { draft: theirs } = await callApi(showDraft, draftInput(siteId, kind.name, mine.base.id));
+  if (theirs === null) {
+    const pending = await ontoNewestLive(writing, mine);
+    return pending === null ? null : { pending, kept: { revision: null, rules: null } };
+  }
+  const known = { mode: mine.draft.mode, rules: kept.rules ?? mine.draft.saved };
+  const theirRules = keyedAs(known, draftSetOf(theirs), timeZone);
+  const rebased = rebase(known, mine.draft, theirRules, timeZone);
+  const rules = await rebasing.settle(rebased, theirs.updated_by.name);
+  if (rules === null) return null;
+  const pending = { base: mine.base, draft: pendingOver(mine.base, rebased.mode, rules) };
+  const next = { revision: theirs.revision, rules: theirRules.rules };
+  editor.restart(pending.base, pending.draft);
+  setStored(writing, theirs);
+  writing.keep(next);
+  rebasing.say(theirs.updated_by.name, rebased.cameIn);
+  return { pending, kept: next, newerBy: theirs.updated_by.name };
+}
+
+/** Something newer is live: pending rules over it, to be stored again, because a draft is published as it is stored. */
+async function ontoNewest(writing: DraftWriting, mine: Pending, kept: Kept): Promise<OntoStored | null> {
+  const pending = await ontoNewestLive(writing, mine);
+  return pending === null ? null : { pending, kept };
+}
+
+async function ontoNewestLive({ siteId, kind, rebasing }: DraftWriting, mine: Pending): Promise<Pending | null> {
+  const theirs = await kind.live(siteId, mine.base.id).queryFn({});
+  return rebasing.ontoLive(theirs, mine);
+}

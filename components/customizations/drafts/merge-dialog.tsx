@@ -1,0 +1,122 @@
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { nameOf } from "@/components/customizations/editor/change-text";
+import type { DialogProps } from "@/components/customizations/editor/dialog-props";
+import { useEditor } from "@/components/customizations/editor/editor-context";
+import { VerbChip } from "@/components/customizations/rules/rule-chips";
+import { RuleWhen } from "@/components/customizations/rules/rule-when";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import type { DraftRule } from "@/lib/domain/rule-draft";
+import { type Merge, type MergeChoice, type MergeClash, settleClash } from "@/lib/domain/rule-merge";
+import type { MergeAsk } from "./merge-ask";
+
+/** Two people changed the same thing: both versions side by side, one question after the other (features A24). */
+export function MergeDialog({ editor, ask }: DialogProps & { ask: MergeAsk }) {
+  const t = useTranslations("drafts.merge");
+  const [merge, setMerge] = useState<Merge<DraftRule>>(ask.merge);
+  const [answered, setAnswered] = useState(0);
+  const [clash] = merge.clashes;
+  function leave(rules: readonly DraftRule[] | null) {
+    editor.open(null);
+    ask.onDone(rules);
+  }
+  function choose(choice: MergeChoice) {
+    if (clash === undefined) return;
+    const next = settleClash(merge, clash, choice);
+    setMerge(next);
+    setAnswered(answered + 1);
+    if (next.clashes.length === 0) leave(next.rules);
+  }
+  if (clash === undefined) return null;
+  const left = merge.clashes.length;
+  return (
+    <Dialog
+      isOpen
+      size="large"
+      onClose={() => leave(null)}
+      title={t("title", { count: left })}
+      actions={<Button onClick={() => leave(null)}>{t("later")}</Button>}
+    >
+      <p className="max-w-[72ch] text-ink-2">{t("intro", { by: ask.by ?? "–" })}</p>
+      <p role="status" className="mt-4 text-ink-2 text-sm">
+        {t("step", { now: answered + 1, count: answered + left })}
+      </p>
+      <Question key={answered} clash={clash} onChoose={choose} />
+    </Dialog>
+  );
+}
+
+function Question({ clash, onChoose }: { clash: MergeClash<DraftRule>; onChoose: (choice: MergeChoice) => void }) {
+  const t = useTranslations("drafts.merge");
+  return (
+    <>
+      <h3 className="font-semibold text-lg">{t(`kind.${clash.kind}`)}</h3>
+      <div className="mt-3 grid gap-6 md:grid-cols-2">
+        <Side title={t("mine")} rules={clash.slots.map(({ mine, base }) => ({ rule: mine, base }))}>
+          <Button kind="primary" onClick={() => onChoose("mine")}>
+            {t("mine")}
+          </Button>
+        </Side>
+        <Side title={t("theirs")} rules={clash.slots.map(({ theirs, base }) => ({ rule: theirs, base }))}>
+          <Button kind="secondary" onClick={() => onChoose("theirs")}>
+            {t("theirs")}
+          </Button>
+        </Side>
+      </div>
+      {clash.canKeepBoth && (
+        <div className="mt-5 flex flex-wrap items-center gap-3 border-line border-t pt-4">
+          <Button onClick={() => onChoose("both")}>{t("both")}</Button>
+          <span className="text-ink-2 text-md">{t("bothHint")}</span>
+        </div>
+      )}
+    </>
+  );
+}
+
+type SideProps = {
+  title: string;
+  rules: readonly { rule: DraftRule | null; base: DraftRule | null }[];
+  children: ReactNode;
+};
+
+function Side({ title, rules, children }: SideProps) {
+  const t = useTranslations("drafts.merge");
+  const { language } = useEditor();
+  return (
+    <section aria-label={title}>
+      <h4 className="border-line border-b pb-1 font-semibold">{title}</h4>
+      <ul className="mb-3">
+        {rules.map(({ rule, base }) => (
+          <li key={(rule ?? base)?.key ?? ""} className="border-line border-b py-2 text-md">
+            {rule === null ? (
+              <span className="text-ink-2">{base === null ? t("nothing") : t("removed", { item: nameOf(base) })}</span>
+            ) : (
+              <Rule rule={rule} language={language} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+}
+
+function Rule({ rule, language }: { rule: DraftRule; language: string }) {
+  const t = useTranslations("query-customizations.form");
+  const { style } = useEditor();
+  return (
+    <>
+      <span lang={language} className="font-medium">
+        {nameOf(rule)}
+      </span>
+      <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
+        <VerbChip rule={rule} />
+        <RuleWhen rule={rule} style={style} />
+        <span>{t(`availability.${rule.availability}`)}</span>
+        <span>{t(`placement.${rule.placement}`)}</span>
+      </span>
+      {rule.note && <span className="mt-1 block text-ink-2 text-sm">{rule.note}</span>}
+    </>
+  );
+}

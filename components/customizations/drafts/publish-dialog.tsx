@@ -1,0 +1,170 @@
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useSentences } from "@/components/customizations/editor/change-text";
+import type { DialogProps } from "@/components/customizations/editor/dialog-props";
+import { useEditor } from "@/components/customizations/editor/editor-context";
+import { useKind } from "@/components/customizations/editor/kind";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { RankChanges } from "@/components/ui/rank-changes";
+import { TextArea } from "@/components/ui/text-area";
+import { useSite } from "@/lib/client/site-context";
+import type { Draft } from "@/lib/contract/drafts";
+import { keptRanks, type RankDiff } from "@/lib/domain/rank-diff";
+import { changesOf } from "@/lib/domain/rule-draft";
+import type { Place } from "@/lib/domain/rule-evaluator";
+import { formatDateTime } from "@/lib/i18n/formats";
+import { ApprovalSwitch } from "./approval-switch";
+import type { DraftWork } from "./use-drafts";
+import { useRankDiffs } from "./use-rank-diffs";
+
+/** Looks at everything once more before it is live: each change in a sentence, what it does to the ranks (features A18). */
+export function PublishDialog(props: DialogProps) {
+  const t = useTranslations("drafts.publish");
+  const { editor, work } = props;
+  const lines = useSentences()(changesOf(editor.draft));
+  const diffs = useRankDiffs(props);
+  const needs = useApproval(work);
+  const [note, setNote] = useState("");
+  const close = () => editor.open(null);
+  const act = (done: Promise<boolean>) => void done.then((isDone) => isDone && close());
+  return (
+    <Dialog
+      isOpen
+      size="large"
+      onClose={close}
+      isPending={work.isBusy}
+      title={t("title", { query: useKind().useTitle(editor.base) })}
+      actions={
+        <>
+          <Button onClick={close}>{t("cancel")}</Button>
+          {needs.isNeeded ? (
+            <AskButtons needs={needs} work={work} note={note} act={act} />
+          ) : (
+            <Button kind="primary" isPending={work.isBusy} onClick={() => act(work.publish(seenRanks(diffs, props)))}>
+              {t(needs.isAskedByOther && work.unsaved === 0 ? "approve" : "confirm")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        {needs.isNeeded && <Banner title={t("approvalNeeded")} />}
+        <Asked stored={work.stored} />
+        {!needs.isNeeded && lines.length > 0 && (
+          <p className="max-w-[72ch] text-ink-2">
+            {t("liveAtOnce")} {work.unsaved > 0 && t("notStored")}
+          </p>
+        )}
+      </div>
+      <Changes lines={lines} />
+      <Ranks diffs={diffs} />
+      {needs.isNeeded && (
+        <div className="mt-5 max-w-xl">
+          <TextArea
+            label={t("note")}
+            isOptional
+            maxLength={1000}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </div>
+      )}
+      <div className="mt-5 border-line border-t pt-4">
+        <ApprovalSwitch isOn={work.isApprovalRequired} />
+      </div>
+    </Dialog>
+  );
+}
+
+type Needs = { isNeeded: boolean; isAskedByMe: boolean; isAskedByOther: boolean };
+
+function Changes({ lines }: { lines: readonly string[] }) {
+  const t = useTranslations("drafts.publish");
+  return (
+    <>
+      <h3 className="mt-4 border-line border-b pb-1 font-semibold">{t("changes", { count: lines.length })}</h3>
+      {lines.length === 0 ? (
+        <p className="py-2 text-ink-2">{t("none")}</p>
+      ) : (
+        <ul>
+          {lines.map((line) => (
+            <li key={line} className="border-line border-b py-1.5 text-md">
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Ranks({ diffs }: { diffs: Record<Place, RankDiff> }) {
+  const { places, placeNames } = useKind();
+  const t = useTranslations("drafts.ranks");
+  const { language } = useEditor();
+  return (
+    <>
+      <div className="grid gap-x-8 lg:grid-cols-2">
+        {places.map((place) => (
+          <RankChanges key={place} place={placeNames[place]} changes={diffs[place].changes} language={language} />
+        ))}
+      </div>
+      <p className="mt-3 text-ink-3 text-sm">{t("beyond")}</p>
+    </>
+  );
+}
+
+/** What the version keeps of the ranks; of another moment that is looked at they are not those that it makes. */
+function seenRanks({ search, autocomplete }: Record<Place, RankDiff>, { at, now }: DialogProps) {
+  return at === now ? { search: keptRanks(search), autocomplete: keptRanks(autocomplete) } : undefined;
+}
+
+/** Whether somebody else must publish: the last person to change a draft may not, where a site wants two. */
+function useApproval({ isApprovalRequired, stored, unsaved }: DraftWork): Needs {
+  const { user } = useSite();
+  const isMine = unsaved > 0 || stored === null || stored.updated_by.id === user.id;
+  const asker = stored?.review?.requested_by.id ?? null;
+  return {
+    isNeeded: isApprovalRequired && isMine,
+    isAskedByMe: asker === user.id,
+    isAskedByOther: asker !== null && asker !== user.id,
+  };
+}
+
+type Act = (done: Promise<boolean>) => void;
+
+function AskButtons({ needs, work, note, act }: { needs: Needs; work: DraftWork; note: string; act: Act }) {
+  const t = useTranslations("drafts.publish");
+  return (
+    <>
+      {needs.isAskedByMe && (
+        <Button kind="danger" onClick={() => act(work.ask(false, null))}>
+          {t("takeBack")}
+        </Button>
+      )}
+      <Button
+        kind="primary"
+        isPending={work.isBusy}
+        onClick={() => act(work.ask(true, note.trim() === "" ? null : note.trim()))}
+      >
+        {t("ask")}
+      </Button>
+    </>
+  );
+}
+
+function Asked({ stored }: { stored: Draft | null }) {
+  const t = useTranslations("drafts.publish");
+  const s = useTranslations("drafts.strip");
+  const { user, site } = useSite();
+  if (!stored?.review) return null;
+  const { requested_by: by, requested_at, note } = stored.review;
+  const at = formatDateTime(requested_at, site.time_zone);
+  return (
+    <Banner title={by.id === user.id ? t("askedAt", { at }) : t("askedByAt", { by: by.name, at })}>
+      {note && s("note", { note })}
+    </Banner>
+  );
+}

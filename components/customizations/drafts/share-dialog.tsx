@@ -1,0 +1,171 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Copy, Link2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { DialogProps } from "@/components/customizations/editor/dialog-props";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { FailedRead } from "@/components/ui/failed-read";
+import { Select } from "@/components/ui/select";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { TextField } from "@/components/ui/text-field";
+import { callApi } from "@/lib/client/call";
+import { notify } from "@/lib/client/notify";
+import { read, useWrite } from "@/lib/client/query";
+import { announceError } from "@/lib/client/query-client";
+import { useSite } from "@/lib/client/site-context";
+import { endPreview, listPreviews, sharePreview } from "@/lib/contract/drafts";
+import { extrasOf, savesOf } from "@/lib/domain/rule-draft";
+import type { Output } from "@/lib/http/endpoint";
+import { queryKey } from "@/lib/http/query-key";
+import { formatDateTime } from "@/lib/i18n/formats";
+import { draftInput } from "./draft-input";
+
+/** For how long a link can be made to work, in hours. */
+const LIVES = [1, 8, 24, 72, 168] as const;
+const DAY = 24;
+
+/** Makes a private link under which the shop shows the pending rules, and ends the links that work (features A19). */
+export function ShareDialog({ editor, work }: DialogProps) {
+  const t = useTranslations("drafts.share");
+  const close = () => editor.open(null);
+  return (
+    <Dialog isOpen onClose={close} title={t("title")} actions={<Button onClick={close}>{t("close")}</Button>}>
+      <p className="max-w-[72ch] text-ink-2">
+        {t("intro")} {work.unsaved > 0 && t("unsavedToo")}
+      </p>
+      <Maker editor={editor} />
+      <Links base={editor.base} />
+    </Dialog>
+  );
+}
+
+type Made = Output<typeof sharePreview>;
+
+function Maker({ editor }: Pick<DialogProps, "editor">) {
+  const t = useTranslations("drafts.share");
+  const [hours, setHours] = useState<number>(DAY);
+  const { made, isBusy, make } = useMaking(editor);
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap items-end gap-3">
+        <div className="w-44">
+          <Select
+            label={t("hours")}
+            value={String(hours)}
+            onChange={(event) => setHours(Number(event.target.value))}
+            options={LIVES.map((life) => ({
+              value: String(life),
+              label: life <= DAY ? t("hoursOption", { hours: life }) : t("daysOption", { days: life / DAY }),
+            }))}
+          />
+        </div>
+        <Button kind="primary" icon={Link2} isPending={isBusy} onClick={() => void make(hours)}>
+          {t("make")}
+        </Button>
+      </div>
+      <div role="status">{made && <MadeLink made={made} />}</div>
+    </>
+  );
+}
+
+function useMaking({ base, draft }: DialogProps["editor"]) {
+  const t = useTranslations();
+  const client = useQueryClient();
+  const { site, groups } = useSite();
+  const [made, setMade] = useState<Made | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  async function make(hours: number) {
+    const [part] = savesOf(draft, true, extrasOf(groups));
+    if (part === undefined || isBusy) return;
+    setBusy(true);
+    try {
+      const body = { kind: base.kind, object_id: base.id, mode: draft.mode, rules: part.rules, hours };
+      setMade(await callApi(sharePreview, { params: { siteId: site.trackingCode }, body }));
+      void client.invalidateQueries({ queryKey: queryKey(listPreviews) });
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      announceError(t, error, "query-customizations");
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { made, isBusy, make };
+}
+
+function MadeLink({ made }: { made: Made }) {
+  const t = useTranslations("drafts.share");
+  const { site } = useSite();
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(made.url);
+      notify({ kind: "good", text: t("copied") });
+    } catch {
+      notify({ kind: "bad", text: t("copyFailed") });
+    }
+  }
+  return (
+    <div className="mt-4 border-line border-y py-3">
+      <p className="text-md">{t("made", { until: formatDateTime(made.expires_at, site.time_zone) })}</p>
+      <div className="mt-2 flex flex-wrap items-end gap-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <TextField
+            label={t("url")}
+            readOnly
+            value={made.url}
+            hint={t("once")}
+            onFocus={(event) => event.target.select()}
+          />
+        </div>
+        <Button icon={Copy} className="mb-6" onClick={() => void copy()}>
+          {t("copy")}
+        </Button>
+      </div>
+      <a href={made.url} target="_blank" rel="noreferrer" className="text-accent text-md underline underline-offset-2">
+        {t("open")}
+      </a>
+    </div>
+  );
+}
+
+/** The links that still work; one can be ended. */
+function Links({ base: { kind, id } }: Pick<DialogProps["editor"], "base">) {
+  const t = useTranslations("drafts.share");
+  const { site } = useSite();
+  const found = useQuery(read(listPreviews, draftInput(site.trackingCode, kind, id)));
+  const end = useWrite(endPreview, [listPreviews]);
+  const links = found.data?.links ?? [];
+  const at = (instant: string) => formatDateTime(instant, site.time_zone);
+  return (
+    <section className="mt-6">
+      <h3 className="border-line border-b pb-1 font-semibold">{t("links")}</h3>
+      {found.isError && found.data === undefined && <FailedRead of={found} title={t("failed")} headingLevel={3} />}
+      <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={2} />}>
+        {found.data && links.length === 0 && <p className="py-2 text-ink-2 text-md">{t("none")}</p>}
+        <ul>
+          {links.map((link) => (
+            <li key={link.id} className="flex min-h-11 items-center gap-3 border-line border-b py-1 text-md">
+              <span className="min-w-0 flex-1">
+                {t("line", { by: link.created_by.name, until: at(link.expires_at) })}
+              </span>
+              <Button
+                kind="danger"
+                isSmall
+                isPending={end.isPending && end.variables.body.id === link.id}
+                aria-label={t("end", { by: link.created_by.name, at: at(link.created_at) })}
+                onClick={() =>
+                  end.mutate(
+                    { params: { siteId: site.trackingCode }, body: { id: link.id } },
+                    { onSuccess: () => notify({ kind: "good", text: t("ended") }) },
+                  )
+                }
+              >
+                {t("endShort")}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </SkeletonWhile>
+    </section>
+  );
+}

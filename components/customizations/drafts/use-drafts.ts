@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import type { RuleEditor } from "@/components/customizations/editor/editor-state";
+import { useKind } from "@/components/customizations/editor/kind";
+import { serverFaults } from "@/components/customizations/editor/use-save";
+import { read } from "@/lib/client/query";
+import { announceError } from "@/lib/client/query-client";
+import { useSite } from "@/lib/client/site-context";
+import type { Customization } from "@/lib/contract/customizations";
+import { type Draft, showDraft } from "@/lib/contract/drafts";
+import type { PublishedRanks } from "@/lib/contract/ranks";
+import { changesBetween, type DraftRule, extrasOf, type RuleSave } from "@/lib/domain/rule-draft";
+import type { OpenedDraft } from "@/lib/domain/stored-draft";
+import { ApiError } from "@/lib/http/api-error";
+import { draftInput } from "./draft-input";
+import type { DraftWriting, Kept } from "./draft-writes";
+import { useDraftActs } from "./use-draft-acts";
+import { type Newer, useNewer } from "./use-newer";
+import type { Rebasing } from "./use-rebase";
+
+/** The draft of the customization that is open, and what can be done with it. */
+export type DraftWork = {
+  /** Whether this backend keeps drafts; without them saving is publishing. */
+  isOn: boolean;
+  stored: Draft | null;
+  /** A second person must publish on this site. */
+  isApprovalRequired: boolean;
+  /** The rules that are safe: those of the stored draft, else the live ones. */
+  kept: readonly DraftRule[];
+  /** How many changes are not stored anywhere but here. */
+  unsaved: number;
+  newer: Newer;
+  isBusy: boolean;
+  save: () => Promise<boolean>;
+  /** Makes the pending rules live; the version keeps the ranks that were seen, where they were. */
+  publish: (ranks?: PublishedRanks) => Promise<boolean>;
+  discard: () => Promise<void>;
+  /** Asks for a second person with a note, or takes the request back. */
+  ask: (isAsked: boolean, note: string | null) => Promise<boolean>;
+};
+
+type Around = {
+  siteId: string;
+  editor: RuleEditor;
+  /** The live version as it is known now. */
+  newest: Customization;
+  /** What the editor opened with. */
+  opened: OpenedDraft;
+  rebasing: Rebasing;
+  onFaults: () => void;
+};
+
+/** The draft of the customization that is open. */
+export function useDrafts(around: Around): DraftWork {
+  const { siteId, editor } = around;
+  const kind = useKind();
+  const { site, groups } = useSite();
+  const client = useQueryClient();
+  const isOn = groups.includes("drafts");
+  const found = useQuery({ ...read(showDraft, draftInput(siteId, kind.name, editor.base.id)), enabled: isOn });
+  const stored = found.data?.draft ?? null;
+  const [kept, keep] = useState<Kept>({ revision: stored?.revision ?? null, rules: around.opened.draft.rules });
+  const rules = (kept.revision === null ? null : kept.rules) ?? editor.draft.saved;
+  const unsaved = useMemo(() => changesBetween(rules, editor.draft.rules).length, [rules, editor.draft.rules]);
+  const refuse = useRefusal(editor, around.onFaults);
+  const extras = extrasOf(groups);
+  const writing = { ...around, kind, client, timeZone: site.time_zone, extras, kept, stored, keep, refuse };
+  // The editor was started anew from what is live, as after a restored version: the draft belongs over that.
+  const isReset = stored !== null && editor.draft.rules === editor.draft.saved && rules !== editor.draft.rules;
+  const isIdle = isOn && !found.isPending && (unsaved === 0 || isReset);
+  const newer = useNewer(writing, around.newest, { opened: around.opened, isIdle, isReset });
+  const acts = useDraftActs(writing, { unsaved, newer, onFaults: around.onFaults });
+  return {
+    ...{ isOn, stored, kept: rules, unsaved, newer },
+    isApprovalRequired: found.data?.approval_required ?? false,
+    ...acts,
+  };
+}
+
+/** Codes go to their rules; everything else is said. */
+function useRefusal(editor: RuleEditor, onFaults: () => void): DraftWriting["refuse"] {
+  const t = useTranslations();
+  return (error: Error, part: RuleSave) => {
+    const found =
+      error instanceof ApiError ? serverFaults(error, part) : new Map<string, ReadonlyMap<string, string>>();
+    editor.setServerFaults(found);
+    if (found.size > 0) onFaults();
+    const isAboutApproval = error instanceof ApiError && error.code === "approval_needed";
+    announceError(t, error, isAboutApproval ? "drafts" : "query-customizations");
+  };
+}

@@ -1,0 +1,145 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { editorHref } from "@/components/customizations/list/list-address";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { TokenField } from "@/components/ui/token-field";
+import { useDone } from "@/lib/client/done";
+import { announceError } from "@/lib/client/query-client";
+import { useSite } from "@/lib/client/site-context";
+import { ALIASES_MAX } from "@/lib/contract/query-customizations";
+import { draftOf } from "@/lib/domain/rule-draft";
+import { ApiError } from "@/lib/http/api-error";
+import { errorText } from "@/lib/i18n/error-text";
+import { useEditor } from "./editor-context";
+import type { RuleEditor } from "./editor-state";
+import { refreshLists, useKind } from "./kind";
+
+/** A spelling that is somebody else's, and whose. */
+type Taken = { alias: string; id: string; query: string };
+type Refused = { code: string; taken: readonly Taken[] };
+
+/** The other spellings of a query: typed, pasted as a list, taken away; one that is taken names its customization. */
+export function AliasDialog({ editor }: { editor: RuleEditor }) {
+  const t = useTranslations("query-customizations.aliases");
+  const { language } = useEditor();
+  const { base } = editor;
+  const [aliases, setAliases] = useState<readonly string[]>(base.aliases ?? []);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const { isPending, save } = useSaveAliases(editor, setRefused);
+  const close = () => editor.open(null);
+  const isTooMany = aliases.length > ALIASES_MAX;
+  const taken = refused?.taken.filter(({ alias }) => aliases.includes(alias)) ?? [];
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      isPending={isPending}
+      title={t("title", { query: base.subject })}
+      actions={
+        <>
+          <Button onClick={close}>{t("cancel")}</Button>
+          <Button
+            kind="primary"
+            isPending={isPending}
+            onClick={() => !isTooMany && void save(aliases).then((done) => done && close())}
+          >
+            {t("save")}
+          </Button>
+        </>
+      }
+    >
+      <TokenField
+        label={t("label")}
+        hint={t("hint")}
+        lang={language}
+        values={aliases}
+        onChange={(next) => {
+          setAliases(next);
+          // A spelling that was taken away takes its fault with it.
+          if (!taken.some(({ alias }) => next.includes(alias))) setRefused(null);
+        }}
+        bad={new Set(taken.map(({ alias }) => alias))}
+        error={faultOf(isTooMany ? { code: "too_many_aliases", taken: [] } : refused, taken)}
+      />
+    </Dialog>
+  );
+}
+
+/** What is wrong with the spellings, each taken one with the way to the customization that has it. */
+function faultOf(refused: Refused | null, taken: readonly Taken[]): ReactNode {
+  return refused === null ? undefined : <Fault refused={refused} taken={taken} />;
+}
+
+function Fault({ refused, taken }: { refused: Refused; taken: readonly Taken[] }) {
+  const t = useTranslations();
+  const words = useTranslations("query-customizations.aliases");
+  const { site } = useSite();
+  if (taken.length === 0) return errorText(t, "query-customizations", refused.code);
+  return (
+    <span className="grid gap-0.5">
+      {taken.map(({ alias, id, query }) => (
+        <span key={alias}>
+          {words.rich("taken", {
+            alias,
+            query,
+            link: (name) => <ScreenLink href={editorHref(site.trackingCode, id)}>{name}</ScreenLink>,
+          })}
+        </span>
+      ))}
+      <span>{words("takenHint")}</span>
+    </span>
+  );
+}
+
+/** Saves the spellings over the version that is shown; pending rules stay pending. */
+function useSaveAliases(editor: RuleEditor, onRefused: (refused: Refused) => void) {
+  const t = useTranslations();
+  const client = useQueryClient();
+  const { site } = useSite();
+  const done = useDone();
+  const [isPending, setPending] = useState(false);
+  const { base } = editor;
+  const kind = useKind();
+  const live = kind.live(site.trackingCode, base.id);
+
+  async function save(aliases: readonly string[]): Promise<boolean> {
+    if (isPending || kind.saveAliases === null) return false;
+    setPending(true);
+    const changeIds: number[] = [];
+    try {
+      const told = (ids: readonly number[]) => changeIds.push(...ids);
+      const saved = await kind.saveAliases(site.trackingCode, base, aliases, { told });
+      editor.settle(saved, draftOf(base));
+      client.setQueryData(live.queryKey, saved);
+      refreshLists({ client, kind });
+      done(t("query-customizations.aliases.saved"), { changeIds });
+      return true;
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      if (error instanceof ApiError && error.code === "stale")
+        void client.invalidateQueries({ queryKey: live.queryKey });
+      const taken = error instanceof ApiError ? takenOf(error, aliases) : [];
+      if (taken.length === 0) announceError(t, error, "query-customizations");
+      onRefused({ code: error instanceof ApiError ? error.code : "default", taken });
+      return false;
+    } finally {
+      setPending(false);
+    }
+  }
+  return { isPending, save };
+}
+
+/** Which spellings a refusal says are taken, by its `taken_by: { <index>: { id, query } }`. */
+function takenOf(error: ApiError, aliases: readonly string[]): Taken[] {
+  const { taken_by: by } = error.body;
+  if (typeof by !== "object" || by === null) return [];
+  return Object.entries(by).flatMap(([index, other]: [string, unknown]) => {
+    const alias = aliases[Number(index)];
+    if (alias === undefined || typeof other !== "object" || other === null) return [];
+    const { id, query } = other as { id?: unknown; query?: unknown };
+    return id === undefined ? [] : [{ alias, id: String(id), query: String(query ?? "") }];
+  });
+}

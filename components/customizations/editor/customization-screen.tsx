@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { draftInput } from "@/components/customizations/drafts/draft-input";
+import { FailedRead } from "@/components/ui/failed-read";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { useKeptDone } from "@/lib/client/done";
+import { read } from "@/lib/client/query";
+import { useSite } from "@/lib/client/site-context";
+import { showDraft } from "@/lib/contract/drafts";
+import { kindHref, useKind } from "./kind";
+import { RuleEditor } from "./rule-editor";
+
+type Props = { siteId: string; id: string; openedAt: number };
+
+/** The editor of one customization of the kind around it. */
+export function CustomizationScreen({ siteId, id, openedAt }: Props) {
+  const t = useTranslations("query-customizations");
+  const kind = useKind();
+  const hasDrafts = useSite().groups.includes("drafts");
+  // What was just created can be taken back here; then there is nothing left to edit.
+  useKeptDone(() => window.location.assign(kindHref(kind, siteId)));
+  const found = useQuery(kind.live(siteId, id));
+  const draft = useQuery({ ...read(showDraft, draftInput(siteId, kind.name, id)), enabled: hasDrafts });
+  // A draft that cannot be read must not keep the editor closed; saving finds it again.
+  const isDraftAwaited = hasDrafts && draft.isPending;
+  if (found.data && !isDraftAwaited) {
+    const stored = draft.data?.draft ?? null;
+    return <RuleEditor key={id} customization={found.data} stored={stored} openedAt={openedAt} />;
+  }
+  if (found.isError) {
+    return <FailedRead of={found} title={t("loadFailed")} />;
+  }
+  return (
+    <SkeletonWhile isWaiting skeleton={<SkeletonRows rows={8} />}>
+      {null}
+    </SkeletonWhile>
+  );
+}

@@ -1,0 +1,78 @@
+import { lazy, Suspense, useEffect } from "react";
+import type { DialogProps } from "./dialog-props";
+
+// Dialogs come when they are asked for; their scripts are fetched while nothing else is going on.
+const parts = {
+  rule: () => import("@/components/customizations/rules/rule-dialog").then((file) => ({ default: file.RuleDialog })),
+  add: () =>
+    import("@/components/customizations/rules/add-item-dialog").then((file) => ({ default: file.AddItemDialog })),
+  position: () =>
+    import("@/components/customizations/results/position-dialog").then((file) => ({ default: file.PositionDialog })),
+  clash: () => import("@/components/customizations/rules/clash-dialog").then((file) => ({ default: file.ClashDialog })),
+  mode: () => import("./mode-dialog").then((file) => ({ default: file.ModeDialog })),
+  review: () =>
+    import("@/components/customizations/drafts/review-dialogs").then((file) => ({ default: file.ReviewDialogs })),
+  pinCsv: () =>
+    import("@/components/customizations/rules/pin-csv-dialog").then((file) => ({ default: file.PinCsvDialog })),
+  bulk: () =>
+    import("@/components/customizations/results/bulk-dialogs").then((file) => ({ default: file.BulkDialogs })),
+  shortcuts: () => import("./shortcut-dialog").then((file) => ({ default: file.ShortcutDialog })),
+  aliases: () => import("./alias-dialog").then((file) => ({ default: file.AliasDialog })),
+  copy: () => import("@/components/customizations/copies/copy-wizard").then((file) => ({ default: file.CopyWizard })),
+  versions: () =>
+    import("@/components/customizations/drafts/history-panel").then((file) => ({ default: file.HistoryPanel })),
+  questions: () => import("./editor-questions").then((file) => ({ default: file.EditorQuestions })),
+};
+const RuleDialog = lazy(parts.rule);
+const AddItemDialog = lazy(parts.add);
+const PositionDialog = lazy(parts.position);
+const ClashDialog = lazy(parts.clash);
+const ModeDialog = lazy(parts.mode);
+const ReviewDialogs = lazy(parts.review);
+const PinCsvDialog = lazy(parts.pinCsv);
+const BulkDialogs = lazy(parts.bulk);
+const ShortcutDialog = lazy(parts.shortcuts);
+const AliasDialog = lazy(parts.aliases);
+const CopyWizard = lazy(parts.copy);
+const HistoryPanel = lazy(parts.versions);
+const EditorQuestions = lazy(parts.questions);
+
+/** The one dialog that is open. */
+export function EditorDialogs(props: DialogProps) {
+  usePreload();
+  const { dialog } = props.editor;
+  return (
+    <Suspense fallback={null}>
+      {dialog?.kind === "rule" && <RuleDialog {...props} ruleKey={dialog.key} />}
+      {dialog?.kind === "add" && <AddItemDialog {...props} place={dialog.place} />}
+      {dialog?.kind === "position" && <PositionDialog {...props} about={dialog} />}
+      {dialog?.kind === "clash" && <ClashDialog {...props} collided={dialog} />}
+      {dialog?.kind === "mode" && <ModeDialog {...props} towards={dialog.towards} />}
+      {dialog?.kind === "versions" && <HistoryPanel editor={props.editor} />}
+      {dialog?.kind === "pinCsv" && <PinCsvDialog {...props} />}
+      {dialog?.kind === "shortcuts" && <ShortcutDialog {...props} />}
+      {(dialog?.kind === "bulkDates" || dialog?.kind === "bulkStock") && <BulkDialogs {...props} about={dialog} />}
+      {dialog?.kind === "aliases" && <AliasDialog editor={props.editor} />}
+      {dialog?.kind === "copy" && (
+        <CopyWizard
+          ids={[props.editor.base.id]}
+          hasPending={props.work.unsaved > 0 || props.work.stored !== null}
+          onClose={() => props.editor.open(null)}
+        />
+      )}
+      {dialog !== null && <ReviewDialogs {...props} />}
+      {(dialog !== null || props.copy.offer !== null) && <EditorQuestions {...props} />}
+    </Suspense>
+  );
+}
+
+function usePreload(): void {
+  useEffect(() => {
+    const load = () => {
+      for (const part of Object.values(parts)) part().catch(() => undefined);
+    };
+    if (typeof window.requestIdleCallback !== "function") return;
+    const waiting = window.requestIdleCallback(load, { timeout: 10_000 });
+    return () => window.cancelIdleCallback(waiting);
+  }, []);
+}

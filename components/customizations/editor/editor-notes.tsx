@@ -1,0 +1,63 @@
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { isNewer } from "@/components/customizations/drafts/use-newer";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { useAllowed } from "@/lib/client/site-context";
+import type { Customization } from "@/lib/contract/customizations";
+import { changesBetween } from "@/lib/domain/rule-draft";
+import { liveSetOf } from "@/lib/domain/stored-draft";
+import { useAuthorName } from "./author-name";
+import { ChangeList } from "./change-list";
+import { useSentences } from "./change-text";
+import { useKind } from "./kind";
+import type { Editing } from "./use-editing";
+
+type Props = { editing: Editing; newest: Customization };
+
+/** What concerns the whole editor: who may not write, a live order, a newer version. */
+export function EditorNotes({ editing, newest }: Props) {
+  const t = useTranslations("query-customizations.notes");
+  const kind = useKind();
+  const mayWrite = useAllowed(kind.writeAccess);
+  const { editor, live } = editing;
+  const { isOrganic: isKnownOrganic, isWaiting } = live[kind.places[0]];
+  const isOrganic = isKnownOrganic || isWaiting;
+  const isOutdated = isNewer(newest, editor.base) && editor.count > 0;
+  if (mayWrite && isOrganic && !isOutdated) return null;
+  return (
+    <div className="mb-6 grid gap-3">
+      {!mayWrite && <Banner title={t("readOnly")}>{t("readOnlyHint")}</Banner>}
+      {!isOrganic && <Banner title={t("liveOrder")}>{t("liveOrderHint")}</Banner>}
+      {isOutdated && <Outdated editing={editing} newest={newest} />}
+    </div>
+  );
+}
+
+/** Somebody published while one was editing: what they changed, and the way to both. */
+function Outdated({ editing, newest }: Props) {
+  const t = useTranslations("drafts.outdated");
+  const sentences = useSentences();
+  const [isShown, setShown] = useState(false);
+  const authorName = useAuthorName();
+  const { editor, work } = editing;
+  const changes = changesBetween(liveSetOf(editor.base).rules, liveSetOf(newest).rules);
+  return (
+    <Banner
+      kind="warn"
+      isLive
+      title={t("title", { by: authorName(newest.updated_by) })}
+      actions={
+        <>
+          <Button kind="quiet" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+            {t(isShown ? "hide" : "show")}
+          </Button>
+          <Button onClick={() => void work.newer.takeIn()}>{t("take")}</Button>
+        </>
+      }
+    >
+      {t("hint")}
+      {isShown && <ChangeList lines={sentences(changes)} />}
+    </Banner>
+  );
+}

@@ -1,0 +1,163 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { DeleteDialog } from "@/components/customizations/list/delete-dialog";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { hearing, useDone } from "@/lib/client/done";
+import { announceError } from "@/lib/client/query-client";
+import { useSite } from "@/lib/client/site-context";
+import { changesBetween, draftOf, removeRule, withRules } from "@/lib/domain/rule-draft";
+import { formatDateTime } from "@/lib/i18n/formats";
+import { useAuthorName } from "./author-name";
+import { ChangeList } from "./change-list";
+import { changeText, changeTexts, nameOf } from "./change-text";
+import type { DialogProps } from "./dialog-props";
+import { kindHref, refreshLists, useKind } from "./kind";
+import type { KeptCopy } from "./use-kept-copy";
+
+/** The editor's short questions: take up an earlier copy, discard, delete a rule, delete the customization. */
+export function EditorQuestions(props: DialogProps) {
+  const { editor, copy } = props;
+  const { site } = useSite();
+  const kind = useKind();
+  const { dialog, base } = editor;
+  const title = kind.useTitle(base);
+  if (copy.offer !== null) return <CopyQuestion {...props} offer={copy.offer} />;
+  if (dialog?.kind === "discard") return <DiscardQuestion {...props} />;
+  if (dialog?.kind === "deleteRule") return <DeleteRuleQuestion {...props} ruleKey={dialog.key} />;
+  if (dialog?.kind !== "deleteQuery") return null;
+  return (
+    <DeleteDialog
+      about={{ id: base.id, query: title, rules: draftOf(base).saved.length }}
+      onCancel={() => editor.open(null)}
+      isLeaving
+      onGone={() => {
+        void copy.forget();
+        editor.restart(base);
+        window.location.assign(kindHref(kind, site.trackingCode));
+      }}
+    />
+  );
+}
+
+/** Unsaved work of an earlier visit, with its age; the safe answer takes it up again. */
+function CopyQuestion({ editor, copy, offer, now }: DialogProps & { offer: KeptCopy }) {
+  const t = useTranslations("query-customizations");
+  const format = useFormatter();
+  const { site } = useSite();
+  const authorName = useAuthorName();
+  const lines = changeTexts(t, offer.draft);
+  return (
+    <AlertDialog
+      isOpen
+      title={t("copy.title", { count: lines.length })}
+      cancelLabel={t("copy.restore")}
+      onCancel={() => {
+        editor.apply(offer.draft);
+        copy.settle();
+      }}
+      choices={[
+        {
+          label: t("copy.discard"),
+          isDanger: true,
+          onChoose: () => {
+            void copy.forget();
+            copy.settle();
+          },
+        },
+      ]}
+    >
+      <p>
+        {t("copy.age", {
+          at: formatDateTime(offer.savedAt, site.time_zone),
+          ago: format.relativeTime(offer.savedAt, Math.max(now, offer.savedAt)),
+        })}
+      </p>
+      {offer.isOutdated && (
+        <p className="mt-2 font-medium text-warn">{t("copy.outdated", { by: authorName(editor.base.updated_by) })}</p>
+      )}
+      <ChangeList lines={lines} />
+    </AlertDialog>
+  );
+}
+
+function DiscardQuestion({ editor, work, copy }: DialogProps) {
+  const t = useTranslations("query-customizations");
+  const lines = changesBetween(work.kept, editor.draft.rules).map((change) => changeText(t, change));
+  return (
+    <AlertDialog
+      isOpen
+      title={t("discard.title", { count: lines.length })}
+      onCancel={() => editor.open(null)}
+      cancelLabel={t("discard.stay")}
+      choices={[
+        {
+          label: t("discard.confirm"),
+          isDanger: true,
+          onChoose: () => {
+            void copy.forget();
+            // It is a step like any other: undo brings the changes back.
+            editor.apply(withRules(editor.draft, work.kept));
+            editor.open(null);
+          },
+        },
+      ]}
+    >
+      <ChangeList lines={lines} />
+    </AlertDialog>
+  );
+}
+
+/** A saved rule is deleted by its own call, live at once; it is asked only while nothing else is pending. */
+function DeleteRuleQuestion({ editor, ruleKey }: DialogProps & { ruleKey: string }) {
+  const t = useTranslations();
+  const client = useQueryClient();
+  const { site } = useSite();
+  const kind = useKind();
+  const done = useDone();
+  const [isPending, setPending] = useState(false);
+  const rule = editor.draft.rules.find((one) => one.key === ruleKey);
+  if (rule === undefined || rule.id === null) return null;
+  const { id } = rule;
+
+  async function remove() {
+    const live = kind.live(site.trackingCode, editor.base.id);
+    try {
+      const heard = hearing();
+      await kind.deleteRule?.(site.trackingCode, id, heard);
+      const saved = await live.queryFn({});
+      client.setQueryData(live.queryKey, saved);
+      refreshLists({ client, kind });
+      const without = removeRule(editor.draft, ruleKey);
+      editor.apply(without);
+      editor.settle(saved, without);
+      done(t("query-customizations.deleteRule.done"), heard);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      announceError(t, error, "query-customizations");
+      void client.invalidateQueries({ queryKey: live.queryKey });
+    }
+    editor.open(null);
+  }
+  return (
+    <AlertDialog
+      isOpen
+      title={t(`query-customizations.deleteRule.${rule.type}`, { item: nameOf(rule), position: rule.position ?? 0 })}
+      onCancel={() => editor.open(null)}
+      choices={[
+        {
+          label: t("query-customizations.deleteRule.confirm"),
+          isDanger: true,
+          isPending,
+          onChoose: () => {
+            if (isPending) return;
+            setPending(true);
+            void remove();
+          },
+        },
+      ]}
+    >
+      {t("query-customizations.deleteRule.hint")}
+    </AlertDialog>
+  );
+}

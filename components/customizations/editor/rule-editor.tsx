@@ -1,0 +1,119 @@
+import { useTranslations } from "next-intl";
+import { memo, useDeferredValue, useEffect, useRef } from "react";
+import { DraftStrip } from "@/components/customizations/drafts/draft-strip";
+import { PresenceChips } from "@/components/customizations/drafts/presence-chips";
+import { AffectingSection } from "@/components/customizations/insight/affecting-section";
+import { HiddenItems } from "@/components/customizations/results/hidden-items";
+import { PlacePanels } from "@/components/customizations/results/place-panels";
+import { UnpinNote } from "@/components/customizations/results/unpin-note";
+import { figuresOf } from "@/components/customizations/results/use-previews";
+import { FaultSummary } from "@/components/customizations/rules/fault-summary";
+import { InheritedSection } from "@/components/customizations/rules/inherited-section";
+import { RuleTable } from "@/components/customizations/rules/rule-table";
+import { MomentSwitch } from "@/components/customizations/timeline/moment-switch";
+import { TimelineSection } from "@/components/customizations/timeline/timeline-section";
+import { notify } from "@/lib/client/notify";
+import { AliasLine } from "./alias-line";
+import { EditorBar } from "./editor-bar";
+import { EditorContext } from "./editor-context";
+import { EditorDialogs } from "./editor-dialogs";
+import { EditorHead } from "./editor-head";
+import { EditorNotes } from "./editor-notes";
+import type { RuleEditor as Editor } from "./editor-state";
+import { FiguresStrip } from "./figures-strip";
+import { HistoryButtons } from "./history-buttons";
+import { useKind } from "./kind";
+import { type Done, saidText } from "./said-text";
+import { useAskedRule } from "./use-asked-rule";
+import { type Editing, type Opening, useEditing } from "./use-editing";
+
+/** The detail editor of one customization. */
+export function RuleEditor(opening: Opening) {
+  const editing = useEditing(opening);
+  const { editor, work, saving, copy, live, known, previews, now, at, frame } = editing;
+  // What stands around the results follows when they have been drawn: a move must be seen at once (features A33).
+  const late = useDeferredValue(editing);
+  const kind = useKind();
+  useAskedRule(editor.draft.rules, frame.mayWrite ? editor.commands.edit : null);
+  return (
+    <EditorContext value={frame}>
+      <Head editing={late} />
+      <EditorNotes editing={editing} newest={opening.customization} />
+      <DraftStrip editing={editing} />
+      <FaultSummary faults={editor.faults} rules={editor.draft.rules} summaryRef={editing.summary} />
+      <Figures editing={late} />
+      <MomentSwitch rules={late.editor.draft.rules} now={now} chosen={editing.chosen} onLook={editing.look} />
+      <PlacePanels live={live} previews={previews}>
+        <HiddenItems previews={late.previews} mode={late.editor.draft.mode} />
+      </PlacePanels>
+      {kind.Aside && <kind.Aside base={editor.base} preview={late.previews[kind.places[0]]} />}
+      <Below editing={late} />
+      <Said editor={editor} />
+      <UnpinNote said={editor.said} previews={previews} />
+      <EditorBar editing={editing} />
+      <EditorDialogs {...{ editor, saving, work, copy, live, known, now, at }} />
+    </EditorContext>
+  );
+}
+
+const Head = memo(function Head({ editing }: { editing: Editing }) {
+  const { editor, work, frame } = editing;
+  const { base, commands } = editor;
+  return (
+    <>
+      <EditorHead
+        customization={base}
+        tools={frame.mayWrite && <HistoryButtons editor={editor} />}
+        onMode={(towards) => editor.open({ kind: "mode", towards })}
+        onVerb={(verb) => (verb === "clear" ? commands.clear() : editor.open({ kind: verb }))}
+      />
+      <AliasLine editor={editor} />
+      <PresenceChips customization={base} isEditing={work.unsaved > 0} />
+    </>
+  );
+});
+
+const Figures = memo(function Figures({ editing }: { editing: Editing }) {
+  const { editor, known, frame, at } = editing;
+  return <FiguresStrip figures={figuresOf(editor.draft, known, frame.style.timeZone, at)} />;
+});
+
+/** What stands below the results. */
+const Below = memo(function Below({ editing }: { editing: Editing }) {
+  const { editor, known, previews, now, at, chosen } = editing;
+  const { base, draft, faults } = editor;
+  return (
+    <>
+      <RuleTable draft={draft} faults={faults} known={known} previews={previews} now={at} />
+      <InheritedSection editing={editing} />
+      <TimelineSection editor={editor} now={now} />
+      <AffectingSection base={base} rules={draft.rules} at={chosen} />
+    </>
+  );
+});
+
+/** Moves are said by the list they happen in, what many got by a notice, a pin that went by its note. */
+const SAID_ELSEWHERE: ReadonlySet<Done["verb"]> = new Set<Done["verb"]>(["done", "bulk", "unpinned"]);
+
+function Said({ editor }: { editor: Editor }) {
+  const t = useTranslations("query-customizations");
+  useBulkNotice(editor);
+  return (
+    <p role="status" className="sr-only">
+      {editor.said && !SAID_ELSEWHERE.has(editor.said.verb) && saidText(t, editor.said)}
+    </p>
+  );
+}
+
+/** What came of an action on many is said in a notice, from which it can be undone. */
+function useBulkNotice({ said, commands }: Editor): void {
+  const t = useTranslations("query-customizations");
+  const told = useRef<Done | null>(null);
+  useEffect(() => {
+    if (said?.verb !== "bulk" || told.current === said) return;
+    told.current = said;
+    const isWhole = said.outcome.skipped.length === 0;
+    const action = said.outcome.done > 0 ? { label: t("history.undoIt"), run: commands.undo } : undefined;
+    notify({ kind: isWhole ? "good" : "warning", text: saidText(t, said), action });
+  }, [said, commands, t]);
+}

@@ -1,0 +1,109 @@
+import { useTranslations } from "next-intl";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { type DraftWork, useDrafts } from "@/components/customizations/drafts/use-drafts";
+import { useRebase } from "@/components/customizations/drafts/use-rebase";
+import { useFill } from "@/components/customizations/results/use-fill";
+import { useLiveResults } from "@/components/customizations/results/use-live-results";
+import { usePreviews } from "@/components/customizations/results/use-previews";
+import { useInheritance } from "@/components/customizations/rules/use-inheritance";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
+import type { Customization } from "@/lib/contract/customizations";
+import type { Draft } from "@/lib/contract/drafts";
+import { changesBetween, type DraftRule } from "@/lib/domain/rule-draft";
+import type { Place } from "@/lib/domain/rule-evaluator";
+import type { Preview } from "@/lib/domain/rule-preview";
+import { openDraft } from "@/lib/domain/stored-draft";
+import { changeText } from "./change-text";
+import type { EditorFrame } from "./editor-context";
+import type { RuleEditor } from "./editor-state";
+import { useKind } from "./kind";
+import { useEditorKeys } from "./use-editor-keys";
+import { type KeptCopy, useKeptCopy } from "./use-kept-copy";
+import { useNow } from "./use-now";
+import { useRuleEditor } from "./use-rule-editor";
+import { type Saving, useSave } from "./use-save";
+
+/** What an editor is opened with: what is live, the stored draft over it, the server's clock (epoch ms). */
+export type Opening = { customization: Customization; stored: Draft | null; openedAt: number };
+
+/** Everything that an editor works with. `look` takes another moment for the previews, null for now. */
+export function useEditing({ customization, stored, openedAt }: Opening) {
+  const kind = useKind();
+  const { site, groups } = useSite();
+  const siteId = site.trackingCode;
+  const now = useNow(openedAt);
+  const [chosen, look] = useState<number | null>(null);
+  const at = chosen ?? now;
+  const withTimes = groups.includes("rule_times");
+  const style = useMemo(() => ({ withTimes, timeZone: site.time_zone }), [withTimes, site.time_zone]);
+  const shown = useRef<Record<Place, Preview> | null>(null);
+  const switchOff = useRef<((rule: DraftRule) => void) | null>(null);
+  const [fill] = useFill(siteId);
+  const [opened] = useState(() => openDraft(customization, stored, site.time_zone));
+  const editor = useRuleEditor(customization, {
+    ...{ style, now, shown, switchOff, fill, start: opened.draft },
+    deletesLive: kind.deleteRule !== null,
+  });
+  const { base, draft } = editor;
+  const live = useLiveResults({ siteId, query: base.subject, type: base.type });
+  const inheriting = useInheritance(editor, site.time_zone);
+  const { effective } = inheriting;
+  const rules = useMemo(() => effective(draft.rules, at), [effective, draft.rules, at]);
+  const { known, previews } = usePreviews(rules, live, style.timeZone, at);
+  useEffect(() => {
+    shown.current = previews;
+    switchOff.current = ({ id }) => void inheriting.setOff?.(String(id), true);
+  });
+  const summary = useRef<HTMLElement>(null);
+  const onFaults = () => requestAnimationFrame(() => summary.current?.focus());
+  const rebasing = useRebase(siteId, editor);
+  const direct = useSave(siteId, editor, onFaults, rebasing.ontoLive);
+  const work = useDrafts({ siteId, editor, newest: customization, opened, rebasing, onFaults });
+  const saving: Saving = work.isOn ? { isSaving: work.isBusy, save: work.save } : direct;
+  const copy = useKeptCopy(siteId, base, { draft, kept: work.kept });
+  useGuard(editor, saving, { work, copy });
+  // A dialog that is open has not been applied yet: what is saved must be what is seen behind it.
+  useEditorKeys(editor, () => work.unsaved > 0 && void saving.save());
+  const frame = useFrame(editor, style, { isNow: chosen === null, effective });
+  return { editor, work, saving, copy, live, known, previews, now, at, chosen, look, frame, summary, inheriting };
+}
+
+/** What the parts of an editor work with. */
+export type Editing = ReturnType<typeof useEditing>;
+
+/** Looking at another moment nothing can be changed: a rule made there would act from now, which nobody expects. */
+function useFrame(
+  { commands, draft, open }: RuleEditor,
+  style: EditorFrame["style"],
+  { isNow, effective }: Pick<EditorFrame, "effective"> & { isNow: boolean },
+): EditorFrame {
+  const { site, groups } = useSite();
+  const mayWrite = useAllowed(useKind().writeAccess) && isNow;
+  const canAsk = groups.includes("query_insight");
+  const isAdvanced = draft.mode === "advanced";
+  return useMemo(
+    () => ({
+      ...{ commands, style, mayWrite, isAdvanced, effective },
+      language: site.language,
+      askWhy: canAsk ? (item, place, ruleKey) => open({ kind: "why", item, place, ruleKey }) : null,
+    }),
+    [commands, style, mayWrite, isAdvanced, effective, site.language, canAsk, open],
+  );
+}
+
+type Held = { work: DraftWork; copy: { forget: () => void; keep: () => void; offer: KeptCopy | null } };
+
+/** Leaving asks first and names what is unsaved. */
+function useGuard(editor: RuleEditor, saving: Saving, { work, copy }: Held): void {
+  const t = useTranslations("query-customizations");
+  const title = useKind().useTitle(editor.base);
+  const changes = () => changesBetween(work.kept, editor.draft.rules).map((change) => changeText(t, change));
+  useUnsavedGuard({
+    isDirty: () => work.unsaved > 0,
+    save: () => saving.save(),
+    describe: () => t("leave", { query: title, changes: changes().join("; ") }),
+    discard: () => copy.forget(),
+    keep: copy.keep,
+  });
+}

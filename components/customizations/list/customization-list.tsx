@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useKeptDone } from "@/lib/client/done";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import { useAddress } from "@/lib/client/use-address";
+import { create } from "@/lib/contract/query-customizations";
+import type { Doomed } from "./delete-dialog";
+import { FindBox } from "./find-box";
+import { FoundCustomizations } from "./found-customizations";
+import { listAddress } from "./list-address";
+import { ActiveFilters, ListFilters } from "./list-filters";
+import { ListHead } from "./list-head";
+import { useListKind } from "./list-kind";
+import type { ListVerbs } from "./list-rows";
+
+const CopyWizard = lazy(() =>
+  import("@/components/customizations/copies/copy-wizard").then((file) => ({ default: file.CopyWizard })),
+);
+
+/** What was taken back is in the list again; nothing else follows. */
+const STAYS = () => undefined;
+
+/** The customizations of the kind around it. */
+export function CustomizationList({ siteId }: { siteId: string }) {
+  const { groups } = useSite();
+  const { hasModes, read, CreateForm, DeleteDialog } = useListKind();
+  const [address, setAddress] = useAddress(listAddress);
+  useKeptDone(STAYS);
+  const mayWrite = useAllowed(create.access);
+  const found = useQuery({ ...read(siteId, address), placeholderData: keepPreviousData });
+  const [creating, setCreating] = useState<string | null>(null);
+  const [doomed, setDoomed] = useState<Doomed | null>(null);
+  const [copying, setCopying] = useState<string[] | null>(null);
+  const createButton = useRef<HTMLButtonElement>(null);
+  const page = found.data;
+  const filters = { siteId, address, onChange: setAddress, facets: page?.facets };
+  const verbs: ListVerbs = {
+    create: setCreating,
+    delete: setDoomed,
+    copy: hasModes && groups.includes("customization_copies") ? setCopying : undefined,
+  };
+
+  /** After the last row of a page is gone the page before it is shown (U43). */
+  function leaveEmptyPage() {
+    setDoomed(null);
+    if (page?.items.length === 1 && address.page > 1) setAddress({ page: address.page - 1 });
+  }
+  return (
+    <>
+      <ListHead siteId={siteId} onCreate={mayWrite ? () => setCreating(address.q.trim()) : null} />
+      <Suspense fallback={null}>
+        {creating !== null && <CreateForm initial={creating} onClose={() => setCreating(null)} />}
+      </Suspense>
+      <div className="mb-3">
+        <FindBox
+          siteId={siteId}
+          address={address}
+          onChange={setAddress}
+          onNothing={() => requestAnimationFrame(() => createButton.current?.focus())}
+        />
+      </div>
+      <ListFilters {...filters} />
+      <ActiveFilters {...filters} />
+      <FoundCustomizations
+        found={found}
+        siteId={siteId}
+        address={address}
+        setAddress={setAddress}
+        createButton={createButton}
+        on={mayWrite ? verbs : null}
+      />
+      <Suspense fallback={null}>
+        {doomed && <DeleteDialog about={doomed} onCancel={() => setDoomed(null)} onGone={leaveEmptyPage} />}
+        {copying && <CopyWizard ids={copying} onClose={() => setCopying(null)} />}
+      </Suspense>
+    </>
+  );
+}

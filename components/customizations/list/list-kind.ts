@@ -1,0 +1,50 @@
+import { type ComponentType, createContext, type RefObject, use } from "react";
+import type { FormedRead } from "@/lib/client/query";
+import type { list } from "@/lib/contract/query-customizations";
+import type { Output } from "@/lib/http/endpoint";
+import type { Doomed } from "./delete-dialog";
+import type { ListAddress } from "./list-address";
+
+/** A page of a list; its rows are called by `query`, whatever they customize. */
+export type ListPage = Output<typeof list>;
+
+/** What a list is called, and what can be found and made in it. */
+export type ListWording = {
+  title: string;
+  intro: string;
+  create: string;
+  find: string;
+  /** The heading of the column of names. */
+  name: string;
+  nothing: string;
+  nothingHint: string;
+  sample: string;
+};
+
+type LineProps = { query: string; buttonRef: RefObject<HTMLButtonElement | null>; onCreate: (query: string) => void };
+
+/** What the one list needs to know of a kind of customization. */
+export type ListKind = {
+  /** What its screens start with below a site. */
+  folder: string;
+  /** Simple and advanced mode, a timeline over all, copies to other sites. */
+  hasModes: boolean;
+  read: (siteId: string, address: ListAddress) => FormedRead<ListPage>;
+  /** `site` is the name of the site. */
+  useWording: (site: string) => ListWording;
+  /** Makes one from a name that was typed in full. */
+  CreateForm: ComponentType<{ initial: string; onClose: () => void }>;
+  /** Makes one of the name that was looked for in vain. */
+  CreateLine: ComponentType<LineProps>;
+  DeleteDialog: ComponentType<{ about: Doomed; onCancel: () => void; onGone: () => void }>;
+};
+
+/** The kind of customizations that a list is about. */
+export const ListKindContext = createContext<ListKind | null>(null);
+
+/** The kind of customizations that the list is about. */
+export function useListKind(): ListKind {
+  const kind = use(ListKindContext);
+  if (kind === null) throw new Error("useListKind stands outside a list of customizations");
+  return kind;
+}

@@ -1,0 +1,135 @@
+import { Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { RefObject } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pagination } from "@/components/ui/pagination";
+import type { TableSort, TableSorting } from "@/components/ui/table";
+import { useSite } from "@/lib/client/site-context";
+import type { SetAddress } from "@/lib/client/use-address";
+import type { list } from "@/lib/contract/query-customizations";
+import type { Output } from "@/lib/http/endpoint";
+import type { Doomed } from "./delete-dialog";
+import { isCalled } from "./find-box";
+import { isNarrowed, type ListAddress, type listAddress, listHref, NO_FILTERS } from "./list-address";
+import { useListKind } from "./list-kind";
+import { ListTable } from "./list-table";
+import { SelectionBar } from "./selection-bar";
+import { useListSelection } from "./use-list-selection";
+
+/** What somebody who may write can do from the list. */
+export type ListVerbs = {
+  create: (query: string) => void;
+  delete: (doomed: Doomed) => void;
+  copy: ((ids: string[]) => void) | undefined;
+};
+
+/** A page of the list, where it stands, and what can be done with its rows; `on` is null for who may only read. */
+export type ListRowsProps = {
+  page: Output<typeof list>;
+  isBusy: boolean;
+  siteId: string;
+  address: ListAddress;
+  setAddress: SetAddress<typeof listAddress>;
+  createButton: RefObject<HTMLButtonElement | null>;
+  on: ListVerbs | null;
+};
+
+/** The rows of a page and the way to the other pages, or which kind of nothing there is. */
+export function ListRows({ page, isBusy, siteId, address, setAddress, createButton, on }: ListRowsProps) {
+  const q = address.q.trim();
+  const { folder, CreateLine } = useListKind();
+  const selection = useListSelection(
+    address,
+    page.items.map((row) => row.id),
+  );
+  const isNew = on !== null && q !== "" && !page.items.some((row) => isCalled(row, q));
+  return (
+    <>
+      {isNew && <CreateLine query={q} buttonRef={createButton} onCreate={on.create} />}
+      <ListTable
+        page={page}
+        isBusy={isBusy}
+        selection={on?.copy ? selection : null}
+        sorting={page.facets && sortingOf(siteId, folder, address, setAddress)}
+        onDelete={on?.delete}
+        onCopy={on?.copy}
+        empty={
+          <NoRows
+            isFiltered={isNarrowed(address)}
+            q={q}
+            onCreate={on?.create}
+            onClear={() => setAddress({ ...NO_FILTERS, q: "", page: 1 })}
+          />
+        }
+      />
+      {page.total_count > 0 && (
+        <Pagination
+          page={page.page}
+          pageSize={page.per_page}
+          total={page.total_count}
+          hrefFor={(number) => listHref(siteId, { ...address, page: number }, folder)}
+          onNavigate={(number) => setAddress({ page: number })}
+        />
+      )}
+      {on?.copy && <SelectionBar selection={selection} onCopy={on.copy} />}
+    </>
+  );
+}
+
+/** Each column has one direction that makes sense, which the server knows: newest first, by name, soonest first. */
+const DIRECTIONS = { changed: "descending", query: "ascending", next_change: "ascending" } as const;
+
+function sortingOf(
+  siteId: string,
+  folder: string,
+  address: ListAddress,
+  setAddress: ListRowsProps["setAddress"],
+): TableSorting {
+  const current = address.sort ?? "changed";
+  // The newest first is what the list does by itself, so it stands in no address.
+  const sortOf = ({ column }: TableSort) => (column === "query" || column === "next_change" ? column : undefined);
+  return {
+    current: { column: current, direction: DIRECTIONS[current] },
+    hrefFor: (next) => listHref(siteId, { ...address, sort: sortOf(next), page: 1 }, folder),
+    onSort: (next) => setAddress({ sort: sortOf(next), page: 1 }),
+  };
+}
+
+/** Nothing yet, or nothing that fits; each with the way on (U36). */
+function NoRows({
+  isFiltered,
+  q,
+  onCreate,
+  onClear,
+}: {
+  isFiltered: boolean;
+  q: string;
+  onCreate: ((query: string) => void) | undefined;
+  onClear: () => void;
+}) {
+  const t = useTranslations("query-customizations.list");
+  const { site } = useSite();
+  const wording = useListKind().useWording(site.name);
+  if (isFiltered) {
+    return (
+      <EmptyState kind="no-match" title={q === "" ? t("noMatchFilters") : t("noMatch", { q })} onClear={onClear} />
+    );
+  }
+  return (
+    <EmptyState
+      kind="nothing"
+      title={wording.nothing}
+      action={
+        onCreate && (
+          <Button kind="primary" icon={Plus} onClick={() => onCreate("")}>
+            {wording.create}
+          </Button>
+        )
+      }
+      sample={wording.sample}
+    >
+      {wording.nothingHint}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,83 @@
+import { Eye, Pencil } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { memo } from "react";
+import { useEditor } from "@/components/customizations/editor/editor-context";
+import { useKind } from "@/components/customizations/editor/kind";
+import { Button } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { IconButton } from "@/components/ui/icon-button";
+import { useDrawn } from "@/components/ui/use-drawn";
+import type { Mode } from "@/lib/contract/query-customizations";
+import type { Place } from "@/lib/domain/rule-evaluator";
+import type { HiddenItem, Preview } from "@/lib/domain/rule-preview";
+import { ItemPicture } from "./item-picture";
+
+type Props = { previews: Record<Place, Preview>; mode: Mode };
+
+/** So many are in the page as the server sends it; the others follow a few at a time. */
+const FIRST = 10;
+
+/** The hidden items of both places in one list, counted; in simple mode each stands there once. */
+export const HiddenItems = memo(function HiddenItems({ previews, mode }: Props) {
+  const t = useTranslations("query-customizations.hiddenItems");
+  const { places } = useKind();
+  const shown = mode === "simple" ? places.slice(0, 1) : places;
+  const entries = shown.flatMap((place) => previews[place].hidden.map((hidden) => ({ hidden, place })));
+  const drawn = useDrawn(entries.length, FIRST);
+  return (
+    <section aria-labelledby="hidden-items">
+      <h2 id="hidden-items" className="flex items-baseline gap-2 border-line border-b pb-2 font-semibold text-lg">
+        {t("title")}
+        <span className="font-normal text-ink-3 text-md tabular-nums">{entries.length}</span>
+      </h2>
+      {entries.length === 0 ? (
+        <p className="py-3 text-ink-2 text-md">{t("none")}</p>
+      ) : (
+        <ul>
+          {entries.slice(0, drawn).map(({ hidden, place }) => (
+            <HiddenLine key={hidden.rule.key} hidden={hidden} place={place} mode={mode} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+});
+
+function HiddenLine({ hidden, place, mode }: { hidden: HiddenItem; place: Place; mode: Mode }) {
+  const t = useTranslations("query-customizations");
+  const { commands, mayWrite, language } = useEditor();
+  const { item, rule, wouldBe } = hidden;
+  return (
+    <li className="relative flex min-h-(--row) items-center gap-3 border-line border-b py-2 pl-3 before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-hide before:content-['']">
+      <ItemPicture src={item.image} size={18} className="size-10 shrink-0 rounded-tight grayscale" />
+      <div className="min-w-0 flex-1">
+        <p lang={language} className="truncate font-medium text-ink-2 text-md line-through" title={item.title}>
+          {item.title}
+        </p>
+        <p className="flex flex-wrap items-center gap-2 text-ink-2 text-sm">
+          <Chip kind="hide">{t("state.hidden")}</Chip>
+          {mode === "advanced" && <span>{t(`panel.${place}`)}</span>}
+          {wouldBe === null ? t("hiddenItems.notAmong") : t("result.wouldBe", { position: wouldBe })}
+        </p>
+      </div>
+      {mayWrite && (
+        <span className="flex shrink-0 items-center gap-1">
+          <IconButton
+            icon={Pencil}
+            isSmall
+            label={t("actions.editItem", { item: item.title })}
+            onClick={() => commands.edit(rule.key)}
+          />
+          <Button
+            icon={Eye}
+            isSmall
+            aria-label={t("actions.unhideItem", { item: item.title })}
+            onClick={() => commands.unhide(item, place)}
+          >
+            {t("actions.unhide")}
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { LayoutGrid, List, Plus, Search, TextCursorInput } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEditor } from "@/components/customizations/editor/editor-context";
+import { useKind } from "@/components/customizations/editor/kind";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { IconButton } from "@/components/ui/icon-button";
+import type { Place } from "@/lib/domain/rule-evaluator";
+import type { Preview } from "@/lib/domain/rule-preview";
+import { ResultList, type ResultView } from "./result-list";
+import { isWhole, type LiveList } from "./use-live-results";
+
+type Props = {
+  place: Place;
+  live: LiveList;
+  preview: Preview;
+  view: ResultView;
+  onView?: (view: ResultView) => void;
+};
+
+/** One place with its results as shoppers would see them, each of which can be taken hold of. */
+export function PlacePanel({ place, live, preview, view, onView }: Props) {
+  const t = useTranslations("query-customizations.panel");
+  const { commands, mayWrite, isAdvanced } = useEditor();
+  const { places, placeNames } = useKind();
+  const name = placeNames[place];
+  const isFirst = place === places[0];
+  return (
+    <section aria-labelledby={`panel-${place}`} className="min-w-0">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b pb-2">
+        <h2 id={`panel-${place}`} className="flex items-center gap-2 font-semibold text-lg max-lg:sr-only">
+          <Icon of={place === "search" ? Search : TextCursorInput} size={17} className="text-ink-3" />
+          {t(name)}
+        </h2>
+        <p className="text-ink-2 text-sm tabular-nums">
+          {place === "search"
+            ? t(isWhole(live) ? "allCount" : "searchCount", { shown: preview.count, total: live.total })
+            : t("autocompleteCount", { shown: preview.count })}
+        </p>
+        <span className="ml-auto flex items-center gap-1">
+          {onView && <ViewSwitch view={view} onView={onView} />}
+          {mayWrite && isFirst && (
+            <Button icon={Plus} isSmall kind="quiet" onClick={() => commands.add(place)}>
+              {t("add")}
+            </Button>
+          )}
+          {mayWrite && !isFirst && isAdvanced && (
+            <IconButton icon={Plus} isSmall label={t("addTo")} onClick={() => commands.add(place)} />
+          )}
+        </span>
+      </div>
+      <ResultList place={place} live={live} preview={preview} view={view}>
+        <More live={live} preview={preview} />
+      </ResultList>
+    </section>
+  );
+}
+
+/** How far the loaded results reach, and the way to the rest; a limit is told before it is met. */
+function More({ live, preview }: { live: LiveList; preview: Preview }) {
+  const t = useTranslations("query-customizations.panel");
+  const isCut = live.loadMore === null && live.total > live.items.length;
+  if (live.loadMore === null && !isCut && preview.beyond.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3 py-3 text-ink-2 text-sm">
+      {live.loadMore && (
+        <Button isSmall onClick={live.loadMore} isPending={live.isBusy}>
+          {t("loadMore", { most: live.most })}
+        </Button>
+      )}
+      {isCut && <span>{t("cut", { loaded: live.items.length })}</span>}
+      {preview.beyond.length > 0 && <span>{t("beyond", { count: preview.beyond.length })}</span>}
+    </div>
+  );
+}
+
+function ViewSwitch({ view, onView }: { view: ResultView; onView: (view: ResultView) => void }) {
+  const t = useTranslations("query-customizations.panel");
+  const options = [
+    { value: "grid", icon: LayoutGrid, label: t("grid") },
+    { value: "list", icon: List, label: t("list") },
+  ] as const;
+  return (
+    <fieldset className="flex rounded-control border border-line-strong">
+      <legend className="sr-only">{t("view")}</legend>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={view === option.value}
+          aria-label={option.label}
+          title={option.label}
+          onClick={() => onView(option.value)}
+          className="target flex h-7 w-8 items-center justify-center text-ink-2 first-of-type:rounded-l-[7px] last-of-type:rounded-r-[7px] hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent"
+        >
+          <Icon of={option.icon} size={15} />
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslations } from "next-intl";
+import { type FormEvent, useRef, useState } from "react";
+import type { DialogProps } from "@/components/customizations/editor/dialog-props";
+import type { EditorDialog } from "@/components/customizations/editor/editor-dialog";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { NumberField } from "@/components/ui/number-field";
+import { PIN_POSITION_MIN } from "@/lib/domain/limits";
+import { errorText } from "@/lib/i18n/error-text";
+
+/** Moves a result to a position that is typed. */
+export function PositionDialog({
+  editor,
+  about,
+}: DialogProps & { about: Extract<EditorDialog, { kind: "position" }> }) {
+  const t = useTranslations();
+  const form = useRef<HTMLFormElement>(null);
+  const [position, setPosition] = useState<number | null>(about.position);
+  const [isJudged, setJudged] = useState(false);
+  const code = codeOf(position);
+  const close = () => editor.open(null);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setJudged(true);
+    if (position === null || code !== null) return;
+    close();
+    if (position !== about.position) editor.commands.pin(about.item, position, about.place);
+  }
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      onClose={close}
+      title={t("query-customizations.move.title")}
+      actions={
+        <>
+          <Button onClick={close}>{t("query-customizations.form.cancel")}</Button>
+          <Button kind="primary" onClick={() => form.current?.requestSubmit()}>
+            {t("query-customizations.move.submit")}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+        <p className="text-ink-2">{about.item.title}</p>
+        <NumberField
+          autoFocus
+          label={t("query-customizations.form.position.label")}
+          hint={t("query-customizations.move.hint", { count: about.count })}
+          min={PIN_POSITION_MIN}
+          value={position}
+          onChange={setPosition}
+          error={isJudged && code ? errorText(t, "query-customizations", code) : undefined}
+        />
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}
+
+function codeOf(position: number | null): string | null {
+  if (position === null) return "position_empty";
+  return Number.isInteger(position) && position >= PIN_POSITION_MIN ? null : "position_not_positive";
+}

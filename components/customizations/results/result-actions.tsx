@@ -1,0 +1,174 @@
+import {
+  ArrowDown,
+  ArrowUp,
+  ArrowUpToLine,
+  CircleHelp,
+  Ellipsis,
+  ExternalLink,
+  Eye,
+  EyeOff,
+  Hash,
+  Pencil,
+  Pin,
+  PinOff,
+  ListStart as Pins,
+  TextCursor,
+  TextCursorInput,
+} from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, memo } from "react";
+import { type EditorCommands, type EditorFrame, useEditor } from "@/components/customizations/editor/editor-context";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, type MenuItem } from "@/components/ui/menu";
+import { uiState } from "@/lib/client/ui-state";
+import { isInherited } from "@/lib/domain/inherited-draft";
+import type { Place } from "@/lib/domain/rule-evaluator";
+import type { PreviewItem } from "@/lib/domain/rule-preview";
+import { type Hands, useHands } from "./use-hands";
+import type { ShownRow } from "./use-shown-rows";
+
+/** What can be done to a result depends on this alone, not on its position. */
+export type Subject = { item: PreviewItem; place: Place; isPinned: boolean; ruleKey: string | null };
+
+/** The subject of a row that has a position. */
+export function subjectOf(row: ShownRow, place: Place): Subject {
+  const rule = row.rule ?? row.waiting ?? row.planned[0] ?? row.ended[0];
+  // A rule of a parent category is edited where it belongs.
+  const ruleKey = rule === undefined || isInherited(rule) ? null : rule.key;
+  return { item: row.item, place, isPinned: row.rule !== null, ruleKey };
+}
+
+type Verb = "pin" | "unpin" | "top" | "toCursor" | "cursor" | "above" | "up" | "down" | "position" | "hide" | "edit";
+
+/** Little room: on touch screens, where buttons are large, hiding is left to the menu. */
+type Room = { isTight?: boolean };
+
+/** Everything that can be done to a result: the two verbs as buttons, the rest in a menu. */
+export const ResultActions = memo(function ResultActions({ isTight, ...subject }: Subject & Room) {
+  const t = useTranslations("query-customizations.actions");
+  const { commands } = useEditor();
+  const hands = useHands();
+  const { item, isPinned } = subject;
+  return (
+    <>
+      <IconButton
+        icon={isPinned ? PinOff : Pin}
+        isSmall
+        label={t(isPinned ? "unpinItem" : "pinItem", { item: item.title })}
+        onClick={() => act(isPinned ? "unpin" : "pin", subject, commands, hands)}
+      />
+      <span className={isTight ? "pointer-coarse:hidden" : ""}>
+        <IconButton
+          icon={EyeOff}
+          isSmall
+          label={t("hideItem", { item: item.title })}
+          onClick={() => act("hide", subject, commands, hands)}
+        />
+      </span>
+      <MoreMenu {...subject} />
+    </>
+  );
+});
+
+/** All that can be done to a result where nothing can be changed: to ask why it is there. */
+export function AskWhy({ item, place, ruleKey }: Omit<Subject, "isPinned">) {
+  const t = useTranslations("query-customizations.actions");
+  const { askWhy } = useEditor();
+  if (askWhy === null) return null;
+  const label = t("whyItem", { item: item.title });
+  return <IconButton icon={CircleHelp} isSmall label={label} onClick={() => askWhy(item, place, ruleKey)} />;
+}
+
+/** What can be done to a hidden item where it would stand. */
+export function GhostActions({ item, place }: Pick<Subject, "item" | "place">) {
+  const t = useTranslations("query-customizations.actions");
+  const { commands } = useEditor();
+  const label = t("unhideItem", { item: item.title });
+  return <IconButton icon={Eye} isSmall label={label} onClick={() => commands.unhide(item, place)} />;
+}
+
+function MoreMenu(subject: Subject) {
+  const t = useTranslations("query-customizations.actions");
+  const { commands, askWhy } = useEditor();
+  const hands = useHands();
+  const { item, isPinned, ruleKey } = subject;
+  const items: MenuItem[] = [
+    isPinned
+      ? { id: "unpin", label: t("unpin"), icon: PinOff, hint: "U" }
+      : { id: "pin", label: t("pinHere"), icon: Pin, hint: "P" },
+    { id: "top", label: t("toTop"), icon: ArrowUpToLine, hint: "T" },
+    { id: "toCursor", label: t("toCursor"), icon: TextCursorInput, hint: "C" },
+    { id: "above", label: t("pinAbove"), icon: Pins, hint: "A" },
+    { id: "up", label: t("up"), icon: ArrowUp, hint: "Alt+↑", startsGroup: true },
+    { id: "down", label: t("down"), icon: ArrowDown, hint: "Alt+↓" },
+    { id: "position", label: t("toPosition"), icon: Hash, hint: "M" },
+    { id: "cursor", label: t("putCursor"), icon: TextCursor, hint: "I" },
+    { id: "hide", label: t("hide"), icon: EyeOff, hint: "H", startsGroup: true },
+    ...(ruleKey === null ? [] : [{ id: "edit", label: t("edit"), icon: Pencil, hint: "E" }]),
+    ...(askWhy === null ? [] : [{ id: "why", label: t("why"), icon: CircleHelp, hint: "W", startsGroup: true }]),
+    ...(item.webUrl
+      ? [{ id: "web", label: t("openItem"), icon: ExternalLink, href: item.webUrl, startsGroup: true }]
+      : []),
+  ];
+  const label = t("more", { item: item.title });
+  return (
+    <Menu
+      trigger={{ label, icon: Ellipsis, isIconOnly: true, isSmall: true, kind: "quiet" }}
+      align="end"
+      items={items}
+      onAction={(id) => {
+        if (id === "why") askWhy?.(item, subject.place, ruleKey);
+        else act(id as Verb, subject, commands, hands);
+      }}
+    />
+  );
+}
+
+function act(verb: Verb, { item, place, ruleKey }: Subject, commands: EditorCommands, hands: Hands): void {
+  const acts: Record<Verb, () => void> = {
+    pin: () => commands.pinHere(item, place),
+    unpin: () => commands.unpin(item, place),
+    top: () => commands.toTop(item, place),
+    toCursor: () => hands.toCursor(item),
+    cursor: () => hands.putCursor(item.url),
+    above: () => commands.pinAbove(item, place),
+    up: () => commands.moveBy(item, place, -1),
+    down: () => commands.moveBy(item, place, 1),
+    position: () => commands.askPosition(item, place),
+    hide: () => commands.hide(item, place),
+    edit: () => ruleKey !== null && commands.edit(ruleKey),
+  };
+  acts[verb]();
+}
+
+type Asking = Pick<EditorFrame, "commands" | "askWhy">;
+
+/** The keys of a result's handle; they act only while it has the focus (W22 2.1.4). */
+export function actByKey(event: KeyboardEvent, subject: Subject, { commands, askWhy }: Asking, hands: Hands): void {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.key === "Escape") {
+    if (hands.dropCursor()) event.preventDefault();
+    return;
+  }
+  const verbs: Record<string, Verb | undefined> = {
+    p: subject.isPinned ? undefined : "pin",
+    u: subject.isPinned ? "unpin" : undefined,
+    t: "top",
+    c: "toCursor",
+    i: "cursor",
+    a: "above",
+    h: "hide",
+    m: "position",
+    e: subject.ruleKey === null ? undefined : "edit",
+  };
+  const key = event.key.toLowerCase();
+  if (key === "w" && askWhy !== null && uiState().singleKeys) {
+    event.preventDefault();
+    askWhy(subject.item, subject.place, subject.ruleKey);
+    return;
+  }
+  const verb = Object.hasOwn(verbs, key) && uiState().singleKeys ? verbs[key] : undefined;
+  if (verb === undefined) return;
+  event.preventDefault();
+  act(verb, subject, commands, hands);
+}

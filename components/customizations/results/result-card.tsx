@@ -1,0 +1,176 @@
+import { useTranslations } from "next-intl";
+import { useEditor } from "@/components/customizations/editor/editor-context";
+import { useKind } from "@/components/customizations/editor/kind";
+import { StateChips, VerbChip } from "@/components/customizations/rules/rule-chips";
+import { usePosition } from "@/components/ui/reorder-context";
+import { ReorderCheck, ReorderHandle } from "@/components/ui/reorder-handle";
+import type { Place } from "@/lib/domain/rule-evaluator";
+import { ItemFacts } from "./item-facts";
+import { ItemPicture } from "./item-picture";
+import { AskWhy, GhostActions, ResultActions, subjectOf } from "./result-actions";
+import type { ShownRow } from "./use-shown-rows";
+
+type Props = { row: ShownRow; place: Place };
+/** A result that is far from the window has its place, its words and its handle, in a box of the same size. */
+type ResultProps = Props & { isNear: boolean };
+
+type PictureProps = Pick<ResultProps, "row" | "isNear"> & { className: string; size?: number };
+
+/** The bar at the start of a result: brass for pinned, plum for hidden; the chip says the same in words. */
+function barOf(row: ShownRow): string {
+  if (row.rule === null) return "before:bg-transparent";
+  return row.rule.type === "pin" ? "before:bg-pin" : "before:bg-hide";
+}
+
+const BAR = "before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:content-['']";
+/** What can be done is seen while the pointer or the focus is on the result, and on touch (app/globals.css). */
+const ACTIONS =
+  "part-actions flex items-center gap-0.5 rounded-control bg-raised pointer-coarse:[&_button]:h-11 pointer-coarse:[&_button]:w-11";
+/** Far from the window the actions are the handle alone, of which nothing is drawn. */
+const FAR_ACTIONS = "block h-7";
+
+/** The place of a result in figures, or the place that a hidden one would have. */
+function Rank({ row, isNear, className }: Pick<ResultProps, "row" | "isNear"> & { className: string }) {
+  const position = usePosition();
+  if (!row.isFixed) return <span className={className}>{position}</span>;
+  if (!isNear) return <s className={className}>{row.wouldBe}</s>;
+  return <GhostRank wouldBe={row.wouldBe ?? 0} className={className} />;
+}
+
+function GhostRank({ wouldBe, className }: { wouldBe: number; className: string }) {
+  const t = useTranslations("query-customizations.result");
+  return (
+    <span className={`${className} text-ink-3`} title={t("wouldBe", { position: wouldBe })}>
+      <span className="sr-only">{t("wouldBe", { position: wouldBe })}</span>
+      <span aria-hidden className="line-through">
+        {wouldBe}
+      </span>
+    </span>
+  );
+}
+
+function Actions({ row, place, isTight }: Props & { isTight?: boolean }) {
+  const { mayWrite } = useEditor();
+  if (!mayWrite) return row.isFixed ? null : <AskWhy {...subjectOf(row, place)} />;
+  if (row.isFixed) return <GhostActions item={row.item} place={place} />;
+  return <ResultActions {...subjectOf(row, place)} isTight={isTight} />;
+}
+
+function Title({ row, className }: { row: ShownRow; className: string }) {
+  const { language } = useEditor();
+  const look = row.isFixed ? "text-ink-2 line-through" : "";
+  return (
+    <span lang={language} title={row.item.title} className={`${className} ${look}`}>
+      {row.item.title}
+    </span>
+  );
+}
+
+/** The ground of a result; the bar and what hovers on it are drawn only near the window. */
+function groundOf(row: ShownRow, isNear: boolean): string {
+  const near = isNear ? `${BAR} ${barOf(row)} relative hover:bg-row-hover` : "";
+  return `${near} bg-surface group-data-selected/part:bg-row-selected ${row.isFixed ? "bg-sunken!" : ""}`;
+}
+
+/** A result in the grid: as on a contact sheet, number first, picture, then what a shopper reads. */
+export function ResultCard({ row, place, isNear }: ResultProps) {
+  const { style } = useEditor();
+  const { item } = row;
+  const hasPrices = useKind().useReason === null || item.price !== null;
+  return (
+    <div className={`flex h-full flex-col p-3 shadow-[inset_-1px_-1px_0_var(--line)] ${groundOf(row, isNear)}`}>
+      <div className="flex h-8 items-center gap-2">
+        <Rank row={row} isNear={isNear} className="font-semibold text-xl tabular-nums" />
+        {isNear && row.rule && <VerbChip rule={row.rule} />}
+      </div>
+      <div className={isNear ? "relative my-2" : "my-2 aspect-square w-full pointer-coarse:mb-[58px]"}>
+        {isNear && (
+          <ItemPicture
+            src={item.image}
+            className={`aspect-square w-full rounded-tight ${row.isFixed ? "grayscale" : ""}`}
+          />
+        )}
+        {isNear && !row.isFixed && (
+          <span className="part-check absolute top-1 right-1 rounded-tight bg-raised px-1 empty:hidden">
+            <ReorderCheck id={row.id} name={row.name} />
+          </span>
+        )}
+        <span
+          className={
+            isNear
+              ? `${ACTIONS} absolute inset-x-0 bottom-0 justify-end border border-line pointer-coarse:static pointer-coarse:mt-1`
+              : FAR_ACTIONS
+          }
+        >
+          {!row.isFixed && (
+            <span className="mr-auto">
+              <ReorderHandle id={row.id} name={row.name} isBare={!isNear} />
+            </span>
+          )}
+          {isNear && <Actions row={row} place={place} isTight />}
+        </span>
+      </div>
+      <span className="mb-1 flex flex-wrap gap-1 empty:hidden">
+        <StateChips row={row} style={style} isShort />
+      </span>
+      <Title row={row} className="line-clamp-2 min-h-[2.9em] break-words font-medium text-md" />
+      {hasPrices && <span className="mt-1 font-semibold text-md tabular-nums">{item.price ?? "–"}</span>}
+      {isNear ? <ItemFacts item={item} /> : <span className="text-sm">{"\u00a0"}</span>}
+    </div>
+  );
+}
+
+/** A result as one line: for suggestions, and for the search results in list view. */
+export function ResultLine({ row, place, isNear, isWide }: ResultProps & { isWide?: boolean }) {
+  const { style } = useEditor();
+  const { item } = row;
+  const hasReasons = useKind().useReason !== null;
+  const hasPrices = !hasReasons || item.price !== null;
+  const wide = isWide ? "static! w-24 shrink-0 justify-end bg-transparent" : "shadow-raised";
+  return (
+    <div
+      className={`flex min-h-(--row) items-center gap-2 border-line border-b py-1 pr-2 pl-2 ${groundOf(row, isNear)}`}
+    >
+      <Rank row={row} isNear={isNear} className="w-7 shrink-0 text-right font-semibold text-lg tabular-nums" />
+      <span className="w-7 shrink-0">
+        {!row.isFixed && <ReorderHandle id={row.id} name={row.name} isBare={!isNear} />}
+      </span>
+      {isNear && !row.isFixed && (
+        <span className="part-check shrink-0 empty:hidden">
+          <ReorderCheck id={row.id} name={row.name} />
+        </span>
+      )}
+      <Picture
+        row={row}
+        isNear={isNear}
+        size={18}
+        className={`size-10 shrink-0 rounded-tight ${row.isFixed ? "grayscale" : ""}`}
+      />
+      <div className="min-w-0 flex-1">
+        <Title row={row} className={`block font-medium text-md ${isWide ? "line-clamp-2" : "truncate"}`} />
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          {!isWide && hasPrices && <span className="text-ink-2 text-sm tabular-nums">{item.price ?? "–"}</span>}
+          {isNear && (isWide || !item.isAvailable || hasReasons) && <ItemFacts item={item} />}
+          {row.rule && (isNear ? <VerbChip rule={row.rule} /> : <span className="h-[22px]" />)}
+          <StateChips row={row} style={style} isShort={!isWide} />
+        </div>
+      </div>
+      {isWide && hasPrices && (
+        <span className="shrink-0 text-right font-semibold text-md tabular-nums">{item.price ?? "–"}</span>
+      )}
+      {isNear ? (
+        <span className={`${ACTIONS} absolute inset-y-0 right-1 my-auto h-8 pointer-coarse:static ${wide}`}>
+          <Actions row={row} place={place} />
+        </span>
+      ) : (
+        <span className={isWide ? "w-24 shrink-0" : ""} />
+      )}
+    </div>
+  );
+}
+
+/** The small picture of a result; far from the window its place. */
+function Picture({ row, isNear, className, size }: PictureProps) {
+  if (!isNear) return <span className={`block bg-sunken ${className}`} />;
+  return <ItemPicture src={row.item.image} className={className} size={size} />;
+}

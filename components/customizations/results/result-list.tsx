@@ -1,0 +1,125 @@
+import { useTranslations } from "next-intl";
+import { type ReactNode, useCallback } from "react";
+import { useEditor } from "@/components/customizations/editor/editor-context";
+import { useKind } from "@/components/customizations/editor/kind";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ReorderList } from "@/components/ui/reorder-list";
+import { Skeleton, SkeletonWhile } from "@/components/ui/skeleton";
+import type { Place } from "@/lib/domain/rule-evaluator";
+import type { Preview } from "@/lib/domain/rule-preview";
+import { BulkBar } from "./bulk-bar";
+import { actByKey, subjectOf } from "./result-actions";
+import { ResultCard, ResultLine } from "./result-card";
+import { HandsContext, type HandsSaid, useHandsOf } from "./use-hands";
+import type { LiveList } from "./use-live-results";
+import { type ShownRow, useShownRows } from "./use-shown-rows";
+
+/** How results are laid out. */
+export type ResultView = "grid" | "list";
+
+type Props = { place: Place; live: LiveList; preview: Preview; view: ResultView; children: ReactNode };
+
+/** The results of one place; `children` stand below them. */
+export function ResultList({ place, live, preview, view, children }: Props) {
+  const t = useTranslations("query-customizations.panel");
+  if (live.isFailed) {
+    return (
+      <Padded>
+        <EmptyState kind="failed" headingLevel={3} title={t("failed")} onRetry={live.retry} isRetrying={live.isBusy} />
+      </Padded>
+    );
+  }
+  return (
+    <SkeletonWhile isWaiting={live.isWaiting} skeleton={<ResultsSkeleton isGrid={view === "grid"} />}>
+      {preview.rows.length === 0 ? (
+        <Padded>
+          <EmptyState kind="nothing" headingLevel={3} title={t("none")}>
+            {t("noneHint")}
+          </EmptyState>
+        </Padded>
+      ) : (
+        <Rows place={place} preview={preview} view={view} />
+      )}
+      {children}
+    </SkeletonWhile>
+  );
+}
+
+function Rows({ place, preview, view }: Pick<Props, "place" | "preview" | "view">) {
+  const t = useTranslations("query-customizations");
+  const { commands, mayWrite, askWhy } = useEditor();
+  const rows = useShownRows(preview);
+  const name = useKind().placeNames[place];
+  const { cursor, selection, said, hands, select, putCursor, clear } = useHandsOf(place, rows);
+  const isGrid = view === "grid";
+  const draw = useCallback(
+    (row: ShownRow, isNear: boolean) =>
+      isGrid ? (
+        <ResultCard row={row} place={place} isNear={isNear} />
+      ) : (
+        <ResultLine row={row} place={place} isNear={isNear} isWide={place === "search"} />
+      ),
+    [isGrid, place],
+  );
+  return (
+    <HandsContext value={hands}>
+      <ReorderList
+        label={t(`panel.${name}`)}
+        layout={view}
+        items={rows}
+        renderItem={draw}
+        onMove={mayWrite ? (row, position) => void commands.pin(row.item, position, place) : undefined}
+        onKey={
+          mayWrite ? (row, event) => actByKey(event, subjectOf(row, place), { commands, askWhy }, hands) : undefined
+        }
+        selected={selection.ids}
+        onSelect={mayWrite ? select : undefined}
+        cursor={cursor === null ? null : { position: cursor, words: t("cursor.at", { position: cursor }) }}
+        onCursor={mayWrite ? putCursor : undefined}
+        className={isGrid ? "grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]" : "block"}
+      />
+      <p role="status" className="sr-only">
+        {said && <Said said={said} />}
+      </p>
+      {selection.ids.length > 0 && <BulkBar rows={rows} ids={selection.ids} place={place} onClear={clear} />}
+    </HandsContext>
+  );
+}
+
+function Said({ said }: { said: HandsSaid }) {
+  const t = useTranslations("query-customizations");
+  if (said.what === "cursor") return t("cursor.said", { position: said.position });
+  if (said.what === "selected") return t("bulk.count", { count: said.count });
+  return t(said.what === "selectedNone" ? "bulk.none" : said.what === "noCursor" ? "cursor.none" : "cursor.gone");
+}
+
+function Padded({ children }: { children: ReactNode }) {
+  return <div className="py-6">{children}</div>;
+}
+
+function ResultsSkeleton({ isGrid }: { isGrid: boolean }) {
+  const parts = Array.from({ length: isGrid ? 8 : 6 }, (_, index) => index);
+  if (!isGrid) {
+    return (
+      <div>
+        {parts.map((part) => (
+          <div key={part} className="flex h-(--row) items-center gap-3 border-line border-b px-2">
+            <Skeleton width="40px" height="40px" />
+            <Skeleton width="60%" height="12px" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-px">
+      {parts.map((part) => (
+        <div key={part} className="flex flex-col gap-3 p-3">
+          <Skeleton width="2rem" height="20px" />
+          <Skeleton height="7rem" />
+          <Skeleton width="80%" height="12px" />
+        </div>
+      ))}
+    </div>
+  );
+}

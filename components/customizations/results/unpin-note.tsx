@@ -1,0 +1,73 @@
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { useEditor } from "@/components/customizations/editor/editor-context";
+import type { Done, Unpinned } from "@/components/customizations/editor/said-text";
+import { setFoot, standAboveFoot } from "@/components/ui/foot";
+import { useSite } from "@/lib/client/site-context";
+import { FILLS } from "@/lib/domain/fill";
+import type { Place } from "@/lib/domain/rule-evaluator";
+import type { Preview } from "@/lib/domain/rule-preview";
+import { useFill } from "./use-fill";
+
+/** A pin was just taken away: names who has its position now, before anything is saved, and offers the other way. */
+export function UnpinNote({ said, previews }: { said: Done | null; previews: Record<Place, Preview> }) {
+  if (said?.verb !== "unpinned") return null;
+  return <Note unpinned={said} preview={previews[said.place]} />;
+}
+
+function Note({ unpinned, preview }: { unpinned: Unpinned; preview: Preview }) {
+  const t = useTranslations("query-customizations.unpin");
+  const { commands, language } = useEditor();
+  const { site } = useSite();
+  const [, remember] = useFill(site.trackingCode);
+  const { position, name, fill } = unpinned;
+  const note = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // What else sticks to the foot stands above the note.
+    standAboveFoot(note.current);
+    setFoot("--note", note.current?.offsetHeight ?? 0);
+    return () => setFoot("--note", null);
+  }, []);
+  const next = preview.rows.find((row) => row.position === position)?.item;
+  return (
+    <section
+      ref={note}
+      data-above-foot
+      aria-label={t("label", { item: name })}
+      className="fade-in sticky bottom-(--foot) z-(--z-bar) mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-t bg-surface px-4 py-3 text-md"
+    >
+      <p role="status" className="min-w-0">
+        {next === undefined
+          ? t("nobody", { item: name, position })
+          : t.rich("next", {
+              item: name,
+              position,
+              next: next.title,
+              product: (title) => (
+                <strong lang={language} className="font-semibold">
+                  {title}
+                </strong>
+              ),
+            })}
+      </p>
+      <fieldset className="ml-auto flex flex-wrap gap-x-5 gap-y-1">
+        <legend className="sr-only">{t("choose")}</legend>
+        {FILLS.map((one) => (
+          <label key={one} className="flex items-center gap-2">
+            <input
+              type="radio"
+              name="unpin-fill"
+              checked={fill === one}
+              onChange={() => {
+                remember(one);
+                commands.refill(unpinned, one);
+              }}
+              className="size-4 accent-(--accent)"
+            />
+            {t(one)}
+          </label>
+        ))}
+      </fieldset>
+    </section>
+  );
+}

@@ -1,0 +1,174 @@
+import { useTranslations } from "next-intl";
+import { useId, useMemo, useState } from "react";
+import { nameOf } from "@/components/customizations/editor/change-text";
+import type { DialogProps } from "@/components/customizations/editor/dialog-props";
+import { useEditor } from "@/components/customizations/editor/editor-context";
+import type { Collided } from "@/components/customizations/editor/editor-dialog";
+import { ItemPicture } from "@/components/customizations/results/item-picture";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { type DraftRule, withRules } from "@/lib/domain/rule-draft";
+import { intervalOf } from "@/lib/domain/rule-evaluator";
+import { knownItems, previewOf } from "@/lib/domain/rule-preview";
+import { type Outcome, type OutcomeKind, occupantsOf, resolve } from "@/lib/domain/rule-resolution";
+import { RuleWhen } from "./rule-when";
+
+/** A pin came to a taken position: shows what holds it, the ways out, and the order that each of them gives. */
+export function ClashDialog({ editor, live, now, collided }: DialogProps & { collided: Collided }) {
+  const { style } = useEditor();
+  const { draft, key, from } = collided;
+  const pin = draft.rules.find((rule) => rule.key === key);
+  const occupants = useMemo(() => occupantsOf(draft.rules, key, style.timeZone), [draft, key, style]);
+  const outcomes = useMemo(() => resolve(draft.rules, { key, from, style }), [draft, key, from, style]);
+  const [first] = occupants;
+  const close = () => editor.open(null);
+  if (pin === undefined || first === undefined) return null;
+  // The order is shown for a moment at which both would act.
+  const at = Math.max(now, ...[pin, first].map((rule) => intervalOf(rule, style.timeZone).from));
+  return (
+    <WaysOut
+      clash={{ ...collided, pin, occupants, outcomes, at }}
+      live={live}
+      onClose={close}
+      onChoose={(outcome) => {
+        editor.apply(withRules(draft, outcome.rules));
+        close();
+      }}
+    />
+  );
+}
+
+type WaysOutProps = {
+  clash: Collided & { pin: DraftRule; occupants: readonly DraftRule[]; outcomes: readonly Outcome[]; at: number };
+  live: DialogProps["live"];
+  onClose: () => void;
+  onChoose: (outcome: Outcome) => void;
+};
+
+function WaysOut({ clash, live, onClose, onChoose }: WaysOutProps) {
+  const t = useTranslations("query-customizations.clash");
+  const { style } = useEditor();
+  const { pin, occupants, outcomes, from, at, place } = clash;
+  const [kind, setKind] = useState<OutcomeKind | null>(null);
+  const chosen = outcomes.find((one) => one.kind === kind) ?? outcomes[0];
+  const [first = pin] = occupants;
+  if (chosen === undefined) return null;
+  const other = nameOf(first);
+  const hintOf = ({ kind: way, touched }: Outcome) =>
+    ({
+      shift: t("shiftHint", { count: touched.length }),
+      swap: t("swapHint", { other, position: from ?? 0 }),
+      replace: t("replaceHint", { other, count: occupants.length }),
+      split: t("splitHint"),
+    })[way];
+  const actions = (
+    <>
+      <Button onClick={onClose}>{t("cancel")}</Button>
+      <Button kind="primary" onClick={() => onChoose(chosen)}>
+        {t(`apply.${chosen.kind}`)}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen size="large" onClose={onClose} title={t("title", { position: pin.position ?? 0 })} actions={actions}>
+      <div className="grid gap-6 md:grid-cols-2">
+        <div className="grid content-start gap-5">
+          <Banner kind="warn" title={t("taken", { item: other })}>
+            <RuleWhen rule={first} style={style} />
+          </Banner>
+          <RadioGroup
+            label={t("choose")}
+            value={chosen.kind}
+            onChange={setKind}
+            options={outcomes.map((one) => ({ value: one.kind, label: t(`kind.${one.kind}`), hint: hintOf(one) }))}
+          />
+        </div>
+        <div className="grid content-start gap-5">
+          <Order outcome={chosen} live={live} at={at} place={place} pinKey={pin.key} />
+          {chosen.kind === "split" && <Turns rules={chosen.rules} position={pin.position} />}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+type OrderProps = Pick<DialogProps, "live"> & {
+  outcome: Outcome;
+  at: number;
+  place: Collided["place"];
+  pinKey: string;
+};
+
+/** Who holds the position when, after the range was split. */
+function Turns({ rules, position }: { rules: readonly DraftRule[]; position: number | null }) {
+  const t = useTranslations("query-customizations.clash");
+  const { style, language } = useEditor();
+  const turns = rules.filter((rule) => rule.type === "pin" && rule.position === position);
+  const begin = (rule: DraftRule) => intervalOf(rule, style.timeZone).from;
+  return (
+    <section aria-label={t("turns", { position: position ?? 0 })}>
+      <h3 className="mb-1 font-medium text-ink-2 text-sm">{t("turns", { position: position ?? 0 })}</h3>
+      <ul className="border-line border-t">
+        {turns
+          .sort((a, b) => begin(a) - begin(b))
+          .map((rule) => (
+            <li key={rule.key} className="flex flex-wrap justify-between gap-x-3 border-line border-b py-1.5 text-md">
+              <span lang={language}>{nameOf(rule)}</span>
+              <span className="text-ink-2">
+                <RuleWhen rule={rule} style={style} />
+              </span>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+const ROWS = 7;
+
+/** The first results around the pin as an outcome would arrange them. */
+function Order({ outcome, live, at, place, pinKey }: OrderProps) {
+  const t = useTranslations("query-customizations.clash");
+  const { style, language } = useEditor();
+  const heading = useId();
+  const rows = useMemo(() => {
+    const { items } = live[place];
+    const known = knownItems(outcome.rules, live.search.items, live.autocomplete.items);
+    return previewOf(items, outcome.rules, { at, place, timeZone: style.timeZone }, known).rows.filter(
+      (row) => row.position !== null,
+    );
+  }, [outcome, live, at, place, style.timeZone]);
+  const index = rows.findIndex((row) => row.rule?.key === pinKey);
+  const start = Math.max(0, Math.min(index - 2, rows.length - ROWS));
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading} className="mb-2 font-medium text-ink-2 text-sm">
+        {t("order")}
+      </h3>
+      <ol start={start + 1} aria-live="polite" className="border-line border-t">
+        {rows.slice(start, start + ROWS).map((row) => {
+          const isTouched = row.rule !== null && (row.rule.key === pinKey || outcome.touched.includes(row.rule.key));
+          return (
+            <li
+              key={row.item.url}
+              className={`relative flex items-center gap-3 border-line border-b py-1.5 pl-3 ${isTouched ? "bg-pin-soft font-medium" : ""} ${
+                row.rule
+                  ? "before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-pin before:content-['']"
+                  : ""
+              }`}
+            >
+              <span className="w-6 text-right font-semibold tabular-nums">{row.position}</span>
+              <ItemPicture src={row.item.image} size={14} className="size-8 shrink-0 rounded-tight" />
+              <span lang={language} className="min-w-0 flex-1 truncate text-md">
+                {row.item.title}
+              </span>
+              {row.rule?.key === pinKey && <span className="pr-2 text-pin text-sm">{t("this")}</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useTranslations } from "next-intl";
+import { type RefObject, useEffect } from "react";
+import { nameOf } from "@/components/customizations/editor/change-text";
+import { useEditor } from "@/components/customizations/editor/editor-context";
+import type { RuleFaults } from "@/components/customizations/editor/editor-state";
+import type { DraftRule } from "@/lib/domain/rule-draft";
+import { errorText } from "@/lib/i18n/error-text";
+
+/** What keeps the rules from being saved: a line for each fault that leads to its field (U25). */
+export function FaultSummary({
+  faults,
+  rules,
+  summaryRef,
+}: {
+  faults: RuleFaults;
+  rules: readonly DraftRule[];
+  summaryRef: RefObject<HTMLElement | null>;
+}) {
+  const t = useTranslations();
+  const { commands } = useEditor();
+  const lines = rules.flatMap((rule) =>
+    [...(faults.get(rule.key) ?? [])].map(([field, code]) => ({
+      rule,
+      field,
+      text: errorText(t, "query-customizations", code),
+    })),
+  );
+  useErrorTitle(lines.length > 0, t("query-customizations.faults.titlePrefix"));
+  if (lines.length === 0) return null;
+  return (
+    <section
+      ref={summaryRef}
+      tabIndex={-1}
+      aria-labelledby="faults"
+      className="mb-6 border-bad border-l-[3px] bg-bad-soft px-4 py-3"
+    >
+      <h2 id="faults" className="font-semibold text-bad">
+        {t("query-customizations.faults.title", { count: lines.length })}
+      </h2>
+      <ul className="mt-1 grid gap-1">
+        {lines.map(({ rule, field, text }) => (
+          <li key={`${rule.key} ${field}`}>
+            <button
+              type="button"
+              onClick={() => commands.edit(rule.key)}
+              className="text-left text-bad text-md underline underline-offset-2 hover:decoration-2"
+            >
+              {nameOf(rule)}: {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** "Error:" in front of the page's title while something is wrong. */
+function useErrorTitle(isWrong: boolean, prefix: string): void {
+  useEffect(() => {
+    if (!isWrong) return;
+    const before = document.title;
+    document.title = `${prefix} ${before}`;
+    return () => {
+      document.title = before;
+    };
+  }, [isWrong, prefix]);
+}

@@ -1,0 +1,143 @@
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { useEditor } from "@/components/customizations/editor/editor-context";
+import { kindHref, useKind } from "@/components/customizations/editor/kind";
+import type { Editing } from "@/components/customizations/editor/use-editing";
+import { ItemPicture } from "@/components/customizations/results/item-picture";
+import { Chip } from "@/components/ui/chip";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { SlideToggle } from "@/components/ui/slide-toggle";
+import { Table, type TableColumn } from "@/components/ui/table";
+import { useSite } from "@/lib/client/site-context";
+import type { InheritedRule } from "@/lib/contract/customizations";
+import { pathParts } from "@/lib/domain/category-path";
+import { type Inheritance, inheritanceOf } from "@/lib/domain/inheritance";
+import { draftOfInherited } from "@/lib/domain/inherited-draft";
+import type { DraftRule } from "@/lib/domain/rule-draft";
+import { stateOf } from "@/lib/domain/rule-evaluator";
+import { previewItemOfRule } from "@/lib/domain/rule-preview";
+import { RuleWhen } from "./rule-when";
+
+type Parent = Omit<InheritedRule, "rule"> & { rule: DraftRule };
+type Line = Inheritance<DraftRule, Parent>;
+
+/** The rules that a listing has from its parent categories, each with the switch that stops it here (features B4). */
+export function InheritedSection({ editing }: { editing: Editing }) {
+  const t = useTranslations("query-customizations.inherited");
+  const { editor, at, inheriting } = editing;
+  const { style } = useEditor();
+  const { parents } = inheriting;
+  const { rules } = editor.draft;
+  const { timeZone } = style;
+  const lines = useMemo(() => {
+    const drafted = parents.map((one): Parent => ({ ...one, rule: draftOfInherited(one) }));
+    return inheritanceOf<DraftRule, Parent>(rules, drafted, { at, timeZone });
+  }, [parents, rules, at, timeZone]);
+  const columns = useColumns(editing);
+  if (parents.length === 0) return null;
+  return (
+    <section aria-labelledby="inherited" className="mt-8">
+      <h2 id="inherited" className="font-semibold text-lg">
+        {t("title")}
+      </h2>
+      <p className="mt-1 mb-3 max-w-[72ch] text-ink-2 text-md">{t("hint")}</p>
+      <Table
+        caption={t("title")}
+        columns={columns}
+        rows={lines}
+        row={{ id: ({ inherited }) => inherited.rule.key }}
+        empty={null}
+      />
+    </section>
+  );
+}
+
+function useColumns({ at, inheriting }: Editing): TableColumn<Line>[] {
+  const t = useTranslations("query-customizations.inherited");
+  const { style, mayWrite } = useEditor();
+  const { setOff, isBusy } = inheriting;
+  return [
+    {
+      id: "item",
+      header: t("columns.item"),
+      isRowHeader: true,
+      width: "34%",
+      cell: (line) => <ItemCell line={line} />,
+    },
+    { id: "from", header: t("columns.from"), cell: (line) => <Origin line={line} /> },
+    { id: "state", header: t("columns.state"), cell: (line) => <Fate line={line} at={at} /> },
+    {
+      id: "when",
+      header: t("columns.when"),
+      cell: ({ inherited }) => <RuleWhen rule={inherited.rule} style={style} />,
+    },
+    ...(setOff === null || !mayWrite
+      ? []
+      : [
+          {
+            id: "switch",
+            header: t("columns.here"),
+            isScripted: true,
+            cell: ({ inherited }: Line) => (
+              <SlideToggle
+                isOn={!inherited.is_off}
+                isPending={isBusy}
+                onChange={(isOn) => void setOff(String(inherited.rule.id), !isOn)}
+              >
+                <span className="sr-only">{t("actsHere", { item: previewItemOfRule(inherited.rule).title })}</span>
+              </SlideToggle>
+            ),
+          },
+        ]),
+  ];
+}
+
+function ItemCell({ line: { inherited, fate } }: { line: Line }) {
+  const t = useTranslations("query-customizations.inherited");
+  const { language } = useEditor();
+  const item = previewItemOfRule(inherited.rule);
+  const { type, position } = inherited.rule;
+  return (
+    <span className={`flex min-w-0 items-center gap-3 ${fate === "acts" ? "text-ink-2" : "text-ink-3"}`}>
+      <ItemPicture src={item.image} size={16} className="size-9 shrink-0 rounded-tight grayscale" />
+      <span className="min-w-0">
+        <span
+          lang={language}
+          className={`line-clamp-2 break-words font-normal ${type === "hide" ? "line-through" : ""}`}
+        >
+          {item.title}
+        </span>
+        <span className="block font-normal text-sm">
+          {type === "pin" ? t("pin", { position: position ?? 0 }) : t("hide")}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Origin({ line: { inherited } }: { line: Line }) {
+  const { site } = useSite();
+  const { language } = useEditor();
+  const kind = useKind();
+  return (
+    <ScreenLink href={`${kindHref(kind, site.trackingCode)}/${inherited.customization_id}`}>
+      <span lang={language}>{pathParts(inherited.subject).join(" | ")}</span>
+    </ScreenLink>
+  );
+}
+
+function Fate({ line: { inherited, fate, by }, at }: { line: Line; at: number }) {
+  const t = useTranslations("query-customizations.inherited");
+  const { style } = useEditor();
+  if (fate === "off") return <Chip>{t("fate.off")}</Chip>;
+  if (fate === "beaten" && by !== null) {
+    return (
+      <span className="block">
+        <Chip>{t("fate.beaten")}</Chip>
+        <span className="mt-1 block text-ink-2 text-sm">{t("by", { item: previewItemOfRule(by).title })}</span>
+      </span>
+    );
+  }
+  const state = stateOf(inherited.rule, at, style.timeZone, inherited.rule.item?.available ?? true);
+  return <Chip kind={state === "active" ? "good" : "neutral"}>{t(`fate.${state}`)}</Chip>;
+}

@@ -1,0 +1,79 @@
+import { useTranslations } from "next-intl";
+import { useEditor } from "@/components/customizations/editor/editor-context";
+import { useKind } from "@/components/customizations/editor/kind";
+import { ItemPicture } from "@/components/customizations/results/item-picture";
+import { StockWords } from "@/components/customizations/results/stock-words";
+import type { LiveLists } from "@/components/customizations/results/use-live-results";
+import { Combobox } from "@/components/ui/combobox";
+import type { Place } from "@/lib/domain/rule-evaluator";
+import type { PreviewItem } from "@/lib/domain/rule-preview";
+import { errorText } from "@/lib/i18n/error-text";
+import type { ItemSearch } from "./use-item-search";
+
+type Props = {
+  id: string;
+  value: string;
+  /** What is known of the item that `value` names. */
+  item: PreviewItem | null;
+  found: ItemSearch;
+  live: LiveLists;
+  error: string | undefined;
+  onChange: (value: string, item: PreviewItem | null) => void;
+};
+
+/** The item of a rule: found by title, identity or address, and shown with what helps to recognise it. */
+export function ItemField({ id, value, item, found, live, error, onChange }: Props) {
+  const t = useTranslations();
+  const [place] = useKind().places;
+  return (
+    <div className="grid gap-3">
+      <Combobox
+        id={id}
+        label={t("query-customizations.form.item.label")}
+        hint={t("query-customizations.form.item.hint")}
+        error={error === undefined ? undefined : errorText(t, "query-customizations", error)}
+        text={value}
+        onText={(text) => onChange(text, null)}
+        isLoading={found.isBusy}
+        options={(item === null ? found.items : []).map((one) => ({
+          value: one.url,
+          label: one.url,
+          content: <ItemLine item={one} rank={rankOf(one.url, live[place])} />,
+        }))}
+        onPick={({ value: url }) => onChange(url, found.items.find((one) => one.url === url) ?? null)}
+      />
+      {item && (
+        <div className="border-line border-y py-2">
+          <ItemLine item={item} rank={rankOf(item.url, live[place])} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** An item on one line: picture, title, price, stock, and where it stands for this query now. */
+export function ItemLine({ item, rank }: { item: PreviewItem; rank: number | null }) {
+  const t = useTranslations("query-customizations.picker");
+  const { language } = useEditor();
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <ItemPicture src={item.image} size={18} className="size-10 shrink-0 rounded-tight" />
+      <span className="min-w-0 flex-1">
+        <span lang={language} className="line-clamp-1 font-medium text-md" title={item.title}>
+          {item.title}
+        </span>
+        <span className="flex flex-wrap items-center gap-x-3 text-ink-2 text-sm">
+          <span className="tabular-nums">{item.price ?? "–"}</span>
+          <StockWords isAvailable={item.isAvailable} />
+          <span>{rank === null ? t("noRank") : t("rank", { rank })}</span>
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** The rank of an item among the loaded results without customizations; null when it is not among them. */
+export function rankOf(url: string, live: LiveLists[Place]): number | null {
+  const index = live.items.findIndex((item) => item.url === url);
+  return index < 0 ? null : index + 1;
+}

@@ -1,0 +1,189 @@
+import { CircleAlert, CircleCheck, Download, Upload } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import type { DialogProps } from "@/components/customizations/editor/dialog-props";
+import { useEditor } from "@/components/customizations/editor/editor-context";
+import { useKind } from "@/components/customizations/editor/kind";
+import { Button } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { Dialog } from "@/components/ui/dialog";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { TextArea } from "@/components/ui/text-area";
+import { RULES_PER_QUERY_MAX, UPLOAD_BYTES_MAX, UPLOAD_PREVIEW_ROWS } from "@/lib/domain/limits";
+import { isGood, type JudgedPins } from "@/lib/domain/pin-csv";
+import type { Place } from "@/lib/domain/rule-evaluator";
+import { type PinCsv, templateOf, usePinCsv } from "./use-pin-csv";
+
+/** Pins from a table of items and positions: every line is judged first, then all good ones are one step. */
+export function PinCsvDialog(props: DialogProps) {
+  const t = useTranslations("query-customizations.csv");
+  const { editor, live } = props;
+  const csv = usePinCsv(props);
+  const [place, setPlace] = useState<Place>(useKind().places[0]);
+  const { judged, progress } = csv;
+  const close = () => editor.open(null);
+  function apply() {
+    if (judged === null) return;
+    close();
+    editor.apply(judged.draft);
+  }
+  const good = judged?.good ?? 0;
+  return (
+    <Dialog
+      isOpen
+      size="large"
+      onClose={close}
+      title={t("title")}
+      actions={
+        <>
+          <Button onClick={close}>{t("cancel")}</Button>
+          {good > 0 ? (
+            <Button kind="primary" onClick={apply}>
+              {t("apply", { count: good })}
+            </Button>
+          ) : (
+            <Button kind="primary" isPending={progress !== null} onClick={() => void csv.check(place)}>
+              {t("check")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <p className="text-ink-2">{t("intro", { most: RULES_PER_QUERY_MAX })}</p>
+        <Source csv={csv} onTemplate={() => void downloadTemplate(live[place].items)} />
+        {editor.draft.mode === "advanced" && (
+          <PlaceChoice
+            place={place}
+            onChange={(next) => {
+              setPlace(next);
+              csv.setText(csv.text);
+            }}
+          />
+        )}
+        <p role="status" className="text-md empty:hidden">
+          {progress !== null && t("progress", progress)}
+          {judged !== null && t("summary", { good, bad: judged.lines.length - good })}
+        </p>
+        {judged !== null && <Verdicts judged={judged} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Where the pins act, when search and autocomplete have rules of their own. */
+function PlaceChoice({ place, onChange }: { place: Place; onChange: (place: Place) => void }) {
+  const t = useTranslations("query-customizations.csv");
+  return (
+    <RadioGroup
+      label={t("place")}
+      isInline
+      value={place}
+      onChange={onChange}
+      options={[
+        { value: "search", label: t("search") },
+        { value: "autocomplete", label: t("autocomplete") },
+      ]}
+    />
+  );
+}
+
+/** Where the lines come from: pasted, or from a file. */
+function Source({ csv, onTemplate }: { csv: PinCsv; onTemplate: () => void }) {
+  const t = useTranslations("query-customizations.csv");
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Button isSmall icon={Upload} onClick={() => file.current?.click()}>
+          {t("file")}
+        </Button>
+        <Button isSmall icon={Download} onClick={onTemplate}>
+          {t("template")}
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          aria-label={t("file")}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            const [chosen] = event.target.files ?? [];
+            if (chosen !== undefined) void csv.takeFile(chosen);
+            event.target.value = "";
+          }}
+        />
+      </div>
+      <TextArea
+        label={t("text")}
+        hint={t("textHint")}
+        rows={6}
+        spellCheck={false}
+        value={csv.text}
+        onChange={(event) => csv.setText(event.target.value)}
+        error={
+          csv.fault === null
+            ? undefined
+            : t(`faults.${csv.fault}`, { most: RULES_PER_QUERY_MAX, size: UPLOAD_BYTES_MAX / 1024 / 1024 })
+        }
+        className="max-h-60 font-code text-sm"
+      />
+    </div>
+  );
+}
+
+/** Every line with what becomes of it. */
+function Verdicts({ judged }: { judged: JudgedPins }) {
+  const t = useTranslations("query-customizations.csv");
+  const { language } = useEditor();
+  const shown = judged.lines.slice(0, UPLOAD_PREVIEW_ROWS);
+  return (
+    <div className="max-h-80 overflow-auto border-line border-y">
+      <table className="w-full text-left text-md">
+        <caption className="sr-only">{t("verdicts")}</caption>
+        <thead>
+          <tr>
+            {(["line", "item", "position", "verdict"] as const).map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className="sticky top-0 bg-raised py-1.5 pr-3 font-semibold text-ink-2 text-sm"
+              >
+                {t(`columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ line, item, verdict }) => (
+            <tr key={line.line}>
+              <td className="border-line border-t py-1.5 pr-3 text-ink-3 tabular-nums">{line.line}</td>
+              <td lang={language} className="border-line border-t py-1.5 pr-3 break-words">
+                {item?.title ?? line.named}
+              </td>
+              <td className="border-line border-t py-1.5 pr-3 tabular-nums">{line.position}</td>
+              <td className="border-line border-t py-1.5">
+                <Chip kind={isGood(verdict) ? "good" : "bad"} icon={isGood(verdict) ? CircleCheck : CircleAlert}>
+                  {t(`verdict.${verdict}`)}
+                </Chip>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < judged.lines.length && (
+        <p className="py-2 text-ink-2 text-sm">{t("more", { count: judged.lines.length - shown.length })}</p>
+      )}
+    </div>
+  );
+}
+
+async function downloadTemplate(items: Parameters<typeof templateOf>[0]): Promise<void> {
+  const address = URL.createObjectURL(new Blob([await templateOf(items)], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "pins.csv";
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,64 @@
+import { Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import type { DialogProps } from "@/components/customizations/editor/dialog-props";
+import { placeOf, useKind } from "@/components/customizations/editor/kind";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import type { DraftRule } from "@/lib/domain/rule-draft";
+import { formOf } from "./rule-form";
+import { RuleFormBody } from "./rule-form-body";
+import { useRuleForm } from "./use-rule-form";
+
+/** The edit popup of a pinned or hidden result. */
+export function RuleDialog({ ruleKey, ...props }: DialogProps & { ruleKey: string }) {
+  const rule = props.editor.draft.rules.find((one) => one.key === ruleKey);
+  return rule === undefined ? null : <RulePopup key={ruleKey} rule={rule} {...props} />;
+}
+
+function RulePopup({ rule, ...props }: DialogProps & { rule: DraftRule }) {
+  const t = useTranslations("query-customizations.form");
+  const { editor, live } = props;
+  const formRef = useRef<HTMLFormElement>(null);
+  const kind = useKind();
+  const close = () => editor.open(null);
+  const start = { values: formOf(rule), errors: Object.fromEntries(editor.faults.get(rule.key) ?? []) };
+  const form = useRuleForm(props, rule.key, start, ({ next, key, isTaken }) => {
+    if (next === null) return;
+    const place = placeOf(kind, rule.placement);
+    if (isTaken) editor.attempt(next, key, rule.type === "pin" ? rule.position : null, place);
+    else {
+      editor.apply(next);
+      close();
+    }
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={t(rule.type === "pin" ? "editPin" : "editHide")}
+      actions={
+        <>
+          <span className="mr-auto">
+            <Button
+              kind="danger"
+              icon={Trash2}
+              onClick={() => {
+                close();
+                editor.commands.remove(rule.key);
+              }}
+            >
+              {t("delete")}
+            </Button>
+          </span>
+          <Button onClick={close}>{t("cancel")}</Button>
+          <Button kind="primary" isPending={form.isPending} onClick={() => formRef.current?.requestSubmit()}>
+            {t("done")}
+          </Button>
+        </>
+      }
+    >
+      <RuleFormBody form={form} formRef={formRef} live={live} isAdvanced={editor.draft.mode === "advanced"} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { useTranslations } from "next-intl";
+import { useEditor } from "@/components/customizations/editor/editor-context";
+import { DateField } from "@/components/ui/date-field";
+import { DateTimeField } from "@/components/ui/date-time-field";
+import { NumberField } from "@/components/ui/number-field";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { PIN_POSITION_MIN } from "@/lib/domain/limits";
+import { inStyle } from "@/lib/domain/rule-dates";
+import { errorText } from "@/lib/i18n/error-text";
+import type { FormErrors, FormValues, RuleField } from "./rule-form";
+
+type Props = {
+  /** Beginning of the fields' ids, so that a summary can lead to them. */
+  id: string;
+  values: FormValues;
+  errors: FormErrors;
+  isAdvanced: boolean;
+  onChange: (patch: Partial<FormValues>) => void;
+};
+
+/** The text of a field's error. */
+function useErrorOf(errors: FormErrors): (field: RuleField) => string | undefined {
+  const t = useTranslations();
+  return (field) => {
+    const code = errors[field];
+    return code === undefined ? undefined : errorText(t, "query-customizations", code);
+  };
+}
+
+/** Everything that can be set on a rule but its item. */
+export function RuleFields({ id, values, errors, isAdvanced, onChange }: Props) {
+  const t = useTranslations("query-customizations.form");
+  const errorOf = useErrorOf(errors);
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-5 md:grid-cols-2">
+        <RadioGroup
+          id={`${id}-type`}
+          label={t("type.label")}
+          isInline
+          value={values.type}
+          onChange={(type) => onChange({ type })}
+          error={errorOf("type")}
+          options={[
+            { value: "pin", label: t("type.pin") },
+            { value: "hide", label: t("type.hide") },
+          ]}
+        />
+        {values.type !== "hide" && (
+          <NumberField
+            id={`${id}-position`}
+            label={t("position.label")}
+            hint={t("position.hint")}
+            min={PIN_POSITION_MIN}
+            value={values.position}
+            onChange={(position) => onChange({ position })}
+            error={errorOf("position")}
+          />
+        )}
+      </div>
+      <RangeFields id={id} values={values} errors={errors} isAdvanced={isAdvanced} onChange={onChange} />
+      <RadioGroup
+        id={`${id}-availability`}
+        label={t("availability.label")}
+        value={values.availability}
+        onChange={(availability) => onChange({ availability })}
+        error={errorOf("availability")}
+        options={[
+          { value: "always", label: t("availability.always") },
+          { value: "if_available", label: t("availability.if_available"), hint: t("availability.hint") },
+        ]}
+      />
+      {isAdvanced && (
+        <RadioGroup
+          id={`${id}-placement`}
+          label={t("placement.label")}
+          isInline
+          value={values.placement}
+          onChange={(placement) => onChange({ placement })}
+          error={errorOf("placement")}
+          hint={values.placement === "both" ? t("placement.bothHint") : undefined}
+          options={(["search", "autocomplete", "both"] as const).map((value) => ({
+            value,
+            label: t(`placement.${value}`),
+          }))}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The two ends of the range: a time in the site's zone, or whole days where the backend knows no others. */
+function RangeFields({ id, values, errors, onChange }: Props) {
+  const t = useTranslations("query-customizations.form");
+  const { style } = useEditor();
+  const errorOf = useErrorOf(errors);
+  const { unreadable } = values;
+  const from = {
+    id: `${id}-active_from`,
+    label: t("activeFrom.label"),
+    isOptional: true,
+    error: errorOf("active_from"),
+    hint: t("activeFrom.hint"),
+    value: inStyle(values.active_from, style, false),
+    onChange: (active_from: string | null) => onChange({ active_from }),
+    onUnreadable: (isBad: boolean) => onChange({ unreadable: { ...unreadable, from: isBad } }),
+  };
+  const to = {
+    id: `${id}-active_to`,
+    label: t("activeTo.label"),
+    isOptional: true,
+    error: errorOf("active_to"),
+    hint: t(style.withTimes ? "activeTo.hint" : "activeTo.dayHint"),
+    value: inStyle(values.active_to, style, true),
+    onChange: (active_to: string | null) => onChange({ active_to }),
+    onUnreadable: (isBad: boolean) => onChange({ unreadable: { ...unreadable, to: isBad } }),
+  };
+  return (
+    <div className="grid gap-5 md:grid-cols-2">
+      {style.withTimes ? <DateTimeField {...from} timeZone={style.timeZone} /> : <DateField {...from} />}
+      {style.withTimes ? <DateTimeField {...to} timeZone={style.timeZone} /> : <DateField {...to} />}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { knownTags } from "@/components/customizations/list/use-tags";
+import { Select } from "@/components/ui/select";
+import { TextArea } from "@/components/ui/text-area";
+import { TokenField } from "@/components/ui/token-field";
+import { useSite } from "@/lib/client/site-context";
+import { errorText } from "@/lib/i18n/error-text";
+import type { FormErrors, FormValues } from "./rule-form";
+import { usePeople } from "./use-people";
+
+type Props = {
+  id: string;
+  values: FormValues;
+  errors: FormErrors;
+  /** Tags of the other rules of this query. */
+  tags: readonly string[];
+  onChange: (patch: Partial<FormValues>) => void;
+};
+
+/** Why a rule is there, what it belongs to, and who looks after it (group `rule_notes`). */
+export function RuleNoteFields({ id, values, errors, tags, onChange }: Props) {
+  const t = useTranslations();
+  const form = useTranslations("query-customizations.form.notes");
+  const { site } = useSite();
+  const siteTags = useQuery(knownTags(site.trackingCode));
+  const people = usePeople(values.owner ?? null);
+  const known = useMemo(
+    () => [...new Set([...tags, ...(siteTags.data ?? [])])].sort((a, b) => a.localeCompare(b)),
+    [tags, siteTags.data],
+  );
+  const errorOf = (code: string | undefined) => code && errorText(t, "query-customizations", code);
+  return (
+    <fieldset className="grid gap-5 border-line border-t pt-4">
+      <legend className="sr-only">{form("title")}</legend>
+      <TextArea
+        id={`${id}-note`}
+        label={form("note")}
+        hint={form("noteHint")}
+        isOptional
+        rows={2}
+        value={values.note ?? ""}
+        onChange={(event) => onChange({ note: event.target.value === "" ? null : event.target.value })}
+        error={errorOf(errors.note)}
+      />
+      <div className="grid gap-5 md:grid-cols-2">
+        <TokenField
+          id={`${id}-tags`}
+          label={form("tags")}
+          hint={form("tagsHint")}
+          isOptional
+          values={values.tags ?? []}
+          known={known}
+          onChange={(next) => onChange({ tags: next })}
+          error={errorOf(errors.tags)}
+        />
+        <Select
+          id={`${id}-owner`}
+          label={form("owner")}
+          hint={form("ownerHint")}
+          isOptional
+          value={values.owner ?? ""}
+          placeholder={form("nobody")}
+          onChange={(event) => onChange({ owner: event.target.value === "" ? null : event.target.value })}
+          options={people.map((person) => ({ value: person.id, label: person.name }))}
+          error={errorOf(errors.owner)}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,209 @@
+import { Pencil, Tag, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { useEditor } from "@/components/customizations/editor/editor-context";
+import { useKind } from "@/components/customizations/editor/kind";
+import { ItemPicture } from "@/components/customizations/results/item-picture";
+import { Chip } from "@/components/ui/chip";
+import { EmptyState } from "@/components/ui/empty-state";
+import { IconButton } from "@/components/ui/icon-button";
+import { SearchField } from "@/components/ui/search-field";
+import { Table, type TableColumn, type TableRowOptions } from "@/components/ui/table";
+import { ZoneNote } from "@/components/ui/zone-note";
+import { useSite } from "@/lib/client/site-context";
+import { RULES_PER_QUERY_MAX } from "@/lib/domain/limits";
+import type { DateStyle } from "@/lib/domain/rule-dates";
+import type { DraftRule } from "@/lib/domain/rule-draft";
+import { fitsText } from "@/lib/domain/rule-filter";
+import { previewItemOfRule } from "@/lib/domain/rule-preview";
+import { RuleStateChip, VerbChip } from "./rule-chips";
+import { RuleWhen } from "./rule-when";
+import { type RuleLine, useRuleLines } from "./use-rule-lines";
+
+type Props = Parameters<typeof useRuleLines>[0];
+
+/** A table of so few rules needs no filter. */
+const FEW = 7;
+const SOON_FULL = 50;
+
+/** Every rule of the customization with its state; the one part of the editor that needs no script to be read. */
+export function RuleTable(props: Props) {
+  const t = useTranslations("query-customizations.rules");
+  const { style } = useEditor();
+  const [text, setText] = useState("");
+  const lines = useRuleLines(props);
+  const shown = useMemo(() => lines.filter((line) => fitsText(line.rule, line.owner, text)), [lines, text]);
+  const columns = useColumns();
+  const row = useRowOptions();
+  const left = RULES_PER_QUERY_MAX - lines.length;
+  return (
+    <section aria-labelledby="rules" className="mt-8">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-line border-b pb-2">
+        <h2 id="rules" className="flex items-baseline gap-2 font-semibold text-lg">
+          {t("title")}
+          <span className="font-normal text-ink-3 text-md tabular-nums">{lines.length}</span>
+        </h2>
+        <ZoneNote timeZone={style.timeZone} />
+        {left <= SOON_FULL && (
+          <span className="text-md text-warn">{t("left", { left: Math.max(0, left), most: RULES_PER_QUERY_MAX })}</span>
+        )}
+        {lines.length > FEW && (
+          <div className="ml-auto w-full max-w-64 max-md:max-w-none">
+            <SearchField
+              label={t("filter")}
+              isLabelHidden
+              placeholder={t("filter")}
+              value={text}
+              onChange={setText}
+              hint={text.trim() === "" ? undefined : t("filterHint")}
+            />
+          </div>
+        )}
+      </div>
+      <p role="status" className="py-1 text-ink-2 text-md empty:hidden">
+        {text.trim() !== "" && t("filtered", { shown: shown.length, all: lines.length })}
+      </p>
+      <Table
+        caption={t("title")}
+        columns={columns}
+        rows={shown}
+        row={row}
+        empty={
+          lines.length === 0 ? (
+            <EmptyState kind="nothing" title={t("none")}>
+              {t("noneHint")}
+            </EmptyState>
+          ) : (
+            <EmptyState kind="no-match" title={t("noMatch", { q: text.trim() })} onClear={() => setText("")} />
+          )
+        }
+      />
+    </section>
+  );
+}
+
+/** What a row has beside its cells; one object as long as the rights last, so that rows need not be drawn anew. */
+function useRowOptions(): TableRowOptions<RuleLine> {
+  const t = useTranslations("query-customizations.rules");
+  const { mayWrite, commands } = useEditor();
+  return useMemo(() => {
+    const actions = ({ rule }: RuleLine) => (
+      <>
+        <IconButton
+          icon={Pencil}
+          isSmall
+          label={t("edit", { item: titleOf(rule) })}
+          onClick={() => commands.edit(rule.key)}
+        />
+        <IconButton
+          icon={Trash2}
+          isSmall
+          label={t("delete", { item: titleOf(rule) })}
+          onClick={() => commands.remove(rule.key)}
+        />
+      </>
+    );
+    return { id: (line) => line.rule.key, mark: (line) => line.rule.type, actions: mayWrite ? actions : undefined };
+  }, [t, mayWrite, commands]);
+}
+
+function titleOf(rule: DraftRule): string {
+  return previewItemOfRule(rule).title;
+}
+
+function useColumns(): TableColumn<RuleLine>[] {
+  const t = useTranslations("query-customizations");
+  const { style } = useEditor();
+  const hasPlaces = useKind().places.length > 1;
+  return useMemo(
+    () => [
+      {
+        id: "item",
+        header: t("rules.columns.item"),
+        isRowHeader: true,
+        cell: (line) => <ItemCell line={line} />,
+        width: "36%",
+      },
+      { id: "verb", header: t("rules.columns.effect"), cell: ({ rule }) => <VerbChip rule={rule} /> },
+      { id: "state", header: t("rules.columns.state"), cell: (line) => <StateCell line={line} style={style} /> },
+      { id: "when", header: t("rules.columns.when"), cell: ({ rule }) => <RuleWhen rule={rule} style={style} /> },
+      {
+        id: "stock",
+        header: t("rules.columns.availability"),
+        cell: ({ rule }) => t(`form.availability.${rule.availability}`),
+      },
+      ...(hasPlaces
+        ? [
+            {
+              id: "place",
+              header: t("rules.columns.placement"),
+              cell: ({ rule }: RuleLine) => t(`form.placement.${rule.placement}`),
+            },
+          ]
+        : []),
+    ],
+    [t, style, hasPlaces],
+  );
+}
+
+function ItemCell({ line: { rule, pending, fault, owner } }: { line: RuleLine }) {
+  const t = useTranslations("query-customizations.rules");
+  const { language } = useEditor();
+  const item = previewItemOfRule(rule);
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <ItemPicture src={item.image} size={16} className="size-9 shrink-0 rounded-tight" />
+      <span className="min-w-0">
+        <span lang={language} className={`line-clamp-2 break-words ${rule.type === "hide" ? "line-through" : ""}`}>
+          {item.title}
+        </span>
+        <span className="flex flex-wrap items-center gap-2 font-normal text-ink-3 text-sm">
+          <code className="max-w-[18rem] truncate text-xs" title={rule.item_url}>
+            {rule.item_url}
+          </code>
+          {pending && <Chip kind="info">{t(`pending.${pending}`)}</Chip>}
+        </span>
+        <Notes rule={rule} owner={owner} />
+        {fault && <span className="mt-1 block font-normal text-bad text-sm">{fault}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** Why a rule is there, what it belongs to, and who looks after it. */
+function Notes({ rule: { note, tags = [] }, owner }: Pick<RuleLine, "rule" | "owner">) {
+  const t = useTranslations("query-customizations.rules");
+  const { groups } = useSite();
+  if (!groups.includes("rule_notes") || (!note && tags.length === 0 && owner === null)) return null;
+  return (
+    <span className="mt-1 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 font-normal text-sm">
+      {note && (
+        <span className="line-clamp-2 basis-full break-words text-ink-2" title={note}>
+          {note}
+        </span>
+      )}
+      {tags.length > 0 && (
+        <span className="flex flex-wrap gap-1">
+          {tags.map((tag) => (
+            <Chip key={tag} icon={Tag}>
+              {tag}
+            </Chip>
+          ))}
+        </span>
+      )}
+      {owner !== null && <span className="text-ink-2">{t("owner", { name: owner })}</span>}
+    </span>
+  );
+}
+
+function StateCell({ line: { rule, state, standIn }, style }: { line: RuleLine; style: DateStyle }) {
+  const t = useTranslations("query-customizations.rules");
+  return (
+    <span className="flex flex-col items-start gap-0.5">
+      <RuleStateChip rule={rule} state={state} style={style} />
+      {standIn && (
+        <span className="text-ink-2 text-sm">{t("standIn", { item: standIn, position: rule.position ?? 0 })}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,108 @@
+import { useRef, useState } from "react";
+import type { DialogProps } from "@/components/customizations/editor/dialog-props";
+import { useEditor } from "@/components/customizations/editor/editor-context";
+import { RULES_PER_QUERY_MAX, UPLOAD_BYTES_MAX } from "@/lib/domain/limits";
+import { type JudgedPins, judgePins, type PinLine, pinLines } from "@/lib/domain/pin-csv";
+import type { Place } from "@/lib/domain/rule-evaluator";
+import type { PreviewItem } from "@/lib/domain/rule-preview";
+import { exactIn, useItemResolver } from "./use-item-search";
+
+/** What is wrong with the whole text. */
+export type CsvFault = "empty" | "too_large" | "too_many" | "unreadable";
+
+/** A dry run: its text, how far it is, what came of it. */
+export type PinCsv = {
+  text: string;
+  fault: CsvFault | null;
+  /** Lines looked up so far, of all; null when nothing is under way. */
+  progress: { done: number; total: number } | null;
+  judged: JudgedPins | null;
+  setText: (text: string) => void;
+  takeFile: (file: File) => Promise<void>;
+  check: (place: Place) => Promise<void>;
+};
+
+/** So many lines are looked up at once. */
+const AT_ONCE = 4;
+
+/** Reads pins from CSV and judges each line; nothing changes before `judged.draft` is applied. */
+export function usePinCsv({ editor, known, now }: Pick<DialogProps, "editor" | "known" | "now">): PinCsv {
+  const { style } = useEditor();
+  const resolve = useItemResolver(editor.base.type);
+  const [text, setText] = useState("");
+  const [fault, setFault] = useState<CsvFault | null>(null);
+  const [progress, setProgress] = useState<PinCsv["progress"]>(null);
+  const [judged, setJudged] = useState<JudgedPins | null>(null);
+  const running = useRef(0);
+
+  function change(next: string): void {
+    running.current += 1;
+    setText(next);
+    setFault(null);
+    setJudged(null);
+    setProgress(null);
+  }
+  async function takeFile(file: File): Promise<void> {
+    if (file.size > UPLOAD_BYTES_MAX) return setFault("too_large");
+    change(await file.text());
+  }
+  /** The item of every name; what the page knows already is not asked for. */
+  async function lookUp(lines: readonly PinLine[], isCurrent: () => boolean) {
+    const names = [...new Set(lines.map((line) => line.named).filter((name) => name !== ""))];
+    const here = [...known.values()].filter((item) => item.isKnown);
+    const found = new Map<string, PreviewItem | null | undefined>();
+    const open = names.filter((name) => {
+      const item = exactIn(here, name);
+      if (item !== null) found.set(name, item);
+      return item === null;
+    });
+    const work = async () => {
+      for (let name = open.shift(); name !== undefined && isCurrent(); name = open.shift()) {
+        found.set(name, await resolve(name));
+        if (isCurrent()) setProgress({ done: found.size, total: names.length });
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    return found;
+  }
+  async function check(place: Place): Promise<void> {
+    running.current += 1;
+    const own = running.current;
+    const isCurrent = () => running.current === own;
+    setJudged(null);
+    const read = await readLines(text);
+    if (!isCurrent()) return;
+    if (typeof read === "string") return setFault(read);
+    setFault(null);
+    setProgress({ done: 0, total: read.length });
+    const found = await lookUp(read, isCurrent);
+    if (!isCurrent()) return;
+    setProgress(null);
+    setJudged(judgePins(editor.draft, read, (named) => found.get(named), { ...style, at: now, place }));
+  }
+  return { text, fault, progress, judged, setText: change, takeFile, check };
+}
+
+async function readLines(text: string): Promise<PinLine[] | CsvFault> {
+  if (text.trim() === "") return "empty";
+  if (text.length > UPLOAD_BYTES_MAX) return "too_large";
+  const { default: papa } = await import("papaparse");
+  const { data, errors } = papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { delimiter: delimiterOf(text) });
+  if (errors.some((error) => error.type === "Quotes")) return "unreadable";
+  const lines = pinLines(data);
+  if (lines.length === 0) return "empty";
+  return lines.length > RULES_PER_QUERY_MAX ? "too_many" : lines;
+}
+
+/** The delimiter of the first line that has one: titles have commas in them more often than tabs or semicolons. */
+function delimiterOf(text: string): string {
+  const line = text.split(/\r?\n/).find((one) => /[\t;,]/.test(one)) ?? "";
+  return ["\t", ";", ","].find((delimiter) => line.includes(delimiter)) ?? ",";
+}
+
+/** The template as CSV: the header and, as an example, the first results where they stand. */
+export async function templateOf(items: readonly PreviewItem[]): Promise<string> {
+  const { default: papa } = await import("papaparse");
+  const rows = items.slice(0, 3).map((item, index) => [item.url, String(index + 1)]);
+  return `\uFEFF${papa.unparse({ fields: ["item", "position"], data: rows }, { escapeFormulae: true })}\r\n`;
+}

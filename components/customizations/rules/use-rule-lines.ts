@@ -1,0 +1,76 @@
+import { useTranslations } from "next-intl";
+import { useEffect, useMemo, useRef } from "react";
+import { useEditor } from "@/components/customizations/editor/editor-context";
+import type { RuleFaults } from "@/components/customizations/editor/editor-state";
+import { placeOf, useKind } from "@/components/customizations/editor/kind";
+import { areSame, type DraftRule, type RuleDraft } from "@/lib/domain/rule-draft";
+import type { Place, RuleState } from "@/lib/domain/rule-evaluator";
+import { type KnownItems, type Preview, standInOf, stateNow } from "@/lib/domain/rule-preview";
+import { usePeople } from "./use-people";
+
+/** A rule with everything its row says. */
+export type RuleLine = {
+  rule: DraftRule;
+  state: RuleState;
+  pending: "new" | "changed" | null;
+  standIn: string | null;
+  fault: string | null;
+  /** The name of its owner. */
+  owner: string | null;
+};
+
+type Told = {
+  draft: RuleDraft;
+  faults: RuleFaults;
+  known: KnownItems;
+  previews: Record<Place, Preview>;
+  now: number;
+};
+
+/** The rows of all rules; one that says the same as before is the same object, so that only changed ones are drawn. */
+export function useRuleLines(told: Told): readonly RuleLine[] {
+  const before = useRef<ReadonlyMap<string, RuleLine>>(new Map());
+  const fresh = useFreshLines(told);
+  const lines = useMemo(
+    () =>
+      fresh.map((line) => {
+        const old = before.current.get(line.rule.key);
+        return old !== undefined && isEqual(old, line) ? old : line;
+      }),
+    [fresh],
+  );
+  useEffect(() => {
+    before.current = new Map(lines.map((line) => [line.rule.key, line]));
+  }, [lines]);
+  return lines;
+}
+
+function isEqual(a: RuleLine, b: RuleLine): boolean {
+  return (Object.keys(a) as (keyof RuleLine)[]).every((name) => a[name] === b[name]);
+}
+
+function useFreshLines({ draft, faults, known, previews, now }: Told): readonly RuleLine[] {
+  const t = useTranslations("query-customizations");
+  const { style } = useEditor();
+  const people = usePeople();
+  const kind = useKind();
+  return useMemo(() => {
+    const saved = new Map(draft.saved.map((rule) => [rule.key, rule]));
+    const names = new Map(people.map(({ id, name }) => [id, name]));
+    return draft.rules.map((rule) => {
+      const state = stateNow(rule, { at: now, timeZone: style.timeZone }, known);
+      const place = placeOf(kind, rule.placement);
+      const code = [...(faults.get(rule.key)?.values() ?? [])][0];
+      const key = `errors.${code ?? "default"}` as Parameters<typeof t>[0];
+      const old = saved.get(rule.key);
+      return {
+        rule,
+        state,
+        pending: old === undefined ? "new" : areSame(old, rule) ? null : "changed",
+        standIn: state === "dormant" && rule.type === "pin" ? (standInOf(previews[place], rule)?.title ?? null) : null,
+        fault: code === undefined ? null : t(t.has(key) ? key : "errors.default"),
+        owner: rule.owner ? (names.get(rule.owner) ?? rule.owner) : null,
+      };
+    });
+  }, [draft, faults, known, previews, now, style, t, people, kind]);
+}

@@ -1,0 +1,67 @@
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { useEditor } from "@/components/customizations/editor/editor-context";
+import type { RuleEditor } from "@/components/customizations/editor/editor-state";
+import { useSite } from "@/lib/client/site-context";
+import { useAddress } from "@/lib/client/use-address";
+import { boundaryText } from "@/lib/domain/rule-dates";
+import { type DraftRule, withRules } from "@/lib/domain/rule-draft";
+import { type Interval, intervalOf } from "@/lib/domain/rule-evaluator";
+import { previewItemOfRule } from "@/lib/domain/rule-preview";
+import type { TimeBar } from "@/lib/domain/timeline";
+import { axisOf, editorTimelineAddress } from "./timeline-address";
+import type { TimelineGroup } from "./timeline-chart";
+import { TimelineView } from "./timeline-view";
+
+/** The rules of one query over time; a bar that is moved is a pending change like any other, and can be undone. */
+export function RuleTimeline({ editor, now }: { editor: RuleEditor; now: number }) {
+  const t = useTranslations("query-customizations.form.placement");
+  const { site } = useSite();
+  const { style, mayWrite, isAdvanced, language, commands } = useEditor();
+  const [address, setAddress] = useAddress(editorTimelineAddress);
+  const { draft } = editor;
+  const axis = useMemo(() => axisOf(address, now, site.time_zone), [address, now, site.time_zone]);
+  const changed = useMemo(() => {
+    const saved = new Map(draft.saved.map((rule) => [rule.key, rule]));
+    const isOther = ({ key, active_from, active_to }: DraftRule) => {
+      const before = saved.get(key);
+      return before?.active_from !== active_from || before?.active_to !== active_to;
+    };
+    return new Set(draft.rules.filter(isOther).map((rule) => rule.key));
+  }, [draft]);
+  const groups = useMemo((): TimelineGroup[] => {
+    const bars = draft.rules.map((rule) => barOf(rule, style.timeZone));
+    if (!isAdvanced) return [{ id: "both", heading: null, bars }];
+    return (["search", "autocomplete"] as const).map((place) => ({
+      id: place,
+      heading: <h3 className="font-semibold">{t(place)}</h3>,
+      bars: bars.filter((bar) => bar.placement === place),
+    }));
+  }, [draft.rules, style.timeZone, isAdvanced, t]);
+  function change({ key }: TimeBar, { from, to }: Interval) {
+    const dates = { active_from: boundaryText(from, style, false), active_to: boundaryText(to, style, true) };
+    editor.apply(
+      withRules(
+        draft,
+        draft.rules.map((rule) => (rule.key === key ? { ...rule, ...dates } : rule)),
+      ),
+    );
+  }
+  return (
+    <TimelineView
+      groups={groups}
+      axis={axis}
+      now={now}
+      changed={changed}
+      lang={language}
+      on={{ change: mayWrite ? change : null, open: (bar) => commands.edit(bar.key) }}
+      onLook={setAddress}
+    />
+  );
+}
+
+function barOf(rule: DraftRule, timeZone: string): TimeBar {
+  const { key, item_url, type, position, placement } = rule;
+  const title = previewItemOfRule(rule).title;
+  return { key, item_url, title, type, position, placement, range: intervalOf(rule, timeZone) };
+}
