@@ -29,7 +29,7 @@ function toWire({ kind: _, subject, mode: __, aliases: ___, rules, ...rest }: Cu
 const listHandler = implement(list, async ({ query }, { tx, site, now }) => {
   const perPage = query.per_page ?? PER_PAGE;
   const sort = query.sort ?? "changed";
-  const wanted = { ...query, q: soughtPath(query.q), kind: KIND, perPage, sort };
+  const wanted = { ...query, q: soughtPath(query.q), kind: KIND, perPage, sort } as const;
   const page = await pageOfCustomizations(tx, site, now, wanted);
   const items = page.items.map(({ subject, aliases: _, mode: __, ...row }) => ({ ...row, category_full: subject }));
   return { ...page, items };
