@@ -22,7 +22,7 @@ export const QUERY_KIND: Kind = {
   name: "query-customizations",
   folder: "query_customizations",
   useTitle: ({ subject }) => subject,
-  useListName: () => useTranslations("query-customizations.head")("back"),
+  useListName: () => useTranslations("query-customizations.list")("title"),
   shopPath: ({ subject }) => `/search?${new URLSearchParams({ q: subject })}`,
   places: ["search", "autocomplete"],
   placeNames: { search: "search", autocomplete: "autocomplete" },
