@@ -33,6 +33,7 @@ export type EditedKind = {
 };
 
 const SITE = "100200-300401";
+const RIGHTS = { roles: ["owner"], policies: ["search_customizations", "listing_customizations", "top_items"] };
 const AT = { siteId: SITE, openedAt: OPENED_AT };
 const HITS = [1, 2, 3, 4, 5, 6].map((number) => aHit(`P${number}`));
 const LIVE = { filters: [], quicksearch_hits: [], facets: [], organic: true };
@@ -63,7 +64,10 @@ export const EDITED: readonly EditedKind[] = [
     saveCall: queries.saveRules,
     screen: <QueryEditorScreen {...AT} id="c1" />,
     shown: (...versions) =>
-      answer(queries.show, ...versions.map((rules, at) => aCustomization(rules, { revision: 3 + at, updated_by: "Petr" }))),
+      answer(
+        queries.show,
+        ...versions.map((rules, at) => aCustomization(rules, { revision: 3 + at, updated_by: "Petr" })),
+      ),
     saved: (...versions) =>
       answer(
         queries.saveRules,
@@ -91,10 +95,7 @@ export const EDITED: readonly EditedKind[] = [
     screen: <TopEditorScreen {...AT} type="item" />,
     shown: (...versions) => answer(topItems.show, ...versions.map((rules, at) => topOf(rules, 3 + at))),
     saved: (...versions) =>
-      answer(
-        topItems.saveRules,
-        ...versions.map((rules, at) => (rules === "stale" ? STALE() : topOf(rules, 4 + at))),
-      ),
+      answer(topItems.saveRules, ...versions.map((rules, at) => (rules === "stale" ? STALE() : topOf(rules, 4 + at)))),
     live: () => [
       answer(topHits, { hits: HITS, organic: true }),
       answer(topItems.list, { items: [topRow], page: 1, per_page: 20, total_pages: 1, total_count: 1 }),
@@ -103,11 +104,14 @@ export const EDITED: readonly EditedKind[] = [
 ];
 
 /** Opens the editor of a kind with rules that are live, and waits for its results. */
-export async function openKind(one: EditedKind, { rules = [], answers = [] }: { rules?: Rule[]; answers?: FakeAnswer[] } = {}) {
+export async function openKind(
+  one: EditedKind,
+  { rules = [], answers = [] }: { rules?: Rule[]; answers?: FakeAnswer[] } = {},
+) {
   jest.spyOn(Date, "now").mockReturnValue(OPENED_AT);
   const drawn = renderScreen(one.screen, {
     answers: [...answers, one.shown(rules), ...one.live()],
-    page: aSitePage({ groups: ["rule_times"] }),
+    page: aSitePage({ groups: ["rule_times"], rights: RIGHTS }),
     at: `/sites/${SITE}`,
   });
   await waitFor(() => expect(results(one.list)).not.toHaveLength(0));

@@ -1,0 +1,139 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { localCopy } from "@/lib/client/local-copy";
+import { aRule } from "./fixtures";
+import { results } from "./open-editor";
+import { EDITED, openKind } from "./open-kind";
+
+// What the one editor does whatever it is opened for.
+
+afterEach(() => localCopy.clear());
+
+const button = (name: string | RegExp) => screen.getAllByRole("button", { name })[0] as HTMLElement;
+
+describe.each(EDITED)("$kind", (one) => {
+  test("a result is moved with the keyboard alone; each step is said and the focus stays with it", async () => {
+    const { user } = await openKind(one);
+    await user.click(button("List"));
+    button("Move Product 4").focus();
+    await user.keyboard("{Enter}{ArrowUp}{ArrowUp}");
+    expect(screen.getByText("Product 4, position 2 of 6")).toBeInTheDocument();
+    await user.keyboard("{Enter}");
+    expect(results(one.list)).toEqual(["P1", "P4Pinned 2", "P2", "P3", "P5", "P6"]);
+    expect(button("Move Product 4")).toHaveFocus();
+    await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
+    expect(results(one.list)[0]).toBe("P4Pinned 1");
+    await waitFor(() => expect(screen.getAllByText("Product 4, position 1 of 6").length).toBeGreaterThan(0));
+  });
+
+  test("Escape puts a result back without a change", async () => {
+    const { user } = await openKind(one);
+    button("Move Product 4").focus();
+    await user.keyboard("{Enter}{ArrowLeft}{Escape}");
+    expect(results(one.list)).toEqual(["P1", "P2", "P3", "P4", "P5", "P6"]);
+    expect(screen.getByText("Move cancelled. Product 4, position 4 of 6")).toBeInTheDocument();
+    expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
+  });
+
+  test("a hidden item can be shown again from its ghost and from the list of hidden items", async () => {
+    const { user } = await openKind(one);
+    button("Move Product 2").focus();
+    await user.keyboard("h");
+    expect(results(one.list)).toEqual(["P1", "~P2", "P3", "P4", "P5", "P6"]);
+    await user.click(
+      within(screen.getByRole("list", { name: one.list })).getByRole("button", { name: "Show Product 2 again" }),
+    );
+    expect(results(one.list)[1]).toBe("P2");
+    button("Move Product 2").focus();
+    await user.keyboard("h");
+    await user.click(
+      within(screen.getByRole("region", { name: /Hidden items/ })).getByRole("button", { name: /Show/ }),
+    );
+    expect(results(one.list)[1]).toBe("P2");
+  });
+
+  test("saving sends all rules at once with the revision, once however often it is asked for, and says so", async () => {
+    const { user, calls, notices } = await openKind(one, { answers: [one.saved([aRule()])] });
+    await user.click(button("Pin Product 1 here"));
+    const save = screen.getByRole("button", { name: "Save changes" });
+    await user.dblClick(save);
+    await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "Saved. Shoppers see it at once." }]));
+    expect(calls(one.saveCall)).toHaveLength(1);
+    expect(calls(one.saveCall)[0]?.headers.get("if-match")).toBe('"3"');
+    expect(calls(one.saveCall)[0]?.body).toMatchObject({
+      queryId: "c1",
+      rules: [{ id: null, item_url: "P1", position: 1 }],
+    });
+    expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
+  });
+
+  test("Ctrl+S saves and keeps the browser's dialog away", async () => {
+    const { user, calls } = await openKind(one, { answers: [one.saved([aRule()])] });
+    await user.click(button("Pin Product 1 here"));
+    const isLeftToBrowser = fireEvent.keyDown(document.body, { key: "s", ctrlKey: true });
+    expect(isLeftToBrowser).toBe(false);
+    await waitFor(() => expect(calls(one.saveCall)).toHaveLength(1));
+  });
+
+  test("somebody else saved other items in the meantime: both sets are kept without a question, and it is said", async () => {
+    const hidden = aRule({ item_url: "P6", type: "hide", position: null });
+    const { user, calls, notices } = await openKind(one, {
+      answers: [one.saved("stale", [hidden, aRule()]), one.shown([], [hidden])],
+    });
+    await user.click(button("Pin Product 1 here"));
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    await waitFor(() => expect(calls(one.saveCall)).toHaveLength(2));
+    expect(calls(one.saveCall)[1]?.headers.get("if-match")).toBe('"4"');
+    const sent = calls(one.saveCall)[1]?.body as { rules: { item_url: string }[] };
+    expect(sent.rules.map((rule) => rule.item_url)).toEqual(["P6", "P1"]);
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull());
+    expect(notices[0]).toMatchObject({
+      kind: "warning",
+      text: "Petr has made 1 change in the meantime. Both sets are kept.",
+      detail: "Product 6: hidden",
+    });
+  });
+
+  test("both changed one item: both versions stand side by side, and the choice is saved", async () => {
+    const before = [aRule()];
+    const { user, calls } = await openKind(one, {
+      rules: before,
+      answers: [one.saved("stale", [aRule({ position: 3 })]), one.shown(before, [aRule({ position: 3 })])],
+    });
+    button("Move Product 1").focus();
+    await user.keyboard("h");
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    const dialog = await screen.findByRole("dialog", { name: "1 change clashes" });
+    expect(dialog).toHaveTextContent("Petr changed the same things.");
+    expect(within(dialog).getByRole("region", { name: "Yours" })).toHaveTextContent("Hidden");
+    expect(within(dialog).getByRole("region", { name: "Theirs" })).toHaveTextContent("Pinned 3");
+    await user.click(within(dialog).getByRole("button", { name: "Yours" }));
+    await waitFor(() => expect(calls(one.saveCall)).toHaveLength(2));
+    expect(calls(one.saveCall)[1]?.body).toMatchObject({ rules: [{ item_url: "P1", type: "hide" }] });
+  });
+
+  test("a clash that is put off leaves one's own changes as they are", async () => {
+    const before = [aRule()];
+    const { user, calls } = await openKind(one, {
+      rules: before,
+      answers: [one.saved("stale"), one.shown(before, [aRule({ position: 3 })])],
+    });
+    button("Move Product 1").focus();
+    await user.keyboard("h");
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    await user.click(await screen.findByRole("button", { name: "Decide later" }));
+    expect(calls(one.saveCall)).toHaveLength(1);
+    expect(results(one.list)[0]).toBe("~P1");
+    expect(screen.getByRole("region", { name: "Unsaved changes" })).toHaveTextContent("1 unsaved change");
+  });
+
+  test("discarding asks first, names the changes, and the safe answer keeps them", async () => {
+    const { user } = await openKind(one);
+    await user.click(button("Pin Product 3 here"));
+    await user.click(screen.getByRole("button", { name: "Discard" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Discard 1 change?" });
+    expect(dialog).toHaveTextContent("Product 3: pinned to position 3");
+    expect(within(dialog).getByRole("button", { name: "Continue editing" })).toHaveFocus();
+    await user.click(within(dialog).getByRole("button", { name: "Discard" }));
+    expect(results(one.list)[2]).toBe("P3");
+  });
+});
