@@ -27,7 +27,7 @@ test("spellings are pasted as a list, saved over the version that is shown, and 
   await waitFor(() => expect(calls(saveAliases)).toMatchObject([{ body: { aliases: ["tents", "stan"] } }]));
   expect(calls(saveAliases)[0]?.headers.get("if-match")).toBe('"3"');
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(screen.getByText("stan")).toBeInTheDocument();
+  expect(await screen.findByText("stan")).toBeInTheDocument();
   expect(notices).toMatchObject([{ kind: "good", text: "Other spellings saved" }]);
 });
 

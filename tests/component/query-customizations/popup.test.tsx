@@ -197,7 +197,7 @@ test("towards simple the dialog asks whose settings to keep and names what is lo
   await user.click(dialog.getByRole("button", { name: "Switch mode" }));
   await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "Mode changed" }]));
   expect(calls(changeMode)).toMatchObject([{ body: { queryId: "c1", mode: "simple", source: "search" } }]);
-  expect(screen.getByRole("button", { name: "Simple" })).toHaveAttribute("aria-pressed", "true");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Simple" })).toHaveAttribute("aria-pressed", "true"));
 });
 
 test("a switch of the mode names unsaved changes, and continuing to edit keeps them", async () => {
