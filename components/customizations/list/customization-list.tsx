@@ -3,7 +3,6 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useKeptDone } from "@/lib/client/done";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
-import { create } from "@/lib/contract/query-customizations";
 import type { Doomed } from "./delete-dialog";
 import { FindBox } from "./find-box";
 import { FoundCustomizations } from "./found-customizations";
@@ -23,10 +22,10 @@ const STAYS = () => undefined;
 /** The customizations of the kind around it. */
 export function CustomizationList({ siteId }: { siteId: string }) {
   const { groups } = useSite();
-  const { hasModes, read, CreateForm, DeleteDialog } = useListKind();
+  const { hasModes, writeAccess, read, CreateForm, DeleteDialog } = useListKind();
   const [address, setAddress] = useAddress(listAddress);
   useKeptDone(STAYS);
-  const mayWrite = useAllowed(create.access);
+  const mayWrite = useAllowed(writeAccess);
   const found = useQuery({ ...read(siteId, address), placeholderData: keepPreviousData });
   const [creating, setCreating] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<Doomed | null>(null);

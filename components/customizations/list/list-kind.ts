@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type RefObject, use } from "react";
 import type { FormedRead } from "@/lib/client/query";
 import type { list } from "@/lib/contract/query-customizations";
-import type { Output } from "@/lib/http/endpoint";
+import type { Access, Output } from "@/lib/http/endpoint";
 import type { Doomed } from "./delete-dialog";
 import type { ListAddress } from "./list-address";
 
@@ -29,6 +29,8 @@ export type ListKind = {
   folder: string;
   /** Simple and advanced mode, a timeline over all, copies to other sites. */
   hasModes: boolean;
+  /** Who may make and delete them. */
+  writeAccess: Access;
   read: (siteId: string, address: ListAddress) => FormedRead<ListPage>;
   /** `site` is the name of the site. */
   useWording: (site: string) => ListWording;

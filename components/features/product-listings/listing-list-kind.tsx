@@ -3,7 +3,7 @@ import { lazy } from "react";
 import { listInput } from "@/components/customizations/list/list-address";
 import type { ListKind, ListWording } from "@/components/customizations/list/list-kind";
 import { readAs } from "@/lib/client/query";
-import { list } from "@/lib/contract/product-listings";
+import { create, list } from "@/lib/contract/product-listings";
 import { CreateListingLine } from "./create-listing-line";
 import { rowsOf } from "./listing-rows";
 
@@ -11,6 +11,7 @@ import { rowsOf } from "./listing-rows";
 export const LISTING_LIST: ListKind = {
   folder: "product_listing_customizations",
   hasModes: false,
+  writeAccess: create.access,
   read: (siteId, address) => readAs(list, listInput(siteId, address), "rows", rowsOf),
   useWording,
   CreateForm: lazy(() => import("./create-listing-form").then((file) => ({ default: file.CreateListingForm }))),

@@ -3,13 +3,14 @@ import { lazy } from "react";
 import { listInput } from "@/components/customizations/list/list-address";
 import type { ListKind, ListWording } from "@/components/customizations/list/list-kind";
 import { readAs } from "@/lib/client/query";
-import { list } from "@/lib/contract/query-customizations";
+import { create, list } from "@/lib/contract/query-customizations";
 import { CreateLine } from "./create-line";
 
 /** The list of customized queries. */
 export const QUERY_LIST: ListKind = {
   folder: "query_customizations",
   hasModes: true,
+  writeAccess: create.access,
   read: (siteId, address) => readAs(list, listInput(siteId, address), null, (page) => page),
   useWording,
   CreateForm: lazy(() => import("./create-query-form").then((file) => ({ default: file.CreateQueryForm }))),
