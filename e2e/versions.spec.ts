@@ -26,7 +26,7 @@ for (const subject of SUBJECTS) {
     await page.goto(`/sites/${made.siteId}/history?feature=${subject.kind}`);
     await hydrated(page);
     await page
-      .getByRole("link", { name: new RegExp(`^Rules of “${subject.inHistory(made)}” published$`) })
+      .getByRole("link", { name: new RegExp(`^Rules of “${subject.inHistory(made)}” published`) })
       .first()
       .click();
     const detail = page.getByRole("complementary", { name: /^Change \d+$/ });
