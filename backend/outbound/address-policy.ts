@@ -1,0 +1,35 @@
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
+
+// Which addresses of the network may be asked (reliability S-3): the public ones, whatever they are wrapped in.
+
+/** Whether an address may be connected to. */
+export type AddressPolicy = (address: string) => boolean;
+
+const GLOBAL_UNICAST: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("2000::"), 3];
+
+/** Whether an IP address is global unicast; what is no address is not. */
+export const isPublicAddress: AddressPolicy = (address) => {
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.range() === "unicast";
+  const inner = wrapped(parsed);
+  if (inner !== null) return inner.range() === "unicast";
+  return parsed.zoneId === undefined && parsed.range() === "unicast" && parsed.match(GLOBAL_UNICAST);
+};
+
+/** The IPv4 address that an IPv6 address stands for: IPv4-mapped, NAT64, 6to4, Teredo; null for any other. */
+function wrapped(address: ipaddr.IPv6): ipaddr.IPv4 | null {
+  const bytes = address.toByteArray();
+  switch (address.range()) {
+    case "ipv4Mapped":
+    case "rfc6052":
+      return new ipaddr.IPv4(bytes.slice(12, 16));
+    case "6to4":
+      return new ipaddr.IPv4(bytes.slice(2, 6));
+    case "teredo":
+      return new ipaddr.IPv4(bytes.slice(12, 16).map((byte) => byte ^ 0xff));
+    default:
+      return null;
+  }
+}
