@@ -2,6 +2,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: ["./backend/db/schema.ts", "./backend/db/schema-drafts.ts"],
+  schema: ["./backend/db/schema.ts", "./backend/db/schema-drafts.ts", "./backend/db/schema-words.ts"],
   out: "./backend/db/migrations",
 });

@@ -82,8 +82,10 @@ async function answer(
   afterwards: (() => Promise<void>)[],
 ): Promise<Answered> {
   const { call } = implemented;
-  const options =
-    call.group === "catalogue_import" ? { ...IMPORT_LIMITS, ...implemented.options } : implemented.options;
+  const own: CallOptions =
+    call.limits === undefined ? {} : { bodyBytesMax: call.limits.bytes, listMax: call.limits.list };
+  const usual = call.group === "catalogue_import" ? IMPORT_LIMITS : own;
+  const options = { ...usual, ...implemented.options };
   const body = await readBody(c.req.raw, options);
   await checkSigned(c, server, header, body);
   const request: Request = { raw: rawInput(c, call, body, options), body, header };

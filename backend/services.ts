@@ -1,11 +1,14 @@
 import type { Database } from "./db/client";
 import type { Log } from "./log";
+import type { Outbound } from "./outbound/outbound";
 import type { SearchService } from "./search/service";
 
 /** What the parts of the backend share. */
 export type Services = {
   database: Database;
   search: SearchService;
+  /** The one way to addresses that somebody typed. */
+  outbound: Outbound;
   log: Log;
   now: () => Date;
   /** Origin of the web server. */

@@ -13,9 +13,11 @@ import { languageHandlers } from "./features/language";
 import { productListingHandlers } from "./features/product-listings";
 import { queryCustomizationHandlers } from "./features/query-customizations";
 import { queryInsightHandlers } from "./features/query-insight";
+import { redirectHandlers } from "./features/redirects";
 import { mountSearchHost } from "./features/search-host";
 import { signInHandlers } from "./features/sign-in";
 import { siteListHandlers } from "./features/site-list";
+import { synonymHandlers } from "./features/synonyms";
 import { topItemHandlers } from "./features/top-items";
 import { whoHandlers } from "./features/who";
 import { ensureOwner } from "./first-owner";
@@ -23,11 +25,13 @@ import type { Implemented } from "./implement";
 import { startForgetting } from "./jobs/forget-old";
 import type { Log } from "./log";
 import { openMail } from "./mail";
+import { createOutbound } from "./outbound/outbound";
 import { customizationReversals } from "./rules/customization-reversal";
 import { createSearchService } from "./search/service";
 import { closeServer, listen, privateApp, publicApp } from "./server";
 import type { Services } from "./services";
 import { mountShop } from "./shop/mount-shop";
+import { wordReversals } from "./words/word-reversal";
 
 /** A running backend. `publicPort` is null when it answers sign-in only. */
 export type RunningBackend = {
@@ -81,7 +85,8 @@ async function openServices(
 ): Promise<Services> {
   const { database, log } = tools;
   const shopUrl = new URL(env.SHOP_URL ?? env.SEARCH_URL ?? `http://localhost:${env.SHOP_PORT}`).origin;
-  const base = { ...tools, publicUrl: new URL(env.PUBLIC_URL).origin, shopUrl };
+  const outbound = createOutbound({ ownOrigins: [shopUrl], now: () => performance.now() });
+  const base = { ...tools, outbound, publicUrl: new URL(env.PUBLIC_URL).origin, shopUrl };
   if (!isWhole) {
     return {
       ...base,
@@ -124,10 +129,12 @@ function allCalls(env: Env, keys: Keys, log: Log): Implemented[] {
     ...productListingHandlers,
     ...topItemHandlers,
     ...draftHandlers,
-    ...changeHistoryHandlers([...customizationReversals, draftReversal]),
+    ...changeHistoryHandlers([...customizationReversals, draftReversal, ...wordReversals]),
     ...importHandlers,
     ...queryInsightHandlers,
     ...customizationCopyHandlers,
+    ...synonymHandlers,
+    ...redirectHandlers,
   ];
 }
 

@@ -88,6 +88,8 @@ export const sites = pgTable("sites", {
   approvalRequired: boolean("approval_required").notNull().default(false),
   revision: bigint({ mode: "number" }).notNull().default(0),
   catalogueRevision: bigint("catalogue_revision", { mode: "number" }).notNull().default(0),
+  /** The revision at which synonyms or redirects last changed. */
+  wordsRevision: bigint("words_revision", { mode: "number" }).notNull().default(0),
   position: integer().notNull().default(0),
 });
 

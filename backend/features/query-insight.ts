@@ -7,6 +7,7 @@ import type { Searching } from "@/backend/search/searching";
 import { type CustomizationKind, KINDS } from "@/lib/contract/customizations";
 import { INSIGHT } from "@/lib/contract/query-insight";
 import type { ActingRule } from "./query-insight/acting-rules";
+import { actingWords } from "./query-insight/acting-words";
 import { type FoundItem, findItem } from "./query-insight/find-item";
 import { type GateAnswer, gatesOf, ruleFacts } from "./query-insight/gates";
 import { itemsByIdentity, namesOf, notInFeed, spellingUsed } from "./query-insight/insight-rows";
@@ -91,6 +92,7 @@ function affectingHandler(kind: CustomizationKind): Implemented {
       const spelling = kind === "query-customizations" ? await spellingUsed(tx, searching, query) : null;
       return {
         acting: [
+          ...(kind === "query-customizations" ? actingWords(searching, query.q) : []),
           ...(spelling === null
             ? []
             : [

@@ -29,6 +29,8 @@ export const GROUPS = [
   "query_insight",
   "customization_copies",
   "drafts",
+  "synonyms",
+  "redirects",
 ] as const;
 
 /** The handlers of `who`; `csrfKeys` make the token of frontend_data. */

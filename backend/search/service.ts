@@ -32,6 +32,8 @@ export type SearchService = {
   topItems(query: TopItemsQuery, raw: URLSearchParams): Promise<TopItemsAnswer>;
   /** What the answers of a site are made with, for whoever looks into them; ApiError 404 `unknown_site`. */
   open(siteId: string): Promise<Searching>;
+  /** The revision of a site's words that searches of this process act by, read back now; ApiError 404 `unknown_site`. */
+  wordsSeen(siteId: string): Promise<{ revision: number; at: Date }>;
   /** What a preview link is about, or that it is over. */
   previewNote(siteId: string, token: string): Promise<PreviewNote>;
   /** Brings a site's index to its catalogue now; answers how long it took. Not from inside a transaction. */
@@ -53,6 +55,7 @@ export function createSearchService(
   const open = async (siteId: string, token: string | undefined): Promise<Searching> => {
     const site = await rules.site(siteId);
     if (site === null) throw new ApiError(404, { error: "unknown_site" });
+    await rules.wordsOf(site);
     const work = keeper.bring(site);
     // An index that is behind serves until the next one is there; only a site without any waits. The keeper logs failures.
     if (keeper.has(siteId)) work.catch(() => undefined);
@@ -76,6 +79,12 @@ export function createSearchService(
       return answerTopItems({ ...searching, itemsOf: itemsOfTop }, query, raw);
     },
     open: (siteId) => open(siteId, undefined),
+    wordsSeen: async (siteId) => {
+      const site = await rules.site(siteId);
+      if (site === null) throw new ApiError(404, { error: "unknown_site" });
+      const { revision } = await rules.wordsOf(site);
+      return { revision, at: clock() };
+    },
     previewNote: async (siteId, token) =>
       (await readPreview(database, siteId, token, clock()))?.note ?? { state: "over" },
     catalogueChanged: async (siteId) => {

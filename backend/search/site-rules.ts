@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import type { CustomizationKind } from "@/lib/contract/customizations";
 import type { Database } from "../db/client";
 import type { ListRule } from "./list-query";
-import type { Redirect } from "./pipeline/redirect";
 import type { Rewrite } from "./pipeline/rewrite";
-import type { Synonym } from "./pipeline/synonyms";
+import { NO_WORDS, readWords, type SiteWords } from "./site-words";
 
 // What people decided about the searches of a site. Every search asks the store for the site's revision; what was read
 // under another revision is forgotten, so that a saved rule acts in the next search, in every process.
@@ -13,18 +12,18 @@ import type { Synonym } from "./pipeline/synonyms";
 export type SearchedSite = {
   siteId: string;
   revision: number;
+  /** The revision at which synonyms or redirects last changed. */
+  wordsRevision: number;
   catalogueRevision: number;
   timeZone: string;
   language: string;
   mainType: string;
 };
 
-/** The rules of a site at one revision. Redirects, rewrites and synonyms have their place before their screens come. */
-export type SiteRules = {
+/** The rules of a site at one revision. Rewrites have their place before their screen comes. */
+export type SiteRules = Pick<SiteWords, "redirects" | "synonyms"> & {
   revision: number;
-  redirects: readonly Redirect[];
   rewrites: readonly Rewrite[];
-  synonyms: readonly Synonym[];
   /** Customizations read so far, by what was asked for. */
   customizations: Map<string, readonly SiteCustomization[]>;
 };
@@ -49,6 +48,7 @@ const REMEMBERED_MAX = 2000;
 type SiteRow = {
   revision: string | number;
   catalogue_revision: string | number;
+  words_revision: string | number;
   time_zone: string;
   language: string;
   main_type: string;
@@ -72,19 +72,21 @@ type RuleRow = {
 /** Reads sites and their rules, always as the store has them. */
 export class SiteRulesReader {
   private readonly bySite = new Map<string, SiteRules>();
+  private readonly words = new Map<string, SiteWords>();
 
   constructor(private readonly database: Database) {}
 
   /** The site as it is now, or null. */
   async site(siteId: string): Promise<SearchedSite | null> {
     const { rows } = await this.database.db.execute<SiteRow>(
-      sql`select revision, catalogue_revision, time_zone, language, main_type from sites where site_id = ${siteId}`,
+      sql`select revision, catalogue_revision, words_revision, time_zone, language, main_type from sites where site_id = ${siteId}`,
     );
     const [row] = rows;
     if (row === undefined) return null;
     return {
       siteId,
       revision: Number(row.revision),
+      wordsRevision: Number(row.words_revision),
       catalogueRevision: Number(row.catalogue_revision),
       timeZone: row.time_zone,
       language: row.language,
@@ -92,15 +94,26 @@ export class SiteRulesReader {
     };
   }
 
-  /** The rules of a site at its revision. */
+  /** Reads synonyms and redirects where they changed; `rulesOf` has them from then on. */
+  async wordsOf(site: SearchedSite): Promise<SiteWords> {
+    const known = this.words.get(site.siteId);
+    if (known?.revision === site.wordsRevision) return known;
+    const fresh = await readWords(this.database.db, site);
+    this.words.set(site.siteId, fresh);
+    this.bySite.delete(site.siteId);
+    return fresh;
+  }
+
+  /** The rules of a site at its revision, with the words that `wordsOf` read last. */
   rulesOf(site: SearchedSite): SiteRules {
     const known = this.bySite.get(site.siteId);
     if (known?.revision === site.revision) return known;
+    const { redirects, synonyms } = this.words.get(site.siteId) ?? NO_WORDS;
     const fresh: SiteRules = {
       revision: site.revision,
-      redirects: [],
+      redirects,
       rewrites: [],
-      synonyms: [],
+      synonyms,
       customizations: new Map(),
     };
     this.bySite.set(site.siteId, fresh);

@@ -44,8 +44,18 @@ export type Endpoint<
   deadline: number;
   /** A write of one's own things, which viewers may do (decisions, Rights). */
   own: boolean;
+  /** What a body may weigh and hold, where that is more than of other calls (reliability V-3, V-6). */
+  limits?: BodyLimits;
   undo?: Undo;
 };
+
+/** Bytes of a body, and entries of one list in it, at most. */
+export type BodyLimits = { bytes: number; list: number };
+
+/** Limits of an uploaded file as JSON; a file with a few rows too many is refused by name, not here. */
+export const UPLOAD_LIMITS: BodyLimits = { bytes: 10 * 1024 * 1024, list: 100_000 };
+/** Time that an upload may take, in milliseconds. */
+export const UPLOAD_MS = 60_000;
 
 /** Tracking code of a site (contract, Conventions). */
 export const siteId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "invalid"));
@@ -80,6 +90,7 @@ type Spec<P, Q, B, R, C extends string> = {
   servedBy?: Endpoint["servedBy"];
   deadline?: number;
   own?: boolean;
+  limits?: BodyLimits;
   undo?: Undo;
 };
 

@@ -1,23 +1,23 @@
 import "server-only";
 import { ApiError } from "@/lib/http/api-error";
+import type { BodyLimits } from "@/lib/http/endpoint";
 
 // What a browser sends, read within limits (reliability V-3 to V-5).
 
-const JSON_BYTES_MAX = 1024 * 1024;
+const JSON_LIMITS: BodyLimits = { bytes: 1024 * 1024, list: 10_000 };
 const DEPTH_MAX = 20;
-const LIST_MAX = 10_000;
 const ODD_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
 /** The JSON body of a request, undefined when it has none. Throws ApiError 400, 413 or 415. */
-export async function readJson(request: Request, bytesMax = JSON_BYTES_MAX): Promise<unknown> {
+export async function readJson(request: Request, limits = JSON_LIMITS): Promise<unknown> {
   const encoding = request.headers.get("content-encoding");
   if (encoding !== null && encoding !== "identity") throw new ApiError(415, { error: "invalid" });
-  const text = await readText(request, bytesMax);
+  const text = await readText(request, limits.bytes);
   if (text === "") return undefined;
   if (!/^application\/json\s*(;\s*charset=utf-8\s*)?$/i.test(request.headers.get("content-type") ?? ""))
     throw new ApiError(415, { error: "invalid" });
   const value = parse(text);
-  if (!isHarmless(value, DEPTH_MAX)) throw new ApiError(400, { error: "invalid" });
+  if (!isHarmless(value, DEPTH_MAX, limits.list)) throw new ApiError(400, { error: "invalid" });
   return value;
 }
 
@@ -62,9 +62,10 @@ function parse(text: string): unknown {
   }
 }
 
-function isHarmless(value: unknown, depth: number): boolean {
+function isHarmless(value: unknown, depth: number, listMax: number): boolean {
   if (typeof value !== "object" || value === null) return true;
   if (depth === 0) return false;
-  if (Array.isArray(value)) return value.length <= LIST_MAX && value.every((entry) => isHarmless(entry, depth - 1));
-  return Object.entries(value).every(([key, entry]) => !ODD_KEYS.has(key) && isHarmless(entry, depth - 1));
+  if (Array.isArray(value))
+    return value.length <= listMax && value.every((entry) => isHarmless(entry, depth - 1, listMax));
+  return Object.entries(value).every(([key, entry]) => !ODD_KEYS.has(key) && isHarmless(entry, depth - 1, listMax));
 }

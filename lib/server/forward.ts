@@ -67,7 +67,7 @@ export async function parsedInput<E extends Endpoint>(
   return {
     params: parseInput(call.params, params, 400),
     query: parseInput(call.query, queryOf(search), 400),
-    body: parseInput(call.body, isWrite(call) ? await readJson(request) : undefined),
+    body: parseInput(call.body, isWrite(call) ? await readJson(request, call.limits) : undefined),
   } as Parsed<E>;
 }
 

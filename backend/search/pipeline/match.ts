@@ -14,6 +14,8 @@ export type Matches = {
   scores: Float32Array;
   /** Numbers of TIERS. */
   tiers: Uint8Array;
+  /** 1 for what only another wording of the query found; absent where there is none. */
+  widened?: Uint8Array;
   terms: readonly Term[];
   /** Rarity of each term, by which its share of the score is weighed. */
   weights: readonly number[];

@@ -44,7 +44,8 @@ export function rankKeys(index: SearchIndex, matches: Matches, query: ListQuery)
   for (let place = 0; place < keys.length; place += 1) {
     const doc = matches.docs[place] ?? 0;
     const score = (matches.scores[place] ?? 0) * nudges.freshness(doc) * nudges.preference(doc);
-    const tier = 3 - (matches.tiers[place] ?? 0);
+    // What only a synonym found stands below every direct match of its tier, whatever its boost.
+    const tier = (3 - (matches.tiers[place] ?? 0)) * 2 - (matches.widened?.[place] ?? 0);
     const boosted = Math.round((boost[doc] ?? 0) * BOOST_STEPS);
     const available = 15 - (availability[doc] ?? 0);
     keys[place] =

@@ -91,28 +91,34 @@ function everything(index: SearchIndex): Matches {
   };
 }
 
-/** The query and its other wordings in one: the better tier, then the better score of an item counts. */
+/**
+ * The query and its other wordings in one. What only a wording finds has all its words as they are written, and stands
+ * below what the query itself finds as well (domain reference 5.2).
+ */
 function matchAll(index: SearchIndex, query: ListQuery): Matches {
   const own = match(index, query.text, query.isPrefix);
   if (query.wordings.length === 0) return own;
-  const places = new Map<number, { score: number; tier: number }>();
-  const add = (matches: Matches, weight: number): void => {
-    matches.docs.forEach((doc, at) => {
-      const next = { score: (matches.scores[at] ?? 0) * weight, tier: matches.tiers[at] ?? 0 };
+  const places = new Map<number, { score: number; tier: number; widened: number }>();
+  own.docs.forEach((doc, at) => {
+    places.set(doc, { score: own.scores[at] ?? 0, tier: own.tiers[at] ?? 0, widened: 0 });
+  });
+  for (const wording of query.wordings) {
+    const found = match(index, wording, false);
+    found.docs.forEach((doc, at) => {
+      if (found.tiers[at] !== 0) return;
       const known = places.get(doc);
-      const isBetter =
-        known === undefined || next.tier < known.tier || (next.tier === known.tier && next.score > known.score);
-      if (isBetter) places.set(doc, next);
+      const score = (found.scores[at] ?? 0) * WORDING_WEIGHT;
+      const isBetter = known === undefined || known.tier > 0 || (known.widened === 1 && score > known.score);
+      if (isBetter) places.set(doc, { score, tier: 0, widened: 1 });
     });
-  };
-  add(own, 1);
-  for (const wording of query.wordings) add(match(index, wording, false), WORDING_WEIGHT);
+  }
   const values = [...places.values()];
   return {
     ...own,
     docs: Uint32Array.from(places.keys()),
     scores: Float32Array.from(values, ({ score }) => score),
     tiers: Uint8Array.from(values, ({ tier }) => tier),
+    widened: Uint8Array.from(values, ({ widened }) => widened),
   };
 }
 
@@ -131,6 +137,7 @@ function fillUp(found: Matches, masks: FilterMasks, isSorted: boolean): Matches 
     docs: Uint32Array.from(kept, (at) => found.docs[at] ?? 0),
     scores: Float32Array.from(kept, (at) => found.scores[at] ?? 0),
     tiers: Uint8Array.from(kept, (at) => found.tiers[at] ?? 0),
+    ...(found.widened === undefined ? {} : { widened: Uint8Array.from(kept, (at) => found.widened?.[at] ?? 0) }),
   };
 }
 

@@ -4,51 +4,90 @@ import { escapeHtml } from "./correct";
 // Step "synonyms": alternate correction first, then expansion (domain reference 5.2).
 
 /** Words with one meaning; `one_way` expands only the first, `alternate` replaces the first by the second. */
-export type Synonym = { kind: "one_way" | "two_way" | "alternate"; words: readonly string[] };
+export type Synonym = { id: string; kind: "one_way" | "two_way" | "alternate"; words: readonly string[] };
 
 /** A query after synonyms: what to search, other wordings of it, and what an alternate correction looks like. */
 export type Expanded = { query: string; wordings: string[]; correctedQuery: string | null };
 
+/** A word of a query that synonyms act on. */
+type Trigger = { synonym: Synonym; order: number; run: readonly string[]; others: readonly string[] };
+
+/** Synonyms by the first part of each word that they act on. */
+export type SynonymIndex = ReadonlyMap<string, readonly Trigger[]>;
+
 /** Other wordings of one query at most. */
 const WORDINGS_MAX = 20;
 
+/** The synonyms of a site, ready to be asked: a query costs what its own words have, not what the site has. */
+export function indexSynonyms(synonyms: readonly Synonym[]): SynonymIndex {
+  const index = new Map<string, Trigger[]>();
+  synonyms.forEach((synonym, order) => {
+    const { kind, words } = synonym;
+    for (const word of kind === "two_way" ? words : words.slice(0, 1)) {
+      const run = fold(word).split(" ");
+      const [first = ""] = run;
+      const trigger = { synonym, order, run, others: words.filter((other) => other !== word) };
+      const known = index.get(first);
+      if (known === undefined) index.set(first, [trigger]);
+      else known.push(trigger);
+    }
+  });
+  return index;
+}
+
 /** Applies synonyms to a query; words are compared whole, without case and diacritics. */
-export function expand(synonyms: readonly Synonym[], query: string): Expanded {
+export function expand(synonyms: SynonymIndex, query: string): Expanded {
   const words = fold(query).split(" ");
-  for (const { kind, words: members } of synonyms) {
-    const [wrong, right] = members;
-    if (kind !== "alternate" || wrong === undefined || right === undefined) continue;
-    const replaced = replace(words, wrong, right);
-    if (replaced === null) continue;
-    const corrected = replace(words.map(escapeHtml), escapeHtml(fold(wrong)), correction(wrong, right));
+  for (const { synonym, run, others } of triggered(synonyms, words)) {
+    const [right] = others;
+    const wrong = synonym.words[0];
+    if (synonym.kind !== "alternate" || wrong === undefined || right === undefined) continue;
+    const replaced = replace(words, run, right);
+    const corrected = replace(words.map(escapeHtml), run.map(escapeHtml), correction(wrong, right));
     return { query: replaced, wordings: wordingsOf(synonyms, replaced), correctedQuery: corrected };
   }
   return { query, wordings: wordingsOf(synonyms, query), correctedQuery: null };
+}
+
+/** The synonyms that act on a query: the correction, and what expands the query after it. */
+export function actingSynonyms(synonyms: SynonymIndex, query: string): Synonym[] {
+  const all = triggered(synonyms, fold(query).split(" "));
+  const correction = all.find(({ synonym }) => synonym.kind === "alternate")?.synonym;
+  const after = triggered(synonyms, fold(expand(synonyms, query).query).split(" "));
+  const widening = after.flatMap(({ synonym }) => (synonym.kind === "alternate" ? [] : [synonym]));
+  return [...new Set([...(correction === undefined ? [] : [correction]), ...widening])];
 }
 
 function correction(wrong: string, right: string): string {
   return `<strike>${escapeHtml(wrong)}</strike> <b>${escapeHtml(right)}</b>`;
 }
 
-function wordingsOf(synonyms: readonly Synonym[], query: string): string[] {
+function wordingsOf(synonyms: SynonymIndex, query: string): string[] {
   const words = fold(query).split(" ");
   const wordings = new Set<string>();
-  for (const { kind, words: members } of synonyms) {
-    if (kind === "alternate") continue;
-    for (const member of kind === "two_way" ? members : members.slice(0, 1)) {
-      for (const other of members) {
-        const wording = other === member ? null : replace(words, member, other);
-        if (wording !== null && wordings.size < WORDINGS_MAX) wordings.add(wording);
-      }
-    }
+  for (const { synonym, run, others } of triggered(synonyms, words)) {
+    if (synonym.kind === "alternate") continue;
+    for (const other of others) if (wordings.size < WORDINGS_MAX) wordings.add(replace(words, run, other));
   }
   wordings.delete(fold(query));
   return [...wordings];
 }
 
-/** The words with the first run that is `from` replaced, or null when it does not occur. */
-function replace(words: readonly string[], from: string, to: string): string | null {
-  const run = fold(from).split(" ");
-  const at = words.findIndex((_, start) => run.every((word, offset) => words[start + offset] === word));
-  return at < 0 ? null : [...words.slice(0, at), to, ...words.slice(at + run.length)].join(" ");
+/** What acts on the words, in the order of the synonyms. */
+function triggered(synonyms: SynonymIndex, words: readonly string[]): Trigger[] {
+  const found = new Set<Trigger>();
+  words.forEach((word, start) => {
+    for (const trigger of synonyms.get(word) ?? []) if (startsWith(words, start, trigger.run)) found.add(trigger);
+  });
+  return [...found].sort((a, b) => a.order - b.order);
+}
+
+function startsWith(words: readonly string[], start: number, run: readonly string[]): boolean {
+  return run.every((word, offset) => words[start + offset] === word);
+}
+
+/** The words with the first place that has the run replaced. */
+function replace(words: readonly string[], run: readonly string[], to: string): string {
+  const at = words.findIndex((_, start) => startsWith(words, start, run));
+  return [...words.slice(0, at), to, ...words.slice(at + run.length)].join(" ");
 }

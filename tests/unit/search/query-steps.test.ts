@@ -1,15 +1,15 @@
-import { redirectOf } from "@/backend/search/pipeline/redirect";
+import { indexRedirects, redirectOf } from "@/backend/search/pipeline/redirect";
 import { rewriteOf } from "@/backend/search/pipeline/rewrite";
 import { runList } from "@/backend/search/pipeline/run-list";
-import { expand } from "@/backend/search/pipeline/synonyms";
+import { actingSynonyms, expand, indexSynonyms } from "@/backend/search/pipeline/synonyms";
 import { conditionsOf, facetsOf, sortOf, storedTypes, typeCountsOf } from "@/backend/search/request";
 import { anItem, aQuery, indexOf } from "./catalogue";
 
 test("a redirect acts on the whole query, without case and diacritics; the last row wins", () => {
-  const redirects = [
-    { word: "stany", target: "https://shop.example/old" },
-    { word: "Stány", target: "https://shop.example/tents?a=1#top" },
-  ];
+  const redirects = indexRedirects([
+    { id: "1", word: "stany", target: "https://shop.example/old" },
+    { id: "2", word: "Stány", target: "https://shop.example/tents?a=1#top" },
+  ]);
   expect(redirectOf(redirects, " STANY ")).toBe("https://shop.example/tents?a=1&lb_redirected_from=+STANY+#top");
   expect(redirectOf(redirects, "stany levne")).toBeNull();
 });
@@ -34,23 +34,47 @@ test("a rewrite changes the query and says so", () => {
 });
 
 test("an alternate correction replaces, then synonyms widen", () => {
-  const synonyms = [
-    { kind: "alternate" as const, words: ["slepping bag", "sleeping bag"] },
-    { kind: "one_way" as const, words: ["bag", "sack"] },
-    { kind: "two_way" as const, words: ["warm", "hot"] },
-  ];
+  const synonyms = indexSynonyms([
+    { id: "1", kind: "alternate", words: ["slepping bag", "sleeping bag"] },
+    { id: "2", kind: "one_way", words: ["bag", "sack"] },
+    { id: "3", kind: "two_way", words: ["warm", "hot"] },
+    { id: "4", kind: "one_way", words: ["sack", "bag"] },
+  ]);
   expect(expand(synonyms, "Warm slepping bag")).toEqual({
     query: "warm sleeping bag",
     wordings: ["warm sleeping sack", "hot sleeping bag"],
     correctedQuery: "warm <strike>slepping bag</strike> <b>sleeping bag</b>",
   });
-  expect(expand(synonyms, "sack").wordings).toEqual([]);
+  expect(expand(synonyms, "sack").wordings).toEqual(["bag"]);
+  expect(actingSynonyms(synonyms, "Warm slepping bag").map(({ id }) => id)).toEqual(["1", "2", "3"]);
+});
+
+test("a query costs what its own words have, with 50,000 synonyms too", () => {
+  const rows = Array.from({ length: 50_000 }, (_, at) => ({
+    id: String(at),
+    kind: "two_way" as const,
+    words: [`word${at} long`, `term${at}`],
+  }));
+  const index = indexSynonyms(rows);
+  const start = performance.now();
+  for (let at = 0; at < 1000; at += 1) expect(expand(index, `a word${at} LONG b`).wordings).toEqual([`a term${at} b`]);
+  expect(performance.now() - start).toBeLessThan(2000);
 });
 
 test("what a synonym finds stands behind what the query itself finds", () => {
   const index = indexOf([anItem("b", "Trousers"), anItem("a", "Pants")]);
   const { hits } = runList(index, aQuery("trousers", { wordings: ["pants"] }));
   expect(hits.map(({ identity }) => identity)).toEqual(["b", "a"]);
+});
+
+test("a boost does not lift what a synonym found over a direct match, and part of a wording finds nothing", () => {
+  const index = indexOf([
+    anItem("direct", "Trousers"),
+    anItem("boosted", "Long pants", { boost: 3 }),
+    anItem("part", "Long coat"),
+  ]);
+  const { hits } = runList(index, aQuery("trousers", { wordings: ["long pants"] }));
+  expect(hits.map(({ identity }) => identity)).toEqual(["direct", "boosted"]);
 });
 
 test("conditions are read as they are written", () => {

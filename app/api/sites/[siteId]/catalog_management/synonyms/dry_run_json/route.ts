@@ -1,0 +1,4 @@
+import { dryRun } from "@/lib/contract/synonyms";
+import { forward } from "@/lib/server/forward";
+
+export const POST = forward(dryRun);

@@ -1,0 +1,4 @@
+import { undoUpload } from "@/lib/contract/synonyms";
+import { forward } from "@/lib/server/forward";
+
+export const POST = forward(undoUpload);

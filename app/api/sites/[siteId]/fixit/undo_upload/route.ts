@@ -1,0 +1,4 @@
+import { undoUpload } from "@/lib/contract/redirects";
+import { forward } from "@/lib/server/forward";
+
+export const POST = forward(undoUpload);

@@ -1,0 +1,4 @@
+import { showUndo } from "@/lib/contract/redirects";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(showUndo);

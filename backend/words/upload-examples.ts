@@ -1,0 +1,86 @@
+import type { ListQuery } from "@/backend/search/list-query";
+import { indexRedirects, redirectOf } from "@/backend/search/pipeline/redirect";
+import { expand, indexSynonyms } from "@/backend/search/pipeline/synonyms";
+import { storedTypes } from "@/backend/search/request";
+import type { Searching } from "@/backend/search/searching";
+import { kindOf, type SiteWords } from "@/backend/search/site-words";
+import type { DryRun } from "@/lib/contract/word-uploads";
+import { UPLOAD_EXAMPLES } from "@/lib/domain/limits";
+import type { JudgedUpload } from "@/lib/domain/upload-verdict";
+import type { WordTable } from "@/lib/domain/word-row";
+import type { WordFeature } from "./word-tables";
+
+// What an upload does to real searches, asked of the engine itself (features F9).
+
+/** Searches that are tried until some differ. */
+const TRIED_MAX = 12;
+const TITLES = 5;
+
+type Side = DryRun["examples"][number]["before"];
+type Words = Pick<SiteWords, "synonyms" | "redirects">;
+
+/** Up to three searches that an upload changes, before and after. */
+export async function examplesOf(
+  searching: Searching,
+  feature: WordFeature,
+  judged: JudgedUpload,
+): Promise<DryRun["examples"]> {
+  const changed = judged.lines.filter(({ verdict }) => verdict === "add" || verdict === "change");
+  const queries = changed.slice(0, TRIED_MAX).map(({ row }) => row?.cells[0] ?? "");
+  const now: Words = searching.rules.rulesOf(searching.site);
+  const then: Words = { ...now, ...wordsOf(feature, judged.table) };
+  const before = await sidesOf(searching, now, queries);
+  const after = await sidesOf(searching, then, queries);
+  return queries
+    .flatMap((query, at) => {
+      const [was, is] = [before[at], after[at]];
+      return was === undefined || is === undefined || isSame(was, is) ? [] : [{ query, before: was, after: is }];
+    })
+    .slice(0, UPLOAD_EXAMPLES);
+}
+
+function wordsOf(feature: WordFeature, table: WordTable): Partial<Words> {
+  const rows = [...table].map(([id, { kind, cells }]) => ({ id, kind, cells }));
+  if (feature === "synonyms") {
+    return { synonyms: indexSynonyms(rows.map(({ id, kind, cells }) => ({ id, kind: kindOf(kind), words: cells }))) };
+  }
+  return { redirects: indexRedirects(rows.map(({ id, cells: [word = "", target = ""] }) => ({ id, word, target }))) };
+}
+
+async function sidesOf(searching: Searching, words: Words, queries: readonly string[]): Promise<Side[]> {
+  const expanded = queries.map((query) => expand(words.synonyms, query));
+  const lists = expanded.map(({ query, wordings }) => listOf(searching, query, wordings));
+  const answers = lists.length === 0 ? [] : await searching.ask(lists);
+  const rows = await searching.itemsOf(answers.flatMap(({ hits }) => hits.map(({ identity }) => identity)));
+  return answers.map((answer, at) => ({
+    total: answer.total,
+    titles: answer.hits.map(({ identity }) => rows.get(identity)?.title ?? identity),
+    corrected_query: expanded[at]?.correctedQuery ?? null,
+    suggested_url: redirectOf(words.redirects, queries[at] ?? ""),
+  }));
+}
+
+/** The list as the engine orders it, without rules. */
+function listOf({ site, knownTypes, now }: Searching, text: string, wordings: readonly string[]): ListQuery {
+  return {
+    place: "search",
+    text,
+    wordings: [...wordings],
+    types: storedTypes(site.mainType, site.mainType, knownTypes),
+    filters: { any: [], must: [], none: [] },
+    prefer: [],
+    sort: null,
+    rules: [],
+    at: now.getTime(),
+    timeZone: site.timeZone,
+    offset: 0,
+    limit: TITLES,
+    facets: [],
+    isPrefix: false,
+    isExplained: false,
+  };
+}
+
+function isSame(a: Side, b: Side): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,100 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import { fold } from "@/lib/domain/fold";
+import { redirectGrammar } from "@/lib/domain/redirect-csv";
+import { synonymGrammar } from "@/lib/domain/synonym-csv";
+import type { WordGrammar, WordRow } from "@/lib/domain/word-row";
+
+// The two tables of words of a site, synonyms and redirects, read and written as whole tables. Every statement names its
+// site, so that it may run on the pool too.
+
+/** The features that are tables of words. */
+export const WORD_FEATURES = ["synonyms", "redirects"] as const;
+/** A feature that is a table of words. */
+export type WordFeature = (typeof WORD_FEATURES)[number];
+
+/** A row as it is stored. */
+export type StoredWords = WordRow & { id: string; key: string; revision: number };
+
+/** A row to be written. */
+export type WrittenWords = { id: string; row: WordRow };
+
+/** The table of a feature. */
+export function tableOf(feature: WordFeature): SQL {
+  return sql.identifier(feature) as unknown as SQL;
+}
+
+/** How lines of a feature are read and judged on a site. */
+export async function grammarOf(
+  db: Tx,
+  { siteId, baseUrl }: { siteId: string; baseUrl: string },
+  feature: WordFeature,
+): Promise<WordGrammar> {
+  if (feature === "synonyms") return synonymGrammar;
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select subject_key as key from customizations where site_id = ${siteId} and kind = 'query-customizations'`);
+  return redirectGrammar({ baseUrl, customized: new Set(rows.map(({ key }) => key)) });
+}
+
+type Row = { id: string; kind: string; cells: string[]; key: string; revision: string | number };
+
+/** Every row of a site, the oldest first. */
+export async function allWords(db: Tx, siteId: string, feature: WordFeature): Promise<StoredWords[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select id, kind, cells, key, revision from ${tableOf(feature)} where site_id = ${siteId} order by site_revision, id`);
+  return rows.map((row) => ({ ...row, revision: Number(row.revision) }));
+}
+
+/** One row, held until the transaction ends; undefined when there is none. */
+export async function heldWords(
+  db: Tx,
+  siteId: string,
+  feature: WordFeature,
+  id: string,
+): Promise<StoredWords | undefined> {
+  const { rows } = await db.execute<Row>(sql`
+    select id, kind, cells, key, revision from ${tableOf(feature)}
+    where site_id = ${siteId} and id = ${id} for update`);
+  const [row] = rows;
+  return row === undefined ? undefined : { ...row, revision: Number(row.revision) };
+}
+
+/** What rows are written with: who, when, and the site's revision that says so. */
+export type WordStamp = { siteId: string; revision: number; now: Date; by: string };
+
+/** Removes rows in one statement. */
+export async function deleteWords(db: Tx, siteId: string, feature: WordFeature, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.execute(sql`
+    delete from ${tableOf(feature)} where site_id = ${siteId} and id = any(${sql.param([...ids])}::text[])`);
+}
+
+/**
+ * Makes or changes rows in one statement, and tells the search that words have changed. Keys must be free by then.
+ */
+export async function putWords(
+  db: Tx,
+  stamp: WordStamp,
+  feature: WordFeature,
+  { grammar, rows }: { grammar: WordGrammar; rows: readonly WrittenWords[] },
+): Promise<void> {
+  const { siteId, revision, now, by } = stamp;
+  if (rows.length > 0) {
+    const sent = rows.map(({ id, row }) => {
+      const { kind, cells } = row;
+      return { id, kind, cells, key: grammar.keyOf(row), words: fold(cells.join(" ")) };
+    });
+    await db.execute(sql`
+      insert into ${tableOf(feature)} as t
+        (site_id, id, kind, cells, key, words, revision, site_revision, updated_at, updated_by)
+      select ${siteId}, r.id, r.kind, array(select jsonb_array_elements_text(r.cells)), r.key, r.words,
+        ${revision}, ${revision}, ${now.toISOString()}::timestamptz, ${by}
+      from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb)
+        as r(id text, kind text, cells jsonb, key text, words text)
+      on conflict (site_id, id) do update set
+        kind = excluded.kind, cells = excluded.cells, key = excluded.key, words = excluded.words,
+        revision = excluded.revision, site_revision = excluded.site_revision,
+        updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
+  }
+  await db.execute(sql`update sites set words_revision = ${revision} where site_id = ${siteId}`);
+}

@@ -1,0 +1,93 @@
+import * as redirects from "@/lib/contract/redirects";
+import * as synonyms from "@/lib/contract/synonyms";
+import { made, type UndoBench, type UndoCases } from "./undo-case";
+
+const SYNONYM = { kind: "two_way" as const, words: ["tent", "bivy"] };
+const REDIRECT = { word: "tent", target: "https://shop.example/tents" };
+
+const lists = {
+  synonyms: (bench: UndoBench) => made(bench, synonyms.list, { params: { siteId: bench.siteId } }),
+  redirects: (bench: UndoBench) => made(bench, redirects.list, { params: { siteId: bench.siteId } }),
+};
+
+async function rowsOf(bench: UndoBench, feature: keyof typeof lists): Promise<unknown[]> {
+  const { items } = (await lists[feature](bench)).body as { items: { state: string }[] };
+  return items.map(({ state: _, ...row }) => row);
+}
+
+async function idOf(answer: Promise<{ body: unknown }>): Promise<string> {
+  return ((await answer).body as { id: string }).id;
+}
+
+/** The writes of synonyms and redirects. */
+export const wordCases: UndoCases = {
+  "synonyms.create": async (bench) => ({
+    act: () => made(bench, synonyms.create, { params: { siteId: bench.siteId }, body: SYNONYM }),
+    look: () => rowsOf(bench, "synonyms"),
+  }),
+  "synonyms.update": async (bench) => {
+    const id = await idOf(made(bench, synonyms.create, { params: { siteId: bench.siteId }, body: SYNONYM }));
+    const [row] = (await rowsOf(bench, "synonyms")) as { revision: number }[];
+    const headers = { "if-match": `"${row?.revision}"` };
+    const body = { id, kind: "one_way" as const, words: ["tent", "shelter"] };
+    return {
+      act: () => made(bench, synonyms.update, { params: { siteId: bench.siteId }, body }, headers),
+      look: () => rowsOf(bench, "synonyms"),
+    };
+  },
+  "synonyms.destroy": async (bench) => {
+    const id = await idOf(made(bench, synonyms.create, { params: { siteId: bench.siteId }, body: SYNONYM }));
+    return {
+      act: () => made(bench, synonyms.destroy, { params: { siteId: bench.siteId }, body: { id } }),
+      look: () => rowsOf(bench, "synonyms"),
+    };
+  },
+  "synonyms.bulkUpload": async (bench) => {
+    await made(bench, synonyms.create, { params: { siteId: bench.siteId }, body: SYNONYM });
+    const items = [
+      ["tent", "shelter"],
+      ["=>", "kajak", "kayak"],
+    ];
+    return {
+      act: () =>
+        made(bench, synonyms.bulkUpload, {
+          params: { siteId: bench.siteId },
+          body: { data: { items }, type: "append" },
+        }),
+      look: () => rowsOf(bench, "synonyms"),
+    };
+  },
+  "redirects.create": async (bench) => ({
+    act: () => made(bench, redirects.create, { params: { siteId: bench.siteId }, body: REDIRECT }),
+    look: () => rowsOf(bench, "redirects"),
+  }),
+  "redirects.update": async (bench) => {
+    const id = await idOf(made(bench, redirects.create, { params: { siteId: bench.siteId }, body: REDIRECT }));
+    const [row] = (await rowsOf(bench, "redirects")) as { revision: number }[];
+    const headers = { "if-match": `"${row?.revision}"` };
+    const body = { id, word: "tents", target: "https://shop.example/all-tents" };
+    return {
+      act: () => made(bench, redirects.update, { params: { siteId: bench.siteId }, body }, headers),
+      look: () => rowsOf(bench, "redirects"),
+    };
+  },
+  "redirects.destroy": async (bench) => {
+    const id = await idOf(made(bench, redirects.create, { params: { siteId: bench.siteId }, body: REDIRECT }));
+    return {
+      act: () => made(bench, redirects.destroy, { params: { siteId: bench.siteId }, body: { id } }),
+      look: () => rowsOf(bench, "redirects"),
+    };
+  },
+  "redirects.bulkUpload": async (bench) => {
+    await made(bench, redirects.create, { params: { siteId: bench.siteId }, body: REDIRECT });
+    const items = [["boat", "https://shop.example/boats"]];
+    return {
+      act: () =>
+        made(bench, redirects.bulkUpload, {
+          params: { siteId: bench.siteId },
+          body: { data: { items }, type: "replace" },
+        }),
+      look: () => rowsOf(bench, "redirects"),
+    };
+  },
+};
