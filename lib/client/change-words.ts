@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { ChangeEntry } from "@/lib/contract/change-history";
+import { pathParts } from "@/lib/domain/category-path";
 import { ruleSteps, valueSteps } from "@/lib/domain/change-diff";
 import { changeSentence, ruleWords } from "@/lib/domain/change-sentence";
 import { formatDateTime } from "@/lib/i18n/formats";
@@ -46,10 +47,15 @@ function wordsIn(t: Texts, timeZone: string): ChangeWords {
   };
 }
 
-/** TOP items are called by their type, which has a name in each language. */
+/** TOP items are called by their type, which has a name in each language, and listings by their path as people read it. */
 function titleIn(t: Texts, { object }: ChangeEntry, title: string | number | undefined): string | number | undefined {
+  if (object.kind === "product-listings" && object.title) return readPath(object.title);
   const key = `topItems.${object.title}` as Key;
   return object.kind === "top-items" && t.has(key) ? t(key) : title;
+}
+
+function readPath(path: string): string {
+  return pathParts(path).join(" | ");
 }
 
 function ruleLines(t: Texts, before: unknown, after: unknown, timeZone: string): DiffLine[] {
@@ -69,7 +75,8 @@ function valueLines(t: Texts, before: unknown, after: unknown, nameOf: (name: st
   return valueSteps(before, after)
     .filter(({ name }) => t.has(`values.${name}` as Key))
     .map(({ name, before: from, after: to }) => {
-      const values = { name: nameOf(name), from: wordOf(t, from), to: wordOf(t, to) };
+      const word = (value: string | null) => (name === "category_full" && value ? readPath(value) : wordOf(t, value));
+      const values = { name: nameOf(name), from: word(from), to: word(to) };
       if (from === null) return { id: name, kind: "added", text: t("value.set", values), details: [] };
       if (to === null) return { id: name, kind: "removed", text: t("value.gone", values), details: [] };
       return { id: name, kind: "changed", text: t("value.changed", values), details: [] };

@@ -5,6 +5,7 @@ import { changes } from "@/backend/db/schema";
 import type { SiteRow } from "@/backend/implement";
 import type { CAUSES, ChangeEntry, list } from "@/lib/contract/change-history";
 import { type CustomizationKind, customizationKind } from "@/lib/contract/customizations";
+import { soughtPath } from "@/lib/domain/category-path";
 import { ruleCounts } from "@/lib/domain/change-diff";
 import { HISTORY_DAYS, UNDO_DAYS } from "@/lib/domain/limits";
 import { boundaryOf } from "@/lib/domain/rule-evaluator";
@@ -38,6 +39,7 @@ const kindSql = sql<string | null>`coalesce(${changes.after} ->> 'kind', ${chang
 export function fitting({ site, now, readable, readableKinds }: HistoryView, filters: ChangeFilters): SQL | undefined {
   const { feature, action, user, cause, from, to, object, q } = filters;
   const words = q?.trim() ?? "";
+  const has = (text: string) => ilike(titleSql, `%${text.replace(/[\\%_]/g, "\\$&")}%`);
   const end = (day: string, isEnd: boolean): Date => new Date(boundaryOf(day, site.timeZone, isEnd));
   return and(
     eq(changes.siteId, site.siteId),
@@ -53,7 +55,7 @@ export function fitting({ site, now, readable, readableKinds }: HistoryView, fil
     from === undefined ? undefined : gte(changes.at, end(from, false)),
     to === undefined ? undefined : lt(changes.at, end(to, true)),
     object === undefined ? undefined : eq(changes.objectId, object),
-    words === "" ? undefined : ilike(titleSql, `%${words.replace(/[\\%_]/g, "\\$&")}%`),
+    words === "" ? undefined : or(has(words), has(soughtPath(words))),
   );
 }
 
