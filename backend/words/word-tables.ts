@@ -82,19 +82,24 @@ export async function putWords(
   if (rows.length > 0) {
     const sent = rows.map(({ id, row }) => {
       const { kind, cells } = row;
-      return { id, kind, cells, key: grammar.keyOf(row), words: fold(cells.join(" ")) };
+      return { id, kind, cells: arrayLiteral(cells), key: grammar.keyOf(row), words: fold(cells.join(" ")) };
     });
     await db.execute(sql`
       insert into ${tableOf(feature)} as t
         (site_id, id, kind, cells, key, words, revision, site_revision, updated_at, updated_by)
-      select ${siteId}, r.id, r.kind, array(select jsonb_array_elements_text(r.cells)), r.key, r.words,
+      select ${siteId}, r.id, r.kind, r.cells::text[], r.key, r.words,
         ${revision}, ${revision}, ${now.toISOString()}::timestamptz, ${by}
       from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb)
-        as r(id text, kind text, cells jsonb, key text, words text)
+        as r(id text, kind text, cells text, key text, words text)
       on conflict (site_id, id) do update set
         kind = excluded.kind, cells = excluded.cells, key = excluded.key, words = excluded.words,
         revision = excluded.revision, site_revision = excluded.site_revision,
         updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
   }
   await db.execute(sql`update sites set words_revision = ${revision} where site_id = ${siteId}`);
+}
+
+/** Texts as the store writes a list of them: cheaper for 50,000 rows than taking each out of JSON. */
+function arrayLiteral(texts: readonly string[]): string {
+  return `{${texts.map((text) => `"${text.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }

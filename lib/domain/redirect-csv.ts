@@ -30,20 +30,17 @@ export type RedirectSite = {
 /** Parameters under which shops have the query of their search page. */
 const QUERY_PARAMETERS = ["q", "query", "search", "s", "phrase", "keyword", "searchTerm"];
 
-/** The folded query that an address of the shop searches for; null when it is no search of that shop. */
-export function searchedAt(target: string, baseUrl: string): string | null {
+/** The folded query that an address searches for on the shop's host; null when it is no search of that shop. */
+function searchedAt(target: string, host: string): string | null {
+  // Most addresses have no query, and taking one apart costs.
+  if (!target.includes("?")) return null;
   const url = parsed(target);
-  if (url === null || url.host !== parsed(baseUrl)?.host) return null;
+  if (url === null || url.host !== host) return null;
   for (const name of QUERY_PARAMETERS) {
     const query = fold(url.searchParams.get(name) ?? "");
     if (query !== "") return query;
   }
   return null;
-}
-
-/** Whether an address is not one of the shop's own host. */
-export function isOffSite(target: string, baseUrl: string): boolean {
-  return parsed(target)?.host !== parsed(baseUrl)?.host;
 }
 
 /** Judges a word and an address as a redirect. */
@@ -70,10 +67,11 @@ function read(cells: readonly string[]): ReadLine<RedirectKind> {
 
 /** The grammar of redirect files, for one site. */
 export function redirectGrammar({ baseUrl, customized }: RedirectSite): WordGrammar<RedirectKind> {
+  const host = parsed(baseUrl)?.host ?? "";
   const next = (table: WordTable<RedirectKind>): Map<string, string> => {
     const leads = new Map<string, string>();
     for (const [key, { cells }] of table) {
-      const query = searchedAt(cells[1] ?? "", baseUrl);
+      const query = searchedAt(cells[1] ?? "", host);
       if (query !== null) leads.set(key, query);
     }
     return leads;
@@ -96,7 +94,7 @@ export function redirectGrammar({ baseUrl, customized }: RedirectSite): WordGram
       for (const [key, { cells }] of table) {
         const own: RowWarning[] = [];
         if (chains.get(key) === "chain") own.push("chain");
-        if (isOffSite(cells[1] ?? "", baseUrl)) own.push("off_site");
+        if (parsed(cells[1] ?? "")?.host !== host) own.push("off_site");
         if (customized.has(key)) own.push("hides_customization");
         if (own.length > 0) warnings.set(key, own);
       }
