@@ -56,6 +56,18 @@ function topOf(rules: Rule[], revision: number) {
 
 const topRow = { id: "c1", type: "item", rules_count: 0, active_rules_count: 0 };
 
+/** The editor of a listing. */
+export const LISTING_EDITOR: EditedKind = {
+  kind: "a listing",
+  list: "Listing",
+  saveCall: listings.saveRules,
+  screen: <ProductListingEditorScreen {...AT} id="c1" />,
+  shown: (...versions) => answer(listings.show, ...versions.map((rules, at) => aListing(rules, 3 + at))),
+  saved: (...versions) =>
+    answer(listings.saveRules, ...versions.map((rules, at) => (rules === "stale" ? STALE() : aListing(rules, 4 + at)))),
+  live: () => [answer(search, { results: { ...LIVE, hits: HITS, total_hits: HITS.length } })],
+};
+
 /** The kinds that the editor is opened for. */
 export const EDITED: readonly EditedKind[] = [
   {
@@ -75,19 +87,7 @@ export const EDITED: readonly EditedKind[] = [
       ),
     live: liveAnswers,
   },
-  {
-    kind: "a listing",
-    list: "Listing",
-    saveCall: listings.saveRules,
-    screen: <ProductListingEditorScreen {...AT} id="c1" />,
-    shown: (...versions) => answer(listings.show, ...versions.map((rules, at) => aListing(rules, 3 + at))),
-    saved: (...versions) =>
-      answer(
-        listings.saveRules,
-        ...versions.map((rules, at) => (rules === "stale" ? STALE() : aListing(rules, 4 + at))),
-      ),
-    live: () => [answer(search, { results: { ...LIVE, hits: HITS, total_hits: HITS.length } })],
-  },
+  LISTING_EDITOR,
   {
     kind: "TOP items",
     list: "Open, empty search box",
@@ -103,15 +103,14 @@ export const EDITED: readonly EditedKind[] = [
   },
 ];
 
+type Opened = { rules?: Rule[]; answers?: FakeAnswer[]; groups?: string[] };
+
 /** Opens the editor of a kind with rules that are live, and waits for its results. */
-export async function openKind(
-  one: EditedKind,
-  { rules = [], answers = [] }: { rules?: Rule[]; answers?: FakeAnswer[] } = {},
-) {
+export async function openKind(one: EditedKind, { rules = [], answers = [], groups = ["rule_times"] }: Opened = {}) {
   jest.spyOn(Date, "now").mockReturnValue(OPENED_AT);
   const drawn = renderScreen(one.screen, {
     answers: [...answers, one.shown(rules), ...one.live()],
-    page: aSitePage({ groups: ["rule_times"], rights: RIGHTS }),
+    page: aSitePage({ groups, rights: RIGHTS }),
     at: `/sites/${SITE}`,
   });
   await waitFor(() => expect(results(one.list)).not.toHaveLength(0));
