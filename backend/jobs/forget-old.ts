@@ -3,6 +3,7 @@ import { causeOf } from "@/backend/answer-call";
 import type { Database } from "@/backend/db/client";
 import { sessions, usedLinks } from "@/backend/db/schema";
 import { drafts, presence, previewLinks } from "@/backend/db/schema-drafts";
+import { uploads } from "@/backend/db/schema-words";
 import { forgetOldKeys } from "@/backend/idempotency";
 import type { Log } from "@/backend/log";
 import { UNDO_DAYS } from "@/lib/domain/limits";
@@ -13,7 +14,7 @@ const EVERY_MS = 15 * 60_000;
 const SESSION_KEPT_MS = 24 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** Removes what has run out: sessions, used links, idempotency keys, preview links, who was where, orphaned drafts, old history. */
+/** Removes what has run out: sessions, used links, idempotency keys, preview links, who was where, orphaned drafts, uploads, old history. */
 async function forgetOld(database: Database, now: Date): Promise<void> {
   await database.withSystem(async (tx) => {
     await tx.delete(sessions).where(lt(sessions.expiresAt, new Date(now.getTime() - SESSION_KEPT_MS)));
@@ -23,6 +24,7 @@ async function forgetOld(database: Database, now: Date): Promise<void> {
       .delete(previewLinks)
       .where(sql`coalesce(${previewLinks.endedAt}, ${previewLinks.expiresAt}) < ${ago(now, 1)}`);
     await tx.delete(presence).where(sql`${presence.seenAt} < ${ago(now, 1)}`);
+    await tx.delete(uploads).where(sql`${uploads.madeAt} < ${ago(now, UNDO_DAYS)}`);
     // The draft of a deleted customization waits as long as the customization can come back.
     await tx.delete(drafts).where(sql`
       ${drafts.updatedAt} < ${ago(now, UNDO_DAYS)}

@@ -30,12 +30,13 @@ export type RedirectSite = {
 /** Parameters under which shops have the query of their search page. */
 const QUERY_PARAMETERS = ["q", "query", "search", "s", "phrase", "keyword", "searchTerm"];
 
-/** The folded query that an address searches for on the shop's host; null when it is no search of that shop. */
-function searchedAt(target: string, host: string): string | null {
+/** The folded query that an address searches for in the shop; null when it is no search of that shop. */
+function searchedAt(target: string, shop: URL | null): string | null {
   // Most addresses have no query, and taking one apart costs.
   if (!target.includes("?")) return null;
   const url = parsed(target);
-  if (url === null || url.host !== host) return null;
+  // Several shops may share a host, each under a path of its own.
+  if (url === null || url.host !== shop?.host || !url.pathname.startsWith(shop.pathname)) return null;
   for (const name of QUERY_PARAMETERS) {
     const query = fold(url.searchParams.get(name) ?? "");
     if (query !== "") return query;
@@ -67,11 +68,11 @@ function read(cells: readonly string[]): ReadLine<RedirectKind> {
 
 /** The grammar of redirect files, for one site. */
 export function redirectGrammar({ baseUrl, customized }: RedirectSite): WordGrammar<RedirectKind> {
-  const host = parsed(baseUrl)?.host ?? "";
+  const shop = parsed(baseUrl);
   const next = (table: WordTable<RedirectKind>): Map<string, string> => {
     const leads = new Map<string, string>();
     for (const [key, { cells }] of table) {
-      const query = searchedAt(cells[1] ?? "", host);
+      const query = searchedAt(cells[1] ?? "", shop);
       if (query !== null) leads.set(key, query);
     }
     return leads;
@@ -94,7 +95,7 @@ export function redirectGrammar({ baseUrl, customized }: RedirectSite): WordGram
       for (const [key, { cells }] of table) {
         const own: RowWarning[] = [];
         if (chains.get(key) === "chain") own.push("chain");
-        if (parsed(cells[1] ?? "")?.host !== host) own.push("off_site");
+        if (parsed(cells[1] ?? "")?.host !== shop?.host) own.push("off_site");
         if (customized.has(key)) own.push("hides_customization");
         if (own.length > 0) warnings.set(key, own);
       }

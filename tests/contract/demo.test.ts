@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { catalogueItems, customizations, members, rules, sites, users } from "@/backend/db/schema";
+import { redirects, synonyms } from "@/backend/db/schema-words";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
 import { storeOf } from "@/tests/support/test-backend";
 
@@ -44,6 +45,10 @@ test("the first start makes the demo once; under another address its links follo
       [subjectKey, ...aliasKeys].map((key) => [type, key]),
     );
     expect(new Set(spellings.map(String)).size).toBe(spellings.length);
+    const said = await told.select().from(synonyms).where(eq(synonyms.siteId, siteId));
+    expect(new Set(said.map(({ kind }) => kind))).toEqual(new Set(["one_way", "two_way", "alternate"]));
+    const [sent] = await told.select().from(redirects).where(eq(redirects.siteId, siteId));
+    expect(sent?.cells[1]).toMatch(`http://first.example/shop/${siteId}/category?path=`);
     const stored = await told.select().from(rules).where(eq(rules.siteId, siteId));
     expect(stored.filter(({ waiting, itemState }) => waiting && itemState === "gone")).toHaveLength(1);
     expect(stored.filter(({ waiting, itemState }) => !waiting && itemState === "gone")).toHaveLength(1);

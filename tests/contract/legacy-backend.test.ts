@@ -11,10 +11,16 @@ import {
   saveRules,
   show,
 } from "@/lib/contract/query-customizations";
+import { bulkUpload as uploadRedirects } from "@/lib/contract/redirects";
 import type { RuleInput } from "@/lib/contract/rules";
 import { topItems as askTop, type SearchAnswer, search, type TopItemsAnswer } from "@/lib/contract/search-host";
 import { consumeLink, type Session } from "@/lib/contract/sign-in";
 import { availableProjects } from "@/lib/contract/site-list";
+import {
+  bulkDownload as downloadSynonyms,
+  list as listSynonyms,
+  bulkUpload as uploadSynonyms,
+} from "@/lib/contract/synonyms";
 import * as topItems from "@/lib/contract/top-items";
 import { capabilities } from "@/lib/contract/who";
 import { toHex } from "@/lib/http/crypto";
@@ -223,6 +229,20 @@ test("TOP items are customized type by type, queries by their words", async () =
   expect(await shown("query", [{ ...pin("", 1), item_url: "inkjet" }])).toEqual(["inkjet"]);
   const page = await throughBff(topItems.list, { params }, { as });
   expect(page.body).toMatchObject({ items: [{ type: "item" }, { type: "query", rules_count: 1 }] });
+});
+
+test("synonyms and redirects are uploaded, and synonyms downloaded, as the specification has it", async () => {
+  const as = await signIn("olga");
+  const body = { data: { items: [["->", "fax", "printer"], ["alone"]] }, type: "append" as const };
+  const uploaded = await throughBff(uploadSynonyms, { params, body }, { as });
+  expect(uploaded).toMatchObject({ status: 200, body: { ok_count: 1, errors_count: 1, errors: { "2": {} } } });
+  const file = await throughBff(downloadSynonyms, { params }, { as });
+  expect(file.body).toBe('"<->","printer","printing machine"\r\n"->","fax","printer"\r\n');
+  const redirects = { data: { items: [["fax", "https://shop.example/fax"]] }, type: "replace" as const };
+  expect(await throughBff(uploadRedirects, { params, body: redirects }, { as })).toMatchObject({
+    body: { ok_count: 1 },
+  });
+  expect((await throughBff(listSynonyms, { params }, { as })).status).toBe(404);
 });
 
 test("viewers look and strangers do not", async () => {

@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import * as schema from "@/backend/db/schema";
+import { redirects, synonyms } from "@/backend/db/schema-words";
 import { rowOf } from "@/backend/features/catalogue-import/item-row";
 import type { Log } from "@/backend/log";
 import { refreshItemStates } from "@/backend/rules/item-states";
 import type { CatalogueItem } from "@/lib/contract/catalogue-import";
 import { makeCatalogue } from "./make-catalogue";
 import { makeCustomizations } from "./make-customizations";
+import { makeWords } from "./make-words";
 import { demoMembers, demoUsers } from "./people";
 import { DEMO_PROJECTS, DEMO_SITES, type DemoSite } from "./sites";
 
@@ -46,7 +48,11 @@ async function moveSite(tx: Tx, siteId: string, old: string, shopUrl: string): P
     update catalogue_items set attributes = attributes || ${moved("web_url")} || ${moved("image_link")}
     where site_id = ${siteId}`);
   await tx.execute(sql`
-    update sites set base_url = ${`${shopUrl}/shop/${siteId}`}, catalogue_revision = catalogue_revision + 1
+    update redirects set cells[2] = ${shopUrl}::text || substr(cells[2], ${old.length + 1}::int)
+    where site_id = ${siteId} and cells[2] like ${`${old}/%`}`);
+  await tx.execute(sql`
+    update sites set base_url = ${`${shopUrl}/shop/${siteId}`}, catalogue_revision = catalogue_revision + 1,
+      revision = revision + 1, words_revision = revision + 1
     where site_id = ${siteId}`);
 }
 
@@ -85,6 +91,9 @@ async function seedSite(tx: Tx, site: DemoSite, { seed, now, shopUrl }: DemoSett
   const { customizations, rules } = makeCustomizations(site, catalogue, now);
   await tx.insert(schema.customizations).values(customizations);
   await tx.insert(schema.rules).values(rules);
+  const words = makeWords(site, catalogue, now);
+  if (words.synonyms.length > 0) await tx.insert(synonyms).values(words.synonyms);
+  if (words.redirects.length > 0) await tx.insert(redirects).values(words.redirects);
   await refreshItemStates(tx, site.siteId);
   return items.length;
 }

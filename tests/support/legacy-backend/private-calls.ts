@@ -5,6 +5,7 @@ import { customizationCalls } from "./customization-calls";
 import { listingCalls, topItemCalls } from "./flat-calls";
 import { signatureFault } from "./signature";
 import type { Person, Site, Store } from "./store";
+import { wordCalls } from "./word-calls";
 
 const WRITES_PER_TOKEN = 10;
 const LOCALES = ["en", "cs", "sk", "pl"];
@@ -46,6 +47,8 @@ export function privateCalls(store: Store, keys: ReadonlyMap<string, string>): H
   app.get("/sites/:siteId/available_projects", (c) => c.json(projectsOf(store, c.get("person"))));
   app.route("/sites/:siteId/query_customizations", customizationCalls(store));
   app.route("/sites/:siteId/product_listing_customizations", listingCalls(store));
+  app.route("/sites/:siteId/catalog_management/synonyms", wordCalls("synonyms"));
+  app.route("/sites/:siteId/fixit", wordCalls("redirects"));
   app.route("/sites/:siteId/top_items_customizations", topItemCalls(store));
   return app;
 }

@@ -63,6 +63,8 @@ export type Site = {
   customizations: Customization[];
   listings: FlatCustomization[];
   topItems: FlatCustomization[];
+  /** Lines of the two tables of words, as they were uploaded. */
+  words: Record<"synonyms" | "redirects", string[][]>;
 };
 
 /** Everything it knows. Writes of one person take tokens, each good for a few writes. */
@@ -83,7 +85,14 @@ export function makeStore(): Store {
     id,
     { id, name: id, email: `${id}@legacy.example`, locale: "en", roles: [], policies: [], sites: [], ...given },
   ];
-  const policies = ["search_customizations", "listing_customizations", "top_items", "analytics"];
+  const policies = [
+    "search_customizations",
+    "listing_customizations",
+    "top_items",
+    "analytics",
+    "synonyms",
+    "redirects",
+  ];
   return {
     people: new Map([
       person("olga", { name: "Olga Owner", roles: ["owner"], policies, sites: ["*"] }),
@@ -116,6 +125,7 @@ function makeSite(trackingCode: string, name: string, timeZone: string): Site {
       category: kind,
     })),
   );
+  const words = { synonyms: [["<->", "printer", "printing machine"]], redirects: [] };
   const project = { projectId: "legacy-1", projectName: "Paper group" };
-  return { trackingCode, ...project, name, timeZone, items, customizations: [], listings: [], topItems: [] };
+  return { trackingCode, ...project, name, timeZone, items, customizations: [], listings: [], topItems: [], words };
 }
