@@ -119,6 +119,12 @@ export default {
       { path: "^backend/features/", pathNot: "^backend/features/$1[/.]" },
       "What two features need moves one step up.",
     ),
+    never(
+      "one-way-out",
+      { path: "^backend/", pathNot: "^backend/outbound/" },
+      { path: "node_modules/undici/|^(node:)?(dns|https)(/|$)" },
+      "Addresses that people type are asked by the guarded client (reliability S-1).",
+    ),
     only(
       "middleware-is-small",
       "^middleware",

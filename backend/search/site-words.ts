@@ -2,7 +2,6 @@ import type { Tx } from "../db/client";
 import { allWords } from "../words/word-tables";
 import { indexRedirects, type RedirectIndex } from "./pipeline/redirect";
 import { indexSynonyms, type Synonym, type SynonymIndex } from "./pipeline/synonyms";
-import type { SearchedSite } from "./site-rules";
 
 /** Synonyms and redirects of a site as its searches use them; `revision` is that of the site when they last changed. */
 export type SiteWords = { revision: number; synonyms: SynonymIndex; redirects: RedirectIndex };
@@ -11,7 +10,7 @@ export type SiteWords = { revision: number; synonyms: SynonymIndex; redirects: R
 export const NO_WORDS: SiteWords = { revision: -1, synonyms: new Map(), redirects: new Map() };
 
 /** Reads synonyms and redirects as the store has them. */
-export async function readWords(db: Tx, site: SearchedSite): Promise<SiteWords> {
+export async function readWords(db: Tx, site: { siteId: string; wordsRevision: number }): Promise<SiteWords> {
   const synonyms = await allWords(db, site.siteId, "synonyms");
   const redirects = await allWords(db, site.siteId, "redirects");
   return {
