@@ -17,7 +17,7 @@ import { results } from "./open-editor";
 type Rule = ReturnType<typeof aRule>;
 
 /** What a save is answered with: the rules that are live then, or that somebody else was quicker. */
-export type Saved = Rule[] | "stale";
+type Saved = Rule[] | "stale";
 
 /** A kind of customization as tests of the editor go about it; versions have the revisions 3, 4 and so on. */
 export type EditedKind = {
