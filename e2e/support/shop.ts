@@ -10,7 +10,7 @@ import { type Endpoint, type Input, type Output, urlFor } from "@/lib/http/endpo
 const ROOT = join(import.meta.dirname, "../..");
 
 /** Titles of the printers in the made-up catalogue, cheapest first. */
-export const PRINTERS = ["Laser", "Inkjet", "Photo", "Label", "Office", "Travel"].map((word) => `${word} printer`);
+const PRINTERS = ["Laser", "Inkjet", "Photo", "Label", "Office", "Travel"].map((word) => `${word} printer`);
 
 /** Everything in it. */
 const ALL = [...PRINTERS, "Flat scanner", "Plain paper"];
