@@ -3,12 +3,13 @@
 import { NextIntlClientProvider, useLocale, useMessages } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { ErrorTexts } from "@/lib/client/query-client";
-import { unpacked } from "@/lib/i18n/packed-messages";
+import { useTexts } from "@/lib/client/texts";
 
-/** Adds texts to those that are there; a nested provider alone would replace them. */
-export function AddMessages({ packed, children }: { packed: string; children: ReactNode }) {
+/** Adds the texts at an address to those that are there; a nested provider alone would replace them. */
+export function AddMessages({ texts, children }: { texts: string; children: ReactNode }) {
   const known = useMessages();
-  const messages = useMemo(() => ({ ...known, ...unpacked(packed) }), [known, packed]);
+  const added = useTexts(texts);
+  const messages = useMemo(() => ({ ...known, ...added }), [known, added]);
   return (
     <NextIntlClientProvider locale={useLocale()} messages={messages} timeZone="UTC">
       <ErrorTexts />

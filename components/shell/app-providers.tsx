@@ -1,20 +1,19 @@
 "use client";
 
 import { NextIntlClientProvider } from "next-intl";
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { QueryProvider } from "@/lib/client/query-client";
+import { useTexts } from "@/lib/client/texts";
 import type { Locale } from "@/lib/contract/who";
-import { unpacked } from "@/lib/i18n/packed-messages";
 
 // zod would otherwise try `new Function`, which the content security policy refuses and reports.
 z.config({ jitless: true });
 
 /** What every page of the product stands in: its language and texts, and the cache of its reads. */
-export function AppProviders({ locale, packed, children }: { locale: Locale; packed: string; children: ReactNode }) {
-  const messages = useMemo(() => unpacked(packed), [packed]);
+export function AppProviders({ locale, texts, children }: { locale: Locale; texts: string; children: ReactNode }) {
   return (
-    <NextIntlClientProvider locale={locale} messages={messages} timeZone="UTC">
+    <NextIntlClientProvider locale={locale} messages={useTexts(texts)} timeZone="UTC">
       <QueryProvider>{children}</QueryProvider>
     </NextIntlClientProvider>
   );

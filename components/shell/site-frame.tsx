@@ -17,7 +17,7 @@ export type FrameData = { page: SitePage; parts: SideMenuPart[] };
 type Props = {
   /** `FrameData` as one JSON text. */
   packed: string;
-  /** The texts of the shell, as `packed` of lib/i18n made them. */
+  /** Where the texts of the shell are, as `textPack` of lib/i18n says. */
   texts: string;
   nonce: string | undefined;
   children: ReactNode;
@@ -43,7 +43,7 @@ export function SiteFrame({ packed, texts, nonce, children }: Props) {
   const siteId = site.trackingCode;
   return (
     <SiteProvider page={page}>
-      <AddMessages packed={texts}>
+      <AddMessages texts={texts}>
         <div data-user={user.id} className="min-h-dvh">
           <PageData site={site} trial={trial} />
           <ShellHeader />

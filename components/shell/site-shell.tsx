@@ -2,7 +2,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { Site, User } from "@/lib/contract/who";
 import type { Rights } from "@/lib/domain/access";
-import { loadMessages, packed } from "@/lib/i18n/messages";
+import { loadMessages, textPack } from "@/lib/i18n/messages";
 import { menuParts } from "./menu-sections";
 import { type FrameData, SiteFrame } from "./site-frame";
 
@@ -20,14 +20,15 @@ export type SiteShellProps = {
 
 /** The frame around every screen of a site, drawn by the server. */
 export async function SiteShell({ user, site, rights, trialDays, groups, nonce, children }: SiteShellProps) {
-  const [names, messages] = await Promise.all([getTranslations("menu"), getLocale().then(loadMessages)]);
+  const [names, locale] = await Promise.all([getTranslations("menu"), getLocale()]);
+  const texts = textPack(locale, await loadMessages(locale), ["shell"]);
   const lists = rights && { roles: [...rights.roles], policies: [...rights.policies] };
   const data: FrameData = {
     page: { site, user, trial: { days: trialDays }, rights: lists, groups },
     parts: menuParts(names, rights, site.trackingCode),
   };
   return (
-    <SiteFrame packed={JSON.stringify(data)} texts={packed(messages, ["shell"])} nonce={nonce}>
+    <SiteFrame packed={JSON.stringify(data)} texts={texts} nonce={nonce}>
       {children}
     </SiteFrame>
   );

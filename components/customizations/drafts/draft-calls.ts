@@ -1,3 +1,4 @@
+import { inOneList } from "@/components/customizations/editor/common-form";
 import { callApi } from "@/lib/client/call";
 import type { Customization } from "@/lib/contract/customizations";
 import { type Draft, discardDraft, publishDraft, requestReview, saveDraft } from "@/lib/contract/drafts";
@@ -42,7 +43,9 @@ export function publishStored(
   told: Told,
 ): Promise<Customization> {
   const body = { kind: base.kind, object_id: base.id, draft_revision: revision, ranks };
-  return callApi(publishDraft, { params: { siteId }, body }, { headers: ifMatch(base.revision ?? 0), told });
+  return callApi(publishDraft, { params: { siteId }, body }, { headers: ifMatch(base.revision ?? 0), told }).then(
+    inOneList,
+  );
 }
 
 /** Throws the stored draft away. */

@@ -78,7 +78,7 @@ export function ResultCard({ row, place, isNear }: ResultProps) {
   const { item } = row;
   const hasPrices = useKind().useReason === null || item.price !== null;
   return (
-    <div className={`flex h-full flex-col p-3 shadow-[inset_-1px_-1px_0_var(--line)] ${groundOf(row, isNear)}`}>
+    <div className={`flex h-full flex-col p-3 border-line border-r border-b ${groundOf(row, isNear)}`}>
       <div className="flex h-8 items-center gap-2">
         <Rank row={row} isNear={isNear} className="font-semibold text-xl tabular-nums" />
         {isNear && row.rule && <VerbChip rule={row.rule} />}

@@ -1,11 +1,11 @@
-import { COMMON } from "@/components/customizations/editor/common-form";
+import { COMMON, inOneList } from "@/components/customizations/editor/common-form";
 import type { Customization } from "@/lib/contract/customizations";
 import { type QueryCustomization, show } from "@/lib/contract/query-customizations";
 import { queryKey } from "@/lib/http/query-key";
 
 /** A customized query in the common form. */
 export function ofQuery({ query, ...rest }: QueryCustomization): Customization {
-  return { kind: "query-customizations", subject: query, ...rest };
+  return inOneList({ kind: "query-customizations", subject: query, ...rest });
 }
 
 /** Where the query cache keeps a customized query in the common form. */

@@ -17,7 +17,7 @@ export function ResultCard({ result, total, isCompared, onWhy }: Props) {
   const { item, position, pin } = result;
   return (
     <div
-      className={`${BAR} ${pin ? "before:bg-pin" : "before:bg-transparent"} relative flex h-full flex-col bg-surface p-3 shadow-[inset_-1px_-1px_0_var(--line)] hover:bg-row-hover`}
+      className={`${BAR} ${pin ? "before:bg-pin" : "before:bg-transparent"} relative flex h-full flex-col bg-surface p-3 border-line border-r border-b hover:bg-row-hover`}
     >
       <div className="flex min-h-8 items-center gap-2">
         <span className="font-semibold text-xl tabular-nums">{position}</span>

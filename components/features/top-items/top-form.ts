@@ -6,7 +6,7 @@ import { queryKey } from "@/lib/http/query-key";
 /** The TOP items of a type in the common form. */
 export function ofTopItems({ rules, ...rest }: TopItemsOfType): Customization {
   const own = rules.map((rule) => ({ ...rule, placement: "both" as const }));
-  return { ...rest, kind: "top-items", subject: "", mode: "simple", rules: { autocomplete: own, search: own } };
+  return { ...rest, kind: "top-items", subject: "", mode: "simple", rules: { autocomplete: [], search: own } };
 }
 
 /** Where the query cache keeps the TOP items of a type in the common form. */
