@@ -1,13 +1,16 @@
 import Papa from "papaparse";
 import { undo } from "@/lib/contract/change-history";
+import { create as createCustomization } from "@/lib/contract/query-customizations";
 import { affecting } from "@/lib/contract/query-insight";
 import * as redirects from "@/lib/contract/redirects";
 import type { SearchAnswer } from "@/lib/contract/search-host";
 import * as synonyms from "@/lib/contract/synonyms";
+import { frontendData } from "@/lib/contract/who";
 import type { DryRun, UndoPlan } from "@/lib/contract/word-uploads";
 import { csvSettings } from "@/lib/domain/csv-text";
 import { changeIdsOf } from "@/lib/http/change-header";
-import { direct, type MakeCall, type TestAnswer } from "@/tests/support/direct";
+import { UPLOAD_LIMITS } from "@/lib/http/endpoint";
+import { direct, type MakeCall, sendSigned, type TestAnswer } from "@/tests/support/direct";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { testBackend } from "@/tests/support/test-backend";
 import { throughBff } from "@/tests/support/through-bff";
@@ -169,6 +172,26 @@ test("an upload is taken back, but for the rows that were changed since", async 
   expect(twice).toMatchObject({ status: 422, body: { error: "already_undone" } });
 });
 
+test("rows that were changed since come back too when somebody says so; a word that is taken meanwhile stays", async () => {
+  const { params, init, upload, list } = await aBench();
+  await upload([
+    ["a", "a1"],
+    ["b", "b1"],
+  ]);
+  const done = (await upload([["a", "a2"]], { type: "replace" })).body as Upload;
+  await upload([
+    ["a", "a3"],
+    ["b", "taken"],
+  ]);
+  const body = { id: done.upload_id, changed_since: "take_back" as const };
+  const undone = (await direct(synonyms.undoUpload, { params, body }, init)).body as UndoPlan;
+  expect(undone.counts).toEqual({ removed: 0, restored: 1, brought_back: 0, changed_since: 1 });
+  expect((await list({ sort: "word" })).items.map(({ words }) => words)).toEqual([
+    ["a", "a1"],
+    ["b", "taken"],
+  ]);
+});
+
 test("the history takes an upload back as well, once", async () => {
   const { params, init, upload, list } = await aBench();
   const done = await upload([["a", "a1"]]);
@@ -197,7 +220,6 @@ test("50,000 rows are applied in one go", async () => {
   const took = performance.now() - start;
   expect(done.body).toMatchObject({ ok_count: 50_000, errors_count: 0 });
   expect(took).toBeLessThan(20_000);
-  console.log(`50,000 rows: ${Math.round(took)} ms`);
   const many = await direct(
     redirects.bulkUpload,
     { params, body: { data: { items: [...items, ["a", "b"]] }, type: "append" } },
@@ -206,3 +228,55 @@ test("50,000 rows are applied in one go", async () => {
   expect(many).toMatchObject({ status: 422, body: { error: "too_many_rows" } });
   expect((await list()).total_count).toBe(0);
 }, 90_000);
+
+test("a body at its limit is read whole, one above it changes nothing", async () => {
+  const { as, params, list } = await aBench();
+  const path = synonyms.bulkUpload.path.replace(":siteId", params.siteId);
+  const token = await direct(frontendData, { params }, { as });
+  const headers = { "x-csrf-token": (token.body as { csrf_token: string }).csrf_token };
+  const start = '{"type":"append","data":{"items":[["a","b"]]}';
+  const sized = (bytes: number) => `${start}${" ".repeat(bytes - start.length - 1)}}`;
+  const send = (bytes: number) => sendSigned({ method: "POST", path, body: sized(bytes), headers }, { as });
+  const max = UPLOAD_LIMITS.bytes;
+  for (const bytes of [max + 1, 12 * 1024 * 1024]) expect((await send(bytes)).status).toBe(413);
+  expect((await list()).total_count).toBe(0);
+  expect((await send(max)).status).toBe(200);
+  expect((await list()).total_count).toBe(1);
+});
+
+test("more rows than other lists may have go through the web server", async () => {
+  const { params, init } = await aBench();
+  const items = Array.from({ length: 12_000 }, (_, at) => [`word ${at}`, `other ${at}`]);
+  const answer = await throughBff(synonyms.dryRun, { params, body: { data: { items }, type: "append" } }, init);
+  expect(answer).toMatchObject({ status: 200, body: { total: 12_000, counts: { add: 12_000 } } });
+  expect((answer.body as DryRun).preview).toHaveLength(200);
+});
+
+test("viewers and people without the policy upload nothing", async () => {
+  const { siteId, params } = await aBench();
+  const body = { data: { items: [["a", "b"]] }, type: "append" as const };
+  for (const given of [
+    { roles: ["viewer"], policies: ["synonyms"] },
+    { roles: ["operator"], policies: ["redirects"] },
+  ]) {
+    const as = await anActor({ sites: [siteId], ...given });
+    expect((await direct(synonyms.bulkUpload, { params, body }, { as })).status).toBe(403);
+  }
+});
+
+test("a redirect whose address answers an error says so in the dry run, and a hidden customization too", async () => {
+  const { params, init } = await aBench();
+  await direct(createCustomization, { params, body: { query: "Kayak", type: "item" } }, init);
+  const shop = testBackend().publicUrl.replace("127.0.0.1", "localhost");
+  const items = [
+    ["kayak", "https://shop.example/kayaks"],
+    ["lost", `${shop}/shop/none/nowhere`],
+    ["inside", "https://10.0.0.1/"],
+  ];
+  const answer = await direct(redirects.dryRun, { params, body: { data: { items }, type: "append" } }, init);
+  const told = answer.body as DryRun;
+  expect(told.warnings.hides_customization).toEqual([1]);
+  expect(told.warnings.target_unreachable).toContain(3);
+  expect(told.targets).toEqual({ checked: 3, unchecked: 0 });
+  expect(told.examples[0]?.after.suggested_url).toMatch("https://shop.example/kayaks?lb_redirected_from=");
+});
