@@ -44,8 +44,7 @@ export function useRuleForm(
   const running = useRef(false);
   const latest = useRef(start.values);
   const initial = start.values.item_url;
-  const named = values.item === null ? undefined : previewItemOfRule({ item_url: values.item_url, item: values.item });
-  const own = named ?? known.get(values.item_url.trim()) ?? null;
+  const own = namedItem(values, known);
   const found = useItemSearch(own === null && isOfCatalogue ? values.item_url : "", editor.base.type);
   const item = own ?? found.exact;
 
@@ -86,6 +85,11 @@ export function useRuleForm(
   const mayWait = groups.includes("waiting_pins") && values.type === "pin" && item === null && isUnknown;
   const tags = editor.draft.rules.flatMap((rule) => rule.tags ?? []);
   return { values, errors, tries, item, found, isPending, change, setItem, mayWait, tags, submit };
+}
+
+/** The item that the form names, as far as it is known without asking. */
+function namedItem({ item, item_url }: FormValues, known: DialogProps["known"]): PreviewItem | null {
+  return item === null ? (known.get(item_url.trim()) ?? null) : previewItemOfRule({ item_url, item });
 }
 
 function isWaiting(values: FormValues): boolean {

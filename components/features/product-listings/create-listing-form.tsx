@@ -7,6 +7,7 @@ import { Select } from "@/components/ui/select";
 import { useSite } from "@/lib/client/site-context";
 import { findCategories } from "@/lib/domain/category-find";
 import { normalPath } from "@/lib/domain/category-path";
+import type { CategoryTree } from "@/lib/domain/category-tree";
 import { errorText } from "@/lib/i18n/error-text";
 import { CategoryField } from "./category-field";
 import { useCategories } from "./use-categories";
@@ -27,16 +28,9 @@ export function CreateListingForm({ initial, onClose }: { initial: string; onClo
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    const path = pathOf(text);
+    const path = namedPath(tree, text);
     if (path === "") setFault({ field: "category_full", code: "blank_category", existing: null });
     else setFault(await make(path, type));
-  }
-  /** What was typed names a path, or the only category with that title. */
-  function pathOf(typed: string): string {
-    const path = normalPath(typed);
-    if (tree === null || tree.byPath.has(path)) return path;
-    const named = findCategories(tree, typed, 2).filter(({ title }) => title === path);
-    return named.length === 1 && named[0] ? named[0].path : path;
   }
   return (
     <form
@@ -55,14 +49,7 @@ export function CreateListingForm({ initial, onClose }: { initial: string; onClo
             setFault(null);
           }}
         />
-        {isFailed && (
-          <p className="mt-2 text-bad text-sm">
-            {t("failed")}{" "}
-            <button type="button" className="underline" onClick={retry}>
-              {t("again")}
-            </button>
-          </p>
-        )}
+        {isFailed && <NoCategories onRetry={retry} />}
       </div>
       <Select
         label={t("type")}
@@ -81,6 +68,27 @@ export function CreateListingForm({ initial, onClose }: { initial: string; onClo
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What was typed names a path, or the only category with that title. */
+function namedPath(tree: CategoryTree | null, typed: string): string {
+  const path = normalPath(typed);
+  if (tree === null || tree.byPath.has(path)) return path;
+  const named = findCategories(tree, typed, 2).filter(({ title }) => title === path);
+  return named.length === 1 && named[0] ? named[0].path : path;
+}
+
+/** The categories could not be loaded; a path can still be typed. */
+function NoCategories({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations("product-listings.create");
+  return (
+    <p className="mt-2 text-bad text-sm">
+      {t("failed")}{" "}
+      <button type="button" className="underline" onClick={onRetry}>
+        {t("again")}
+      </button>
+    </p>
   );
 }
 
