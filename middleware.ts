@@ -10,11 +10,11 @@ import { who } from "@/lib/server/who";
 
 // For documents only: carried filters, the access of the screen, the nonce. Nothing depends on it for safety: pages and
 // calls check again in lib/server (reliability Z-1). The matcher has no conditions on headers (Z-2), and leaves out /api,
-// whose uploads would be cut at 10 MB here (V-6), and the files of the build.
+// whose uploads would be cut at 10 MB here (V-6), and the files of the build and the texts, which are the same for everybody.
 
 export const config = {
   runtime: "nodejs",
-  matcher: ["/((?!api/|_next/|__nextjs|icon\\.svg$|robots\\.txt$).*)"],
+  matcher: ["/((?!api/|_next/|texts/|__nextjs|icon\\.svg$|robots\\.txt$).*)"],
 };
 
 /** What a page is shown as: itself, another page under its address, or a way out. */

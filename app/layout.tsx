@@ -4,7 +4,7 @@ import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AppProviders } from "@/components/shell/app-providers";
 import { isLocale } from "@/lib/i18n/locale";
-import { loadMessages, packed } from "@/lib/i18n/messages";
+import { loadMessages, textPack } from "@/lib/i18n/messages";
 import { pageToken } from "@/lib/server/csrf";
 import { cookieNamed, currentAsking, currentNonce } from "@/lib/server/request";
 
@@ -46,7 +46,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         />
       </head>
       <body>
-        <AppProviders locale={locale} packed={packed(messages, EVERYWHERE)}>
+        <AppProviders locale={locale} texts={textPack(locale, messages, EVERYWHERE)}>
           {children}
         </AppProviders>
       </body>

@@ -28,7 +28,6 @@ const REQUIRED = [
 
 /** Required packages that no source imports, each with the reason. A later part that imports one takes it off here. */
 const NOT_IMPORTED: Partial<Record<(typeof REQUIRED)[number], string>> = {
-  "react-dom": "Next renders with it; no source of ours calls it.",
   jest: "The test runner; its globals need no import.",
   exceljs: "Writes the XLSX exports of the statistics screens.",
   "chart.js": "Draws the charts of the statistics screens.",

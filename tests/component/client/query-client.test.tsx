@@ -7,6 +7,7 @@ import { type Notice, notify, onNoticeWaiting, setNotifier } from "@/lib/client/
 import { read, useWrite } from "@/lib/client/query";
 import { dismissSession, isSessionOver, onSessionChange, resumeSession } from "@/lib/client/session-end";
 import { endpoint, noParams } from "@/lib/http/endpoint";
+import { keepTexts } from "@/lib/i18n/kept-texts";
 import { answerCalls, renderShell } from "../../support/render-shell";
 
 const answer = z.object({ count: z.int() });
@@ -197,10 +198,10 @@ test("a notice said before it can be shown wakes what shows it and is shown then
 
 test("a failed call is announced with the texts that came with its screen, which the shell does not know", async () => {
   answerCalls(() => [500, { error: "rusty" }]);
-  const texts = { things: { errors: { rusty: "The counter is rusty" } } };
-  const packed = JSON.stringify(texts);
+  const texts: object = { things: { errors: { rusty: "The counter is rusty" } } };
+  keepTexts("/texts/en/0/things", texts);
   renderShell(
-    <AddMessages packed={packed}>
+    <AddMessages texts="/texts/en/0/things">
       <Counter />
     </AddMessages>,
   );

@@ -50,9 +50,19 @@ test("the matcher has no conditions, and leaves out calls and files alone", () =
   expect(config.runtime).toBe("nodejs");
   expect(config.matcher).toHaveLength(1);
   const matches = new RegExp(`^${config.matcher[0]}$`);
-  for (const path of ["/", "/sites", SCREEN, `${SCREEN}.rsc`, "/apix", "/icon.svgx", "/sites/api/x", "/deep_link"])
+  for (const path of [
+    "/",
+    "/sites",
+    SCREEN,
+    `${SCREEN}.rsc`,
+    "/apix",
+    "/icon.svgx",
+    "/sites/api/x",
+    "/deep_link",
+    "/textsx",
+  ])
     expect([path, matches.test(path)]).toEqual([path, true]);
-  for (const path of ["/api/search", "/_next/static/a.js", "/icon.svg"])
+  for (const path of ["/api/search", "/_next/static/a.js", "/texts/en/a/common", "/icon.svg"])
     expect([path, matches.test(path)]).toEqual([path, false]);
 });
 

@@ -1,0 +1,46 @@
+"use client";
+
+import { use } from "react";
+import { preload } from "react-dom";
+import { keepTexts, keptTexts } from "@/lib/i18n/kept-texts";
+import type { SomeMessages } from "@/lib/i18n/messages";
+
+// Texts do not travel with each page: it names an address whose answer a browser keeps for good. They are asked for
+// together with the scripts, and a page is taken over when both are there; until then it stands as the server drew it.
+
+/** Between tries, doubled each time. */
+const AGAIN_MS = 500;
+const AGAIN_MAX_MS = 15_000;
+
+const loading = new Map<string, Promise<SomeMessages>>();
+
+/** The texts at an address of `textPack`; suspends in a browser that does not have them yet. */
+export function useTexts(address: string): SomeMessages {
+  const known = keptTexts(address);
+  if (typeof window !== "undefined") return known ?? use(load(address));
+  preload(address, { as: "fetch", crossOrigin: "anonymous" });
+  return known ?? {};
+}
+
+/** Never rejects: without texts there is nothing to say it with. */
+function load(address: string): Promise<SomeMessages> {
+  const asked = loading.get(address) ?? ask(address);
+  loading.set(address, asked);
+  return asked;
+}
+
+async function ask(address: string): Promise<SomeMessages> {
+  for (let wait = AGAIN_MS; ; wait = Math.min(2 * wait, AGAIN_MAX_MS)) {
+    try {
+      const answer = await fetch(address);
+      if (answer.ok) {
+        const texts = (await answer.json()) as SomeMessages;
+        keepTexts(address, texts);
+        return texts;
+      }
+    } catch {
+      // Not connected, or cut off on the way.
+    }
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}

@@ -1,0 +1,53 @@
+import { act, render, screen } from "@testing-library/react";
+import { Suspense } from "react";
+import { useTexts } from "@/lib/client/texts";
+import { keepTexts } from "@/lib/i18n/kept-texts";
+
+function Saying({ address }: { address: string }) {
+  return <p>{useTexts(address).common?.save}</p>;
+}
+
+function draw(address: string) {
+  return render(
+    <Suspense fallback="waiting">
+      <Saying address={address} />
+    </Suspense>,
+  );
+}
+
+const answerOf = (ok: boolean) => ({ ok, json: async () => ({ common: { save: "Save it" } }) });
+const fetched = jest.fn();
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  fetched.mockReset();
+  globalThis.fetch = fetched;
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test("texts that are there are drawn at once, and none are asked for", () => {
+  const texts: object = { common: { save: "Here" } };
+  keepTexts("/texts/en/1/common", texts);
+  draw("/texts/en/1/common");
+  expect(screen.getByText("Here")).toBeInTheDocument();
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test("texts are asked for until they come, and once for all who need them", async () => {
+  fetched.mockRejectedValueOnce(new TypeError("no network")).mockResolvedValueOnce(answerOf(false));
+  fetched.mockResolvedValue(answerOf(true));
+  await act(async () => {
+    draw("/texts/en/2/common");
+    draw("/texts/en/2/common");
+  });
+  expect(screen.getAllByText("waiting")).toHaveLength(2);
+  await act(async () => jest.advanceTimersByTimeAsync(499));
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await act(async () => jest.advanceTimersByTimeAsync(1 + 1_000));
+  expect(screen.getAllByText("Save it")).toHaveLength(2);
+  expect(fetched).toHaveBeenCalledTimes(3);
+  expect(fetched).toHaveBeenCalledWith("/texts/en/2/common");
+});
