@@ -6,6 +6,16 @@ import { expect, SITE, test } from "./support/fixtures";
 const SCREENS = [
   { name: "list", path: `/sites/${SITE}/query_customizations`, budget: BUDGETS.list, unasked: 260 },
   { name: "editor", path: `/sites/${SITE}/query_customizations/demo-1`, budget: BUDGETS.editor, unasked: 390 },
+  { name: "listings", path: `/sites/${SITE}/product_listing_customizations`, budget: BUDGETS.list, unasked: 260 },
+  {
+    name: "listing",
+    path: `/sites/${SITE}/product_listing_customizations/demo-listing-1`,
+    budget: BUDGETS.editor,
+    unasked: 390,
+  },
+  { name: "TOP items", path: `/sites/${SITE}/top_items_customizations`, budget: BUDGETS.list, unasked: 260 },
+  { name: "TOP brands", path: `/sites/${SITE}/top_items_customizations/brand`, budget: BUDGETS.editor, unasked: 390 },
+  { name: "preview", path: `/sites/${SITE}/search_preview?q=tent`, budget: BUDGETS.preview, unasked: 300 },
 ] as const;
 
 for (const { name, path, budget, unasked } of SCREENS) {
