@@ -8,16 +8,13 @@ import {
   type RowWarning,
   trimmedCells,
   type WordGrammar,
-  type WordRow,
   type WordTable,
 } from "./word-row";
 
 // Lines of a redirect file: `word,target` (contract, CSV grammar; domain reference 5.1).
 
-/** The kind of a redirect: it acts when the whole query is its word. */
+/** The kind of a redirect, whose cells are a word and an address: it acts when the whole query is its word. */
 export type RedirectKind = "exact";
-/** A redirect: its cells are the word and the address. */
-export type RedirectRow = WordRow<RedirectKind>;
 
 /** What redirects of a site are judged by. */
 export type RedirectSite = {
