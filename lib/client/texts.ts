@@ -2,8 +2,7 @@
 
 import { use } from "react";
 import { preload } from "react-dom";
-import { keepTexts, keptTexts } from "@/lib/i18n/kept-texts";
-import type { SomeMessages } from "@/lib/i18n/messages";
+import { keepTexts, keptTexts, type SomeMessages } from "@/lib/i18n/kept-texts";
 
 // Texts do not travel with each page: it names an address whose answer a browser keeps for good. They are asked for
 // together with the scripts, and a page is taken over when both are there; until then it stands as the server drew it.

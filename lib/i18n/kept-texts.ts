@@ -1,4 +1,7 @@
-import type { SomeMessages } from "./messages";
+import type { Messages } from "next-intl";
+
+/** Messages as the browser gets them: some namespaces, whole. */
+export type SomeMessages = Partial<Messages>;
 
 /** Packs times languages of a server; a browser holds a handful. */
 const KEPT_MAX = 500;

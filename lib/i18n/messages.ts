@@ -1,13 +1,10 @@
 import type { Messages } from "next-intl";
 import { LOCALES, type Locale } from "@/lib/contract/who";
 import en from "@/messages/en.json";
-import { keepTexts, keptTexts } from "./kept-texts";
+import { keepTexts, keptTexts, type SomeMessages } from "./kept-texts";
 
 /** A namespace of the message files: the name of a feature, or `shell`, `common`, `errors` and the like. */
 export type Namespace = keyof Messages & string;
-
-/** Messages as the browser gets them: some namespaces, whole. */
-export type SomeMessages = Partial<Messages>;
 
 // The build turns a text with arguments into a list of its parts; tests and tools see the text itself.
 type Text = string | readonly unknown[];

@@ -31,6 +31,7 @@ const BREACHES: Record<string, [file: string, imported: string]> = {
   "backend-stands-alone": ["backend/up.ts", "@/lib/server/thing"],
   "backend-without-next": ["backend/web.ts", "next"],
   "backend-features-do-not-meet": ["backend/features/two.ts", "@/backend/features/one"],
+  "one-way-out": ["backend/ask.ts", "undici"],
   "middleware-is-small": ["middleware.ts", "@/lib/server/thing"],
 };
 

@@ -3,6 +3,7 @@ import { type draft, presence, saveDraft, showDraft } from "@/lib/contract/draft
 import type { rule } from "@/lib/contract/rules";
 import { answer, type FakeAnswer } from "../../support/render-screen";
 import { aSitePage } from "../../support/render-shell";
+import type { aCustomization } from "./fixtures";
 
 type Draft = z.input<typeof draft>;
 type Rule = z.input<typeof rule>;
@@ -40,4 +41,9 @@ export function draftAnswers(stored: Draft | null = null, isApprovalRequired = f
       aDraft(body.rules as Rule[], { revision: 6, updated_by: { id: "u1", name: "Olga Owner" } }),
     ),
   ];
+}
+
+/** What publishing answers: the live version in the form that all kinds share. */
+export function published({ query, ...rest }: ReturnType<typeof aCustomization>) {
+  return { ...rest, kind: "query-customizations" as const, subject: query };
 }

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
-import { ofQuery } from "@/components/features/query-customizations/query-form";
 import { localCopy } from "@/lib/client/local-copy";
 import {
   discardDraft,
@@ -16,7 +15,7 @@ import {
 import { show } from "@/lib/contract/query-customizations";
 import type { PublishedRanks } from "@/lib/contract/ranks";
 import { answer, refusal, refuses } from "../../support/render-screen";
-import { aDraft, aPageWithDrafts, draftAnswers } from "./draft-fixtures";
+import { aDraft, aPageWithDrafts, draftAnswers, published } from "./draft-fixtures";
 import { aCustomization, aRule } from "./fixtures";
 import { openEditor, results } from "./open-editor";
 
@@ -44,7 +43,7 @@ test("publishing shows each change in a sentence and the ranks of both places, t
   const rules = [aRule({ id: "r1", item_url: "P5", active_to: "2026-04-01T06:00:00Z" })];
   const live = aCustomization(rules, { revision: 4 });
   const stored = aDraft([newRule({ item_url: "P5", active_to: "2026-04-01T06:00:00Z" })]);
-  const answers = [answer(publishDraft, ofQuery(live)), ...draftAnswers(stored)];
+  const answers = [answer(publishDraft, published(live)), ...draftAnswers(stored)];
   const { user, calls, notices } = await openEditor({ page, answers });
   expect(results()[0]).toBe("P5Pinned 1");
   await user.click(button("Publish…"));
@@ -67,7 +66,10 @@ test("publishing shows each change in a sentence and the ranks of both places, t
 
 test("unsaved changes are stored before they are published", async () => {
   const live = aCustomization([aRule({ id: "r1", item_url: "P2", position: 2 })], { revision: 4 });
-  const { user, calls } = await openEditor({ page, answers: [answer(publishDraft, ofQuery(live)), ...draftAnswers()] });
+  const { user, calls } = await openEditor({
+    page,
+    answers: [answer(publishDraft, published(live)), ...draftAnswers()],
+  });
   await user.click(button("Pin Product 2 here"));
   await user.click(button("Publish…"));
   const dialog = await screen.findByRole("dialog", { name: /Publish the changes/ });
@@ -114,7 +116,7 @@ test("somebody published while one was publishing: both sets are kept, stored ag
     revision: 5,
   });
   const answers = [
-    answer(publishDraft, refusal(412, "stale", { revision: 4 }), ofQuery(both)),
+    answer(publishDraft, refusal(412, "stale", { revision: 4 }), published(both)),
     answer(show, aCustomization(), theirs),
     ...draftAnswers(aDraft([newRule({ item_url: "P2" })])),
   ];
@@ -138,7 +140,7 @@ test("a newer draft of somebody else is shown instead of published, and goes liv
   const theirs = aDraft([newRule({ item_url: "P2" }), newRule({ item_url: "P6", position: 6 })], { revision: 7 });
   const live = aCustomization([aRule({ item_url: "P2" }), aRule({ id: "r2", item_url: "P6" })], { revision: 4 });
   const answers = [
-    answer(publishDraft, refusal(412, "stale", { revision: 7, draft: true }), ofQuery(live)),
+    answer(publishDraft, refusal(412, "stale", { revision: 7, draft: true }), published(live)),
     answer(showDraft, { draft: mine, approval_required: false }, { draft: theirs, approval_required: false }),
     ...draftAnswers(),
   ];

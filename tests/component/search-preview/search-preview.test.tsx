@@ -6,7 +6,7 @@ import { create, list } from "@/lib/contract/query-customizations";
 import { affecting, listingAffecting } from "@/lib/contract/query-insight";
 import { autocomplete, type Hit, search } from "@/lib/contract/search-host";
 import type { Answer } from "@/lib/http/endpoint";
-import { answer, type FakeAnswer, refuses, renderScreen } from "../../support/render-screen";
+import { answer, type FakeAnswer, refusal, refuses, renderScreen } from "../../support/render-screen";
 import { aSitePage } from "../../support/render-shell";
 
 const SITE = "100200-300401";
@@ -243,7 +243,7 @@ describe("nothing to show", () => {
   });
 
   test("a failed search leaves the suggestions, and can be asked for again", async () => {
-    open("?q=kayak", { answers: [refuses(search, 503, "upstream_unavailable")] });
+    open("?q=kayak", { answers: [answer(search, refusal(503, "upstream_unavailable"))] });
     expect(await screen.findByText("The results could not be loaded")).toBeInTheDocument();
     expect(await screen.findByText("Nordisk")).toBeInTheDocument();
   });

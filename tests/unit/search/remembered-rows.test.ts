@@ -1,7 +1,7 @@
 import { RememberedRows } from "@/backend/search/remembered-rows";
 
 const site = (siteId: string, catalogueRevision = 1) => ({
-  ...{ siteId, catalogueRevision, revision: 1 },
+  ...{ siteId, catalogueRevision, revision: 1, wordsRevision: 0 },
   ...{ timeZone: "Europe/Prague", language: "cs", mainType: "item" },
 });
 
