@@ -3,7 +3,7 @@ import type { Messages } from "next-intl";
 /** Messages as the browser gets them: some namespaces, whole. */
 export type SomeMessages = Partial<Messages>;
 
-/** Packs times languages of a server; a browser holds a handful. */
+/** Packs times languages of a server. */
 const KEPT_MAX = 500;
 
 // Pages and the components that they hand to the browser are bundled apart, so it hangs on globalThis.
@@ -11,7 +11,7 @@ const KEY = Symbol.for("vitrine.texts");
 
 type Store = Map<string, SomeMessages>;
 
-/** The texts that are known under an address of `textPack`: on the server those of its pages, in a browser those it loaded. */
+/** The texts that are known under an address of `textPack`: those of the pages that this server drew. */
 export function keptTexts(address: string): SomeMessages | undefined {
   return store().get(address);
 }
