@@ -67,7 +67,7 @@ const saveInheritanceHandler = implement(saveInheritance, async ({ body }, conte
   const row = await lockedRow(context, KIND, body.queryId);
   refuseUnapproved(context);
   const wanted = new Set(body.off);
-  // In the order of the rules, so that the same choice is the same content; what no parent has any more is forgotten.
+  // In the order of the rules, so that the same choice is the same content; what has left the parents is forgotten.
   const offRules = (await inheritedBy(tx, row)).flatMap(({ rule: { id } }) =>
     id !== null && wanted.has(id) ? [id] : [],
   );

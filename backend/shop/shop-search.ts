@@ -6,7 +6,7 @@ import { send, type Transport } from "@/lib/http/send";
 import type { HonoEnv } from "../answer-call";
 import { carriedOf, hrefOf, type ShopSite } from "./shop-site";
 
-// The shop asks the public search host as any shop would: over its HTTP contract, with the shopper's own connection.
+// The shop asks the public search host like every other shop: over its HTTP contract, with the shopper's own connection.
 
 /** Results on a page. */
 export const PAGE_SIZE = 24;

@@ -19,7 +19,7 @@ export const previewAddress = z.object({
   q: z._default(z.string().check(z.maxLength(500)), ""),
   /** Type of the results; the catalogue's most frequent one unless told. */
   type: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
-  /** Conditions `attribute:value`: any of one attribute, all of them, none of them. */
+  /** Conditions `attribute:value`; of the first at least one of an attribute holds, of the second each, of the third none. */
   f: list(50),
   f_must: list(50),
   neg_f: list(50),
