@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { ChangeEntry } from "@/lib/contract/change-history";
-import { pathParts } from "@/lib/domain/category-path";
+import { pathText } from "@/lib/domain/category-path";
 import { ruleSteps, valueSteps } from "@/lib/domain/change-diff";
 import { changeSentence, ruleWords } from "@/lib/domain/change-sentence";
 import { formatDateTime } from "@/lib/i18n/formats";
@@ -49,13 +49,9 @@ function wordsIn(t: Texts, timeZone: string): ChangeWords {
 
 /** TOP items are called by their type, which has a name in each language, and listings by their path as people read it. */
 function titleIn(t: Texts, { object }: ChangeEntry, title: string | number | undefined): string | number | undefined {
-  if (object.kind === "product-listings" && object.title) return readPath(object.title);
+  if (object.kind === "product-listings" && object.title) return pathText(object.title);
   const key = `topItems.${object.title}` as Key;
   return object.kind === "top-items" && t.has(key) ? t(key) : title;
-}
-
-function readPath(path: string): string {
-  return pathParts(path).join(" | ");
 }
 
 function ruleLines(t: Texts, before: unknown, after: unknown, timeZone: string): DiffLine[] {
@@ -75,7 +71,7 @@ function valueLines(t: Texts, before: unknown, after: unknown, nameOf: (name: st
   return valueSteps(before, after)
     .filter(({ name }) => t.has(`values.${name}` as Key))
     .map(({ name, before: from, after: to }) => {
-      const word = (value: string | null) => (name === "category_full" && value ? readPath(value) : wordOf(t, value));
+      const word = (value: string | null) => (name === "category_full" && value ? pathText(value) : wordOf(t, value));
       const values = { name: nameOf(name), from: word(from), to: word(to) };
       if (from === null) return { id: name, kind: "added", text: t("value.set", values), details: [] };
       if (to === null) return { id: name, kind: "removed", text: t("value.gone", values), details: [] };

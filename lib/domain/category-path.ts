@@ -23,6 +23,11 @@ export function soughtPath(text: string): string {
   return text.replace(/\s*\|+\s*|\s+>\s+/gu, PATH_MARK);
 }
 
+/** A path as people read it. */
+export function pathText(text: string): string {
+  return pathParts(text).join(" | ");
+}
+
 /** The paths of the categories above one, the nearest first. */
 export function parentPaths(path: string): string[] {
   const parts = pathParts(path);

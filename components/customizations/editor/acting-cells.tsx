@@ -6,7 +6,7 @@ import type { IconShape } from "@/components/ui/icon";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
 import type { affecting } from "@/lib/contract/query-insight";
-import { pathParts } from "@/lib/domain/category-path";
+import { pathText } from "@/lib/domain/category-path";
 import { screenNamed, screenPath } from "@/lib/domain/screens";
 import type { Output } from "@/lib/http/endpoint";
 
@@ -59,9 +59,7 @@ export function ActingWhat({ acting, folder, ownId, editOf }: ActingPlace & { ac
   return (
     <span className="block">
       <span className="block text-ink-2 text-sm">{kindText}</span>
-      {parent && (
-        <span className="block text-ink-2 text-sm">{t("inherited", { path: pathParts(parent).join(" | ") })}</span>
-      )}
+      {parent && <span className="block text-ink-2 text-sm">{t("inherited", { path: pathText(parent) })}</span>}
       {edit !== null ? (
         <button
           type="button"

@@ -10,7 +10,7 @@ import { SlideToggle } from "@/components/ui/slide-toggle";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { InheritedRule } from "@/lib/contract/customizations";
-import { pathParts } from "@/lib/domain/category-path";
+import { pathText } from "@/lib/domain/category-path";
 import { type Inheritance, inheritanceOf } from "@/lib/domain/inheritance";
 import { draftOfInherited } from "@/lib/domain/inherited-draft";
 import type { DraftRule } from "@/lib/domain/rule-draft";
@@ -121,7 +121,7 @@ function Origin({ line: { inherited } }: { line: Line }) {
   const kind = useKind();
   return (
     <ScreenLink href={`${kindHref(kind, site.trackingCode)}/${inherited.customization_id}`}>
-      <span lang={language}>{pathParts(inherited.subject).join(" | ")}</span>
+      <span lang={language}>{pathText(inherited.subject)}</span>
     </ScreenLink>
   );
 }

@@ -3,10 +3,9 @@ import { type ReactNode, useMemo } from "react";
 import { Combobox } from "@/components/ui/combobox";
 import { useSite } from "@/lib/client/site-context";
 import { findCategories } from "@/lib/domain/category-find";
-import { normalPath } from "@/lib/domain/category-path";
+import { normalPath, pathText } from "@/lib/domain/category-path";
 import type { CategoryTree } from "@/lib/domain/category-tree";
 import { CategoryBranch } from "./category-branch";
-import { pathText } from "./path-text";
 
 type Props = {
   tree: CategoryTree | null;

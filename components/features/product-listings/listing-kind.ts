@@ -4,10 +4,10 @@ import { ifMatch, type Kind } from "@/components/customizations/editor/kind";
 import { callApi } from "@/lib/client/call";
 import { readAs } from "@/lib/client/query";
 import { destroy, list, saveInheritance, saveRules, show } from "@/lib/contract/product-listings";
+import { pathText } from "@/lib/domain/category-path";
 import { listingInput } from "@/lib/domain/live-results";
 import { flatInput } from "@/lib/domain/rule-draft";
 import { ofListing } from "./listing-form";
-import { pathText } from "./path-text";
 
 /** Customizations of product listings: one place, rules of parent categories beside the own ones. */
 export const LISTING_KIND: Kind = {

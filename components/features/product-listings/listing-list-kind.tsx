@@ -5,14 +5,14 @@ import type { ListKind, ListWording } from "@/components/customizations/list/lis
 import { readAs } from "@/lib/client/query";
 import { create, list } from "@/lib/contract/product-listings";
 import { CreateListingLine } from "./create-listing-line";
-import { rowsOf } from "./listing-rows";
+import { ROWS, rowsOf } from "./listing-rows";
 
 /** The list of customized listings; a row is called by the path of its category. */
 export const LISTING_LIST: ListKind = {
   folder: "product_listing_customizations",
   hasModes: false,
   writeAccess: create.access,
-  read: (siteId, address) => readAs(list, listInput(siteId, address), "rows", rowsOf),
+  read: (siteId, address) => readAs(list, listInput(siteId, address), ROWS, rowsOf),
   useWording,
   CreateForm: lazy(() => import("./create-listing-form").then((file) => ({ default: file.CreateListingForm }))),
   CreateLine: CreateListingLine,

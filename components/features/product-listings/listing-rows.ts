@@ -1,10 +1,13 @@
 import type { listInput } from "@/components/customizations/list/list-address";
 import type { ListPage } from "@/components/customizations/list/list-kind";
 import { list } from "@/lib/contract/product-listings";
+import { pathText } from "@/lib/domain/category-path";
 import type { Output } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
 import type { TextPart } from "@/lib/i18n/messages";
-import { pathText } from "./path-text";
+
+/** Name of such a page in the query cache, beside what its own call answers. */
+export const ROWS = "rows";
 
 /** A page of listings as the one list draws it: a row is called by the path of its category. */
 export function rowsOf({ items, ...page }: Output<typeof list>): ListPage {
@@ -16,7 +19,7 @@ export function rowsOf({ items, ...page }: Output<typeof list>): ListPage {
 
 /** Where the query cache keeps such a page. */
 export function rowsKey(input: ReturnType<typeof listInput>): readonly unknown[] {
-  return [...queryKey(list, input), "rows"];
+  return queryKey(list, input, ROWS);
 }
 
 /** The texts of the list of listings and of what is opened from it. */

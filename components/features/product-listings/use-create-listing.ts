@@ -6,9 +6,9 @@ import { hearing, keepDone } from "@/lib/client/done";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import { create, list } from "@/lib/contract/product-listings";
+import { pathText } from "@/lib/domain/category-path";
 import { ApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
-import { pathText } from "./path-text";
 
 /** Why a customization was not made: its code, at its field, and the one that is there already. */
 export type ListingFault = { field: "category_full" | "type"; code: string; existing: string | null };
