@@ -77,9 +77,15 @@ export default {
       "The one editor and the one list: a feature tells them of its kind, they know none.",
     ),
     only(
+      "words-know-no-feature",
+      "^components/words/",
+      "^(components/(ui|words)/|lib/(http|contract|domain|client|i18n)/)",
+      "What synonyms and redirects share: both tell it of their kind, it knows neither.",
+    ),
+    only(
       "feature-ui",
       "^components/features/",
-      "^(components/(ui|customizations|features)/|lib/(http|contract|domain|client|i18n)/)",
+      "^(components/(ui|customizations|words|features)/|lib/(http|contract|domain|client|i18n)/)",
       "Screens run in the browser too: lib/server cannot go there; a page hands its answers over.",
     ),
     never(
@@ -90,7 +96,7 @@ export default {
     ),
     never(
       "kit-imports-react-aria",
-      { path: "^(app|components/(shell|customizations|features)|lib)/", pathNot: "^components/ui/" },
+      { path: "^(app|components/(shell|customizations|words|features)|lib)/", pathNot: "^components/ui/" },
       { path: "node_modules/react-aria-components/" },
       "Screens use the kit (components/ui), so that all of them look and act alike.",
     ),

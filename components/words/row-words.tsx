@@ -1,0 +1,73 @@
+import { ArrowLeftRight, ArrowRight, CornerDownRight, SpellCheck } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Fragment, type ReactNode } from "react";
+import { Icon, type IconShape } from "@/components/ui/icon";
+import { useSite } from "@/lib/client/site-context";
+
+/** The translator of lists of words. */
+export type WordTexts = ReturnType<typeof useTranslations<"words.list">>;
+
+const ARROWS = {
+  one_way: ArrowRight,
+  two_way: ArrowLeftRight,
+  alternate: SpellCheck,
+  exact: CornerDownRight,
+} as const satisfies Record<string, IconShape>;
+
+type RowKind = keyof typeof ARROWS;
+
+function isRowKind(kind: string): kind is RowKind {
+  return Object.hasOwn(ARROWS, kind);
+}
+
+/** The sign of a kind of row, beside the words that say the same. */
+export function arrowOf(kind: string): IconShape {
+  return isRowKind(kind) ? ARROWS[kind] : ArrowRight;
+}
+
+type Row = { kind: string; cells: readonly string[] };
+
+/**
+ * A row as people read it: its words with arrows between, and its kind in words below. A function and not a component for
+ * tables of many rows; `lang` is the language of the site's words.
+ */
+export function drawRowWords({ kind, cells }: Row, t: WordTexts, lang: string): ReactNode {
+  const [word = "", ...others] = cells;
+  const arrow = isRowKind(kind) ? kind : "one_way";
+  // Every word of a group stands for every other; the rest lead from the first word to all that follow.
+  const isGroup = arrow === "two_way";
+  const isAddress = arrow === "exact";
+  return (
+    <>
+      <span className="inline-flex max-w-full flex-wrap items-center gap-x-1.5 gap-y-0.5">
+        <bdi lang={lang} className="row-name min-w-0 break-words">
+          {word}
+        </bdi>
+        {others.map((other, index) => (
+          <Fragment key={other}>
+            {(isGroup || index === 0) && (
+              <>
+                <span className="text-ink-3">
+                  <Icon of={ARROWS[arrow]} size={15} />
+                </span>
+                <span className="sr-only">{` ${t(`arrows.${arrow}`)} `}</span>
+              </>
+            )}
+            <bdi lang={isAddress ? undefined : lang} className="min-w-0 break-words [overflow-wrap:anywhere]">
+              {other}
+              {!isGroup && index < others.length - 1 && ","}
+            </bdi>
+          </Fragment>
+        ))}
+      </span>
+      {!isAddress && <span className="under">{t(`kinds.${arrow}`)}</span>}
+    </>
+  );
+}
+
+/** A row of synonyms or redirects as people read it; the texts are `words.list`. */
+export function RowWords(row: Row) {
+  const t = useTranslations("words.list");
+  const { site } = useSite();
+  return drawRowWords(row, t, site.language);
+}
