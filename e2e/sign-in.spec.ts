@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { hydrated } from "./support/hydrated";
 import { signedLink } from "./support/links";
 
 const TARGET = "/sites/100200-300401/query_customizations";
@@ -183,6 +184,7 @@ test("the ways in speak four languages", async ({ page }) => {
   await page.goto("/sign_in");
   const headings = { Čeština: "Přihlášení", Slovenčina: "Prihlásenie", Polski: "Logowanie", English: "Sign in" };
   for (const [language, heading] of Object.entries(headings)) {
+    await hydrated(page);
     await page.getByRole("button", { name: language }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
   }

@@ -1,15 +1,34 @@
 import { CalendarSearch } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense } from "react";
+import { lazy, memo, Suspense } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useSite } from "@/lib/client/site-context";
+import type { RuleMoment } from "@/lib/domain/rule-moments";
 import { formatDateTime } from "@/lib/i18n/formats";
 import type { LookedAt } from "./use-moment";
 
 const MomentBar = lazy(() =>
   import("@/components/customizations/timeline/moment-bar").then((file) => ({ default: file.MomentBar })),
 );
+
+type SlotProps = {
+  moments: readonly RuleMoment[];
+  now: number;
+  at: number;
+  timeZone: string;
+  onLook: (at: number | null) => void;
+};
+
+// Drawn again only for what it shows: a boundary that is drawn again before its script is there falls back to an empty
+// place, and everything below it would move under the pointer.
+const MomentSlot = memo(function MomentSlot(props: SlotProps) {
+  return (
+    <Suspense fallback={<div className="h-44" />}>
+      <MomentBar {...props} />
+    </Suspense>
+  );
+});
 
 /** Opens the bar with which another moment is looked at, and says how many marks it has. */
 export function MomentButton({ moment: { moments, isOpen, toggle } }: { moment: LookedAt }) {
@@ -33,11 +52,7 @@ export function MomentSection({ moment, now }: { moment: LookedAt; now: number }
   if (!isOpen && chosen === null) return null;
   return (
     <section aria-label={t("label")} className="mb-4 grid gap-3">
-      {isOpen && (
-        <Suspense fallback={<div className="h-40" />}>
-          <MomentBar moments={moments} now={now} at={chosen ?? now} timeZone={timeZone} onLook={look} />
-        </Suspense>
-      )}
+      {isOpen && <MomentSlot moments={moments} now={now} at={chosen ?? now} timeZone={timeZone} onLook={look} />}
       {chosen !== null && (
         <Banner
           kind="warn"
