@@ -44,16 +44,19 @@ function newFolder() {
 function countPlaywright(file, label) {
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   const { stats, suites, errors } = JSON.parse(readFileSync(file, "utf8"));
-  const left = suites.flatMap((suite) => skippedIn(suite));
+  const named = (status) => titlesOf(suites, status).map((title) => `${label}: ${title}`);
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + (errors.length > 0 && stats.unexpected === 0 ? 1 : 0),
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + (errors.length > 0 && stats.unexpected === 0 ? 1 : 0),
     skipped: stats.skipped,
-    notes: left.map((title) => `${label}: ${title}`),
+    notes: named("skipped"),
+    repeated: named("flaky"),
   };
 }
 
-function skippedIn(suite) {
-  const own = (suite.specs ?? []).filter((spec) => spec.tests.some((test) => test.status === "skipped"));
-  return [...own.map((spec) => `${spec.file} ${spec.title}`), ...(suite.suites ?? []).flatMap(skippedIn)];
+function titlesOf(suites, status) {
+  return suites.flatMap((suite) => {
+    const own = (suite.specs ?? []).filter((spec) => spec.tests.some((test) => test.status === status));
+    return [...own.map((spec) => `${spec.file} ${spec.title}`), ...titlesOf(suite.suites ?? [], status)];
+  });
 }

@@ -5,7 +5,7 @@ import { ROOT } from "../launch/paths.mjs";
  * A step of the check: a command (`args` of this Node, or `run`, a function answering { ok, output }), and optionally
  * `count(result)`, which tells how many tests it held. `after` names steps that must be over before it starts.
  */
-/** What came of a step: `passed`, `failed` and `skipped` are numbers of tests; `notes` name what was skipped. */
+/** What came of a step: `passed`, `failed` and `skipped` are numbers of tests; `notes` name what was skipped, `repeated` what passed only when tried again. */
 
 /** Runs steps, at most `lanes` at a time, in the order given; prints each when it is over and the output of those that failed. */
 export async function runSteps(steps, { lanes = 2, say = console.log } = {}) {
@@ -48,6 +48,7 @@ export async function runStep(step) {
     failed,
     skipped: counted.skipped ?? 0,
     notes: counted.notes ?? [],
+    repeated: counted.repeated ?? [],
     seconds: (performance.now() - began) / 1000,
   };
 }
@@ -86,7 +87,7 @@ export function sumOf(results) {
   return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
 }
 
-/** Prints the table, the output of failed steps and the names of what was skipped. */
+/** Prints the table, the output of failed steps and the names of what was skipped or tried again. */
 export function report(results, seconds, say = console.log) {
   for (const result of results.filter((one) => !one.ok)) say(`\n--- ${result.name} ---\n${result.output.trimEnd()}\n`);
   say("");
@@ -94,5 +95,8 @@ export function report(results, seconds, say = console.log) {
   say(
     `${"total".padEnd(34)} ${(results.every((one) => one.ok) ? "ok" : "FAILED").padEnd(8)} ${seconds.toFixed(1).padStart(6)} s`,
   );
-  for (const result of results) for (const note of result.notes) say(`skipped: ${note}`);
+  for (const { notes, repeated } of results) {
+    for (const note of notes) say(`skipped: ${note}`);
+    for (const title of repeated) say(`passed only when tried again: ${title}`);
+  }
 }
