@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { Rights } from "@/lib/domain/access";
 import type { FieldErrors } from "@/lib/http/api-error";
 import type { Change } from "./change";
@@ -32,6 +33,13 @@ export type Reversible = {
   readableKinds?: (rights: Rights | null) => readonly string[];
   /** Whether somebody may make this change, and so take it back: what the call that makes it asks for. */
   mayWrite: (rights: Rights | null, change: Pick<Change, "action" | "objectId" | "before" | "after">) => boolean;
+  /** Whether a change is one that nothing takes back, although others of the feature can be. */
+  isFinal?: (change: Pick<Change, "objectId" | "before" | "after">) => boolean;
+  /** Where changes of other objects write an object too, as an upload its rows: the ids of those, and what it is now. */
+  carried?: {
+    by: (siteId: string, objectId: string) => SQL;
+    now: (tx: Tx, siteId: string, objectId: string) => Promise<unknown>;
+  };
   /** The content an object has now, locked until the transaction ends; null when there is none. */
   load: (tx: Tx, siteId: string, objectId: string) => Promise<unknown>;
   /**

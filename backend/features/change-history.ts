@@ -45,7 +45,7 @@ export function changeHistoryHandlers(reversibles: readonly Reversible[]): Imple
     readableKinds: new Map(
       reversibles.flatMap((one) => (one.readableKinds ? [[one.feature, one.readableKinds(rights)] as const] : [])),
     ),
-    reversible: new Set(byFeature.keys()),
+    reversible: byFeature,
   });
   return [
     implement(list, async ({ query: { page, per_page: perPage = PER_PAGE, ...filters } }, context) => {
@@ -59,7 +59,8 @@ export function changeHistoryHandlers(reversibles: readonly Reversible[]): Imple
       const [entry] = row === undefined ? [] : await entriesOf(context.tx, view, [row]);
       if (row === undefined || entry === undefined) return context.refuse(404, "not_found");
       const [before, after] = await namedVersions(context.tx, row.siteId, [row.before, row.after]);
-      return { ...entry, before, after, ranks: ranksKept(row.facts) };
+      const current = await byFeature.get(row.feature)?.carried?.now(context.tx, row.siteId, row.objectId);
+      return { ...entry, before, after, ranks: ranksKept(row.facts), current };
     }),
     implement(people, async (_, context) => ({ people: await peopleOf(context, viewOf(context)) })),
     implement(undo, async ({ body }, context) => {

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { change } from "@/backend/change";
+import { changes } from "@/backend/db/schema";
 import { type UploadedContent, type UploadedRow, uploads } from "@/backend/db/schema-words";
 import { holdSite } from "@/backend/rules/hold-site";
 import type { UndoPlan } from "@/lib/contract/word-uploads";
@@ -78,13 +79,29 @@ export async function undoUpload(
   const entry = { feature, action: "undo_upload", objectId, cause: "undo" as const };
   const before = uploadVersion(upload);
   // The history stores its own change after this one, so the rows say the revision that comes with it.
-  const revision = isTold ? await change(context, { ...entry, before, after: null }) : site.revision + 1;
+  const revision = isTold
+    ? await change(untold(context), { ...entry, ...(await undoneChange(context, objectId)), before, after: null })
+    : site.revision + 1;
   await writeRows(context, feature, { rows, revision });
   await tx
     .update(uploads)
     .set({ undoneAt: now })
     .where(and(eq(uploads.siteId, site.siteId), eq(uploads.id, upload.id)));
   return shownPlan(upload.id, planned);
+}
+
+/** Taking back is not taken back, so the answer names no change to offer it for. */
+function untold({ changeIds: _, ...context }: WordContext): WordContext {
+  return context;
+}
+
+/** The change that made an upload, to which the one that takes it back refers. */
+async function undoneChange({ tx, site }: WordContext, objectId: string): Promise<{ undoes?: number }> {
+  const [made] = await tx
+    .select({ id: changes.id })
+    .from(changes)
+    .where(and(eq(changes.siteId, site.siteId), eq(changes.objectId, objectId), eq(changes.action, "upload")));
+  return made === undefined ? {} : { undoes: made.id };
 }
 
 function plannedOf(row: UploadedRow, now: StoredWords | undefined, isForced: boolean): PlannedUndo {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte } from "drizzle-orm";
+import { and, count, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { uploads } from "@/backend/db/schema-words";
 import { UNDO_DAYS } from "@/lib/domain/limits";
@@ -22,6 +22,13 @@ export function uploadObject(id: string): string {
 /** The upload that the history means by an object; null when it means a row. */
 export function uploadOf(objectId: string): string | null {
   return objectId.startsWith(PREFIX) ? objectId.slice(PREFIX.length) : null;
+}
+
+/** What the history calls the uploads that wrote a row, as a query. */
+export function uploadsWith(siteId: string, feature: WordFeature, rowId: string): SQL {
+  const written = JSON.stringify([{ id: rowId }]);
+  return sql`select ${PREFIX} || ${uploads.id} from ${uploads}
+    where ${uploads.siteId} = ${siteId} and ${uploads.feature} = ${feature} and ${uploads.rows} @> ${written}::jsonb`;
 }
 
 /** Until when an upload can be taken back. */

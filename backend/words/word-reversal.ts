@@ -8,8 +8,8 @@ import { access as synonymAccess } from "@/lib/contract/synonyms";
 import { isAllowed, type Rights } from "@/lib/domain/access";
 import { uploadVersion } from "./apply-upload";
 import { undoFault, undoUpload } from "./undo-upload";
-import { findUpload, uploadOf } from "./upload-rows";
-import { heldWords, WORD_FEATURES, type WordFeature } from "./word-tables";
+import { findUpload, uploadOf, uploadsWith } from "./upload-rows";
+import { heldWords, rowOf, WORD_FEATURES, type WordFeature } from "./word-tables";
 import { faultOf, versionOf, writeRow } from "./write-words";
 
 // How rows of words, and uploads of them, are brought back to what they were (docs/adr/0017).
@@ -69,12 +69,25 @@ function merge(): Merged {
   return { clash: true };
 }
 
+/** What a row is now, without holding it; an upload says so by its own changes. */
+async function now(feature: WordFeature, tx: Tx, siteId: string, objectId: string): Promise<unknown> {
+  if (uploadOf(objectId) !== null) return undefined;
+  const row = await rowOf(tx, siteId, feature, objectId);
+  return row === undefined ? null : versionOf(row);
+}
+
 function reversalOf(feature: WordFeature): Reversible {
   const isMember = (rights: Rights | null) => isAllowed(ACCESS[feature], rights);
   return {
     feature,
     mayRead: isMember,
     mayWrite: (rights) => isAllowed({ ...ACCESS[feature], roles: ["!viewer"] }, rights),
+    // The file of an upload that was taken back does the same once more.
+    isFinal: ({ objectId, after }) => uploadOf(objectId) !== null && after === null,
+    carried: {
+      by: (siteId, id) => uploadsWith(siteId, feature, id),
+      now: (tx, siteId, id) => now(feature, tx, siteId, id),
+    },
     load: (tx, siteId, id) => load(feature, tx, siteId, id),
     write: (context, id, content) => write(feature, context, id, content),
     merge,

@@ -52,9 +52,20 @@ export async function heldWords(
   feature: WordFeature,
   id: string,
 ): Promise<StoredWords | undefined> {
+  return rowOf(db, siteId, feature, id, true);
+}
+
+/** One row; undefined when there is none. */
+export async function rowOf(
+  db: Tx,
+  siteId: string,
+  feature: WordFeature,
+  id: string,
+  isHeld = false,
+): Promise<StoredWords | undefined> {
   const { rows } = await db.execute<Row>(sql`
     select id, kind, cells, key, revision from ${tableOf(feature)}
-    where site_id = ${siteId} and id = ${id} for update`);
+    where site_id = ${siteId} and id = ${id} ${isHeld ? sql`for update` : sql``}`);
   const [row] = rows;
   return row === undefined ? undefined : { ...row, revision: Number(row.revision) };
 }

@@ -2,8 +2,9 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { ChangeEntry } from "@/lib/contract/change-history";
 import { pathText } from "@/lib/domain/category-path";
-import { ruleSteps, valueSteps } from "@/lib/domain/change-diff";
+import { ruleSteps, type ValueStep, valueSteps } from "@/lib/domain/change-diff";
 import { changeSentence, ruleWords } from "@/lib/domain/change-sentence";
+import { uploadOfVersion, wordSteps } from "@/lib/domain/word-change";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { useSite } from "./site-context";
 
@@ -36,14 +37,16 @@ function wordsIn(t: Texts, timeZone: string): ChangeWords {
   return {
     sentence: (entry) => {
       const { key, values } = changeSentence(entry);
-      return t(`sentence.${key}`, { ...values, title: titleIn(t, entry, values.title) } as never);
+      const more = { title: titleIn(t, entry, values.title), counts: countsText(t, entry.counts) };
+      return t(`sentence.${key}`, { ...values, ...more } as never);
     },
     feature: (name) => named("features", name),
     action: (name) => named("actions", name),
-    diff: (before, after) => [
-      ...valueLines(t, before, after, (name) => named("values", name)),
-      ...ruleLines(t, before, after, timeZone),
-    ],
+    diff: (before, after) =>
+      wordLines(t, before, after) ?? [
+        ...valueLines(t, before, after, (name) => named("values", name)),
+        ...ruleLines(t, before, after, timeZone),
+      ],
   };
 }
 
@@ -52,6 +55,28 @@ function titleIn(t: Texts, { object }: ChangeEntry, title: string | number | und
   if (object.kind === "product-listings" && object.title) return pathText(object.title);
   const key = `topItems.${object.title}` as Key;
   return object.kind === "top-items" && t.has(key) ? t(key) : title;
+}
+
+/** How many of what, such as "12 added, 3 changed"; what is none is not said. */
+export function countsText(t: Texts, counts: ChangeEntry["counts"]): string {
+  const said = (["added", "changed", "removed"] as const).filter((kind) => (counts?.[kind] ?? 0) > 0);
+  return said.map((kind) => t(`counts.${kind}`, { count: counts?.[kind] ?? 0 })).join(", ");
+}
+
+/** Rows of words by their values, an upload by its counts; null where a change is of neither. */
+function wordLines(t: Texts, before: unknown, after: unknown): DiffLine[] | null {
+  const [old, made] = [uploadOfVersion(before), uploadOfVersion(after)];
+  if (made !== null) {
+    return [{ id: "upload", kind: "added", text: t(`uploaded.${made.type}`), details: [countsText(t, made)] }];
+  }
+  if (old !== null) return [{ id: "upload", kind: "removed", text: t("uploaded.undone"), details: [] }];
+  const steps = wordSteps(before, after);
+  if (steps === null) return null;
+  return steps.map((step) =>
+    valueLine(t, step, t(`wordValues.${step.name}` as Key), (value) =>
+      step.name === "kind" && t.has(`wordKinds.${value}` as Key) ? t(`wordKinds.${value}` as Key) : value,
+    ),
+  );
 }
 
 function ruleLines(t: Texts, before: unknown, after: unknown, timeZone: string): DiffLine[] {
@@ -70,17 +95,23 @@ function ruleLines(t: Texts, before: unknown, after: unknown, timeZone: string):
 function valueLines(t: Texts, before: unknown, after: unknown, nameOf: (name: string) => string): DiffLine[] {
   return valueSteps(before, after)
     .filter(({ name }) => t.has(`values.${name}` as Key))
-    .map(({ name, before: from, after: to }) => {
-      const word = (value: string | null) => (name === "category_full" && value ? pathText(value) : wordOf(t, value));
-      const values = { name: nameOf(name), from: word(from), to: word(to) };
-      if (from === null) return { id: name, kind: "added", text: t("value.set", values), details: [] };
-      if (to === null) return { id: name, kind: "removed", text: t("value.gone", values), details: [] };
-      return { id: name, kind: "changed", text: t("value.changed", values), details: [] };
+    .map((step) => {
+      const word = (value: string) => (step.name === "category_full" ? pathText(value) : wordOf(t, value));
+      return valueLine(t, step, nameOf(step.name), word);
     });
 }
 
+function valueLine(t: Texts, step: ValueStep, name: string, word: (value: string) => string): DiffLine {
+  const said = (value: string | null): string => (value === null || value === "" ? "" : word(value));
+  const values = { name, from: said(step.before), to: said(step.after) };
+  const line = { id: step.name, details: [] };
+  if (step.before === null) return { ...line, kind: "added", text: t("value.set", values) };
+  if (step.after === null) return { ...line, kind: "removed", text: t("value.gone", values) };
+  return { ...line, kind: "changed", text: t("value.changed", values) };
+}
+
 /** A value that the product gave a name to, such as a mode, else the value. */
-function wordOf(t: Texts, value: string | null): string {
-  const isName = value !== null && /^[a-z]+$/.test(value) && t.has(`words.${value}` as Key);
-  return isName ? t(`words.${value}` as Key) : (value ?? "");
+function wordOf(t: Texts, value: string): string {
+  const isName = /^[a-z]+$/.test(value) && t.has(`words.${value}` as Key);
+  return isName ? t(`words.${value}` as Key) : value;
 }

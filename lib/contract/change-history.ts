@@ -57,7 +57,7 @@ const filters = {
   /** Days of the site's zone, both included. */
   from: z.optional(z.iso.date({ error: "invalid" })),
   to: z.optional(z.iso.date({ error: "invalid" })),
-  /** One object of a feature: its versions. */
+  /** One object of a feature: its versions, and the uploads that wrote it. */
   object: z.optional(id),
   /** Words in the object's name. */
   q: z.optional(z.string().check(z.maxLength(200, "invalid"))),
@@ -81,14 +81,20 @@ export const list = endpoint({
 
 /**
  * One change with what was and what is: JSON of the feature, null when there was or is nothing. `ranks` is what a
- * publication did to them, where its publisher saw it.
+ * publication did to them, where its publisher saw it. `current` is what the thing is now, where changes of other things
+ * write it too, as an upload its rows; where it is absent the newest change of the thing says so.
  */
 export const show = endpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/show_json`,
   query: z.object({ id: changeId }),
-  response: z.extend(changeEntry, { before: z.unknown(), after: z.unknown(), ranks: z.optional(publishedRanks) }),
+  response: z.extend(changeEntry, {
+    before: z.unknown(),
+    after: z.unknown(),
+    ranks: z.optional(publishedRanks),
+    current: z.optional(z.unknown()),
+  }),
   errors: ["not_found"],
   access: anyMember,
   group: GROUP,

@@ -1,9 +1,13 @@
 import type { ChangeEntry } from "@/lib/contract/change-history";
 import { screenNamed, screenPath } from "./screens";
 
-/** The address of the customization that a change is of; null where it is of something without a screen. */
+/** The address of what a change is of: a customization, or a list at a row of words; null where there is no screen. */
 export function changedObjectPath(siteId: string, { feature, object }: Pick<ChangeEntry, "feature" | "object">) {
   const { kind = null } = object;
+  if (feature === "synonyms" || feature === "redirects") {
+    const list = screenPath(screenNamed(feature), siteId);
+    return object.title === null ? list : `${list}?q=${encodeURIComponent(object.title)}`;
+  }
   // A preview link has an id of its own, and what it shows cannot be told by it.
   if (kind === null || (feature !== kind && object.id.includes(":"))) return null;
   const folder = screenPath(screenNamed(kind), siteId);

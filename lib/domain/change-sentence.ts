@@ -25,6 +25,9 @@ export const ACTIONS = [
   "share_preview",
   "end_preview",
   "import",
+  "update",
+  "upload",
+  "undo_upload",
   "undo",
   "restore",
 ] as const;
@@ -34,14 +37,21 @@ export type Action = (typeof ACTIONS)[number];
 /** A text of the namespace and its values. */
 export type Words<Key extends string = string> = { key: Key; values: Record<string, string | number> };
 
+const WORD_FEATURES: readonly string[] = ["synonyms", "redirects"];
+const WORD_ACTIONS = ["create", "update", "destroy", "undo", "restore"] as const;
+type WordSentence = `word_${(typeof WORD_ACTIONS)[number]}`;
+
 /** The sentence of a change; an action without words of its own is named as it is. */
-export function changeSentence({
-  feature,
-  action,
-  object,
-  undoes,
-}: ChangeEntry): Words<Action | "draft_published" | "other"> {
+export function changeSentence(entry: ChangeEntry): Words<Action | WordSentence | "draft_published" | "other"> {
+  const { feature, action, object, undoes } = entry;
   const title = object.title ?? object.id;
+  if (WORD_FEATURES.includes(feature)) {
+    // An upload has no name of its own; the history takes it back as it takes back anything else.
+    if (object.title === null)
+      return { key: action === "upload" ? "upload" : "undo_upload", values: { feature, change: undoes ?? 0 } };
+    const known = WORD_ACTIONS.find((one) => one === action);
+    if (known !== undefined) return { key: `word_${known}`, values: { feature, title, change: undoes ?? 0 } };
+  }
   // Publishing is two changes: what is live, and the draft that it ends.
   if (feature === "drafts" && action === "publish") return { key: "draft_published", values: { title } };
   const known = ACTIONS.find((one) => one === action);

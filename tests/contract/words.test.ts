@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { undo } from "@/lib/contract/change-history";
+import { type ChangeEntry, list as listChanges, show as showChange, undo } from "@/lib/contract/change-history";
 import { create as createCustomization } from "@/lib/contract/query-customizations";
 import { affecting } from "@/lib/contract/query-insight";
 import * as redirects from "@/lib/contract/redirects";
@@ -199,6 +199,39 @@ test("the history takes an upload back as well, once", async () => {
   expect((await direct(undo, { params, body: { id } }, init)).status).toBe(200);
   expect((await list()).total_count).toBe(0);
   expect((await direct(undo, { params, body: { id } }, init)).status).toBe(409);
+});
+
+test("an upload stands in the history under what it did, and in that of each row that it wrote", async () => {
+  const { params, init, upload, list } = await aBench();
+  const body = { kind: "two_way" as const, words: ["a", "a1"] };
+  await direct(synonyms.create, { params, body }, init);
+  const done = (
+    await upload([
+      ["a", "a2"],
+      ["b", "b1"],
+    ])
+  ).body as Upload;
+  const [row] = (await list({ q: "a2" })).items;
+  const history = async (query: object) =>
+    (await direct(listChanges, { params, query }, init)).body as { items: ChangeEntry[] };
+  const ofRow = (await history({ feature: "synonyms", object: row?.id })).items;
+  expect(ofRow.map(({ action }) => action)).toEqual(["upload", "create"]);
+  expect(ofRow[0]).toMatchObject({
+    object: { id: `upload-${done.upload_id}`, title: null },
+    counts: { added: 1, changed: 1, removed: 0 },
+    no_undo: null,
+  });
+  const shown = await direct(showChange, { params, query: { id: ofRow[1]?.id ?? 0 } }, init);
+  expect(shown.body).toMatchObject({ after: { cells: ["a", "a1"] }, current: { cells: ["a", "a2"] } });
+  const moved = await direct(undo, { params, body: { id: ofRow[1]?.id ?? 0 } }, init);
+  expect(moved).toMatchObject({ status: 409, body: { error: "moved_on", later: [{ id: ofRow[0]?.id }] } });
+  const undone = await direct(synonyms.undoUpload, { params, body: { id: done.upload_id } }, init);
+  expect(changeIdsOf(Object.fromEntries(undone.headers))).toEqual([]);
+  const [back, made] = (await history({ feature: "synonyms" })).items;
+  expect(back).toMatchObject({ action: "undo_upload", undoes: made?.id, no_undo: "no_inverse", counts: null });
+  expect(made).toMatchObject({ undone_by: back?.id, no_undo: "already_undone" });
+  expect((await direct(undo, { params, body: { id: ofRow[1]?.id ?? 0 } }, init)).status).toBe(200);
+  expect((await list()).total_count).toBe(0);
 });
 
 test("a redirect acts on the whole query, unless the request says otherwise", async () => {

@@ -3,12 +3,14 @@ import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { changes } from "@/backend/db/schema";
 import type { SiteRow } from "@/backend/implement";
+import type { Reversible } from "@/backend/reversal";
 import type { CAUSES, ChangeEntry, list } from "@/lib/contract/change-history";
 import { type CustomizationKind, customizationKind } from "@/lib/contract/customizations";
 import { soughtPath } from "@/lib/domain/category-path";
 import { ruleCounts } from "@/lib/domain/change-diff";
 import { HISTORY_DAYS, UNDO_DAYS } from "@/lib/domain/limits";
 import { boundaryOf } from "@/lib/domain/rule-evaluator";
+import { uploadCounts } from "@/lib/domain/word-change";
 
 /** A change as it is stored. */
 export type ChangeRow = typeof changes.$inferSelect;
@@ -23,7 +25,8 @@ export type HistoryView = {
   readable: readonly string[];
   /** The kinds of contents that may be seen, of features whose contents are of several. */
   readableKinds: ReadonlyMap<string, readonly string[]>;
-  reversible: ReadonlySet<string>;
+  /** How changes are brought back, by feature. */
+  reversible: ReadonlyMap<string, Reversible>;
 };
 
 const DAY_MS = 86_400_000;
@@ -36,7 +39,8 @@ const titleSql = sql<
 const kindSql = sql<string | null>`coalesce(${changes.after} ->> 'kind', ${changes.before} ->> 'kind')`;
 
 /** The condition for what fits the filters, is kept still, and may be seen. */
-export function fitting({ site, now, readable, readableKinds }: HistoryView, filters: ChangeFilters): SQL | undefined {
+export function fitting(view: HistoryView, filters: ChangeFilters): SQL | undefined {
+  const { site, now, readable, readableKinds } = view;
   const { feature, action, user, cause, from, to, object, q } = filters;
   const words = q?.trim() ?? "";
   const has = (text: string) => ilike(titleSql, `%${text.replace(/[\\%_]/g, "\\$&")}%`);
@@ -54,8 +58,17 @@ export function fitting({ site, now, readable, readableKinds }: HistoryView, fil
     cause === undefined ? undefined : eq(changes.cause, cause),
     from === undefined ? undefined : gte(changes.at, end(from, false)),
     to === undefined ? undefined : lt(changes.at, end(to, true)),
-    object === undefined ? undefined : eq(changes.objectId, object),
+    object === undefined ? undefined : or(eq(changes.objectId, object), ...carriersOf(view, object)),
     words === "" ? undefined : or(has(words), has(soughtPath(words))),
+  );
+}
+
+/** The conditions for changes of other objects that write this one too. */
+function carriersOf({ site, reversible }: Pick<HistoryView, "site" | "reversible">, object: string): SQL[] {
+  return [...reversible].flatMap(([feature, { carried }]) =>
+    carried === undefined
+      ? []
+      : [sql`(${changes.feature} = ${feature} and ${changes.objectId} in (${carried.by(site.siteId, object)}))`],
   );
 }
 
@@ -101,17 +114,22 @@ export async function entriesOf(tx: Tx, view: HistoryView, rows: readonly Change
         title: row.title ?? queryOf(row.after) ?? queryOf(row.before),
         kind: kindOf(row),
       },
-      counts: ruleCounts(row.before, row.after),
+      counts: ruleCounts(row.before, row.after) ?? uploadCounts(row.before, row.after),
       undoes: row.undoes,
       undone_by: undone,
       undo_until: new Date(until).toISOString(),
-      no_undo: faultOf(view.reversible.has(row.feature), undone, view.now.getTime() >= until),
+      no_undo: faultOf(isReversible(view, row), undone, view.now.getTime() >= until),
     };
   });
 }
 
-function faultOf(isReversible: boolean, undoneBy: number | null, isOld: boolean): ChangeEntry["no_undo"] {
-  if (!isReversible) return "no_inverse";
+function isReversible({ reversible }: HistoryView, row: ChangeRow): boolean {
+  const known = reversible.get(row.feature);
+  return known !== undefined && known.isFinal?.(row) !== true;
+}
+
+function faultOf(hasInverse: boolean, undoneBy: number | null, isOld: boolean): ChangeEntry["no_undo"] {
+  if (!hasInverse) return "no_inverse";
   if (undoneBy !== null) return "already_undone";
   return isOld ? "too_old" : null;
 }
@@ -171,21 +189,22 @@ export async function actorsOf(tx: Tx, view: HistoryView): Promise<{ id: string;
 }
 
 /** The changes of an object after one of them, the newest first, twenty at most. */
-export async function laterChanges(tx: Tx, row: ChangeRow): Promise<ChangeRow[]> {
+export async function laterChanges(tx: Tx, view: HistoryView, row: ChangeRow): Promise<ChangeRow[]> {
   return tx
     .select()
     .from(changes)
-    .where(and(ofObject(row), sql`${changes.id} > ${row.id}`))
+    .where(and(ofObject(view, row), sql`${changes.id} > ${row.id}`))
     .orderBy(desc(changes.id))
     .limit(20);
 }
 
 /** The newest change of an object. */
-export async function lastChange(tx: Tx, row: ChangeRow): Promise<ChangeRow> {
-  const [last] = await tx.select().from(changes).where(ofObject(row)).orderBy(desc(changes.id)).limit(1);
+export async function lastChange(tx: Tx, view: HistoryView, row: ChangeRow): Promise<ChangeRow> {
+  const [last] = await tx.select().from(changes).where(ofObject(view, row)).orderBy(desc(changes.id)).limit(1);
   return last ?? row;
 }
 
-function ofObject(row: ChangeRow): SQL | undefined {
-  return and(eq(changes.siteId, row.siteId), eq(changes.feature, row.feature), eq(changes.objectId, row.objectId));
+function ofObject(view: HistoryView, { siteId, feature, objectId }: ChangeRow): SQL | undefined {
+  const own = and(eq(changes.feature, feature), eq(changes.objectId, objectId));
+  return and(eq(changes.siteId, siteId), or(own, ...carriersOf(view, objectId)));
 }

@@ -39,12 +39,12 @@ export async function takeBack(
   const [entry] = await entriesOf(tx, view, [row]);
   if (entry?.no_undo) return refuse(entry.no_undo === "already_undone" ? 409 : 422, entry.no_undo);
   const merged = mergedContent(reversible, row, current, view.site.timeZone);
-  const movedOn = async (): Promise<never> => refuse(409, "moved_on", { later: await saidLater(tx, row) });
+  const movedOn = async (): Promise<never> => refuse(409, "moved_on", { later: await saidLater(tx, view, row) });
   if ("clash" in merged) return movedOn();
   // Somebody brought it back by hand meanwhile: nothing of it is left to take back.
   if (isSameContent(merged.content, current)) return refuse(409, "already_undone");
   const hasMovedOn = !isSameContent(current, row.after);
-  const later = hasMovedOn ? await saidLater(tx, row) : [];
+  const later = hasMovedOn ? await saidLater(tx, view, row) : [];
   return write(
     context,
     view,
@@ -70,7 +70,7 @@ export async function bringBack(
   if (reversible === undefined || content === null) return refuse(422, "no_inverse");
   if (!reversible.mayWrite(context.rights, row)) return refuse(403, "forbidden");
   const current = await reversible.load(tx, row.siteId, row.objectId);
-  const last = await lastChange(tx, row);
+  const last = await lastChange(tx, view, row);
   const isLongGone = current === null && now.getTime() >= last.at.getTime() + UNDO_DAYS * DAY_MS;
   if (isLongGone) return refuse(422, "too_old");
   if (isSameContent(content, current)) return { change_id: last.id, feature: row.feature, object_id: row.objectId };
@@ -109,15 +109,17 @@ async function write(
 ): Promise<Written> {
   const after = await reversible.write({ tx, site, user, now, refuse: onRefusal }, row.objectId, content);
   const { feature, objectId, title } = row;
+  // What nothing takes back is not named in the answer, so that nobody is offered to.
+  const isFinal = reversible.isFinal?.({ objectId, before: current, after }) === true;
   const id = await change(
-    { tx, site, user, now, changeIds },
+    { tx, site, user, now, ...(isFinal ? {} : { changeIds }) },
     { feature, objectId, ...how, ...(title === null ? {} : { title }), before: current, after },
   );
   return { change_id: id, feature, object_id: objectId };
 }
 
 /** Who touched the object since, as a refusal names it. */
-async function saidLater(tx: Tx, row: ChangeRow) {
-  const later = await laterChanges(tx, row);
+async function saidLater(tx: Tx, view: HistoryView, row: ChangeRow) {
+  const later = await laterChanges(tx, view, row);
   return later.map(({ id, actor, actorName, at }) => ({ id, by: actorName ?? actor, at: at.toISOString() }));
 }

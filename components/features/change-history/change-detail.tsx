@@ -19,6 +19,7 @@ import { type ChangeEntry, show } from "@/lib/contract/change-history";
 import type { PublishedRanks } from "@/lib/contract/ranks";
 import { changedObjectPath } from "@/lib/domain/change-object";
 import { rankLines } from "@/lib/domain/rank-diff";
+import { uploadOfVersion } from "@/lib/domain/word-change";
 import type { Output } from "@/lib/http/endpoint";
 import { errorText } from "@/lib/i18n/error-text";
 import { formatDateTime } from "@/lib/i18n/formats";
@@ -120,9 +121,14 @@ function Change({ change, mayWrite, linkTo }: ChangeProps) {
       </section>
       {change.ranks && <Ranks ranks={change.ranks} />}
       {mayWrite && <UndoPart change={change} back={back} linkTo={linkTo} />}
-      {mayWrite && change.no_undo !== "no_inverse" && <RestoreChoices change={change} back={back} />}
+      {mayWrite && isRestorable(change) && <RestoreChoices change={change} back={back} />}
     </div>
   );
+}
+
+/** What an upload did is taken back as a whole; its rows have versions of their own. */
+function isRestorable({ no_undo, before, after }: Output<typeof show>): boolean {
+  return no_undo !== "no_inverse" && uploadOfVersion(after ?? before) === null;
 }
 
 /** What a publication did to the first results, as its publisher saw it. */

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from "react";
 import { Chip } from "@/components/ui/chip";
 import { IconButton } from "@/components/ui/icon-button";
 import { Table, type TableColumn } from "@/components/ui/table";
-import { useChangeWords } from "@/lib/client/change-words";
+import { countsText, useChangeWords } from "@/lib/client/change-words";
 import { useSite } from "@/lib/client/site-context";
 import type { ChangeEntry } from "@/lib/contract/change-history";
 import { formatDateTime } from "@/lib/i18n/formats";
@@ -92,14 +92,8 @@ function What({ row, sentence }: { row: ChangeEntry; sentence: string }) {
   );
 }
 
-/** What became of the rules, in numbers; what is none is not said. */
+/** What became of the rules or rows, in numbers; what is none is not said. */
 function Counts({ counts }: { counts: ChangeEntry["counts"] }) {
-  const t = useTranslations("change-history.counts");
-  if (counts === null) return null;
-  const said = (["added", "changed", "removed"] as const).filter((kind) => counts[kind] > 0);
-  return (
-    <span className="text-ink-2 text-sm tabular-nums">
-      {said.map((kind) => t(kind, { count: counts[kind] })).join(", ")}
-    </span>
-  );
+  const t = useTranslations("change-history");
+  return counts && <span className="text-ink-2 text-sm tabular-nums">{countsText(t, counts)}</span>;
 }

@@ -38,10 +38,11 @@ type PreviewProps = { change: Output<typeof show>; side: Side; back: TakeBack; o
 function Preview({ change, side, back, onDone }: PreviewProps) {
   const t = useTranslations("change-history");
   const words = useChangeWords();
-  const now = useNewestVersion(change, true);
+  const isTold = change.current !== undefined;
+  const now = useNewestVersion(change, !isTold);
   if (now.isLoading) return <p className="text-ink-2 text-md">…</p>;
   if (now.isFailed) return <p className="text-bad text-md">{t("compareFailed")}</p>;
-  const lines = words.diff(now.version, change[side]);
+  const lines = words.diff(isTold ? change.current : now.version, change[side]);
   async function restore() {
     if (await back.restore(change.id, side)) onDone();
   }

@@ -93,6 +93,71 @@ test("a version that was published with its ranks shows them, each with its plac
   expect((await axe(container)).violations).toEqual([]);
 });
 
+const UPLOAD = { type: "append", added: 12, changed: 3, removed: 0, digest: "ab" };
+const anUpload = (over: Partial<ChangeEntry> = {}) =>
+  anEntry({
+    feature: "synonyms",
+    action: "upload",
+    cause: "import",
+    object: { id: "upload-u1", title: null, kind: null },
+    counts: { added: 12, changed: 3, removed: 0 },
+    ...over,
+  });
+
+test.each([
+  ["en", "Upload of synonyms: 12 added, 3 changed", "Upload of redirects (change 7) taken back"],
+  ["cs", "Nahrání synonym: přidáno 12, změněno 3", "Nahrání přesměrování (změna 7) vzato zpět"],
+  ["sk", "Nahranie synoným: pridané 12, zmenené 3", "Nahranie presmerovaní (zmena 7) vzaté späť"],
+  ["pl", "Wczytanie synonimów: dodano 12, zmieniono 3", "Cofnięto wczytanie przekierowań (zmiana 7)"],
+] as const)("in %s an upload is called by what it did, and so is taking it back", async (locale, upload, back) => {
+  const undone = anUpload({ id: 8, feature: "redirects", action: "undo_upload", undoes: 7, counts: null });
+  open([answer(list, aPage([undone, anUpload()]))], { locale });
+  expect(await screen.findByRole("link", { name: upload })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: back })).toBeInTheDocument();
+});
+
+test("an upload says what it did, leads to its list, and is taken back whole: there is no version of it to restore", async () => {
+  const { container } = open(
+    [answer(list, aPage([anUpload()])), answer(show, { ...anUpload(), before: null, after: UPLOAD })],
+    {
+      at: `${AT}?change=7`,
+    },
+  );
+  const detail = await screen.findByRole("complementary", { name: "Change 7" });
+  expect(await within(detail).findByText("The rows of a file were added to the list")).toBeInTheDocument();
+  expect(within(detail).getByText("12 added, 3 changed")).toBeInTheDocument();
+  expect(within(detail).getByRole("link", { name: /Upload of synonyms/ })).toHaveAttribute(
+    "href",
+    "/sites/100200-300401/catalog_management/synonyms",
+  );
+  expect(within(detail).getByRole("button", { name: "Take this change back" })).toBeInTheDocument();
+  expect(within(detail).queryByRole("button", { name: /Go back to how it was/ })).toBeNull();
+  expect((await axe(container)).violations).toEqual([]);
+});
+
+test("a row says kind and words in words; restoring compares with what the row is now, whoever wrote it last", async () => {
+  const row = (...cells: string[]) => ({ kind: "one_way", cells });
+  const entry = anEntry({
+    feature: "synonyms",
+    action: "update",
+    object: { id: "s1", title: "tv", kind: null },
+    counts: null,
+  });
+  const before = { kind: "two_way", cells: ["tv", "television"] };
+  const told = answer(show, { ...entry, before, after: row("tv", "telly"), current: row("tv", "set") });
+  const { user, calls } = open([answer(list, aPage([entry])), told], { at: `${AT}?change=7` });
+  const detail = await screen.findByRole("complementary", { name: "Change 7" });
+  expect(await within(detail).findByText("Kind: two-way becomes one-way")).toBeInTheDocument();
+  expect(within(detail).getByText("Words: tv, television becomes tv, telly")).toBeInTheDocument();
+  expect(within(detail).getByRole("link", { name: "Synonyms of “tv” changed" })).toHaveAttribute(
+    "href",
+    "/sites/100200-300401/catalog_management/synonyms?q=tv",
+  );
+  await user.click(within(detail).getByRole("button", { name: "Go back to how it was after" }));
+  expect(await within(detail).findByText("Words: tv, set becomes tv, telly")).toBeInTheDocument();
+  expect(calls(list)).toHaveLength(1);
+});
+
 test("taking back says so, and that notice takes itself back again", async () => {
   const { user, notices, calls } = open([answer(list, aPage()), shown, { ...answer(undo, written), changes: [8] }], {
     at: `${AT}?change=7`,

@@ -8,6 +8,8 @@ test.each([
   ["drafts", "query-customizations", "preview:p1", "lamp", null],
   ["drafts", null, "approval", null, null],
   ["catalogue-import", undefined, "run", null, null],
-] as const)("a change of %s (%s) leads to its customization", (feature, kind, id, title, path) => {
+  ["synonyms", null, "s1", "tv a rádio", "/sites/s1/catalog_management/synonyms?q=tv%20a%20r%C3%A1dio"],
+  ["redirects", null, "upload-u1", null, "/sites/s1/fixit"],
+] as const)("a change of %s (%s) leads to its screen", (feature, kind, id, title, path) => {
   expect(changedObjectPath("s1", { feature, object: { id, title, kind } })).toBe(path);
 });

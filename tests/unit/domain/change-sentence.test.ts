@@ -48,6 +48,20 @@ test("a change names its thing, by its id where it has no name; an undo the chan
   });
 });
 
+test("synonyms, redirects and uploads of them have sentences of their own", () => {
+  const said = (over: Partial<ChangeEntry>) => {
+    const { key, values } = changeSentence(entry({ feature: "synonyms", ...over }));
+    return [key, values.feature];
+  };
+  expect(said({ action: "create" })).toEqual(["word_create", "synonyms"]);
+  expect(said({ action: "update", feature: "redirects" })).toEqual(["word_update", "redirects"]);
+  expect(said({ action: "undo", undoes: 3 })).toEqual(["word_undo", "synonyms"]);
+  const upload = { id: "upload-1", title: null };
+  expect(said({ action: "upload", object: upload })).toEqual(["upload", "synonyms"]);
+  expect(said({ action: "undo", object: upload })).toEqual(["undo_upload", "synonyms"]);
+  expect(said({ action: "undo_upload", object: upload })).toEqual(["undo_upload", "synonyms"]);
+});
+
 test("every action has a sentence and a name in every language", async () => {
   for (const { locale, messages } of await allMessages()) {
     const { sentence, actions } = messages["change-history"];
