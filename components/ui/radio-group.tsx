@@ -1,10 +1,10 @@
 "use client";
 
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Field, type FieldFrame, splitFrame, useFieldWiring } from "./field";
 
 /** One choice of a group. */
-export type RadioOption<V extends string> = { value: V; label: string; hint?: string };
+export type RadioOption<V extends string> = { value: V; label: ReactNode; hint?: string };
 
 /** A controlled choice of one, all choices in sight. */
 export type RadioGroupProps<V extends string> = FieldFrame & {

@@ -89,6 +89,16 @@ type DrawnProps<Row extends object> = Omit<Props<Row>, "rows"> & { line: Row };
 
 /** One row; drawn anew only when its own line, the columns or the options are others. */
 const Drawn = memo(function Drawn<Row extends object>({ line, columns, row, isScripted }: DrawnProps<Row>) {
+  const instead = row.instead?.(line);
+  if (instead !== undefined) {
+    return (
+      <tr>
+        <td colSpan={columns.length + (row.actions === undefined ? 0 : 1)} className="p-0!">
+          {instead}
+        </td>
+      </tr>
+    );
+  }
   return (
     <TableRow
       link={row.link?.(line)}

@@ -41,6 +41,8 @@ export type TableRowOptions<Row> = {
   link?: (row: Row) => RowLink | undefined;
   mark?: (row: Row) => RowMark;
   isSelected?: (row: Row) => boolean;
+  /** Stands in the place of the row's cells, such as the form that changes it. */
+  instead?: (row: Row) => ReactNode | undefined;
   /** Buttons at the row's end; seen on hover and focus, always on touch; not drawn before the page's script runs. */
   actions?: (row: Row) => ReactNode;
 };

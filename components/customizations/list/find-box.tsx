@@ -1,16 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { useScreenAddress } from "@/components/ui/screen-address";
 import { SearchField } from "@/components/ui/search-field";
 import { leaveTo } from "@/lib/client/unsaved-guard";
 import type { SetAddress } from "@/lib/client/use-address";
+import { useTyped } from "@/lib/client/use-typed";
 import type { ListItem } from "@/lib/contract/query-customizations";
 import { carryOver } from "@/lib/domain/carry-over";
 import { fold } from "@/lib/domain/fold";
 import { editorHref, LIST_FILTERS, type ListAddress, type listAddress, listHref, NO_FILTERS } from "./list-address";
 import { useListKind } from "./list-kind";
-
-const WAIT_MS = 120;
 
 type Props = {
   siteId: string;
@@ -62,24 +60,4 @@ export function FindBox({ siteId, address, onChange, onNothing }: Props) {
 export function isCalled(row: Pick<ListItem, "query" | "aliases">, text: string): boolean {
   const wanted = fold(text);
   return [row.query, ...(row.aliases ?? [])].some((name) => fold(name) === wanted);
-}
-
-/** The box's own text; goes out when it has rested, and follows the address when that changes by itself. */
-function useTyped(value: string, send: (text: string) => void): [string, (text: string) => void] {
-  const [text, setText] = useState(value);
-  const [seen, setSeen] = useState(value);
-  if (seen !== value) {
-    setSeen(value);
-    if (text.trim() !== value) setText(value);
-  }
-  const [latest] = useState({ send });
-  useEffect(() => {
-    latest.send = send;
-  });
-  useEffect(() => {
-    if (text === value) return;
-    const timer = setTimeout(() => latest.send(text), WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [text, value, latest]);
-  return [text, setText];
 }

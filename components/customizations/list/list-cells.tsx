@@ -112,15 +112,3 @@ export function NextChange({
     </time>
   );
 }
-
-/** When and by whom something was changed last; `author` is null when nobody is known. */
-export function changedCell(at: string, author: string | null, timeZone: string): ReactNode {
-  return (
-    <>
-      <time dateTime={at} title={`${formatDateTime(at, "UTC")} UTC`} className="count">
-        {formatDateTime(at, timeZone)}
-      </time>
-      {author && <span className="under">{author}</span>}
-    </>
-  );
-}

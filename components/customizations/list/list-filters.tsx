@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { MouseEvent, ReactNode } from "react";
+import type { MouseEvent } from "react";
+import { FilterLink } from "@/components/ui/filter-link";
 import { Icon } from "@/components/ui/icon";
 import { isPlainClick } from "@/components/ui/plain-click";
 import { useSite } from "@/lib/client/site-context";
@@ -83,25 +84,6 @@ function menusOf(facets: Facets): { filter: "type" | "owner" | "tag"; choices: C
     { filter: "tag" as const, choices: facets.tags.map(named) },
   ];
   return menus.filter((menu) => menu.choices.length > 0);
-}
-
-type LinkProps = { href: string; onFollow: () => void; isCurrent: boolean; children: ReactNode };
-
-function FilterLink({ href, onFollow, isCurrent, children }: LinkProps) {
-  return (
-    <a
-      href={href}
-      aria-current={isCurrent ? "true" : undefined}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
-        onFollow();
-      }}
-      className="filter-link"
-    >
-      {children}
-    </a>
-  );
 }
 
 /** The filters that are set, each with the way out of it, and the way out of all. */

@@ -2,6 +2,7 @@ import { CalendarRange, Copy, Ellipsis, SquarePen, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { useAuthorName } from "@/components/customizations/editor/author-name";
+import { changedAt } from "@/components/ui/changed-at";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useScreenAddress } from "@/components/ui/screen-address";
@@ -12,7 +13,7 @@ import { carryOver } from "@/lib/domain/carry-over";
 import type { Output } from "@/lib/http/endpoint";
 import type { Doomed } from "./delete-dialog";
 import { editorHref } from "./list-address";
-import { changedCell, type ListWords, NextChange, notesCell, problemChips, queryCell, ruleCounts } from "./list-cells";
+import { type ListWords, NextChange, notesCell, problemChips, queryCell, ruleCounts } from "./list-cells";
 import { useListKind } from "./list-kind";
 import type { ListSelection } from "./use-list-selection";
 
@@ -170,7 +171,7 @@ function useColumns(facets: Output<typeof list>["facets"]): TableColumn<ListItem
         id: "changed",
         header: t("columns.changed", { zone: timeZone }),
         isSortable: isOurs,
-        cell: ({ updated_at: at, updated_by: by }) => at && changedCell(at, by && authorName(by), timeZone),
+        cell: ({ updated_at: at, updated_by: by }) => at && changedAt(at, by && authorName(by), timeZone),
       },
     ];
     return columns.filter((column) => column !== false);
