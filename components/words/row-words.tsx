@@ -1,4 +1,4 @@
-import { ArrowLeftRight, ArrowRight, CornerDownRight, SpellCheck } from "lucide-react";
+import { ArrowBigRight, ArrowLeftRight, ArrowRight, CornerDownRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode } from "react";
 import { Icon, type IconShape } from "@/components/ui/icon";
@@ -10,7 +10,7 @@ export type WordTexts = ReturnType<typeof useTranslations<"words.list">>;
 const ARROWS = {
   one_way: ArrowRight,
   two_way: ArrowLeftRight,
-  alternate: SpellCheck,
+  alternate: ArrowBigRight,
   exact: CornerDownRight,
 } as const satisfies Record<string, IconShape>;
 

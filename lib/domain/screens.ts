@@ -68,9 +68,9 @@ export const SCREENS: readonly Screen[] = [
     path: `${S}/catalog_management/synonyms`,
     section: "search",
     access: policy("synonyms"),
-    exists: false,
+    exists: true,
   },
-  { name: "redirects", path: `${S}/fixit`, section: "search", access: policy("redirects"), exists: false },
+  { name: "redirects", path: `${S}/fixit`, section: "search", access: policy("redirects"), exists: true },
   {
     name: "search-preview",
     path: `${S}/search_preview`,

@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { LazySynonymListScreen } from "@/components/features/synonyms/lazy-list-screen";
+import { SYNONYM_TEXTS, synonymInput, synonymRows, synonymRowsKey } from "@/components/features/synonyms/synonym-rows";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { screenTitle } from "@/components/shell/screen-title";
+import { wordAddress } from "@/components/words/list/list-address";
+import { list } from "@/lib/contract/synonyms";
+import type { SearchParams } from "@/lib/domain/address";
+import { fromAddress } from "@/lib/server/address";
+import { groupsOf } from "@/lib/server/capabilities";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { readNow } from "@/lib/server/read";
+
+type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: await screenTitle("synonyms") };
+}
+
+export default async function SynonymListPage({ params, searchParams }: Props) {
+  const { siteId } = await params;
+  const { asking } = await requirePage("synonyms", siteId);
+  const input = synonymInput(siteId, fromAddress(wordAddress, await searchParams));
+  const rows = { queryKey: synonymRowsKey(input), queryFn: async () => synonymRows(await readNow(list, input)) };
+  const isListed = (await groupsOf(asking, siteId)).includes(list.group ?? "");
+  return (
+    <ScreenMessages of={SYNONYM_TEXTS}>
+      <Prefetch reads={isListed ? [rows] : []}>
+        <LazySynonymListScreen siteId={siteId} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import { LazyRedirectListScreen } from "@/components/features/redirects/lazy-list-screen";
+import {
+  REDIRECT_TEXTS,
+  redirectInput,
+  redirectRows,
+  redirectRowsKey,
+} from "@/components/features/redirects/redirect-rows";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { screenTitle } from "@/components/shell/screen-title";
+import { wordAddress } from "@/components/words/list/list-address";
+import { list } from "@/lib/contract/redirects";
+import type { SearchParams } from "@/lib/domain/address";
+import { fromAddress } from "@/lib/server/address";
+import { groupsOf } from "@/lib/server/capabilities";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { readNow } from "@/lib/server/read";
+
+type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: await screenTitle("redirects") };
+}
+
+export default async function RedirectListPage({ params, searchParams }: Props) {
+  const { siteId } = await params;
+  const { asking } = await requirePage("redirects", siteId);
+  const input = redirectInput(siteId, fromAddress(wordAddress, await searchParams));
+  const rows = { queryKey: redirectRowsKey(input), queryFn: async () => redirectRows(await readNow(list, input)) };
+  const isListed = (await groupsOf(asking, siteId)).includes(list.group ?? "");
+  return (
+    <ScreenMessages of={REDIRECT_TEXTS}>
+      <Prefetch reads={isListed ? [rows] : []}>
+        <LazyRedirectListScreen siteId={siteId} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}

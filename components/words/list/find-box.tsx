@@ -1,0 +1,53 @@
+import { useTranslations } from "next-intl";
+import { SearchField } from "@/components/ui/search-field";
+import { useTyped } from "@/lib/client/use-typed";
+import { NO_FILTERS, type WordAddress, wordHref } from "./list-address";
+import { useWordList } from "./list-kind";
+
+type Props = {
+  siteId: string;
+  address: WordAddress;
+  onChange: (patch: Partial<WordAddress>, isTyping?: boolean) => void;
+};
+
+const KEPT = ["kind", "state", "sort"] as const;
+
+/** The one box that finds or adds; a form, so that it works before the page's script does. */
+export function FindBox({ siteId, address, onChange }: Props) {
+  const t = useTranslations("words.list");
+  const { folder, useWording } = useWordList();
+  const [text, setText] = useTyped(address.q, (q) => onChange({ q }, true));
+  return (
+    <form
+      method="get"
+      data-find
+      action={wordHref(siteId, folder, { ...address, ...NO_FILTERS, page: 1, sort: "changed" })}
+      className="mb-3 w-full max-w-md"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange({ q: text.trim() }, true);
+        focusOffer();
+      }}
+    >
+      {KEPT.map((name) => address[name] && <input key={name} type="hidden" name={name} value={address[name]} />)}
+      <SearchField
+        label={t("find")}
+        hint={t("findHint", { example: useWording().example })}
+        name="q"
+        value={text}
+        onChange={setText}
+      />
+    </form>
+  );
+}
+
+const TRIES = 20;
+const PAUSE_MS = 50;
+
+/** Enter goes on to what the list offers to add, as soon as the list knows that it is not there. */
+function focusOffer(left = TRIES): void {
+  if (document.activeElement?.closest("[data-find]") == null) return;
+  const offer = document.querySelector<HTMLElement>("[data-offer] button");
+  if (offer !== null) offer.focus();
+  else if (left > 0) setTimeout(focusOffer, PAUSE_MS, left - 1);
+}

@@ -1,0 +1,64 @@
+import { Download, History, Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icon";
+import { PageHead } from "@/components/ui/page-head";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { useSite } from "@/lib/client/site-context";
+import { list as history } from "@/lib/contract/change-history";
+import { urlFor } from "@/lib/http/endpoint";
+import { useWordList } from "./list-kind";
+
+type Props = {
+  siteId: string;
+  mayWrite: boolean;
+  /** How many rows there are; null where it is not known. */
+  count: number | null | undefined;
+  /** Null where no row can be added by hand. */
+  onAdd: (() => void) | null;
+};
+
+/** What the list is for, how long it is, and what can be done with the whole of it. */
+export function ListHead({ siteId, mayWrite, count, onAdd }: Props) {
+  const t = useTranslations("words.list");
+  const { groups } = useSite();
+  const { words, useWording } = useWordList();
+  const wording = useWording();
+  const { bulkDownload } = words.calls;
+  const has = (group: string | undefined) => group === undefined || groups.includes(group);
+  return (
+    <>
+      <PageHead
+        title={wording.title}
+        meta={
+          <>
+            <span>{wording.intro}</span>
+            {count != null && <span className="count">{t("count", { count })}</span>}
+          </>
+        }
+        actions={
+          <>
+            {has(history.group) && (
+              <ScreenLink look="secondary" icon={History} href={`/sites/${siteId}/history?feature=${words.name}`}>
+                {t("history")}
+              </ScreenLink>
+            )}
+            {has(bulkDownload.group) && (
+              <a download href={`/api${urlFor(bulkDownload, { params: { siteId } })}`} className={buttonStyle({})}>
+                <Icon of={Download} />
+                {t("download")}
+              </a>
+            )}
+            {onAdd !== null && (
+              <Button kind="primary" icon={Plus} onClick={onAdd}>
+                {wording.add}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {!mayWrite && <p className="mb-4 text-ink-2">{t("readOnly")}</p>}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import type { WordRow } from "@/lib/domain/word-row";
+import type { OpenRow, WordItem } from "./list-kind";
+
+/** Under this key a row is added; others have the id of the row that they change. */
+export const NEW = "new";
+
+/** The rows that are being added or changed, with what was typed so far, wherever the list has moved on to. */
+export type OpenRows = {
+  rows: readonly OpenRow[];
+  /** Opens a row, with a draft other than the row itself; one that is open stays as it is. */
+  open: (base: WordItem | null, draft: WordRow) => void;
+  change: (key: string, patch: Partial<OpenRow>) => void;
+  /** Closes a row; the focus returns to where it was opened from, or to its place in the list. */
+  close: (key: string) => void;
+};
+
+/** Keeps what is typed into the forms of a list. */
+export function useOpenRows(): OpenRows {
+  const [rows, setRows] = useState<readonly OpenRow[]>([]);
+  return {
+    rows,
+    open: (base, draft) => {
+      const key = base?.id ?? NEW;
+      const initial = base === null ? draft : { kind: base.kind, cells: base.cells };
+      setRows((now) => (now.some((row) => row.key === key) ? now : [...now, { key, base, initial, draft }]));
+    },
+    change: (key, patch) => setRows((now) => now.map((row) => (row.key === key ? { ...row, ...patch } : row))),
+    close: (key) => {
+      setRows((now) => now.filter((row) => row.key !== key));
+      requestAnimationFrame(() => focusRow(key));
+    },
+  };
+}
+
+/** Puts the focus where a form was: on the row's own button, or on the box that finds and adds. */
+function focusRow(key: string): void {
+  if (document.activeElement !== null && document.activeElement !== document.body) return;
+  const own = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"] button`);
+  (own ?? document.querySelector<HTMLElement>("[data-find] input[type=search]"))?.focus();
+}
