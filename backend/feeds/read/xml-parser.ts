@@ -1,0 +1,57 @@
+import { SaxesParser } from "saxes";
+import type { FeedPlace } from "@/lib/contract/feed-faults";
+import { FeedFault } from "./feed-fault";
+import { HTML_ENTITIES } from "./html-entities";
+
+/** What is done with the parts of a document. */
+export type XmlHandlers = {
+  open(name: string, attributes: Record<string, string>, place: FeedPlace): void;
+  text(text: string): void;
+  close(name: string): void;
+};
+
+const XML_ENTITIES = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+/** A parser of XML text in pieces. Both throw FeedFault. */
+export type XmlParser = { write(text: string): void; end(): void; place(): FeedPlace };
+
+/**
+ * Parses XML strictly, and nothing that it declares: a document type is passed over, one that declares entities is
+ * refused (no expansion, no external address, hence neither bombs nor foreign files). Prefixes need not be declared.
+ */
+export function xmlParser(handlers: XmlHandlers): XmlParser {
+  const parser = new SaxesParser({ xmlns: false });
+  // Without a prototype, or `&constructor;` would stand for something.
+  Object.setPrototypeOf(Object.assign(parser.ENTITIES, XML_ENTITIES, HTML_ENTITIES), null);
+  const place = (): FeedPlace => ({ line: parser.line, column: Math.max(1, parser.columnIndex) });
+  let start = place();
+  parser.on("error", ({ message }) => {
+    throw new FeedFault(message.includes("undefined entity") ? "xml_entity_unknown" : "xml_malformed", place());
+  });
+  parser.on("opentagstart", ({ name }) => {
+    start = tagStart(place(), name);
+  });
+  parser.on("doctype", (text) => {
+    if (/<!ENTITY/i.test(text)) throw new FeedFault("xml_entities_declared", place());
+  });
+  parser.on("opentag", ({ name, attributes }) => handlers.open(name, attributes, start));
+  parser.on("text", handlers.text);
+  parser.on("cdata", handlers.text);
+  parser.on("closetag", ({ name }) => handlers.close(name));
+  return {
+    write: (text) => {
+      parser.write(text);
+    },
+    end: () => {
+      parser.close();
+    },
+    place,
+  };
+}
+
+/** Where a tag begins whose name has just been read, with one letter behind it. */
+function tagStart(behind: FeedPlace, name: string): FeedPlace {
+  const column = behind.column - name.length - 1;
+  // The letter behind the name was a line end.
+  return column >= 1 ? { line: behind.line, column } : { line: Math.max(1, behind.line - 1), column: 1 };
+}
