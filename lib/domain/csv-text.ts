@@ -35,10 +35,32 @@ export function delimiterOf(text: string): "," | ";" {
   return semicolons > commas ? ";" : ",";
 }
 
+/**
+ * What ends the lines: a lone CR where the first line ends so; CRLF where all do; else LF, and a CR before it is a blank at
+ * the end of the last field.
+ */
+export function lineEndOf(text: string): "\n" | "\r" | "\r\n" {
+  const first = firstLineEnd(text);
+  if (text[first] === "\r" && text[first + 1] !== "\n") return "\r";
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) if (text[at - 1] !== "\r") return "\n";
+  return text.includes("\n") ? "\r\n" : "\n";
+}
+
+function firstLineEnd(text: string): number {
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at];
+    if (letter === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && (letter === "\n" || letter === "\r")) return at;
+  }
+  return -1;
+}
+
 /** Settings of the CSV parser: with them the browser, the tests and the command line read one file alike. */
 export function csvSettings(text: string) {
   return {
     delimiter: delimiterOf(text),
+    newline: lineEndOf(text),
     quoteChar: '"',
     escapeChar: '"',
     header: false,

@@ -205,3 +205,22 @@ test("50,000 lines are judged in time that grows with their number", () => {
   timed(1000);
   expect(timed(50_000)).toBeLessThan(10_000);
 });
+
+test("lines end as the file ends them, also where spreadsheets and people have mixed the ends", () => {
+  const rows = [
+    ["a", "b"],
+    ["c", "d"],
+    ["e", "f"],
+  ];
+  for (const text of ["a,b\nc,d\ne,f", "a,b\r\nc,d\r\ne,f", "a,b\rc,d\re,f", "a,b\r\nc,d\ne,f", 'a,b\nc,"d"\r\ne,f']) {
+    expect(parse(text).map((cells) => cells.map((one) => one.trim()))).toEqual(rows);
+  }
+  expect(parse('a,"b\nc"\r\nd,e')).toEqual([
+    ["a", "b\nc"],
+    ["d", "e"],
+  ]);
+  expect(parse('a,"b\nc"\rd,e')).toEqual([
+    ["a", "b\nc"],
+    ["d", "e"],
+  ]);
+});
