@@ -54,15 +54,15 @@ function bodyOf({ kind, cells }: WordRow) {
 }
 
 function useWording(): WordWording {
-  const t = useTranslations("synonyms.list");
+  const t = useTranslations("synonyms");
   return {
     title: t("title"),
-    intro: t("intro"),
-    add: t("add"),
-    example: t("example"),
-    column: t("column"),
-    nothing: t("nothing"),
-    nothingHint: t("nothingHint"),
-    sample: t("sample"),
+    intro: t("list.intro"),
+    add: t("list.add"),
+    example: t("list.example"),
+    column: t("list.column"),
+    nothing: t("list.nothing"),
+    nothingHint: t("list.nothingHint"),
+    sample: t("list.sample"),
   };
 }

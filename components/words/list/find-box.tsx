@@ -1,7 +1,8 @@
 import { useTranslations } from "next-intl";
 import { SearchField } from "@/components/ui/search-field";
 import { useTyped } from "@/lib/client/use-typed";
-import { NO_FILTERS, type WordAddress, wordHref } from "./list-address";
+import { changeAddress } from "@/lib/domain/address";
+import { NO_FILTERS, type WordAddress, wordAddress, wordHref } from "./list-address";
 import { useWordList } from "./list-kind";
 
 type Props = {
@@ -9,8 +10,6 @@ type Props = {
   address: WordAddress;
   onChange: (patch: Partial<WordAddress>, isTyping?: boolean) => void;
 };
-
-const KEPT = ["kind", "state", "sort"] as const;
 
 /** The one box that finds or adds; a form, so that it works before the page's script does. */
 export function FindBox({ siteId, address, onChange }: Props) {
@@ -29,7 +28,9 @@ export function FindBox({ siteId, address, onChange }: Props) {
         focusOffer();
       }}
     >
-      {KEPT.map((name) => address[name] && <input key={name} type="hidden" name={name} value={address[name]} />)}
+      {[...changeAddress(wordAddress, new URLSearchParams(), { ...address, q: "", page: 1 })].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <SearchField
         label={t("find")}
         hint={t("findHint", { example: useWording().example })}
