@@ -1,0 +1,164 @@
+import * as z from "zod/mini";
+import { endpoint } from "@/lib/http/endpoint";
+import { id, instant, NOT_VIEWER } from "./common";
+
+// When feeds are read, and what came of it (features I1 to I3). Reading the plans is X, the rest is L.
+
+const FEATURE = "plans";
+const GROUP = "feeds";
+const PREFIX = "/sites/:siteId/settings/feeds";
+/** Who may see plans and runs of feeds. */
+export const access = { policies: ["feeds"] } as const;
+const writeAccess = { ...access, roles: [NOT_VIEWER] } as const;
+
+/** Which of its two views a plan was written in. */
+export const planType = z.enum(["manual_calendar", "cron"]);
+
+const feed = z.string({ error: "feed_unknown" }).check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/, "feed_unknown"));
+
+const content = {
+  type: planType,
+  time_zone: z.string().check(z.maxLength(64, "time_zone_unknown")),
+  /** Times of day, `HH:mm`, and days of the week, 1 (Monday) to 7: the calendar. */
+  times: z._default(z.array(z.string()).check(z.maxLength(1440, "invalid")), []),
+  days: z._default(z.array(z.int("day_invalid")).check(z.maxLength(7, "day_invalid")), []),
+  /** Minute, hour, day of month, month, day of week. */
+  cron: z._default(z.nullable(z.string().check(z.maxLength(256, "cron_fields"))), null),
+};
+
+/** A plan as it is saved. `paused` (X): it is kept and nothing is planned by it; left out it stays as it was. */
+export const schedule = z.object({ feed, ...content, paused: z.optional(z.boolean()) });
+/** A plan as it is saved. */
+export type ScheduleInput = z.input<typeof schedule>;
+
+/** What a plan says about when, in the view it was written in. */
+export type PlanContent = Pick<z.output<typeof schedule>, "type" | "time_zone" | "times" | "days" | "cron">;
+
+const listed = (schema: z.ZodMiniType<number> | z.ZodMiniType<string>) => z._default(z.nullable(z.array(schema)), []);
+
+/** A plan as it stands. */
+export const plan = z.object({
+  feed: z.string(),
+  type: planType,
+  time_zone: z.string(),
+  times: listed(z.string()),
+  days: listed(z.int()),
+  cron: z._default(z.nullable(z.string()), null),
+  next_run_at: z.optional(z.nullable(z.string())),
+  /** Planned runs a day, and how many there may be. */
+  daily_planned: z.optional(z.int()),
+  daily_limit: z.optional(z.int()),
+  last_manual_run_at: z.optional(z.nullable(z.string())),
+  /** From when it may be run by hand again; null: now. */
+  next_manual_run_at: z.optional(z.nullable(z.string())),
+  /** Why nothing is planned by it: somebody said so, or it failed too often in a row. */
+  paused: z.optional(z.nullable(z.object({ at: z.string(), because: z.enum(["hand", "failures"]) }))),
+  failures: z.optional(z.int()),
+  revision: z.optional(z.int()),
+  updated_at: z.optional(z.string()),
+  updated_by: z.optional(z.object({ id: z.string(), name: z.string() })),
+});
+/** A plan as it stands. */
+export type Plan = z.infer<typeof plan>;
+
+/** The plans of a site; `feeds` are those that may have one, `now` is the server's time, for countdowns. */
+export const list = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: `${PREFIX}/plans`,
+  response: z.object({ plans: z.array(plan), daily_limit: z.int(), feeds: z.array(z.string()), now: z.string() }),
+  errors: ["loading"],
+  access,
+  group: GROUP,
+});
+
+/** What may be wrong with a field of a plan. */
+export const PLAN_FIELD_CODES = [
+  "feed_unknown",
+  "time_zone_unknown",
+  "times_empty",
+  "time_invalid",
+  "days_empty",
+  "day_invalid",
+  "cron_fields",
+  "value_missing",
+  "value_unknown",
+  "value_out_of_range",
+  "range_backwards",
+  "step_invalid",
+  "step_without_range",
+  "never_runs",
+] as const;
+/** What may be wrong with a field of a plan. */
+export type PlanFieldCode = (typeof PLAN_FIELD_CODES)[number];
+
+/** Saves the plan of one feed. Where the backend knows revisions and the plan exists, it needs `If-Match`. */
+export const save = endpoint({
+  feature: FEATURE,
+  method: "PUT",
+  path: `${PREFIX}/plans`,
+  body: z.object({ schedule }),
+  response: z.object({ plans: z.array(plan) }),
+  errors: ["schedule_invalid", "daily_limit_exceeded", ...PLAN_FIELD_CODES],
+  access: writeAccess,
+  undo: { by: "undo" },
+});
+
+/** The states of a run (spec 4). `manually`: somebody asked for it and it waits; `queued`: its time has come. */
+export const runStatus = z.enum(["failed", "manually", "queued", "running", "scheduled", "succeeded"]);
+/** A state of a run. */
+export type RunStatus = z.infer<typeof runStatus>;
+
+/** Runs a feed now, once in 24 hours. Without `feed` the main one. A refusal says `next_manual_run_at`. */
+export const runNow = endpoint({
+  feature: FEATURE,
+  method: "POST",
+  path: `${PREFIX}/plans/run`,
+  body: z.object({ manually_run_at: instant, feed: z.optional(feed) }),
+  response: z.object({ run_id: id, status: runStatus, next_manual_run_at: z.optional(z.string()) }),
+  status: 202,
+  errors: ["already_running", "job_not_found", "manual_run_limit"],
+  access: writeAccess,
+  undo: { none: "A run reads a feed; the catalogue that it replaces is brought back from the history of runs." },
+});
+
+/** Why a run failed, where the runner itself says so; readers of feeds have codes of their own. */
+export const RUN_CODES = ["no_source", "interrupted", "failed"] as const;
+
+/** A run. */
+export const run = z.object({
+  id,
+  feed: z.string(),
+  /** The plan as it was then, in short; null for a run by hand without a plan. */
+  schedule: z.optional(z.nullable(z.string())),
+  started: z.nullable(z.string()),
+  finished: z.optional(z.nullable(z.string())),
+  status: runStatus,
+  error: z.optional(
+    z.nullable(z.object({ code: z.string(), message: z.optional(z.string()), line: z.optional(z.int()) })),
+  ),
+  counts: z.optional(z.nullable(z.record(z.string(), z.number()))),
+  /** When it is or was due, how often it was begun, and who asked for it. */
+  planned_at: z.optional(z.nullable(z.string())),
+  attempt: z.optional(z.int()),
+  started_by: z.optional(z.nullable(z.object({ id: z.string(), name: z.string() }))),
+});
+/** A run. */
+export type Run = z.infer<typeof run>;
+
+/** Runs, the planned ones too, newest first unless asked otherwise. `status` and `feed` narrow them (X). */
+export const history = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: `${PREFIX}/history`,
+  query: z.object({
+    sort_by: z._default(z.enum(["started", "feed", "status"]), "started"),
+    sort_direction: z._default(z.enum(["asc", "desc"]), "desc"),
+    offset: z._default(z.coerce.number().check(z.int("invalid"), z.gte(0, "invalid"), z.lte(1_000_000, "invalid")), 0),
+    status: z.optional(runStatus),
+    feed: z.optional(feed),
+  }),
+  response: z.object({ runs: z.array(run), offset: z.int(), limit: z.int(), total: z.int() }),
+  errors: ["loading", "not_exist", "not_found"],
+  access,
+});

@@ -1,0 +1,110 @@
+import fc from "fast-check";
+
+// Somebody who looks at the clock on the wall each minute and runs plans by it: slow, plain, and nothing of ours in it.
+
+/** What the fields of a cron line name; null is `*`. */
+export type PlanSets = {
+  minutes: number[] | null;
+  hours: number[] | null;
+  daysOfMonth: number[] | null;
+  months: number[] | null;
+  daysOfWeek: number[] | null;
+};
+
+/** A minute (epoch ms) with what the clock and the calendar on the wall show. */
+export type WallMinute = {
+  at: number;
+  wall: number;
+  minute: number;
+  hour: number;
+  day: number;
+  month: number;
+  week: number;
+};
+
+const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const MINUTE_MS = 60_000;
+
+/** The minutes of three days in a zone, as the platform's own calendar shows them. The first one is only looked at. */
+export function someDaysOfWalls(zone: string, from: number): WallMinute[] {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    weekday: "short",
+  });
+  return Array.from({ length: 3 * 1440 }, (_, index) => {
+    const at = from + index * MINUTE_MS;
+    const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+    const [year, month, day] = [Number(parts.year), Number(parts.month), Number(parts.day)];
+    const [hour, minute] = [Number(parts.hour), Number(parts.minute)];
+    const wall = Date.UTC(year, month - 1, day, hour, minute);
+    return { at, wall, minute, hour, day, month, week: WEEKDAYS.indexOf(parts.weekday ?? "") };
+  });
+}
+
+/** When a plan runs in some days, by going through their minutes. */
+export function oracleRuns(sets: PlanSets, days: readonly WallMinute[]): number[] {
+  const isPassing = sets.hours === null || new Set(sets.hours).size === 24;
+  const runs: number[] = [];
+  let furthest = days[0]?.wall ?? 0;
+  for (const now of days.slice(1)) {
+    const isNew = now.wall > furthest;
+    const skipped = Math.max(0, (now.wall - furthest) / MINUTE_MS - 1);
+    const missed = Array.from({ length: skipped }, (_, index) => shown(furthest + (index + 1) * MINUTE_MS));
+    const isDue = matches(sets, now) && (isPassing || isNew);
+    const isLate = !isPassing && missed.some((minute) => matches(sets, minute));
+    if (isDue || isLate) runs.push(now.at);
+    furthest = Math.max(furthest, now.wall);
+  }
+  return runs;
+}
+
+function shown(wall: number): Omit<WallMinute, "at"> {
+  const date = new Date(wall);
+  return {
+    wall,
+    minute: date.getUTCMinutes(),
+    hour: date.getUTCHours(),
+    day: date.getUTCDate(),
+    month: date.getUTCMonth() + 1,
+    week: date.getUTCDay(),
+  };
+}
+
+function matches(sets: PlanSets, now: Omit<WallMinute, "at">): boolean {
+  const has = (values: number[] | null, value: number): boolean => values === null || values.includes(value);
+  const isDay =
+    sets.daysOfMonth !== null && sets.daysOfWeek !== null
+      ? sets.daysOfMonth.includes(now.day) || sets.daysOfWeek.includes(now.week)
+      : has(sets.daysOfMonth, now.day) && has(sets.daysOfWeek, now.week);
+  return isDay && has(sets.minutes, now.minute) && has(sets.hours, now.hour) && has(sets.months, now.month);
+}
+
+/** The cron line of such sets, written out value by value. */
+export function textOf({ minutes, hours, daysOfMonth, months, daysOfWeek }: PlanSets): string {
+  return [minutes, hours, daysOfMonth, months, daysOfWeek].map((values) => values?.join(",") ?? "*").join(" ");
+}
+
+/** Plans of every kind: the night hours, in which clocks change, come up more often than others. */
+export function somePlanSets(): fc.Arbitrary<PlanSets> {
+  const some = (least: number, most: number, length: number) =>
+    fc.uniqueArray(fc.integer({ min: least, max: most }), { minLength: 1, maxLength: length });
+  const night = fc.uniqueArray(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 4 });
+  const orAll = <T>(values: fc.Arbitrary<T>, weight = 1) =>
+    fc.oneof({ weight, arbitrary: fc.constant(null) }, { weight: 2, arbitrary: values });
+  return fc.record({
+    minutes: fc.oneof(
+      { weight: 4, arbitrary: some(0, 59, 4) },
+      { weight: 1, arbitrary: fc.constantFrom([0, 15, 30, 45], [0, 20, 40], [0]) },
+    ),
+    hours: orAll(fc.oneof(night, some(0, 23, 24))),
+    daysOfMonth: orAll(some(1, 28, 6), 4),
+    months: orAll(fc.constantFrom([3, 4, 10, 11], [3], [10], [4, 11]), 4),
+    daysOfWeek: orAll(some(0, 6, 5), 4),
+  });
+}
