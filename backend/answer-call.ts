@@ -82,8 +82,9 @@ async function answer(
   afterwards: (() => Promise<void>)[],
 ): Promise<Answered> {
   const { call } = implemented;
+  const { limits } = call;
   const own: CallOptions =
-    call.limits === undefined ? {} : { bodyBytesMax: call.limits.bytes, listMax: call.limits.list };
+    limits === undefined ? {} : { bodyBytesMax: limits.bytes, listMax: limits.list, textMax: limits.text };
   const usual = call.group === "catalogue_import" ? IMPORT_LIMITS : own;
   const options = { ...usual, ...implemented.options };
   const body = await readBody(c.req.raw, options);

@@ -49,11 +49,12 @@ export type Endpoint<
   undo?: Undo;
 };
 
-/** Bytes of a body, and entries of one list in it, at most. */
-export type BodyLimits = { bytes: number; list: number };
+/** Bytes of a body, entries of one list in it, and characters of one text at most. */
+export type BodyLimits = { bytes: number; list: number; text: number };
 
-/** Limits of an uploaded file as JSON; a file with a few rows too many is refused by name, not here. */
-export const UPLOAD_LIMITS: BodyLimits = { bytes: 10 * 1024 * 1024, list: 100_000 };
+const UPLOAD_BYTES = 10 * 1024 * 1024;
+/** Limits of an uploaded file as JSON; a row too many and a field that is too long are refused by name, not here. */
+export const UPLOAD_LIMITS: BodyLimits = { bytes: UPLOAD_BYTES, list: 100_000, text: UPLOAD_BYTES };
 /** Time that an upload may take, in milliseconds. */
 export const UPLOAD_MS = 60_000;
 

@@ -4,7 +4,7 @@ import type { BodyLimits } from "@/lib/http/endpoint";
 
 // What a browser sends, read within limits (reliability V-3 to V-5).
 
-const JSON_LIMITS: BodyLimits = { bytes: 1024 * 1024, list: 10_000 };
+const JSON_LIMITS: Omit<BodyLimits, "text"> = { bytes: 1024 * 1024, list: 10_000 };
 const DEPTH_MAX = 20;
 const ODD_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 

@@ -49,7 +49,8 @@ export async function openThroughBff<E extends Endpoint>(
   return handler(request, { params: Promise.resolve(parts.params ?? {}) });
 }
 
-async function signedIn(actor: TestActor): Promise<Record<string, string>> {
+/** The headers of somebody who is signed in, with the token of a page. */
+export async function signedIn(actor: TestActor): Promise<Record<string, string>> {
   const now = Date.now();
   const expires = new Date(now + 3_600_000).toISOString();
   const session = { sid: actor.sid, uid: actor.uid, amr: "mail", issued_at: expires, expires_at: expires } as const;
