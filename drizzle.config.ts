@@ -2,6 +2,11 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: ["./backend/db/schema.ts", "./backend/db/schema-drafts.ts", "./backend/db/schema-words.ts"],
+  schema: [
+    "./backend/db/schema.ts",
+    "./backend/db/schema-drafts.ts",
+    "./backend/db/schema-plans.ts",
+    "./backend/db/schema-words.ts",
+  ],
   out: "./backend/db/migrations",
 });
