@@ -13,6 +13,8 @@ const SCREENS = [
     budget: BUDGETS.editor,
     unasked: 390,
   },
+  { name: "synonyms", path: `/sites/${SITE}/catalog_management/synonyms`, budget: BUDGETS.list, unasked: 260 },
+  { name: "redirects", path: `/sites/${SITE}/fixit`, budget: BUDGETS.list, unasked: 260 },
   { name: "TOP items", path: `/sites/${SITE}/top_items_customizations`, budget: BUDGETS.list, unasked: 260 },
   { name: "TOP brands", path: `/sites/${SITE}/top_items_customizations/brand`, budget: BUDGETS.editor, unasked: 390 },
   { name: "preview", path: `/sites/${SITE}/search_preview?q=tent`, budget: BUDGETS.preview, unasked: 300 },

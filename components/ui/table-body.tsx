@@ -92,7 +92,7 @@ const Drawn = memo(function Drawn<Row extends object>({ line, columns, row, isSc
   const instead = row.instead?.(line);
   if (instead !== undefined) {
     return (
-      <tr>
+      <tr className="bg-surface!">
         <td colSpan={columns.length + (row.actions === undefined ? 0 : 1)} className="p-0!">
           {instead}
         </td>

@@ -53,7 +53,10 @@ export function drawRowWords({ kind, cells }: Row, t: WordTexts, lang: string): 
                 <span className="sr-only">{` ${t(`arrows.${arrow}`)} `}</span>
               </>
             )}
-            <bdi lang={isAddress ? undefined : lang} className="min-w-0 break-words [overflow-wrap:anywhere]">
+            <bdi
+              lang={isAddress ? undefined : lang}
+              className={`min-w-0 font-normal [overflow-wrap:anywhere] ${isAddress ? "text-ink-2 text-md" : ""}`}
+            >
               {other}
               {!isGroup && index < others.length - 1 && ","}
             </bdi>

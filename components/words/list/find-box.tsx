@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { SearchField } from "@/components/ui/search-field";
 import { useTyped } from "@/lib/client/use-typed";
@@ -14,8 +15,16 @@ type Props = {
 /** The one box that finds or adds; a form, so that it works before the page's script does. */
 export function FindBox({ siteId, address, onChange }: Props) {
   const t = useTranslations("words.list");
-  const { folder, useWording } = useWordList();
+  const { folder, read, useWording } = useWordList();
+  const client = useQueryClient();
   const [text, setText] = useTyped(address.q, (q) => onChange({ q }, true));
+  async function enter() {
+    const q = text.trim();
+    onChange({ q }, true);
+    const found = await client.fetchQuery(read(siteId, { ...address, q, page: 1 })).catch(() => null);
+    if (found !== null && q !== "")
+      requestAnimationFrame(() => requestAnimationFrame(() => focusNext(found.total_count)));
+  }
   return (
     <form
       method="get"
@@ -24,8 +33,7 @@ export function FindBox({ siteId, address, onChange }: Props) {
       className="mb-3 w-full max-w-md"
       onSubmit={(event) => {
         event.preventDefault();
-        onChange({ q: text.trim() }, true);
-        focusOffer();
+        void enter();
       }}
     >
       {[...changeAddress(wordAddress, new URLSearchParams(), { ...address, q: "", page: 1 })].map(([name, value]) => (
@@ -42,13 +50,10 @@ export function FindBox({ siteId, address, onChange }: Props) {
   );
 }
 
-const TRIES = 20;
-const PAUSE_MS = 50;
-
-/** Enter goes on to what the list offers to add, as soon as the list knows that it is not there. */
-function focusOffer(left = TRIES): void {
+/** Enter goes on to what the list offers to add, else to the only row that was found. */
+function focusNext(total: number): void {
   if (document.activeElement?.closest("[data-find]") == null) return;
   const offer = document.querySelector<HTMLElement>("[data-offer] button");
-  if (offer !== null) offer.focus();
-  else if (left > 0) setTimeout(focusOffer, PAUSE_MS, left - 1);
+  const only = total === 1 ? document.querySelector<HTMLElement>("[data-row] button") : null;
+  (offer ?? only)?.focus();
 }

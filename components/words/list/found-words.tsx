@@ -15,7 +15,7 @@ import { WordTable } from "./word-table";
 export type WordVerbs = {
   add: () => void;
   edit: (item: WordItem) => void;
-  delete: (item: WordItem) => void;
+  delete: (item: WordItem) => Promise<void>;
 };
 
 /** Where the list stands, and what can be done with its rows; `on` is null for who may only read. */

@@ -33,8 +33,8 @@ export function useOpenRows(): OpenRows {
   };
 }
 
-/** Puts the focus where a form was: on the row's own button, or on the box that finds and adds. */
-function focusRow(key: string): void {
+/** Where the focus was lost with what had it: puts it on a row's own button, else on the box that finds and adds. */
+export function focusRow(key: string): void {
   if (document.activeElement !== null && document.activeElement !== document.body) return;
   const own = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"] button`);
   (own ?? document.querySelector<HTMLElement>("[data-find] input[type=search]"))?.focus();

@@ -20,7 +20,7 @@ export function stateCell({ state, state_at: at }: WordItem, t: WordTexts, timeZ
       </Chip>
       <span className="under">
         <time dateTime={at} title={`${formatDateTime(at, "UTC")} UTC`} className="tabular-nums">
-          {t(`stateAt.${state}`, { at: formatDateTime(at, timeZone) })}
+          {t(`stateAt.${state}`, { at: formatDateTime(at, timeZone).replace(" ", "\u00a0") })}
         </time>
       </span>
     </>

@@ -38,7 +38,7 @@ export function WordForm({ Fields, onShow, ...form }: Props) {
       ref={box}
       noValidate
       aria-label={name}
-      className="grid gap-4 border-accent border-l-[3px] py-4 pr-4 pl-5"
+      className="grid gap-4 border-accent border-l-[3px] bg-surface py-4 pr-4 pl-5"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         void save();

@@ -8,9 +8,9 @@ import { FindBox } from "./find-box";
 import { FoundWords } from "./found-words";
 import { isNarrowed, type WordAddress, wordAddress } from "./list-address";
 import { ListHead } from "./list-head";
-import { useWordList } from "./list-kind";
+import { useWordList, type WordItem } from "./list-kind";
 import { useDeleteRow } from "./use-delete-row";
-import { NEW, useOpenRows } from "./use-open-rows";
+import { focusRow, NEW, useOpenRows } from "./use-open-rows";
 import { useWords } from "./use-words";
 import { WordFilters } from "./word-filters";
 
@@ -52,6 +52,13 @@ function ListedWords({ siteId, mayWrite }: { siteId: string; mayWrite: boolean }
     if (page?.items.length === 1 && address.page > 1) setAddress({ page: address.page - 1 });
   });
   const typed = kind.typed(address.q);
+  const erase = async (item: WordItem) => {
+    const items = page?.items ?? [];
+    const at = items.indexOf(item);
+    const next = items[at + 1] ?? items[at - 1];
+    await remove(item);
+    focusRow(next?.id ?? item.id);
+  };
   const begin = () => open.open(null, typed.row ?? kind.blank(typed.word));
   const form = (key: string): ReactNode => {
     const row = open.rows.find((one) => one.key === key);
@@ -86,7 +93,7 @@ function ListedWords({ siteId, mayWrite }: { siteId: string; mayWrite: boolean }
         address={address}
         setAddress={setAddress}
         form={form}
-        on={mayWrite ? { add: begin, edit: (item) => open.open(item, item), delete: remove } : null}
+        on={mayWrite ? { add: begin, edit: (item) => open.open(item, item), delete: erase } : null}
       />
     </>
   );

@@ -72,7 +72,7 @@ function RowActions({ item, on, hasHistory }: { item: WordItem; on: WordVerbs | 
         trigger={{ label: t("more", { word }), icon: Ellipsis, isIconOnly: true, isSmall: true, kind: "quiet" }}
         align="end"
         items={items}
-        onAction={(id) => (id === "edit" ? on?.edit(item) : on?.delete(item))}
+        onAction={(id) => void (id === "edit" ? on?.edit(item) : on?.delete(item))}
       />
     </span>
   );
@@ -91,14 +91,15 @@ function useColumns(): TableColumn<WordItem>[] {
         header: column,
         isRowHeader: true,
         isSortable: true,
-        width: "50%",
+        width: "44%",
         cell: (item) => <div className="min-w-0">{drawRowWords(item, t, language)}</div>,
       },
-      { id: "state", header: t("columns.state"), cell: (item) => stateCell(item, t, timeZone) },
+      { id: "state", header: t("columns.state"), width: "20%", cell: (item) => stateCell(item, t, timeZone) },
       {
         id: "searches",
         header: t("columns.searches"),
         isNumeric: true,
+        width: "8rem",
         cell: ({ searches }) => searchesCell(searches, t, format),
       },
       {

@@ -189,3 +189,20 @@ test("a backend that lists nothing takes files", async () => {
   expect(screen.queryByRole("link", { name: "History" })).toBeNull();
   expect(calls(list)).toEqual([]);
 });
+
+test("Enter goes on to the only row that was found; deleting a row leaves the focus on the next", async () => {
+  let rows = [aSynonym(), aSynonym({ id: "s2", words: ["ink", "toner"] })];
+  const gone = () => {
+    rows = rows.slice(1);
+    return undefined;
+  };
+  const { user } = openSynonyms([
+    answer(list, ({ query }) => aListOf(rows.filter(({ words }) => words[0]?.startsWith(query.q)))),
+    answer(destroy, gone),
+  ]);
+  await user.click(await screen.findByRole("button", { name: "More actions: tv" }));
+  await user.click(screen.getByRole("menuitem", { name: "Delete" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Edit ink" })).toHaveFocus());
+  await user.type(await box(), "ink{Enter}");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Edit ink" })).toHaveFocus());
+});
