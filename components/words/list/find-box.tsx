@@ -5,6 +5,7 @@ import { useTyped } from "@/lib/client/use-typed";
 import { changeAddress } from "@/lib/domain/address";
 import { NO_FILTERS, type WordAddress, wordAddress, wordHref } from "./list-address";
 import { useWordList } from "./list-kind";
+import { afterDrawing } from "./use-open-rows";
 
 type Props = {
   siteId: string;
@@ -22,8 +23,7 @@ export function FindBox({ siteId, address, onChange }: Props) {
     const q = text.trim();
     onChange({ q }, true);
     const found = await client.fetchQuery(read(siteId, { ...address, q, page: 1 })).catch(() => null);
-    if (found !== null && q !== "")
-      requestAnimationFrame(() => requestAnimationFrame(() => focusNext(found.total_count)));
+    if (found !== null && q !== "") afterDrawing(() => focusNext(found.total_count));
   }
   return (
     <form

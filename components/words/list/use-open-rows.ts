@@ -28,14 +28,21 @@ export function useOpenRows(): OpenRows {
     change: (key, patch) => setRows((now) => now.map((row) => (row.key === key ? { ...row, ...patch } : row))),
     close: (key) => {
       setRows((now) => now.filter((row) => row.key !== key));
-      requestAnimationFrame(() => focusRow(key));
+      focusRow(key);
     },
   };
 }
 
 /** Where the focus was lost with what had it: puts it on a row's own button, else on the box that finds and adds. */
 export function focusRow(key: string): void {
-  if (document.activeElement !== null && document.activeElement !== document.body) return;
-  const own = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"] button`);
-  (own ?? document.querySelector<HTMLElement>("[data-find] input[type=search]"))?.focus();
+  afterDrawing(() => {
+    if (document.activeElement !== null && document.activeElement !== document.body) return;
+    const own = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"] button`);
+    (own ?? document.querySelector<HTMLElement>("[data-find] input[type=search]"))?.focus();
+  });
+}
+
+/** Runs once what has just changed is drawn. */
+export function afterDrawing(run: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(run));
 }

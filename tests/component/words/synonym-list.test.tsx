@@ -78,6 +78,7 @@ test("a word that is there is not offered again; another row of it is offered as
 test("a row becomes its form; Enter saves it over the version that was seen, Escape leaves it", async () => {
   const { user, calls } = openSynonyms([finding(aSynonym()), answer(update, aSynonym({ revision: 4 }))]);
   await user.click(await screen.findByRole("button", { name: "Edit tv" }));
+  await form("Change “tv”");
   expect(screen.queryByRole("row", { name: /television/ })).toBeNull();
   await user.keyboard("{Escape}");
   await screen.findByRole("row", { name: /television/ });
