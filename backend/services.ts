@@ -15,4 +15,6 @@ export type Services = {
   publicUrl: string;
   /** Origin of the public listener. */
   shopUrl: string;
+  /** Has the runner of feeds look now: a run was asked for. */
+  wakeRuns: () => void;
 };

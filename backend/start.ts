@@ -10,6 +10,7 @@ import { customizationCopyHandlers } from "./features/customization-copies";
 import { draftHandlers } from "./features/drafts";
 import { draftReversal } from "./features/drafts/draft-reversal";
 import { languageHandlers } from "./features/language";
+import { planHandlers } from "./features/plans";
 import { productListingHandlers } from "./features/product-listings";
 import { queryCustomizationHandlers } from "./features/query-customizations";
 import { queryInsightHandlers } from "./features/query-insight";
@@ -20,6 +21,9 @@ import { siteListHandlers } from "./features/site-list";
 import { synonymHandlers } from "./features/synonyms";
 import { topItemHandlers } from "./features/top-items";
 import { whoHandlers } from "./features/who";
+import { planReversal } from "./feeds/runs/plan-reversal";
+import { type Runner, startRunner } from "./feeds/runs/runner";
+import { workWithoutSources } from "./feeds/runs/without-sources";
 import { ensureOwner } from "./first-owner";
 import type { Implemented } from "./implement";
 import { startForgetting } from "./jobs/forget-old";
@@ -51,7 +55,8 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
   const keys = await readKeys(env);
   const database = await openDatabase(env, log);
   const isWhole = env.SIGN_IN_ONLY === "0";
-  const services = await openServices(env, { database, log, now }, isWhole);
+  let runner: Runner | null = null;
+  const services = await openServices(env, { database, log, now, wakeRuns: () => runner?.wake() }, isWhole);
   let isDraining = false;
   const calls = isWhole ? allCalls(env, keys, log) : signInCalls(env, keys, log);
   const app = privateApp(
@@ -61,6 +66,7 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
   );
   const inner = await listen(app, { port: env.BACKEND_PORT, host: env.BACKEND_HOST });
   const outer = isWhole ? await listen(outerApp(services), { port: env.SHOP_PORT, host: env.SHOP_HOST }) : null;
+  if (isWhole) runner = startRunner({ database, log, work: workWithoutSources });
   const stopForgetting = startForgetting(database, log, services.now);
   return {
     privatePort: inner.port,
@@ -72,6 +78,7 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
       stopForgetting();
       await new Promise((resolve) => setTimeout(resolve, env.DRAIN_MS));
       await Promise.all([inner, outer].map((one) => one && closeServer(one.server, GRACE_MS)));
+      await runner?.stop();
       if (isWhole) await services.search.close();
       await database.close();
     },
@@ -80,7 +87,7 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
 
 async function openServices(
   env: Env,
-  tools: Pick<Services, "database" | "log" | "now">,
+  tools: Pick<Services, "database" | "log" | "now" | "wakeRuns">,
   isWhole: boolean,
 ): Promise<Services> {
   const { database, log } = tools;
@@ -129,12 +136,13 @@ function allCalls(env: Env, keys: Keys, log: Log): Implemented[] {
     ...productListingHandlers,
     ...topItemHandlers,
     ...draftHandlers,
-    ...changeHistoryHandlers([...customizationReversals, draftReversal, ...wordReversals]),
+    ...changeHistoryHandlers([...customizationReversals, draftReversal, ...wordReversals, planReversal]),
     ...importHandlers,
     ...queryInsightHandlers,
     ...customizationCopyHandlers,
     ...synonymHandlers,
     ...redirectHandlers,
+    ...planHandlers,
   ];
 }
 

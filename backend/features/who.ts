@@ -31,6 +31,7 @@ export const GROUPS = [
   "drafts",
   "synonyms",
   "redirects",
+  "feeds",
 ] as const;
 
 /** The handlers of `who`; `csrfKeys` make the token of frontend_data. */

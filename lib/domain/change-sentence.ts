@@ -28,6 +28,7 @@ export const ACTIONS = [
   "update",
   "upload",
   "undo_upload",
+  "save_plan",
   "undo",
   "restore",
 ] as const;

@@ -82,6 +82,10 @@ export const FEED_GZIP_RATIO_MAX = 100;
 export const RULES_PER_QUERY_MAX = 500;
 /** Planned feed runs a day. */
 export const FEED_RUNS_PER_DAY_MAX = 24;
+/** Next runs of a plan that are shown (features I1). */
+export const FEED_NEXT_RUNS = 10;
+/** A plan whose feed fails so often in a row is paused (features I5). */
+export const FEED_FAILURES_IN_A_ROW_MAX = 5;
 /** Feed sources of one type. */
 export const FEED_SOURCES_PER_TYPE_MAX = 5;
 /** How long the outcome of a banner check is kept. */

@@ -262,6 +262,10 @@ const PASSABLE = [
   "taken_by",
   "live_revision",
   "draft",
+  "run_id",
+  "next_manual_run_at",
+  "daily_planned",
+  "daily_limit",
 ];
 
 /** Of a refusal's body only what the contract names goes on to the browser. */

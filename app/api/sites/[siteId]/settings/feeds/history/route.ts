@@ -1,0 +1,4 @@
+import { history } from "@/lib/contract/plans";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(history);
