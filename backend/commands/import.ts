@@ -1,6 +1,7 @@
 import { createWriteStream } from "node:fs";
+import { FeedFault } from "@/backend/feeds/read/feed-fault";
 import { type ImportOptions, readImportOptions } from "@/backend/import/import-options";
-import { reportOf } from "@/backend/import/import-report";
+import { faultText, reportOf } from "@/backend/import/import-report";
 import { runImport } from "@/backend/import/import-run";
 import { UsageError } from "@/backend/import/usage-error";
 import { ApiError } from "@/lib/http/api-error";
@@ -29,7 +30,8 @@ async function run(options: ImportOptions): Promise<boolean> {
     base: backendUrl,
     transport: signedTransport(backendKey, "import"),
     onProgress: progress(),
-    onReject: (reject) => rejects?.write(`${JSON.stringify(reject)}\n`),
+    onReject: (reject) =>
+      rejects?.write(`${JSON.stringify({ ...reject.place, code: reject.code, record: reject.record })}\n`),
   });
   rejects?.end();
   if (process.stderr.isTTY) process.stderr.write("\r");
@@ -39,6 +41,7 @@ async function run(options: ImportOptions): Promise<boolean> {
 
 function told(error: unknown): string {
   if (error instanceof ApiError) return `The backend refused: ${error.code}. Nothing was changed.`;
+  if (error instanceof FeedFault) return faultText(error);
   return error instanceof Error ? error.message : String(error);
 }
 

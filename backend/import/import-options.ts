@@ -1,32 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
-import { checkEncoding } from "./decode-text";
-import type { PriceUnit } from "./price-unit";
+import { knownEncoding } from "@/backend/feeds/read/encodings";
+import type { FieldMapping } from "@/lib/domain/feed-mapping";
+import { TARGETS, type Target } from "@/lib/domain/feed-names";
+import type { PriceUnit } from "@/lib/domain/feed-prices";
 import { UsageError } from "./usage-error";
-
-/** Fields of a catalogue item that a mapping can name a source field for. */
-export const TARGETS = [
-  "identity",
-  "title",
-  "type",
-  "description",
-  "brand",
-  "price",
-  "price_old",
-  "category",
-  "image_link",
-  "web_url",
-  "availability",
-  "ean",
-  "product_code",
-  "introduced_at",
-] as const;
-/** A field of a catalogue item. */
-export type Target = (typeof TARGETS)[number];
-
-/** Which source field feeds which field of an item; "" says that none does. */
-export type FieldMapping = Partial<Record<Target, string>>;
 
 /** What the command was asked for. */
 export type ImportOptions = {
@@ -36,7 +15,8 @@ export type ImportOptions = {
   language: string;
   currency: string;
   timeZone: string;
-  encoding: string;
+  /** Undefined: told from the file itself. */
+  encoding: string | undefined;
   /** Type of items that name none. */
   type: string;
   mapping: FieldMapping;
@@ -47,7 +27,7 @@ export type ImportOptions = {
 };
 
 /** How the command is used. */
-export const USAGE = `npm run import -- --site <name or tracking code> <file.jsonl|json|csv|tsv[.gz]>
+export const USAGE = `npm run import -- --site <name or tracking code> <file>
   --language en --currency EUR --time-zone Europe/Prague   of a site that is made by this import
   --type item            type of items that name none
   --<field> <name>       source field of ${TARGETS.map((target) => target.replaceAll("_", "-")).join(", ")}
@@ -55,11 +35,12 @@ export const USAGE = `npm run import -- --site <name or tracking code> <file.jso
   --map mapping.json     the same in a file: { "title": "name", "price": "price_cents" }
   --price-minor-units    prices are in hundredths: 4995 is 49.95 (otherwise told from the prices, and said)
   --price-major-units    prices are as they are: 4995 is 4995.00
-  --encoding utf-8       of the text in the file
+  --encoding utf-8       of the text in the file (otherwise told from the file)
   --keep-missing         leave items that the file lacks
   --data-dir .data       of the product, when it is elsewhere; --url http://127.0.0.1:3001 of its backend
   --rejects out.jsonl    write refused records there, with their reasons
-A field below another is named a.b. Ends with 0 when the catalogue was taken, 1 when nothing was changed, 2 on wrong use.`;
+The file is XML (RSS, Atom, any flat list), CSV, TSV, JSON or JSON lines, also as gzip; what it is, is told from what it
+holds. A field below another is named a.b. Ends with 0 when the catalogue was taken, 1 when nothing was changed, 2 on wrong use.`;
 
 const flagOf = (target: Target): string => target.replaceAll("_", "-");
 const flags = Object.fromEntries(TARGETS.map((target) => [flagOf(target), { type: "string" as const }]));
@@ -70,7 +51,7 @@ const OPTIONS = {
   language: { type: "string", default: "en" },
   currency: { type: "string", default: "EUR" },
   "time-zone": { type: "string", default: "Europe/Prague" },
-  encoding: { type: "string", default: "utf-8" },
+  encoding: { type: "string" },
   map: { type: "string" },
   "price-minor-units": { type: "boolean", default: false },
   "price-major-units": { type: "boolean", default: false },
@@ -103,7 +84,7 @@ export function readImportOptions(args: readonly string[]): ImportOptions {
     language: text("language"),
     currency: text("currency").toUpperCase(),
     timeZone: text("time-zone"),
-    encoding: checkEncoding(text("encoding")),
+    encoding: encodingNamed(optional("encoding")),
     type: optional("type") ?? "item",
     mapping: { ...readMapping(optional("map")), ...Object.fromEntries(named) },
     priceUnit: given["price-minor-units"] === true ? "minor" : given["price-major-units"] === true ? "major" : null,
@@ -125,6 +106,11 @@ function parse(args: readonly string[]): { given: Given; file: string } {
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
   if (!/^[A-Za-z]{3}$/.test(String(given.currency))) throw new UsageError("--currency is three letters, such as EUR.");
   return { given, file };
+}
+
+function encodingNamed(name: string | undefined): string | undefined {
+  if (name === undefined || knownEncoding(name) !== null) return name;
+  throw new UsageError(`--encoding ${name} is not known; examples are utf-8, windows-1250, iso-8859-2.`);
 }
 
 function readMapping(path: string | undefined): FieldMapping {

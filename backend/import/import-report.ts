@@ -1,7 +1,9 @@
+import type { FeedFaultCode, FeedPlace } from "@/lib/contract/feed-faults";
 import type { ImportOptions } from "./import-options";
 import type { ImportSummary } from "./import-run";
 
 // The command speaks English, as every command line of this product does; screens have the four languages.
+const CLASHES_SHOWN = 10;
 const REASONS: Record<string, string> = {
   unreadable: "not readable as JSON",
   not_an_object: "not an object",
@@ -14,6 +16,32 @@ const REASONS: Record<string, string> = {
   attribute_name_too_long: "an attribute's name longer than 200 characters",
   duplicate: "an identity that came before",
 };
+
+const FAULTS: Record<FeedFaultCode, string> = {
+  feed_empty: "The file is empty.",
+  feed_too_large: "The file is too large.",
+  feed_is_html: "The file is a web page, not a feed.",
+  format_unknown: "The file is no XML, JSON or table.",
+  gzip_broken: "The file is gzip that is broken or ends too early.",
+  gzip_ratio: "The file unpacks to more than a hundred times its size.",
+  encoding_unknown: "The file names an encoding that is not known; name it with --encoding.",
+  encoding_broken: "The bytes are not in the encoding of the file; name it with --encoding (such as windows-1250).",
+  xml_malformed: "The file is not readable as XML.",
+  xml_entity_unknown: "The file has an entity that is not known.",
+  xml_entities_declared: "The file declares entities, which are not read.",
+  json_malformed: "The file is not readable as JSON.",
+  json_no_list: "The file holds neither an object nor an array.",
+  json_many_lists: "The file holds several arrays of objects, and none is called items or products.",
+  table_quote_open: "A quote is left open in the row that starts here.",
+  too_deep: "The file is nested too deep.",
+  record_too_large: "A record is larger than 4 million letters or 50,000 values.",
+  no_records: "The file holds no record.",
+};
+
+/** Why a file was not read, and where. */
+export function faultText({ code, place }: { code: FeedFaultCode; place: FeedPlace }): string {
+  return `Line ${place.line}, column ${place.column}: ${FAULTS[code]} Nothing was changed.`;
+}
 
 /** Where the parts of the product are reached; undefined where it is not known. */
 export type Places = { consoleUrl: string | undefined; shopUrl: string | undefined };
@@ -30,7 +58,7 @@ export function reportOf(summary: ImportSummary, options: ImportOptions, places:
       .join(", ")}`,
     ...priceLine(summary),
     countsLine(summary),
-    ...rejectLines(summary, placeWord(options.file)),
+    ...rejectLines(summary),
     ...droppedLines(summary),
     ...(finished === null ? ["No record could be taken, so nothing was changed."] : []),
     `${seconds.toFixed(1)} s, ${count(Math.round(read / seconds))} records a second${indexed}`,
@@ -47,15 +75,11 @@ function countsLine({ finished, read, rejected }: ImportSummary): string {
     .join(", ");
 }
 
-/** Lines are counted in texts and tables, records in a JSON array. */
-function placeWord(file: string): string {
-  return /\.json(\.gz)?$/i.test(file) ? "record" : "line";
-}
-
-function rejectLines({ rejected }: ImportSummary, word: string): string[] {
+function rejectLines({ rejected }: ImportSummary): string[] {
   return [...rejected].map(([code, { count: times, places }]) => {
     const more = times > places.length ? ", ..." : "";
-    return `  ${count(times)} x ${REASONS[code] ?? code}, ${word} ${places.join(", ")}${more}`;
+    const lines = new Set(places.map(({ line, column }) => (column === 1 ? `${line}` : `${line}:${column}`)));
+    return `  ${count(times)} x ${REASONS[code] ?? code}, line ${[...lines].join(", ")}${more}`;
   });
 }
 
@@ -68,13 +92,18 @@ function priceLine({ rules, isPriceUnitGuessed }: ImportSummary): string[] {
   return [`Prices: ${rules.currency}, ${meaning}${isPriceUnitGuessed ? ` (${why}; otherwise ${other})` : ""}`];
 }
 
-function droppedLines({ dropped }: ImportSummary): string[] {
+function droppedLines({ dropped, clashes }: ImportSummary): string[] {
   const lines = [
     [dropped.nested, "nested values"],
     [dropped.too_long, "texts over 20,000 characters or values past the thousandth"],
     [dropped.name_unusable, "attributes whose names cannot be used"],
   ] as const;
-  return lines.flatMap(([number, what]) => (number > 0 ? [`  left out: ${count(number)} ${what}`] : []));
+  const byName = [...clashes].sort((a, b) => b[1] - a[1]).map(([name, times]) => `${name} (${count(times)})`);
+  const types = `values of another type than the first of their attribute: ${byName.slice(0, CLASHES_SHOWN).join(", ")}`;
+  return [
+    ...lines.flatMap(([number, what]) => (number > 0 ? [`  left out: ${count(number)} ${what}`] : [])),
+    ...(byName.length === 0 ? [] : [`  left out: ${types}${byName.length > CLASHES_SHOWN ? ", ..." : ""}`]),
+  ];
 }
 
 function addressLines(siteId: string, { consoleUrl, shopUrl }: Places): string[] {

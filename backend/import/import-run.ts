@@ -1,15 +1,17 @@
+import { createReadStream } from "node:fs";
+import type { FeedRecord } from "@/backend/feeds/read/feed-fault";
+import { openFeed } from "@/backend/feeds/read/read-feed";
+import { fieldsIn, firstRecords, valuesIn } from "@/backend/feeds/read/sample-feed";
 import { addItems, finishImport, startImport } from "@/lib/contract/catalogue-import";
+import { valueAt } from "@/lib/domain/feed-fields";
+import type { Dropped, ItemRules } from "@/lib/domain/feed-item";
+import { type FieldMapping, guessMapping } from "@/lib/domain/feed-mapping";
+import { guessPriceUnit } from "@/lib/domain/feed-prices";
 import { ApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import { send, type Transport } from "@/lib/http/send";
-import type { FileRecord } from "./file-record";
-import { guessMapping } from "./guess-mapping";
-import type { FieldMapping, ImportOptions } from "./import-options";
+import type { ImportOptions } from "./import-options";
 import { Intake, type Reject, type RejectCounts } from "./intake";
-import { guessPriceUnit } from "./price-unit";
-import { readRecords } from "./read-records";
-import { fieldsOf, valueAt } from "./record-fields";
-import type { Dropped, ItemRules } from "./to-item";
 
 /** What an import did. */
 export type ImportSummary = {
@@ -22,6 +24,8 @@ export type ImportSummary = {
   rules: ItemRules;
   isPriceUnitGuessed: boolean;
   dropped: Dropped;
+  /** Values that were not of the type of their attribute, by attribute. */
+  clashes: ReadonlyMap<string, number>;
   ms: number;
 };
 
@@ -38,12 +42,20 @@ const IN_FLIGHT = 3;
 const SAMPLE = 500;
 const FIELDS_SHOWN = 40;
 
-/** Reads a file and makes it the catalogue of a site. Throws ApiError, or Error when the file cannot be used. */
+/**
+ * Reads a file and makes it the catalogue of a site. Throws ApiError, FeedFault where the file cannot be read on, or Error
+ * when it cannot be used.
+ */
 export async function runImport(options: ImportOptions, tools: ImportTools): Promise<ImportSummary> {
   const started = performance.now();
   const { base, transport } = tools;
-  const records = readRecords(options.file, options.encoding);
-  const sample = await sampleOf(records);
+  const feed = await openFeed(createReadStream(options.file), {
+    name: options.file,
+    ...(options.encoding === undefined ? {} : { encoding: options.encoding }),
+    // A file of one's own machine may be as large as it is.
+    maxBytes: Number.POSITIVE_INFINITY,
+  });
+  const sample = await firstRecords(feed.records, SAMPLE);
   const mapping = mappingOf(sample, options);
   const body = {
     site: options.site,
@@ -60,18 +72,19 @@ export async function runImport(options: ImportOptions, tools: ImportTools): Pro
     currency: site.currency,
     priceUnit: options.priceUnit ?? guessPriceUnit(pricesOf(sample, mapping), site.currency),
   };
-  const intake = new Intake(rules, tools.onReject);
-  await deliverAll(site.import_id, [sample, records], intake, tools);
+  const intake = new Intake(rules, feed.format, tools.onReject);
+  intake.learn(sample);
+  await deliverAll(site.import_id, [sample, feed.records], intake, tools);
   const finished = await finish(site.import_id, options, tools);
-  const { read, accepted, rejected, dropped } = intake;
+  const { read, accepted, rejected, dropped, clashes } = intake;
   const isPriceUnitGuessed = options.priceUnit === null;
   const ms = performance.now() - started;
-  return { site, finished, read, accepted, rejected, rules, isPriceUnitGuessed, dropped, ms };
+  return { site, finished, read, accepted, rejected, rules, isPriceUnitGuessed, dropped, clashes, ms };
 }
 
 async function deliverAll(
   importId: string,
-  sources: readonly (Iterable<FileRecord> | AsyncIterable<FileRecord>)[],
+  sources: readonly (Iterable<FeedRecord> | AsyncIterable<FeedRecord>)[],
   intake: Intake,
   { base, transport, onProgress }: ImportTools,
 ): Promise<void> {
@@ -111,30 +124,20 @@ async function finish(importId: string, options: ImportOptions, { base, transpor
   }
 }
 
-async function sampleOf(records: AsyncGenerator<FileRecord>): Promise<FileRecord[]> {
-  const sample: FileRecord[] = [];
-  while (sample.length < SAMPLE) {
-    const next = await records.next();
-    if (next.done) break;
-    sample.push(next.value);
-  }
-  return sample;
-}
-
-function mappingOf(sample: readonly FileRecord[], options: ImportOptions): FieldMapping {
-  const fields = new Set(sample.flatMap((record) => ("value" in record ? fieldsOf(record.value) : [])));
-  if (fields.size === 0) throw new Error(`${options.file} holds no record; nothing was changed.`);
-  const mapping = guessMapping(fields, options.mapping);
+function mappingOf(sample: readonly FeedRecord[], options: ImportOptions): FieldMapping {
+  const fields = fieldsIn(sample);
+  if (fields.length === 0) throw new Error(`${options.file} holds no record; nothing was changed.`);
+  const mapping = guessMapping(fields, options.mapping, valuesIn(sample));
   for (const target of ["identity", "title"] as const) {
     if (mapping[target] !== undefined) continue;
-    const names = [...fields].slice(0, FIELDS_SHOWN).join(", ");
+    const names = fields.slice(0, FIELDS_SHOWN).join(", ");
     throw new Error(`No field looks like the ${target}; name it with --${target} <field>. The file has: ${names}`);
   }
   return mapping;
 }
 
-function pricesOf(sample: readonly FileRecord[], mapping: FieldMapping): unknown[] {
+function pricesOf(sample: readonly FeedRecord[], mapping: FieldMapping): unknown[] {
   const { price } = mapping;
   if (price === undefined) return [];
-  return sample.flatMap((record) => ("value" in record ? [valueAt(record.value, price)] : []));
+  return valuesIn(sample).map((record) => valueAt(record, price));
 }

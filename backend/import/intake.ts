@@ -1,16 +1,19 @@
+import type { FeedRecord } from "@/backend/feeds/read/feed-fault";
+import { valuesIn } from "@/backend/feeds/read/sample-feed";
 import type { addItems } from "@/lib/contract/catalogue-import";
+import type { FeedFormat, FeedPlace } from "@/lib/contract/feed-faults";
+import { AttributeTypes } from "@/lib/domain/attribute-types";
+import { type DraftItem, type Dropped, type ItemRules, toItem } from "@/lib/domain/feed-item";
 import type { Output } from "@/lib/http/endpoint";
-import type { FileRecord } from "./file-record";
-import { type DraftItem, type Dropped, type ItemRules, toItem } from "./to-item";
 
 /** A record that did not become an item. */
-export type Reject = { place: number; code: string; record: unknown };
+export type Reject = { place: FeedPlace; code: string; record: unknown };
 
 /** Records that did not become items, by reason, with the first places of each. */
-export type RejectCounts = Map<string, { count: number; places: number[] }>;
+export type RejectCounts = Map<string, { count: number; places: FeedPlace[] }>;
 
 /** Items on their way, with the records they were made from. */
-export type Batch = { items: DraftItem[]; records: { place: number; record: unknown }[] };
+export type Batch = { items: DraftItem[]; records: { place: FeedPlace; record: unknown }[] };
 
 // Small enough for memory and a body's limit, large enough that a call's cost does not count.
 const BATCH_ITEMS = 500;
@@ -22,25 +25,38 @@ export class Intake {
   read = 0;
   accepted = 0;
   readonly rejected: RejectCounts = new Map();
-  readonly dropped: Dropped = { nested: 0, too_long: 0, name_unusable: 0 };
+  readonly dropped: Dropped = nothingDropped();
+  /** Values that were not of the type of their attribute, by attribute. */
+  readonly clashes = new Map<string, number>();
+  private readonly types: AttributeTypes;
   private batch: Batch = { items: [], records: [] };
   private characters = 0;
 
   constructor(
     private readonly rules: ItemRules,
+    format: FeedFormat,
     private readonly onReject: (reject: Reject) => void,
-  ) {}
+  ) {
+    this.types = new AttributeTypes(format === "xml" || format === "csv" || format === "tsv");
+  }
 
-  take(record: FileRecord): void {
+  /** Looks at the first records for the types of attributes, before they are taken. */
+  learn(sample: readonly FeedRecord[]): void {
+    this.types.learn(valuesIn(sample).map((record) => toItem(record, this.rules, nothingDropped())));
+  }
+
+  take(record: FeedRecord): void {
     this.read += 1;
+    const place = { line: record.line, column: record.column };
     if ("code" in record) {
-      this.reject({ place: record.place, code: record.code, record: null });
+      this.reject({ place, code: record.code, record: null });
       return;
     }
     const item = toItem(record.value, this.rules, this.dropped);
+    for (const name of this.types.fit(item.attributes)) this.clashes.set(name, (this.clashes.get(name) ?? 0) + 1);
     this.characters += sizeOf(item.attributes);
     this.batch.items.push(item);
-    this.batch.records.push({ place: record.place, record: record.value });
+    this.batch.records.push({ place, record: record.value });
   }
 
   isFull(): boolean {
@@ -67,10 +83,18 @@ export class Intake {
     const kept = this.rejected.get(reject.code) ?? { count: 0, places: [] };
     kept.count += 1;
     // Batches answer out of turn.
-    kept.places = [...kept.places, reject.place].sort((a, b) => a - b).slice(0, PLACES_KEPT);
+    kept.places = [...kept.places, reject.place].sort(byPlace).slice(0, PLACES_KEPT);
     this.rejected.set(reject.code, kept);
     this.onReject(reject);
   }
+}
+
+function nothingDropped(): Dropped {
+  return { nested: 0, too_long: 0, name_unusable: 0 };
+}
+
+function byPlace(a: FeedPlace, b: FeedPlace): number {
+  return a.line - b.line || a.column - b.column;
 }
 
 /** About how long the JSON of attributes is. */

@@ -108,7 +108,7 @@ test("refused records are told with reason and line, and stop nobody else", asyn
     "--map",
     mappingFile({ type: "kind" }),
   );
-  expect(rejects.map(({ place, code }) => [place, code]).sort()).toEqual([
+  expect(rejects.map(({ place, code }) => [place.line, code]).sort()).toEqual([
     [2, "duplicate"],
     [3, "identity_empty"],
     [4, "title_empty"],
@@ -195,4 +195,37 @@ test("the store says sold out where the search does", async () => {
   const odd = rows.filter(({ attributes, soldOut }) => soldOut !== isSoldOut(attributes));
   expect(odd.map(({ attributes }) => attributes)).toEqual([]);
   expect(rows.some(({ soldOut }) => soldOut)).toBe(true);
+});
+
+test("a feed of XML becomes a catalogue as a file of JSON does", async () => {
+  const site = freshId("shop");
+  const item = (id: number, more: string) => `<item><g:id>${id}</g:id><title>Lamp ${id}</title>${more}</item>`;
+  const price = "<g:price>12.50 EUR</g:price><g:product_type>Home &gt; Lamps</g:product_type>";
+  const items = [
+    item(1, `${price}<g:watt>40</g:watt>`),
+    item(2, "<g:watt>60</g:watt>"),
+    "<item><title>x</title></item>",
+  ];
+  const text = `<rss xmlns:g="http://base.google.com/ns/1.0"><channel>\n${items.join("\n")}\n</channel></rss>`;
+  const { summary, rejects, report } = await importing(site, [text]);
+  expect(countsOf(summary)).toEqual({ added: 2, changed: 0, unchanged: 0, removed: 0 });
+  expect(rejects.map(({ place, code }) => [place.line, code])).toEqual([[4, "identity_empty"]]);
+  expect(report.join("\n")).toContain("1 x no identity, line 4");
+  const kept = await store()
+    .select()
+    .from(catalogueItems)
+    .where(and(eq(catalogueItems.siteId, summary.site.site_id), eq(catalogueItems.identity, "1")));
+  expect(kept[0]?.attributes).toEqual({ watt: 40, category: ["Home | Lamps"], price_amount: 12.5, price: "€12.50" });
+});
+
+test("a feed that breaks off changes nothing", async () => {
+  const site = freshId("shop");
+  await importing(site, [lamp(1)]);
+  const rows = Array.from({ length: 3000 }, (_, index) => lamp(index + 2));
+  await expect(importing(site, [`[${rows.map((row) => JSON.stringify(row)).join(",\n")}`])).rejects.toMatchObject({
+    code: "json_malformed",
+    place: { line: 3000 },
+  });
+  const again = await importing(site, [lamp(1)]);
+  expect(countsOf(again.summary)).toEqual({ added: 0, changed: 0, unchanged: 1, removed: 0 });
 });

@@ -57,11 +57,11 @@ function saidOf({ contentType = "", name = "" }: FormatHints): FeedFormat | null
 
 /** Whether each line is an object: the first is one and more follows, or several of the first are. */
 function isLines(head: string, isWhole: boolean): boolean {
-  const lines = head.split("\n");
-  if (!isWhole) lines.pop();
-  const filled = lines.filter((line) => line.trim() !== "");
-  if (filled.length < 2) return false;
-  return isObject(filled[0] ?? "") || filled.slice(0, 50).filter(isObject).length >= TELLING_LINES;
+  const lines = head.split("\n").filter((line) => line.trim() !== "");
+  if (lines.length < 2) return false;
+  // The last one may be cut off.
+  const told = isWhole ? lines : lines.slice(0, -1);
+  return isObject(told[0] ?? "") || told.slice(0, 50).filter(isObject).length >= TELLING_LINES;
 }
 
 function isObject(line: string): boolean {

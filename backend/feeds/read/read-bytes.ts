@@ -74,6 +74,8 @@ async function* unpacked(packed: AsyncGenerator<Buffer>, received: { bytes: numb
   }
 }
 
+/** By its code alone: errors of the platform need not be of this realm's Error. */
 function isZlib(error: unknown): boolean {
-  return error instanceof Error && "code" in error && typeof error.code === "string" && error.code.startsWith("Z_");
+  const code: unknown = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+  return typeof code === "string" && code.startsWith("Z_");
 }

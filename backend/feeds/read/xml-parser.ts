@@ -21,12 +21,24 @@ export type XmlParser = { write(text: string): void; end(): void; place(): FeedP
  */
 export function xmlParser(handlers: XmlHandlers): XmlParser {
   const parser = new SaxesParser({ xmlns: false });
-  // Without a prototype, or `&constructor;` would stand for something.
-  Object.setPrototypeOf(Object.assign(parser.ENTITIES, XML_ENTITIES, HTML_ENTITIES), null);
+  let unknown = "";
+  // What is not among them is looked for here, so that it is known how far behind its sign the parser has read: a sign that
+  // opens nothing goes on to the next semicolon. It also keeps `&constructor;` from standing for something.
+  const beyond = new Proxy(Object.create(null), {
+    get: (_, name) => {
+      unknown = String(name);
+    },
+  });
+  Object.setPrototypeOf(Object.assign(parser.ENTITIES, XML_ENTITIES, HTML_ENTITIES), beyond);
   const place = (): FeedPlace => ({ line: parser.line, column: Math.max(1, parser.columnIndex) });
   let start = place();
   parser.on("error", ({ message }) => {
-    throw new FeedFault(message.includes("undefined entity") ? "xml_entity_unknown" : "xml_malformed", place());
+    const isUndefined = message.includes("undefined entity");
+    const isEntity = isUndefined || message.includes("in entity name");
+    throw new FeedFault(
+      isUndefined ? "xml_entity_unknown" : "xml_malformed",
+      isEntity ? signBefore(place(), unknown) : place(),
+    );
   });
   parser.on("opentagstart", ({ name }) => {
     start = tagStart(place(), name);
@@ -54,4 +66,12 @@ function tagStart(behind: FeedPlace, name: string): FeedPlace {
   const column = behind.column - name.length - 1;
   // The letter behind the name was a line end.
   return column >= 1 ? { line: behind.line, column } : { line: Math.max(1, behind.line - 1), column: 1 };
+}
+
+/** Where the sign of an entity stands whose name and semicolon have just been read. */
+function signBefore(behind: FeedPlace, name: string): FeedPlace {
+  const lines = name.split("\n").length - 1;
+  return lines === 0
+    ? { line: behind.line, column: Math.max(1, behind.column - name.length - 1) }
+    : { line: Math.max(1, behind.line - lines), column: 1 };
 }

@@ -18,3 +18,15 @@ export function guessPriceUnit(prices: readonly unknown[], currency: string): Pr
   const typical = endings.filter((ending) => ending !== null && [95, 99, 45, 49].includes(ending));
   return typical.length / given.length >= SHARE ? "minor" : "major";
 }
+
+/** The number in `1 234,50 Kč`, `$1,234.50`, `4995`; undefined when there is none. */
+export function amountOf(text: string | undefined): number | undefined {
+  const digits = (text ?? "").replace(/[^\d.,-]/g, "").replace(/[.,]$/, "");
+  if (!/\d/.test(digits)) return undefined;
+  // Three digits behind a point are thousands, unless nothing stands before it.
+  const decimal = /[.,](\d{1,2})$/.exec(digits) ?? /^-?0?[.,](\d+)$/.exec(digits);
+  const fraction = decimal?.[1] ?? "";
+  const whole = (fraction === "" ? digits : digits.slice(0, -fraction.length - 1)).replace(/[.,]/g, "");
+  const amount = Number(`${whole}.${fraction === "" ? "0" : fraction}`);
+  return Number.isFinite(amount) ? amount : undefined;
+}

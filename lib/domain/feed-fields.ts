@@ -1,5 +1,10 @@
+// Fields of a record of a feed by the names that a mapping gives them.
+
+/** A record of a feed, as its reader gives it. */
+export type FeedValues = Record<string, unknown>;
+
 /** The names by which a record's values can be mapped: its own, and `a.b` for what lies one level below. */
-export function fieldsOf(record: Record<string, unknown>): string[] {
+export function fieldsOf(record: FeedValues): string[] {
   return Object.entries(record).flatMap(([name, value]) => {
     const inner: unknown = Array.isArray(value) ? value[0] : value;
     return isObject(inner) ? [name, ...Object.keys(inner).map((below) => `${name}.${below}`)] : [name];
@@ -7,7 +12,7 @@ export function fieldsOf(record: Record<string, unknown>): string[] {
 }
 
 /** The value of a field; `a.b` looks below, and into each entry of a list. */
-export function valueAt(record: Record<string, unknown>, field: string): unknown {
+export function valueAt(record: FeedValues, field: string): unknown {
   if (Object.hasOwn(record, field)) return record[field];
   const dot = field.indexOf(".");
   if (dot < 0) return undefined;
@@ -16,6 +21,7 @@ export function valueAt(record: Record<string, unknown>, field: string): unknown
   return isObject(outer) ? outer[below] : undefined;
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+/** Whether a value has fields of its own. */
+export function isObject(value: unknown): value is FeedValues {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

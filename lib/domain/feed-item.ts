@@ -1,7 +1,9 @@
 import type { CatalogueItem } from "@/lib/contract/catalogue-import";
-import type { FieldMapping, Target } from "./import-options";
-import type { PriceUnit } from "./price-unit";
-import { valueAt } from "./record-fields";
+import { type FeedValues, isObject, valueAt } from "./feed-fields";
+import type { FieldMapping } from "./feed-mapping";
+import type { Target } from "./feed-names";
+import { amountOf, type PriceUnit } from "./feed-prices";
+import { fold } from "./fold";
 
 /** An item as it is sent; the backend says what is wrong with it. */
 export type DraftItem = Omit<CatalogueItem, "identity"> & { identity: unknown };
@@ -30,25 +32,30 @@ const PRICED = ["price", "price_old"] as const;
 const OWN = ["title", "price", "price_amount", "price_old", "price_old_amount"];
 
 /** Turns a record into an item: mapped fields under their names, prices as number and text, the rest as it came. */
-export function toItem(record: Record<string, unknown>, rules: ItemRules, dropped: Dropped): DraftItem {
+export function toItem(record: FeedValues, rules: ItemRules, dropped: Dropped): DraftItem {
   const { mapping } = rules;
   const mapped = new Set(
     Object.values(mapping).map((field) => (Object.hasOwn(record, field) ? field : outerOf(field))),
   );
   const attributes: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(record)) {
-    if (mapped.has(name) || OWN.includes(name)) continue;
+  const keep = (name: string, value: unknown): void => {
     if (isUsable(name)) put(attributes, name, value, dropped);
     else dropped.name_unusable += 1;
+  };
+  for (const [name, value] of Object.entries(record)) {
+    if (mapped.has(name) || OWN.includes(name)) continue;
+    const pairs = pairsOf(value);
+    if (pairs === null) keep(name, value);
+    else for (const [own, values] of pairs) if (!OWN.includes(own) && !mapped.has(own)) keep(own, values);
   }
   const from = (target: Target): unknown =>
     mapping[target] === undefined ? undefined : valueAt(record, mapping[target]);
   for (const target of ["description", "ean", "product_code", "introduced_at"] as const)
     put(attributes, target, from(target), dropped);
   for (const target of ["image_link", "web_url"] as const) put(attributes, target, listOf(from(target))[0], dropped);
-  const [brand, category] = [listOf(from("brand")), listOf(from("category")).map(pathOf)];
-  put(attributes, "brand", brand, dropped);
-  put(attributes, "category", category, dropped);
+  put(attributes, "brand", listOf(from("brand")), dropped);
+  put(attributes, "category", pathsOf(from("category")), dropped);
+  put(attributes, "hierarchy", hierarchyOf(from("hierarchy")), dropped);
   for (const target of PRICED) Object.assign(attributes, priceOf(target, from(target), rules));
   const availability = availabilityOf(from("availability"));
   if (availability !== undefined) attributes.availability = availability;
@@ -67,6 +74,32 @@ function outerOf(field: string): string {
 
 function isUsable(name: string): boolean {
   return name !== "" && name.length <= NAME_MAX && !UNUSABLE.includes(name);
+}
+
+const PAIR_NAMES = ["name", "key", "label", "param_name"];
+const PAIR_VALUES = ["value", "val", "text"];
+
+/** Parameters as feeds list them, `{ name, value }` each, as attributes of their own; null for any other value. */
+function pairsOf(value: unknown): Map<string, unknown[]> | null {
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  const pairs = new Map<string, unknown[]>();
+  for (const one of list) {
+    const pair = isObject(one) ? pairOf(one) : null;
+    if (pair === null) return null;
+    pairs.set(pair.name, [...(pairs.get(pair.name) ?? []), ...pair.values]);
+  }
+  return list.length === 0 ? null : pairs;
+}
+
+function pairOf(value: FeedValues): { name: string; values: unknown[] } | null {
+  const entries = Object.entries(value);
+  const name = entries.find(([key]) => PAIR_NAMES.includes(key.toLowerCase()))?.[1];
+  const given = entries.find(([key]) => PAIR_VALUES.includes(key.toLowerCase()))?.[1];
+  const inner = isObject(given) ? given.text : given;
+  if (entries.length !== 2 || typeof name !== "string" || inner === undefined) return null;
+  const values: unknown[] = Array.isArray(inner) ? inner : [inner];
+  // Dots and colons mean something in filters and mappings.
+  return values.every(isScalar) ? { name: name.trim().replace(/[.:\s]+/g, "_"), values } : null;
 }
 
 function put(attributes: Record<string, unknown>, name: string, value: unknown, dropped: Dropped): void {
@@ -100,12 +133,22 @@ function listOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).flatMap((one) => textOf(one) ?? []).filter((text) => text !== "");
 }
 
-/** A category path in the catalogue's own form, `A | B`, from the separators that feeds use. */
-function pathOf(path: string): string {
-  return path
-    .split(/\s*(?:\|\||\||>|»)\s*/)
-    .filter((part) => part !== "")
-    .join(" | ");
+/** The parts of a path by the separators that feeds use. */
+function partsOf(path: string): string[] {
+  return path.split(/\s*(?:\|+|>|»|›)\s*/).filter((part) => part !== "");
+}
+
+/** Category paths in the catalogue's own form, `A | B`; a list of lists holds paths by their parts, the primary first. */
+function pathsOf(value: unknown): string[] {
+  const paths: unknown[] = Array.isArray(value) ? value : [value];
+  return paths
+    .map((path) => (Array.isArray(path) ? listOf(path) : partsOf(textOf(path) ?? "")).join(" | "))
+    .filter((path) => path !== "");
+}
+
+/** The parents of a category, from the top. */
+function hierarchyOf(value: unknown): string[] {
+  return Array.isArray(value) ? listOf(value) : partsOf(textOf(value) ?? "");
 }
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -122,22 +165,18 @@ function priceOf(target: (typeof PRICED)[number], value: unknown, rules: ItemRul
   return { [`${target}_amount`]: amount, [target]: format.format(amount) };
 }
 
-/** The number in `1 234,50 Kč`, `$1,234.50`, `4995`; undefined when there is none. */
-export function amountOf(text: string | undefined): number | undefined {
-  const digits = (text ?? "").replace(/[^\d.,-]/g, "").replace(/[.,]$/, "");
-  if (!/\d/.test(digits)) return undefined;
-  // Three digits behind a point are thousands, unless nothing stands before it.
-  const decimal = /[.,](\d{1,2})$/.exec(digits) ?? /^-?0?[.,](\d+)$/.exec(digits);
-  const fraction = decimal?.[1] ?? "";
-  const whole = (fraction === "" ? digits : digits.slice(0, -fraction.length - 1)).replace(/[.,]/g, "");
-  const amount = Number(`${whole}.${fraction === "" ? "0" : fraction}`);
-  return Number.isFinite(amount) ? amount : undefined;
-}
+// In the languages of this product, folded: what cannot be bought now.
+const SOLD_OUT = new RegExp(
+  `^(${[
+    "false|no|out of stock|sold out|discontinued|unavailable|not available|preorder|backorder",
+    "ne|neni skladem|vyprodano|nedostupne|nie|nie je skladom|vypredane|niedostepny|niedostepne|brak|wyprzedany|wyprzedane",
+  ].join("|")})$`,
+);
 
 /** 1 or 0 from a flag, a count or the words of feeds; undefined (counts as available) when it says nothing. */
 function availabilityOf(value: unknown): 0 | 1 | undefined {
-  const text = (typeof value === "boolean" ? String(value) : textOf(value))?.toLowerCase().replace(/[\s_-]+/g, " ");
+  const text = typeof value === "boolean" ? String(value) : textOf(value);
   if (text === undefined || text === "") return undefined;
   if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text) > 0 ? 1 : 0;
-  return /^(false|no|out of stock|sold out|discontinued|unavailable|preorder|backorder)$/.test(text) ? 0 : 1;
+  return SOLD_OUT.test(fold(text.replace(/[_-]+/g, " "))) ? 0 : 1;
 }
