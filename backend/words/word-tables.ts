@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { fold } from "@/lib/domain/fold";
@@ -80,34 +81,49 @@ export async function deleteWords(db: Tx, siteId: string, feature: WordFeature, 
     delete from ${tableOf(feature)} where site_id = ${siteId} and id = any(${sql.param([...ids])}::text[])`);
 }
 
-/**
- * Makes or changes rows in one statement, and tells the search that words have changed. Keys must be free by then.
- */
+/** Rows of one statement: the store takes some while the next ones are made, and other calls are answered in between. */
+const BATCH = 2_500;
+
+/** Makes or changes rows, and tells the search that words have changed. Keys must be free by then. */
 export async function putWords(
   db: Tx,
   stamp: WordStamp,
   feature: WordFeature,
   { grammar, rows }: { grammar: WordGrammar; rows: readonly WrittenWords[] },
 ): Promise<void> {
-  const { siteId, revision, now, by } = stamp;
-  if (rows.length > 0) {
-    const sent = rows.map(({ id, row }) => {
+  const sent: Promise<unknown>[] = [];
+  for (let at = 0; at < rows.length; at += BATCH) {
+    const batch = rows.slice(at, at + BATCH).map(({ id, row }) => {
       const { kind, cells } = row;
       return { id, kind, cells: arrayLiteral(cells), key: grammar.keyOf(row), words: fold(cells.join(" ")) };
     });
-    await db.execute(sql`
-      insert into ${tableOf(feature)} as t
-        (site_id, id, kind, cells, key, words, revision, site_revision, updated_at, updated_by)
-      select ${siteId}, r.id, r.kind, r.cells::text[], r.key, r.words,
-        ${revision}, ${revision}, ${now.toISOString()}::timestamptz, ${by}
-      from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb)
-        as r(id text, kind text, cells text, key text, words text)
-      on conflict (site_id, id) do update set
-        kind = excluded.kind, cells = excluded.cells, key = excluded.key, words = excluded.words,
-        revision = excluded.revision, site_revision = excluded.site_revision,
-        updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
+    const put = putBatch(db, stamp, feature, batch);
+    // What fails is told below; until then nobody need listen.
+    put.catch(() => undefined);
+    sent.push(put);
+    await setImmediate();
   }
+  await Promise.all(sent);
+  const { siteId, revision } = stamp;
   await db.execute(sql`update sites set words_revision = ${revision} where site_id = ${siteId}`);
+}
+
+/** A row as a statement takes it. */
+type SentRow = { id: string; kind: string; cells: string; key: string; words: string };
+
+async function putBatch(db: Tx, stamp: WordStamp, feature: WordFeature, batch: readonly SentRow[]): Promise<void> {
+  const { siteId, revision, now, by } = stamp;
+  await db.execute(sql`
+    insert into ${tableOf(feature)} as t
+      (site_id, id, kind, cells, key, words, revision, site_revision, updated_at, updated_by)
+    select ${siteId}, r.id, r.kind, r.cells::text[], r.key, r.words,
+      ${revision}, ${revision}, ${now.toISOString()}::timestamptz, ${by}
+    from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
+      as r(id text, kind text, cells text, key text, words text)
+    on conflict (site_id, id) do update set
+      kind = excluded.kind, cells = excluded.cells, key = excluded.key, words = excluded.words,
+      revision = excluded.revision, site_revision = excluded.site_revision,
+      updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
 }
 
 /** Texts as the store writes a list of them: cheaper for 50,000 rows than taking each out of JSON. */

@@ -66,6 +66,9 @@ function read(cells: readonly string[]): ReadLine<RedirectKind> {
 /** The grammar of redirect files, for one site. */
 export function redirectGrammar({ baseUrl, customized }: RedirectSite): WordGrammar<RedirectKind> {
   const shop = parsed(baseUrl);
+  const home = `${shop?.origin}/`;
+  // Taking an address apart costs, and most are of the shop itself.
+  const isOffSite = (target: string): boolean => !target.startsWith(home) && parsed(target)?.host !== shop?.host;
   const next = (table: WordTable<RedirectKind>): Map<string, string> => {
     const leads = new Map<string, string>();
     for (const [key, { cells }] of table) {
@@ -92,7 +95,7 @@ export function redirectGrammar({ baseUrl, customized }: RedirectSite): WordGram
       for (const [key, { cells }] of table) {
         const own: RowWarning[] = [];
         if (chains.get(key) === "chain") own.push("chain");
-        if (parsed(cells[1] ?? "")?.host !== shop?.host) own.push("off_site");
+        if (isOffSite(cells[1] ?? "")) own.push("off_site");
         if (customized.has(key)) own.push("hides_customization");
         if (own.length > 0) warnings.set(key, own);
       }
@@ -103,5 +106,9 @@ export function redirectGrammar({ baseUrl, customized }: RedirectSite): WordGram
 
 function parsed(address: string): URL | null {
   if (!/^https?:\/\//i.test(address) || /\s/.test(address)) return null;
-  return URL.canParse(address) ? new URL(address) : null;
+  try {
+    return new URL(address);
+  } catch {
+    return null;
+  }
 }

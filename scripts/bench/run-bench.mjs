@@ -2,6 +2,7 @@ import { keepFigures, lineOf } from "./figures.mjs";
 import { measureEditor } from "./measure-editor.mjs";
 import { measureImport } from "./measure-import.mjs";
 import { measureSearch } from "./measure-search.mjs";
+import { measureUpload } from "./measure-upload.mjs";
 import { measureWeb } from "./measure-web.mjs";
 
 const FULL = { rounds: 5, seconds: 5 };
@@ -21,6 +22,7 @@ export async function bench({ isKept, isShort, isEditorOnly = false }) {
   take(editor.figures);
   if (editor.skipped !== null) skipped.push(editor.skipped);
   if (isEditorOnly) return;
+  take(await measureUpload({ say }));
   const search = await measureSearch({ say });
   take(search.figures);
   if (search.folder === null)
