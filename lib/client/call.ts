@@ -11,6 +11,8 @@ export type CallInit = {
   signal?: AbortSignal;
   /** Hears under which ids the history has what a write did; not called where it has nothing. */
   told?: (changeIds: number[]) => void;
+  /** Takes the request to the web server and brings the answer, in the place of this page: a worker that has a large body. */
+  carry?: Transport;
 };
 
 /** The web server has its own deadline for each call; the browser waits this much longer for its answer. */
@@ -59,11 +61,12 @@ async function sendOnce<E extends Endpoint>(call: E, input: Input<E>, init: Call
   }
 }
 
-function browserTransport(call: Endpoint, { told }: CallInit): Transport {
+function browserTransport(call: Endpoint, { told, carry = fetched }: CallInit): Transport {
   return async (request) => {
     const late = AbortSignal.timeout(call.deadline + GRACE_MS);
     try {
-      const answer = await exchange(request, late);
+      const signal = request.signal === undefined ? late : AbortSignal.any([request.signal, late]);
+      const answer = await carry({ ...request, signal });
       const changeIds = changeIdsOf(answer.headers);
       if (changeIds.length > 0) told?.(changeIds);
       return answer;
@@ -74,14 +77,8 @@ function browserTransport(call: Endpoint, { told }: CallInit): Transport {
   };
 }
 
-async function exchange(request: WireRequest, late: AbortSignal): Promise<WireAnswer> {
-  const answer = await fetch(request.url, {
-    method: request.method,
-    headers: request.headers,
-    body: request.body,
-    credentials: "same-origin",
-    signal: request.signal === undefined ? late : AbortSignal.any([request.signal, late]),
-  });
+async function fetched({ method, url, headers, body, signal }: WireRequest): Promise<WireAnswer> {
+  const answer = await fetch(url, { method, headers, body, signal, credentials: "same-origin" });
   return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
 }
 

@@ -1,5 +1,6 @@
-import { Download, History, Plus } from "lucide-react";
+import { Download, FileClock, History, Plus, Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
@@ -9,6 +10,13 @@ import { useSite } from "@/lib/client/site-context";
 import { list as history } from "@/lib/contract/change-history";
 import { urlFor } from "@/lib/http/endpoint";
 import { useWordList } from "./list-kind";
+
+const UploadDialog = lazy(() =>
+  import("@/components/words/upload/upload-dialog").then((file) => ({ default: file.UploadDialog })),
+);
+const UploadsDialog = lazy(() =>
+  import("@/components/words/upload/uploads-dialog").then((file) => ({ default: file.UploadsDialog })),
+);
 
 type Props = {
   siteId: string;
@@ -24,9 +32,11 @@ export function ListHead({ siteId, mayWrite, count, onAdd }: Props) {
   const t = useTranslations("words.list");
   const { groups } = useSite();
   const { words, useWording } = useWordList();
+  const [opened, setOpened] = useState<"upload" | "uploads" | null>(null);
   const wording = useWording();
-  const { bulkDownload } = words.calls;
+  const { bulkDownload, listUploads } = words.calls;
   const has = (group: string | undefined) => group === undefined || groups.includes(group);
+  const close = () => setOpened(null);
   return (
     <>
       <PageHead
@@ -44,11 +54,21 @@ export function ListHead({ siteId, mayWrite, count, onAdd }: Props) {
                 {t("history")}
               </ScreenLink>
             )}
+            {has(listUploads.group) && (
+              <Button icon={FileClock} onClick={() => setOpened("uploads")}>
+                {t("uploads")}
+              </Button>
+            )}
             {has(bulkDownload.group) && (
               <a download href={`/api${urlFor(bulkDownload, { params: { siteId } })}`} className={buttonStyle({})}>
                 <Icon of={Download} />
                 {t("download")}
               </a>
+            )}
+            {mayWrite && (
+              <Button icon={Upload} onClick={() => setOpened("upload")}>
+                {t("upload")}
+              </Button>
             )}
             {onAdd !== null && (
               <Button kind="primary" icon={Plus} onClick={onAdd}>
@@ -59,6 +79,10 @@ export function ListHead({ siteId, mayWrite, count, onAdd }: Props) {
         }
       />
       {!mayWrite && <p className="mb-4 text-ink-2">{t("readOnly")}</p>}
+      <Suspense fallback={null}>
+        {opened === "upload" && <UploadDialog siteId={siteId} kind={words} onClose={close} />}
+        {opened === "uploads" && <UploadsDialog siteId={siteId} kind={words} onClose={close} />}
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,40 @@
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { megabytes } from "./file-words";
+import type { UploadWork } from "./use-upload";
+
+/** What the chosen file is, and the way to another one. */
+export function FileFacts({ work, total }: { work: UploadWork; total: number }) {
+  const t = useTranslations("words.upload");
+  const input = useRef<HTMLInputElement>(null);
+  const { chosen } = work;
+  if (chosen === null || chosen.opened === null) return null;
+  const { format, delimiter } = chosen.opened;
+  const written = delimiter === ";" ? "csvSemicolon" : format;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p className="min-w-0 text-md">
+        <span className="font-semibold [overflow-wrap:anywhere]">{chosen.file.name}</span>
+        <span className="block text-ink-2 text-sm">
+          {t("facts", { count: total, size: megabytes(chosen.file.size), format: t(`formats.${written}`) })}
+        </span>
+      </p>
+      <Button isSmall onClick={() => input.current?.click()}>
+        {t("chooseOther")}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        aria-label={t("chooseOther")}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file !== undefined) work.choose(file);
+          event.target.value = "";
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from "next-intl";
+import { errorText, type Translate } from "@/lib/i18n/error-text";
+import type { FileFault } from "./upload-file";
+
+const MEGABYTE = 1024 * 1024;
+
+/** Bytes as megabytes with one decimal; what is there at all is at least 0.1. */
+export function megabytes(bytes: number): number {
+  const tenths = (10 * bytes) / MEGABYTE;
+  return (bytes > 0 && tenths < 1 ? 1 : Math.round(tenths)) / 10;
+}
+
+/** Says why a file cannot be read, with what was found and what may be. */
+export function useFaultText(): (fault: FileFault) => string {
+  const t = useTranslations("words.upload.faults");
+  return (fault) => {
+    if ("at" in fault) return t(fault.code, { at: fault.at });
+    if (!("max" in fault)) return t(fault.code);
+    if (fault.code === "too_many_rows") return t(fault.code, { found: fault.found, max: fault.max });
+    // What is a little over the limit must not look like the limit.
+    const found = Math.max(megabytes(fault.found), megabytes(fault.max) + 0.1);
+    return t(fault.code, { found, max: megabytes(fault.max) });
+  };
+}
+
+type Key = Parameters<Translate>[0];
+
+/** Says why a row is refused. */
+export function reasonText(t: Translate, name: string, code: string): string {
+  return errorText(t, name, code);
+}
+
+/** Says what a row should be looked at for; a warning that has no text is called as it is. */
+export function warningText(t: Translate, name: string, code: string): string {
+  const key = `${name}.warnings.${code}`;
+  return t.has(key as Key) ? t(key as Key) : code;
+}

@@ -1,0 +1,51 @@
+import { Download, Undo2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { useRefusedDownload } from "./use-refused-download";
+import type { Uploaded, UploadWork } from "./use-upload";
+
+/** Says what an upload did; what is none is not said. A backend of old knows only how many rows it took. */
+export function useCountsText(): (done: Uploaded) => string {
+  const t = useTranslations("words.upload.done");
+  return ({ counts, ok_count, errors_count }) => {
+    const all = counts === undefined ? { taken: ok_count, refused: errors_count } : counts;
+    const said = Object.entries(all).filter(([, count]) => count > 0);
+    if (said.length === 0) return t("nothing");
+    return said.map(([name, count]) => t(`counts.${name as keyof typeof all}`, { count })).join(", ");
+  };
+}
+
+type Props = {
+  name: "synonyms" | "redirects";
+  work: UploadWork;
+  uploaded: Uploaded;
+  onUndo: ((uploadId: string) => void) | undefined;
+};
+
+/** What an upload did that left rows out, which can be had as a file. */
+export function UploadDone({ name, work, uploaded, onUndo }: Props) {
+  const t = useTranslations("words.upload");
+  const countsText = useCountsText();
+  const download = useRefusedDownload(name, work);
+  const id = uploaded.upload_id ?? null;
+  return (
+    <div className="grid gap-4">
+      <Banner kind="good" isLive title={t("done.title")}>
+        {countsText(uploaded)}
+      </Banner>
+      <div className="flex flex-wrap gap-2">
+        {uploaded.errors_count > 0 && (
+          <Button icon={Download} onClick={() => void download()}>
+            {t("download", { count: uploaded.errors_count })}
+          </Button>
+        )}
+        {id !== null && onUndo && (
+          <Button icon={Undo2} onClick={() => onUndo(id)}>
+            {t("takeBack")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
