@@ -7,7 +7,7 @@ import type { TypedRow } from "@/lib/domain/typed-row";
 import { isSameRow, type WordRow } from "@/lib/domain/word-row";
 import { errorText } from "@/lib/i18n/error-text";
 import { useWordList, type WordItem } from "./list-kind";
-import { NEW } from "./use-open-rows";
+import { focusRow, NEW } from "./use-open-rows";
 import { useSaveRow } from "./use-save-row";
 
 type Props = { typed: TypedRow; items: readonly WordItem[]; onOpen: (base: WordItem | null, draft: WordRow) => void };
@@ -50,7 +50,7 @@ function AddRow({ row, onOpen }: { row: WordRow; onOpen: Props["onOpen"] }) {
   const t = useTranslations();
   const { words } = useWordList();
   const open = { key: NEW, base: null, initial: row, draft: row };
-  const { isPending, fault, save } = useSaveRow({ open, onChange: () => undefined, onClose: () => undefined });
+  const { isPending, fault, save } = useSaveRow({ open, onChange: () => undefined, onClose: () => focusRow(NEW) });
   return (
     <div className={line} data-offer>
       <div className="min-w-0">

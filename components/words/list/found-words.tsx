@@ -50,7 +50,14 @@ export function FoundWords({ found, siteId, address, setAddress, form, on }: Fou
               place={{ siteId, address, setAddress }}
               form={form}
               on={on}
-              empty={<NoRows address={address} onAdd={on?.add} onClear={() => setAddress(NO_FILTERS)} />}
+              empty={
+                <NoRows
+                  address={address}
+                  isEmpty={page.total_count === 0}
+                  onAdd={on?.add}
+                  onClear={() => setAddress(NO_FILTERS)}
+                />
+              }
             />
             {page.total_count > 0 && (
               <Pagination
@@ -68,14 +75,15 @@ export function FoundWords({ found, siteId, address, setAddress, form, on }: Fou
   );
 }
 
-type NoRowsProps = { address: WordAddress; onAdd: (() => void) | undefined; onClear: () => void };
+type NoRowsProps = { address: WordAddress; isEmpty: boolean; onAdd: (() => void) | undefined; onClear: () => void };
 
 /** Nothing yet, or nothing that fits; each with the way on (U36). */
-function NoRows({ address, onAdd, onClear }: NoRowsProps) {
+function NoRows({ address, isEmpty, onAdd, onClear }: NoRowsProps) {
   const t = useTranslations("words.list");
   const wording = useWordList().useWording();
   const q = address.q.trim();
-  if (isNarrowed(address)) {
+  // A page behind the last one is no empty list.
+  if (isNarrowed(address) || !isEmpty) {
     return (
       <EmptyState kind="no-match" title={q === "" ? t("noMatchFilters") : t("noMatch", { q })} onClear={onClear} />
     );

@@ -38,7 +38,9 @@ export function focusRow(key: string): void {
   afterDrawing(() => {
     if (document.activeElement !== null && document.activeElement !== document.body) return;
     const own = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"] button`);
-    (own ?? document.querySelector<HTMLElement>("[data-find] input[type=search]"))?.focus();
+    const box = document.querySelector<HTMLInputElement>("[data-find] input[type=search]");
+    (own ?? box)?.focus();
+    if (own === null) box?.select();
   });
 }
 
