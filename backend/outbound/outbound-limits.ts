@@ -1,5 +1,7 @@
 // How often and how many at once the guarded client asks (reliability S-9).
 
+const CACHE_MS = 600_000;
+const CACHED_MAX = 10_000;
 const MINUTE_MS = 60_000;
 const NAMES_MAX = 10_000;
 
@@ -23,6 +25,28 @@ export class Budget {
     if (known.count >= this.perMinute) return false;
     known.count += 1;
     return true;
+  }
+}
+
+/** What was answered in the last ten minutes; who asks meanwhile waits for the same answer. */
+export class Remembered<T> {
+  private readonly known = new Map<string, { answer: Promise<T>; until: number }>();
+
+  constructor(private readonly now: () => number) {}
+
+  /** The answer under a name, if it is known still. */
+  get(name: string): Promise<T> | undefined {
+    const found = this.known.get(name);
+    return found !== undefined && found.until > this.now() ? found.answer : undefined;
+  }
+
+  /** Remembers an answer, unless it turns out to say nothing. */
+  async keep(name: string, answer: Promise<T>, saysNothing: (answered: T) => boolean): Promise<T> {
+    if (this.known.size >= CACHED_MAX) this.known.delete(this.known.keys().next().value ?? "");
+    this.known.set(name, { answer, until: this.now() + CACHE_MS });
+    const answered = await answer;
+    if (saysNothing(answered)) this.known.delete(name);
+    return answered;
   }
 }
 
