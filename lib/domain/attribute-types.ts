@@ -63,7 +63,7 @@ export class AttributeTypes {
       if (fitting === undefined) {
         delete attributes[name];
         clashes.push(name);
-      } else attributes[name] = fitting;
+      } else if (fitting !== attributes[name]) attributes[name] = fitting;
     }
     return clashes;
   }
@@ -88,6 +88,7 @@ export class AttributeTypes {
 
   private converted(type: AttributeType, value: unknown): unknown {
     if (!Array.isArray(value)) return convertedTo(type, value);
+    if (type === "text" && value.every((one) => typeof one === "string")) return value;
     const values = value.map((one) => convertedTo(type, one));
     return values.includes(undefined) ? undefined : values;
   }

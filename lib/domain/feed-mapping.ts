@@ -35,14 +35,17 @@ export function guessMapping(
   asked: FieldMapping,
   sample: readonly FeedValues[] = [],
 ): FieldMapping {
-  const names = [...fields];
   const byName = new Map<string, string>();
-  for (const field of names) if (!byName.has(plainName(field))) byName.set(plainName(field), field);
+  for (const field of fields) {
+    const plain = plainName(field);
+    if (!byName.has(plain)) byName.set(plain, field);
+  }
+  const usual = usualFields(sample);
   const mapping: FieldMapping = {};
   for (const target of TARGETS) {
     const known = NAMES[target].flatMap((name) => byName.get(name) ?? []);
     const free = known.filter((field) => target !== "product_code" || field !== mapping.title);
-    const field = asked[target] ?? guessOf(target, free, names, sample);
+    const field = asked[target] ?? guessOf(target, free, usual, sample);
     if (field !== undefined && field !== "") mapping[target] = field;
   }
   if (mapping.identity === undefined && asked.identity === undefined && namesItems(mapping.web_url, sample))
@@ -53,16 +56,17 @@ export function guessMapping(
 function guessOf(
   target: Target,
   known: readonly string[],
-  fields: readonly string[],
+  usual: readonly string[],
   sample: readonly FeedValues[],
 ): string | undefined {
   if (target === "identity") return known.find((field) => namesItems(field, sample)) ?? known[0];
   const fitting = known.filter((field) => looksLike(target, field, sample) !== false);
   const filled = fitting.find((field) => looksLike(target, field, sample) === true) ?? fitting[0];
   if (filled !== undefined || target === "title") return filled ?? known[0];
-  if (target === "image_link") return fields.find((field) => allOf(field, sample, (value) => PICTURE.test(value)));
+  if (target === "image_link")
+    return usual.find((field) => textsOf(field, sample).every((value) => PICTURE.test(value)));
   if (target !== "web_url") return undefined;
-  return fields.find((field) => allOf(field, sample, (value) => /^https?:/i.test(value) && !PICTURE.test(value)));
+  return usual.find((field) => textsOf(field, sample).every(isPage));
 }
 
 /** Whether the values of a field look as those of the target do; null where the sample holds none. */
@@ -73,9 +77,17 @@ function looksLike(target: Target, field: string, sample: readonly FeedValues[])
   return values.filter(look).length / values.length >= SHARE;
 }
 
-function allOf(field: string, sample: readonly FeedValues[], look: (value: string) => boolean): boolean {
-  const values = textsOf(field, sample);
-  return values.length > 0 && values.length >= sample.length * SHARE && values.every(look);
+function isPage(value: string): boolean {
+  return /^https?:/i.test(value) && !PICTURE.test(value);
+}
+
+/** Fields that most records have a text in. */
+function usualFields(sample: readonly FeedValues[]): string[] {
+  const times = new Map<string, number>();
+  for (const record of sample)
+    for (const [name, value] of Object.entries(record))
+      if (typeof value === "string") times.set(name, (times.get(name) ?? 0) + 1);
+  return [...times].flatMap(([name, count]) => (count >= sample.length * SHARE ? [name] : []));
 }
 
 /** Whether a field has a value of its own in nearly every record; without records nothing speaks against it. */
