@@ -1,0 +1,159 @@
+import { makeStore } from "@/tests/support/start-backend.mjs";
+import { type StartedRunner, startRunnerProcess } from "@/tests/support/start-runner";
+import { testBackend } from "@/tests/support/test-backend";
+
+// Runs of feeds in processes that die, sleep and end (docs/adr/0024). PGlite belongs to one process, so what takes two of
+// them is tried with PostgreSQL.
+
+jest.setTimeout(120_000);
+
+const withServer = testBackend().engine === "postgres" ? test : test.skip;
+
+type RunRow = { site_id: string; status: string; attempt: number; error: { code: string } | null };
+type Mark = { site_id: string; attempt: number; pid: number; step: string };
+
+/** A plan that is due, on a site of its own; `isHeld`: its run does not end by itself. */
+async function aDuePlan(runner: StartedRunner, siteId: string, isHeld: boolean): Promise<void> {
+  if (isHeld) await runner.ask(`insert into run_holds values ('${siteId}')`);
+  await runner.ask(`with plan as (
+      insert into feed_plans (site_id, feed, type, time_zone, times, days, next_run_at, updated_by, updated_by_name)
+      values ('${siteId}', 'item', 'manual_calendar', 'UTC', '{00:00}', '{1,2,3,4,5,6,7}', now() - interval '1 minute',
+        'a', 'A'))
+    insert into feed_runs (site_id, id, feed, status, cause, planned_at)
+    values ('${siteId}', 'run-${siteId}', 'item', 'scheduled', 'plan', now() - interval '1 minute')`);
+}
+
+function release(runner: StartedRunner, siteId: string): Promise<unknown> {
+  return runner.ask(`delete from run_holds where site_id = '${siteId}'`);
+}
+
+function endLease(runner: StartedRunner, attempt: number): Promise<unknown> {
+  return runner.ask(`update feed_runs set lease_until = now() where status = 'running' and attempt = ${attempt}`);
+}
+
+const runsOf = (runner: StartedRunner) =>
+  runner.ask<RunRow>(
+    "select site_id, status, attempt, error from feed_runs where status <> 'scheduled' order by site_id",
+  );
+const marksOf = (runner: StartedRunner) =>
+  runner.ask<Mark>("select site_id, attempt, pid, step from run_marks order by site_id, attempt, step");
+
+async function until<T>(look: () => Promise<T>, isSo: (found: T) => boolean): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    const found = await look();
+    if (isSo(found) || tries > 300) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Waits until every run of the store has a state. */
+function untilAll(runner: StartedRunner, status: string): Promise<RunRow[]> {
+  return until(
+    () => runsOf(runner),
+    (rows) => rows.length > 0 && rows.every((row) => row.status === status),
+  );
+}
+
+test("a run whose process dies is begun once more, and has failed when that one dies as well", async () => {
+  const place = await makeStore();
+  let runner = await startRunnerProcess(place);
+  try {
+    await aDuePlan(runner, "s1", true);
+    for (const attempt of [1, 2]) {
+      await until(
+        () => marksOf(runner),
+        (marks) => marks.length === attempt,
+      );
+      expect(await runsOf(runner)).toMatchObject([{ status: "running", attempt }]);
+      await runner.kill();
+      runner = await startRunnerProcess(place);
+      // A server's other processes wait for the lease; the one process of PGlite knows that whoever had it is dead.
+      if (testBackend().engine === "postgres") await endLease(runner, attempt);
+    }
+    expect(await untilAll(runner, "failed")).toMatchObject([{ attempt: 2, error: { code: "interrupted" } }]);
+    const [plan] = await runner.ask<{ failures: number; later: boolean }>(
+      "select failures, next_run_at > now() as later from feed_plans",
+    );
+    expect(plan).toEqual({ failures: 1, later: true });
+  } finally {
+    await runner.stop();
+    await place.remove();
+  }
+});
+
+test("a process that ends in order gives its run back, and the next one does it", async () => {
+  const place = await makeStore();
+  let runner = await startRunnerProcess(place);
+  try {
+    await aDuePlan(runner, "s1", true);
+    await until(
+      () => marksOf(runner),
+      (marks) => marks.length === 1,
+    );
+    await runner.stop();
+    runner = await startRunnerProcess(place);
+    await release(runner, "s1");
+    expect(await untilAll(runner, "succeeded")).toMatchObject([{ attempt: 1 }]);
+  } finally {
+    await runner.stop();
+    await place.remove();
+  }
+});
+
+withServer("three processes run each of 30 due plans once", async () => {
+  const place = await makeStore();
+  const runners = [await startRunnerProcess(place)];
+  try {
+    const [first] = runners;
+    if (first === undefined) return;
+    runners.push(...(await Promise.all([startRunnerProcess(place), startRunnerProcess(place)])));
+    const names = Array.from({ length: 30 }, (_, index) => `s${index}`);
+    await Promise.all(names.map((name) => aDuePlan(first, name, false)));
+    const runs = await until(
+      () => runsOf(first),
+      (rows) => rows.length === 30 && rows.every(({ status }) => status === "succeeded"),
+    );
+    expect(runs.map(({ attempt }) => attempt)).toEqual(names.map(() => 1));
+    const marks = await marksOf(first);
+    expect(marks.filter(({ step }) => step === "begun")).toHaveLength(30);
+    expect(marks.filter(({ step }) => step === "done")).toHaveLength(30);
+    expect(new Set(marks.map(({ pid }) => pid)).size).toBeGreaterThan(1);
+  } finally {
+    await Promise.all(runners.map((runner) => runner.stop()));
+    await place.remove();
+  }
+});
+
+withServer("a process that slept through its lease cannot commit what another one has done meanwhile", async () => {
+  const place = await makeStore();
+  const sleeper = await startRunnerProcess(place);
+  const runners = [sleeper];
+  try {
+    await aDuePlan(sleeper, "s1", true);
+    await until(
+      () => marksOf(sleeper),
+      (marks) => marks.length === 1,
+    );
+    const other = await startRunnerProcess(place);
+    runners.push(other);
+    sleeper.process.kill("SIGSTOP");
+    await other.ask("update feed_runs set lease_until = now() - interval '1 second' where status = 'running'");
+    await release(other, "s1");
+    expect(await untilAll(other, "succeeded")).toMatchObject([{ attempt: 2 }]);
+    sleeper.process.kill("SIGCONT");
+    // It goes on to the end of its work, where it is refused, and takes part again afterwards.
+    await aDuePlan(other, "s2", false);
+    await until(
+      () => runsOf(other),
+      (rows) => rows.length === 2 && rows.every(({ status }) => status === "succeeded"),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const done = (await marksOf(other)).filter(({ step, site_id }) => step === "done" && site_id === "s1");
+    expect(done).toMatchObject([{ attempt: 2, pid: other.process.pid }]);
+    expect((await runsOf(other))[0]).toMatchObject({ status: "succeeded", attempt: 2 });
+  } finally {
+    sleeper.process.kill("SIGCONT");
+    await Promise.all(runners.map((runner) => runner.stop()));
+    await place.remove();
+  }
+});

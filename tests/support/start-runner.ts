@@ -1,0 +1,57 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { dirname, join } from "node:path";
+import type { makeStore } from "./start-backend.mjs";
+
+/** A runner in a process of its own. */
+export type StartedRunner = {
+  process: ChildProcess;
+  /** Runs a statement in the runner's process. */
+  ask: <Row>(sql: string) => Promise<Row[]>;
+  /** Ends it in order; what it runs goes back to the queue. */
+  stop: () => Promise<void>;
+  /** Ends it where it stands. */
+  kill: () => Promise<void>;
+};
+
+/** Starts a runner (tests/support/runner-process.ts) on a store. */
+export async function startRunnerProcess(store: Awaited<ReturnType<typeof makeStore>>): Promise<StartedRunner> {
+  const { dataDir, secrets, databaseUrl } = store;
+  // Bundled beside the backend that the tests run with.
+  const program = process.env.TEST_BACKEND_PROGRAM;
+  const file =
+    program === undefined ? join(__dirname, "runner-process.ts") : join(dirname(program), "runner-process.mjs");
+  const child = fork(file, [], {
+    cwd: join(__dirname, "../.."),
+    execArgv: program === undefined ? ["--import", "tsx"] : ["--liftoff-only"],
+    env: { ...process.env, SECRETS: secrets, DATA_DIR: dataDir, LOG_LEVEL: "error", DATABASE_URL: databaseUrl ?? "" },
+  });
+  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const waiting = new Map<number, (answer: { rows?: unknown[]; fault?: string }) => void>();
+  await new Promise<void>((resolve, reject) => {
+    child.once("exit", (code) => reject(new Error(`the runner ended with ${code}`)));
+    child.on("message", (said: "ready" | { id: number }) => {
+      if (said === "ready") resolve();
+      else waiting.get(said.id)?.(said);
+    });
+  });
+  let asked = 0;
+  return {
+    process: child,
+    ask: (sql) =>
+      new Promise((resolve, reject) => {
+        asked += 1;
+        waiting.set(asked, ({ rows, fault }) =>
+          fault === undefined ? resolve(rows as never) : reject(new Error(fault)),
+        );
+        child.send({ id: asked, sql });
+      }),
+    stop: () => {
+      child.send("stop");
+      return gone;
+    },
+    kill: () => {
+      child.kill("SIGKILL");
+      return gone;
+    },
+  };
+}
