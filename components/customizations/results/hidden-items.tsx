@@ -48,7 +48,7 @@ function HiddenLine({ hidden, place, mode }: { hidden: HiddenItem; place: Place;
   const { commands, mayWrite, language } = useEditor();
   const { item, rule, wouldBe } = hidden;
   return (
-    <li className="relative flex min-h-(--row) items-center gap-3 border-line border-b py-2 pl-3 before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-hide before:content-['']">
+    <li className="relative flex min-h-(--row) items-center [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto] gap-3 border-line border-b py-2 pl-3 before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-hide before:content-['']">
       <ItemPicture src={item.image} size={18} className="size-10 shrink-0 rounded-tight grayscale" />
       <div className="min-w-0 flex-1">
         <p lang={language} className="truncate font-medium text-ink-2 text-md line-through" title={item.title}>

@@ -25,6 +25,9 @@ type Props = Parameters<typeof useRuleLines>[0];
 /** A table of so few rules needs no filter. */
 const FEW = 7;
 const SOON_FULL = 50;
+/** What the section is taken for in height (px) until it was seen. */
+const HEAD_PX = 90;
+const ROW_PX = 56;
 
 /** Every rule of the customization with its state; the one part of the editor that needs no script to be read. */
 export function RuleTable(props: Props) {
@@ -37,7 +40,12 @@ export function RuleTable(props: Props) {
   const row = useRowOptions();
   const left = RULES_PER_QUERY_MAX - lines.length;
   return (
-    <section aria-labelledby="rules" className="mt-8">
+    <section
+      aria-labelledby="rules"
+      // Below the results it is not laid out until one comes near; the room beside it is for the focus ring of the filter.
+      className="-mx-1 mt-8 px-1 [content-visibility:auto]"
+      style={{ containIntrinsicSize: `auto ${HEAD_PX + lines.length * ROW_PX}px` }}
+    >
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-line border-b pb-2">
         <h2 id="rules" className="flex items-baseline gap-2 font-semibold text-lg">
           {t("title")}
