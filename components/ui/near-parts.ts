@@ -1,19 +1,24 @@
 // Which parts of a long list are near the window. The browser's own observer would look at each of 200 parts in every
-// frame; parts stand in order, so a few looks find the first and the last one that are near (features A33).
+// frame; parts stand in order, so a few looks find the first and the last one that are near (features A33). Nobody needs
+// the controls of a part that scrolls by, so it is looked only when the page rests: while it scrolls nothing is drawn.
 
 type Tell = (isNear: boolean) => void;
 
 /** A list's parts that want to know whether they are near the window. */
 export type NearParts = {
-  /** Tells a part whether it is near, when that changes or is not yet known; answers how to stop. */
-  watch: (part: Element, tell: Tell) => () => void;
+  /** Tells a part whether it is near, when that is not what it was taken for; answers how to stop. */
+  watch: (part: Element, tell: Tell, isNear?: boolean) => () => void;
   /** Looks for what is near in a list, from now on; answers how to stop. */
   follow: (list: Element) => () => void;
+  /** Parts stand in another order: looks again when that has been painted. */
+  again: () => void;
 };
 
 /** What comes so near to the window (px) is near; what is so far is not any more. Between, all stays as it is. */
 const NEAR_PX = 300;
-const FAR_PX = 600;
+const FAR_PX = 2400;
+/** The page rests when it was not scrolled for so long (ms). */
+const REST_MS = 120;
 /** So many parts are told in one frame: a jump to the other end of a list must not become one long task. */
 const AT_ONCE = 4;
 
@@ -23,8 +28,19 @@ export function nearParts(): NearParts {
   const told = new Map<Element, boolean>();
   let list: Element | null = null;
   let frame = 0;
+  let rest: ReturnType<typeof setTimeout> | undefined;
   const plan = () => {
-    if (frame === 0 && list !== null) frame = requestAnimationFrame(look);
+    if (frame === 0 && rest === undefined && list !== null) frame = requestAnimationFrame(look);
+  };
+  const wait = () => {
+    if (list === null) return;
+    cancelAnimationFrame(frame);
+    frame = 0;
+    clearTimeout(rest);
+    rest = setTimeout(() => {
+      rest = undefined;
+      plan();
+    }, REST_MS);
   };
   function look() {
     frame = 0;
@@ -37,8 +53,10 @@ export function nearParts(): NearParts {
     if (due.length > AT_ONCE) plan();
   }
   return {
-    watch: (part, tell) => {
+    again: wait,
+    watch: (part, tell, isNear = false) => {
       tells.set(part, tell);
+      told.set(part, isNear);
       plan();
       return () => {
         tells.delete(part);
@@ -50,22 +68,23 @@ export function nearParts(): NearParts {
       // What stands in a list changes without its size, so whoever draws it asks again by `watch`.
       const sizes = typeof ResizeObserver === "function" ? new ResizeObserver(plan) : null;
       sizes?.observe(element);
-      window.addEventListener("scroll", plan, { passive: true });
+      window.addEventListener("scroll", wait, { passive: true });
       window.addEventListener("resize", plan);
       plan();
       return () => {
         list = null;
         cancelAnimationFrame(frame);
-        frame = 0;
+        clearTimeout(rest);
+        [frame, rest] = [0, undefined];
         sizes?.disconnect();
-        window.removeEventListener("scroll", plan);
+        window.removeEventListener("scroll", wait);
         window.removeEventListener("resize", plan);
       };
     },
   };
 }
 
-/** The parts that were told something else, or nothing: first those that came near, the middle of the window before its edges. */
+/** The parts that were told something else: first those that came near, the middle of the window before its edges. */
 function dueIn(list: Element, told: ReadonlyMap<Element, boolean>): [Element, boolean][] {
   const parts = [...list.children];
   // A list that is not drawn has no places. Where nothing can be measured (jsdom), everything is near.

@@ -1,10 +1,21 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { memo, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { nearParts } from "./near-parts";
-import { type PartHandles, PartHandlesContext } from "./reorder-context";
+import { type PartHandles, PartHandlesContext, PositionsContext } from "./reorder-context";
 import { type DrawPart, type PartLook, ReorderPart } from "./reorder-part";
+import { type Positions, positionsFrom, positionsOf } from "./reorder-positions";
 import { useDrawn } from "./use-drawn";
 import { useListClicks } from "./use-list-clicks";
 import { NearPartsContext } from "./use-near";
@@ -95,6 +106,7 @@ const NEAR_FIRST = 20;
 function PlainParts<T extends ReorderItem>(props: PartsProps<T>): ReactNode {
   const { look, items, order, selected, cursor, heldId } = props;
   const near = useNearParts(props.listRef, order);
+  const positions = usePositions(items);
   const drawn = useDrawn(items.length);
   const keys = usePartKeys(order);
   const numbers = useMemo(() => new Map(selected?.map((id, index) => [id, index + 1])), [selected]);
@@ -110,15 +122,26 @@ function PlainParts<T extends ReorderItem>(props: PartsProps<T>): ReactNode {
         key={keys[index]}
         item={item}
         look={look}
-        position={own}
-        isNearFirst={index < NEAR_FIRST || isRenewed(keys[index])}
+        isNearFirst={index < NEAR_FIRST && !isRenewed(keys[index])}
         isHeld={item.id === heldId}
         selected={numbers.get(item.id) ?? null}
         cursor={side === null ? null : `${side} ${cursorWords}`}
       />
     );
   });
-  return <NearPartsContext value={near}>{parts}</NearPartsContext>;
+  return (
+    <NearPartsContext value={near}>
+      <PositionsContext value={positions}>{parts}</PositionsContext>
+    </NearPartsContext>
+  );
+}
+
+/** Where parts stand, for what reads it: told before anything is painted. */
+function usePositions(items: readonly ReorderItem[]): Positions {
+  const now = useMemo(() => positionsOf(items), [items]);
+  const [positions] = useState(() => positionsFrom(now));
+  useLayoutEffect(() => positions.put(now), [positions, now]);
+  return positions;
 }
 
 function splitOnce(text: string): [string, string] {
@@ -129,8 +152,9 @@ function splitOnce(text: string): [string, string] {
 /** What tells the parts of a list whether they are near the window; it looks again when their order is another. */
 function useNearParts(listRef: RefObject<HTMLOListElement | null>, order: readonly string[]) {
   const [near] = useState(nearParts);
+  useEffect(() => (listRef.current === null ? undefined : near.follow(listRef.current)), [near, listRef]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another order other parts are near.
-  useEffect(() => (listRef.current === null ? undefined : near.follow(listRef.current)), [near, listRef, order]);
+  useEffect(() => near.again(), [near, order]);
   return near;
 }
 

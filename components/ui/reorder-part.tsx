@@ -1,14 +1,15 @@
 "use client";
 
 import { memo, type ReactNode, useMemo, useRef } from "react";
-import { HeldContext, PositionContext, SelectedContext } from "./reorder-context";
+import { HeldContext, SelectedContext } from "./reorder-context";
 import type { ReorderLayout } from "./reorder-geometry";
 import { useNear } from "./use-near";
 import type { ReorderItem } from "./use-reorder";
 
 /**
- * Draws a part; must be stable. Of a part that is far from the window only its handle, its words and its size are asked
- * for: 200 results with all their buttons would make every change slow. The handle must stand at the same place in both.
+ * Draws a part; must be stable. Of a part that is far from the window all that is seen is asked for, and its handle, but
+ * no further controls: 200 results with all their buttons would make every change slow. The handle must stand at the same
+ * place in both, and nothing may be larger or smaller.
  */
 export type DrawPart<T> = (item: T, isNear: boolean) => ReactNode;
 
@@ -18,8 +19,7 @@ export type PartLook<T> = { layout: ReorderLayout; draw: DrawPart<T> };
 type Props<T extends ReorderItem> = {
   item: T;
   look: PartLook<T>;
-  position: number | null;
-  /** Whether it is drawn in full before it is known what is near the window. */
+  /** Whether it is drawn in full before it is known what is near the window, where a script draws it. */
   isNearFirst: boolean;
   isHeld: boolean;
   /** Its number in the selection. */
@@ -29,11 +29,10 @@ type Props<T extends ReorderItem> = {
 };
 
 function PlainPart<T extends ReorderItem>(props: Props<T>) {
-  const { item, look, position, isHeld, selected, cursor } = props;
+  const { item, look, isHeld, selected, cursor } = props;
   const { layout, draw } = look;
   const part = useRef<HTMLLIElement>(null);
   const isNear = useNear(part, props.isNearFirst);
-  // Isolated, a part that is as it was is not painted again when another one changes.
   // The same element as before is not drawn anew: only what asks for its position is.
   const content = useMemo(() => draw(item, isNear), [draw, item, isNear]);
   return (
@@ -42,13 +41,11 @@ function PlainPart<T extends ReorderItem>(props: Props<T>) {
       data-reorder-id={item.id}
       data-held={isHeld || undefined}
       data-selected={selected !== null || undefined}
-      className={`group/part isolate min-w-0 ${isNear || cursor !== null ? `relative ${GAP[layout]}` : UNSEEN[layout]} data-held:outline-2 data-held:outline-pin data-held:outline-dashed data-held:-outline-offset-2`}
+      className={`group/part relative min-w-0 ${UNSEEN[layout]} ${isNear ? GAP[layout] : ""} data-held:outline-2 data-held:outline-pin data-held:outline-dashed data-held:-outline-offset-2`}
     >
       {cursor !== null && <Cursor text={cursor} layout={layout} />}
       <HeldContext value={isHeld}>
-        <PositionContext value={position}>
-          <SelectedContext value={selected}>{content}</SelectedContext>
-        </PositionContext>
+        <SelectedContext value={selected}>{content}</SelectedContext>
       </HeldContext>
     </li>
   );
@@ -78,7 +75,8 @@ const LABEL = {
   list: { before: "top-0 right-0 rounded-bl-tight", after: "right-0 bottom-0 rounded-tl-tight" },
 } as const;
 
-// A part that is far from the window is neither laid out nor painted; until it was seen it is taken for so large.
+// A part that is far from the window is neither laid out nor painted; until it was seen it is taken for so large. It is
+// the browser that tells far from near here, so nothing of a part changes while the page scrolls.
 const UNSEEN: Record<ReorderLayout, string> = {
   grid: "[content-visibility:auto] [contain-intrinsic-size:auto_10rem_auto_18rem]",
   list: "[content-visibility:auto] [contain-intrinsic-size:auto_18rem_auto_3.25rem]",

@@ -11,29 +11,18 @@ import { AskWhy, GhostActions, ResultActions, subjectOf } from "./result-actions
 import type { ShownRow } from "./use-shown-rows";
 
 type Props = { row: ShownRow; place: Place };
-/** A result that is far from the window has its place, its words and its handle, in a box of the same size. */
+/** A result that is far from the window has all that is seen of it and its handle, but none of its other controls. */
 type ResultProps = Props & { isNear: boolean };
 
-type PictureProps = Pick<ResultProps, "row" | "isNear"> & { className: string; size?: number };
-
 /** The bar at the start of a result: brass for pinned, plum for hidden; the chip says the same in words. */
-function barOf(row: ShownRow): string {
-  if (row.rule === null) return "before:bg-transparent";
-  return row.rule.type === "pin" ? "before:bg-pin" : "before:bg-hide";
-}
-
 const BAR = "before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:content-['']";
 /** What can be done is seen while the pointer or the focus is on the result, and on touch (app/globals.css). */
 const ACTIONS =
   "part-actions flex items-center gap-0.5 rounded-control bg-raised pointer-coarse:[&_button]:h-11 pointer-coarse:[&_button]:w-11";
-/** Far from the window the actions are the handle alone, of which nothing is drawn. */
-const FAR_ACTIONS = "block h-7";
-
 /** The place of a result in figures, or the place that a hidden one would have. */
-function Rank({ row, isNear, className }: Pick<ResultProps, "row" | "isNear"> & { className: string }) {
-  const position = usePosition();
+function Rank({ row, className }: Pick<Props, "row"> & { className: string }) {
+  const position = usePosition(row.id);
   if (!row.isFixed) return <span className={className}>{position}</span>;
-  if (!isNear) return <s className={className}>{row.wouldBe}</s>;
   return <GhostRank wouldBe={row.wouldBe ?? 0} className={className} />;
 }
 
@@ -66,10 +55,11 @@ function Title({ row, className }: { row: ShownRow; className: string }) {
   );
 }
 
-/** The ground of a result; the bar and what hovers on it are drawn only near the window. */
-function groundOf(row: ShownRow, isNear: boolean): string {
-  const near = isNear ? `${BAR} ${barOf(row)} relative hover:bg-row-hover` : "";
-  return `${near} bg-surface group-data-selected/part:bg-row-selected ${row.isFixed ? "bg-sunken!" : ""}`;
+/** The ground of a result with its bar. */
+function groundOf(row: ShownRow): string {
+  const bar = row.rule === null ? "" : `${BAR} ${row.rule.type === "pin" ? "before:bg-pin" : "before:bg-hide"}`;
+  const ground = row.isFixed ? "bg-sunken" : "bg-surface hover:bg-row-hover group-data-selected/part:bg-row-selected";
+  return `relative ${bar} ${ground}`;
 }
 
 /** A result in the grid: as on a contact sheet, number first, picture, then what a shopper reads. */
@@ -78,18 +68,16 @@ export function ResultCard({ row, place, isNear }: ResultProps) {
   const { item } = row;
   const hasPrices = useKind().useReason === null || item.price !== null;
   return (
-    <div className={`flex h-full flex-col p-3 border-line border-r border-b ${groundOf(row, isNear)}`}>
+    <div className={`flex h-full flex-col p-3 border-line border-r border-b ${groundOf(row)}`}>
       <div className="flex h-8 items-center gap-2">
-        <Rank row={row} isNear={isNear} className="font-semibold text-xl tabular-nums" />
-        {isNear && row.rule && <VerbChip rule={row.rule} />}
+        <Rank row={row} className="font-semibold text-xl tabular-nums" />
+        {row.rule && <VerbChip rule={row.rule} />}
       </div>
-      <div className={isNear ? "relative my-2" : "my-2 aspect-square w-full pointer-coarse:mb-[58px]"}>
-        {isNear && (
-          <ItemPicture
-            src={item.image}
-            className={`aspect-square w-full rounded-tight ${row.isFixed ? "grayscale" : ""}`}
-          />
-        )}
+      <div className={`relative my-2 ${isNear ? "" : "pointer-coarse:mb-[58px]"}`}>
+        <ItemPicture
+          src={item.image}
+          className={`aspect-square w-full rounded-tight ${row.isFixed ? "grayscale" : ""}`}
+        />
         {isNear && !row.isFixed && (
           <span className="part-check absolute top-1 right-1 rounded-tight bg-raised px-1 empty:hidden">
             <ReorderCheck id={row.id} name={row.name} />
@@ -99,7 +87,7 @@ export function ResultCard({ row, place, isNear }: ResultProps) {
           className={
             isNear
               ? `${ACTIONS} absolute inset-x-0 bottom-0 justify-end border border-line pointer-coarse:static pointer-coarse:mt-1`
-              : FAR_ACTIONS
+              : "absolute bottom-0 left-0"
           }
         >
           {!row.isFixed && (
@@ -115,34 +103,29 @@ export function ResultCard({ row, place, isNear }: ResultProps) {
       </span>
       <Title row={row} className="line-clamp-2 min-h-[2.9em] break-words font-medium text-md" />
       {hasPrices && <span className="mt-1 font-semibold text-md tabular-nums">{item.price ?? "–"}</span>}
-      {isNear ? <ItemFacts item={item} /> : <span className="text-sm">{"\u00a0"}</span>}
+      <ItemFacts item={item} />
     </div>
   );
 }
 
 /** A result as one line: for suggestions, and for the search results in list view. */
 export function ResultLine({ row, place, isNear, isWide }: ResultProps & { isWide?: boolean }) {
-  const { style } = useEditor();
+  const { style, mayWrite } = useEditor();
   const { item } = row;
   const hasReasons = useKind().useReason !== null;
   const hasPrices = !hasReasons || item.price !== null;
   const wide = isWide ? "static! w-24 shrink-0 justify-end bg-transparent" : "shadow-raised";
   return (
-    <div
-      className={`flex min-h-(--row) items-center gap-2 border-line border-b py-1 pr-2 pl-2 ${groundOf(row, isNear)}`}
-    >
-      <Rank row={row} isNear={isNear} className="w-7 shrink-0 text-right font-semibold text-lg tabular-nums" />
-      <span className="w-7 shrink-0">
-        {!row.isFixed && <ReorderHandle id={row.id} name={row.name} isBare={!isNear} />}
-      </span>
-      {isNear && !row.isFixed && (
-        <span className="part-check shrink-0 empty:hidden">
-          <ReorderCheck id={row.id} name={row.name} />
+    <div className={`flex min-h-(--row) items-center gap-2 border-line border-b py-1 pr-2 pl-2 ${groundOf(row)}`}>
+      <Rank row={row} className="w-7 shrink-0 text-right font-semibold text-lg tabular-nums" />
+      <span className="w-7 shrink-0">{!row.isFixed && <ReorderHandle id={row.id} name={row.name} />}</span>
+      {mayWrite && (
+        <span className="part-check min-w-5 shrink-0">
+          {isNear && !row.isFixed && <ReorderCheck id={row.id} name={row.name} />}
         </span>
       )}
-      <Picture
-        row={row}
-        isNear={isNear}
+      <ItemPicture
+        src={item.image}
         size={18}
         className={`size-10 shrink-0 rounded-tight ${row.isFixed ? "grayscale" : ""}`}
       />
@@ -150,8 +133,8 @@ export function ResultLine({ row, place, isNear, isWide }: ResultProps & { isWid
         <Title row={row} className={`block font-medium text-md ${isWide ? "line-clamp-2" : "truncate"}`} />
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           {!isWide && hasPrices && <span className="text-ink-2 text-sm tabular-nums">{item.price ?? "–"}</span>}
-          {isNear && (isWide || !item.isAvailable || hasReasons) && <ItemFacts item={item} />}
-          {row.rule && (isNear ? <VerbChip rule={row.rule} /> : <span className="h-[22px]" />)}
+          {(isWide || !item.isAvailable || hasReasons) && <ItemFacts item={item} />}
+          {row.rule && <VerbChip rule={row.rule} />}
           <StateChips row={row} style={style} isShort={!isWide} />
         </div>
       </div>
@@ -163,14 +146,8 @@ export function ResultLine({ row, place, isNear, isWide }: ResultProps & { isWid
           <Actions row={row} place={place} />
         </span>
       ) : (
-        <span className={isWide ? "w-24 shrink-0" : ""} />
+        <span className={`shrink-0 pointer-coarse:block pointer-coarse:w-34 ${isWide ? "w-24" : "hidden"}`} />
       )}
     </div>
   );
-}
-
-/** The small picture of a result; far from the window its place. */
-function Picture({ row, isNear, className, size }: PictureProps) {
-  if (!isNear) return <span className={`block bg-sunken ${className}`} />;
-  return <ItemPicture src={row.item.image} className={className} size={size} />;
 }

@@ -7,9 +7,13 @@ let frames: FrameRequestCallback[] = [];
 beforeEach(() => {
   scrolled = 0;
   frames = [];
+  jest.useFakeTimers();
   jest.spyOn(window, "requestAnimationFrame").mockImplementation((run) => frames.push(run));
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 /** A list of 200 parts below one another, each 100 px high, in a window of 768 px. */
 function aList(): HTMLElement {
@@ -48,6 +52,11 @@ function scrollTo(top: number) {
   window.dispatchEvent(new Event("scroll"));
 }
 
+/** Waits until the page has rested. */
+function rest() {
+  jest.advanceTimersByTime(1_000);
+}
+
 test("only parts in the window and a little beyond it are near", () => {
   const { near, stop } = followed();
   settle();
@@ -59,6 +68,7 @@ test("after a jump the parts at the new place are near, and those left behind ar
   const { near, stop } = followed();
   settle();
   scrollTo(10_000);
+  rest();
   expect(settle()).toBeGreaterThan(4);
   expect(near()[0]).toBe(96);
   expect(near().at(-1)).toBe(110);
@@ -69,8 +79,24 @@ test("what went out of sight by a little stays as it is", () => {
   const { near, stop } = followed();
   settle();
   scrollTo(500);
+  rest();
   settle();
   expect(near()).toContain(0);
+  stop();
+});
+
+test("while the page scrolls nothing is told", () => {
+  const { near, stop } = followed();
+  settle();
+  for (const top of [2_000, 4_000, 6_000]) {
+    scrollTo(top);
+    jest.advanceTimersByTime(50);
+    expect(settle()).toBe(0);
+  }
+  expect(near()).not.toContain(60);
+  rest();
+  settle();
+  expect(near()).toContain(60);
   stop();
 });
 
@@ -79,6 +105,7 @@ test("a list that is followed no more tells nothing", () => {
   settle();
   stop();
   scrollTo(10_000);
+  rest();
   settle();
   expect(near()[0]).toBe(0);
 });
