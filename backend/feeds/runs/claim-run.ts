@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { feedPlans, feedRuns, type RunError } from "@/backend/db/schema-plans";
@@ -40,14 +41,23 @@ export async function queueDue(tx: Tx): Promise<number> {
       .select({ id: feedRuns.id })
       .from(feedRuns)
       .where(and(isRunOf(plan), isWaiting));
-    if (waits.length === 0)
-      await tx
-        .update(feedRuns)
-        .set({ status: "queued" })
-        .where(and(isRunOf(plan), eq(feedRuns.status, "scheduled")));
+    if (waits.length === 0) await queuePlanned(tx, plan, now);
     await planNext(tx, plan, now);
   }
   return plans.length;
+}
+
+/** Puts what a plan has planned into the queue, or a run of its own where that was lost. */
+async function queuePlanned(tx: Tx, plan: PlanRow, now: Date): Promise<void> {
+  const queued = await tx
+    .update(feedRuns)
+    .set({ status: "queued" })
+    .where(and(isRunOf(plan), eq(feedRuns.status, "scheduled")))
+    .returning({ id: feedRuns.id });
+  if (queued.length > 0) return;
+  const { siteId, feed } = plan;
+  const due = { cause: "plan", status: "queued", plannedAt: plan.nextRunAt ?? now } as const;
+  await tx.insert(feedRuns).values({ siteId, feed, id: randomUUID(), ...due });
 }
 
 /**
