@@ -18,6 +18,9 @@ const UploadsDialog = lazy(() =>
   import("@/components/words/upload/uploads-dialog").then((file) => ({ default: file.UploadsDialog })),
 );
 
+/** The dialog that is open; `undo` is an upload that is to be taken back. */
+type Opened = "upload" | "uploads" | { undo: string } | null;
+
 type Props = {
   siteId: string;
   mayWrite: boolean;
@@ -32,11 +35,10 @@ export function ListHead({ siteId, mayWrite, count, onAdd }: Props) {
   const t = useTranslations("words.list");
   const { groups } = useSite();
   const { words, useWording } = useWordList();
-  const [opened, setOpened] = useState<"upload" | "uploads" | null>(null);
+  const [opened, setOpened] = useState<Opened>(null);
   const wording = useWording();
   const { bulkDownload, listUploads } = words.calls;
   const has = (group: string | undefined) => group === undefined || groups.includes(group);
-  const close = () => setOpened(null);
   return (
     <>
       <PageHead
@@ -79,10 +81,22 @@ export function ListHead({ siteId, mayWrite, count, onAdd }: Props) {
         }
       />
       {!mayWrite && <p className="mb-4 text-ink-2">{t("readOnly")}</p>}
-      <Suspense fallback={null}>
-        {opened === "upload" && <UploadDialog siteId={siteId} kind={words} onClose={close} />}
-        {opened === "uploads" && <UploadsDialog siteId={siteId} kind={words} onClose={close} />}
-      </Suspense>
+      <Dialogs siteId={siteId} opened={opened} onOpen={setOpened} />
     </>
+  );
+}
+
+type DialogProps = { siteId: string; opened: Opened; onOpen: (next: Opened) => void };
+
+/** The dialogs of uploads, one at a time: an upload that was applied leads on to what taking it back would do. */
+function Dialogs({ siteId, opened, onOpen }: DialogProps) {
+  const { words } = useWordList();
+  const about = { siteId, kind: words, onClose: () => onOpen(null) };
+  return (
+    <Suspense fallback={null}>
+      {opened === "upload" && <UploadDialog {...about} onUndo={(undo) => onOpen({ undo })} />}
+      {opened === "uploads" && <UploadsDialog {...about} />}
+      {opened !== null && typeof opened === "object" && <UploadsDialog {...about} uploadId={opened.undo} />}
+    </Suspense>
   );
 }
