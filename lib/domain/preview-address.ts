@@ -2,12 +2,15 @@ import type { PreviewAddress } from "@/lib/contract/search-preview";
 
 // What can be done with the address of the search preview.
 
+/** What any screen asks the search host by its address. */
+export type SearchState = Pick<PreviewAddress, ConditionKind | "q" | "type" | "sort" | "plp" | "facets" | "page">;
+
 /** The conditions of an address after one of them was set or, when it was there, taken away; at the first page again. */
 export function toggled(
   address: Pick<PreviewAddress, ConditionKind>,
   kind: ConditionKind,
   clause: string,
-): Partial<PreviewAddress> {
+): Partial<Pick<PreviewAddress, ConditionKind | "page">> {
   const own = address[kind];
   return { [kind]: own.includes(clause) ? own.filter((one) => one !== clause) : [...own, clause], page: 1 };
 }
@@ -16,7 +19,7 @@ export function toggled(
 const PATHS = ["category_path", "all_categories_path", "category"];
 
 /** The attribute by which the conditions are the listing of a category; null when none or several are. */
-export function listingAttribute({ q, f, f_must }: PreviewAddress): string | null {
+export function listingAttribute({ q, f, f_must }: SearchState): string | null {
   if (q.trim() !== "") return null;
   const own = [...f, ...f_must]
     .map((clause) => clause.slice(0, clause.indexOf(":")))
@@ -30,12 +33,12 @@ export const CONDITION_KINDS = ["f", "f_must", "neg_f"] as const;
 export type ConditionKind = (typeof CONDITION_KINDS)[number];
 
 /** Whether anything narrows or orders the results beside the words. */
-export function isNarrowed(address: PreviewAddress): boolean {
+export function isNarrowed(address: SearchState): boolean {
   return CONDITION_KINDS.some((kind) => address[kind].length > 0) || address.sort !== undefined;
 }
 
 /** The attributes that the conditions and the order name, each once. */
-export function attributesIn(address: PreviewAddress): string[] {
+export function attributesIn(address: SearchState): string[] {
   const clauses = [...CONDITION_KINDS.flatMap((kind) => address[kind]), ...(address.sort ? [address.sort] : [])];
   return [...new Set(clauses.map((clause) => clause.slice(0, clause.indexOf(":"))))];
 }

@@ -110,6 +110,11 @@ export function namesOf(text: string): string[] {
   return [...new Set(names.filter((name) => name !== ""))];
 }
 
+/** Names as an address takes them; one with other signs is none. */
+export function namesText(names: readonly string[]): string {
+  return names.filter((name) => /^[\w.:-]+$/.test(name)).join();
+}
+
 function suggestedTypes(text: string, chosen: string): string[] {
   return namesOf(text).filter((entry) => /^[\w-]+(:\d{1,2})?$/.test(entry) && !isSameType(entry.split(":")[0], chosen));
 }

@@ -1,7 +1,7 @@
 import { LayoutGrid, List, Monitor, Smartphone } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Segments } from "@/components/search/segments";
 import type { PreviewAddress } from "@/lib/contract/search-preview";
-import { Segments } from "./segments";
 import type { PreviewView } from "./use-preview-view";
 
 /** How the results are drawn: as a grid or a list, how wide. */

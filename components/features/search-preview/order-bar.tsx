@@ -1,11 +1,11 @@
 import { GitCompareArrows } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { FollowLink } from "@/components/search/follow-link";
+import { Segments } from "@/components/search/segments";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import type { PreviewAddress } from "@/lib/contract/search-preview";
-import { FollowLink } from "./follow-link";
-import { Segments } from "./segments";
 import type { PreviewView } from "./use-preview-view";
 
 /** Which order is looked at: with or without customizations, or both compared; `children` choose the moment. */

@@ -1,6 +1,10 @@
 import { Search } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { NO_CONDITIONS } from "@/components/search/active-filters";
+import { AnswerNotes } from "@/components/search/answer-notes";
+import { FollowLink } from "@/components/search/follow-link";
+import { SearchFailure } from "@/components/search/search-failure";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
@@ -8,13 +12,9 @@ import { isNarrowed } from "@/lib/domain/preview-address";
 import type { Acting, PreviewResult } from "@/lib/domain/preview-answers";
 import { hiddenIn } from "@/lib/domain/preview-answers";
 import { PREVIEW_ROWS } from "@/lib/domain/preview-inputs";
-import { NO_CONDITIONS } from "./active-filters";
-import { AnswerNotes } from "./answer-notes";
-import { FollowLink } from "./follow-link";
 import { HiddenHere } from "./hidden-here";
 import { PlaceFrame } from "./place-frame";
 import { ResultCard, ResultLine, type ResultLook } from "./result-card";
-import { SearchFailure } from "./search-failure";
 import type { useSearchResults } from "./use-preview-reads";
 import type { PreviewView } from "./use-preview-view";
 

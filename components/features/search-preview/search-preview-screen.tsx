@@ -3,20 +3,23 @@
 import { Store } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
+import { FilterBar } from "@/components/search/filter-bar";
+import { QueryBar } from "@/components/search/query-bar";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
 import { useSite } from "@/lib/client/site-context";
+import { type PreviewAddress, previewAddress } from "@/lib/contract/search-preview";
+import { changeAddress } from "@/lib/domain/address";
 import { shopHref } from "@/lib/domain/preview-address";
 import type { PreviewResult } from "@/lib/domain/preview-answers";
 import { ActingSection, ActingSummary } from "./acting-section";
 import { BothPlaces } from "./both-places";
 import { CompareSection } from "./compare-section";
 import { EditLink } from "./edit-link";
-import { FilterBar } from "./filter-bar";
+import { LookBar } from "./look-bar";
 import { MomentButton, MomentSection } from "./moment-section";
 import { OrderBar } from "./order-bar";
-import { QueryBar } from "./query-bar";
 import { SearchPlace } from "./search-place";
 import { SuggestionPlace } from "./suggestion-place";
 import { useMoment } from "./use-moment";
@@ -24,6 +27,7 @@ import { useActing, useOwnCustomization, useSearchResults, useSuggestions } from
 import { type PreviewView, usePreviewView } from "./use-preview-view";
 import type { AskedWhy } from "./why-result";
 
+const SuggestField = lazy(() => import("./suggest-field").then((file) => ({ default: file.SuggestField })));
 const WhyResult = lazy(() => import("./why-result").then((file) => ({ default: file.WhyResult })));
 
 /** Any query as shoppers see it, at any moment; `openedAt` (epoch ms) is the server's clock. */
@@ -45,7 +49,7 @@ export function SearchPreviewScreen({ siteId, openedAt }: { siteId: string; open
   return (
     <>
       <Head view={view} customization={customization} />
-      <QueryBar view={view} />
+      <QueryBar view={view} kept={keptOf(view.address)} />
       {isOurs && (
         <>
           <OrderBar view={view}>
@@ -54,7 +58,9 @@ export function SearchPreviewScreen({ siteId, openedAt }: { siteId: string; open
           <MomentSection moment={moment} now={openedAt} />
         </>
       )}
-      <FilterBar view={view} facets={found.answer?.facets ?? []} />
+      <FilterBar view={view} facets={found.answer?.facets ?? []} fields={<SuggestField view={view} />}>
+        <LookBar view={view} />
+      </FilterBar>
       <ActingSummary reads={acting} />
       <BothPlaces
         view={view}
@@ -69,6 +75,12 @@ export function SearchPreviewScreen({ siteId, openedAt }: { siteId: string; open
       </Suspense>
     </>
   );
+}
+
+/** What stays while the bar's form changes the rest. */
+function keptOf(address: PreviewAddress) {
+  const rest = { ...address, q: "", type: undefined, sort: undefined, page: 1 };
+  return [...changeAddress(previewAddress, new URLSearchParams(), rest)];
 }
 
 function Head({ view, customization }: { view: PreviewView; customization: string | null | undefined }) {

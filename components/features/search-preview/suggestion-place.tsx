@@ -1,11 +1,11 @@
 import { TextCursorInput } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { AnswerNotes } from "@/components/search/answer-notes";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailedRead } from "@/components/ui/failed-read";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useSite } from "@/lib/client/site-context";
 import { type Acting, hiddenIn } from "@/lib/domain/preview-answers";
-import { AnswerNotes } from "./answer-notes";
 import { HiddenHere } from "./hidden-here";
 import { PlaceFrame } from "./place-frame";
 import { ResultLine, type ResultLook } from "./result-card";

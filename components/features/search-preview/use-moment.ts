@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
+import { useRested } from "@/components/search/use-rested";
 import { useSite } from "@/lib/client/site-context";
 import { type Acting, datedRules } from "@/lib/domain/preview-answers";
 import { momentsOf, type RuleMoment } from "@/lib/domain/rule-moments";
 import type { PreviewView } from "./use-preview-view";
-import { useRested } from "./use-rested";
 
 const WAIT_MS = 200;
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
+import type { To } from "@/components/search/search-view";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { type SetAddress, useAddress } from "@/lib/client/use-address";
@@ -7,9 +8,6 @@ import { search } from "@/lib/contract/search-host";
 import { type PreviewAddress, previewAddress } from "@/lib/contract/search-preview";
 import { changeAddress } from "@/lib/domain/address";
 import { chosenType, type PreviewAsked, previewTypesInput, typesOf } from "@/lib/domain/preview-inputs";
-
-/** A change of the address as a link has it; `onFollow` takes plain clicks over. */
-export type To = { href: string; onFollow: () => void };
 
 /** What the preview looks at, and the ways to look at something else. */
 export type PreviewView = PreviewAsked & {

@@ -5,10 +5,10 @@ import { attributesIn, isNarrowed } from "@/lib/domain/preview-address";
 import { ApiError } from "@/lib/http/api-error";
 import { NO_CONDITIONS } from "./active-filters";
 import { FollowLink } from "./follow-link";
+import type { SearchView } from "./search-view";
 import { useAttributeName } from "./use-attribute-name";
-import type { PreviewView } from "./use-preview-view";
 
-type Props = { view: PreviewView; found: Retriable & { error: Error | null } };
+type Props = { view: SearchView; found: Retriable & { error: Error | null } };
 
 /** No results could be had: what the address asks for is unknown to the search host, or it does not answer. */
 export function SearchFailure({ view, found }: Props) {

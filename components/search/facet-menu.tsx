@@ -9,11 +9,11 @@ import { rangeOf, toggled } from "@/lib/domain/preview-address";
 import { type FacetChoice, facetChoices } from "@/lib/domain/preview-answers";
 import { formatDate } from "@/lib/i18n/formats";
 import { FollowLink } from "./follow-link";
+import type { SearchView } from "./search-view";
 import { useAttributeName } from "./use-attribute-name";
-import type { PreviewView } from "./use-preview-view";
 
 /** A facet of the answer with its values as links; opened by the browser itself, so that it works before the script does. */
-export function FacetMenu({ facet, view }: { facet: Facet; view: PreviewView }) {
+export function FacetMenu({ facet, view }: { facet: Facet; view: SearchView }) {
   const nameOf = useAttributeName();
   const box = useRef<HTMLDetailsElement>(null);
   useDismissDetails(box);
@@ -43,7 +43,7 @@ export function FacetMenu({ facet, view }: { facet: Facet; view: PreviewView }) 
   );
 }
 
-function FacetValue({ facet, choice, view }: { facet: Facet; choice: FacetChoice; view: PreviewView }) {
+function FacetValue({ facet, choice, view }: { facet: Facet; choice: FacetChoice; view: SearchView }) {
   const t = useTranslations("search-preview.filters");
   const format = useFormatter();
   const { site } = useSite();

@@ -1,21 +1,21 @@
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { TokenField } from "@/components/ui/token-field";
 import { CONDITION_KINDS, type ConditionKind } from "@/lib/domain/preview-address";
-import { namesOf } from "@/lib/domain/preview-inputs";
-import type { PreviewView } from "./use-preview-view";
+import { namesOf, namesText } from "@/lib/domain/preview-inputs";
+import type { SearchView } from "./search-view";
 
 /** Attributes that most catalogues have; any other one can be typed. */
 const USUAL = ["brand", "category_path", "price_amount", "availability", "availability_rank_text", "introduced_at"];
 
-type Props = { view: PreviewView; known: readonly string[] };
+type Props = { view: SearchView; known: readonly string[]; children: ReactNode };
 
-/** Any condition on any attribute, an order by any attribute, and which facets and suggestions are asked for. */
-export function FilterForm({ view, known }: Props) {
+/** Any condition on any attribute, an order by any attribute, which facets are asked for, and what else the screen asks. */
+export function FilterForm({ view, known, children }: Props) {
   const t = useTranslations("search-preview.filters");
   const { address, set } = view;
   const attributes = [...new Set([...known, ...USUAL])];
@@ -29,25 +29,15 @@ export function FilterForm({ view, known }: Props) {
           hint={t("facetsHint")}
           known={attributes}
           values={namesOf(address.facets)}
-          onChange={(names) => set({ facets: wordsOf(names) })}
+          onChange={(names) => set({ facets: namesText(names) })}
         />
-        <TokenField
-          label={t("suggest")}
-          hint={t("suggestHint")}
-          values={namesOf(address.suggest)}
-          onChange={(names) => set({ suggest: wordsOf(names) })}
-        />
+        {children}
       </div>
     </div>
   );
 }
 
-/** Names as the address takes them; one with other signs is none. */
-function wordsOf(names: readonly string[]): string {
-  return names.filter((name) => /^[\w.:-]+$/.test(name)).join();
-}
-
-type Choice = { view: PreviewView; attributes: readonly string[] };
+type Choice = { view: SearchView; attributes: readonly string[] };
 
 function ConditionForm({ view: { address, set }, attributes }: Choice) {
   const t = useTranslations("search-preview.filters");

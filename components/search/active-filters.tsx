@@ -4,14 +4,14 @@ import { Icon } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
 import { CONDITION_KINDS, isNarrowed, listingAttribute, toggled } from "@/lib/domain/preview-address";
 import { FollowLink } from "./follow-link";
+import type { SearchView } from "./search-view";
 import { useAttributeName } from "./use-attribute-name";
-import type { PreviewView } from "./use-preview-view";
 
 /** What brings the results back to the words alone. */
 export const NO_CONDITIONS = { f: [], f_must: [], neg_f: [], sort: undefined, plp: undefined, page: 1 };
 
 /** The conditions that are set, each with the way out of it, and the way out of all. */
-export function ActiveFilters({ view }: { view: PreviewView }) {
+export function ActiveFilters({ view }: { view: SearchView }) {
   const t = useTranslations("search-preview.filters");
   const { site } = useSite();
   const nameOf = useAttributeName();
@@ -47,7 +47,7 @@ export function ActiveFilters({ view }: { view: PreviewView }) {
 }
 
 /** A condition on a category and no words: what a shop shows as the listing of that category. */
-function ListingLink({ view: { address, to } }: { view: PreviewView }) {
+function ListingLink({ view: { address, to } }: { view: SearchView }) {
   const t = useTranslations("search-preview.filters");
   const attribute = listingAttribute(address);
   if (attribute === null) return null;

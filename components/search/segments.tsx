@@ -1,6 +1,6 @@
 import { Icon, type IconShape } from "@/components/ui/icon";
 import { FollowLink } from "./follow-link";
-import type { To } from "./use-preview-view";
+import type { To } from "./search-view";
 
 /** One way to look; with an icon its words are its name and its tooltip. */
 export type Segment = { label: string; to: To; isCurrent: boolean; icon?: IconShape };

@@ -1,20 +1,30 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { Facet } from "@/lib/contract/search-host";
 import { ActiveFilters } from "./active-filters";
 import { FacetMenu } from "./facet-menu";
-import { LookBar } from "./look-bar";
-import type { PreviewView } from "./use-preview-view";
+import type { SearchView } from "./search-view";
 
 const FilterForm = lazy(() => import("./filter-form").then((file) => ({ default: file.FilterForm })));
 
 /** The type is chosen beside the words. */
 const isFilter = ({ name }: Facet) => name !== "type";
 
+type Props = {
+  view: SearchView;
+  facets: readonly Facet[];
+  /** Further attributes that conditions and orders are offered for. */
+  known?: readonly string[];
+  /** What the form asks beside conditions, order and facets. */
+  fields: ReactNode;
+  /** How the results are drawn; stands at the end of the bar. */
+  children: ReactNode;
+};
+
 /** The facets of the answer, the conditions that are set, and the way to any other condition, facet or order. */
-export function FilterBar({ view, facets }: { view: PreviewView; facets: readonly Facet[] }) {
+export function FilterBar({ view, facets, known, fields, children }: Props) {
   const t = useTranslations("search-preview.filters");
   const [isOpen, setOpen] = useState(false);
   return (
@@ -26,11 +36,13 @@ export function FilterBar({ view, facets }: { view: PreviewView; facets: readonl
         <Button kind="quiet" icon={SlidersHorizontal} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t("more")}
         </Button>
-        <LookBar view={view} />
+        {children}
       </div>
       {isOpen && (
         <Suspense fallback={<div className="mb-4 h-64" />}>
-          <FilterForm view={view} known={facets.map(({ name }) => name)} />
+          <FilterForm view={view} known={[...facets.map(({ name }) => name), ...(known ?? [])]}>
+            {fields}
+          </FilterForm>
         </Suspense>
       )}
       <ActiveFilters view={view} />

@@ -2,10 +2,8 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
-import { previewAddress } from "@/lib/contract/search-preview";
-import { changeAddress } from "@/lib/domain/address";
+import type { SearchView } from "./search-view";
 import { useAttributeName } from "./use-attribute-name";
-import type { PreviewView } from "./use-preview-view";
 import { useRested } from "./use-rested";
 
 const WAIT_MS = 250;
@@ -13,8 +11,11 @@ const WAIT_MS = 250;
 /** Orders that every catalogue may have; an attribute of the address that is none of them is offered too. */
 const SORTS = ["price_amount:asc", "price_amount:desc", "introduced_at:desc"] as const;
 
+/** A part of the address that stays while a form changes the rest. */
+export type Kept = readonly [name: string, value: string];
+
 /** What is searched for, of which type, in which order. A form, so that it works before the page's script does. */
-export function QueryBar({ view }: { view: PreviewView }) {
+export function QueryBar({ view, kept }: { view: SearchView; kept: readonly Kept[] }) {
   const t = useTranslations("search-preview.bar");
   const { address, type, types, set } = view;
   const [text, setText] = useRested(address.q, (q) => set({ q, page: 1 }, { typing: true }), WAIT_MS);
@@ -27,7 +28,7 @@ export function QueryBar({ view }: { view: PreviewView }) {
         set({ q: text, page: 1 }, { typing: true });
       }}
     >
-      <Kept view={view} />
+      <KeptFields of={kept} />
       <div className="col-span-2 lg:col-span-1">
         <SearchField label={t("query")} name="q" maxLength={500} value={text} onChange={setText} />
       </div>
@@ -46,7 +47,7 @@ export function QueryBar({ view }: { view: PreviewView }) {
   );
 }
 
-function SortSelect({ view: { address, set } }: { view: PreviewView }) {
+function SortSelect({ view: { address, set } }: { view: SearchView }) {
   const t = useTranslations("search-preview.bar");
   const attributeName = useAttributeName();
   const nameOf = (value: string) => {
@@ -77,9 +78,7 @@ const SORT_NAMES = {
   "introduced_at:desc": "newest",
 } as const;
 
-/** What stays while the form changes the rest. */
-function Kept({ view: { address } }: { view: PreviewView }) {
-  const rest = { ...address, q: "", type: undefined, sort: undefined, page: 1 };
-  const kept = [...changeAddress(previewAddress, new URLSearchParams(), rest)];
-  return kept.map(([name, value]) => <input key={`${name}=${value}`} type="hidden" name={name} value={value} />);
+/** What stays while a form changes the rest of the address. */
+export function KeptFields({ of }: { of: readonly Kept[] }) {
+  return of.map(([name, value]) => <input key={`${name}=${value}`} type="hidden" name={name} value={value} />);
 }
