@@ -62,6 +62,11 @@ class Host {
     return results.hits.map(({ url }) => url);
   }
 
+  async searched(asked: { q: string; use_fixits?: "true" | "false" }) {
+    const query = { tracker_id: this.siteId, size: 50, "f[]": ["type:item"], ...asked };
+    return (await this.ask(search, { query })).results;
+  }
+
   async suggested(q: string): Promise<string[]> {
     const { hits } = await this.ask(autocomplete, { query: { tracker_id: this.siteId, q, type: "item:20" } });
     return hits.map(({ url }) => url);
@@ -76,6 +81,11 @@ class Host {
     const answer = await this.request.get(this.origin + urlFor(call, input as { query?: unknown }));
     return (await answer.json()) as Output<E>;
   }
+}
+
+/** What a shopper's search for products is answered, as the public search host has it. */
+export async function searched(request: APIRequestContext, siteId: string, q: string, more: object = {}) {
+  return new Host(request, siteId).searched({ q, ...more });
 }
 
 /** What shoppers of an imported shop get by each kind of customization, once for each place where its rules act. */

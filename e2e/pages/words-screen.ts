@@ -1,0 +1,65 @@
+import type { Locator, Page } from "@playwright/test";
+import { hydrated } from "../support/hydrated";
+
+const FOLDERS = { Synonyms: "catalog_management/synonyms", Redirects: "fixit" } as const;
+
+/** A list of synonyms or of redirects, as a person finds their way on it. */
+export class WordsScreen {
+  constructor(
+    readonly page: Page,
+    readonly siteId: string,
+    readonly title: keyof typeof FOLDERS,
+  ) {}
+
+  /** Opens the list and waits until it can be used. */
+  async open(search = ""): Promise<void> {
+    await this.page.goto(`/sites/${this.siteId}/${FOLDERS[this.title]}${search}`);
+    await this.page.getByRole("heading", { level: 1, name: this.title, exact: true }).waitFor();
+    await this.page.getByRole("table", { name: this.title }).waitFor();
+    await hydrated(this.page);
+  }
+
+  /** The one box that finds and adds. */
+  get find(): Locator {
+    return this.page.getByRole("searchbox", { name: "Find or add" });
+  }
+
+  /** The row whose first word this is. */
+  row(word: string): Locator {
+    const own = this.page.getByRole("button", { name: `Edit ${word}`, exact: true });
+    return this.page.getByRole("row").filter({ has: own });
+  }
+
+  /** The form that stands in the place of a row. */
+  form(word: string): Locator {
+    return this.page.getByRole("form", { name: `Change “${word}”` });
+  }
+
+  /** Opens the form of a row, in its place. */
+  async edit(word: string): Promise<Locator> {
+    await this.row(word)
+      .getByRole("button", { name: `Edit ${word}`, exact: true })
+      .click();
+    await this.form(word).waitFor();
+    return this.form(word);
+  }
+
+  /** Does something of a row's menu. */
+  async choose(word: string, verb: string): Promise<void> {
+    await this.row(word)
+      .getByRole("button", { name: `More actions: ${word}` })
+      .click();
+    await this.page.getByRole("menuitem", { name: verb }).click();
+  }
+
+  /** A notice at the foot of the page. */
+  notice(text: string): Locator {
+    return this.page.getByText(text, { exact: true });
+  }
+
+  /** Takes the last thing that was said back. */
+  async undo(): Promise<void> {
+    await this.page.getByRole("button", { name: "Undo", exact: true }).last().click();
+    await this.notice("Taken back").waitFor();
+  }
+}
