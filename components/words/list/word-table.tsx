@@ -91,15 +91,15 @@ function useColumns(): TableColumn<WordItem>[] {
         header: column,
         isRowHeader: true,
         isSortable: true,
-        width: "44%",
+        width: "40%",
         cell: (item) => <div className="min-w-0">{drawRowWords(item, t, language)}</div>,
       },
-      { id: "state", header: t("columns.state"), width: "20%", cell: (item) => stateCell(item, t, timeZone) },
+      { id: "state", header: t("columns.state"), width: "22%", cell: (item) => stateCell(item, t, timeZone) },
       {
         id: "searches",
         header: t("columns.searches"),
         isNumeric: true,
-        width: "8rem",
+        width: "7rem",
         cell: ({ searches }) => searchesCell(searches, t, format),
       },
       {
