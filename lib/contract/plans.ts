@@ -34,7 +34,9 @@ export type ScheduleInput = z.input<typeof schedule>;
 /** What a plan says about when, in the view it was written in. */
 export type PlanContent = Pick<z.output<typeof schedule>, "type" | "time_zone" | "times" | "days" | "cron">;
 
-const listed = (schema: z.ZodMiniType<number> | z.ZodMiniType<string>) => z._default(z.nullable(z.array(schema)), []);
+function listed<S extends z.core.$ZodType>(schema: S) {
+  return z._default(z.nullable(z.array(schema)), []);
+}
 
 /** A plan as it stands. */
 export const plan = z.object({

@@ -146,7 +146,7 @@ export const SCREENS: readonly Screen[] = [
     more: [`${S}/catalog_management/catalog_browser/item`],
     section: "catalog",
     access: policy("catalog"),
-    exists: false,
+    exists: true,
   },
   {
     name: "data-quality",
@@ -160,7 +160,7 @@ export const SCREENS: readonly Screen[] = [
     path: `${S}/settings/feeds/plans`,
     section: "catalog",
     access: policy("feeds"),
-    exists: false,
+    exists: true,
   },
   {
     name: "feeds-history",

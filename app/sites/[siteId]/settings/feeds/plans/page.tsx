@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { LazyPlanScreen } from "@/components/features/plans/lazy-plan-screen";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { screenTitle } from "@/components/shell/screen-title";
+import { list } from "@/lib/contract/plans";
+import { groupsOf } from "@/lib/server/capabilities";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { read } from "@/lib/server/read";
+
+type Props = { params: Promise<{ siteId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: await screenTitle("feeds-plan") };
+}
+
+/** When the feeds of a site are read; without its group a backend tells a plan only once it is saved. */
+export default async function PlansPage({ params }: Props) {
+  const { siteId } = await params;
+  const { asking } = await requirePage("feeds-plan", siteId);
+  const isTold = (await groupsOf(asking, siteId)).includes(list.group ?? "");
+  return (
+    <ScreenMessages of={["plans"]}>
+      <Prefetch reads={isTold ? [read(list, { params: { siteId } })] : []}>
+        <LazyPlanScreen siteId={siteId} openedAt={new Date().toISOString()} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}

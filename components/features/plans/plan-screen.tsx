@@ -1,0 +1,66 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { FailedRead } from "@/components/ui/failed-read";
+import { PageHead } from "@/components/ui/page-head";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { TabNav } from "@/components/ui/tab-nav";
+import { read } from "@/lib/client/query";
+import { useSite } from "@/lib/client/site-context";
+import { useAddress } from "@/lib/client/use-address";
+import { list, type Plan } from "@/lib/contract/plans";
+import { screenNamed, screenPath } from "@/lib/domain/screens";
+import { LastRuns } from "./last-runs";
+import { planAddress } from "./plan-address";
+import { PlanEditor } from "./plan-editor";
+
+/** A backend that cannot tell its plans has one, of its products, and tells it when it is saved (decisions, Screens). */
+const UNTOLD = { feeds: ["products"], plans: [] as Plan[] };
+
+/** When the feeds of a site are read. */
+export function PlanScreen({ siteId, openedAt }: { siteId: string; openedAt: string }) {
+  const t = useTranslations("plans");
+  const { groups } = useSite();
+  const [address] = useAddress(planAddress);
+  const [told, setTold] = useState<Plan[]>([]);
+  const isTold = groups.includes(list.group ?? "");
+  const found = useQuery({ ...read(list, { params: { siteId } }), enabled: isTold });
+  const refused = found.isError && found.data === undefined;
+  const data = isTold ? found.data : { ...UNTOLD, plans: told, now: openedAt };
+  const path = screenPath(screenNamed("feeds-plan"), siteId);
+  const feed = data?.feeds.find((name) => name === address.feed) ?? data?.feeds[0] ?? "";
+  const links = data?.feeds.map((name) => ({
+    href: `${path}?feed=${name}`,
+    label: feedText(t, name),
+    isCurrent: name === feed,
+  }));
+  return (
+    <>
+      <PageHead title={t("title")} meta={t("intro")} />
+      {refused && <FailedRead of={found} title={t("errors.loading")} />}
+      <SkeletonWhile isWaiting={data === undefined && !refused} skeleton={<SkeletonRows rows={6} columns={3} />}>
+        {data && (
+          <div className="grid gap-6">
+            {links && links.length > 1 && <TabNav label={t("feedsLabel")} links={links} />}
+            <PlanEditor
+              key={feed}
+              feed={feed}
+              plan={data.plans.find((plan) => plan.feed === feed) ?? data.plans.find(() => !isTold) ?? null}
+              now={Date.parse(data.now)}
+              onSaved={setTold}
+            />
+            <LastRuns feed={feed} />
+          </div>
+        )}
+      </SkeletonWhile>
+    </>
+  );
+}
+
+/** A feed's name in the language; one of a backend's own is called as it is. */
+function feedText(t: ReturnType<typeof useTranslations<"plans">>, feed: string): string {
+  const key = `feeds.${feed}` as "feeds.item";
+  return t.has(key) ? t(key) : feed;
+}
