@@ -5,6 +5,7 @@ export default defineConfig({
   schema: [
     "./backend/db/schema.ts",
     "./backend/db/schema-drafts.ts",
+    "./backend/db/schema-feeds.ts",
     "./backend/db/schema-plans.ts",
     "./backend/db/schema-words.ts",
   ],

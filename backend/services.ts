@@ -1,5 +1,6 @@
 import type { Database } from "./db/client";
 import type { Log } from "./log";
+import type { FeedFetch } from "./outbound/fetch-feed";
 import type { Outbound } from "./outbound/outbound";
 import type { SearchService } from "./search/service";
 
@@ -9,6 +10,8 @@ export type Services = {
   search: SearchService;
   /** The one way to addresses that somebody typed. */
   outbound: Outbound;
+  /** The one way to feeds at addresses that somebody typed. */
+  fetchFeed: FeedFetch;
   log: Log;
   now: () => Date;
   /** Origin of the web server. */

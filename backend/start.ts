@@ -9,6 +9,7 @@ import { changeHistoryHandlers } from "./features/change-history";
 import { customizationCopyHandlers } from "./features/customization-copies";
 import { draftHandlers } from "./features/drafts";
 import { draftReversal } from "./features/drafts/draft-reversal";
+import { feedHandlers } from "./features/feeds";
 import { languageHandlers } from "./features/language";
 import { planHandlers } from "./features/plans";
 import { productListingHandlers } from "./features/product-listings";
@@ -24,11 +25,13 @@ import { whoHandlers } from "./features/who";
 import { planReversal } from "./feeds/runs/plan-reversal";
 import { type Runner, startRunner } from "./feeds/runs/runner";
 import { workWithoutSources } from "./feeds/runs/without-sources";
+import { sourceReversal } from "./feeds/sources/source-reversal";
 import { ensureOwner } from "./first-owner";
 import type { Implemented } from "./implement";
 import { startForgetting } from "./jobs/forget-old";
 import type { Log } from "./log";
 import { openMail } from "./mail";
+import { createFeedFetch } from "./outbound/fetch-feed";
 import { createOutbound } from "./outbound/outbound";
 import { customizationReversals } from "./rules/customization-reversal";
 import { createSearchService } from "./search/service";
@@ -93,7 +96,8 @@ async function openServices(
   const { database, log } = tools;
   const shopUrl = new URL(env.SHOP_URL ?? env.SEARCH_URL ?? `http://localhost:${env.SHOP_PORT}`).origin;
   const outbound = createOutbound({ ownOrigins: [shopUrl], now: () => performance.now() });
-  const base = { ...tools, outbound, publicUrl: new URL(env.PUBLIC_URL).origin, shopUrl };
+  const fetchFeed = createFeedFetch({ ownOrigins: [shopUrl] });
+  const base = { ...tools, outbound, fetchFeed, publicUrl: new URL(env.PUBLIC_URL).origin, shopUrl };
   if (!isWhole) {
     return {
       ...base,
@@ -136,13 +140,20 @@ function allCalls(env: Env, keys: Keys, log: Log): Implemented[] {
     ...productListingHandlers,
     ...topItemHandlers,
     ...draftHandlers,
-    ...changeHistoryHandlers([...customizationReversals, draftReversal, ...wordReversals, planReversal]),
+    ...changeHistoryHandlers([
+      ...customizationReversals,
+      draftReversal,
+      ...wordReversals,
+      planReversal,
+      sourceReversal,
+    ]),
     ...importHandlers,
     ...queryInsightHandlers,
     ...customizationCopyHandlers,
     ...synonymHandlers,
     ...redirectHandlers,
     ...planHandlers,
+    ...feedHandlers,
   ];
 }
 

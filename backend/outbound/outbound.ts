@@ -30,18 +30,22 @@ export type Outbound = {
   mayAsk(user: string): boolean;
 };
 
-/** What the client depends on. No setting changes the policy: only code that makes a client can (S-10). */
-export type OutboundOptions = {
+/** What decides where a client may connect to. No setting changes it: only code that makes a client can (S-10). */
+export type GuardOptions = {
   /** Origins of our own public listener, which are always allowed. */
   ownOrigins: readonly string[];
-  /** Milliseconds that only grow. */
-  now: () => number;
   isAllowed?: AddressPolicy;
   resolve?: (host: string) => Promise<string[]>;
   /** Port that is asked over https instead of 443, for tests. */
   port?: number;
   /** Further options of TLS, for tests. */
   tls?: { rejectUnauthorized: boolean };
+};
+
+/** What the client depends on. */
+export type OutboundOptions = GuardOptions & {
+  /** Milliseconds that only grow. */
+  now: () => number;
 };
 
 const TOTAL_MS = 5_000;
@@ -115,7 +119,7 @@ async function readImage({ statusCode, headers, body }: Dispatcher.ResponseData)
 }
 
 /** The address as it may be asked at all: https on 443 without names in it, or our own listener; else null (S-2). */
-function targetOf(text: string, { ownOrigins }: OutboundOptions): URL | null {
+export function targetOf(text: string, { ownOrigins }: GuardOptions): URL | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   if (url.username !== "" || url.password !== "") return null;
@@ -155,7 +159,7 @@ function classOf(status: number): TargetVerdict {
 }
 
 /** One address of a host, all of whose addresses are allowed; null for any other host. */
-async function publicAddress(hostname: string, options: OutboundOptions): Promise<string | null> {
+export async function publicAddress(hostname: string, options: GuardOptions): Promise<string | null> {
   const { isAllowed = isPublicAddress, resolve = resolveAll } = options;
   const literal = hostname.replace(/^\[(.*)\]$/, "$1");
   if (isIP(literal) !== 0) return isAllowed(literal) ? literal : null;
@@ -179,7 +183,7 @@ async function resolveAll(host: string): Promise<string[]> {
 }
 
 /** Connects to the address that was judged, and to nothing else (S-4); null connects to our own listener. */
-function agentTo(address: string | null, { isAllowed = isPublicAddress, port, tls }: OutboundOptions): Agent {
+export function agentTo(address: string | null, { isAllowed = isPublicAddress, port, tls }: GuardOptions): Agent {
   if (address === null) return new Agent({ connect: { timeout: CONNECT_MS }, pipelining: 0 });
   const connect = buildConnector({
     timeout: CONNECT_MS,

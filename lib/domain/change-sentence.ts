@@ -29,6 +29,7 @@ export const ACTIONS = [
   "upload",
   "undo_upload",
   "save_plan",
+  "save_sources",
   "undo",
   "restore",
 ] as const;

@@ -86,6 +86,8 @@ export const FEED_RUNS_PER_DAY_MAX = 24;
 export const FEED_NEXT_RUNS = 10;
 /** A plan whose feed fails so often in a row is paused (features I5). */
 export const FEED_FAILURES_IN_A_ROW_MAX = 5;
+/** Records of a feed that a test fetch shows. */
+export const FEED_TEST_RECORDS = 20;
 /** Feed sources of one type. */
 export const FEED_SOURCES_PER_TYPE_MAX = 5;
 /** How long the outcome of a banner check is kept. */

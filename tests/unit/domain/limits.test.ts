@@ -64,6 +64,7 @@ const values: [promise: string, value: unknown, wanted: unknown][] = [
   ["at most 24 feed runs are planned a day", limits.FEED_RUNS_PER_DAY_MAX, 24],
   ["a plan shows its next 10 runs", limits.FEED_NEXT_RUNS, 10],
   ["a plan pauses after 5 failures in a row", limits.FEED_FAILURES_IN_A_ROW_MAX, 5],
+  ["a test fetch shows 20 records", limits.FEED_TEST_RECORDS, 20],
   ["a type has at most 5 feed sources", limits.FEED_SOURCES_PER_TYPE_MAX, 5],
   ["a banner check is remembered for ten minutes", limits.BANNER_CHECK_CACHE_MS, 10 * MINUTE_MS],
   ["a link usually lives 72 hours", limits.LINK_LIFE_S, (72 * HOUR_MS) / 1000],
