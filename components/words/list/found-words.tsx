@@ -1,36 +1,19 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailedRead } from "@/components/ui/failed-read";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { isNarrowed, NO_FILTERS, type WordAddress, wordHref } from "./list-address";
-import { useWordList, type WordItem, type WordPage } from "./list-kind";
+import { useWordList, type WordListProps, type WordPage } from "./list-kind";
 import { WordTable } from "./word-table";
 
-/** What somebody who may write can do from the list. */
-export type WordVerbs = {
-  add: () => void;
-  edit: (item: WordItem) => void;
-  delete: (item: WordItem) => Promise<void>;
-};
-
-/** Where the list stands, and what can be done with its rows; `on` is null for who may only read. */
-export type FoundWordsProps = {
-  found: UseQueryResult<WordPage>;
-  siteId: string;
-  address: WordAddress;
-  setAddress: (patch: Partial<WordAddress>) => void;
-  /** The form that stands in the place of a row that is being changed. */
-  form: (key: string) => ReactNode;
-  on: WordVerbs | null;
-};
+type Props = WordListProps & { found: UseQueryResult<WordPage> };
 
 /** The rows that were found; until they are there a skeleton, and when they cannot be read the way to try again. */
-export function FoundWords({ found, siteId, address, setAddress, form, on }: FoundWordsProps) {
+export function FoundWords({ found, siteId, address, setAddress, form, on }: Props) {
   const t = useTranslations("words.list");
   const { folder } = useWordList();
   const page = found.data;

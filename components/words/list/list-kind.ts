@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, use } from "react";
+import { type ComponentType, createContext, type ReactNode, use } from "react";
 import type { WordKind } from "@/components/words/word-kind";
 import type { CallInit } from "@/lib/client/call";
 import type { FormedRead } from "@/lib/client/query";
@@ -46,6 +46,23 @@ export type WordFormProps = {
   onChange: (patch: Partial<OpenRow>) => void;
   onShow: (word: string) => void;
   onClose: () => void;
+};
+
+/** What somebody who may write can do from the list. */
+export type WordVerbs = {
+  add: () => void;
+  edit: (item: WordItem) => void;
+  delete: (item: WordItem) => Promise<void>;
+};
+
+/** Where the list stands, and what can be done with its rows; `on` is null for who may only read. */
+export type WordListProps = {
+  siteId: string;
+  address: WordAddress;
+  setAddress: (patch: Partial<WordAddress>) => void;
+  /** The form that stands in the place of a row that is being changed. */
+  form: (key: string) => ReactNode;
+  on: WordVerbs | null;
 };
 
 /** What the one list needs to know of synonyms, or of redirects. */

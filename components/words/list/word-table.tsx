@@ -8,14 +8,13 @@ import { Table, type TableColumn, type TableSort, type TableSorting } from "@/co
 import { drawRowWords } from "@/components/words/row-words";
 import { useSite } from "@/lib/client/site-context";
 import { list as history } from "@/lib/contract/change-history";
-import type { FoundWordsProps, WordVerbs } from "./found-words";
 import { wordHref } from "./list-address";
-import { useWordList, type WordItem, type WordPage } from "./list-kind";
+import { useWordList, type WordItem, type WordListProps, type WordPage, type WordVerbs } from "./list-kind";
 import { searchesCell, stateCell } from "./word-cells";
 
-type Place = Pick<FoundWordsProps, "siteId" | "address" | "setAddress">;
+type Place = Pick<WordListProps, "siteId" | "address" | "setAddress">;
 
-type Props = Pick<FoundWordsProps, "form" | "on"> & {
+type Props = Pick<WordListProps, "form" | "on"> & {
   page: WordPage;
   isBusy: boolean;
   place: Place;
