@@ -4,6 +4,7 @@ import type { Acquaintance } from "./asker";
 import { type Database, openDatabase } from "./db/client";
 import { moveDemo, seedDemo } from "./db/demo/seed-demo";
 import { type Env, type Keys, readKeys } from "./env";
+import { catalogBrowserHandlers } from "./features/catalog-browser";
 import { importHandlers } from "./features/catalogue-import";
 import { changeHistoryHandlers } from "./features/change-history";
 import { customizationCopyHandlers } from "./features/customization-copies";
@@ -152,6 +153,7 @@ function allCalls(env: Env, keys: Keys, log: Log): Implemented[] {
     ...customizationCopyHandlers,
     ...synonymHandlers,
     ...redirectHandlers,
+    ...catalogBrowserHandlers,
     ...planHandlers,
     ...feedHandlers,
   ];

@@ -32,6 +32,7 @@ export const GROUPS = [
   "synonyms",
   "redirects",
   "feeds",
+  "catalog",
 ] as const;
 
 /** The handlers of `who`; `csrfKeys` make the token of frontend_data. */

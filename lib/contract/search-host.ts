@@ -101,6 +101,15 @@ export const explain = z.object({
 /** Why a result stands where it does. */
 export type Explain = z.infer<typeof explain>;
 
+/** What another search host says of a result when it is asked to (domain reference 2.4). */
+const extended = {
+  ...{ match: z.optional(z.unknown()), autocomplete_context: z.optional(z.unknown()) },
+  ...{ collapsed: z.optional(z.unknown()), popularity: z.optional(z.unknown()) },
+  ...{ impressions: z.optional(z.unknown()), clicks: z.optional(z.unknown()), conversions: z.optional(z.unknown()) },
+  ...{ active_from: z.optional(z.unknown()), active_to: z.optional(z.unknown()) },
+  ...{ item_booster_queries: z.optional(z.unknown()), debug_info: z.optional(z.unknown()) },
+};
+
 /** A result. `url` is the identity. */
 export const hit = z.object({
   url: z.string(),
@@ -113,6 +122,7 @@ export const hit = z.object({
   updated_at: z.optional(z.nullable(z.string())),
   pinned: z.optional(z.nullable(z.unknown())),
   explain: z.optional(explain),
+  ...extended,
 });
 /** A result. */
 export type Hit = z.infer<typeof hit>;
