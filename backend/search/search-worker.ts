@@ -6,6 +6,7 @@ import type { ListAnswer, ListQuery } from "./list-query";
 import { UnknownAttributeError } from "./pipeline/filter";
 import { runList } from "./pipeline/run-list";
 import { runTop } from "./pipeline/run-top";
+import { RememberedLists } from "./remembered-lists";
 
 // A thread of the search. The same program runs twice: one thread holds the indexes of all sites and answers, the other
 // builds, so that a rebuild never stands in front of a search. A built index goes over the disk: the builder writes the
@@ -32,6 +33,7 @@ export type WorkerAnswer =
 
 const indexes = new Map<string, CompactIndex>();
 const builders = new Map<string, IndexBuilder>();
+const remembered = new RememberedLists();
 
 async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
   if (request.kind === "load") return load(request.site, request.path);
@@ -71,7 +73,8 @@ function query(site: string, lists: readonly ListQuery[]): WorkerAnswer {
 }
 
 function answerOf(index: CompactIndex, list: ListQuery): ListAnswer {
-  return list.top === undefined ? runList(index, list) : runTop(index, list, list.top);
+  if (list.top !== undefined) return runTop(index, list, list.top);
+  return remembered.answer(index, list, () => runList(index, list));
 }
 
 parentPort?.on("message", ({ id, request }: { id: number; request: WorkerRequest }) => {

@@ -30,7 +30,8 @@ export function runList(index: SearchIndex, query: ListQuery): ListAnswer {
   const pinned = new Set(effect.pins.map(({ doc }) => doc));
   const rest = without(organic, (doc) => pinned.has(doc) || effect.hidden.has(doc));
   const page = pageOf(index, query, rest, effect);
-  const hits = toHits(index, query, page, organic);
+  const isUntouched = effect.pins.length === 0 && effect.hidden.size === 0;
+  const hits = toHits(index, query, page, organic, isUntouched);
   const isCorrected = !organic.tiers.includes(0) && organic.docs.length > 0;
   return {
     hits,
@@ -158,7 +159,14 @@ function pageOf(index: SearchIndex, query: ListQuery, rest: Matches, effect: Rul
   return shown.map(({ item, pin }, at) => ({ doc: item, rule: pin, position: query.offset + at + 1 }));
 }
 
-function toHits(index: SearchIndex, query: ListQuery, page: readonly PageEntry[], organic: Matches): ListHit[] {
+/** `isUntouched`: no rule acts, so the places of the page are those of the order without rules, which need not be made. */
+function toHits(
+  index: SearchIndex,
+  query: ListQuery,
+  page: readonly PageEntry[],
+  organic: Matches,
+  isUntouched = false,
+): ListHit[] {
   const wanted = new Set(page.map(({ doc }) => doc));
   const places = new Map<number, number>();
   organic.docs.forEach((doc, at) => {
@@ -176,7 +184,9 @@ function toHits(index: SearchIndex, query: ListQuery, page: readonly PageEntry[]
     };
   });
   if (!query.isExplained) return hits;
-  const positions = organicPositions(index, query, organic, wanted);
+  const positions = isUntouched
+    ? new Map(page.map(({ doc, position }) => [doc, position]))
+    : organicPositions(index, query, organic, wanted);
   const factors = factorsOf(index, [...wanted], organic, nudges);
   return hits.map((hit, at) => {
     const doc = page[at]?.doc ?? -1;
