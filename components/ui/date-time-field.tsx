@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ClipboardEvent, type FocusEvent, useState } from "react";
 import { clockTurnOf, otherTurnOf } from "@/lib/domain/clock-change";
 import { CalendarButton } from "./calendar-button";
+import { readClock } from "./clock-text";
 import {
   controlStyle,
   Field,
@@ -14,16 +15,7 @@ import {
   useFieldWiring,
 } from "./field";
 import { ZoneNote } from "./zone-note";
-import {
-  clockChangeAt,
-  instantOf,
-  readClock,
-  readDate,
-  type WallTime,
-  wallOf,
-  writeDate,
-  writeInstant,
-} from "./zoned-time";
+import { clockChangeAt, instantOf, readDate, type WallTime, wallOf, writeDate, writeInstant } from "./zoned-time";
 
 /** `value` is an instant (ISO 8601) or null. What is typed is a wall time of `timeZone` (IANA), to the minute. */
 export type DateTimeFieldProps = FieldFrame & {

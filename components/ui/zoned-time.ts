@@ -1,4 +1,5 @@
 import { CalendarDateTime, fromAbsolute, toZoned } from "@internationalized/date";
+import { readClock } from "./clock-text";
 
 /** A date and a time on the wall of some zone; `time` is empty when only the date is known. */
 export type WallTime = { date: string; time: string };
@@ -8,7 +9,6 @@ export type ClockChange = "none" | "skipped" | "repeated";
 
 const WRITTEN = /^(\d{1,2})[.\s/-]+(\d{1,2})[.\s/-]+(\d{4})(?:[\s,T]+(.+))?$/u;
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[\sT,]+(.+))?$/u;
-const CLOCK = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2}(?:\.\d+)?)?$/u;
 
 const two = (value: number) => String(value).padStart(2, "0");
 
@@ -16,15 +16,6 @@ function dateOf(year: number, month: number, day: number): string | null {
   const made = new Date(Date.UTC(year, month - 1, day));
   const isReal = made.getUTCFullYear() === year && made.getUTCMonth() === month - 1 && made.getUTCDate() === day;
   return isReal && year >= 1900 ? `${year}-${two(month)}-${two(day)}` : null;
-}
-
-/** Reads a time of day as typed: `9`, `9:05`, `09.05`, `0905`; null when it is none. */
-export function readClock(text: string): string | null {
-  const plain = text.trim().replace(/^(\d{2})(\d{2})$/u, "$1:$2");
-  const found = CLOCK.exec(plain);
-  if (!found) return null;
-  const [hour, minute] = [Number(found[1]), Number(found[2] ?? 0)];
-  return hour < 24 && minute < 60 ? `${two(hour)}:${two(minute)}` : null;
 }
 
 /** Reads `dd.MM.yyyy`, `d. M. yyyy`, `yyyy-MM-dd`, each with an optional time behind; null when it is none of them. */

@@ -125,7 +125,7 @@ export const runNow = endpoint({
 });
 
 /** Why a run failed, where the runner itself says so; readers of feeds have codes of their own. */
-export const RUN_CODES = ["no_source", "interrupted", "failed"] as const;
+export const RUN_CODES = ["no_source", "interrupted", "timeout", "failed"] as const;
 
 /** A run. */
 export const run = z.object({

@@ -52,11 +52,15 @@ export function LastRuns({ feed }: { feed: string }) {
   );
 }
 
+/** Why a run failed, in words of the runner or of the readers of feeds; a code that neither knows is a failure. */
 function RunFault({ run: { error } }: { run: Run }) {
   const t = useTranslations("plans");
+  const feeds = useTranslations("feeds");
   if (!error) return "–";
-  const key = `errors.${error.code}` as "errors.failed";
-  const said = t.has(key) ? t(key) : t("errors.failed");
+  const own = `errors.${error.code}` as "errors.failed";
+  const ofFeed = [`faults.${error.code}`, `errors.${error.code}`].find((key) => feeds.has(key as "faults.no_records"));
+  const ofReading = ofFeed === undefined ? t("errors.failed") : feeds(ofFeed as "faults.no_records");
+  const said = t.has(own) ? t(own) : ofReading;
   return [said, error.message, error.line === undefined ? "" : t("line", { line: error.line })]
     .filter(Boolean)
     .join(" ");

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { PlanScreen } from "@/components/features/plans/plan-screen";
-import { history, list, type Plan, runNow, save } from "@/lib/contract/plans";
+import { history, list, type Plan, RUN_CODES, runNow, save } from "@/lib/contract/plans";
 import type { Answer } from "@/lib/http/endpoint";
+import en from "@/messages/en.json";
 import { answer, type FakeAnswer, refusal, renderScreen } from "../../support/render-screen";
 import { aSitePage } from "../../support/render-shell";
 
@@ -137,3 +138,17 @@ test("the last runs say what went wrong", async () => {
   const table = await screen.findByRole("table", { name: "Last runs" });
   expect(within(table).getAllByRole("row")[1]).toHaveTextContent(/Failed.*The feed has no source yet\./);
 });
+
+test.each([...RUN_CODES, "xml_malformed", "download_failed"])(
+  "a run that failed with %s says so in words",
+  async (code) => {
+    const run = { ...failed, error: { code, line: 88 } };
+    renderScreen(<PlanScreen siteId="100200-300401" openedAt={NOW} />, {
+      answers: [answer(list, aList()), answer(history, { runs: [run], offset: 0, limit: 20, total: 1 })],
+      page,
+      at: AT,
+    });
+    const texts: Record<string, string> = { ...en.feeds.errors, ...en.feeds.faults, ...en.plans.errors };
+    expect(await screen.findByText(`${texts[code]} Line 88.`)).toBeVisible();
+  },
+);

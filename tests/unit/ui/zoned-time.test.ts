@@ -1,15 +1,8 @@
+import { readClock } from "@/components/ui/clock-text";
 import { numberSigns, readNumber, writeNumber } from "@/components/ui/number-text";
 import { pagesToShow } from "@/components/ui/pages-to-show";
 import { stableTone } from "@/components/ui/stable-hue";
-import {
-  clockChangeAt,
-  instantOf,
-  readClock,
-  readDate,
-  wallOf,
-  writeDate,
-  writeInstant,
-} from "@/components/ui/zoned-time";
+import { clockChangeAt, instantOf, readDate, wallOf, writeDate, writeInstant } from "@/components/ui/zoned-time";
 
 test.each([
   ["12.11.2026", { date: "2026-11-12", time: "" }],
