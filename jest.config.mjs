@@ -34,6 +34,7 @@ export async function project(name, own = {}) {
   const config = await withNext({
     displayName: name,
     rootDir: import.meta.dirname,
+    runtime: "<rootDir>/tests/support/jest-runtime.cjs",
     testMatch: [`<rootDir>/tests/${name}/**/*.test.{ts,tsx}`],
     moduleNameMapper: {
       "^server-only$": "<rootDir>/tests/support/jest-empty.cjs",
