@@ -1,10 +1,16 @@
 import "@testing-library/jest-dom";
 import { cleanup, configure } from "@testing-library/react";
 import { toHaveNoViolations } from "jest-axe";
+import * as React from "react";
 
 expect.extend(toHaveNoViolations);
 // Only what never comes is a fault; a busy machine is slow.
 configure({ asyncUtilTimeout: 15_000 });
+
+// React takes a stack trace for each element it makes, up to 10,000 of them a second, for messages that nobody reads here:
+// what is said on the console fails a test as it is (jest-quiet). It is told that those of this second are used up.
+const internals = Object.entries(React).find(([name]) => name.startsWith("__CLIENT_INTERNALS"))?.[1];
+Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => 10_000, set: () => undefined });
 
 // jsdom has no CSS.escape (the CSSOM algorithm, for the characters of our ids).
 globalThis.CSS ??= {} as typeof CSS;
