@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { build } from "esbuild";
@@ -16,7 +16,7 @@ export async function prepareBackend({ isPglite }) {
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     const program = await bundle(folder);
-    const template = isPglite ? await makeDatabase(join(folder, "pglite")) : undefined;
+    const template = isPglite ? await newDatabase() : undefined;
     return { program, template, remove };
   } catch (error) {
     remove();
@@ -29,7 +29,6 @@ async function bundle(folder) {
     absWorkingDir: ROOT,
     entryPoints: {
       "backend-process": "tests/support/backend-process.ts",
-      "runner-process": "tests/support/runner-process.ts",
       "pglite-worker": "backend/db/pglite-worker.ts",
       "search-worker": "backend/search/search-worker.ts",
     },
@@ -39,17 +38,33 @@ async function bundle(folder) {
     platform: "node",
     format: "esm",
     target: "node20",
-    packages: "external",
+    // Packages as well: reading them file by file is half of a start. PGlite has its engine in files beside it.
+    external: ["@electric-sql/*", "pg-native"],
+    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
     tsconfig: "tsconfig.json",
-    sourcemap: "inline",
     logLevel: "warning",
   });
   cpSync(join(ROOT, "backend/db/migrations"), join(folder, "migrations"), { recursive: true });
   return join(folder, "backend-process.mjs");
 }
 
-async function makeDatabase(folder) {
-  const database = await PGlite.create(folder);
+/**
+ * The folder of a database as this version of PGlite makes it, in which nothing of ours is: no schema, no data. Making one
+ * takes seconds, so it is kept from run to run.
+ */
+async function newDatabase() {
+  const { version } = JSON.parse(readFileSync(join(ROOT, "node_modules/@electric-sql/pglite/package.json"), "utf8"));
+  const kept = join(ROOT, `tmp/new-pglite-${version}`);
+  if (existsSync(kept)) return kept;
+  const made = mkdtempSync(`${kept}-`);
+  const database = await PGlite.create(made);
   await database.close();
-  return folder;
+  try {
+    renameSync(made, kept);
+  } catch (error) {
+    // Another run was first.
+    rmSync(made, { recursive: true, force: true });
+    if (!existsSync(kept)) throw error;
+  }
+  return kept;
 }
