@@ -4,6 +4,7 @@ import { measureImport } from "./measure-import.mjs";
 import { measureSearch } from "./measure-search.mjs";
 import { measureUpload } from "./measure-upload.mjs";
 import { measureWeb } from "./measure-web.mjs";
+import { measureUploadPopup } from "./upload.mjs";
 
 const FULL = { rounds: 5, seconds: 5 };
 const SHORT = { rounds: 3, seconds: 2 };
@@ -23,6 +24,9 @@ export async function bench({ isKept, isShort, isEditorOnly = false }) {
   if (editor.skipped !== null) skipped.push(editor.skipped);
   if (isEditorOnly) return;
   take(await measureUpload({ say }));
+  const popup = await measureUploadPopup({ say });
+  take(popup.figures);
+  if (popup.skipped !== null) skipped.push(popup.skipped);
   const search = await measureSearch({ say });
   take(search.figures);
   if (search.folder === null)

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
 import type { DryRun } from "@/lib/contract/word-uploads";
+import { correctionParts } from "@/lib/domain/preview-answers";
 import { reasonText, warningText } from "./file-words";
 import type { Judged } from "./use-dry-run";
 
@@ -73,6 +74,14 @@ function Examples({ examples }: { examples: readonly Example[] }) {
   );
 }
 
+/** What was searched in the end, without the words that were left out. */
+function searchedAs(corrected: string): string {
+  return correctionParts(corrected)
+    .flatMap(({ kind, text }) => (kind === "left" ? [] : [text.trim()]))
+    .join(" ")
+    .trim();
+}
+
 function SideFacts({ label, side }: { label: string; side: Side }) {
   const t = useTranslations("words.upload.examples");
   const { site } = useSite();
@@ -85,7 +94,7 @@ function SideFacts({ label, side }: { label: string; side: Side }) {
       ) : (
         <>
           <p>{t("found", { count: total })}</p>
-          {corrected !== null && <p className="text-ink-2">{t("corrected", { query: corrected })}</p>}
+          {corrected !== null && <p className="text-ink-2">{t("corrected", { query: searchedAs(corrected) })}</p>}
           <ul lang={site.language} className="text-ink-2 text-sm">
             {titles.slice(0, 3).map((title) => (
               <li key={title} className="truncate" title={title}>

@@ -1,13 +1,14 @@
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { megabytes } from "./file-words";
+import { useSizeText } from "./file-words";
 import type { UploadWork } from "./use-upload";
 
 /** What the chosen file is, and the way to another one. */
 export function FileFacts({ work, total }: { work: UploadWork; total: number }) {
   const t = useTranslations("words.upload");
   const input = useRef<HTMLInputElement>(null);
+  const sizeText = useSizeText();
   const { chosen } = work;
   if (chosen === null || chosen.opened === null) return null;
   const { format, delimiter } = chosen.opened;
@@ -17,7 +18,7 @@ export function FileFacts({ work, total }: { work: UploadWork; total: number }) 
       <p className="min-w-0 text-md">
         <span className="font-semibold [overflow-wrap:anywhere]">{chosen.file.name}</span>
         <span className="block text-ink-2 text-sm">
-          {t("facts", { count: total, size: megabytes(chosen.file.size), format: t(`formats.${written}`) })}
+          {t("facts", { count: total, size: sizeText(chosen.file.size), format: t(`formats.${written}`) })}
         </span>
       </p>
       <Button isSmall onClick={() => input.current?.click()}>

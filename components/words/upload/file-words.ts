@@ -4,10 +4,16 @@ import type { FileFault } from "./upload-file";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Bytes as megabytes with one decimal; what is there at all is at least 0.1. */
+/** Bytes as megabytes with one decimal. */
 export function megabytes(bytes: number): number {
-  const tenths = (10 * bytes) / MEGABYTE;
-  return (bytes > 0 && tenths < 1 ? 1 : Math.round(tenths)) / 10;
+  return Math.round((10 * bytes) / MEGABYTE) / 10;
+}
+
+/** The size of a file in words; what is small is told in kilobytes. */
+export function useSizeText(): (bytes: number) => string {
+  const t = useTranslations("words.upload.sizes");
+  return (bytes) =>
+    bytes < MEGABYTE / 10 ? t("kb", { size: Math.ceil(bytes / 1024) }) : t("mb", { size: megabytes(bytes) });
 }
 
 /** Says why a file cannot be read, with what was found and what may be. */

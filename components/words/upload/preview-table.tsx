@@ -35,6 +35,19 @@ export function PreviewTable({ name, lines, verdict, count, isJudged }: Props) {
   );
 }
 
+/** A line that has no meaning, as it stands in the file. */
+function Unread({ cells }: { cells: readonly string[] | null }) {
+  const words = useTranslations("words.upload");
+  return (
+    <>
+      <span className="block text-ink-2">{words("unread")}</span>
+      {cells !== null && (
+        <code className="line-clamp-2 font-code font-normal text-sm [overflow-wrap:anywhere]">{cells.join(", ")}</code>
+      )}
+    </>
+  );
+}
+
 const ROW = { id: (line: PreviewLine) => String(line.row) };
 
 function useColumns(name: Props["name"], isJudged: boolean): TableColumn<PreviewLine>[] {
@@ -49,10 +62,16 @@ function useColumns(name: Props["name"], isJudged: boolean): TableColumn<Preview
         id: "words",
         header: words(`columns.${name}`),
         isRowHeader: true,
-        cell: ({ kind, cells, old }) => (
+        cell: ({ verdict, kind, cells, old }) => (
           <>
-            {kind === null || cells === null ? words("unread") : drawRowWords({ kind, cells }, rowTexts, site.language)}
-            {old !== null && <span className="under">{words("was", { words: old.join(", ") })}</span>}
+            {kind === null || cells === null ? (
+              <Unread cells={cells} />
+            ) : (
+              drawRowWords({ kind, cells }, rowTexts, site.language)
+            )}
+            {verdict === "change" && old !== null && (
+              <span className="under">{words("was", { words: old.join(", ") })}</span>
+            )}
           </>
         ),
       },

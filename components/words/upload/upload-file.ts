@@ -24,7 +24,7 @@ export type ReadFile = { format: FileFormat; delimiter: "," | ";" | null; rows: 
 /** Hears how much of the text is read, from 0 to 1. */
 export type Progress = (part: number) => void;
 
-const CHUNK = 256 * 1024;
+const CHUNK = 512 * 1024;
 // A list of lists, or an object: what begins so is nothing that people write as words.
 const JSON_START = /^\uFEFF?\s*(?:\[\s*[[\]]|\{\s*")/;
 

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
@@ -17,11 +17,21 @@ import { VerdictFilter } from "./verdict-filter";
 /** What is known of the lines of a file: from the dry run, else from the file alone. */
 type Known = { total: number; counts: Partial<Record<LineVerdict, number>>; lines: readonly PreviewLine[] };
 
-function knownOf({ chosen, judged }: UploadWork): Known {
-  if (judged !== null) return { ...judged.dryRun, lines: judged.dryRun.preview };
+function knownOf({ chosen, judged }: Pick<UploadWork, "chosen" | "judged">): Known {
   const opened = chosen?.opened;
+  if (judged !== null) {
+    // Only the file knows what stands on a line that has no meaning.
+    const raw = new Map(opened?.preview.map((line) => [line.row, line.cells]));
+    const lines = judged.dryRun.preview.map((line) =>
+      line.kind === null ? { ...line, cells: raw.get(line.row)?.slice(0, RAW_CELLS) ?? null } : line,
+    );
+    return { ...judged.dryRun, lines };
+  }
   return { total: opened?.total ?? 0, counts: opened?.counts ?? {}, lines: opened?.preview ?? [] };
 }
+
+/** Fields that are shown of a line that has no meaning. */
+const RAW_CELLS = 20;
 
 /** Where an upload stands: how many rows it would write or remove, how many are refused, and what is in its way. */
 export type Standing = {
@@ -58,15 +68,23 @@ export function UploadPreview({ name, work, isTried }: Props) {
   const t = useTranslations();
   const words = useTranslations("words.upload");
   const [verdict, setVerdict] = useState<LineVerdict | null>(null);
-  const { total, counts, lines } = knownOf(work);
-  const { judged } = work;
+  const { chosen, judged } = work;
+  const { total, counts, lines } = useMemo(() => knownOf({ chosen, judged }), [chosen, judged]);
   const standing = standingOf(work, isTried);
   const shown = verdict !== null && (counts[verdict] ?? 0) > 0 ? verdict : null;
   return (
     <div className="grid gap-5">
       <FileFacts work={work} total={total} />
       {work.hasMoved && <Banner kind="warn" isLive title={words("moved")} />}
-      <TypeChoice work={work} />
+      <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
+        <TypeChoice work={work} />
+        {standing.refused > 0 && <RowsChoice work={work} refused={standing.refused} />}
+      </div>
+      {isTried && standing.mayNot === "refused_rows" && (
+        <p role="alert" className="text-bad text-md">
+          {errorText(t, name, "refused_rows")}
+        </p>
+      )}
       <CheckState name={name} work={work} count={standing.count} />
       {judged && (
         <RemovedRows
@@ -76,9 +94,7 @@ export function UploadPreview({ name, work, isTried }: Props) {
         />
       )}
       <VerdictFilter total={total} counts={counts} value={shown} onChange={setVerdict} />
-      {standing.refused > 0 && (
-        <Refused name={name} work={work} refused={standing.refused} isStopped={isTried && work.rows === "all"} />
-      )}
+      {standing.refused > 0 && <RefusedDownload name={name} work={work} refused={standing.refused} />}
       <PreviewTable
         name={name}
         lines={lines}
@@ -121,29 +137,15 @@ function CheckState({ name, work, count }: Pick<Props, "name" | "work"> & { coun
   );
 }
 
-/** What is done about refused rows, and the way to have them as a file. */
-function Refused({
-  name,
-  work,
-  refused,
-  isStopped,
-}: Pick<Props, "name" | "work"> & { refused: number; isStopped: boolean }) {
-  const t = useTranslations();
+/** The way to have the refused rows as a file. */
+function RefusedDownload({ name, work, refused }: Pick<Props, "name" | "work"> & { refused: number }) {
   const words = useTranslations("words.upload");
   const download = useRefusedDownload(name, work);
   return (
-    <div className="grid gap-3">
-      <RowsChoice work={work} refused={refused} />
-      {isStopped && (
-        <p role="alert" className="text-bad text-md">
-          {errorText(t, name, "refused_rows")}
-        </p>
-      )}
-      <div>
-        <Button isSmall icon={Download} onClick={() => void download()}>
-          {words("download", { count: refused })}
-        </Button>
-      </div>
+    <div>
+      <Button isSmall icon={Download} onClick={() => void download()}>
+        {words("download", { count: refused })}
+      </Button>
     </div>
   );
 }

@@ -30,8 +30,17 @@ let choices = 0;
 /** Reads a chosen file in a worker, which ends with the next choice and with the popup. */
 export function useChosenFile({ name, isAlone, newWorker }: Opening): FileChoice {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  // The worker starts with the popup, so that it is there when the file comes.
+  const idle = useRef<FileDesk | null>(null);
   const desk = useRef<FileDesk | null>(null);
-  useEffect(() => () => desk.current?.close(), []);
+  const start = useRef(newWorker);
+  useEffect(() => {
+    idle.current = openDesk(start.current);
+    return () => {
+      idle.current?.close();
+      desk.current?.close();
+    };
+  }, []);
 
   function forget(): void {
     desk.current?.close();
@@ -41,8 +50,9 @@ export function useChosenFile({ name, isAlone, newWorker }: Opening): FileChoice
   function choose(file: File): void {
     desk.current?.close();
     choices += 1;
-    const own = openDesk(newWorker);
+    const own = idle.current ?? openDesk(start.current);
     const serial = choices;
+    idle.current = null;
     desk.current = own;
     const settle = (part: Partial<ChosenFile>) =>
       setChosen((now) => (now?.serial === serial ? { ...now, ...part } : now));

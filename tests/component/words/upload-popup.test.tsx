@@ -39,7 +39,7 @@ test("a file is judged line by line, counted as a whole, and narrowed by verdict
   });
   await user.click(await press(/^Cannot be used/));
   await waitFor(() => expect(screen.queryByRole("row", { name: /bivy/ })).toBeNull());
-  expect(screen.getByText(/3 rows, 0.1 MB, CSV with commas/)).toBeInTheDocument();
+  expect(screen.getByText(/3 rows, 1 kB, CSV with commas/)).toBeInTheDocument();
   expect(await axe(container.ownerDocument.body)).toHaveNoViolations();
 });
 

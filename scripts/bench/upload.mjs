@@ -1,0 +1,211 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { chromium } from "@playwright/test";
+import { findChromium } from "../check/chromium.mjs";
+import { DEMO_SITE, startProduct } from "./product.mjs";
+import { median } from "./ratio.mjs";
+
+const ROWS = 50_000;
+const TIMES = 9;
+const RATIO_MOST = 2;
+const TASK_MOST_MS = 50;
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
+const FOLDERS = { synonyms: "catalog_management/synonyms", redirects: "fixit" };
+
+/**
+ * The upload popup in Chromium with files of 50,000 rows: how long its worker needs to read, judge and show them, beside a
+ * worker that has nothing but papaparse, each started anew in turn; and the longest task of the page from the choice of the
+ * file until it is applied.
+ */
+export async function measureUploadPopup({ say }) {
+  const { path: executablePath, reason } = findChromium(say);
+  if (executablePath === null) return { figures: [], skipped: `the upload popup, for there is no browser (${reason})` };
+  const product = await startProduct({ env: { LOG_LEVEL: "warn" } });
+  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  const bare = await serveBare();
+  try {
+    const figures = [];
+    for (const name of Object.keys(FOLDERS)) {
+      say(`Uploading ${ROWS} ${name} in the popup ...`);
+      figures.push(...(await figuresOf({ browser, product, bare: bare.address }, name)));
+    }
+    return { figures, skipped: null };
+  } finally {
+    await browser.close();
+    bare.server.close();
+    await product.stop();
+  }
+}
+
+/** A page of another origin that has nothing but a worker with papaparse: the product's own policy admits no such script. */
+async function serveBare() {
+  const papaparse = readFileSync(createRequire(import.meta.url).resolve("papaparse/papaparse.min.js"), "utf8");
+  const worker = `${papaparse}\n(${bareWorker})();`;
+  const server = createServer(({ url }, answer) => {
+    const isWorker = url === "/worker.js";
+    const headers = { "content-type": isWorker ? "text/javascript" : "text/html", "cache-control": "max-age=3600" };
+    answer.writeHead(200, headers).end(isWorker ? worker : "<!doctype html>");
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { server, address: `http://127.0.0.1:${server.address().port}` };
+}
+
+async function figuresOf({ browser, product, bare }, name) {
+  const file = fileOf(name);
+  const page = await openPage(browser, product);
+  await page.goto(`${product.origin}/sites/${DEMO_SITE}/${FOLDERS[name]}`);
+  const upload = await uploaded(page, file);
+  const beside = await (await browser.newContext()).newPage();
+  await beside.goto(bare);
+  const times = await raced({ page, beside }, { file, name, address: upload.worker });
+  await page.context().close();
+  const [ours, theirs] = [median(times.ours), median(times.bare)];
+  const size = `${(file.length / 1024 / 1024).toFixed(1)} MB`;
+  const list = (took) => took.map(Math.round).join(", ");
+  return [
+    {
+      name: `${ROWS} ${name} read, checked and previewed ÷ bare papaparse in a worker`,
+      value: (ours / theirs).toFixed(2),
+      target: `at most ${RATIO_MOST}`,
+      isReached: ours / theirs <= RATIO_MOST,
+      note: `${size}; ${Math.round(ours)} ms (${list(times.ours)}) against ${Math.round(theirs)} ms (${list(times.bare)}), each with the start of its worker; first rows seen after ${Math.round(upload.seen)} ms`,
+    },
+    {
+      name: `Longest task of the page while ${ROWS} ${name} are uploaded`,
+      value: upload.longest === 0 ? `none over ${TASK_MOST_MS} ms` : `${Math.round(upload.longest)} ms`,
+      target: `none over ${TASK_MOST_MS} ms`,
+      isReached: upload.longest <= TASK_MOST_MS,
+      note: `choice, reading, dry run (${(upload.judged / 1000).toFixed(1)} s), preview, applying (${(upload.applied / 1000).toFixed(1)} s)`,
+    },
+  ];
+}
+
+/** A file as a download writes it; one word in three has letters of Czech or Polish. */
+function fileOf(name) {
+  const words = ["tent", "kůň", "printer ink", "łódź", "laptop bag", "television"];
+  const word = (at) => `${words[at % words.length]} ${at}`;
+  const row = (at) =>
+    name === "synonyms"
+      ? ["'->", word(at), word(at + 1), `other ${at}`]
+      : [word(at), `https://shop.example/category/${at}?ref=search`];
+  const lines = Array.from({ length: ROWS }, (_, at) =>
+    row(at)
+      .map((cell) => `"${cell}"`)
+      .join(","),
+  );
+  return Buffer.from(`${lines.join("\r\n")}\r\n`);
+}
+
+async function openPage(browser, { origin, cookie }) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB" });
+  await context.addCookies(
+    cookie.split("; ").map((part) => {
+      const [name, ...value] = part.split("=");
+      return { name, value: value.join("="), url: origin };
+    }),
+  );
+  const page = await context.newPage();
+  await page.addInitScript(watch);
+  await page.goto(`${origin}/sites/${DEMO_SITE}/query_customizations`);
+  const notice = page.getByRole("button", { name: "Do not show again" });
+  await notice.click({ timeout: 15_000 }).catch(() => undefined);
+  return page;
+}
+
+/** Runs in the page: keeps its long tasks and the address of its last worker. */
+function watch() {
+  window.seen = { tasks: [], worker: null, chosen: 0, shown: 0 };
+  new PerformanceObserver((entries) => {
+    for (const { startTime, duration } of entries.getEntries()) window.seen.tasks.push({ startTime, duration });
+  }).observe({ type: "longtask", buffered: true });
+  const Plain = window.Worker;
+  window.Worker = class extends Plain {
+    constructor(address, options) {
+      super(address, options);
+      window.seen.worker = String(address);
+    }
+  };
+  document.addEventListener(
+    "change",
+    ({ target }) => {
+      if (target.type !== "file") return;
+      window.seen.chosen = performance.now();
+      const look = () => {
+        if (document.querySelector('[role="dialog"] tbody tr') === null) return requestAnimationFrame(look);
+        window.seen.shown = performance.now();
+      };
+      requestAnimationFrame(look);
+    },
+    true,
+  );
+}
+
+/** Runs in a worker of its own: what papaparse needs by itself. */
+function bareWorker() {
+  self.onmessage = async ({ data }) => {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(await data.arrayBuffer());
+    const { data: rows } = self.Papa.parse(text, { delimiter: ",", newline: "\r\n", skipEmptyLines: false });
+    self.postMessage(rows.length);
+  };
+}
+
+async function uploaded(page, file) {
+  const dialog = page.getByRole("dialog");
+  const open = page.getByRole("button", { name: "Upload CSV" });
+  const input = dialog.locator('input[type="file"]');
+  // The dialog's scripts load with its first opening; a press before the page listens does nothing.
+  for (let time = 0; time < 20 && (await input.count()) === 0; time += 1) {
+    await open.click();
+    await page.waitForTimeout(500);
+  }
+  await page.evaluate(() => {
+    window.seen.tasks.length = 0;
+  });
+  await input.first().setInputFiles({ name: "bench.csv", mimeType: "text/csv", buffer: file });
+  const apply = dialog.getByRole("button", { name: /^Apply 50,000 rows$/ });
+  await apply.waitFor({ timeout: 120_000 });
+  await page.waitForFunction(() => document.querySelector('[role="dialog"] button[aria-disabled="true"]') === null);
+  const judged = await page.evaluate(() => performance.now() - window.seen.chosen);
+  await page.waitForTimeout(1_000);
+  const started = Date.now();
+  await apply.click();
+  await dialog.waitFor({ state: "detached", timeout: 120_000 });
+  const applied = Date.now() - started;
+  await page.waitForTimeout(2_000);
+  const { tasks, chosen, shown, worker } = await page.evaluate(() => window.seen);
+  const longest = Math.max(0, ...tasks.filter(({ startTime }) => startTime >= chosen).map(({ duration }) => duration));
+  const long = tasks
+    .filter(({ startTime }) => startTime >= chosen)
+    .map((task) => ({ ...task, startTime: task.startTime - chosen }));
+  if (process.env.BENCH_TASKS)
+    console.error(JSON.stringify(long.map(({ startTime, duration }) => [Math.round(startTime), Math.round(duration)])));
+  return { longest, judged, applied, worker, seen: shown - chosen };
+}
+
+/** Milliseconds of both workers in turn, from their start to what the page can show. */
+async function raced({ page, beside }, { file, name, address }) {
+  const text = file.toString("utf8");
+  const took = { ours: [], bare: [] };
+  for (let time = 0; time < TIMES; time += 1) {
+    took.bare.push(await beside.evaluate(oneRun, { text, address: "/worker.js", name: null }));
+    took.ours.push(await page.evaluate(oneRun, { text, address, name }));
+  }
+  return took;
+}
+
+/** Runs in the page: one start of a worker and what it makes of the file; `name` is null for the bare one. */
+function oneRun({ text, name, address }) {
+  const file = new Blob([text]);
+  return new Promise((resolve, reject) => {
+    const started = performance.now();
+    const worker = new window.Worker(address);
+    worker.onerror = ({ message }) => reject(new Error(message));
+    worker.onmessage = ({ data }) => {
+      if (name !== null && !("done" in data)) return;
+      resolve(performance.now() - started);
+      worker.terminate();
+    };
+    worker.postMessage(name === null ? file : { id: 1, do: "open", file, name, isAlone: false });
+  });
+}
