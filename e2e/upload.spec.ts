@@ -84,7 +84,7 @@ test("a file with good and bad rows is previewed, its good rows applied, its ref
   await expect(page.getByRole("link", { name: /^Upload of synonyms \(change \d+\) taken back$/ })).toBeVisible();
 });
 
-test("a replacement says what it removes, and a file that is not uploaded is not lost without a question", async ({
+test("a replacement says what it removes and is taken back from its notice; a file is not lost without a question", async ({
   page,
   api,
 }) => {
@@ -112,6 +112,14 @@ test("a replacement says what it removes, and a file that is not uploaded is not
   await expect(list.notice("The file is uploaded")).toBeVisible({ timeout: 20_000 });
   await expect(list.row("contact")).toBeHidden();
   await expect(list.row("sale")).toContainText("https://shop.example/sales");
+
+  await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+  const undoing = page.getByRole("dialog", { name: "Take an upload back" });
+  await expect(undoing.getByText("1 row is as before, 1 row is brought back")).toBeVisible();
+  await undoing.getByRole("button", { name: "Take back 2 rows" }).click();
+  await expect(list.notice("The upload is taken back")).toBeVisible();
+  await expect(list.row("contact")).toBeVisible();
+  await expect(list.row("sale")).not.toContainText("https://shop.example/sales");
 });
 
 test("a body above the limit is refused whole by the running product, one below it is taken whole", async ({ api }) => {
