@@ -1,0 +1,60 @@
+import type { Metadata } from "next";
+import { cache } from "react";
+import { BROWSER_TEXTS, DEBUG_TEXTS } from "@/components/features/catalog-browser/browser-texts";
+import { LazyCatalogBrowserScreen } from "@/components/features/catalog-browser/lazy-browser-screen";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { screenTitle } from "@/components/shell/screen-title";
+import { itemAddress, show } from "@/lib/contract/catalog-browser";
+import { search } from "@/lib/contract/search-host";
+import { isAllowed } from "@/lib/domain/access";
+import type { SearchParams } from "@/lib/domain/address";
+import { DEBUG_ACCESS, itemSearchInput } from "@/lib/domain/catalog-browser";
+import { fromAddress } from "@/lib/server/address";
+import { groupsOf } from "@/lib/server/capabilities";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { read, readNow } from "@/lib/server/read";
+import { currentAsking } from "@/lib/server/request";
+
+type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
+
+/** The item of a site once for a page: its title stands in the head as well. Null where it is not known by its identity. */
+const itemOf = cache(async (siteId: string, identity: string) => {
+  const groups = await groupsOf(await currentAsking(), siteId);
+  if (!groups.includes("catalog")) return null;
+  return readNow(show, { params: { siteId }, query: { identity } });
+});
+
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const { siteId } = await params;
+  const { identity } = fromAddress(itemAddress, await searchParams);
+  const known = identity === undefined ? null : await itemOf(siteId, identity).catch(() => null);
+  return { title: await screenTitle("catalog-browser", known?.item?.title ?? identity) };
+}
+
+/** One item of the catalogue, alone or beside another one. */
+export default async function CatalogItemPage({ params, searchParams }: Props) {
+  const { siteId } = await params;
+  const { asking, who } = await requirePage("catalog-browser", siteId);
+  const { identity, with: other, with_site: otherSite } = fromAddress(itemAddress, await searchParams);
+  const isKnown = (await groupsOf(asking, siteId)).includes("catalog");
+  const readItem = (site: string, wanted: string) =>
+    isKnown
+      ? {
+          ...read(show, { params: { siteId: site }, query: { identity: wanted } }),
+          queryFn: () => itemOf(site, wanted),
+        }
+      : read(search, itemSearchInput(site, wanted));
+  return (
+    <ScreenMessages of={isAllowed(DEBUG_ACCESS, who.rights) ? DEBUG_TEXTS : BROWSER_TEXTS}>
+      <Prefetch
+        reads={[
+          ...(identity === undefined ? [] : [readItem(siteId, identity)]),
+          ...(other === undefined ? [] : [readItem(otherSite ?? siteId, other)]),
+        ]}
+      >
+        <LazyCatalogBrowserScreen siteId={siteId} title={await screenTitle("catalog-browser")} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import { BROWSER_TEXTS, DEBUG_TEXTS } from "@/components/features/catalog-browser/browser-texts";
+import { LazyCatalogBrowserScreen } from "@/components/features/catalog-browser/lazy-browser-screen";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { screenTitle } from "@/components/shell/screen-title";
+import { browserAddress } from "@/lib/contract/catalog-browser";
+import { search } from "@/lib/contract/search-host";
+import { isAllowed } from "@/lib/domain/access";
+import type { SearchParams } from "@/lib/domain/address";
+import { browserSearchInput, DEBUG_ACCESS } from "@/lib/domain/catalog-browser";
+import { chosenType, previewTypesInput, typesOf } from "@/lib/domain/preview-inputs";
+import { fromAddress } from "@/lib/server/address";
+import { groupsOf } from "@/lib/server/capabilities";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { read, readNow } from "@/lib/server/read";
+
+type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { q } = fromAddress(browserAddress, await searchParams);
+  return { title: await screenTitle("catalog-browser", q.trim() || undefined) };
+}
+
+/** The catalogue as a list; its first page is in the page. */
+export default async function CatalogBrowserPage({ params, searchParams }: Props) {
+  const { siteId } = await params;
+  const { asking, who } = await requirePage("catalog-browser", siteId);
+  const address = fromAddress(browserAddress, await searchParams);
+  const [groups, types] = await Promise.all([
+    groupsOf(asking, siteId),
+    // Undefined when the search host does not tell; then the usual types are offered.
+    readNow(search, previewTypesInput(siteId)).catch(() => undefined),
+  ]);
+  const mayDebug = isAllowed(DEBUG_ACCESS, who.rights);
+  const asked = {
+    ...{ siteId, address, type: chosenType(address, typesOf(types)) },
+    isOurs: groups.includes("search_debug"),
+    isDebug: mayDebug && address.debug === "1",
+  };
+  return (
+    <ScreenMessages of={mayDebug ? DEBUG_TEXTS : BROWSER_TEXTS}>
+      <Prefetch
+        reads={[
+          ...(types ? [{ ...read(search, previewTypesInput(siteId)), queryFn: async () => types }] : []),
+          read(search, browserSearchInput(asked)),
+        ]}
+      >
+        <LazyCatalogBrowserScreen siteId={siteId} title={await screenTitle("catalog-browser")} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}

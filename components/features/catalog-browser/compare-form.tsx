@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { KeptFields } from "@/components/search/query-bar";
+import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
+import { useIsScripted } from "@/components/ui/use-is-scripted";
+import { useSite } from "@/lib/client/site-context";
+import { siteList } from "@/lib/client/site-list";
+import { type CatalogItem, itemAddress } from "@/lib/contract/catalog-browser";
+import { changeAddress } from "@/lib/domain/address";
+import type { ItemPage } from "./item-view";
+
+/** Which item to compare with: another one of this catalogue, or one of another site. A form, so that it works without the script. */
+export function CompareForm({ page, item }: { page: ItemPage; item: CatalogItem }) {
+  const t = useTranslations("catalog-browser.compare");
+  const { address, set, siteId } = page;
+  const [text, setText] = useState(address.with ?? "");
+  const [site, setSite] = useState(address.with_site ?? siteId);
+  const [isSelf, setSelf] = useState(false);
+  const kept = changeAddress(itemAddress, new URLSearchParams(), { ...address, with: undefined, with_site: undefined });
+  function compare(event: FormEvent) {
+    event.preventDefault();
+    // On another site the same identity is what people look for.
+    const wanted = text.trim() === "" && site !== siteId ? item.identity : text.trim();
+    const isItself = site === siteId && (wanted === "" || wanted === item.identity);
+    setSelf(isItself);
+    if (!isItself) set({ with: wanted, with_site: site === siteId ? undefined : site });
+  }
+  return (
+    <section aria-labelledby="compare-with" className="mt-8 border-line border-t pt-5">
+      <h2 id="compare-with" className="font-semibold text-lg">
+        {t("with")}
+      </h2>
+      <form
+        method="get"
+        noValidate
+        onSubmit={compare}
+        className="mt-3 grid max-w-3xl items-start gap-3 sm:grid-cols-[minmax(0,1fr)_14rem_auto]"
+      >
+        <KeptFields of={[...kept]} />
+        <TextField
+          label={t("identity")}
+          hint={t("identityHint")}
+          name="with"
+          autoComplete="off"
+          maxLength={2048}
+          value={text}
+          error={isSelf ? t("itself") : undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <SiteSelect own={siteId} value={site} onChange={setSite} />
+        <Button type="submit" className="sm:mt-[1.45rem] sm:justify-self-start">
+          {t("show")}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function SiteSelect({ own, value, onChange }: { own: string; value: string; onChange: (site: string) => void }) {
+  const t = useTranslations("catalog-browser.compare");
+  const { site } = useSite();
+  const isScripted = useIsScripted();
+  const { data } = useQuery({
+    queryKey: ["site-list", own],
+    queryFn: () => siteList(own),
+    enabled: isScripted,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const others = (data ?? []).flatMap(({ sites }) => sites).filter(({ id }) => id !== own);
+  const options = [
+    { value: own, label: t("thisSite", { site: site.name }) },
+    ...others.map(({ id, site: name }) => ({ value: id, label: name })),
+  ];
+  const known = options.some((option) => option.value === value);
+  return (
+    <Select
+      label={t("site")}
+      name={value === own ? undefined : "with_site"}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      options={known ? options : [...options, { value, label: value }]}
+    />
+  );
+}

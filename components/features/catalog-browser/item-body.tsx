@@ -1,0 +1,121 @@
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { ItemPicture } from "@/components/customizations/results/item-picture";
+import { KeptFields } from "@/components/search/query-bar";
+import { useRested } from "@/components/search/use-rested";
+import { SearchField } from "@/components/ui/search-field";
+import { Table, type TableColumn } from "@/components/ui/table";
+import { useSite } from "@/lib/client/site-context";
+import { type CatalogItem, itemAddress } from "@/lib/contract/catalog-browser";
+import { changeAddress } from "@/lib/domain/address";
+import { jsonOfItem, textsOf } from "@/lib/domain/catalog-browser";
+import { findInJson, jsonNodes } from "@/lib/domain/catalog-browser-json";
+import { NOTHING } from "@/lib/i18n/formats";
+import type { ItemPage } from "./item-view";
+import { CopyAll } from "./json-result";
+import { JsonTree } from "./json-tree";
+import { LookSegments } from "./look-segments";
+import { useIsJson } from "./use-browser-view";
+
+const WAIT_MS = 200;
+
+/** Everything that the catalogue holds of an item, as JSON or as a table. */
+export function ItemBody({ page, item }: { page: ItemPage; item: CatalogItem }) {
+  const t = useTranslations("catalog-browser.item");
+  const isJson = useIsJson(page.address.json);
+  const [picture = null] = textsOf(item.attributes.image_link);
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_15rem]">
+      <section aria-labelledby="whole" className="min-w-0 max-lg:order-2">
+        <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+          <h2 id="whole" className="font-semibold text-lg">
+            {t("whole")}
+          </h2>
+          <LookSegments isJson={isJson} to={page.to} />
+        </div>
+        {isJson ? <ItemJson page={page} item={item} /> : <AttributeTable item={item} />}
+      </section>
+      <ItemPicture src={picture} size={48} className="aspect-square w-full max-w-60 rounded-box max-lg:max-w-40" />
+    </div>
+  );
+}
+
+function ItemJson({ page, item }: { page: ItemPage; item: CatalogItem }) {
+  const t = useTranslations("catalog-browser.json");
+  const { site } = useSite();
+  const { address, set } = page;
+  const { find } = address;
+  const [text, setText] = useRested(find, (next) => set({ find: next }, { typing: true }), WAIT_MS);
+  const json = useMemo(() => jsonOfItem(item), [item]);
+  const nodes = useMemo(() => jsonNodes(json), [json]);
+  const found = useMemo(() => findInJson(nodes, find), [nodes, find]);
+  const isLookedThrough = find.trim() !== "";
+  return (
+    <>
+      <form
+        method="get"
+        className="mb-3 max-w-96"
+        onSubmit={(event) => {
+          event.preventDefault();
+          set({ find: text }, { typing: true });
+        }}
+      >
+        <KeptFields of={[...changeAddress(itemAddress, new URLSearchParams(), { ...address, find: "" })]} />
+        <SearchField label={t("find")} name="find" maxLength={200} value={text} onChange={setText} />
+      </form>
+      <div className="rounded-box border border-line bg-surface px-3 py-2">
+        {isLookedThrough && (
+          <p role="status" className="pb-1 text-ink-2 text-sm">
+            {t("found", { count: found.count })}
+          </p>
+        )}
+        <JsonTree
+          label={t("of", { title: item.title })}
+          nodes={isLookedThrough ? found.nodes : nodes}
+          find={find}
+          language={site.language}
+        />
+      </div>
+      <CopyAll json={json} title={item.title} />
+    </>
+  );
+}
+
+type Row = { name: string; texts: string[] };
+
+function AttributeTable({ item }: { item: CatalogItem }) {
+  const t = useTranslations("catalog-browser.item");
+  const { site } = useSite();
+  const rows = Object.entries(item.attributes).map(([name, value]) => ({ name, texts: textsOf(value) }));
+  const columns: TableColumn<Row>[] = [
+    {
+      id: "name",
+      header: t("attribute"),
+      isRowHeader: true,
+      width: "34%",
+      cell: ({ name }) => (
+        <span className="break-all font-code font-medium text-sm">
+          {name}
+          {name.startsWith("_") && <span className="block font-normal font-sans text-ink-3">{t("hidden")}</span>}
+        </span>
+      ),
+    },
+    {
+      id: "value",
+      header: t("value"),
+      cell: ({ texts }) =>
+        texts.length === 0 ? (
+          NOTHING
+        ) : (
+          <ul lang={site.language}>
+            {[...new Set(texts)].map((text) => (
+              <li key={text} className="[overflow-wrap:anywhere]">
+                {text}
+              </li>
+            ))}
+          </ul>
+        ),
+    },
+  ];
+  return <Table<Row> caption={t("whole")} columns={columns} rows={rows} row={{ id: ({ name }) => name }} />;
+}

@@ -1,0 +1,103 @@
+import { ArrowLeft } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import type { To } from "@/components/search/search-view";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FailedRead } from "@/components/ui/failed-read";
+import { Icon } from "@/components/ui/icon";
+import { PageHead } from "@/components/ui/page-head";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { useSite } from "@/lib/client/site-context";
+import { type SetAddress, useAddress } from "@/lib/client/use-address";
+import { type CatalogItem, type ItemAddress, itemAddress } from "@/lib/contract/catalog-browser";
+import { changeAddress } from "@/lib/domain/address";
+import { listHref } from "./browser-paths";
+import { CompareForm } from "./compare-form";
+import { ComparedItems } from "./compared-items";
+import { ItemBody } from "./item-body";
+import { ItemMeta } from "./item-meta";
+import { SoftLink } from "./soft-link";
+import { lastList } from "./soft-place";
+import { useItem } from "./use-browser-reads";
+import { keepJson } from "./use-browser-view";
+import { useTabTitle } from "./use-tab-title";
+
+/** What an item's page looks at, and the ways to look at something else. */
+export type ItemPage = {
+  siteId: string;
+  address: ItemAddress;
+  set: SetAddress<typeof itemAddress>;
+  to: (patch: Partial<ItemAddress>) => To;
+};
+
+/** One item with everything that the catalogue holds of it, alone or beside another one. */
+export function ItemView({ siteId, title }: { siteId: string; title: string }) {
+  const t = useTranslations("catalog-browser.item");
+  const { site } = useSite();
+  const page = useItemPage(siteId);
+  const { identity } = page.address;
+  const { found, item } = useItem(siteId, identity);
+  useTabTitle(item?.title ?? identity, title);
+  const isCompared = page.address.with !== undefined;
+  return (
+    <>
+      <PageHead
+        back={<BackLink siteId={siteId} />}
+        title={item?.title ?? (identity || t("none"))}
+        lang={item ? site.language : undefined}
+        meta={item ? <ItemMeta item={item} /> : undefined}
+      />
+      {found.isError && item === undefined ? (
+        <FailedRead of={found} title={t("failed")} />
+      ) : (
+        <SkeletonWhile isWaiting={item === undefined} skeleton={<SkeletonRows rows={8} columns={2} />}>
+          {item === null && <MissingItem identity={identity} />}
+          {item && (
+            <>
+              {isCompared ? <ComparedItems page={page} item={item} /> : <ItemBody page={page} item={item} />}
+              <CompareForm key={page.address.with ?? ""} page={page} item={item} />
+            </>
+          )}
+        </SkeletonWhile>
+      )}
+    </>
+  );
+}
+
+function useItemPage(siteId: string): ItemPage {
+  const query = useSearchParams().toString();
+  const [address, set] = useAddress(itemAddress);
+  const to = (patch: Partial<ItemAddress>) => ({
+    href: `?${changeAddress(itemAddress, new URLSearchParams(query), patch)}`,
+    onFollow: () => {
+      if (patch.json !== undefined) keepJson(patch.json === "1");
+      set(patch);
+    },
+  });
+  return { siteId, address, set, to };
+}
+
+/** Back to the list as it was left. */
+function BackLink({ siteId }: { siteId: string }) {
+  const t = useTranslations("catalog-browser");
+  return (
+    <SoftLink href={lastList(siteId) ?? listHref(siteId)} className="inline-flex items-center gap-1 text-accent">
+      <Icon of={ArrowLeft} size={15} />
+      {t("title")}
+    </SoftLink>
+  );
+}
+
+function MissingItem({ identity }: { identity: CatalogItem["identity"] | undefined }) {
+  const t = useTranslations("catalog-browser.item");
+  return (
+    <EmptyState kind="nothing" title={identity === undefined ? t("noIdentity") : t("missing")}>
+      {identity !== undefined && (
+        <>
+          <code className="block break-all font-code">{identity}</code>
+          <span className="mt-1 block">{t("missingHint")}</span>
+        </>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+
+// The pages of the catalog browser open each other softly (spec 2): the address changes by the history API, which Next
+// keeps its own state in step with, and both pages are one screen. What a reader had before is there again on the way
+// back: the answers are kept, and here the place on the page and the link that was followed.
+
+/** How far the page was scrolled (px), and the address of the link that was followed. */
+type Place = { y: number; focus: string | null };
+
+const places = new Map<string, Place>();
+const PLACES_MAX = 200;
+
+// Set from the moment of going back until the page is drawn, so that the browser's own scrolling is not taken for the reader's.
+let returning: Place | null = null;
+
+function here(): string {
+  return window.location.pathname + window.location.search;
+}
+
+function keep(place: Place): void {
+  if (places.size >= PLACES_MAX) places.clear();
+  places.set(here(), place);
+}
+
+const LIST = /\/catalog_management\/catalog_browser$/;
+let list: string | null = null;
+
+/** The list of a site as it was left last, if it was left for an item. */
+export function lastList(siteId: string): string | null {
+  return list?.startsWith(`/sites/${encodeURIComponent(siteId)}/`) ? list : null;
+}
+
+/** Opens another page of the catalog browser; the link to it has the focus again on the way back. */
+export function goSoftly(href: string): void {
+  keep({ y: window.scrollY, focus: href });
+  if (LIST.test(window.location.pathname)) list = here();
+  window.history.pushState(null, "", href);
+}
+
+/** Puts the reader where they were on going back, and at the top of a page that is new to them. `key`: path and query. */
+export function useKeptPlace(pathname: string, key: string): void {
+  const seen = useRef({ pathname, key });
+  useEffect(() => {
+    const leave = () => {
+      returning = places.get(here()) ?? { y: 0, focus: null };
+    };
+    const scroll = () => {
+      if (returning === null) keep({ y: window.scrollY, focus: places.get(here())?.focus ?? null });
+    };
+    window.addEventListener("popstate", leave);
+    window.addEventListener("scroll", scroll, { passive: true });
+    return () => {
+      window.removeEventListener("popstate", leave);
+      window.removeEventListener("scroll", scroll);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    const before = seen.current;
+    if (before.key === key) return;
+    seen.current = { pathname, key };
+    const place = returning;
+    returning = null;
+    if (place !== null) restore(place);
+    else if (before.pathname !== pathname) restore({ y: 0, focus: null });
+  }, [pathname, key]);
+}
+
+function restore({ y, focus }: Place): void {
+  const links = focus === null ? [] : [...document.querySelectorAll<HTMLElement>("a[href]")];
+  const link = links.find((one) => one.getAttribute("href") === focus);
+  (link ?? document.querySelector<HTMLElement>("h1"))?.focus({ preventScroll: true });
+  window.scrollTo(0, y);
+}
