@@ -17,6 +17,12 @@ const SCREENS = [
   { name: "redirects", path: `/sites/${SITE}/fixit`, budget: BUDGETS.list, unasked: 260 },
   { name: "TOP items", path: `/sites/${SITE}/top_items_customizations`, budget: BUDGETS.list, unasked: 260 },
   { name: "TOP brands", path: `/sites/${SITE}/top_items_customizations/brand`, budget: BUDGETS.editor, unasked: 390 },
+  {
+    name: "catalog browser",
+    path: `/sites/${SITE}/catalog_management/catalog_browser?q=tent`,
+    budget: BUDGETS.list,
+    unasked: 260,
+  },
   { name: "preview", path: `/sites/${SITE}/search_preview?q=tent`, budget: BUDGETS.preview, unasked: 300 },
 ] as const;
 

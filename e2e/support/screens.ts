@@ -23,6 +23,12 @@ export const OWN: readonly Stop[] = [
   { name: "customization that is not there", path: `/sites/${SITE}/query_customizations/none` },
   { name: "listing that is not there", path: `/sites/${SITE}/product_listing_customizations/none` },
   { name: "TOP items of a type", path: `/sites/${SITE}/top_items_customizations/brand` },
+  { name: "items as a table", path: `/sites/${SITE}/catalog_management/catalog_browser?json=0&q=tent` },
+  { name: "item of the catalogue", path: `/sites/${SITE}/catalog_management/catalog_browser/item?identity=HM-10028` },
+  {
+    name: "two items compared",
+    path: `/sites/${SITE}/catalog_management/catalog_browser/item?identity=HM-10028&with=HM-10007`,
+  },
   { name: "preview of a query", path: `/sites/${SITE}/search_preview?q=kayak` },
 ];
 
