@@ -26,7 +26,7 @@ export function PlanPreview({
   const runs = nextRuns(timetable, zone, now, FEED_NEXT_RUNS);
   const column = (id: string, name: string, isRowHeader: boolean): TableColumn<Row> => ({
     id,
-    header: formatZone(runs[0] ?? now, name),
+    header: name === "UTC" ? name : formatZone(runs[0] ?? now, name),
     isRowHeader,
     cell: ({ at }) => <span className="tabular-nums">{formatDateTime(at, name)}</span>,
   });
@@ -35,12 +35,15 @@ export function PlanPreview({
     <div className="grid gap-4">
       <p className="font-semibold text-lg">{planSentence(t, locale, readingOf(timetable))}</p>
       <RunsLeft timetable={timetable} />
-      <Table
-        caption={t("nextRuns", { count: runs.length })}
-        columns={zones.map((name, index) => column(name, name, index === 0))}
-        rows={runs.map((at) => ({ at }))}
-        row={{ id: ({ at }) => String(at) }}
-      />
+      <section className="grid gap-2">
+        <h2 className="font-semibold text-md">{t("nextRuns", { count: runs.length })}</h2>
+        <Table
+          caption={t("nextRuns", { count: runs.length })}
+          columns={zones.map((name, index) => column(name, name, index === 0))}
+          rows={runs.map((at) => ({ at }))}
+          row={{ id: ({ at }) => String(at) }}
+        />
+      </section>
       <ClockChanges timetable={timetable} zone={zone} now={now} />
     </div>
   );
