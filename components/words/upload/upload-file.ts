@@ -25,8 +25,8 @@ export type ReadFile = { format: FileFormat; delimiter: "," | ";" | null; rows: 
 export type Progress = (part: number) => void;
 
 const CHUNK = 512 * 1024;
-// A list of lists, or an object: what begins so is nothing that people write as words.
-const JSON_START = /^\uFEFF?\s*(?:\[\s*[[\]]|\{\s*")/;
+// A list of something, or an object: what begins so is nothing that people write as words.
+const JSON_START = /^\uFEFF?\s*(?:\[\s*[[\]{"]|\{\s*")/;
 
 /** What a file is written in, by its first characters. */
 export function formatOf(start: string): FileFormat {

@@ -152,6 +152,7 @@ test("lists of lists and bodies of uploads are read as JSON, anything else is re
     expect(read(` ${JSON.stringify(value)}`)).toEqual({ format: "json", delimiter: null, rows });
   expect(read('[["a","b"],["c",1]]')).toEqual({ code: "json_row", at: 2 });
   expect(read('[["a","b"]')).toEqual({ code: "json" });
+  expect(read('[{"word":"tent"}]')).toEqual({ code: "json_row", at: 1 });
   expect(read('{"rows":[]}')).toEqual({ code: "json" });
   expect(read("[tent],bivy")).toMatchObject({ format: "csv" });
 });
