@@ -29,6 +29,7 @@ async function bundle(folder) {
     absWorkingDir: ROOT,
     entryPoints: {
       "backend-process": "tests/support/backend-process.ts",
+      "runner-process": "tests/support/runner-process.ts",
       "pglite-worker": "backend/db/pglite-worker.ts",
       "search-worker": "backend/search/search-worker.ts",
     },
