@@ -67,7 +67,7 @@ function useColumns(view: BrowserView): TableColumn<Row>[] {
     ...columnsOf(view.address.fields).map((name) => ({
       id: `field-${name}`,
       header: nameOf(name === "price" ? "price_amount" : name),
-      cell: ({ hit }: Row) => <FieldCell texts={textsOf(hit.attributes[name])} language={site.language} />,
+      cell: ({ hit }: Row) => <FieldCell name={name} texts={textsOf(hit.attributes[name])} language={site.language} />,
     })),
     ...(view.isDebug ? [debugColumn(view, t("why"))] : [updatedColumn(t("updated"), site.time_zone)]),
     {
@@ -132,11 +132,13 @@ function ItemCell({ hit, position }: Row) {
   );
 }
 
-function FieldCell({ texts, language }: { texts: readonly string[]; language: string }) {
+function FieldCell({ name, texts, language }: { name: string; texts: readonly string[]; language: string }) {
   if (texts.length === 0) return NOTHING;
+  // Levels of a category stand apart with one stroke in feeds, with two in the search.
+  const whole = /categor/.test(name) ? texts.join(", ").replace(/\s*\|\|?\s*/g, " › ") : texts.join(", ");
   return (
-    <span lang={language} title={texts.join(", ")} className="line-clamp-3 break-words">
-      {texts.join(", ").replaceAll("||", " › ")}
+    <span lang={language} title={whole} className="line-clamp-3 break-words">
+      {whole}
     </span>
   );
 }

@@ -1,16 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { KeptFields } from "@/components/search/query-bar";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
-import { useIsScripted } from "@/components/ui/use-is-scripted";
 import { useSite } from "@/lib/client/site-context";
-import { siteList } from "@/lib/client/site-list";
 import { type CatalogItem, itemAddress } from "@/lib/contract/catalog-browser";
 import { changeAddress } from "@/lib/domain/address";
 import type { ItemPage } from "./item-view";
+import { useOtherSites } from "./use-other-sites";
 
 /** Which item to compare with: another one of this catalogue, or one of another site. A form, so that it works without the script. */
 export function CompareForm({ page, item }: { page: ItemPage; item: CatalogItem }) {
@@ -62,14 +60,7 @@ export function CompareForm({ page, item }: { page: ItemPage; item: CatalogItem 
 function SiteSelect({ own, value, onChange }: { own: string; value: string; onChange: (site: string) => void }) {
   const t = useTranslations("catalog-browser.compare");
   const { site } = useSite();
-  const isScripted = useIsScripted();
-  const { data } = useQuery({
-    queryKey: ["site-list", own],
-    queryFn: () => siteList(own),
-    enabled: isScripted,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const others = (data ?? []).flatMap(({ sites }) => sites).filter(({ id }) => id !== own);
+  const others = useOtherSites(own);
   const options = [
     { value: own, label: t("thisSite", { site: site.name }) },
     ...others.map(({ id, site: name }) => ({ value: id, label: name })),

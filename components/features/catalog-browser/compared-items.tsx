@@ -17,6 +17,7 @@ import { itemHref } from "./browser-paths";
 import type { ItemPage } from "./item-view";
 import { SoftLink } from "./soft-link";
 import { useItem } from "./use-browser-reads";
+import { useOtherSites } from "./use-other-sites";
 
 /** An item beside the one it is compared with: what differs, or all of it. */
 export function ComparedItems({ page, item }: { page: ItemPage; item: CatalogItem }) {
@@ -26,7 +27,7 @@ export function ComparedItems({ page, item }: { page: ItemPage; item: CatalogIte
   const { found, item: other } = useItem(otherSite, address.with);
   return (
     <section aria-labelledby="compared">
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="compared" className="font-semibold text-lg">
           {t("title")}
         </h2>
@@ -58,13 +59,18 @@ type Props = { page: ItemPage; first: CatalogItem; second: CatalogItem; otherSit
 function Differences({ page, first, second, otherSite }: Props) {
   const t = useTranslations("catalog-browser.compare");
   const rows = useMemo(() => diffItems(first, second), [first, second]);
+  const name = useOtherSites(page.siteId).find(({ id }) => id === otherSite)?.site;
   const different = differences(rows);
   const isAll = page.address.same === "1";
   return (
     <>
       <ul className="mb-4 grid gap-3 sm:grid-cols-2">
         <Compared siteId={page.siteId} item={first} />
-        <Compared siteId={otherSite} item={second} isElsewhere={otherSite !== page.siteId} />
+        <Compared
+          siteId={otherSite}
+          item={second}
+          elsewhere={otherSite === page.siteId ? undefined : (name ?? otherSite)}
+        />
       </ul>
       <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-md">
         <p role="status">{t("counts", { different: different.length, same: rows.length - different.length })}</p>
@@ -77,21 +83,22 @@ function Differences({ page, first, second, otherSite }: Props) {
   );
 }
 
-function Compared({ siteId, item, isElsewhere }: { siteId: string; item: CatalogItem; isElsewhere?: boolean }) {
+/** `elsewhere`: the name of the site of the item when it is not this one; its page then loads in full. */
+function Compared({ siteId, item, elsewhere }: { siteId: string; item: CatalogItem; elsewhere?: string }) {
   const t = useTranslations("catalog-browser.compare");
   const [picture = null] = textsOf(item.attributes.image_link);
   const content = (
     <>
       <span className="line-clamp-2 break-words font-medium">{item.title}</span>
       <span className="block break-all font-code text-ink-2 text-sm">{item.identity}</span>
-      {isElsewhere && <span className="block text-ink-2 text-sm">{t("onSite", { site: siteId })}</span>}
+      {elsewhere && <span className="block text-ink-2 text-sm">{t("onSite", { site: elsewhere })}</span>}
     </>
   );
   const look = "block min-w-0 text-ink no-underline hover:text-accent";
   return (
     <li className="flex min-w-0 items-center gap-3 border-line border-y py-2">
       <ItemPicture src={picture} className="size-14 shrink-0 rounded-tight" />
-      {isElsewhere ? (
+      {elsewhere ? (
         <a href={itemHref(siteId, { identity: item.identity })} className={look}>
           {content}
         </a>
