@@ -16,9 +16,9 @@ export type NearParts = {
 
 /** What comes so near to the window (px) is near; what is so far is not any more. Between, all stays as it is. */
 const NEAR_PX = 300;
-const FAR_PX = 2400;
+const FAR_PX = 600;
 /** The page rests when it was not scrolled for so long (ms). */
-const REST_MS = 120;
+const REST_MS = 200;
 /** So many parts are told in one frame: a jump to the other end of a list must not become one long task. */
 const AT_ONCE = 4;
 

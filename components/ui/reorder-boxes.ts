@@ -17,7 +17,7 @@ export type Measured = {
 export function measure(list: HTMLElement | null, items: readonly { id: string }[], without: string): Measured {
   const origin = list?.getBoundingClientRect() ?? { left: 0, top: 0 };
   const parts = new Map(
-    [...(list?.querySelectorAll<HTMLElement>("[data-reorder-id]") ?? [])].map((part) => [part.dataset.reorderId, part]),
+    [...(list?.children ?? [])].map((part) => [part instanceof HTMLElement ? part.dataset.reorderId : undefined, part]),
   );
   const boxes = items.flatMap((item) => {
     const box = item.id === without ? undefined : parts.get(item.id)?.getBoundingClientRect();

@@ -3,7 +3,7 @@
 import { startTransition, useEffect, useState } from "react";
 
 const FIRST = 30;
-const STEP = 20;
+const STEP = 10;
 
 /**
  * How many of `count` parts are drawn: the `first` ones at once, the others a few at a time between whatever else the page

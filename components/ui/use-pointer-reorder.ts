@@ -104,6 +104,7 @@ class Drag {
       zIndex: "var(--z-modal)",
       width: `${box.width}px`,
       height: `${box.height}px`,
+      contentVisibility: "visible",
       willChange: "transform",
     });
     document.body.append(copy);

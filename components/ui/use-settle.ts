@@ -51,7 +51,7 @@ export function useSettle(listRef: RefObject<HTMLElement | null>, order: readonl
 }
 
 function partsOf(list: HTMLElement): HTMLElement[] {
-  return [...list.querySelectorAll<HTMLElement>("[data-reorder-id]")];
+  return [...list.children].filter((part): part is HTMLElement => part instanceof HTMLElement);
 }
 
 function idOf(part: HTMLElement): string {

@@ -55,11 +55,11 @@ function Title({ row, className }: { row: ShownRow; className: string }) {
   );
 }
 
-/** The ground of a result with its bar. */
+/** The ground of a result with its bar, which stands at the edge of the part that it fills. */
 function groundOf(row: ShownRow): string {
   const bar = row.rule === null ? "" : `${BAR} ${row.rule.type === "pin" ? "before:bg-pin" : "before:bg-hide"}`;
   const ground = row.isFixed ? "bg-sunken" : "bg-surface hover:bg-row-hover group-data-selected/part:bg-row-selected";
-  return `relative ${bar} ${ground}`;
+  return `${bar} ${ground}`;
 }
 
 /** A result in the grid: as on a contact sheet, number first, picture, then what a shopper reads. */
