@@ -3,15 +3,21 @@ import { Button } from "@/components/ui/button";
 import { UnsavedBar } from "@/components/ui/unsaved-bar";
 import type { Editing } from "./use-editing";
 
+type Props = {
+  editing: Editing;
+  /** Whether something was unsaved when all was drawn last: the bar comes when a move has been painted. */
+  isDrawn: boolean;
+};
+
 /** What is unsaved, and the two ways on: keep it as the draft, or publish it. Without drafts saving is publishing. */
-export function EditorBar({ editing }: { editing: Editing }) {
+export function EditorBar({ editing, isDrawn }: Props) {
   const t = useTranslations("query-customizations.bar");
   const d = useTranslations("drafts.bar");
   const { editor, work, saving } = editing;
   const hint = editor.base.revision === undefined ? "hintSoon" : "hintNow";
   return (
     <UnsavedBar
-      count={work.unsaved}
+      count={isDrawn ? work.unsaved : 0}
       isSaving={saving.isSaving}
       onSave={() => void saving.save()}
       onDiscard={() => editor.open({ kind: "discard" })}

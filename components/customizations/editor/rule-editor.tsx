@@ -50,7 +50,7 @@ export function RuleEditor(opening: Opening) {
       <Below editing={late} />
       <Said editor={editor} />
       <UnpinNote said={editor.said} previews={previews} />
-      <EditorBar editing={editing} />
+      <EditorBar editing={editing} isDrawn={late.work.unsaved > 0} />
       <EditorDialogs {...{ editor, saving, work, copy, live, known, now, at }} />
     </EditorContext>
   );
