@@ -12,7 +12,7 @@ const WAIT_MS = 250;
 const SORTS = ["price_amount:asc", "price_amount:desc", "introduced_at:desc"] as const;
 
 /** A part of the address that stays while a form changes the rest. */
-export type Kept = readonly [name: string, value: string];
+type Kept = readonly [name: string, value: string];
 
 /** What is searched for, of which type, in which order. A form, so that it works before the page's script does. */
 export function QueryBar({ view, kept }: { view: SearchView; kept: readonly Kept[] }) {

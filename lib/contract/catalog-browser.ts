@@ -13,12 +13,12 @@ const PREFIX = "/sites/:siteId/catalog_management/catalog_browser";
 const IDENTITY_MAX = 2048;
 
 /** Who may look at the catalogue. */
-export const access = { policies: ["catalog"] } as const;
+const access = { policies: ["catalog"] } as const;
 
 const identity = z.string().check(z.minLength(1, "invalid"), z.maxLength(IDENTITY_MAX, "invalid"));
 
 /** An item with all its attributes, those that the search never shows (`_…`) among them. */
-export const catalogItem = z.object({
+const catalogItem = z.object({
   identity: z.string(),
   type: z.string(),
   title: z.string(),
