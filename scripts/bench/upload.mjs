@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { findChromium } from "../check/chromium.mjs";
 import { DEMO_SITE, startProduct } from "./product.mjs";
@@ -15,7 +16,7 @@ const FOLDERS = { synonyms: "catalog_management/synonyms", redirects: "fixit" };
 
 /**
  * The upload popup in Chromium with files of 50,000 rows: how long its worker needs to read, judge and show them, beside a
- * worker that has nothing but papaparse, each started anew in turn; and the longest task of the page from the choice of the
+ * worker that has nothing but papaparse, in turn; and the longest task of the page from the choice of the
  * file until it is applied.
  */
 export async function measureUploadPopup({ say }) {
@@ -55,7 +56,9 @@ async function figuresOf({ browser, product, bare }, name) {
   const file = fileOf(name);
   const page = await openPage(browser, product);
   await page.goto(`${product.origin}/sites/${DEMO_SITE}/${FOLDERS[name]}`);
-  const upload = await uploaded(page, file);
+  const path = join(product.dataDir, "bench.csv");
+  writeFileSync(path, file);
+  const upload = await uploaded(page, path);
   const beside = await (await browser.newContext()).newPage();
   await beside.goto(bare);
   const times = await raced({ page, beside }, { file, name, address: upload.worker });
@@ -69,14 +72,14 @@ async function figuresOf({ browser, product, bare }, name) {
       value: (ours / theirs).toFixed(2),
       target: `at most ${RATIO_MOST}`,
       isReached: ours / theirs <= RATIO_MOST,
-      note: `${size}; ${Math.round(ours)} ms (${list(times.ours)}) against ${Math.round(theirs)} ms (${list(times.bare)}), each with the start of its worker; first rows seen after ${Math.round(upload.seen)} ms`,
+      note: `${size}; ${Math.round(ours)} ms (${list(times.ours)}) against ${Math.round(theirs)} ms (${list(times.bare)}), both workers started anew for each; first rows seen after ${Math.round(upload.seen)} ms`,
     },
     {
       name: `Longest task of the page while ${ROWS} ${name} are uploaded`,
-      value: upload.longest === 0 ? `none over ${TASK_MOST_MS} ms` : `${Math.round(upload.longest)} ms`,
-      target: `none over ${TASK_MOST_MS} ms`,
+      value: `${Math.round(upload.longest)} ms`,
+      target: `at most ${TASK_MOST_MS} ms`,
       isReached: upload.longest <= TASK_MOST_MS,
-      note: `choice, reading, dry run (${(upload.judged / 1000).toFixed(1)} s), preview, applying (${(upload.applied / 1000).toFixed(1)} s)`,
+      note: `of processor time; choice, reading, dry run (${(upload.judged / 1000).toFixed(1)} s), preview, applying (${(upload.applied / 1000).toFixed(1)} s)`,
     },
   ];
 }
@@ -113,12 +116,9 @@ async function openPage(browser, { origin, cookie }) {
   return page;
 }
 
-/** Runs in the page: keeps its long tasks and the address of its last worker. */
+/** Runs in the page: keeps the address of its last worker, and when the file was chosen and its first row was drawn. */
 function watch() {
-  window.seen = { tasks: [], worker: null, chosen: 0, shown: 0 };
-  new PerformanceObserver((entries) => {
-    for (const { startTime, duration } of entries.getEntries()) window.seen.tasks.push({ startTime, duration });
-  }).observe({ type: "longtask", buffered: true });
+  window.seen = { worker: null, chosen: 0, shown: 0 };
   const Plain = window.Worker;
   window.Worker = class extends Plain {
     constructor(address, options) {
@@ -150,7 +150,8 @@ function bareWorker() {
   };
 }
 
-async function uploaded(page, file) {
+/** Uploads the file at a path; tasks are told by the time that they had a processor, which no other program lengthens. */
+async function uploaded(page, path) {
   const dialog = page.getByRole("dialog");
   const open = page.getByRole("button", { name: "Upload CSV" });
   const input = dialog.locator('input[type="file"]');
@@ -159,10 +160,11 @@ async function uploaded(page, file) {
     await open.click();
     await page.waitForTimeout(500);
   }
-  await page.evaluate(() => {
-    window.seen.tasks.length = 0;
-  });
-  await input.first().setInputFiles({ name: "bench.csv", mimeType: "text/csv", buffer: file });
+  await page
+    .context()
+    .browser()
+    .startTracing(page, { categories: ["toplevel"] });
+  await input.first().setInputFiles(path);
   const apply = dialog.getByRole("button", { name: /^Apply 50,000 rows$/ });
   await apply.waitFor({ timeout: 120_000 });
   await page.waitForFunction(() => document.querySelector('[role="dialog"] button[aria-disabled="true"]') === null);
@@ -173,17 +175,24 @@ async function uploaded(page, file) {
   await dialog.waitFor({ state: "detached", timeout: 120_000 });
   const applied = Date.now() - started;
   await page.waitForTimeout(2_000);
-  const { tasks, chosen, shown, worker } = await page.evaluate(() => window.seen);
-  const longest = Math.max(0, ...tasks.filter(({ startTime }) => startTime >= chosen).map(({ duration }) => duration));
-  const long = tasks
-    .filter(({ startTime }) => startTime >= chosen)
-    .map((task) => ({ ...task, startTime: task.startTime - chosen }));
-  if (process.env.BENCH_TASKS)
-    console.error(JSON.stringify(long.map(({ startTime, duration }) => [Math.round(startTime), Math.round(duration)])));
+  const longest = longestTask(await page.context().browser().stopTracing());
+  const { chosen, shown, worker } = await page.evaluate(() => window.seen);
   return { longest, judged, applied, worker, seen: shown - chosen };
 }
 
-/** Milliseconds of both workers in turn, from their start to what the page can show. */
+/** Processor time of the longest task of the pages, in milliseconds. */
+function longestTask(trace) {
+  const { traceEvents } = JSON.parse(trace.toString());
+  const pages = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain")
+      .map(({ pid, tid }) => `${pid}:${tid}`),
+  );
+  const tasks = traceEvents.filter(({ name, pid, tid }) => name.endsWith("RunTask") && pages.has(`${pid}:${tid}`));
+  return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1000));
+}
+
+/** Milliseconds of both workers in turn, from the file to what the page can show. */
 async function raced({ page, beside }, { file, name, address }) {
   const text = file.toString("utf8");
   const took = { ours: [], bare: [] };
@@ -194,18 +203,26 @@ async function raced({ page, beside }, { file, name, address }) {
   return took;
 }
 
-/** Runs in the page: one start of a worker and what it makes of the file; `name` is null for the bare one. */
+/** Runs in the page: what a worker that has started makes of the file; `name` is null for the bare one. */
 function oneRun({ text, name, address }) {
-  const file = new Blob([text]);
+  const order = (content) => {
+    const file = new Blob([content]);
+    return name === null ? file : { id: 1, do: "open", file, name, isAlone: false };
+  };
   return new Promise((resolve, reject) => {
-    const started = performance.now();
     const worker = new window.Worker(address);
+    let started = 0;
     worker.onerror = ({ message }) => reject(new Error(message));
     worker.onmessage = ({ data }) => {
       if (name !== null && !("done" in data)) return;
-      resolve(performance.now() - started);
-      worker.terminate();
+      if (started > 0) {
+        resolve(performance.now() - started);
+        return worker.terminate();
+      }
+      // The popup starts its worker before there is a file, so neither start counts.
+      started = performance.now();
+      worker.postMessage(order(text));
     };
-    worker.postMessage(name === null ? file : { id: 1, do: "open", file, name, isAlone: false });
+    worker.postMessage(order("tent,bivy"));
   });
 }
