@@ -25,8 +25,8 @@ import { topItemHandlers } from "./features/top-items";
 import { whoHandlers } from "./features/who";
 import { planReversal } from "./feeds/runs/plan-reversal";
 import { type Runner, startRunner } from "./feeds/runs/runner";
-import { workWithoutSources } from "./feeds/runs/without-sources";
 import { sourceReversal } from "./feeds/sources/source-reversal";
+import { feedWork } from "./feeds/take/take-feed";
 import { ensureOwner } from "./first-owner";
 import type { Implemented } from "./implement";
 import { startForgetting } from "./jobs/forget-old";
@@ -70,7 +70,7 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
   );
   const inner = await listen(app, { port: env.BACKEND_PORT, host: env.BACKEND_HOST });
   const outer = isWhole ? await listen(outerApp(services), { port: env.SHOP_PORT, host: env.SHOP_HOST }) : null;
-  if (isWhole) runner = startRunner({ database, log, work: workWithoutSources });
+  if (isWhole) runner = startRunner({ database, log, work: feedWork(services) });
   const stopForgetting = startForgetting(database, log, services.now);
   return {
     privatePort: inner.port,

@@ -2,7 +2,7 @@ import type { FeedRecord } from "@/backend/feeds/read/feed-fault";
 import { valuesIn } from "@/backend/feeds/read/sample-feed";
 import type { addItems } from "@/lib/contract/catalogue-import";
 import type { FeedFormat, FeedPlace } from "@/lib/contract/feed-faults";
-import { AttributeTypes } from "@/lib/domain/attribute-types";
+import { AttributeTypes, isOfTexts } from "@/lib/domain/attribute-types";
 import { type DraftItem, type Dropped, type ItemRules, toItem } from "@/lib/domain/feed-item";
 import type { Output } from "@/lib/http/endpoint";
 
@@ -37,7 +37,7 @@ export class Intake {
     format: FeedFormat,
     private readonly onReject: (reject: Reject) => void,
   ) {
-    this.types = new AttributeTypes(format === "xml" || format === "csv" || format === "tsv");
+    this.types = new AttributeTypes(isOfTexts(format));
   }
 
   /** Looks at the first records for the types of attributes, before they are taken. */

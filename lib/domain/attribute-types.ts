@@ -1,3 +1,5 @@
+import type { FeedFormat } from "@/lib/contract/feed-faults";
+
 // The data type of an attribute is fixed by the first value seen (domain reference 14): search, facets and sorting need
 // one. What does not fit is left out and told, never turned into something else.
 
@@ -21,6 +23,11 @@ const FIXED = new Map<string, AttributeType>([
 const CODE = /(^|[_\s])(id|ids|sku|ean|gtin|mpn|upc|isbn|code|kod|number|no|zip|psc|phone|version|model)$/i;
 const DATE = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?\s?(Z|[+-]\d\d:?\d\d)?)?$/;
 const NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d+)?$/;
+
+/** Whether a format knows texts only, so that their look has to tell what they are. */
+export function isOfTexts(format: FeedFormat): boolean {
+  return format === "xml" || format === "csv" || format === "tsv";
+}
 
 /** The types of a catalogue's attributes as a feed is read. */
 export class AttributeTypes {

@@ -88,6 +88,8 @@ export const FEED_NEXT_RUNS = 10;
 export const FEED_FAILURES_IN_A_ROW_MAX = 5;
 /** Records of a feed that a test fetch shows. */
 export const FEED_TEST_RECORDS = 20;
+/** A run that would remove more of a catalogue than this share is for a person to decide (decisions, Feeds). */
+export const FEED_REMOVED_SHARE_MAX = 0.3;
 /** Feed sources of one type. */
 export const FEED_SOURCES_PER_TYPE_MAX = 5;
 /** How long the outcome of a banner check is kept. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import * as schema from "@/backend/db/schema";
 import { redirects, synonyms } from "@/backend/db/schema-words";
-import { rowOf } from "@/backend/features/catalogue-import/item-row";
+import { rowOf } from "@/backend/feeds/catalogue/item-row";
 import type { Log } from "@/backend/log";
 import { refreshItemStates } from "@/backend/rules/item-states";
 import type { CatalogueItem } from "@/lib/contract/catalogue-import";

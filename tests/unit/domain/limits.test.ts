@@ -65,6 +65,7 @@ const values: [promise: string, value: unknown, wanted: unknown][] = [
   ["a plan shows its next 10 runs", limits.FEED_NEXT_RUNS, 10],
   ["a plan pauses after 5 failures in a row", limits.FEED_FAILURES_IN_A_ROW_MAX, 5],
   ["a test fetch shows 20 records", limits.FEED_TEST_RECORDS, 20],
+  ["a run removes at most 30 % unasked", limits.FEED_REMOVED_SHARE_MAX, 0.3],
   ["a type has at most 5 feed sources", limits.FEED_SOURCES_PER_TYPE_MAX, 5],
   ["a banner check is remembered for ten minutes", limits.BANNER_CHECK_CACHE_MS, 10 * MINUTE_MS],
   ["a link usually lives 72 hours", limits.LINK_LIFE_S, (72 * HOUR_MS) / 1000],
