@@ -100,14 +100,21 @@ function tallyOf({ lines }: JudgedUpload) {
   };
 }
 
-/** What each row was and is; rows that are replaced keep their ids. */
-function changedRows({ lines, removed }: JudgedUpload, known: readonly StoredWords[]): UploadedRow[] {
+/**
+ * What each row was and is; rows that are replaced keep their ids. The ids of new ones are in order, so that a download
+ * has them as the file had them, and the store adds them at one place.
+ */
+function changedRows({ lines, removed, counts }: JudgedUpload, known: readonly StoredWords[]): UploadedRow[] {
   const byKey = new Map(known.map((row) => [row.key, row]));
+  const ids = Array.from({ length: counts.add }, () => randomUUID() as string).sort();
+  let next = 0;
   const written = lines.flatMap(({ verdict, key, row }): UploadedRow[] => {
     if (row === null || key === null || (verdict !== "add" && verdict !== "change")) return [];
     const old = byKey.get(key);
-    const before = old === undefined ? null : versionOf(old);
-    return [{ id: old?.id ?? randomUUID(), before, after: versionOf(row) }];
+    if (old !== undefined) return [{ id: old.id, before: versionOf(old), after: versionOf(row) }];
+    const id = ids[next] ?? randomUUID();
+    next += 1;
+    return [{ id, before: null, after: versionOf(row) }];
   });
   const gone = removed.flatMap((key): UploadedRow[] => {
     const old = byKey.get(key);
@@ -160,7 +167,7 @@ function canonicalRows(rows: readonly UploadedRow[]): unknown {
   ]);
 }
 
-/** Brings rows to their `after`, in three statements however many they are. */
+/** Brings rows to their `after`, in statements of many rows. */
 export async function writeRows(
   { tx, site, user, now }: WordContext,
   feature: WordFeature,
@@ -170,6 +177,8 @@ export async function writeRows(
   const grammar = await grammarOf(tx, site, feature);
   const gone = rows.filter(({ after }) => after === null).map(({ id }) => id);
   await deleteWords(tx, siteId, feature, gone);
-  const kept = rows.flatMap(({ id, after }) => (after === null ? [] : [{ id, row: after }]));
+  const kept = rows.flatMap(({ id, before, after }) =>
+    after === null ? [] : [{ id, row: after, isNew: before === null }],
+  );
   await putWords(tx, { siteId, revision, now, by: user.name }, feature, { grammar, rows: kept });
 }

@@ -17,8 +17,8 @@ export type WordFeature = (typeof WORD_FEATURES)[number];
 /** A row as it is stored. */
 export type StoredWords = WordRow & { id: string; key: string; revision: number };
 
-/** A row to be written. */
-export type WrittenWords = { id: string; row: WordRow };
+/** A row to be written; `isNew`: there is none with this id, which spares the store a look for it. */
+export type WrittenWords = { id: string; row: WordRow; isNew?: boolean };
 
 /** The table of a feature. */
 export function tableOf(feature: WordFeature): SQL {
@@ -92,12 +92,12 @@ export async function putWords(
   { grammar, rows }: { grammar: WordGrammar; rows: readonly WrittenWords[] },
 ): Promise<void> {
   const sent: Promise<unknown>[] = [];
-  for (let at = 0; at < rows.length; at += BATCH) {
-    const batch = rows.slice(at, at + BATCH).map(({ id, row }) => {
+  for (const { isNew, batch } of batchesOf(rows)) {
+    const made = batch.map(({ id, row }) => {
       const { kind, cells } = row;
       return { id, kind, cells: arrayLiteral(cells), key: grammar.keyOf(row), words: fold(cells.join(" ")) };
     });
-    const put = putBatch(db, stamp, feature, batch);
+    const put = putBatch(db, stamp, feature, { isNew, rows: made });
     // What fails is told below; until then nobody need listen.
     put.catch(() => undefined);
     sent.push(put);
@@ -108,22 +108,36 @@ export async function putWords(
   await db.execute(sql`update sites set words_revision = ${revision} where site_id = ${siteId}`);
 }
 
-/** A row as a statement takes it. */
+/** Rows as statements take them: each of new rows, or of others. */
+function batchesOf(rows: readonly WrittenWords[]): { isNew: boolean; batch: readonly WrittenWords[] }[] {
+  return [true, false].flatMap((isNew) => {
+    const own = rows.filter((row) => (row.isNew ?? false) === isNew);
+    const starts = Array.from({ length: Math.ceil(own.length / BATCH) }, (_, index) => index * BATCH);
+    return starts.map((at) => ({ isNew, batch: own.slice(at, at + BATCH) }));
+  });
+}
+
+const REPLACED = sql`on conflict (site_id, id) do update set
+  kind = excluded.kind, cells = excluded.cells, key = excluded.key, words = excluded.words,
+  revision = excluded.revision, site_revision = excluded.site_revision,
+  updated_at = excluded.updated_at, updated_by = excluded.updated_by`;
+
 type SentRow = { id: string; kind: string; cells: string; key: string; words: string };
 
-async function putBatch(db: Tx, stamp: WordStamp, feature: WordFeature, batch: readonly SentRow[]): Promise<void> {
-  const { siteId, revision, now, by } = stamp;
+async function putBatch(
+  db: Tx,
+  { siteId, revision, now, by }: WordStamp,
+  feature: WordFeature,
+  { isNew, rows }: { isNew: boolean; rows: readonly SentRow[] },
+): Promise<void> {
   await db.execute(sql`
     insert into ${tableOf(feature)} as t
       (site_id, id, kind, cells, key, words, revision, site_revision, updated_at, updated_by)
     select ${siteId}, r.id, r.kind, r.cells::text[], r.key, r.words,
       ${revision}, ${revision}, ${now.toISOString()}::timestamptz, ${by}
-    from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r(id text, kind text, cells text, key text, words text)
-    on conflict (site_id, id) do update set
-      kind = excluded.kind, cells = excluded.cells, key = excluded.key, words = excluded.words,
-      revision = excluded.revision, site_revision = excluded.site_revision,
-      updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
+    ${isNew ? sql`` : REPLACED}`);
 }
 
 /** Texts as the store writes a list of them: cheaper for 50,000 rows than taking each out of JSON. */

@@ -113,6 +113,17 @@ test("an upload takes the good rows or none, and a download uploads as the same"
   expect((await dryRun(again, "replace")).counts).toMatchObject({ same: 3, add: 0, change: 0, removed: 0, invalid: 0 });
 });
 
+test("a download has the rows of an upload in the order of its file", async () => {
+  const { params, init, upload } = await aBench();
+  const items = Array.from({ length: 40 }, (_, at) => ["->", `word ${(at * 17) % 40}`, "other"]);
+  await upload(items);
+  const file = await direct(synonyms.bulkDownload, { params }, init);
+  const text = String(file.body)
+    .replace(/^\uFEFF/, "")
+    .replaceAll("'->", "->");
+  expect(Papa.parse<string[]>(text, csvSettings(text)).data.slice(0, 40)).toEqual(items);
+});
+
 test("a dry run says what becomes of each row, and shows searches before and after; nothing is written", async () => {
   const { dryRun, upload, list } = await aBench();
   await upload([["tent", "bivy"]]);
