@@ -100,8 +100,8 @@ test("of 100 who run a feed by hand at once, one does", async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => bench.runNow()));
   expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
   const refused = answers.filter(({ status }) => status !== 202).map(({ body }) => (body as { error: string }).error);
-  expect(new Set(refused).size).toBeLessThanOrEqual(2);
-  for (const code of refused) expect(["already_running", "manual_run_limit"]).toContain(code);
+  // A machine that is busy besides may let some of them wait too long for the store; they have done nothing either.
+  for (const code of refused) expect(["already_running", "manual_run_limit", "busy"]).toContain(code);
   expect((await bench.runs()).runs.filter(({ status }) => status !== "scheduled")).toHaveLength(1);
 });
 
