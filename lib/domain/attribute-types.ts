@@ -66,11 +66,12 @@ export class AttributeTypes {
   fit(attributes: Record<string, unknown>): string[] {
     const clashes: string[] = [];
     for (const name of Object.keys(attributes)) {
-      const fitting = this.converted(this.typeOf(name, attributes[name]), attributes[name]);
+      const value = attributes[name];
+      const fitting = this.converted(this.typeOf(name, value), value);
       if (fitting === undefined) {
         delete attributes[name];
         clashes.push(name);
-      } else if (fitting !== attributes[name]) attributes[name] = fitting;
+      } else if (fitting !== value) attributes[name] = fitting;
     }
     return clashes;
   }

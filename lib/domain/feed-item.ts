@@ -81,6 +81,7 @@ const PAIR_VALUES = ["value", "val", "text"];
 
 /** Parameters as feeds list them, `{ name, value }` each, as attributes of their own; null for any other value. */
 function pairsOf(value: unknown): Map<string, unknown[]> | null {
+  if (!isObject(Array.isArray(value) ? value[0] : value)) return null;
   const list: unknown[] = Array.isArray(value) ? value : [value];
   const pairs = new Map<string, unknown[]>();
   for (const one of list) {
@@ -88,7 +89,7 @@ function pairsOf(value: unknown): Map<string, unknown[]> | null {
     if (pair === null) return null;
     pairs.set(pair.name, [...(pairs.get(pair.name) ?? []), ...pair.values]);
   }
-  return list.length === 0 ? null : pairs;
+  return pairs;
 }
 
 function pairOf(value: FeedValues): { name: string; values: unknown[] } | null {

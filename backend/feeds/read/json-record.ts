@@ -20,7 +20,10 @@ export function jsonRecord(text: string, start: FeedPlace): FeedRecord {
 
 function isDeep(value: object, levels: number): boolean {
   if (levels === 0) return true;
-  for (const below of Object.values(value))
+  // Its own names alone: what JSON gives has a plain prototype. A list of all values would cost as much as the parsing.
+  for (const name in value) {
+    const below: unknown = (value as Record<string, unknown>)[name];
     if (typeof below === "object" && below !== null && isDeep(below, levels - 1)) return true;
+  }
   return false;
 }
