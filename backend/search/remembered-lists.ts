@@ -7,9 +7,9 @@ import type { SearchIndex } from "./search-index";
 /** Lists of one index at most; each is a page of results with its facets. */
 const LISTS_MAX = 60;
 /** How long a list without words may stand: freshness moves by days. */
-const STANDS_MS = 60_000;
+const STANDS_MS = 600_000;
 
-/** Lists without words and rules, remembered for as long as their index serves, a minute at most. */
+/** Lists without words and rules, remembered for as long as their index serves, ten minutes at most. */
 export class RememberedLists {
   private readonly byIndex = new WeakMap<SearchIndex, Map<string, ListAnswer>>();
 
