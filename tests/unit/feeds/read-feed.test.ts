@@ -106,9 +106,9 @@ test("a record of millions of letters is refused before it fills the memory", as
 });
 
 test("gzip is told by its bytes, in whatever pieces they come", async () => {
-  const text = Array.from({ length: 3000 }, (_, id) => JSON.stringify({ id, title: "á".repeat(50) })).join("\n");
+  const text = Array.from({ length: 800 }, (_, id) => JSON.stringify({ id, title: "á".repeat(50) })).join("\n");
   const packed = gzipSync(text);
-  expect(await valuesOf(packed, { name: "feed.jsonl" })).toHaveLength(3000);
+  expect(await valuesOf(packed, { name: "feed.jsonl" })).toHaveLength(800);
   expect(await valuesOf(packed, {}, 1)).toEqual(await valuesOf(text));
 });
 
@@ -116,14 +116,14 @@ test("gzip that is broken, cut off or a bomb is refused, not read by half", asyn
   const packed = gzipSync(`id,name\n${"1,abcdefgh\n".repeat(100)}`);
   expect(await faultOf(packed.subarray(0, packed.length - 9))).toMatch(/^gzip_broken@/);
   expect(await faultOf(Buffer.concat([packed.subarray(0, 10), Buffer.alloc(40, 7)]))).toMatch(/^gzip_broken@/);
-  const bomb = gzipSync(`id,name\n${"1,a\n".repeat(5_000_000)}`);
+  const bomb = gzipSync(`id,name\n${`1,${"a".repeat(400)}\n`.repeat(20_000)}`);
   expect(await faultOf(bomb)).toMatch(/^gzip_ratio@\d{3,}:/);
   // Packed twice it is no text.
   expect(await faultOf(gzipSync(packed))).toMatch(/^(format_unknown|no_records|encoding_broken)@/);
 });
 
 test("more bytes than may arrive are refused, with the line that was reached", async () => {
-  const text = `id,name\n${"1,a\n".repeat(50_000)}`;
+  const text = `id,name\n${`1,${"a".repeat(40)}\n`.repeat(5000)}`;
   expect(await faultOf(text, { maxBytes: 100_000 })).toMatch(/^feed_too_large@\d{3,}:/);
   expect(await faultOf(text, { maxBytes: text.length })).toBe("read");
   expect(FEED_BYTES_MAX).toBe(200 * 1024 * 1024);
