@@ -129,10 +129,12 @@ async function perform({ database, log, work, ending }: Bench, run: HeldRun): Pr
   const overtime = setTimeout(() => taken.abort(new RunFault("timeout")), RUN_MS);
   try {
     const { siteId, id: runId, feed, attempt } = run;
-    const done = await orAborted(work({ siteId, runId, feed, attempt }, tools), signal);
-    await end(database, run, { error: null, counts: done });
-  } catch (error) {
-    await afterFault(database, log, run, { error, counts, ending });
+    const asked = work({ siteId, runId, feed, attempt }, tools);
+    const done = await orAborted(asked, signal).catch((error: unknown) =>
+      afterFault(database, log, run, { error, counts, ending }),
+    );
+    // What is done and cannot be written down has not failed: its lease runs out, and it is begun once more.
+    if (done !== undefined) await end(database, run, { error: null, counts: done });
   } finally {
     clearInterval(renewing);
     clearTimeout(overtime);
