@@ -11,6 +11,7 @@ import { BrowserBar } from "./browser-bar";
 import { BrowserResults } from "./browser-results";
 import { ChosenFields } from "./chosen-fields";
 import { LookSegments } from "./look-segments";
+import { useKeptPlace } from "./soft-place";
 import { useBrowserResults } from "./use-browser-reads";
 import { useBrowserView } from "./use-browser-view";
 import { useTabTitle } from "./use-tab-title";
@@ -26,6 +27,7 @@ export function BrowserList({ siteId, title }: { siteId: string; title: string }
   const { address, to, isDebug, isJson } = view;
   const { answer, hits } = reads;
   const seen = useMemo(() => attributesSeen(hits), [hits]);
+  useKeptPlace();
   useTabTitle(address.q.trim() || undefined, title);
   return (
     <>

@@ -1,14 +1,27 @@
 "use client";
 
-import { usePathname, useSearchParams } from "next/navigation";
+import { lazy, Suspense, useEffect } from "react";
 import { BrowserList } from "./browser-list";
-import { ItemView } from "./item-view";
-import { useKeptPlace } from "./soft-place";
+import { useIsItem } from "./soft-place";
 
-/** The catalogue, as a list or one item of it, by the address. `title`: what the tab says behind the name of an item. */
-export function CatalogBrowserScreen({ siteId, title }: { siteId: string; title: string }) {
-  const pathname = usePathname();
-  useKeptPlace(pathname, `${pathname}?${useSearchParams()}`);
-  if (pathname.endsWith("/item")) return <ItemView siteId={siteId} title={title} />;
-  return <BrowserList siteId={siteId} title={title} />;
+const load = () => import("./item-view");
+const ItemView = lazy(() => load().then((file) => ({ default: file.ItemView })));
+
+type Props = { siteId: string; title: string };
+
+/** The catalogue as a list, and the item that is opened from it. `title`: what the tab says behind the name of an item. */
+export function CatalogBrowserScreen(props: Props) {
+  const isItem = useIsItem();
+  useEffect(loadWhenIdle, []);
+  if (!isItem) return <BrowserList {...props} />;
+  return (
+    <Suspense fallback={<div aria-busy="true" className="min-h-dvh" />}>
+      <ItemView {...props} />
+    </Suspense>
+  );
+}
+
+/** The page of an item is there before one is opened, where the browser says when it has time. */
+function loadWhenIdle(): void {
+  if ("requestIdleCallback" in window) window.requestIdleCallback(() => void load().catch(() => undefined));
 }

@@ -17,7 +17,7 @@ import { ComparedItems } from "./compared-items";
 import { ItemBody } from "./item-body";
 import { ItemMeta } from "./item-meta";
 import { SoftLink } from "./soft-link";
-import { lastList } from "./soft-place";
+import { lastList, useKeptPlace } from "./soft-place";
 import { useItem } from "./use-browser-reads";
 import { keepJson } from "./use-browser-view";
 import { useTabTitle } from "./use-tab-title";
@@ -37,6 +37,7 @@ export function ItemView({ siteId, title }: { siteId: string; title: string }) {
   const page = useItemPage(siteId);
   const { identity } = page.address;
   const { found, item } = useItem(siteId, identity);
+  useKeptPlace();
   useTabTitle(item?.title ?? identity, title);
   const isCompared = page.address.with !== undefined;
   return (

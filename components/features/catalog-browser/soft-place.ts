@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useEffect, useLayoutEffect } from "react";
 
 // The pages of the catalog browser open each other softly (spec 2): the address changes by the history API, which Next
 // keeps its own state in step with, and both pages are one screen. What a reader had before is there again on the way
@@ -37,9 +38,18 @@ export function goSoftly(href: string): void {
   window.history.pushState(null, "", href);
 }
 
-/** Puts the reader where they were on going back, and at the top of a page that is new to them. `key`: path and query. */
-export function useKeptPlace(pathname: string, key: string): void {
-  const seen = useRef({ pathname, key });
+/** Whether the address is that of an item, and not of the list. */
+export function useIsItem(): boolean {
+  return usePathname().endsWith("/item");
+}
+
+// The page that was drawn last in this document; the first one is where the browser itself has put it.
+let drawn: { pathname: string; key: string } | null = null;
+
+/** Puts the reader where they were on going back, and at the top of a page that is new to them. For each page to call. */
+export function useKeptPlace(): void {
+  const pathname = usePathname();
+  const key = `${pathname}?${useSearchParams()}`;
   useEffect(() => {
     const leave = () => {
       returning = places.get(here()) ?? { y: 0, focus: null };
@@ -55,9 +65,9 @@ export function useKeptPlace(pathname: string, key: string): void {
     };
   }, []);
   useLayoutEffect(() => {
-    const before = seen.current;
-    if (before.key === key) return;
-    seen.current = { pathname, key };
+    const before = drawn;
+    drawn = { pathname, key };
+    if (before === null || before.key === key) return;
     const place = returning;
     returning = null;
     if (place !== null) restore(place);

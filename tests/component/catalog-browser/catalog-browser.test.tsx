@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { CatalogBrowserScreen } from "@/components/features/catalog-browser/catalog-browser-screen";
+import { CatalogItemScreen } from "@/components/features/catalog-browser/catalog-item-screen";
 import { attributes, type CatalogItem, show } from "@/lib/contract/catalog-browser";
 import { type Hit, search } from "@/lib/contract/search-host";
 import { availableProjects } from "@/lib/contract/site-list";
@@ -80,7 +81,8 @@ const sites = answer(availableProjects, {
 
 function open(at = "", { answers = [] as FakeAnswer[], ...around } = {}) {
   const all = [...answers, searching, showing, named, sites];
-  return renderScreen(<CatalogBrowserScreen siteId={SITE} title="Catalog browser - Catalog" />, {
+  const Screen = at.startsWith("/item") ? CatalogItemScreen : CatalogBrowserScreen;
+  return renderScreen(<Screen siteId={SITE} title="Catalog browser - Catalog" />, {
     ...{ answers: all, page, at: `${LIST}${at}` },
     ...around,
   });

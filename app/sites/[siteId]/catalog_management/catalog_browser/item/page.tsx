@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { BROWSER_TEXTS, DEBUG_TEXTS } from "@/components/features/catalog-browser/browser-texts";
-import { LazyCatalogBrowserScreen } from "@/components/features/catalog-browser/lazy-browser-screen";
+import { LazyCatalogItemScreen } from "@/components/features/catalog-browser/lazy-item-screen";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
 import { itemAddress, show } from "@/lib/contract/catalog-browser";
@@ -53,7 +53,7 @@ export default async function CatalogItemPage({ params, searchParams }: Props) {
           ...(other === undefined ? [] : [readItem(otherSite ?? siteId, other)]),
         ]}
       >
-        <LazyCatalogBrowserScreen siteId={siteId} title={await screenTitle("catalog-browser")} />
+        <LazyCatalogItemScreen siteId={siteId} title={await screenTitle("catalog-browser")} />
       </Prefetch>
     </ScreenMessages>
   );
