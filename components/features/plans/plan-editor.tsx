@@ -12,18 +12,10 @@ import { RunNow } from "./run-now";
 import { type PlanEditing, usePlanDraft } from "./use-plan-draft";
 import { ZoneField } from "./zone-field";
 
+type Props = { feed: string; plan: Plan | null; now: number; onSaved: (plans: Plan[]) => void };
+
 /** The plan of one feed: its two views, what they come to, and its run by hand. */
-export function PlanEditor({
-  feed,
-  plan,
-  now,
-  onSaved,
-}: {
-  feed: string;
-  plan: Plan | null;
-  now: number;
-  onSaved: (plans: Plan[]) => void;
-}) {
+export function PlanEditor({ feed, plan, now, onSaved }: Props) {
   const t = useTranslations("plans");
   const { site, groups } = useSite();
   const mayWrite = useAllowed(save.access);

@@ -1,15 +1,8 @@
 import type { WireAnswer, WireRequest } from "@/lib/http/send";
+import type { FileRows } from "./file-rows";
 import { type FirstJudgement, judgeFile } from "./first-judgement";
 import { refusedFile } from "./refused-file";
-import {
-  type FileFault,
-  type FileRows,
-  formatOf,
-  type Progress,
-  type ReadFile,
-  readUpload,
-  sizeFault,
-} from "./upload-file";
+import { type FileFault, formatOf, type Progress, type ReadFile, readUpload, sizeFault } from "./upload-file";
 
 // What the worker does. The rows of a file never leave it: it reads them, judges them, sends them, and writes the refused
 // ones; the page hears counts and what it shows.

@@ -5,8 +5,8 @@ import { redirectGrammar } from "@/lib/domain/redirect-csv";
 import { SYNONYM_KINDS, SYNONYM_MARKERS, type SynonymKind, synonymGrammar } from "@/lib/domain/synonym-csv";
 import { isRefused, judgeUpload, type Verdict } from "@/lib/domain/upload-verdict";
 import type { ReadLine, WordGrammar } from "@/lib/domain/word-row";
+import type { FileRows } from "./file-rows";
 import { type KeySet, keySet } from "./key-set";
-import type { FileRows } from "./upload-file";
 
 // What a file says by itself, before anybody is asked what is there already: which of its lines can be read, and which of
 // them say the same word again.

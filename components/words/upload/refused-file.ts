@@ -1,6 +1,6 @@
 import { unguarded } from "@/lib/domain/csv-guard";
 import { csvLine } from "@/lib/domain/csv-line";
-import type { FileRows } from "./upload-file";
+import type { FileRows } from "./file-rows";
 
 // The refused rows of a file as a file: what each said, and in one more column its number and why. Put right, it uploads
 // as it is: the column is known again by its sign and left out.

@@ -1,12 +1,10 @@
 import papa, { type ParseResult } from "papaparse";
 import { csvSettings, decodeCsv } from "@/lib/domain/csv-text";
 import { UPLOAD_BYTES_MAX, UPLOAD_JSON_BYTES_MAX, UPLOAD_ROWS_MAX } from "@/lib/domain/limits";
+import type { FileRows } from "./file-rows";
 import { withoutReasons } from "./refused-file";
 
 // What is in a chosen file. Its name and its declared type say nothing: the content decides (reliability V-8).
-
-/** The lines of a file as they are sent: a row keeps the number that it has in the file. */
-export type FileRows = readonly (readonly string[])[];
 
 /** Why a file cannot be read as a whole; lines and rows are counted from 1. */
 export type FileFault =

@@ -45,25 +45,48 @@ type About = { siteId: string; kind: WordKind; newWorker: () => WorkerLike };
 
 /** Prepares an upload and applies it. A call that fails leaves everything as it is, to be tried again. */
 export function useUpload({ siteId, kind, newWorker }: About): UploadWork {
-  const t = useTranslations();
-  const client = useQueryClient();
   const canAsk = useSite().groups.includes(kind.calls.dryRun.group ?? "");
   const choice = useChosenFile({ name: kind.name, isAlone: !canAsk, newWorker });
   const [type, setType] = useState<UploadType>("append");
   const [rows, setRows] = useState<RowsTaken>("good");
   const [typed, setTyped] = useState<number | null>(null);
-  const [hasMoved, setMoved] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const [uploaded, setUploaded] = useState<Uploaded | null>(null);
   const { chosen } = choice;
   const dryRun = useDryRun({ siteId, kind, chosen, type }, canAsk);
   const judged = dryRun.data ?? null;
+  const again = () => void dryRun.refetch();
+  const { stay, ...sending } = useSending({ siteId, kind }, { chosen, type, rows, typed, judged, again });
+  const renewed = <T extends unknown[]>(change: (...args: T) => void) => {
+    return (...args: T) => {
+      setTyped(null);
+      stay();
+      change(...args);
+    };
+  };
+  return {
+    ...{ chosen, choose: renewed(choice.choose), forget: renewed(choice.forget), type, setType: renewed(setType) },
+    ...{ rows, setRows, typed, setTyped, judged, ...sending },
+    check: {
+      canAsk,
+      isRunning: dryRun.isFetching,
+      error: dryRun.error === null ? null : dryRun.error instanceof ApiError ? dryRun.error.code : "default",
+      again,
+    },
+  };
+}
 
-  async function send(desk: NonNullable<typeof chosen>["desk"]): Promise<Uploaded> {
-    const more = judged === null ? {} : { rows, if_revision: judged.dryRun.revision };
-    const removed = typed === null || Number.isNaN(typed) ? {} : { removed_count: typed };
-    const body = { data: { items: [] }, type, ...more, ...(judged?.dryRun.must_type_count ? removed : {}) };
-    const carry = (request: Parameters<typeof desk.carry>[0]) => desk.carry(request).then(({ answer }) => answer);
+type Prepared = Pick<UploadWork, "chosen" | "type" | "rows" | "typed" | "judged"> & { again: () => void };
+type Desk = NonNullable<FileChoice["chosen"]>["desk"];
+
+/** Applies what is prepared; `again` has the file judged once more where the answer says that it must be. */
+function useSending({ siteId, kind }: Omit<About, "newWorker">, prepared: Prepared) {
+  const t = useTranslations();
+  const client = useQueryClient();
+  const [hasMoved, setMoved] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [uploaded, setUploaded] = useState<Uploaded | null>(null);
+  async function send(desk: Desk): Promise<Uploaded> {
+    const carry = (request: Parameters<Desk["carry"]>[0]) => desk.carry(request).then(({ answer }) => answer);
+    const body = bodyOf(prepared);
     const done = await callApi(kind.calls.bulkUpload, { params: { siteId }, body }, { carry });
     setUploaded(done);
     await Promise.all(
@@ -76,42 +99,23 @@ export function useUpload({ siteId, kind, newWorker }: About): UploadWork {
     announceError(t, error, kind.name);
     const code = error instanceof ApiError ? error.code : "";
     if (code === "moved_on") setMoved(true);
-    if (["moved_on", "refused_rows", "count_needed"].includes(code)) void dryRun.refetch();
+    if (["moved_on", "refused_rows", "count_needed"].includes(code)) prepared.again();
     return null;
   }
   async function apply(): Promise<Uploaded | null> {
-    if (isSending || chosen === null) return null;
+    if (isSending || prepared.chosen === null) return null;
     setSending(true);
     setMoved(false);
-    return send(chosen.desk)
+    return send(prepared.chosen.desk)
       .catch(failed)
       .finally(() => setSending(false));
   }
-  const renew = () => {
-    setTyped(null);
-    setMoved(false);
-  };
-  return {
-    chosen,
-    choose: (file) => {
-      renew();
-      choice.choose(file);
-    },
-    forget: () => {
-      renew();
-      choice.forget();
-    },
-    type,
-    setType: (next) => {
-      renew();
-      setType(next);
-    },
-    ...{ rows, setRows, typed, setTyped, judged, hasMoved, isSending, uploaded, apply },
-    check: {
-      canAsk,
-      isRunning: dryRun.isFetching,
-      error: dryRun.error === null ? null : dryRun.error instanceof ApiError ? dryRun.error.code : "default",
-      again: () => void dryRun.refetch(),
-    },
-  };
+  return { hasMoved, isSending, uploaded, apply, stay: () => setMoved(false) };
+}
+
+/** What is said beside the rows; the worker that holds them puts them in. */
+function bodyOf({ type, rows, typed, judged }: Prepared) {
+  const more = judged === null ? {} : { rows, if_revision: judged.dryRun.revision };
+  const removed = typed === null || Number.isNaN(typed) ? {} : { removed_count: typed };
+  return { data: { items: [] }, type, ...more, ...(judged?.dryRun.must_type_count ? removed : {}) };
 }
