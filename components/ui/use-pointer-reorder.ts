@@ -55,6 +55,7 @@ function begin(event: PointerEvent, latest: RefObject<PointerReorder>): void {
 /** One press that becomes a drag when the pointer has moved far enough. */
 class Drag {
   private copy: HTMLElement | null = null;
+  private list: HTMLElement | null = null;
   private point: { x: number; y: number };
   private readonly grip: { x: number; y: number };
   private readonly end = new AbortController();
@@ -108,6 +109,9 @@ class Drag {
       willChange: "transform",
     });
     document.body.append(copy);
+    // The parts that are dragged over must not answer to the pointer: each would be laid out and painted on the way.
+    this.list = this.part.parentElement;
+    this.list?.style.setProperty("pointer-events", "none");
     // The focus goes with the part, for what a dialog gives it back to and for those who hear where it landed.
     this.part.querySelector<HTMLElement>("[data-reorder-handle]")?.focus({ preventScroll: true });
     this.copy = copy;
@@ -147,6 +151,7 @@ class Drag {
     document.body.style.userSelect = "";
     if (this.copy === null) return;
     this.copy.remove();
+    this.list?.style.removeProperty("pointer-events");
     // The click that ends a drag is not a click on what lies under it.
     const swallow = (event: MouseEvent) => event.stopPropagation();
     window.addEventListener("click", swallow, { capture: true, once: true });
