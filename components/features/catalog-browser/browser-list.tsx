@@ -27,7 +27,7 @@ export function BrowserList({ siteId, title }: { siteId: string; title: string }
   const { address, to, isDebug, isJson } = view;
   const { answer, hits } = reads;
   const seen = useMemo(() => attributesSeen(hits), [hits]);
-  useKeptPlace();
+  useKeptPlace("list");
   useTabTitle(address.q.trim() || undefined, title);
   return (
     <>

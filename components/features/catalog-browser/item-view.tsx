@@ -37,7 +37,7 @@ export function ItemView({ siteId, title }: { siteId: string; title: string }) {
   const page = useItemPage(siteId);
   const { identity } = page.address;
   const { found, item } = useItem(siteId, identity);
-  useKeptPlace();
+  useKeptPlace("item");
   useTabTitle(item?.title ?? identity, title);
   const isCompared = page.address.with !== undefined;
   return (

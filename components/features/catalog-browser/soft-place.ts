@@ -46,33 +46,42 @@ export function useIsItem(): boolean {
 // The page that was drawn last in this document; the first one is where the browser itself has put it.
 let drawn: { pathname: string; key: string } | null = null;
 
-/** Puts the reader where they were on going back, and at the top of a page that is new to them. For each page to call. */
-export function useKeptPlace(): void {
+let isListening = false;
+
+/** Hears of going back and of scrolling for as long as the document lives: between two pages nobody else would. */
+function listen(): void {
+  if (isListening) return;
+  isListening = true;
+  window.addEventListener("popstate", () => {
+    returning = places.get(here()) ?? { y: 0, focus: null };
+  });
+  window.addEventListener(
+    "scroll",
+    () => {
+      if (returning === null) keep({ y: window.scrollY, focus: places.get(here())?.focus ?? null });
+    },
+    { passive: true },
+  );
+}
+
+/**
+ * Puts the reader where they were on going back, and at the top of a page that is new to them. For each page to call;
+ * one that is about to give way to the other leaves that to it.
+ */
+export function useKeptPlace(page: "list" | "item"): void {
   const pathname = usePathname();
   const key = `${pathname}?${useSearchParams()}`;
-  useEffect(() => {
-    const leave = () => {
-      returning = places.get(here()) ?? { y: 0, focus: null };
-    };
-    const scroll = () => {
-      if (returning === null) keep({ y: window.scrollY, focus: places.get(here())?.focus ?? null });
-    };
-    window.addEventListener("popstate", leave);
-    window.addEventListener("scroll", scroll, { passive: true });
-    return () => {
-      window.removeEventListener("popstate", leave);
-      window.removeEventListener("scroll", scroll);
-    };
-  }, []);
+  useEffect(listen, []);
   useLayoutEffect(() => {
     const before = drawn;
+    if (pathname.endsWith("/item") !== (page === "item")) return;
     drawn = { pathname, key };
     if (before === null || before.key === key) return;
     const place = returning;
     returning = null;
     if (place !== null) restore(place);
     else if (before.pathname !== pathname) restore({ y: 0, focus: null });
-  }, [pathname, key]);
+  }, [page, pathname, key]);
 }
 
 function restore({ y, focus }: Place): void {
