@@ -4,11 +4,11 @@ import fc from "fast-check";
 
 /** What the fields of a cron line name; null is `*`. */
 export type PlanSets = {
-  minutes: number[] | null;
-  hours: number[] | null;
-  daysOfMonth: number[] | null;
-  months: number[] | null;
-  daysOfWeek: number[] | null;
+  minutes: readonly number[] | null;
+  hours: readonly number[] | null;
+  daysOfMonth: readonly number[] | null;
+  months: readonly number[] | null;
+  daysOfWeek: readonly number[] | null;
 };
 
 /** A minute (epoch ms) with what the clock and the calendar on the wall show. */
@@ -77,7 +77,7 @@ function shown(wall: number): Omit<WallMinute, "at"> {
 }
 
 function matches(sets: PlanSets, now: Omit<WallMinute, "at">): boolean {
-  const has = (values: number[] | null, value: number): boolean => values === null || values.includes(value);
+  const has = (values: readonly number[] | null, value: number): boolean => values === null || values.includes(value);
   const isDay =
     sets.daysOfMonth !== null && sets.daysOfWeek !== null
       ? sets.daysOfMonth.includes(now.day) || sets.daysOfWeek.includes(now.week)
@@ -98,13 +98,13 @@ export function somePlanSets(): fc.Arbitrary<PlanSets> {
   const orAll = <T>(values: fc.Arbitrary<T>, weight = 1) =>
     fc.oneof({ weight, arbitrary: fc.constant(null) }, { weight: 2, arbitrary: values });
   return fc.record({
-    minutes: fc.oneof(
+    minutes: fc.oneof<fc.WeightedArbitrary<readonly number[]>[]>(
       { weight: 4, arbitrary: some(0, 59, 4) },
-      { weight: 1, arbitrary: fc.constantFrom([0, 15, 30, 45], [0, 20, 40], [0]) },
+      { weight: 1, arbitrary: fc.constantFrom<(readonly number[])[]>([0, 15, 30, 45], [0, 20, 40], [0]) },
     ),
     hours: orAll(fc.oneof(night, some(0, 23, 24))),
     daysOfMonth: orAll(some(1, 28, 6), 4),
-    months: orAll(fc.constantFrom([3, 4, 10, 11], [3], [10], [4, 11]), 4),
+    months: orAll(fc.constantFrom<(readonly number[])[]>([3, 4, 10, 11], [3], [10], [4, 11]), 4),
     daysOfWeek: orAll(some(0, 6, 5), 4),
   });
 }

@@ -29,7 +29,7 @@ export async function startRunnerProcess(store: Awaited<ReturnType<typeof makeSt
   const waiting = new Map<number, (answer: { rows?: unknown[]; fault?: string }) => void>();
   await new Promise<void>((resolve, reject) => {
     child.once("exit", (code) => reject(new Error(`the runner ended with ${code}`)));
-    child.on("message", (said: "ready" | { id: number }) => {
+    child.on("message", (said: "ready" | { id: number; rows?: unknown[]; fault?: string }) => {
       if (said === "ready") resolve();
       else waiting.get(said.id)?.(said);
     });

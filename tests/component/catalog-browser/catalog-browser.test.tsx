@@ -6,7 +6,7 @@ import { attributes, type CatalogItem, show } from "@/lib/contract/catalog-brows
 import { type Hit, search } from "@/lib/contract/search-host";
 import { availableProjects } from "@/lib/contract/site-list";
 import type { Answer } from "@/lib/http/endpoint";
-import { answer, type FakeAnswer, renderScreen } from "../../support/render-screen";
+import { type Around, answer, renderScreen } from "../../support/render-screen";
 import { aSitePage } from "../../support/render-shell";
 
 // jsdom has no places on a page.
@@ -79,7 +79,7 @@ const sites = answer(availableProjects, {
   },
 });
 
-function open(at = "", { answers = [] as FakeAnswer[], ...around } = {}) {
+function open(at = "", { answers = [], ...around }: Partial<Around> = {}) {
   const all = [...answers, searching, showing, named, sites];
   const Screen = at.startsWith("/item") ? CatalogItemScreen : CatalogBrowserScreen;
   return renderScreen(<Screen siteId={SITE} title="Catalog browser - Catalog" />, {

@@ -3,7 +3,7 @@ import { axe } from "jest-axe";
 import { HistoryScreen } from "@/components/features/change-history/history-screen";
 import { type ChangeEntry, list, people, restore, show, undo } from "@/lib/contract/change-history";
 import type { Answer } from "@/lib/http/endpoint";
-import { answer, type FakeAnswer, refusal, renderScreen } from "../../support/render-screen";
+import { type Around, answer, type FakeAnswer, refusal, renderScreen } from "../../support/render-screen";
 import { aSitePage } from "../../support/render-shell";
 
 const AT = "/sites/100200-300401/history";
@@ -54,7 +54,7 @@ const known = answer(people, { people: [{ id: "u1", name: "Dana" }] });
 const shown = answer(show, { ...anEntry(), before: BEFORE, after: AFTER });
 const written = { change_id: 8, feature: "query-customizations", object_id: "c1" };
 
-function open(answers: FakeAnswer[], { at = AT, ...around } = {}) {
+function open(answers: FakeAnswer[], { at = AT, ...around }: Partial<Around> = {}) {
   return renderScreen(<HistoryScreen siteId="100200-300401" />, { answers: [...answers, known], page, at, ...around });
 }
 
