@@ -7,7 +7,7 @@ import { TextField } from "@/components/ui/text-field";
 import { useSite } from "@/lib/client/site-context";
 import { type CatalogItem, itemAddress } from "@/lib/contract/catalog-browser";
 import { changeAddress } from "@/lib/domain/address";
-import type { ItemPage } from "./item-view";
+import type { ItemPage } from "./item-page";
 import { useOtherSites } from "./use-other-sites";
 
 /** Which item to compare with: another one of this catalogue, or one of another site. A form, so that it works without the script. */

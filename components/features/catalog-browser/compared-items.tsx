@@ -14,7 +14,7 @@ import { textsOf } from "@/lib/domain/catalog-browser";
 import { type DiffRow, type DiffText, differences, diffItems } from "@/lib/domain/catalog-browser-diff";
 import { NOTHING } from "@/lib/i18n/formats";
 import { itemHref } from "./browser-paths";
-import type { ItemPage } from "./item-view";
+import type { ItemPage } from "./item-page";
 import { SoftLink } from "./soft-link";
 import { useItem } from "./use-browser-reads";
 import { useOtherSites } from "./use-other-sites";

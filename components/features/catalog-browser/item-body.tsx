@@ -11,7 +11,7 @@ import { changeAddress } from "@/lib/domain/address";
 import { jsonOfItem, textsOf } from "@/lib/domain/catalog-browser";
 import { findInJson, jsonNodes } from "@/lib/domain/catalog-browser-json";
 import { NOTHING } from "@/lib/i18n/formats";
-import type { ItemPage } from "./item-view";
+import type { ItemPage } from "./item-page";
 import { CopyAll } from "./json-result";
 import { JsonTree } from "./json-tree";
 import { LookSegments } from "./look-segments";

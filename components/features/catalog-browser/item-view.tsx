@@ -1,34 +1,22 @@
 import { ArrowLeft } from "lucide-react";
-import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import type { To } from "@/components/search/search-view";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailedRead } from "@/components/ui/failed-read";
 import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useSite } from "@/lib/client/site-context";
-import { type SetAddress, useAddress } from "@/lib/client/use-address";
-import { type CatalogItem, type ItemAddress, itemAddress } from "@/lib/contract/catalog-browser";
-import { changeAddress } from "@/lib/domain/address";
+import type { CatalogItem } from "@/lib/contract/catalog-browser";
 import { listHref } from "./browser-paths";
 import { CompareForm } from "./compare-form";
 import { ComparedItems } from "./compared-items";
 import { ItemBody } from "./item-body";
 import { ItemMeta } from "./item-meta";
+import { useItemPage } from "./item-page";
 import { SoftLink } from "./soft-link";
 import { lastList, useKeptPlace } from "./soft-place";
 import { useItem } from "./use-browser-reads";
-import { keepJson } from "./use-browser-view";
 import { useTabTitle } from "./use-tab-title";
-
-/** What an item's page looks at, and the ways to look at something else. */
-export type ItemPage = {
-  siteId: string;
-  address: ItemAddress;
-  set: SetAddress<typeof itemAddress>;
-  to: (patch: Partial<ItemAddress>) => To;
-};
 
 /** One item with everything that the catalogue holds of it, alone or beside another one. */
 export function ItemView({ siteId, title }: { siteId: string; title: string }) {
@@ -63,19 +51,6 @@ export function ItemView({ siteId, title }: { siteId: string; title: string }) {
       )}
     </>
   );
-}
-
-function useItemPage(siteId: string): ItemPage {
-  const query = useSearchParams().toString();
-  const [address, set] = useAddress(itemAddress);
-  const to = (patch: Partial<ItemAddress>) => ({
-    href: `?${changeAddress(itemAddress, new URLSearchParams(query), patch)}`,
-    onFollow: () => {
-      if (patch.json !== undefined) keepJson(patch.json === "1");
-      set(patch);
-    },
-  });
-  return { siteId, address, set, to };
 }
 
 /** Back to the list as it was left. */
