@@ -28,7 +28,7 @@ const newRule = (over: Parameters<typeof aRule>[0]) => aRule({ id: null, ...over
 test("Ctrl+S saves the draft, nothing is live, and the head says whose draft it is and how much is in it", async () => {
   const { user, calls, notices } = await openEditor({ page, answers: draftAnswers() });
   await user.click(button("Pin Product 3 here"));
-  expect(screen.getByRole("region", { name: "Unsaved changes" })).toHaveTextContent("Save draft");
+  expect(await screen.findByRole("region", { name: "Unsaved changes" })).toHaveTextContent("Save draft");
   fireEvent.keyDown(document.body, { key: "s", ctrlKey: true });
   await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "Draft saved. Nothing of it is live." }]));
   expect(calls(saveDraft)[0]?.headers.get("if-match")).toBe('"0"');
@@ -105,7 +105,7 @@ test("a real clash with what went live is asked before anything is saved, with b
   expect(dialog.getByRole("region", { name: "Theirs" })).toHaveTextContent("Pinned 2");
   await user.click(dialog.getByRole("button", { name: "Yours" }));
   await waitFor(() => expect(results()[4]).toBe("P1Pinned 5"));
-  await user.click(button("Save draft"));
+  await user.click(await screen.findByRole("button", { name: "Save draft" }));
   await waitFor(() => expect(calls(saveDraft)).toHaveLength(1));
   expect(calls(saveDraft)[0]?.body).toMatchObject({ base_revision: "4", rules: [{ position: 5 }] });
 });
@@ -191,7 +191,7 @@ test("somebody saved the draft in the meantime: the two drafts are merged and sa
   ];
   const { user, calls } = await openEditor({ page, answers });
   await user.click(button("Pin Product 4 here"));
-  await user.click(button("Save draft"));
+  await user.click(await screen.findByRole("button", { name: "Save draft" }));
   await waitFor(() => expect(calls(saveDraft)).toHaveLength(2));
   expect(calls(saveDraft).map((call) => call.headers.get("if-match"))).toEqual(['"5"', '"7"']);
   const sent = calls(saveDraft)[1]?.body as { rules: { item_url: string }[] };

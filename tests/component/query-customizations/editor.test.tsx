@@ -25,7 +25,7 @@ test("pinning here marks the result, counts the change, and one edit updates bot
   await user.click(button("Pin Product 3 here"));
   expect(results()[2]).toBe("P3Pinned 3");
   expect(results("Autocomplete")[2]).toBe("P3Pinned 3");
-  expect(screen.getByRole("region", { name: "Unsaved changes" })).toHaveTextContent("1 unsaved change");
+  expect(await screen.findByRole("region", { name: "Unsaved changes" })).toHaveTextContent("1 unsaved change");
   await user.click(button("Unpin Product 3"));
   expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
 });
@@ -36,7 +36,7 @@ test("codes of the backend stand at their rule, in a summary that takes the focu
     answers: [refuses(saveRules, 422, "default", { error: "invalid", errors })],
   });
   await user.click(button("Pin Product 1 here"));
-  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await user.click(await screen.findByRole("button", { name: "Save changes" }));
   const summary = await screen.findByRole("region", { name: "1 fault keeps the rules from being saved" });
   await waitFor(() => expect(summary).toHaveFocus());
   expect(summary).toHaveTextContent("Product 1: No item with this URL, id or title was found in the catalogue.");
@@ -73,7 +73,7 @@ test("a saved rule is deleted at once when nothing else is pending, else with th
   expect(calls(deleteRule)).toMatchObject([{ body: { id: "r-P1" } }]);
   await user.click(button("Pin Product 4 here"));
   await user.click(screen.getByRole("button", { name: "Delete the rule of Product 2" }));
-  expect(screen.getByRole("region", { name: "Unsaved changes" })).toHaveTextContent("2 unsaved changes");
+  expect(await screen.findByRole("region", { name: "Unsaved changes" })).toHaveTextContent("2 unsaved changes");
   expect(calls(deleteRule)).toHaveLength(1);
 });
 
@@ -124,7 +124,7 @@ test("another backend gets two calls, and a second one that fails says which hal
       within(screen.getByRole("list", { name: list })).getByRole("button", { name: "Pin Product 1 here" }),
     );
   }
-  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await user.click(await screen.findByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(notices).toHaveLength(1));
   expect(notices[0]).toMatchObject({
     text: "Only the rules of autocomplete are saved and live. Those of search are not.",
@@ -134,5 +134,5 @@ test("another backend gets two calls, and a second one that fails says which hal
     "autocomplete",
     "search",
   ]);
-  expect(screen.getByRole("region", { name: "Unsaved changes" })).toHaveTextContent("1 unsaved change");
+  expect(await screen.findByRole("region", { name: "Unsaved changes" })).toHaveTextContent("1 unsaved change");
 });

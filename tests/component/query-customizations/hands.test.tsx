@@ -83,12 +83,12 @@ describe("undo", () => {
     const saved = aCustomization([aRule({ item_url: "P3", position: 3 })], { revision: 4 });
     const { user, calls } = await openEditor({ answers: [answer(saveRules, saved)] });
     await user.click(button("Pin Product 3 here"));
-    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    await user.click(await screen.findByRole("button", { name: "Save changes" }));
     await waitFor(() => expect(bar()).toBeNull());
     await user.click(button("Undo: Product 3: pinned to position 3"));
     expect(results()).toEqual(organic);
     expect(bar()).toHaveTextContent("1 unsaved change");
-    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    await user.click(await screen.findByRole("button", { name: "Save changes" }));
     await waitFor(() => expect(calls(saveRules)).toHaveLength(2));
     expect(calls(saveRules)[1]?.body).toMatchObject({ rules: [] });
     expect(calls(saveRules)[1]?.headers.get("if-match")).toBe('"4"');
@@ -97,7 +97,7 @@ describe("undo", () => {
   test("discarded changes can be brought back; a field keeps its own undo", async () => {
     const { user } = await openEditor();
     await user.click(button("Pin Product 3 here"));
-    await user.click(screen.getByRole("button", { name: "Discard" }));
+    await user.click(await screen.findByRole("button", { name: "Discard" }));
     const question = await screen.findByRole("alertdialog");
     await user.click(within(question).getByRole("button", { name: "Discard" }));
     expect(results()).toEqual(organic);

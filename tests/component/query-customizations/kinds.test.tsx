@@ -54,7 +54,7 @@ describe.each(EDITED)("$kind", (one) => {
   test("saving sends all rules at once with the revision, once however often it is asked for, and says so", async () => {
     const { user, calls, notices } = await openKind(one, { answers: [one.saved([aRule()])] });
     await user.click(button("Pin Product 1 here"));
-    const save = screen.getByRole("button", { name: "Save changes" });
+    const save = await screen.findByRole("button", { name: "Save changes" });
     await user.dblClick(save);
     await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "Saved. Shoppers see it at once." }]));
     expect(calls(one.saveCall)).toHaveLength(1);
@@ -80,7 +80,7 @@ describe.each(EDITED)("$kind", (one) => {
       answers: [one.saved("stale", [hidden, aRule()]), one.shown([], [hidden])],
     });
     await user.click(button("Pin Product 1 here"));
-    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    await user.click(await screen.findByRole("button", { name: "Save changes" }));
     await waitFor(() => expect(calls(one.saveCall)).toHaveLength(2));
     expect(calls(one.saveCall)[1]?.headers.get("if-match")).toBe('"4"');
     const sent = calls(one.saveCall)[1]?.body as { rules: { item_url: string }[] };
@@ -101,7 +101,7 @@ describe.each(EDITED)("$kind", (one) => {
     });
     button("Move Product 1").focus();
     await user.keyboard("h");
-    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    await user.click(await screen.findByRole("button", { name: "Save changes" }));
     const dialog = await screen.findByRole("dialog", { name: "1 change clashes" });
     expect(dialog).toHaveTextContent("Petr changed the same things.");
     expect(within(dialog).getByRole("region", { name: "Yours" })).toHaveTextContent("Hidden");
@@ -119,17 +119,17 @@ describe.each(EDITED)("$kind", (one) => {
     });
     button("Move Product 1").focus();
     await user.keyboard("h");
-    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    await user.click(await screen.findByRole("button", { name: "Save changes" }));
     await user.click(await screen.findByRole("button", { name: "Decide later" }));
     expect(calls(one.saveCall)).toHaveLength(1);
     expect(results(one.list)[0]).toBe("~P1");
-    expect(screen.getByRole("region", { name: "Unsaved changes" })).toHaveTextContent("1 unsaved change");
+    expect(await screen.findByRole("region", { name: "Unsaved changes" })).toHaveTextContent("1 unsaved change");
   });
 
   test("discarding asks first, names the changes, and the safe answer keeps them", async () => {
     const { user } = await openKind(one);
     await user.click(button("Pin Product 3 here"));
-    await user.click(screen.getByRole("button", { name: "Discard" }));
+    await user.click(await screen.findByRole("button", { name: "Discard" }));
     const dialog = await screen.findByRole("alertdialog", { name: "Discard 1 change?" });
     expect(dialog).toHaveTextContent("Product 3: pinned to position 3");
     expect(within(dialog).getByRole("button", { name: "Continue editing" })).toHaveFocus();

@@ -52,7 +52,7 @@ test("a rule gets a note, tags and an owner, which the table shows and the save 
   for (const text of ["Fair in March", "Easter", "spring", "gifts", "Owner: Dana Nová", "Changed"]) {
     expect(within(row).getByText(text)).toBeInTheDocument();
   }
-  await drawn.user.click(screen.getByRole("button", { name: "Save changes" }));
+  await drawn.user.click(await screen.findByRole("button", { name: "Save changes" }));
   const rules = [{ note: "Fair in March", tags: ["Easter", "spring", "gifts"], owner: "u7" }];
   expect(drawn.calls(saveRules)).toMatchObject([{ body: { rules } }]);
 });
@@ -105,6 +105,6 @@ test("filtering the table narrows what is shown, never what is saved", async () 
   const popup = await edit(drawn, "Product 5");
   await drawn.user.type(popup.getByRole("textbox", { name: /^Note/ }), "s");
   await drawn.user.click(screen.getByRole("button", { name: "Apply" }));
-  await drawn.user.click(screen.getByRole("button", { name: "Save changes" }));
+  await drawn.user.click(await screen.findByRole("button", { name: "Save changes" }));
   expect(drawn.calls(saveRules)[0]?.body).toMatchObject({ rules: { length: 9 } });
 });

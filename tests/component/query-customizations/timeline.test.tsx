@@ -109,7 +109,7 @@ test("the save sends all rules of the query with the new dates, over the version
   ]);
   (await bar(/^Product 1:/)).focus();
   await user.keyboard("{ArrowRight}");
-  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await user.click(await screen.findByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(calls(saveRules)).toHaveLength(1));
   const [sent] = calls(saveRules);
   expect(sent?.headers.get("if-match")).toBe('"3"');
@@ -127,9 +127,9 @@ test("a newer version is told, and the dates wait over it", async () => {
   ]);
   (await bar(/^Product 1:/)).focus();
   await user.keyboard("{ArrowRight}");
-  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await user.click(await screen.findByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(notices.map((notice) => notice.text)).toEqual([expect.stringContaining("“printer”")]));
-  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await user.click(await screen.findByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(calls(saveRules)).toHaveLength(2));
   expect(calls(saveRules)[1]?.headers.get("if-match")).toBe('"4"');
 });
@@ -149,7 +149,7 @@ test("gaps and clashes are marked in words, and what clashes is not sent", async
   await user.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}");
   await bar(/^Product 1:.*Clash: Chosen position already occupied/);
   expect(screen.getByText("1 clash")).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await user.click(await screen.findByRole("button", { name: "Save changes" }));
   await waitFor(() =>
     expect(notices.map((notice) => notice.text)).toEqual([expect.stringContaining("Resolve the clashes")]),
   );

@@ -66,7 +66,9 @@ test("a download of either list, read by the popup, is the same rows", () => {
 });
 
 test("what is read in parts is what the parser makes of the whole", () => {
-  const field = fc.oneof(cell, fc.string({ unit: fc.constantFrom("a", '"', "\n", ",", "\r"), maxLength: 30 }));
+  // A file with a character that no text has is refused as a whole, so none is drawn here.
+  const plain = cell.filter((text) => !text.includes("\0"));
+  const field = fc.oneof(plain, fc.string({ unit: fc.constantFrom("a", '"', "\n", ",", "\r"), maxLength: 30 }));
   const csv = fc.array(
     fc.array(
       field.map((text) => `"${text.replaceAll('"', '""')}"`),
