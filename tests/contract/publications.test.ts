@@ -34,7 +34,7 @@ describe.each([
     expect((await bench.show()).draft).toBeNull();
     expect((await bench.publish(2, bench.ana, key)).body).toEqual(published.body);
     expect(await bench.publish(3)).toMatchObject({ status: 404 });
-    const rows = await store().select().from(changes).where(eq(changes.siteId, bench.siteId));
+    const rows = await store().select().from(changes).where(eq(changes.siteId, bench.siteId)).orderBy(asc(changes.id));
     expect(rows.map(({ feature, action, cause }) => [feature, action, cause])).toEqual([
       ["query-customizations", "create", "hand"],
       ["query-customizations", "save_rules", "hand"],
