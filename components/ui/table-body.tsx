@@ -16,7 +16,7 @@ type Props<Row extends object> = {
 const ALL = 100;
 const PART = 25;
 /** Of longer tables so many rows are drawn before it is known what is near the window; all that is read without script. */
-const FIRST = 50;
+const FIRST = PART;
 /** How far outside of the window (px) a part is drawn already. */
 const NEAR = 800;
 /** Height of a row (px) that was never drawn. */

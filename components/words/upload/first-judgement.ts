@@ -180,9 +180,9 @@ function redirectFile(): FileRules {
   // Whether an address is one hangs on its beginning alone, which most of a file have in common.
   let known = "";
   const isAddress = (target: string): boolean => {
-    if (known !== "" && target.startsWith(known)) return true;
+    if (known !== "" && target.startsWith(known)) return isPlainAddress(target, known.length);
     const [origin] = ORIGIN.exec(target) ?? [];
-    if (origin === undefined || !URL.canParse(target)) return false;
+    if (origin === undefined || !isPlainAddress(target, 0) || !URL.canParse(target)) return false;
     known = origin;
     return true;
   };
@@ -191,15 +191,15 @@ function redirectFile(): FileRules {
     kindNow: () => "exact",
     plainKey: (cells) => {
       const target = cells[1] ?? "";
-      if (cells.length !== 2 || target.length > LENGTH || !isPlainAddress(target) || !isAddress(target)) return null;
+      if (cells.length !== 2 || target.length > LENGTH || !isAddress(target)) return null;
       return plainFold(cells[0] ?? "");
     },
   };
 }
 
-/** Whether there is nothing in an address but what addresses are written with. */
-function isPlainAddress(target: string): boolean {
-  for (let at = 0; at < target.length; at += 1) {
+/** Whether there is nothing in an address, from a letter on, but what addresses are written with. */
+function isPlainAddress(target: string, start: number): boolean {
+  for (let at = start; at < target.length; at += 1) {
     const code = target.charCodeAt(at);
     if (code <= SPACE || code > 0x7e) return false;
   }
