@@ -9,13 +9,11 @@ import { useSite } from "@/lib/client/site-context";
 import { type CatalogItem, itemAddress } from "@/lib/contract/catalog-browser";
 import { changeAddress } from "@/lib/domain/address";
 import { jsonOfItem, textsOf } from "@/lib/domain/catalog-browser";
-import { findInJson, jsonNodes } from "@/lib/domain/catalog-browser-json";
 import { NOTHING } from "@/lib/i18n/formats";
 import type { ItemPage } from "./item-page";
-import { CopyAll } from "./json-result";
-import { JsonTree } from "./json-tree";
 import { LookSegments } from "./look-segments";
 import { useIsJson } from "./use-browser-view";
+import { WholeJson } from "./whole-json";
 
 const WAIT_MS = 200;
 
@@ -42,14 +40,10 @@ export function ItemBody({ page, item }: { page: ItemPage; item: CatalogItem }) 
 
 function ItemJson({ page, item }: { page: ItemPage; item: CatalogItem }) {
   const t = useTranslations("catalog-browser.json");
-  const { site } = useSite();
   const { address, set } = page;
   const { find } = address;
   const [text, setText] = useRested(find, (next) => set({ find: next }, { typing: true }), WAIT_MS);
   const json = useMemo(() => jsonOfItem(item), [item]);
-  const nodes = useMemo(() => jsonNodes(json), [json]);
-  const found = useMemo(() => findInJson(nodes, find), [nodes, find]);
-  const isLookedThrough = find.trim() !== "";
   return (
     <>
       <form
@@ -63,20 +57,7 @@ function ItemJson({ page, item }: { page: ItemPage; item: CatalogItem }) {
         <KeptFields of={[...changeAddress(itemAddress, new URLSearchParams(), { ...address, find: "" })]} />
         <SearchField label={t("find")} name="find" maxLength={200} value={text} onChange={setText} />
       </form>
-      <div className="rounded-box border border-line bg-surface px-3 py-2">
-        {isLookedThrough && (
-          <p role="status" className="pb-1 text-ink-2 text-sm">
-            {t("found", { count: found.count })}
-          </p>
-        )}
-        <JsonTree
-          label={t("of", { title: item.title })}
-          nodes={isLookedThrough ? found.nodes : nodes}
-          find={find}
-          language={site.language}
-        />
-      </div>
-      <CopyAll json={json} title={item.title} />
+      <WholeJson json={json} title={item.title} find={find} />
     </>
   );
 }

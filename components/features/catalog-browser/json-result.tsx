@@ -1,21 +1,15 @@
-import { Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useMemo } from "react";
 import { ItemPicture } from "@/components/customizations/results/item-picture";
 import { StockWords } from "@/components/customizations/results/stock-words";
-import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
-import { useIsScripted } from "@/components/ui/use-is-scripted";
-import { useSite } from "@/lib/client/site-context";
 import type { Hit } from "@/lib/contract/search-host";
 import { jsonOfHit } from "@/lib/domain/catalog-browser";
-import { copiedText, findInJson, jsonNodes } from "@/lib/domain/catalog-browser-json";
 import { type PreviewItem, previewItemOf } from "@/lib/domain/rule-preview";
 import { CompareLink } from "./compare-link";
 import { ItemLink } from "./item-link";
-import { JsonTree } from "./json-tree";
 import type { BrowserView } from "./use-browser-view";
-import { useCopy } from "./use-copy";
+import { WholeJson } from "./whole-json";
 
 const HitFacts = lazy(() => import("./debug-facts").then((file) => ({ default: file.HitFacts })));
 
@@ -23,14 +17,9 @@ type Props = { view: BrowserView; hit: Hit; position: number; total: number };
 
 /** An item as the search answered it: what it is on the left, its JSON beside that. */
 export function JsonResult({ view, hit, position, total }: Props) {
-  const t = useTranslations("catalog-browser.json");
-  const { site } = useSite();
   const { fields, find } = view.address;
   const item = previewItemOf(hit);
   const json = useMemo(() => jsonOfHit(hit, fields), [hit, fields]);
-  const nodes = useMemo(() => jsonNodes(json), [json]);
-  const found = useMemo(() => findInJson(nodes, find), [nodes, find]);
-  const isLookedThrough = find.trim() !== "";
   return (
     <article className="grid gap-x-6 gap-y-3 py-5 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <div className="flex min-w-0 items-start gap-3 lg:flex-col">
@@ -38,20 +27,7 @@ export function JsonResult({ view, hit, position, total }: Props) {
         <ResultHead view={view} hit={hit} item={item} position={position} />
       </div>
       <div className="min-w-0">
-        <div className="rounded-box border border-line bg-surface px-3 py-2">
-          {isLookedThrough && (
-            <p role="status" className="pb-1 text-ink-2 text-sm">
-              {t("found", { count: found.count })}
-            </p>
-          )}
-          <JsonTree
-            label={t("of", { title: item.title })}
-            nodes={isLookedThrough ? found.nodes : nodes}
-            find={find}
-            language={site.language}
-          />
-        </div>
-        <CopyAll json={json} title={item.title} />
+        <WholeJson json={json} title={item.title} find={find} />
         {view.isDebug && (
           <Suspense fallback={null}>
             <HitFacts hit={hit} position={position} total={total} />
@@ -82,25 +58,5 @@ function ResultHead({ view, hit, item, position }: HeadProps) {
         <CompareLink view={view} identity={hit.url} title={item.title} />
       </p>
     </div>
-  );
-}
-
-/** Copies the whole of what is seen. */
-export function CopyAll({ json, title }: { json: Record<string, unknown>; title: string }) {
-  const t = useTranslations("catalog-browser.json");
-  const copy = useCopy();
-  if (!useIsScripted()) return null;
-  return (
-    <p className="mt-1">
-      <Button
-        kind="quiet"
-        isSmall
-        icon={Copy}
-        aria-label={t("copyAllOf", { title })}
-        onClick={() => void copy(copiedText(json), t("copiedAll", { title }))}
-      >
-        {t("copyAll")}
-      </Button>
-    </p>
   );
 }
