@@ -2,6 +2,7 @@ import { chromium } from "@playwright/test";
 import { findChromium } from "../check/chromium.mjs";
 import { loadAll, measureBareScroll, measureDrag, measureKeys, measureScroll } from "./editor-acts.mjs";
 import { editorFigures } from "./editor-figures.mjs";
+import { openPage } from "./open-page.mjs";
 import { DEMO_SITE, startProduct } from "./product.mjs";
 import { median } from "./ratio.mjs";
 import { seedRules } from "./seed-rules.mjs";
@@ -22,7 +23,7 @@ export async function measureEditor({ say }) {
   try {
     say("Filling a customization with 500 rules ...");
     const { id, rules } = await seedRules(product);
-    const page = await openPage(browser, product);
+    const page = await openPage(browser, product, watch);
     const address = `${product.origin}/sites/${DEMO_SITE}/query_customizations/${id}`;
     // A server that has been running answers from compiled code; what is slowed down is the browser alone.
     await warmUp(address, product.cookie);
@@ -57,23 +58,6 @@ async function warmUp(address, cookie) {
   for (let time = 0; time < WARM_UPS; time += 1) {
     await (await fetch(address, { headers: { cookie, accept: "text/html" } })).arrayBuffer();
   }
-}
-
-async function openPage(browser, { origin, cookie }) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB" });
-  await context.addCookies(
-    cookie.split("; ").map((part) => {
-      const [name, ...value] = part.split("=");
-      return { name, value: value.join("="), url: origin };
-    }),
-  );
-  const page = await context.newPage();
-  await page.addInitScript(watch);
-  // A first visit fills the browser's cache of compiled scripts, as it is for everybody who works with the product.
-  await page.goto(`${origin}/sites/${DEMO_SITE}/query_customizations`);
-  const notice = page.getByRole("button", { name: "Do not show again" });
-  await notice.click({ timeout: 15_000 }).catch(() => undefined);
-  return page;
 }
 
 /** Runs in the page: keeps what the browser says of long tasks and of events that took long to be painted. */

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { findChromium } from "../check/chromium.mjs";
+import { openPage } from "./open-page.mjs";
 import { DEMO_SITE, startProduct } from "./product.mjs";
 import { median } from "./ratio.mjs";
 
@@ -54,7 +55,7 @@ async function serveBare() {
 
 async function figuresOf({ browser, product, bare }, name) {
   const file = fileOf(name);
-  const page = await openPage(browser, product);
+  const page = await openPage(browser, product, watch);
   await page.goto(`${product.origin}/sites/${DEMO_SITE}/${FOLDERS[name]}`);
   const path = join(product.dataDir, "bench.csv");
   writeFileSync(path, file);
@@ -98,22 +99,6 @@ function fileOf(name) {
       .join(","),
   );
   return Buffer.from(`${lines.join("\r\n")}\r\n`);
-}
-
-async function openPage(browser, { origin, cookie }) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB" });
-  await context.addCookies(
-    cookie.split("; ").map((part) => {
-      const [name, ...value] = part.split("=");
-      return { name, value: value.join("="), url: origin };
-    }),
-  );
-  const page = await context.newPage();
-  await page.addInitScript(watch);
-  await page.goto(`${origin}/sites/${DEMO_SITE}/query_customizations`);
-  const notice = page.getByRole("button", { name: "Do not show again" });
-  await notice.click({ timeout: 15_000 }).catch(() => undefined);
-  return page;
 }
 
 /** Runs in the page: keeps the address of its last worker, and when the file was chosen and its first row was drawn. */

@@ -1,0 +1,19 @@
+import { DEMO_SITE } from "./product.mjs";
+
+/** A page of somebody signed in at the product, in a context of its own; `watch` runs in every document before its scripts. */
+export async function openPage(browser, { origin, cookie }, watch) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB" });
+  await context.addCookies(
+    cookie.split("; ").map((part) => {
+      const [name, ...value] = part.split("=");
+      return { name, value: value.join("="), url: origin };
+    }),
+  );
+  const page = await context.newPage();
+  await page.addInitScript(watch);
+  // A first visit fills the browser's cache of compiled scripts, as it is for everybody who works with the product.
+  await page.goto(`${origin}/sites/${DEMO_SITE}/query_customizations`);
+  const notice = page.getByRole("button", { name: "Do not show again" });
+  await notice.click({ timeout: 15_000 }).catch(() => undefined);
+  return page;
+}
