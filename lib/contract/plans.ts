@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/http/endpoint";
 import { id, instant, NOT_VIEWER } from "./common";
+import { runStatus } from "./feed-runs";
 
-// When feeds are read, and what came of it (features I1 to I3). Reading the plans is X, the rest is L.
+// When feeds are read (features I1, I2, I5). Reading the plans and resuming them is X, the rest is L. What came of it is told
+// by `feed-runs`.
 
 const FEATURE = "plans";
 const GROUP = "feeds";
 const PREFIX = "/sites/:siteId/settings/feeds";
-/** Who may see plans and runs of feeds. */
+/** Who may see plans of feeds. */
 export const access = { policies: ["feeds"] } as const;
 const writeAccess = { ...access, roles: [NOT_VIEWER] } as const;
 
@@ -38,6 +40,11 @@ function listed<S extends z.core.$ZodType>(schema: S) {
   return z._default(z.nullable(z.array(schema)), []);
 }
 
+/** Why a plan is paused: somebody said so, it failed too often in a row, a run was rejected, an earlier catalogue is back. */
+export const pauseReason = z.enum(["hand", "failures", "rejected", "restored"]);
+/** Why a plan is paused. */
+export type PauseReason = z.infer<typeof pauseReason>;
+
 /** A plan as it stands. */
 export const plan = z.object({
   feed: z.string(),
@@ -53,8 +60,8 @@ export const plan = z.object({
   last_manual_run_at: z.optional(z.nullable(z.string())),
   /** From when it may be run by hand again; null: now. */
   next_manual_run_at: z.optional(z.nullable(z.string())),
-  /** Why nothing is planned by it: somebody said so, or it failed too often in a row. */
-  paused: z.optional(z.nullable(z.object({ at: z.string(), because: z.enum(["hand", "failures"]) }))),
+  /** Why nothing is planned by it. */
+  paused: z.optional(z.nullable(z.object({ at: z.string(), because: pauseReason }))),
   failures: z.optional(z.int()),
   revision: z.optional(z.int()),
   updated_at: z.optional(z.string()),
@@ -106,11 +113,6 @@ export const save = endpoint({
   undo: { by: "undo" },
 });
 
-/** The states of a run (spec 4). `manually`: somebody asked for it and it waits; `queued`: its time has come. */
-export const runStatus = z.enum(["failed", "manually", "queued", "running", "scheduled", "succeeded"]);
-/** A state of a run. */
-export type RunStatus = z.infer<typeof runStatus>;
-
 /** Runs a feed now, once in 24 hours. Without `feed` the main one. A refusal says `next_manual_run_at`. */
 export const runNow = endpoint({
   feature: FEATURE,
@@ -124,43 +126,27 @@ export const runNow = endpoint({
   undo: { none: "A run reads a feed; the catalogue that it replaces is brought back from the history of runs." },
 });
 
-/** Why a run failed, where the runner itself says so; readers of feeds have codes of their own. */
-export const RUN_CODES = ["no_source", "interrupted", "timeout", "failed"] as const;
-
-/** A run. */
-export const run = z.object({
-  id,
-  feed: z.string(),
-  /** The plan as it was then, in short; null for a run by hand without a plan. */
-  schedule: z.optional(z.nullable(z.string())),
-  started: z.nullable(z.string()),
-  finished: z.optional(z.nullable(z.string())),
-  status: runStatus,
-  error: z.optional(
-    z.nullable(z.object({ code: z.string(), message: z.optional(z.string()), line: z.optional(z.int()) })),
-  ),
-  counts: z.optional(z.nullable(z.record(z.string(), z.number()))),
-  /** When it is or was due, how often it was begun, and who asked for it. */
-  planned_at: z.optional(z.nullable(z.string())),
-  attempt: z.optional(z.int()),
-  started_by: z.optional(z.nullable(z.object({ id: z.string(), name: z.string() }))),
+/** What comes with `test_fetch_failed`: the first source that cannot be read, and why: a code of the test fetch, and a line. */
+export const testFault = z.object({
+  source: z.string(),
+  fault: z.object({ code: z.string(), line: z.nullable(z.int()) }),
 });
-/** A run. */
-export type Run = z.infer<typeof run>;
+/** What comes with `test_fetch_failed`. */
+export type TestFault = z.infer<typeof testFault>;
 
-/** Runs, the planned ones too, newest first unless asked otherwise. `status` and `feed` narrow them (X). */
-export const history = endpoint({
+/**
+ * Lets a paused plan go on once every source of its feed can be fetched and read; else `test_fetch_failed` (422, with what
+ * `testFault` is) and nothing changes.
+ */
+export const resume = endpoint({
   feature: FEATURE,
-  method: "GET",
-  path: `${PREFIX}/history`,
-  query: z.object({
-    sort_by: z._default(z.enum(["started", "feed", "status"]), "started"),
-    sort_direction: z._default(z.enum(["asc", "desc"]), "desc"),
-    offset: z._default(z.coerce.number().check(z.int("invalid"), z.gte(0, "invalid"), z.lte(1_000_000, "invalid")), 0),
-    status: z.optional(runStatus),
-    feed: z.optional(feed),
-  }),
-  response: z.object({ runs: z.array(run), offset: z.int(), limit: z.int(), total: z.int() }),
-  errors: ["loading", "not_exist", "not_found"],
-  access,
+  method: "POST",
+  path: `${PREFIX}/plans/resume`,
+  body: z.object({ feed }),
+  response: z.object({ plan }),
+  errors: ["job_not_found", "not_paused", "no_source", "test_fetch_failed"],
+  access: writeAccess,
+  group: GROUP,
+  deadline: 60_000,
+  undo: { by: "undo" },
 });

@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { feedPlans, feedRuns } from "@/backend/db/schema-plans";
 import { list as listChanges } from "@/lib/contract/change-history";
-import { history, list, type Plan, type Run, runNow, type ScheduleInput, save } from "@/lib/contract/plans";
+import { history, type Run } from "@/lib/contract/feed-runs";
+import { list, type Plan, runNow, type ScheduleInput, save } from "@/lib/contract/plans";
 import { direct, type MakeCall } from "@/tests/support/direct";
 import { anActor, aSite } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";

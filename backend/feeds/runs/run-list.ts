@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { feedRuns } from "@/backend/db/schema-plans";
-import type { history, Run } from "@/lib/contract/plans";
+import type { history, Run } from "@/lib/contract/feed-runs";
 import type { RunRow } from "./claim-run";
 
 const LIMIT = 20;

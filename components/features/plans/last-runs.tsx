@@ -4,7 +4,7 @@ import { Chip, type ChipKind } from "@/components/ui/chip";
 import { Table } from "@/components/ui/table";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { history, type Run, type RunStatus } from "@/lib/contract/plans";
+import { history, type Run, type RunStatus } from "@/lib/contract/feed-runs";
 import { formatDateTime } from "@/lib/i18n/formats";
 
 const SHOWN = 5;

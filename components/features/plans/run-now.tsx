@@ -4,7 +4,8 @@ import { Button } from "@/components/ui/button";
 import { notify } from "@/lib/client/notify";
 import { useWrite } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { history, list, type Plan, runNow } from "@/lib/contract/plans";
+import { history } from "@/lib/contract/feed-runs";
+import { list, type Plan, runNow } from "@/lib/contract/plans";
 
 const SECOND_MS = 1000;
 

@@ -6,7 +6,8 @@ import { hearing, useDone } from "@/lib/client/done";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
-import { history, list, type Plan, save } from "@/lib/contract/plans";
+import { history } from "@/lib/contract/feed-runs";
+import { list, type Plan, save } from "@/lib/contract/plans";
 import { queryKey } from "@/lib/http/query-key";
 import { draftOf, firstDraft, isSameDraft, type PlanDraft, toSchedule } from "./plan-draft";
 

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { PlanScreen } from "@/components/features/plans/plan-screen";
-import { history, list, type Plan, RUN_CODES, runNow, save } from "@/lib/contract/plans";
+import { history, RUN_CODES } from "@/lib/contract/feed-runs";
+import { list, type Plan, runNow, save } from "@/lib/contract/plans";
 import type { Answer } from "@/lib/http/endpoint";
 import en from "@/messages/en.json";
 import { answer, type FakeAnswer, refusal, renderScreen } from "../../support/render-screen";

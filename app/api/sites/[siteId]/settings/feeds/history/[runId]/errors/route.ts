@@ -1,0 +1,4 @@
+import { errors } from "@/lib/contract/feed-runs";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(errors);
