@@ -89,9 +89,15 @@ export default {
       "What the screens that ask the search host share: they tell it their address, it knows none of them.",
     ),
     only(
+      "feeds-know-no-feature",
+      "^components/feeds/",
+      "^(components/(ui|feeds)/|lib/(http|contract|domain|client|i18n)/)",
+      "What several screens say of feeds and their runs; it knows none of them.",
+    ),
+    only(
       "feature-ui",
       "^components/features/",
-      "^(components/(ui|customizations|words|search|features)/|lib/(http|contract|domain|client|i18n)/)",
+      "^(components/(ui|customizations|words|search|feeds|features)/|lib/(http|contract|domain|client|i18n)/)",
       "Screens run in the browser too: lib/server cannot go there; a page hands its answers over.",
     ),
     never(
@@ -102,7 +108,7 @@ export default {
     ),
     never(
       "kit-imports-react-aria",
-      { path: "^(app|components/(shell|customizations|words|search|features)|lib)/", pathNot: "^components/ui/" },
+      { path: "^(app|components/(shell|customizations|words|search|feeds|features)|lib)/", pathNot: "^components/ui/" },
       { path: "node_modules/react-aria-components/" },
       "Screens use the kit (components/ui), so that all of them look and act alike.",
     ),
