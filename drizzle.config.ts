@@ -7,6 +7,7 @@ export default defineConfig({
     "./backend/db/schema-drafts.ts",
     "./backend/db/schema-feeds.ts",
     "./backend/db/schema-plans.ts",
+    "./backend/db/schema-runs.ts",
     "./backend/db/schema-words.ts",
   ],
   out: "./backend/db/migrations",

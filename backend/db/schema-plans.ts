@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { RUN_DECISIONS, RUN_PHASES } from "@/lib/contract/feed-runs";
+import type { PauseReason } from "@/lib/contract/plans";
 import { at } from "./schema";
 
 // When feeds are read, and what came of it (docs/adr/0024).
@@ -17,7 +29,7 @@ export const feedPlans = pgTable(
     cron: text(),
     nextRunAt: at("next_run_at"),
     pausedAt: at("paused_at"),
-    pausedBecause: text("paused_because", { enum: ["hand", "failures"] }),
+    pausedBecause: text("paused_because").$type<PauseReason>(),
     /** Failed runs since the last good one. */
     failures: integer().notNull().default(0),
     lastManualRunAt: at("last_manual_run_at"),
@@ -31,6 +43,10 @@ export const feedPlans = pgTable(
 
 /** What a run failed of; `line` is a line of the feed. */
 export type RunError = { code: string; message?: string; line?: number };
+/** A part of a run: what it did, since when, and how long; `ms` is null while it is at it. */
+export type RunPhase = { name: (typeof RUN_PHASES)[number]; started_at: string; ms: number | null };
+/** What was read of a source: its address, or the name of its file. */
+export type RunSource = { url: string; read: number; rejected: number };
 
 /**
  * Runs. A feed has at most one that is planned and one that waits, a site at most one that is running: its catalogue
@@ -42,8 +58,8 @@ export const feedRuns = pgTable(
     siteId: text("site_id").notNull(),
     id: text().notNull(),
     feed: text().notNull(),
-    status: text({ enum: ["failed", "manually", "queued", "running", "scheduled", "succeeded"] }).notNull(),
-    cause: text({ enum: ["plan", "hand"] }).notNull(),
+    status: text({ enum: ["failed", "held", "manually", "queued", "running", "scheduled", "succeeded"] }).notNull(),
+    cause: text({ enum: ["plan", "hand", "restore"] }).notNull(),
     /** Time of day and zone by which it was planned. */
     schedule: text(),
     /** When it is due; of a run by hand, when it was asked for. */
@@ -57,12 +73,30 @@ export const feedRuns = pgTable(
     counts: jsonb().$type<Record<string, number>>(),
     askedBy: text("asked_by"),
     askedByName: text("asked_by_name"),
+    phases: jsonb().$type<RunPhase[]>(),
+    sources: jsonb().$type<RunSource[]>(),
+    errorsTotal: integer("errors_total").notNull().default(0),
+    errorsKept: integer("errors_kept").notNull().default(0),
+    /** The catalogue's revision once it had succeeded. */
+    revision: bigint({ mode: "number" }),
+    heldAt: at("held_at"),
+    shareRemoved: doublePrecision("share_removed"),
+    /** The import under which what a held run has read is staged. */
+    staged: text(),
+    decision: text().$type<(typeof RUN_DECISIONS)[number]>(),
+    decidedAt: at("decided_at"),
+    decidedBy: text("decided_by"),
+    decidedByName: text("decided_by_name"),
+    /** The run whose catalogue this one brings back. */
+    restores: text(),
   },
   (t) => [
     primaryKey({ columns: [t.siteId, t.id] }),
     uniqueIndex("feed_runs_scheduled").on(t.siteId, t.feed).where(sql`${t.status} = 'scheduled'`),
     uniqueIndex("feed_runs_waiting").on(t.siteId, t.feed).where(sql`${t.status} in ('queued', 'manually')`),
     uniqueIndex("feed_runs_running").on(t.siteId).where(sql`${t.status} = 'running'`),
+    // What a later one has read is newer: one decision of a feed is open at most.
+    uniqueIndex("feed_runs_held").on(t.siteId, t.feed).where(sql`${t.status} = 'held'`),
     index("feed_runs_open").on(t.plannedAt).where(sql`${t.status} in ('queued', 'manually', 'running')`),
     index("feed_runs_planned").on(t.siteId, t.plannedAt),
   ],

@@ -132,6 +132,8 @@ export const catalogueItems = pgTable(
     updatedAt: at("updated_at").notNull().defaultNow(),
     /** What `isSoldOut` says of the attributes; whoever writes them writes it (an expression here costs an import twice). */
     soldOut: boolean("sold_out").notNull().default(false),
+    /** The catalogue's revision that wrote it last. */
+    writtenIn: bigint("written_in", { mode: "number" }).notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.siteId, t.identity] }),
