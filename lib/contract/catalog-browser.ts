@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/http/endpoint";
+import { searchAnswer, searchQuery } from "./search-host";
 import { previewAddress } from "./search-preview";
 
 // The catalog browser asks the search host for its list, as the search preview does (lib/contract/search-host). Ours, in
@@ -55,6 +56,25 @@ export const attributes = endpoint({
   group: GROUP,
 });
 
+/** The name of a check of data quality. */
+const quality = z.string().check(z.regex(/^[a-z_]{1,64}$/, "invalid"));
+
+/**
+ * The items that fail a check of data quality (X), asked for and answered as a search is: words, conditions and order go
+ * on narrowing them. Those of the newest computation, at most 10,000 of a check; what has left the catalogue since is not
+ * among them.
+ */
+export const failing = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: `${PREFIX}/failing_json`,
+  query: z.extend(searchQuery, { quality }),
+  response: searchAnswer,
+  errors: ["unknown_attribute"],
+  access,
+  group: "data_quality",
+});
+
 /** Rows of a page that can be chosen (ux U43). */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 
@@ -73,6 +93,8 @@ export const browserAddress = z.object({
   /** Words that are looked for in the JSON. */
   find: z._default(z.string().check(z.maxLength(200)), ""),
   debug: z._default(z.enum(["0", "1"]), "0"),
+  /** Only items that fail this check of data quality (group `data_quality`). */
+  quality: z.optional(quality),
   /** The item that the next one is compared with. */
   pick: optionalIdentity,
 });

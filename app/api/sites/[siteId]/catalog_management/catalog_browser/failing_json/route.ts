@@ -1,0 +1,4 @@
+import { failing } from "@/lib/contract/catalog-browser";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(failing);

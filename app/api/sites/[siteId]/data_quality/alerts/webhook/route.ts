@@ -1,0 +1,5 @@
+import { alertWebhook, saveAlertWebhook } from "@/lib/contract/data-quality";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(alertWebhook);
+export const PUT = forward(saveAlertWebhook);
