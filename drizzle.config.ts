@@ -5,9 +5,11 @@ export default defineConfig({
   schema: [
     "./backend/db/schema.ts",
     "./backend/db/schema-drafts.ts",
+    "./backend/db/schema-events.ts",
     "./backend/db/schema-feeds.ts",
     "./backend/db/schema-plans.ts",
     "./backend/db/schema-runs.ts",
+    "./backend/db/schema-quality.ts",
     "./backend/db/schema-words.ts",
   ],
   out: "./backend/db/migrations",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/http/endpoint";
-import { searchAnswer, searchQuery } from "./search-host";
+import { search, searchQuery } from "./search-host";
 import { previewAddress } from "./search-preview";
 
 // The catalog browser asks the search host for its list, as the search preview does (lib/contract/search-host). Ours, in
@@ -69,7 +69,7 @@ export const failing = endpoint({
   method: "GET",
   path: `${PREFIX}/failing_json`,
   query: z.extend(searchQuery, { quality }),
-  response: searchAnswer,
+  response: search.response,
   errors: ["unknown_attribute"],
   access,
   group: "data_quality",
