@@ -151,7 +151,8 @@ export const previewNote = z.discriminatedUnion("state", [
 /** What became of the shared draft that a request named. */
 export type PreviewNote = z.infer<typeof previewNote>;
 
-const searchResponse = z.object({
+/** What a search is answered with. */
+export const searchAnswer = z.object({
   results: z.object({
     query: z.optional(z.nullable(z.string())),
     corrected_query: z.optional(z.nullable(z.string())),
@@ -203,13 +204,13 @@ export const search = endpoint({
   path: "/search",
   params: noParams,
   query: searchQuery,
-  response: searchResponse,
+  response: searchAnswer,
   errors: ["unknown_site", "unknown_attribute"],
   access,
   host: "search",
 });
 /** The answer of /search. */
-export type SearchAnswer = z.infer<typeof searchResponse>;
+export type SearchAnswer = z.infer<typeof searchAnswer>;
 
 /** Suggestions while typing. */
 export const autocomplete = endpoint({
