@@ -15,7 +15,7 @@ import type { Keys } from "./env";
 import { FileAnswer } from "./file-answer";
 import { claimKey, type KeyedWrite, keepAnswer } from "./idempotency";
 import type { Actor, BaseContext, CallOptions, Implemented, RawInput } from "./implement";
-import { parseBody, parseQuery, readBody } from "./request-body";
+import { parseBody, parseQuery, readBody, readBytes } from "./request-body";
 import type { Services } from "./services";
 
 /** What Hono knows of a request here. */
@@ -34,7 +34,8 @@ const IMPORT_LIMITS: CallOptions = { bodyBytesMax: 32 * 1024 * 1024, textMax: 10
 const NOBODY: Actor = { id: "", name: "", email: "", locale: "en", defaultSite: null };
 
 type Answered = { status: number; body: unknown; changeIds?: readonly number[] };
-type Request = { raw: RawInput; body: string; header: (name: string) => string | undefined };
+type Body = string | Uint8Array<ArrayBuffer>;
+type Request = { raw: RawInput; body: Body; header: (name: string) => string | undefined };
 
 /** Answers one call of the contract: signature, body, session, rights, input, token, idempotency, handler. */
 export async function answerCall(
@@ -87,7 +88,7 @@ async function answer(
     limits === undefined ? {} : { bodyBytesMax: limits.bytes, listMax: limits.list, textMax: limits.text };
   const usual = call.group === "catalogue_import" ? IMPORT_LIMITS : own;
   const options = { ...usual, ...implemented.options };
-  const body = await readBody(c.req.raw, options);
+  const body = await (call.bytes === undefined ? readBody(c.req.raw, options) : readBytes(c.req.raw, call.bytes));
   await checkSigned(c, server, header, body);
   const request: Request = { raw: rawInput(c, call, body, options), body, header };
   const run = (tx: Tx): Promise<Answered> => answerWithin(tx, request, implemented, server, afterwards);
@@ -100,7 +101,7 @@ async function checkSigned(
   c: HonoContext<HonoEnv>,
   server: CallServer,
   header: Request["header"],
-  body: string,
+  body: Body,
 ): Promise<void> {
   const now = server.services.now();
   const parts = { method: c.req.method, path: c.env.incoming.url ?? "", body };
@@ -109,9 +110,9 @@ async function checkSigned(
   if (fault !== null) throw new ApiError(401, { error: fault });
 }
 
-function rawInput(c: HonoContext<HonoEnv>, call: Implemented["call"], text: string, options: CallOptions): RawInput {
+function rawInput(c: HonoContext<HonoEnv>, call: Implemented["call"], given: Body, options: CallOptions): RawInput {
   const query = parseQuery(new URL(c.req.url).searchParams);
-  const parsed = parseBody(text, options);
+  const parsed = typeof given === "string" ? parseBody(given, options) : given;
   // Input of a DELETE is a JSON body; we also take the query string (contract, Conventions).
   const isInQuery = parsed === undefined && call.method === "DELETE" && !z.safeParse(call.body, undefined).success;
   const body = isInQuery ? query : parsed;
@@ -181,7 +182,9 @@ function keyedWrite(request: Request, call: Implemented["call"], user: string): 
   if (key === undefined || !isWrite(call)) return null;
   const params = request.raw.params as { siteId?: string };
   const scope = [user, params.siteId ?? "", call.method, call.path].join(" ");
-  return { scope, key, body: `${JSON.stringify(request.raw.query)}\n${request.body}` };
+  // Of bytes their digest, which the signature covers.
+  const body = typeof request.body === "string" ? request.body : (request.header("x-content-sha256") ?? "");
+  return { scope, key, body: `${JSON.stringify(request.raw.query)}\n${body}` };
 }
 
 function refusal(error: unknown, services: Services, requestId: string): Answered {

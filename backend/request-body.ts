@@ -13,11 +13,20 @@ const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 /** Reads a body as text; throws ApiError 413 past the limit, 415 when it is packed, 400 when it is no UTF-8. */
 export async function readBody(request: Request, options: CallOptions): Promise<string> {
+  const bytes = await readBytes(request, options.bodyBytesMax ?? BODY_BYTES_MAX);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw unreadable();
+  }
+}
+
+/** Reads a body as it is; throws ApiError 413 past so many bytes, 415 when it is packed. */
+export async function readBytes(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
   const encoding = request.headers.get("content-encoding") ?? "identity";
   if (encoding.toLowerCase() !== "identity") throw new ApiError(415, { error: "invalid" });
-  const max = options.bodyBytesMax ?? BODY_BYTES_MAX;
   if (Number(request.headers.get("content-length") ?? 0) > max) throw tooLarge();
-  if (request.body === null) return "";
+  if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
@@ -25,11 +34,7 @@ export async function readBody(request: Request, options: CallOptions): Promise<
     if (size > max) throw tooLarge();
     chunks.push(chunk);
   }
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
-  } catch {
-    throw unreadable();
-  }
+  return Buffer.concat(chunks);
 }
 
 /** The JSON of a body, undefined when it is empty. Throws ApiError 400 when it is none or holds what no call takes. */

@@ -1,17 +1,22 @@
 import { isSameContent } from "@/backend/change";
+import { addPart, removeFile, startFile } from "@/backend/feeds/files/file-rows";
+import { packPart } from "@/backend/feeds/files/pack-part";
 import { faultsOfSources } from "@/backend/feeds/sources/judge-sources";
+import { sourceOpener } from "@/backend/feeds/sources/open-source";
 import {
   feedNamesOf,
+  filesNamedBy,
   heldSources,
   type SourcesRow,
   sourcesOf,
+  withFiles,
   writeSources,
 } from "@/backend/feeds/sources/source-rows";
 import { testSource } from "@/backend/feeds/sources/test-source";
 import { implement, type SiteRow } from "@/backend/implement";
 import { holdSite } from "@/backend/rules/hold-site";
-import { list, save, test } from "@/lib/contract/feeds";
-import { FEED_SOURCES_PER_TYPE_MAX } from "@/lib/domain/limits";
+import * as feeds from "@/lib/contract/feeds";
+import { FEED_BYTES_MAX, FEED_PART_BYTES, FEED_SOURCES_PER_TYPE_MAX } from "@/lib/domain/limits";
 
 const FEATURE = "feeds";
 
@@ -25,24 +30,26 @@ function toWire(site: SiteRow, rows: readonly SourcesRow[]) {
     })),
     names,
     sources_max: FEED_SOURCES_PER_TYPE_MAX,
+    file_bytes_max: FEED_BYTES_MAX,
   };
 }
 
-const listHandler = implement(list, async (_, { tx, site }) => toWire(site, await sourcesOf(tx, site.siteId)));
+const listHandler = implement(feeds.list, async (_, { tx, site }) => toWire(site, await sourcesOf(tx, site.siteId)));
 
-const saveHandler = implement(save, async ({ body }, context) => {
+const saveHandler = implement(feeds.save, async ({ body }, context) => {
   const { tx, site, services, ifMatch, refuse, change } = context;
-  const { sources } = body;
   // Both words for the main type are taken.
   const feed = ["item", "product"].includes(body.feed) ? site.mainType : body.feed;
   if (!feedNamesOf(site).includes(feed)) return refuse(422, "invalid", { errors: { feed: ["feed_unknown"] } });
-  if (sources.length > FEED_SOURCES_PER_TYPE_MAX)
+  if (body.sources.length > FEED_SOURCES_PER_TYPE_MAX)
     return refuse(422, "invalid", { errors: { sources: ["too_many_sources"] } });
-  const errors = Object.entries(faultsOfSources(sources, services.shopUrl));
+  const files = await filesNamedBy(tx, site.siteId, body.sources);
+  const errors = Object.entries(faultsOfSources(body.sources, { ownOrigin: services.shopUrl, files }));
   if (errors.length > 0)
     return refuse(422, "invalid", {
       errors: Object.fromEntries(errors.map(([at, codes]) => [`sources.${at}`, codes])),
     });
+  const sources = withFiles(body.sources, files);
   const key = { siteId: site.siteId, feed };
   await holdSite(tx, site.siteId);
   const old = await heldSources(tx, key);
@@ -59,19 +66,46 @@ const saveHandler = implement(save, async ({ body }, context) => {
 });
 
 const testHandler = implement(
-  test,
-  async ({ body }, { user, services, refuse }) => {
-    const errors = Object.entries(faultsOfSources([body.source], services.shopUrl));
+  feeds.test,
+  async ({ body: { source } }, { user, site, services, refuse }) => {
+    const { siteId } = site;
+    const files = await services.database.withSite(siteId, (tx) => filesNamedBy(tx, siteId, [source]));
+    const judged = faultsOfSources([source], { ownOrigin: services.shopUrl, files });
+    // A source is tried before somebody has said what joins it.
+    const errors = Object.entries(judged).filter(([at]) => at !== "0.join");
     if (errors.length > 0)
       return refuse(422, "invalid", {
         errors: Object.fromEntries(errors.map(([at, codes]) => [`source.${at.slice(2)}`, codes])),
       });
     if (!services.outbound.mayAsk(user.id)) return refuse(429, "rate_limited");
-    return testSource(body.source, services.fetchFeed);
+    return testSource(source, sourceOpener(services, siteId));
   },
   // Nothing waits for the network inside a transaction.
   { transaction: "own" },
 );
 
-/** How the backend answers the calls of the sources of feeds. */
-export const feedHandlers = [listHandler, saveHandler, testHandler];
+const startHandler = implement(feeds.startFile, async ({ body }, { tx, site, user, now, refuse }) => {
+  if (body.size > FEED_BYTES_MAX) return refuse(413, "file_too_large");
+  const id = await startFile(tx, { ...body, siteId: site.siteId, startedBy: user.id }, now);
+  return id === null ? refuse(422, "too_many_files") : { file_id: id, part_bytes: FEED_PART_BYTES };
+});
+
+const partHandler = implement(
+  feeds.addPart,
+  async ({ params, body }, { site, services, now, refuse }) => {
+    // Packed before the transaction: nobody waits for that with a lock.
+    const packed = await packPart(body);
+    const key = { siteId: site.siteId, id: params.fileId };
+    const added = await services.database.withSite(site.siteId, (tx) => addPart(tx, key, params.part, packed, now));
+    return "code" in added ? refuse(added.code === "file_gone" ? 404 : 422, added.code) : added;
+  },
+  { transaction: "own" },
+);
+
+const removeHandler = implement(feeds.removeFile, async ({ params }, { tx, site, refuse }) => {
+  const isGone = await removeFile(tx, { siteId: site.siteId, id: params.fileId });
+  return isGone ? undefined : refuse(409, "file_used");
+});
+
+/** How the backend answers the calls of the sources of feeds, and of the files that are uploaded for them. */
+export const feedHandlers = [listHandler, saveHandler, testHandler, startHandler, partHandler, removeHandler];

@@ -5,6 +5,7 @@ import { sessions, usedLinks } from "@/backend/db/schema";
 import { drafts, presence, previewLinks } from "@/backend/db/schema-drafts";
 import { feedRuns } from "@/backend/db/schema-plans";
 import { uploads } from "@/backend/db/schema-words";
+import { forgetFiles } from "@/backend/feeds/files/file-rows";
 import { forgetOldKeys } from "@/backend/idempotency";
 import type { Log } from "@/backend/log";
 import { HISTORY_DAYS, UNDO_DAYS } from "@/lib/domain/limits";
@@ -15,7 +16,7 @@ const EVERY_MS = 15 * 60_000;
 const SESSION_KEPT_MS = 24 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** Removes what has run out: sessions, used links, idempotency keys, preview links, who was where, orphaned drafts, uploads, old runs and history. */
+/** Removes what has run out: sessions, used links, idempotency keys, preview links, who was where, orphaned drafts, uploads, unused feed files, old runs and history. */
 async function forgetOld(database: Database, now: Date): Promise<void> {
   await database.withSystem(async (tx) => {
     await tx.delete(sessions).where(lt(sessions.expiresAt, new Date(now.getTime() - SESSION_KEPT_MS)));
@@ -35,6 +36,7 @@ async function forgetOld(database: Database, now: Date): Promise<void> {
         where h.site_id = ${drafts.siteId} and h.object_id = ${drafts.objectId} and h.at >= ${ago(now, UNDO_DAYS)}
       )`);
     await tx.delete(feedRuns).where(sql`${feedRuns.finishedAt} < ${ago(now, HISTORY_DAYS)}`);
+    await forgetFiles(tx, now);
     await forgetChanges(tx, now);
   });
 }

@@ -19,7 +19,13 @@ export type FeedFetch = <T>(url: string, signal: AbortSignal, read: (feed: Downl
 /** The feed did not arrive, or not whole. */
 export class FetchFault extends Error {
   override readonly name = "FetchFault";
-  readonly code = "download_failed";
+
+  constructor(
+    message: string,
+    readonly code: "download_failed" | "file_gone" = "download_failed",
+  ) {
+    super(message);
+  }
 }
 
 const REDIRECTS_MAX = 3;

@@ -1,10 +1,14 @@
 import * as z from "zod/mini";
-import { endpoint } from "@/lib/http/endpoint";
-import { NOT_VIEWER } from "./common";
+import { bytesBody, endpoint, noAnswer, siteId } from "@/lib/http/endpoint";
+import { id, NOT_VIEWER } from "./common";
 import { FEED_FAULTS, FEED_FORMATS, RECORD_FAULTS } from "./feed-faults";
 
-// Where the catalogue of a site comes from: addresses of feeds, and what their fields mean. Everything here is X. When they
-// are read, and what came of it, is told by `plans`.
+// Where the catalogue of a site comes from: addresses of feeds or uploaded files, and what their fields mean. Everything here
+// is X. When they are read, and what came of it, is told by `plans`.
+//
+// A file is uploaded in parts of one size, each a call of its own with its own signature: no server holds more than a part,
+// no request outlasts the time that a slow line has (reliability O-4), and what breaks off goes on with the part that is
+// missing instead of with the first byte.
 
 const FEATURE = "feeds";
 const GROUP = "feeds";
@@ -19,6 +23,8 @@ export const SOURCE_FIELD_CODES = [
   "address_invalid",
   "not_https",
   "address_twice",
+  "file_gone",
+  "file_unfinished",
   "encoding_unknown",
   "field_unknown",
   "join_missing",
@@ -27,11 +33,23 @@ export const SOURCE_FIELD_CODES = [
 const ADDRESS_MAX = 2048;
 const field = z.string().check(z.maxLength(400, "field_unknown"));
 
-/** A source: an address, and how it is read. What is null is told from the feed itself. */
+/** An uploaded file. What is said of it beside its id is the backend's, whatever a caller sends. */
+export const feedFile = z.object({
+  id,
+  name: z.string(),
+  size: z.int(),
+  uploaded_at: z.string(),
+});
+/** An uploaded file. */
+export type FeedFile = z.output<typeof feedFile>;
+
+/** A source: an address or an uploaded file, one of both, and how it is read. What is null is told from the feed itself. */
 export const source = z.object({
-  url: z
-    .string({ error: "address_empty" })
-    .check(z.trim(), z.minLength(1, "address_empty"), z.maxLength(ADDRESS_MAX, "address_invalid")),
+  url: z._default(
+    z.nullable(z.string({ error: "address_empty" }).check(z.trim(), z.maxLength(ADDRESS_MAX, "address_invalid"))),
+    null,
+  ),
+  file: z._default(z.nullable(feedFile), null),
   format: z._default(z.nullable(z.enum(FEED_FORMATS)), null),
   encoding: z._default(z.nullable(z.string().check(z.maxLength(40, "encoding_unknown"))), null),
   /** Source field by field of an item; what is left out is guessed, "" says that none feeds it. */
@@ -58,6 +76,8 @@ const all = z.object({
   /** Feeds that a site may have, the main one first. */
   names: z.array(z.string()),
   sources_max: z.int(),
+  /** Bytes that an uploaded file may have. */
+  file_bytes_max: z._default(z.int(), 0),
 });
 
 /** The sources of all feeds of a site. */
@@ -89,7 +109,7 @@ const place = { line: z.int(), column: z.int() };
 /** The beginning of a feed as it was fetched just now, or why there is none. */
 export const feedTest = z.object({
   /** Why the feed cannot be read, and where. */
-  fault: z.nullable(z.object({ code: z.enum(["download_failed", "timeout", ...FEED_FAULTS]), ...place })),
+  fault: z.nullable(z.object({ code: z.enum(["download_failed", "timeout", "file_gone", ...FEED_FAULTS]), ...place })),
   format: z.nullable(z.enum(FEED_FORMATS)),
   separator: z.nullable(z.string()),
   encoding: z.nullable(z.string()),
@@ -117,4 +137,60 @@ export const test = endpoint({
   group: GROUP,
   deadline: 30_000,
   undo: { none: "A test fetch changes nothing." },
+});
+
+const FILES = `${PATH}/files`;
+const NAME_MAX = 200;
+const PARTS_MAX = 100_000;
+
+/** Begins the upload of a file; it is stored once all of its parts, each but the last of `part_bytes`, have come. */
+export const startFile = endpoint({
+  feature: FEATURE,
+  method: "POST",
+  path: FILES,
+  body: z.object({
+    name: z.string().check(z.trim(), z.minLength(1, "file_name_empty"), z.maxLength(NAME_MAX, "file_name_too_long")),
+    size: z.int("file_empty").check(z.gte(1, "file_empty")),
+  }),
+  response: z.object({ file_id: id, part_bytes: z.int() }),
+  status: 201,
+  errors: ["file_empty", "file_name_empty", "file_name_too_long", "file_too_large", "too_many_files"],
+  access: writeAccess,
+  group: GROUP,
+  undo: { none: "A file that no source names changes nothing; it goes by itself after a day." },
+});
+
+/** Stores one part, from 0, of a file that is being uploaded; sent again it is stored once. `file` is there with the last one. */
+export const addPart = endpoint({
+  feature: FEATURE,
+  method: "PUT",
+  path: `${FILES}/:fileId/parts/:part`,
+  params: z.object({
+    siteId,
+    fileId: id,
+    part: z.coerce.number().check(z.int("invalid"), z.gte(0, "invalid"), z.lt(PARTS_MAX, "invalid")),
+  }),
+  body: bytesBody,
+  /** A part is 1 MB; what is longer is none. */
+  bytes: 1024 * 1024,
+  response: z.object({ received: z.int(), file: z.nullable(feedFile) }),
+  errors: ["file_gone", "part_wrong"],
+  access: writeAccess,
+  group: GROUP,
+  deadline: 60_000,
+  undo: { none: "A file that no source names changes nothing; it goes by itself after a day." },
+});
+
+/** Gives up a file that no source names, whole or not: an upload that was cancelled. */
+export const removeFile = endpoint({
+  feature: FEATURE,
+  method: "DELETE",
+  path: `${FILES}/:fileId`,
+  params: z.object({ siteId, fileId: id }),
+  response: noAnswer,
+  status: 204,
+  errors: ["file_used"],
+  access: writeAccess,
+  group: GROUP,
+  undo: { none: "The file can be uploaded again; nothing has named it." },
 });

@@ -76,6 +76,12 @@ export const UPLOAD_EXAMPLES = 3;
 export const WORD_ROWS_MAX = 100_000;
 /** Size of an uploaded feed. */
 export const FEED_BYTES_MAX = 200 * 1024 * 1024;
+/** Bytes of an uploaded feed that travel and are stored at once: on a line of 1 Mbit/s they take eight seconds. */
+export const FEED_PART_BYTES = 1024 * 1024;
+/** Uploaded feeds that a site may have which no source names. */
+export const FEED_FILES_UNUSED_MAX = 10;
+/** An uploaded feed that no source names goes after this time. */
+export const FEED_FILE_UNUSED_MS = 24 * 3_600_000;
 /** How many times larger an unpacked feed may be. */
 export const FEED_GZIP_RATIO_MAX = 100;
 /** Rules of one customization. */

@@ -29,11 +29,12 @@ function usableKey({ bytes }: Key): Promise<CryptoKey> {
 
 const SHA256_OF_NOTHING = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 
-/** SHA-256 of a text as lower-case hex. */
-export async function sha256Hex(text: string): Promise<string> {
+/** SHA-256 of a text or of bytes as lower-case hex. */
+export async function sha256Hex(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
   // Reads have no body, so most digests are this one.
-  if (text === "") return SHA256_OF_NOTHING;
-  return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", encoder.encode(text))));
+  if (content === "") return SHA256_OF_NOTHING;
+  const bytes = typeof content === "string" ? encoder.encode(content) : content;
+  return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 }
 
 /** A key for one purpose out of a master key (HKDF-SHA-256, 32 bytes); ids stay, so rotation moves all purposes. */

@@ -46,6 +46,8 @@ export type Endpoint<
   own: boolean;
   /** What a body may weigh and hold, where that is more than of other calls (reliability V-3, V-6). */
   limits?: BodyLimits;
+  /** The body is bytes as they are, `application/octet-stream`, at most so many; no JSON. */
+  bytes?: number;
   undo?: Undo;
 };
 
@@ -67,6 +69,8 @@ export const siteParams = z.object({ siteId });
 export const noParams = z.object({});
 /** No query string. */
 export const noQuery = z.object({});
+/** A body of bytes as they are; its call says by `bytes` how many at most. */
+export const bytesBody = z.custom<Uint8Array<ArrayBuffer>>((value) => ArrayBuffer.isView(value), "invalid");
 /** No body. */
 export const noBody = z.undefined();
 /** An answer without content (204). */
@@ -92,6 +96,7 @@ type Spec<P, Q, B, R, C extends string> = {
   deadline?: number;
   own?: boolean;
   limits?: BodyLimits;
+  bytes?: number;
   undo?: Undo;
 };
 

@@ -1,12 +1,12 @@
 import { ApiError, errorBodyOf, parseAnswer } from "./api-error";
 import { type Endpoint, type Input, type Output, urlFor } from "./endpoint";
 
-/** A request ready to go: the text of its body, if any, is JSON. */
+/** A request ready to go: a body that is text is JSON, bytes go as they are. */
 export type WireRequest = {
   method: Endpoint["method"];
   url: string;
   headers: Record<string, string>;
-  body: string | undefined;
+  body: string | Uint8Array<ArrayBuffer> | undefined;
   signal: AbortSignal | undefined;
 };
 
@@ -36,18 +36,25 @@ export async function send<E extends Endpoint>(
 /** The request of a call, without its signature. */
 export function requestFor<E extends Endpoint>(base: string, call: E, input: Input<E>, init: SendInit): WireRequest {
   const parts = input as { params?: unknown; query?: unknown; body?: unknown };
-  const body = parts.body === undefined ? undefined : JSON.stringify(parts.body);
+  const { body, contentType } = packed(parts.body);
   return {
     method: call.method,
     url: base + urlFor(call, parts),
     headers: {
       accept: "application/json",
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(contentType === undefined ? {} : { "content-type": contentType }),
       ...init.headers,
     },
     body,
     signal: init.signal,
   };
+}
+
+function packed(body: unknown): Pick<WireRequest, "body"> & { contentType?: string } {
+  if (body === undefined) return { body };
+  if (ArrayBuffer.isView(body))
+    return { body: body as Uint8Array<ArrayBuffer>, contentType: "application/octet-stream" };
+  return { body: JSON.stringify(body), contentType: "application/json" };
 }
 
 /** Judges an answer: success parsed by the call's schema, everything else an error. */

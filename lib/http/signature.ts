@@ -6,7 +6,13 @@ import { fromBase64, hmac, isHmac, type Key, sha256Hex, toBase64 } from "./crypt
 const TOLERANCE_MS = 300_000;
 
 /** What a signature covers; `path` includes the query string. */
-export type SignedParts = { method: string; path: string; body: string; user: string; session: string };
+export type SignedParts = {
+  method: string;
+  path: string;
+  body: string | Uint8Array<ArrayBuffer>;
+  user: string;
+  session: string;
+};
 
 /** HMAC-SHA-256 of a text. */
 type Mac = (key: Key, text: string) => Uint8Array | Promise<Uint8Array>;

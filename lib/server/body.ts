@@ -10,15 +10,26 @@ const ODD_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
 /** The JSON body of a request, undefined when it has none. Throws ApiError 400, 413 or 415. */
 export async function readJson(request: Request, limits = JSON_LIMITS): Promise<unknown> {
-  const encoding = request.headers.get("content-encoding");
-  if (encoding !== null && encoding !== "identity") throw new ApiError(415, { error: "invalid" });
-  const text = await readText(request, limits.bytes);
+  requirePlain(request);
+  const text = decode(await readAll(request, limits.bytes));
   if (text === "") return undefined;
   if (!/^application\/json\s*(;\s*charset=utf-8\s*)?$/i.test(request.headers.get("content-type") ?? ""))
     throw new ApiError(415, { error: "invalid" });
   const value = parse(text);
   if (!isHarmless(value, DEPTH_MAX, limits.list)) throw new ApiError(400, { error: "invalid" });
   return value;
+}
+
+/** The body of a request as it is. Throws ApiError 413 for more than `bytesMax`, 415 where it does not say that it is bytes. */
+export async function readBytes(request: Request, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
+  requirePlain(request);
+  if (request.headers.get("content-type") !== "application/octet-stream") throw new ApiError(415, { error: "invalid" });
+  return readAll(request, bytesMax);
+}
+
+function requirePlain(request: Request): void {
+  const encoding = request.headers.get("content-encoding");
+  if (encoding !== null && encoding !== "identity") throw new ApiError(415, { error: "invalid" });
 }
 
 /** A query string as a schema reads it: names with brackets and repeated names become lists. */
@@ -32,10 +43,10 @@ export function queryOf(search: URLSearchParams): Record<string, unknown> {
   return query;
 }
 
-async function readText(request: Request, bytesMax: number): Promise<string> {
+async function readAll(request: Request, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > bytesMax)
     throw new ApiError(413, { error: "payload_too_large" });
-  if (request.body === null) return "";
+  if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body) {
@@ -43,7 +54,7 @@ async function readText(request: Request, bytesMax: number): Promise<string> {
     if (length > bytesMax) throw new ApiError(413, { error: "payload_too_large" });
     chunks.push(chunk);
   }
-  return decode(Buffer.concat(chunks, length));
+  return Buffer.concat(chunks, length);
 }
 
 function decode(bytes: Uint8Array): string {

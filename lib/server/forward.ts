@@ -5,7 +5,7 @@ import { CHANGE_HEADER, CHANGE_IDS } from "@/lib/http/change-header";
 import { type Endpoint, type Input, isWrite, type Parsed } from "@/lib/http/endpoint";
 import { authorize } from "./authorize";
 import { callBackend, type PassedOn, type ToldHeaders } from "./backend";
-import { queryOf, readJson } from "./body";
+import { queryOf, readBytes, readJson } from "./body";
 import { isPageToken, isSameOrigin } from "./csrf";
 import { jsonAnswer, problem } from "./problem";
 import { type Asking, askingOf, requestIdOf } from "./session";
@@ -67,8 +67,12 @@ export async function parsedInput<E extends Endpoint>(
   return {
     params: parseInput(call.params, params, 400),
     query: parseInput(call.query, queryOf(search), 400),
-    body: parseInput(call.body, isWrite(call) ? await readJson(request, call.limits) : undefined),
+    body: parseInput(call.body, isWrite(call) ? await bodyOf(call, request) : undefined),
   } as Parsed<E>;
+}
+
+function bodyOf(call: Endpoint, request: Request): Promise<unknown> {
+  return call.bytes === undefined ? readJson(request, call.limits) : readBytes(request, call.bytes);
 }
 
 /** What goes upstream; the search host also reads parameters whose names hold a type (domain reference 2 and 3). */

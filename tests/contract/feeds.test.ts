@@ -30,11 +30,12 @@ describe.each([
       feeds: [],
       names: ["item", "category", "brand", "article"],
       sources_max: 5,
+      file_bytes_max: 200 * 1024 * 1024,
     });
     const further = { url: "https://shop.example/stock.csv", format: "csv" as const, join: "ean" };
     expect((await bench.save("category", [FEED])).status).toBe(200);
     const saved = await bench.save("product", [FEED, further]);
-    const open = { format: null, encoding: null, mapping: {}, join: null };
+    const open = { file: null, format: null, encoding: null, mapping: {}, join: null };
     expect(saved).toMatchObject({
       status: 200,
       body: {

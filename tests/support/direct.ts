@@ -15,7 +15,12 @@ export type CallInit = { as?: TestActor; headers?: Record<string, string>; backe
 export type MakeCall = <E extends Endpoint>(call: E, input: Input<E>, init?: CallInit) => Promise<TestAnswer>;
 
 /** A request as it goes out, before it is signed. */
-export type RawCall = { method: string; path: string; body?: string; headers?: Record<string, string> };
+export type RawCall = {
+  method: string;
+  path: string;
+  body?: string | Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+};
 
 /** The key that signs calls of a backend with these secrets. */
 export async function backendKey(secrets: string): Promise<Key> {
@@ -32,7 +37,7 @@ export async function sendSigned(raw: RawCall, init: CallInit = {}): Promise<Tes
   const signature = await signRequest(await backendKey(backend.secrets), { method, path, body, ...who }, Date.now());
   const answer = await fetch(backend.url + path, {
     method,
-    headers: { "content-type": "application/json", ...signature, ...raw.headers, ...init.headers },
+    headers: { "content-type": typeOf(body), ...signature, ...raw.headers, ...init.headers },
     body: body === "" ? undefined : body,
   });
   return answerOf(answer);
@@ -42,9 +47,20 @@ export async function sendSigned(raw: RawCall, init: CallInit = {}): Promise<Tes
 export const direct: MakeCall = async (call, input, init = {}) => {
   const parts = input as { params?: { siteId?: string }; query?: unknown; body?: unknown };
   const token = isWrite(call) && init.as !== undefined ? await tokenOf(init, parts.params?.siteId) : {};
-  const body = parts.body === undefined ? "" : JSON.stringify(parts.body);
+  const body = bodyOf(parts.body) ?? "";
   return sendSigned({ method: call.method, path: urlFor(call, parts), body, headers: token }, init);
 };
+
+/** What stands in a request: bytes as they are, everything else as JSON. */
+export function bodyOf(body: unknown): string | Uint8Array<ArrayBuffer> | undefined {
+  if (body === undefined) return undefined;
+  return ArrayBuffer.isView(body) ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body);
+}
+
+/** The content type of such a body. */
+export function typeOf(body: ReturnType<typeof bodyOf>): string {
+  return typeof body === "object" ? "application/octet-stream" : "application/json";
+}
 
 // A page has one token as long as it is open, and so has a test.
 const tokens = new Map<string, string>();

@@ -4,7 +4,7 @@ import { type Endpoint, type Input, urlFor } from "@/lib/http/endpoint";
 import { pageToken } from "@/lib/server/csrf";
 import type { RouteHandler } from "@/lib/server/forward";
 import { sessionCookie } from "@/lib/server/session";
-import { answerOf, type CallInit, type MakeCall } from "./direct";
+import { answerOf, bodyOf, type CallInit, type MakeCall, typeOf } from "./direct";
 import type { TestActor } from "./seed";
 
 const ORIGIN = "http://localhost:3000";
@@ -36,15 +36,16 @@ export async function openThroughBff<E extends Endpoint>(
   const handler = await routeHandler(call);
   if (handler === undefined) throw new Error(`${call.method} ${call.path} has no route`);
   const parts = input as { params?: Record<string, string>; query?: unknown; body?: unknown };
+  const body = bodyOf(parts.body);
   const request = new Request(`${ORIGIN}/api${urlFor(call, parts)}`, {
     method: call.method,
     headers: {
-      "content-type": "application/json",
+      "content-type": typeOf(body),
       "sec-fetch-site": "same-origin",
       ...(init.as === undefined ? {} : await signedIn(init.as)),
       ...init.headers,
     },
-    body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
+    body,
   });
   return handler(request, { params: Promise.resolve(parts.params ?? {}) });
 }

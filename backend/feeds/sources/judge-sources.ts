@@ -1,30 +1,36 @@
+import type { FileRow } from "@/backend/feeds/files/file-rows";
 import { knownEncoding } from "@/backend/feeds/read/encodings";
 import type { FeedSource } from "@/lib/contract/feeds";
 import { TARGETS } from "@/lib/domain/feed-names";
 import type { FieldErrors } from "@/lib/http/api-error";
 
+/** What sources are judged by: our own public listener, and the files of the site by id. */
+export type SourceFacts = { ownOrigin: string; files: ReadonlyMap<string, FileRow> };
+
 /**
  * What is wrong with sources, by field: `0.url` is the address of the first. An address is https on its usual port without
- * names in it, or on `ownOrigin`, our own public listener.
+ * names in it, or on our own public listener; a file is whole, and of the site.
  */
-export function faultsOfSources(sources: readonly FeedSource[], ownOrigin: string): FieldErrors {
+export function faultsOfSources(sources: readonly FeedSource[], facts: SourceFacts): FieldErrors {
   const errors: FieldErrors = {};
   const addresses = new Set<string>();
   sources.forEach((source, index) => {
-    for (const [field, code] of faultsOf(source, ownOrigin)) errors[`${index}.${field}`] = [code];
-    if (addresses.has(source.url)) errors[`${index}.url`] = ["address_twice"];
-    addresses.add(source.url);
+    for (const [field, code] of faultsOf(source, facts)) errors[`${index}.${field}`] = [code];
+    const place = source.file?.id ?? source.url ?? "";
+    if (addresses.has(place)) errors[`${index}.${source.file === null ? "url" : "file"}`] ??= ["address_twice"];
+    addresses.add(place);
     // Items of a further source have to be found among those of the first.
     if (index > 0 && (source.join ?? "") === "") errors[`${index}.join`] = ["join_missing"];
   });
   return errors;
 }
 
-function faultsOf({ url, encoding, mapping }: FeedSource, ownOrigin: string): [field: string, code: string][] {
-  const address = faultOfAddress(url, ownOrigin);
+function faultsOf(source: FeedSource, facts: SourceFacts): [field: string, code: string][] {
+  const { encoding, mapping } = source;
+  const place = faultOfPlace(source, facts);
   const unknown = Object.keys(mapping).filter((target) => !TARGETS.some((known) => known === target));
   return [
-    ...(address === null ? [] : ([["url", address]] as [string, string][])),
+    ...(place === null ? [] : [place]),
     ...(encoding === null || knownEncoding(encoding) !== null
       ? []
       : ([["encoding", "encoding_unknown"]] as [string, string][])),
@@ -32,7 +38,20 @@ function faultsOf({ url, encoding, mapping }: FeedSource, ownOrigin: string): [f
   ];
 }
 
+function faultOfPlace({ url, file }: FeedSource, { ownOrigin, files }: SourceFacts): [string, string] | null {
+  if (file === null) {
+    const code = faultOfAddress(url ?? "", ownOrigin);
+    return code === null ? null : ["url", code];
+  }
+  const known = files.get(file.id);
+  if (known === undefined) return ["file", "file_gone"];
+  if (known.finishedAt === null) return ["file", "file_unfinished"];
+  // A source is an address or a file.
+  return (url ?? "") === "" ? null : ["url", "address_invalid"];
+}
+
 function faultOfAddress(text: string, ownOrigin: string): string | null {
+  if (text === "") return "address_empty";
   if (!URL.canParse(text)) return "address_invalid";
   const url = new URL(text);
   if (url.origin === ownOrigin) return null;

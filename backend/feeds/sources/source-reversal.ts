@@ -2,14 +2,20 @@ import * as z from "zod/mini";
 import type { ReversalContext, Reversible } from "@/backend/reversal";
 import { access, source } from "@/lib/contract/feeds";
 import { isAllowed } from "@/lib/domain/access";
-import { heldSources, writeSources } from "./source-rows";
+import { filesNamedBy, heldSources, withFiles, writeSources } from "./source-rows";
 
 // How the sources of a feed are brought back to what they were (docs/adr/0017). Their object is the feed.
 
 const version = z.array(source);
 
 async function write(context: ReversalContext, feed: string, content: unknown): Promise<unknown> {
-  const sources = content === null ? [] : z.parse(version, content);
+  const asked = content === null ? [] : z.parse(version, content);
+  const files = await filesNamedBy(context.tx, context.site.siteId, asked);
+  const gone = asked.flatMap(({ file }, index) => (file === null || files.has(file.id) ? [] : [index]));
+  // A file that no source has named for a day is gone, and nothing brings it back but uploading it again.
+  if (gone.length > 0)
+    return context.refuse(Object.fromEntries(gone.map((index) => [`sources.${index}.file`, ["file_gone"]])));
+  const sources = withFiles(asked, files);
   await writeSources(context, { siteId: context.site.siteId, feed }, sources);
   return sources.length === 0 ? null : sources;
 }

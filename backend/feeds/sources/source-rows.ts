@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { feedSources } from "@/backend/db/schema-feeds";
+import { type FileRow, filesOf, shownFile } from "@/backend/feeds/files/file-rows";
 import type { Actor, SiteRow } from "@/backend/implement";
 import type { FeedSource } from "@/lib/contract/feeds";
 
@@ -15,15 +16,44 @@ export function feedNamesOf(site: Pick<SiteRow, "mainType">): string[] {
   return [site.mainType, "category", "brand", "article"];
 }
 
+/** Where a source comes from, in words: its address, or the name of its file. */
+export function placeOf({ url, file }: FeedSource): string {
+  return file ? file.name : (url ?? "");
+}
+
+/** Sources with what the store knows of their files in the place of what a caller says; their ids are known. */
+export function withFiles(sources: readonly FeedSource[], files: ReadonlyMap<string, FileRow>): FeedSource[] {
+  return sources.map((source) => {
+    const row = source.file === null ? undefined : files.get(source.file.id);
+    return row === undefined ? source : { ...source, url: null, file: shownFile(row) };
+  });
+}
+
+/** The files that sources name, by id, of those that the site has. */
+export async function filesNamedBy(
+  tx: Tx,
+  siteId: string,
+  sources: readonly FeedSource[],
+): Promise<Map<string, FileRow>> {
+  const ids = sources.flatMap(({ file }) => (file === null ? [] : [file.id]));
+  return filesOf(tx, siteId, ids);
+}
+
 /** The sources of all feeds of a site. */
 export async function sourcesOf(tx: Tx, siteId: string): Promise<SourcesRow[]> {
-  return tx.select().from(feedSources).where(eq(feedSources.siteId, siteId));
+  const rows = await tx.select().from(feedSources).where(eq(feedSources.siteId, siteId));
+  return rows.map(whole);
 }
 
 /** The sources of a feed, held until the transaction ends; undefined when there are none. */
 export async function heldSources(tx: Tx, key: FeedKey): Promise<SourcesRow | undefined> {
   const [row] = await tx.select().from(feedSources).where(isFeed(key)).for("update");
-  return row;
+  return row === undefined ? undefined : whole(row);
+}
+
+/** What was stored before sources could be files says nothing of one. */
+function whole(row: SourcesRow): SourcesRow {
+  return { ...row, sources: row.sources.map((source) => ({ ...source, file: source.file ?? null })) };
 }
 
 /** Writes the sources of a feed; none removes them. */

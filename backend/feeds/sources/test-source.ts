@@ -3,9 +3,10 @@ import type { FeedRecord } from "@/backend/feeds/read/feed-fault";
 import { FeedFault } from "@/backend/feeds/read/feed-fault";
 import type { FeedHints } from "@/backend/feeds/read/read-feed";
 import { type FeedSample, sampleFeed } from "@/backend/feeds/read/sample-feed";
-import { type FeedFetch, FetchFault } from "@/backend/outbound/fetch-feed";
+import { FetchFault } from "@/backend/outbound/fetch-feed";
 import type { FeedSource, feedTest } from "@/lib/contract/feeds";
 import { FEED_TEST_RECORDS } from "@/lib/domain/limits";
+import type { OpenSource } from "./open-source";
 
 /** What a test fetch shows. */
 export type FeedTest = z.output<typeof feedTest>;
@@ -20,11 +21,11 @@ export function hintsFor(source: FeedSource, said: FeedHints): FeedHints {
   return { ...said, ...(format === null ? {} : { format }), ...(encoding === null ? {} : { encoding }) };
 }
 
-/** Fetches the beginning of a source: its first records, or why and where it cannot be read. */
-export async function testSource(source: FeedSource, fetchFeed: FeedFetch): Promise<FeedTest> {
+/** Reads the beginning of a source: its first records, or why and where it cannot be read. */
+export async function testSource(source: FeedSource, open: OpenSource): Promise<FeedTest> {
   const signal = AbortSignal.timeout(TEST_MS);
   try {
-    const sample = await fetchFeed(source.url, signal, ({ bytes, hints }) =>
+    const sample = await open(source, signal, ({ bytes, hints }) =>
       sampleFeed(bytes, hintsFor(source, hints), FEED_TEST_RECORDS, source.mapping),
     );
     return shown(sample);

@@ -2,8 +2,8 @@ import type { FeedRecord } from "@/backend/feeds/read/feed-fault";
 import { openFeed } from "@/backend/feeds/read/read-feed";
 import { fieldsIn, firstRecords, valuesIn } from "@/backend/feeds/read/sample-feed";
 import { RunFault } from "@/backend/feeds/runs/run-work";
+import type { OpenSource } from "@/backend/feeds/sources/open-source";
 import { hintsFor } from "@/backend/feeds/sources/test-source";
-import type { FeedFetch } from "@/backend/outbound/fetch-feed";
 import type { FeedSource } from "@/lib/contract/feeds";
 import { AttributeTypes, isOfTexts } from "@/lib/domain/attribute-types";
 import { valueAt } from "@/lib/domain/feed-fields";
@@ -17,8 +17,8 @@ export type SourceRules = { feed: string; language: string; currency: string };
 /** What is read of sources so far. */
 export type ReadCounts = { read: number; rejected: number; clashes: number };
 
-/** What reads sources: the guarded client, and until when. */
-export type SourceReader = { fetchFeed: FeedFetch; signal: AbortSignal; rules: SourceRules; counts: ReadCounts };
+/** What reads sources: how they are opened, and until when. */
+export type SourceReader = { open: OpenSource; signal: AbortSignal; rules: SourceRules; counts: ReadCounts };
 
 /** Fields and the unit of prices are told from this many records. */
 const SAMPLE = 500;
@@ -26,10 +26,10 @@ const SAMPLE = 500;
 /** Reads a source item by item, as it arrives. Throws FeedFault, FetchFault, and RunFault where no field names its items. */
 export async function eachItem(
   source: FeedSource,
-  { fetchFeed, signal, rules, counts }: SourceReader,
+  { open, signal, rules, counts }: SourceReader,
   take: (item: DraftItem) => Promise<void>,
 ): Promise<void> {
-  await fetchFeed(source.url, signal, async ({ bytes, hints }) => {
+  await open(source, signal, async ({ bytes, hints }) => {
     const feed = await openFeed(bytes, hintsFor(source, hints));
     try {
       const first = await firstRecords(feed.records, SAMPLE);

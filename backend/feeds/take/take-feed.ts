@@ -4,7 +4,8 @@ import { followCatalogue, replaceCatalogue } from "@/backend/feeds/catalogue/rep
 import { type OpenImport, stageItems } from "@/backend/feeds/catalogue/stage-items";
 import { FeedFault } from "@/backend/feeds/read/feed-fault";
 import { type RunAsked, RunFault, type RunTools, type RunWork } from "@/backend/feeds/runs/run-work";
-import { sourcesOf } from "@/backend/feeds/sources/source-rows";
+import { sourceOpener } from "@/backend/feeds/sources/open-source";
+import { placeOf, sourcesOf } from "@/backend/feeds/sources/source-rows";
 import { FetchFault } from "@/backend/outbound/fetch-feed";
 import type { Services } from "@/backend/services";
 import type { FeedSource } from "@/lib/contract/feeds";
@@ -29,12 +30,12 @@ export function feedWork(needs: Needs): RunWork {
     if (first === undefined) throw new RunFault("no_source");
     const counts: ReadCounts = { read: 0, rejected: 0, clashes: 0 };
     const reader: SourceReader = {
-      ...{ fetchFeed: needs.fetchFeed, signal: tools.signal, counts },
+      ...{ open: sourceOpener(needs, run.siteId), signal: tools.signal, counts },
       rules: { feed: run.feed, language: site.language, currency: site.currency },
     };
     const taking = new Taking(needs, run, reader, tools);
     try {
-      await taking.open(first.url);
+      await taking.open(placeOf(first));
       for (const [index, source] of further.entries()) await taking.putAside(source, index);
       await taking.readItems(first);
       return await taking.finish();

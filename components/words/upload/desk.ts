@@ -99,7 +99,7 @@ async function carry(
   { method, url, headers, body }: CarriedRequest,
   signal: AbortSignal,
 ): Promise<Carried> {
-  const { data: _, ...rest } = JSON.parse(body ?? "{}") as { data?: unknown; type?: unknown };
+  const { data: _, ...rest } = JSON.parse(typeof body === "string" ? body : "{}") as { data?: unknown; type?: unknown };
   held.json ??= JSON.stringify(held.rows);
   const whole = `{"data":{"items":${held.json}},${JSON.stringify(rest).slice(1)}`;
   const came = await fetch(url, { method, headers, body: whole, signal, credentials: "same-origin" });

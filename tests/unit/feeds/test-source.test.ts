@@ -26,8 +26,8 @@ afterAll(() => server.close());
 
 const tested = (path: string, more: Partial<FeedSource> = {}) =>
   testSource(
-    { url: `${origin}${path}`, format: null, encoding: null, mapping: {}, join: null, ...more },
-    createFeedFetch({ ownOrigins: [origin] }),
+    { url: `${origin}${path}`, file: null, format: null, encoding: null, mapping: {}, join: null, ...more },
+    ({ url }, signal, read) => createFeedFetch({ ownOrigins: [origin] })(url ?? "", signal, read),
   );
 
 test("a test fetch shows the first records, and what the fields seem to be", async () => {
