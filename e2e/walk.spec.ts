@@ -4,7 +4,7 @@ import { expect, SITE, test } from "./support/fixtures";
 import { editorStops, OWN, type Stop, WAYS_IN } from "./support/screens";
 
 // Every screen in every language: no key where a text should be, no complaint of the browser (the fixture looks), no
-// menu wider than its column, nothing that makes the page scroll sideways.
+// menu wider than its column, no table cut off, nothing that makes the page scroll sideways.
 
 /** What next-intl shows where a text is missing, or the key itself. */
 const RAW_KEY = /MISSING_MESSAGE|\b(?!www\.)[a-z][\w-]*(\.[a-z][\w-]+){2,}\b/;
@@ -22,6 +22,19 @@ async function expectSound(page: Page, stop: Stop, locale: string): Promise<void
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(sideways, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+  await expect.poll(() => cutTables(page), `${where} cuts a table off`).toEqual([]);
+}
+
+/** Tables that are wider than their place and cannot be scrolled. */
+function cutTables(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLTableElement>("table.rows")]
+      .filter((table) => {
+        const box = table.parentElement;
+        return box !== null && table.offsetWidth > box.clientWidth && getComputedStyle(box).overflowX !== "auto";
+      })
+      .map((table) => table.caption?.textContent ?? ""),
+  );
 }
 
 /** Texts of the menu that are wider than their line. */

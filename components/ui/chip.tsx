@@ -7,7 +7,7 @@ import { Icon, type IconShape } from "./icon";
 export type ChipKind = "neutral" | "pin" | "hide" | "good" | "warn" | "bad" | "info";
 
 const look = tv({
-  base: "inline-flex h-[22px] max-w-full items-center gap-1 rounded-chip border border-transparent px-2 font-medium text-xs whitespace-nowrap",
+  base: "chip inline-flex min-h-[22px] max-w-full items-center gap-1 rounded-chip border border-transparent px-2 font-medium text-xs",
   variants: {
     kind: {
       neutral: "bg-sunken text-ink-2",
@@ -36,7 +36,7 @@ export function Chip({ kind = "neutral", icon, children }: { kind?: ChipKind; ic
   return (
     <span className={look({ kind })}>
       <Icon of={icon ?? shapes[kind]} size={13} />
-      <span className="truncate">{children}</span>
+      <span className="min-w-0 overflow-hidden text-ellipsis">{children}</span>
     </span>
   );
 }

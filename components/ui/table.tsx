@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { TableBody } from "./table-body";
 import { TableHeadCell } from "./table-head-cell";
 import type { TableColumn, TableRowOptions, TableSorting } from "./table-types";
@@ -22,23 +22,27 @@ export type TableProps<Row extends object> = {
   empty?: ReactNode;
 };
 
-// More columns than this scroll sideways inside the table, header and first column staying in sight (U40).
+// More columns than this scroll sideways inside the table, and so does what is wider than its place, as in languages of
+// long words; header, first column and actions stay in sight (U40).
 const WIDE = 8;
 
 /** Rows and columns in a native table; under 720 px each row becomes a card in the same order (V5). */
 export function Table<Row extends object>({ caption, columns, rows, row, sorting, isBusy, empty }: TableProps<Row>) {
   const isScripted = useIsScripted();
   const hasActions = row.actions !== undefined;
-  const isWide = columns.length > WIDE;
+  const box = useRef<HTMLDivElement>(null);
+  const isTooWide = useTooWide(box);
+  const isWide = columns.length > WIDE || isTooWide;
   return (
     <div
+      ref={box}
       {...(isWide && { role: "region", "aria-label": caption, tabIndex: 0 })}
       className={`relative rounded-box border border-line bg-surface ${isWide ? "max-h-[85dvh] overflow-auto md:max-h-[75dvh]" : "overflow-clip"}`}
     >
       {isBusy && <div aria-hidden className="breathing absolute inset-x-0 top-0 z-(--z-bar) h-0.5 bg-accent" />}
       <table
         aria-busy={isBusy || undefined}
-        className={`rows cards-on-phone w-full border-separate border-spacing-0 text-left text-(length:--table-text) ${isWide ? "first-column-stays" : ""}`}
+        className={`rows cards-on-phone w-full border-separate border-spacing-0 text-left text-(length:--table-text) ${isWide ? "sides-stay" : ""}`}
       >
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -54,4 +58,18 @@ export function Table<Row extends object>({ caption, columns, rows, row, sorting
       {rows.length === 0 && empty && <div className="p-6">{empty}</div>}
     </div>
   );
+}
+
+/** Whether the table in a box is wider than the box, which is looked at again whenever either changes its size. */
+function useTooWide(box: RefObject<HTMLDivElement | null>): boolean {
+  const [isTooWide, setTooWide] = useState(false);
+  useEffect(() => {
+    const table = box.current?.querySelector("table");
+    if (!box.current || !table || typeof ResizeObserver !== "function") return;
+    const watch = new ResizeObserver(() => setTooWide(table.offsetWidth > (box.current?.clientWidth ?? 0)));
+    watch.observe(box.current);
+    watch.observe(table);
+    return () => watch.disconnect();
+  }, [box]);
+  return isTooWide;
 }
