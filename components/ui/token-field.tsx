@@ -22,11 +22,22 @@ export type TokenFieldProps = FieldFrame & {
 };
 
 const SEPARATORS = /[,;\n\r\t]+/u;
+/** A text in quotes, which may hold separators, or one up to the next separator; an inch mark within a text is no quote. */
+const PARTS = /\s*"([^"]*)"\s*(?=[,;\n\r\t]|$)|[^,;\n\r\t]+/gu;
+const OPEN_QUOTE = /(?:^|[,;\n\r\t])\s*"[^"]*$/u;
 
-/** A pasted or typed list as texts: split at commas, semicolons and new lines, trimmed, none empty, none twice. */
+/**
+ * A pasted or typed list as texts: split at commas, semicolons and new lines that are not in quotes, trimmed, none empty,
+ * none twice.
+ */
 export function readTokens(text: string): string[] {
-  const texts = text.split(SEPARATORS).map((one) => one.trim().replace(/\s+/gu, " "));
+  const texts = [...text.matchAll(PARTS)].map(([part, quoted]) => (quoted ?? part).trim().replace(/\s+/gu, " "));
   return [...new Set(texts.filter((one) => one !== ""))];
+}
+
+/** Whether what is typed so far is a list that can be taken in; a quote that is still open may go on. */
+function isList(text: string): boolean {
+  return SEPARATORS.test(text) && !OPEN_QUOTE.test(text);
 }
 
 /** A box for several texts with those that are in below it; a text that is still being typed counts when the box is left. */
@@ -45,11 +56,11 @@ export function TokenField(props: TokenFieldProps) {
   }
   function paste(event: ClipboardEvent) {
     const pasted = event.clipboardData.getData("text");
-    if (!SEPARATORS.test(pasted)) return;
+    if (!isList(`${text}${pasted}`)) return;
     event.preventDefault();
     add(`${text}${pasted}`);
   }
-  const type = (next: string) => (SEPARATORS.test(next) ? add(next) : setText(next));
+  const type = (next: string) => (isList(next) ? add(next) : setText(next));
   const looked = text.trim().toLowerCase();
   const offered = known?.filter((one) => !values.includes(one) && one.toLowerCase().includes(looked)).slice(0, 20);
   return (
