@@ -56,7 +56,7 @@ export function useSaveRow({ open, onChange, onClose }: Omit<WordFormProps, "onS
   }
   async function fail(error: Error): Promise<void> {
     if (base !== null && error instanceof ApiError && error.status === 412) {
-      const newest = await newestOf(client, kind, { siteId: site.trackingCode, id: base.id });
+      const newest = await newestOf(client, kind, { siteId: site.trackingCode, item: base });
       const by = typeof error.body.changed_by === "string" ? error.body.changed_by : (newest?.updated_by ?? "–");
       setOther({ by, item: newest });
       onChange({ base: newest ?? { ...base, revision: Number(error.body.revision ?? base.revision) } });
@@ -98,13 +98,17 @@ function faultOf(code: string): RowFault | null {
   return ROW_CODES.some((one) => one === code) ? { code, at: "rest" } : null;
 }
 
-/** A row as it is now; what was changed just now is among the first of the list by change. */
+/** A row as it is now: it has its word still, or was given another one lately, and is among the first by change. */
 async function newestOf(
   client: QueryClient,
   kind: WordListKind,
-  { siteId, id }: { siteId: string; id: string },
+  { siteId, item }: { siteId: string; item: WordItem },
 ): Promise<WordItem | null> {
   await refreshWords(client, kind);
-  const page = await client.fetchQuery(kind.read(siteId, parseAddress(wordAddress, {}))).catch(() => null);
-  return page?.items.find((item) => item.id === id) ?? null;
+  for (const asked of [{ q: item.cells[0] ?? "" }, {}]) {
+    const page = await client.fetchQuery(kind.read(siteId, parseAddress(wordAddress, asked))).catch(() => null);
+    const found = page?.items.find(({ id }) => id === item.id);
+    if (found !== undefined) return found;
+  }
+  return null;
 }
