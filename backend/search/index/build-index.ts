@@ -1,7 +1,7 @@
 import type { IndexedItem } from "../search-index";
 import { FIELDS, type Field, fieldOf } from "../text/fields";
 import { stem } from "../text/stem";
-import { hasDigit, indexWordsOf, tokensOf } from "../text/tokens";
+import { indexWordsOf, tokensOf } from "../text/tokens";
 import { availabilityOf, boostOf, introducedOf } from "./attribute-signals";
 import { ByteSlices } from "./byte-slices";
 import { ColumnBuilder, hasColumn } from "./columns";
@@ -9,14 +9,22 @@ import type { IndexParts } from "./compact-index";
 import { Dictionary } from "./dictionary";
 import { averageOf, GrowingNumbers } from "./growing-numbers";
 import { PostingWriter, readOccurrences, writeOccurrences } from "./postings";
+import { orderOf } from "./sort-texts";
 import { groupByStem } from "./stem-groups";
-import { hashOf, sortAsBytes, TextPool } from "./text-pool";
+import { hashOf, type TextPool } from "./text-pool";
+import { TextRanking } from "./text-ranking";
+import { GrowingTexts, TextTable } from "./text-table";
 
 const COUNT_MAX = 255;
 const LENGTH_MAX = 65_535;
 /** Different words of one item at most: a feed with a book in it must not stop the shop. */
 const WORDS_PER_ITEM_MAX = 4000;
 const VALUES_PER_ATTRIBUTE_MAX = 200;
+
+/** Two words that are written as one have so many letters at least, each two. */
+const JOINED_MIN = 6;
+
+const [DIGIT_0, DIGIT_9] = [0x30, 0x39];
 
 /** Texts up to this length are remembered while an index is built, so many at most. */
 const SHORT_TEXT = 40;
@@ -26,11 +34,13 @@ type ReadText = { ids: readonly number[]; length: number };
 
 /** Collects items, then makes an index of them. Holds compact postings, never the items. */
 export class IndexBuilder {
-  private readonly ids = new Map<string, number>();
+  private readonly words = new TextTable();
   private readonly texts = new Map<string, ReadText>();
   private readonly slices = new ByteSlices();
+  /** The last item that has a word, and the place of the word among those of that item. */
   private lastDoc = new Int32Array(1024).fill(-1);
-  private readonly identities: string[] = [];
+  private slotOf = new Uint16Array(1024);
+  private readonly identities = new GrowingTexts();
   private readonly types = new Map<string, number>();
   private readonly typeOf = new GrowingNumbers();
   private readonly titles = new GrowingNumbers();
@@ -40,8 +50,12 @@ export class IndexBuilder {
   private readonly availability: number[] = [];
   private readonly introduced: number[] = [];
   private readonly columns = new Map<string, ColumnBuilder | null>();
-  private readonly counts = new Map<number, number>();
-  private occurrences = new Uint8Array(FIELDS.length * 64);
+  private readonly values = new TextTable();
+  // Different words of the item at hand: which, how far from the item before that has it, how often by field.
+  private slots = 0;
+  private readonly wordAt = new Uint32Array(WORDS_PER_ITEM_MAX);
+  private readonly distanceAt = new Uint32Array(WORDS_PER_ITEM_MAX);
+  private readonly occurrences = new Uint8Array(WORDS_PER_ITEM_MAX * FIELDS.length);
 
   constructor(readonly language: string) {}
 
@@ -66,22 +80,20 @@ export class IndexBuilder {
 
   /** The index of everything that was added; the builder is spent. */
   finish(): IndexParts {
+    this.texts.clear();
     const size = this.identities.length;
-    const sorted = sortAsBytes([...this.ids.keys()]);
-    const words = new Dictionary(TextPool.of(sorted));
-    const joined = this.joinedInTitles();
-    const { postings, starts, frequencies } = this.writePostings(sorted, joined);
-    const groups = groupByStem(sorted, (word) => stem(word, this.language));
-    const identities = TextPool.of(this.identities);
+    const order = orderOf(this.words.pool());
+    const pool = this.words.pool().picked(order);
+    const written = this.writePostings(order, this.joinedInTitles());
+    const ranking = new TextRanking(this.values.pool());
+    const identities = this.identities.pool();
     return {
       size,
       language: this.language,
       types: [...this.types.keys()],
-      words,
-      postings,
-      starts,
-      frequencies,
-      groups,
+      words: new Dictionary(pool),
+      ...written,
+      groups: groupByStem(pool, (word) => stem(word, this.language)),
       identities,
       identityTable: tableOf(identities),
       typeOf: this.typeOf.done(),
@@ -90,19 +102,19 @@ export class IndexBuilder {
         availability: Uint8Array.from(this.availability),
         introduced: Float64Array.from(this.introduced),
       },
-      columns: [...this.columns.values()].flatMap((column) => column?.finish(size) ?? []),
+      columns: [...this.columns.values()].flatMap((column) => column?.finish(size, ranking) ?? []),
     };
   }
 
   private addText(doc: number, item: IndexedItem): void {
-    this.counts.clear();
+    this.slots = 0;
     const lengths = new Array<number>(FIELDS.length).fill(0);
     this.titleStarts.push(this.titles.length);
     const take = (field: Field, text: string): void => {
       const { ids, length } = this.read(text);
       const bit = FIELDS.indexOf(field);
       lengths[bit] = (lengths[bit] ?? 0) + length;
-      for (const id of ids) this.count(id, bit);
+      for (const id of ids) this.count(doc, id, bit);
       if (field === "title") for (let at = 0; at < length; at += 1) this.titles.push(ids[at] ?? 0);
     };
     take("title", item.title);
@@ -112,10 +124,9 @@ export class IndexBuilder {
       if (field === null || field === "title") continue;
       for (const text of textsOf(value)) take(field, text);
     }
-    for (const [word, slot] of this.counts) {
-      const distance = doc - (this.lastDoc[word] ?? -1);
-      this.lastDoc[word] = doc;
-      writeOccurrences(this.slices, word, distance, this.occurrences, slot);
+    for (let slot = 0; slot < this.slots; slot += 1) {
+      const [word, distance] = [this.wordAt[slot] ?? 0, this.distanceAt[slot] ?? 0];
+      writeOccurrences(this.slices, word, distance, this.occurrences, slot * FIELDS.length);
     }
     lengths.forEach((length, field) => {
       this.lengths[field]?.push(Math.min(length, LENGTH_MAX));
@@ -133,32 +144,30 @@ export class IndexBuilder {
     return read;
   }
 
-  private count(id: number, field: number): void {
-    let slot = this.counts.get(id);
-    if (slot === undefined) {
-      if (this.counts.size >= WORDS_PER_ITEM_MAX) return;
-      slot = this.counts.size * FIELDS.length;
-      this.counts.set(id, slot);
-      if (slot + FIELDS.length > this.occurrences.length) {
-        const larger = new Uint8Array(this.occurrences.length * 2);
-        larger.set(this.occurrences);
-        this.occurrences = larger;
-      }
-      this.occurrences.fill(0, slot, slot + FIELDS.length);
+  private count(doc: number, word: number, field: number): void {
+    if (this.lastDoc[word] !== doc) {
+      if (this.slots >= WORDS_PER_ITEM_MAX) return;
+      this.distanceAt[this.slots] = doc - (this.lastDoc[word] ?? -1);
+      this.wordAt[this.slots] = word;
+      this.lastDoc[word] = doc;
+      this.slotOf[word] = this.slots;
+      const start = this.slots * FIELDS.length;
+      this.occurrences.fill(0, start, start + FIELDS.length);
+      this.slots += 1;
     }
-    const at = slot + field;
+    const at = (this.slotOf[word] ?? 0) * FIELDS.length + field;
     this.occurrences[at] = Math.min((this.occurrences[at] ?? 0) + 1, COUNT_MAX);
   }
 
   private idOf(word: string): number {
-    const known = this.ids.get(word);
-    if (known !== undefined) return known;
-    const id = this.ids.size;
-    this.ids.set(word, id);
+    const id = this.words.numberOf(word);
     if (id >= this.lastDoc.length) {
-      const larger = new Int32Array(this.lastDoc.length * 2).fill(-1);
-      larger.set(this.lastDoc);
-      this.lastDoc = larger;
+      const lastDoc = new Int32Array(this.lastDoc.length * 2).fill(-1, this.lastDoc.length);
+      lastDoc.set(this.lastDoc);
+      this.lastDoc = lastDoc;
+      const slotOf = new Uint16Array(this.slotOf.length * 2);
+      slotOf.set(this.slotOf);
+      this.slotOf = slotOf;
     }
     return id;
   }
@@ -177,7 +186,7 @@ export class IndexBuilder {
     if (value === null || value === undefined) return;
     let column = this.columns.get(name);
     if (column === undefined) {
-      column = hasColumn(name) ? new ColumnBuilder(name) : null;
+      column = hasColumn(name) ? new ColumnBuilder(name, this.values) : null;
       this.columns.set(name, column);
     }
     if (column === null) return;
@@ -190,20 +199,16 @@ export class IndexBuilder {
    * that word: they are found under it too. The catalogue itself is the evidence, not a list of compounds.
    */
   private joinedInTitles(): Map<number, number[]> {
-    const words = [...this.ids.keys()];
-    const pairs = new Map<number, number>();
+    const parts = partsOfWords(this.words.pool());
     const joined = new Map<number, number[]>();
     const [titles, starts] = [this.titles.view(), this.titleStarts.view()];
     for (let doc = 0; doc < this.identities.length; doc += 1) {
       const end = starts[doc + 1] ?? titles.length;
       for (let at = starts[doc] ?? 0; at + 1 < end; at += 1) {
         const [first, second] = [titles[at] ?? 0, titles[at + 1] ?? 0];
-        const key = first * words.length + second;
-        let whole = pairs.get(key);
-        if (whole === undefined) {
-          whole = this.wholeOf(words[first] ?? "", words[second] ?? "");
-          pairs.set(key, whole);
-        }
+        const [length, more] = [parts[first] ?? 0, parts[second] ?? 0];
+        if (length === 0 || more === 0 || length + more < JOINED_MIN) continue;
+        const whole = this.words.findJoined(first, second);
         if (whole < 0) continue;
         const docs = joined.get(whole);
         if (docs === undefined) joined.set(whole, [doc]);
@@ -213,20 +218,14 @@ export class IndexBuilder {
     return joined;
   }
 
-  private wholeOf(first: string, second: string): number {
-    if (first.length < 2 || second.length < 2 || first.length + second.length < 6) return -1;
-    if (hasDigit(first) || hasDigit(second)) return -1;
-    return this.ids.get(first + second) ?? -1;
-  }
-
-  private writePostings(words: readonly string[], joined: ReadonlyMap<number, number[]>) {
+  private writePostings(order: Uint32Array, joined: ReadonlyMap<number, number[]>) {
     const known = { lengths: this.lengths.map((field) => field.short()), averages: this.lengths.map(averageOf) };
-    const writer = new PostingWriter();
-    const starts = new Uint32Array(words.length + 1);
-    const frequencies = new Uint32Array(words.length);
+    const writer = new PostingWriter(this.slices.size);
+    const starts = new Uint32Array(order.length + 1);
+    const frequencies = new Uint32Array(order.length);
     let raw = new Uint8Array(1 << 16);
-    for (let word = 0; word < words.length; word += 1) {
-      const id = this.ids.get(words[word] ?? "") ?? 0;
+    for (let word = 0; word < order.length; word += 1) {
+      const id = order[word] ?? 0;
       const bound = this.slices.bound(id);
       if (bound > raw.length) raw = new Uint8Array(bound * 2);
       const extra = joined.get(id) ?? [];
@@ -247,8 +246,8 @@ export class IndexBuilder {
       for (; next < extra.length; next += 1) put(extra[next] ?? 0, titleImpact, 1);
       frequencies[word] = count;
     }
-    starts[words.length] = writer.length;
-    return { postings: writer.bytes.slice(0, writer.length), starts, frequencies };
+    starts[order.length] = writer.length;
+    return { postings: writer.bytes.subarray(0, writer.length), starts, frequencies };
   }
 }
 
@@ -264,6 +263,22 @@ function textsOf(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (Array.isArray(value)) return value.slice(0, VALUES_PER_ATTRIBUTE_MAX).filter((one) => typeof one === "string");
   return [];
+}
+
+/** Length of the words that may be a part of a longer one, in letters; 0 for the others, those with digits among them. */
+function partsOfWords({ bytes, starts, length }: TextPool): Uint8Array {
+  const lengths = new Uint8Array(length);
+  for (let id = 0; id < length; id += 1) {
+    let letters = 0;
+    for (let at = starts[id] ?? 0; at < (starts[id + 1] ?? 0) && letters >= 0; at += 1) {
+      const byte = bytes[at] ?? 0;
+      if (byte >= DIGIT_0 && byte <= DIGIT_9) letters = -1;
+      // A byte that continues a letter is none of its own.
+      else if ((byte & 0xc0) !== 0x80) letters += 1;
+    }
+    lengths[id] = letters > 1 ? letters : 0;
+  }
+  return lengths;
 }
 
 /** A hash table of identities: places hold item + 1, 0 is empty; collisions go to the next place. */

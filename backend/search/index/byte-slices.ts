@@ -1,24 +1,35 @@
-// Many growing byte streams in one buffer: each stream is a chain of slices that grow with it, so that a rare word costs
-// a few bytes and a frequent one is not copied again and again while an index is built.
+// Many growing byte streams in one store: each stream is a chain of slices that grow with it, so that a rare word costs
+// a few bytes and a frequent one is not copied again and again while an index is built. The store grows by pieces, so that
+// nothing of it is ever copied; a slice lies within one piece.
 
 const SIZES = [12, 20, 36, 68, 132, 260, 516, 1028, 4100] as const;
 const LINK = 4;
+const PIECE_BITS = 18;
+const PIECE = 1 << PIECE_BITS;
+const IN_PIECE = PIECE - 1;
+const NOTHING = new Uint8Array(0);
 
 /** Byte streams by number, written at their ends only, in any order. */
 export class ByteSlices {
-  private pool = new Uint8Array(1 << 20);
-  private used = 0;
+  private readonly pieces: Uint8Array[] = [];
+  /** The first slice does not start at 0, so that an end of 0 means "nothing was written". */
+  private used = LINK;
   private heads = new Uint32Array(1024);
   private tails = new Uint32Array(1024);
   private ends = new Uint32Array(1024);
   private levels = new Uint8Array(1024);
+
+  /** Memory of all streams, in bytes. */
+  get size(): number {
+    return this.pieces.length * PIECE;
+  }
 
   /** Appends a byte to a stream; the streams begin empty. */
   write(stream: number, byte: number): void {
     if (stream >= this.heads.length) this.grow(stream);
     if (this.tails[stream] === this.ends[stream]) this.extend(stream);
     const at = this.tails[stream] ?? 0;
-    this.pool[at] = byte;
+    (this.pieces[at >>> PIECE_BITS] ?? NOTHING)[at & IN_PIECE] = byte;
     this.tails[stream] = at + 1;
   }
 
@@ -41,10 +52,11 @@ export class ByteSlices {
       const room = (SIZES[level] ?? 0) - LINK;
       const isLast = at + room === this.ends[stream];
       const stop = isLast ? (this.tails[stream] ?? 0) : at + room;
-      target.set(this.pool.subarray(at, stop), length);
+      const piece = this.pieces[at >>> PIECE_BITS] ?? NOTHING;
+      target.set(piece.subarray(at & IN_PIECE, (at & IN_PIECE) + stop - at), length);
       length += stop - at;
       if (isLast) return length;
-      at = readLink(this.pool, stop);
+      at = this.readLink(stop);
     }
   }
 
@@ -65,7 +77,7 @@ export class ByteSlices {
       const room = (SIZES[level] ?? 0) - LINK;
       bound += room;
       if (at + room === this.ends[stream]) return bound;
-      at = readLink(this.pool, at + room);
+      at = this.readLink(at + room);
     }
   }
 
@@ -73,16 +85,27 @@ export class ByteSlices {
     const isNew = (this.ends[stream] ?? 0) === 0;
     const level = isNew ? 0 : Math.min((this.levels[stream] ?? 0) + 1, SIZES.length - 1);
     const size = SIZES[level] ?? 0;
-    if (this.used + size > this.pool.length) this.pool = enlarged(this.pool, this.used + size);
-    // The first slice never starts at 0, so that an end of 0 means "nothing was written".
-    if (this.used === 0) this.used = LINK;
+    if ((this.used & IN_PIECE) + size > PIECE) this.used = this.pieces.length * PIECE;
+    if (this.used + size > this.pieces.length * PIECE) this.pieces.push(new Uint8Array(PIECE));
     const start = this.used;
     this.used += size;
     if (isNew) this.heads[stream] = start;
-    else writeLink(this.pool, this.ends[stream] ?? 0, start);
+    else this.writeLink(this.ends[stream] ?? 0, start);
     this.tails[stream] = start;
     this.ends[stream] = start + size - LINK;
     this.levels[stream] = level;
+  }
+
+  private readLink(end: number): number {
+    const piece = this.pieces[end >>> PIECE_BITS] ?? NOTHING;
+    const at = end & IN_PIECE;
+    const high = (piece[at + 2] ?? 0) | ((piece[at + 3] ?? 0) << 8);
+    return ((piece[at] ?? 0) | ((piece[at + 1] ?? 0) << 8) | (high << 16)) >>> 0;
+  }
+
+  private writeLink(end: number, value: number): void {
+    const piece = this.pieces[end >>> PIECE_BITS] ?? NOTHING;
+    for (let at = 0; at < LINK; at += 1) piece[(end & IN_PIECE) + at] = (value >>> (8 * at)) & 255;
   }
 
   private grow(stream: number): void {
@@ -101,23 +124,4 @@ export function resized(array: Uint32Array, length: number): Uint32Array<ArrayBu
   const copy = new Uint32Array(length);
   copy.set(array);
   return copy;
-}
-
-function enlarged(pool: Uint8Array, needed: number): Uint8Array<ArrayBuffer> {
-  const copy = new Uint8Array(Math.max(needed, Math.ceil(pool.length * 1.5)));
-  copy.set(pool);
-  return copy;
-}
-
-function readLink(pool: Uint8Array, at: number): number {
-  return (
-    ((pool[at] ?? 0) | ((pool[at + 1] ?? 0) << 8) | ((pool[at + 2] ?? 0) << 16) | ((pool[at + 3] ?? 0) << 24)) >>> 0
-  );
-}
-
-function writeLink(pool: Uint8Array, at: number, value: number): void {
-  pool[at] = value & 255;
-  pool[at + 1] = (value >>> 8) & 255;
-  pool[at + 2] = (value >>> 16) & 255;
-  pool[at + 3] = value >>> 24;
 }

@@ -1,6 +1,7 @@
-import { fold } from "@/lib/domain/fold";
 import { resized } from "./byte-slices";
-import { TextPool } from "./text-pool";
+import type { TextPool } from "./text-pool";
+import type { TextRanking } from "./text-ranking";
+import type { TextTable } from "./text-table";
 
 // Values of attributes by item, for filters, facets and sort. Texts are numbered in their alphabetical order, so that
 // sorting compares numbers. A value list is sorted by item; an item may have several.
@@ -50,44 +51,42 @@ export function firstPair(column: Column, doc: number): number {
   return column.docs[low] === doc ? low : -1;
 }
 
-/** Collects the values of one attribute, item by item. */
+/** Collects the values of one attribute, item by item. Texts of all attributes are numbered in one table. */
 export class ColumnBuilder {
   private kind: ColumnKind | null = null;
-  private docs = new Uint32Array(8);
+  /** Null as long as every item so far has exactly one value. */
+  private docs: Uint32Array | null = null;
   private values: Uint32Array | Float64Array = new Uint32Array(8);
   private count = 0;
-  private readonly codes = new Map<string, number>();
 
-  constructor(readonly name: string) {}
+  constructor(
+    readonly name: string,
+    private readonly texts: TextTable,
+  ) {}
 
   /** Adds a scalar of an item; items come in ascending order. What does not fit the column's kind is left out. */
   add(doc: number, value: unknown): void {
     this.kind ??= this.firstKind(value);
     const stored = this.kind === null ? null : this.encode(this.kind, value);
     if (stored === null) return;
-    if (this.count === this.docs.length) this.grow();
-    this.docs[this.count] = doc;
+    if (this.count === this.values.length) this.grow();
+    if (this.docs === null && doc !== this.count) this.docs = countedUp(this.count, this.values.length);
+    if (this.docs !== null) this.docs[this.count] = doc;
     this.values[this.count] = stored;
     this.count += 1;
   }
 
-  /** The finished column, or null when nothing was added. */
-  finish(size: number): Column | null {
+  /** The finished column, or null when nothing was added; the builder is spent. `ranking` is that of all texts. */
+  finish(size: number, ranking: TextRanking): Column | null {
     if (this.kind === null || this.count === 0) return null;
-    const docs = this.docs.slice(0, this.count);
-    const isWhole = this.count === size && docs.every((doc, index) => doc === index);
-    const base = { name: this.name, kind: this.kind, docs: isWhole ? null : docs };
+    const isWhole = this.docs === null && this.count === size;
+    const docs = isWhole ? null : (this.docs ?? countedUp(this.count, this.count)).subarray(0, this.count);
+    const base = { name: this.name, kind: this.kind, docs };
     if (this.values instanceof Float64Array) {
-      return { ...base, numbers: this.values.slice(0, this.count), codes: null, texts: null };
+      return { ...base, numbers: this.values.subarray(0, this.count), codes: null, texts: null };
     }
-    const sorted = [...this.codes.keys()].map((text) => ({ text, key: fold(text) }));
-    sorted.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.text < b.text ? -1 : 1));
-    const order = new Uint32Array(sorted.length);
-    sorted.forEach((entry, index) => {
-      order[this.codes.get(entry.text) ?? 0] = index;
-    });
-    const codes = this.values.slice(0, this.count).map((code) => order[code] ?? 0);
-    return { ...base, codes, numbers: null, texts: TextPool.of(sorted.map((entry) => entry.text)) };
+    const codes = this.values.subarray(0, this.count);
+    return { ...base, codes, numbers: null, texts: ranking.renumber(codes) };
   }
 
   private firstKind(value: unknown): ColumnKind | null {
@@ -100,16 +99,12 @@ export class ColumnBuilder {
     if (kind === "number") return numberOf(value);
     if (kind === "date") return typeof value === "string" && DATE.test(value) ? instantOf(value) : null;
     const text = typeof value === "object" || value === undefined ? "" : String(value).trim();
-    if (text === "" || text.length > TEXT_MAX) return null;
-    const known = this.codes.get(text);
-    if (known !== undefined) return known;
-    this.codes.set(text, this.codes.size);
-    return this.codes.size - 1;
+    return text === "" || text.length > TEXT_MAX ? null : this.texts.numberOf(text);
   }
 
   private grow(): void {
     const length = this.count * 2;
-    this.docs = resized(this.docs, length);
+    if (this.docs !== null) this.docs = resized(this.docs, length);
     if (this.values instanceof Uint32Array) this.values = resized(this.values, length);
     else {
       const copy = new Float64Array(length);
@@ -117,6 +112,13 @@ export class ColumnBuilder {
       this.values = copy;
     }
   }
+}
+
+/** The numbers 0, 1, 2 … up to a count, with room for more. */
+function countedUp(count: number, length: number): Uint32Array {
+  const numbers = new Uint32Array(length);
+  for (let at = 0; at < count; at += 1) numbers[at] = at;
+  return numbers;
 }
 
 function kindOf(value: unknown): ColumnKind | null {

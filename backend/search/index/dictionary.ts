@@ -1,4 +1,5 @@
-import { bytesOf, sortAsBytes, TextPool } from "./text-pool";
+import { orderOf } from "./sort-texts";
+import { bytesOf, TextPool } from "./text-pool";
 
 /** A word near another one, and by how many slips of the finger. */
 export type Near = { id: number; distance: number };
@@ -7,9 +8,10 @@ export type Near = { id: number; distance: number };
 export class Dictionary {
   constructor(readonly pool: TextPool) {}
 
-  /** A dictionary of distinct words; sorts the array it is given. */
-  static of(words: string[]): Dictionary {
-    return new Dictionary(TextPool.of(sortAsBytes(words)));
+  /** A dictionary of distinct words. */
+  static of(words: readonly string[]): Dictionary {
+    const pool = TextPool.of(words);
+    return new Dictionary(pool.picked(orderOf(pool)));
   }
 
   get size(): number {

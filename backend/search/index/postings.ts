@@ -47,9 +47,14 @@ export function writeOccurrences(
 
 /** A growing byte array for the finished postings. */
 export class PostingWriter {
-  bytes = new Uint8Array(1 << 16);
+  bytes: Uint8Array;
   length = 0;
   private last = -1;
+
+  /** `expected` bytes; room that is not used costs no memory, room that is missing costs a copy. */
+  constructor(expected: number) {
+    this.bytes = new Uint8Array(expected);
+  }
 
   /** Makes room for a word of so many bytes and begins it. */
   begin(room: number): void {

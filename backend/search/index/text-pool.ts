@@ -40,6 +40,25 @@ export class TextPool {
     return decoder.decode(this.bytes.subarray(this.starts[index] ?? 0, this.starts[index + 1] ?? 0));
   }
 
+  /** Some of the texts, by their numbers in an order of one's own. */
+  picked(numbers: Uint32Array): TextPool {
+    const { bytes, starts } = this;
+    const ends = new Uint32Array(numbers.length + 1);
+    let size = 0;
+    for (let at = 0; at < numbers.length; at += 1) {
+      const number = numbers[at] ?? 0;
+      size += (starts[number + 1] ?? 0) - (starts[number] ?? 0);
+      ends[at + 1] = size;
+    }
+    const packed = new Uint8Array(size);
+    let used = 0;
+    for (const number of numbers) {
+      const end = starts[number + 1] ?? 0;
+      for (let at = starts[number] ?? 0; at < end; at += 1) packed[used++] = bytes[at] ?? 0;
+    }
+    return new TextPool(packed, ends);
+  }
+
   /** Whether the text of a number is these bytes. */
   isAt(index: number, bytes: Uint8Array): boolean {
     const start = this.starts[index] ?? 0;
@@ -59,12 +78,4 @@ export function hashOf(bytes: Uint8Array, start = 0, end = bytes.length): number
   let hash = 0x811c9dc5;
   for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193);
   return hash >>> 0;
-}
-
-/** Sorts texts as their UTF-8 bytes sort, which is how a dictionary looks them up. */
-export function sortAsBytes(texts: string[]): string[] {
-  // Code units sort like bytes as long as no text leaves the basic plane.
-  texts.sort();
-  if (texts.some((text) => /[\ud800-\udfff]/.test(text))) texts.sort((a, b) => Buffer.compare(bytesOf(a), bytesOf(b)));
-  return texts;
 }

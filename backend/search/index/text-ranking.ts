@@ -1,0 +1,98 @@
+import { fold } from "@/lib/domain/fold";
+import { orderOf } from "./sort-texts";
+import type { TextPool } from "./text-pool";
+import { GrowingTexts } from "./text-table";
+
+const BLANK = 0x20;
+const LAST = 0x7e;
+const [UPPER_A, UPPER_Z, TO_LOWER] = [0x41, 0x5a, 0x20];
+
+/** The alphabetical order of all texts of an index: without case and diacritics, equal ones by their bytes. */
+export class TextRanking {
+  private readonly order: Uint32Array;
+  private readonly rankOf: Uint32Array;
+  /** Numbers within one column by rank; all 0 between columns. */
+  private readonly codeOf: Uint32Array;
+
+  constructor(private readonly texts: TextPool) {
+    const keys = keysOf(texts);
+    this.order = orderOf(keys);
+    sortEqual(this.order, keys, texts);
+    this.rankOf = new Uint32Array(this.order.length);
+    for (let rank = 0; rank < this.order.length; rank += 1) this.rankOf[this.order[rank] ?? 0] = rank;
+    this.codeOf = new Uint32Array(this.order.length);
+  }
+
+  /** Numbers the texts of a column among themselves, in place, in alphabetical order; answers them by their new numbers. */
+  renumber(codes: Uint32Array): TextPool {
+    const { order, rankOf, codeOf } = this;
+    let distinct = 0;
+    for (const code of codes) {
+      const rank = rankOf[code] ?? 0;
+      if (codeOf[rank] === 0) distinct += 1;
+      codeOf[rank] = 1;
+    }
+    const ranks = new Uint32Array(distinct);
+    for (const code of codes) {
+      const rank = rankOf[code] ?? 0;
+      if (codeOf[rank] === 0) continue;
+      codeOf[rank] = 0;
+      ranks[--distinct] = rank;
+    }
+    ranks.sort();
+    ranks.forEach((rank, code) => {
+      codeOf[rank] = code;
+    });
+    for (let at = 0; at < codes.length; at += 1) codes[at] = codeOf[rankOf[codes[at] ?? 0] ?? 0] ?? 0;
+    for (const rank of ranks) codeOf[rank] = 0;
+    return this.texts.picked(ranks.map((rank) => order[rank] ?? 0));
+  }
+}
+
+/** Texts as they are sorted by; plain ones are folded without unpacking them. */
+function keysOf(texts: TextPool): TextPool {
+  const keys = new GrowingTexts();
+  let key = new Uint8Array(256);
+  for (let number = 0; number < texts.length; number += 1) {
+    const [start, end] = [texts.starts[number] ?? 0, texts.starts[number + 1] ?? 0];
+    if (end - start > key.length) key = new Uint8Array((end - start) * 2);
+    if (foldPlain(texts.bytes, start, end, key)) keys.pushBytes(key, end - start);
+    else keys.push(fold(texts.at(number)));
+  }
+  return keys.pool();
+}
+
+/** Folds a text of plain letters and single blanks into `key`; false where the text is another one. */
+function foldPlain(bytes: Uint8Array, start: number, end: number, key: Uint8Array): boolean {
+  let before = BLANK;
+  for (let at = start; at < end; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte < BLANK || byte > LAST || (byte === BLANK && before === BLANK)) return false;
+    key[at - start] = byte >= UPPER_A && byte <= UPPER_Z ? byte + TO_LOWER : byte;
+    before = byte;
+  }
+  return before !== BLANK;
+}
+
+/** Sorts texts of equal keys by themselves. */
+function sortEqual(order: Uint32Array, keys: TextPool, texts: TextPool): void {
+  const bytesAt = (pool: TextPool, number = 0): Uint8Array =>
+    pool.bytes.subarray(pool.starts[number], pool.starts[number + 1]);
+  for (let from = 0; from < order.length; ) {
+    let to = from + 1;
+    const length = keyLength(keys, order[from]);
+    while (to < order.length && length === keyLength(keys, order[to]) && isSame(keys, order[from], order[to])) to += 1;
+    if (to - from > 1) order.subarray(from, to).sort((a, b) => Buffer.compare(bytesAt(texts, a), bytesAt(texts, b)));
+    from = to;
+  }
+}
+
+function keyLength({ starts }: TextPool, number = 0): number {
+  return (starts[number + 1] ?? 0) - (starts[number] ?? 0);
+}
+
+function isSame({ bytes, starts }: TextPool, one = 0, other = 0): boolean {
+  const [from, to, otherFrom] = [starts[one] ?? 0, starts[one + 1] ?? 0, starts[other] ?? 0];
+  for (let at = 0; from + at < to; at += 1) if (bytes[from + at] !== bytes[otherFrom + at]) return false;
+  return true;
+}
