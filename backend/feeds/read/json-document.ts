@@ -64,7 +64,8 @@ export class JsonDocument implements RecordReader {
   private only(text: string): FeedRecord {
     const record = jsonRecord(text, { line: 1, column: 1 });
     if ("value" in record) return record;
-    throw new FeedFault(record.code === "not_an_object" ? "json_no_list" : "json_malformed", record);
+    const { line, column } = record;
+    throw new FeedFault(record.code === "not_an_object" ? "json_no_list" : "json_malformed", { line, column });
   }
 
   /** What stands around the list must be JSON, and hold no other list that may be meant. */
