@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { catalogueItems } from "@/backend/db/schema";
+import type { Run } from "@/lib/contract/feed-runs";
+import type { FeedFile } from "@/lib/contract/feeds";
+import en from "@/messages/en.json";
+import { aFeedBench } from "@/tests/support/feed-bench";
+import { store } from "@/tests/support/test-backend";
+
+// Files of others go the way on which people send them, over HTTP: uploaded, tried, run. Each is taken whole, or refused
+// with its line and nothing of it in the catalogue.
+
+const SAMPLES = join(__dirname, "../../../shared/data");
+const FOLDERS = [
+  "import-samples",
+  "google-base-feeds",
+  "google-merch-store",
+  "robustness/feed-encodings",
+  "robustness/json-parsing",
+];
+
+function filesIn(folder: string): string[] {
+  const path = join(SAMPLES, folder);
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(SAMPLES.length + 1));
+}
+
+type Fault = { code: string; line: number; column: number };
+type Counts = Record<"read" | "rejected" | "added" | "changed" | "removed", number>;
+
+async function goThrough(path: string, bytes: Uint8Array<ArrayBuffer>) {
+  const bench = await aFeedBench();
+  const uploaded = await bench.upload(path.slice(path.lastIndexOf("/") + 1), bytes);
+  const { id } = (uploaded.body as { file: FeedFile }).file;
+  const tried = await bench.test({ file: { id } });
+  expect(tried.status).toBe(200);
+  expect((await bench.save([{ file: { id } }])).status).toBe(200);
+  const run = await bench.run();
+  if (run === undefined) throw new Error("the run did not end");
+  const items = await store().$count(catalogueItems, eq(catalogueItems.siteId, bench.siteId));
+  return { fault: (tried.body as { fault: Fault | null }).fault, run, items };
+}
+
+/** A fault of the feed, told with a line that the file has. */
+function expectFault({ error }: Run, lines: number): void {
+  expect(Object.keys({ ...en.feeds.faults, ...en.feeds.errors })).toContain(error?.code);
+  // A feed whose records were all left out has a line for each of them among the errors of its run.
+  if (error?.code === "no_items") return;
+  expect(error?.line).toBeGreaterThanOrEqual(1);
+  expect(error?.line).toBeLessThanOrEqual(lines);
+}
+
+const files = FOLDERS.flatMap(filesIn);
+// The folder of samples is beside the project where it is developed, and nowhere else.
+const eachFile = files.length > 0 ? test.concurrent.each(files) : test.skip.each(["shared/data"]);
+
+eachFile(
+  "%s is taken whole, or refused with its line",
+  async (path) => {
+    const bytes = new Uint8Array(readFileSync(join(SAMPLES, path)));
+    const { fault, run, items } = await goThrough(path, bytes);
+    if (run.status === "succeeded") {
+      const { read, rejected, added, changed, removed } = run.counts as Counts;
+      expect([added, changed, removed]).toEqual([read - rejected, 0, 0]);
+      expect([fault, items]).toEqual([null, added]);
+      return;
+    }
+    expect([run.status, items]).toEqual(["failed", 0]);
+    expectFault(
+      run,
+      Buffer.from(bytes)
+        .toString("latin1")
+        .split(/\r\n?|\n/).length,
+    );
+    // What the first rows show already, the test fetch has told.
+    if (fault !== null) expect([fault.code, fault.line]).toEqual([run.error?.code, run.error?.line]);
+  },
+  60_000,
+);
