@@ -153,7 +153,7 @@ export const SCREENS: readonly Screen[] = [
     path: `${S}/data_quality`,
     section: "catalog",
     access: policy("data_quality"),
-    exists: false,
+    exists: true,
   },
   {
     name: "feeds-plan",
@@ -167,7 +167,7 @@ export const SCREENS: readonly Screen[] = [
     path: `${S}/settings/feeds/history`,
     section: "catalog",
     access: policy("feeds"),
-    exists: false,
+    exists: true,
   },
   {
     name: "dashboards",

@@ -76,11 +76,6 @@ function PlanNotices({ plan, editing, mayWrite }: { plan: Plan | null; editing: 
     <>
       {!mayWrite && <p className="text-ink-2">{t("readOnly")}</p>}
       {plan === null && <Banner kind="info" title={t("none")} />}
-      {plan?.paused && (
-        <Banner kind="warn" title={t(`paused.${plan.paused.because}`)}>
-          {t("pausedHint")}
-        </Banner>
-      )}
       {other !== null && (
         <Banner
           kind="warn"

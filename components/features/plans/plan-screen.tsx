@@ -3,8 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useFeedName } from "@/components/feeds/feed-name";
+import { PausedStrip } from "@/components/feeds/paused-strip";
 import { FailedRead } from "@/components/ui/failed-read";
 import { PageHead } from "@/components/ui/page-head";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { TabNav } from "@/components/ui/tab-nav";
 import { read } from "@/lib/client/query";
@@ -22,6 +25,7 @@ const UNTOLD = { feeds: ["products"], plans: [] as Plan[] };
 /** When the feeds of a site are read. */
 export function PlanScreen({ siteId, openedAt }: { siteId: string; openedAt: string }) {
   const t = useTranslations("plans");
+  const nameOf = useFeedName();
   const { groups } = useSite();
   const [address] = useAddress(planAddress);
   const [told, setTold] = useState<Plan[]>([]);
@@ -33,12 +37,13 @@ export function PlanScreen({ siteId, openedAt }: { siteId: string; openedAt: str
   const feed = data?.feeds.find((name) => name === address.feed) ?? data?.feeds[0] ?? "";
   const links = data?.feeds.map((name) => ({
     href: `${path}?feed=${name}`,
-    label: feedText(t, name),
+    label: nameOf(name),
     isCurrent: name === feed,
   }));
   return (
     <>
-      <PageHead title={t("title")} meta={t("intro")} />
+      <PageHead title={t("title")} meta={t("intro")} actions={<ToRuns siteId={siteId} />} />
+      <PausedStrip hasPlanLink={(data?.feeds.length ?? 0) > 1} />
       {refused && <FailedRead of={found} title={t("errors.loading")} />}
       <SkeletonWhile isWaiting={data === undefined && !refused} skeleton={<SkeletonRows rows={6} columns={3} />}>
         {data && (
@@ -59,8 +64,11 @@ export function PlanScreen({ siteId, openedAt }: { siteId: string; openedAt: str
   );
 }
 
-/** A feed's name in the language; one of a backend's own is called as it is. */
-function feedText(t: ReturnType<typeof useTranslations<"plans">>, feed: string): string {
-  const key = `feeds.${feed}` as "feeds.item";
-  return t.has(key) ? t(key) : feed;
+function ToRuns({ siteId }: { siteId: string }) {
+  const t = useTranslations("plans");
+  return (
+    <ScreenLink href={screenPath(screenNamed("feeds-history"), siteId)} look="secondary">
+      {t("toRuns")}
+    </ScreenLink>
+  );
 }

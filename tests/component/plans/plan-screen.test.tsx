@@ -149,7 +149,7 @@ test.each([...RUN_CODES, "xml_malformed", "download_failed"])(
       page,
       at: AT,
     });
-    const texts: Record<string, string> = { ...en.feeds.errors, ...en.feeds.faults, ...en.plans.errors };
+    const texts: Record<string, string> = { ...en.feeds.errors, ...en.feeds.faults, ...en.feeds.runs };
     expect(await screen.findByText(`${texts[code]} Line 88.`)).toBeVisible();
   },
 );

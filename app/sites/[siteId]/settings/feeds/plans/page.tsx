@@ -20,7 +20,7 @@ export default async function PlansPage({ params }: Props) {
   const { asking } = await requirePage("feeds-plan", siteId);
   const isTold = (await groupsOf(asking, siteId)).includes(list.group ?? "");
   return (
-    <ScreenMessages of={["plans", "feeds.faults", "feeds.errors"]}>
+    <ScreenMessages of={["plans", "feeds"]}>
       <Prefetch reads={isTold ? [read(list, { params: { siteId } })] : []}>
         <LazyPlanScreen siteId={siteId} openedAt={new Date().toISOString()} />
       </Prefetch>

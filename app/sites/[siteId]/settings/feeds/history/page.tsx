@@ -1,0 +1,59 @@
+import type { Metadata } from "next";
+import {
+  diffInput,
+  errorsInput,
+  type HistoryAddress,
+  historyAddress,
+  historyInput,
+  partOf,
+} from "@/components/features/feed-history/history-address";
+import { LazyFeedHistoryScreen } from "@/components/features/feed-history/lazy-feed-history-screen";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { screenTitle } from "@/components/shell/screen-title";
+import { diff, errors, history, show } from "@/lib/contract/feed-runs";
+import { list } from "@/lib/contract/plans";
+import type { SearchParams } from "@/lib/domain/address";
+import { fromAddress } from "@/lib/server/address";
+import { groupsOf } from "@/lib/server/capabilities";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { read, readNow } from "@/lib/server/read";
+
+type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: await screenTitle("feeds-history") };
+}
+
+/** What came of reading the feeds of a site; without its group a backend tells the list of runs alone. */
+export default async function FeedHistoryPage({ params, searchParams }: Props) {
+  const { siteId } = await params;
+  const { asking, who } = await requirePage("feeds-history", siteId);
+  const isOurs = (await groupsOf(asking, siteId)).includes(list.group ?? "");
+  const address = fromAddress(historyAddress, await searchParams);
+  const reads = [
+    read(history, historyInput(siteId, address, who.site.time_zone, isOurs)),
+    ...(isOurs ? [read(list, { params: { siteId } })] : []),
+    ...(isOurs && address.run !== undefined ? await openRunReads(siteId, address) : []),
+  ];
+  return (
+    <ScreenMessages of={["feed-history", "feed-runs", "feeds", "plans.errors"]}>
+      <Prefetch reads={reads}>
+        <LazyFeedHistoryScreen siteId={siteId} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}
+
+/** What is seen of the run that is open; which of its parts that is follows from the run. */
+async function openRunReads(siteId: string, address: HistoryAddress) {
+  const input = { params: { siteId, runId: address.run ?? "" } };
+  const answer = await readNow(show, input).catch(() => null);
+  if (answer === null) return [];
+  const part = partOf(address, answer.run);
+  return [
+    { ...read(show, input), queryFn: async () => answer },
+    ...(part === "changes" ? [read(diff, diffInput(siteId, address, answer.run))] : []),
+    ...(part === "errors" ? [read(errors, errorsInput(siteId, address, answer.run))] : []),
+  ];
+}

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFeedName } from "@/components/feeds/feed-name";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Skeleton } from "@/components/ui/skeleton";
+import { callApi } from "@/lib/client/call";
+import { read } from "@/lib/client/query";
+import { useSite } from "@/lib/client/site-context";
+import { history, type Run, restore } from "@/lib/contract/feed-runs";
+import { laterRuns } from "@/lib/domain/run-states";
+import { formatDateTime } from "@/lib/i18n/formats";
+import type { HistoryView } from "./history-view";
+import { useDecide } from "./use-decide";
+
+type Props = { view: HistoryView; run: Run; onClose: () => void };
+
+/** Asks before the catalogue of after a run is brought back: which later runs that undoes, and what becomes of the plans. */
+export function RestoreDialog({ view, run, onClose }: Props) {
+  const t = useTranslations("feed-history.restore");
+  const { site } = useSite();
+  const { isPending, decide } = useDecide();
+  const [pause, setPause] = useState(true);
+  const params = { siteId: view.siteId, runId: run.id };
+  async function send() {
+    await decide((init) => callApi(restore, { params, body: { pause } }, init), t("asked"));
+    onClose();
+  }
+  return (
+    <AlertDialog
+      isOpen
+      title={t("title")}
+      onCancel={onClose}
+      choices={[{ label: t("act"), isDanger: true, isPending, onChoose: () => void send() }]}
+      size="medium"
+    >
+      <p>{t("becomes", { site: site.name, at: formatDateTime(run.finished ?? "", site.time_zone) })}</p>
+      <Undone siteId={view.siteId} run={run} />
+      <p className="my-3">{t("back")}</p>
+      <Checkbox
+        label={t("pause")}
+        hint={t("pauseHint")}
+        checked={pause}
+        onChange={(event) => setPause(event.target.checked)}
+      />
+    </AlertDialog>
+  );
+}
+
+/** The runs that are undone: how many, of which feeds, and what they have done to the catalogue. */
+function Undone({ siteId, run }: { siteId: string; run: Run }) {
+  const t = useTranslations("feed-history.restore");
+  const locale = useLocale();
+  const nameOf = useFeedName();
+  const found = useQuery({
+    ...read(history, { params: { siteId }, query: { status: "succeeded" } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (found.isPending) return <Skeleton height="3em" />;
+  if (found.data === undefined) return <p className="mt-2">{t("unknown")}</p>;
+  const later = laterRuns(run, found.data.runs);
+  const feeds = new Intl.ListFormat(locale).format(later.feeds.map(nameOf));
+  // A whole page of later runs: there may be more behind it.
+  const isAll = later.runs < found.data.runs.length || found.data.total <= found.data.runs.length;
+  return (
+    <p className="mt-2">
+      {t(isAll ? "undoes" : "undoesAtLeast", { runs: later.runs, feeds })} {t("changes", later.counts)}
+    </p>
+  );
+}

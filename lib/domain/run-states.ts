@@ -1,0 +1,43 @@
+import type { Run } from "@/lib/contract/feed-runs";
+
+// What a run's six states mean to those who look at runs.
+
+type Seen = Pick<Run, "status" | "held">;
+
+/** Whether a run waits for somebody to say whether it may become the catalogue. */
+export function isHeld({ status, held }: Seen): boolean {
+  return status === "manually" && held?.decision === null;
+}
+
+/** Whether a run goes on by itself: it runs, or waits for the runner. A held one waits for a person, a planned one for its time. */
+export function isUnderWay(run: Seen): boolean {
+  return run.status === "running" || run.status === "queued" || (run.status === "manually" && !isHeld(run));
+}
+
+/** Whether a run has ended. */
+export function isOver({ status }: Pick<Run, "status">): boolean {
+  return status === "succeeded" || status === "failed";
+}
+
+/** How long a run took, in ms; null while it is not over. */
+export function runMs({ started, finished }: Pick<Run, "started" | "finished">): number | null {
+  if (!started || !finished) return null;
+  const ms = Date.parse(finished) - Date.parse(started);
+  return Number.isFinite(ms) && ms >= 0 ? ms : null;
+}
+
+/** How many items a run has added, changed and removed, or would; null where that is not told. */
+export function changesOf({ counts }: Pick<Run, "counts">) {
+  if (!counts || (counts.added ?? counts.changed ?? counts.removed) === undefined) return null;
+  return { added: counts.added ?? 0, changed: counts.changed ?? 0, removed: counts.removed ?? 0 };
+}
+
+/** What the runs after a run, newest first, have done to the catalogue: how many they are, of which feeds, and their changes. */
+export function laterRuns(run: Pick<Run, "id" | "finished">, runs: readonly Run[]) {
+  const since = run.finished ? Date.parse(run.finished) : Number.NaN;
+  const later = runs.filter(({ id, finished }) => id !== run.id && finished && Date.parse(finished) > since);
+  const sum = (kind: "added" | "changed" | "removed"): number =>
+    later.reduce((total, one) => total + (changesOf(one)?.[kind] ?? 0), 0);
+  const counts = { added: sum("added"), changed: sum("changed"), removed: sum("removed") };
+  return { runs: later.length, feeds: [...new Set(later.map(({ feed }) => feed))], counts };
+}
