@@ -1,0 +1,51 @@
+import type { Metadata } from "next";
+import { LazyDataQualityScreen } from "@/components/features/data-quality/lazy-quality-screen";
+import { groupsInput, missingInput, screenAddress } from "@/components/features/data-quality/quality-address";
+import { whyInput } from "@/components/features/data-quality/why-input";
+import { PAUSED_TEXTS } from "@/components/feeds/paused-texts";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { screenTitle } from "@/components/shell/screen-title";
+import { missingGroups, missingItems, stats } from "@/lib/contract/data-quality";
+import { list as plans } from "@/lib/contract/plans";
+import { why } from "@/lib/contract/query-insight";
+import { isAllowed } from "@/lib/domain/access";
+import type { SearchParams } from "@/lib/domain/address";
+import { fromAddress } from "@/lib/server/address";
+import { groupsOf } from "@/lib/server/capabilities";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { read } from "@/lib/server/read";
+
+type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: await screenTitle("data-quality") };
+}
+
+/** How good the data of a site is; what the address asks for is in the page. */
+export default async function DataQualityPage({ params, searchParams }: Props) {
+  const { siteId } = await params;
+  const { asking, who } = await requirePage("data-quality", siteId);
+  const address = fromAddress(screenAddress, await searchParams);
+  const groups = await groupsOf(asking, siteId);
+  const isMissing = address.tab === "missing";
+  const by = groups.includes(missingGroups.group ?? "") ? address.group : undefined;
+  const mayAsk = isAllowed(why.access, who.rights) && groups.includes(why.group ?? "");
+  const mayPlans = isAllowed(plans.access, who.rights) && groups.includes(plans.group ?? "");
+  const reads = [
+    ...(mayPlans ? [read(plans, { params: { siteId } })] : []),
+    read(stats, { params: { siteId } }),
+    ...(isMissing ? [read(missingItems, missingInput(siteId, address))] : []),
+    ...(isMissing && by !== undefined ? [read(missingGroups, groupsInput(siteId, address, by))] : []),
+    ...(isMissing && by === undefined && address.why !== undefined && mayAsk
+      ? [read(why, whyInput(siteId, address.why))]
+      : []),
+  ];
+  return (
+    <ScreenMessages of={["data-quality", "query-insight.whyNot", ...PAUSED_TEXTS]}>
+      <Prefetch reads={reads}>
+        <LazyDataQualityScreen siteId={siteId} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslations } from "next-intl";
+import { FollowLink } from "@/components/search/follow-link";
+import { EmptyState } from "@/components/ui/empty-state";
+import { isNarrowed, NO_MISSING_FILTERS } from "./quality-address";
+import type { QualityView } from "./use-quality-view";
+
+/** Nothing is missing, nothing fits, or the page is past the end (U36). */
+export function NoMissing({ view: { address, to } }: { view: QualityView }) {
+  const t = useTranslations("data-quality.missing");
+  if (isNarrowed(address) || address.page > 1) {
+    return (
+      <EmptyState
+        kind="no-match"
+        headingLevel={3}
+        title={t("noMatch")}
+        clearLink={
+          <FollowLink to={to(NO_MISSING_FILTERS)} className="text-accent">
+            {t("clearFilters")}
+          </FollowLink>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      kind="nothing"
+      headingLevel={3}
+      title={t("none")}
+      action={
+        address.verified_only === "1" && (
+          <FollowLink to={to({ verified_only: "0", page: 1 })} className="text-accent">
+            {t("lookAtAll")}
+          </FollowLink>
+        )
+      }
+    >
+      {t("noneHint")}
+    </EmptyState>
+  );
+}
