@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { catalogueImports, importItems } from "@/backend/db/schema";
+import { catalogueImports } from "@/backend/db/schema";
+import { compareCatalogue } from "@/backend/feeds/catalogue/compare-catalogue";
 import { followCatalogue, replaceCatalogue } from "@/backend/feeds/catalogue/replace-catalogue";
-import { stageItems } from "@/backend/feeds/catalogue/stage-items";
+import { dropStaged, stageItems } from "@/backend/feeds/catalogue/stage-items";
 import { implement } from "@/backend/implement";
 import { addItems, finishImport, startImport } from "@/lib/contract/catalogue-import";
 import { ApiError } from "@/lib/http/api-error";
@@ -15,7 +16,7 @@ const startHandler = implement(startImport, async ({ body }, { tx, now, refuse }
   const { created, ...site } = await siteNamed(tx, body);
   const { siteId } = site;
   // An import that was left open is given up: its items must not mix with these.
-  await tx.delete(importItems).where(eq(importItems.siteId, siteId));
+  await dropStaged(tx, siteId);
   await tx
     .delete(catalogueImports)
     .where(and(eq(catalogueImports.siteId, siteId), isNull(catalogueImports.finishedAt)));
@@ -37,8 +38,11 @@ const finishHandler = implement(
     const done = await services.database.withSystem(async (tx) => {
       const siteId = await openImport(tx, params.importId);
       if (siteId === null) throw new ApiError(404, { error: "not_found" });
-      const counts = await replaceCatalogue(tx, { siteId, importId: params.importId }, body.keep_missing, by);
-      return counts === null ? refuse(422, "no_items") : { siteId, counts };
+      const open = { siteId, importId: params.importId };
+      const counts = await compareCatalogue(tx, open, body.keep_missing);
+      if (counts === null) return refuse(422, "no_items");
+      await replaceCatalogue(tx, open, counts, by);
+      return { siteId, counts };
     });
     const ms = await followCatalogue(services, done.siteId, done.counts, by);
     return { site_id: done.siteId, ...done.counts, index_ms: Math.round(ms) };

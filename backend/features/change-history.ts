@@ -6,6 +6,7 @@ import { type Implemented, implement, type SiteRow } from "@/backend/implement";
 import type { Reversible } from "@/backend/reversal";
 import { ranksKept } from "@/backend/version-facts";
 import { exportCsv, list, people, restore, show, undo } from "@/lib/contract/change-history";
+import { access as feedRunAccess } from "@/lib/contract/feed-runs";
 import { isAllowed, type Rights } from "@/lib/domain/access";
 import type { Access } from "@/lib/http/endpoint";
 import { actorsOf, entriesOf, findChange, type HistoryView, pageOfChanges } from "./change-history/change-rows";
@@ -16,7 +17,7 @@ import { bringBack, takeBack } from "./change-history/take-back";
 const PER_PAGE = 20;
 
 /** Who may see the changes of what has no way back. */
-const READERS: Record<string, Access> = { "catalogue-import": {} };
+const READERS: Record<string, Access> = { "catalogue-import": {}, "feed-runs": feedRunAccess };
 
 type PeopleContext = { tx: Tx; site: SiteRow };
 

@@ -1,28 +1,20 @@
-import { isSameContent } from "@/backend/change";
+import { isSameContent, change as storeChange } from "@/backend/change";
+import type { Tx } from "@/backend/db/client";
 import type { PlanKey, PlanRow } from "@/backend/feeds/runs/plan-rows";
 import { heldPlan, storeTime } from "@/backend/feeds/runs/plan-rows";
 import { nextByHand, runByHand } from "@/backend/feeds/runs/run-by-hand";
-import { runsOf } from "@/backend/feeds/runs/run-list";
 import { asKept, plansOf, refusalOf, versionOf, writePlan } from "@/backend/feeds/runs/save-plan";
-import { implement, type SiteRow } from "@/backend/implement";
+import { sourceOpener } from "@/backend/feeds/sources/open-source";
+import { feedNamed, feedNamesOf, sourcesOf } from "@/backend/feeds/sources/source-rows";
+import { faultOfSources } from "@/backend/feeds/sources/try-sources";
+import { implement } from "@/backend/implement";
 import { holdSite } from "@/backend/rules/hold-site";
-import { history } from "@/lib/contract/feed-runs";
-import { list, type Plan, runNow, save } from "@/lib/contract/plans";
+import { list, type Plan, resume, runNow, save } from "@/lib/contract/plans";
 import { FEED_RUNS_PER_DAY_MAX } from "@/lib/domain/limits";
 import { runsPerDay } from "@/lib/domain/plan-runs";
 import { judgePlan } from "@/lib/domain/plan-timetable";
 
 const FEATURE = "plans";
-
-/** The feeds of a site, the main one first, in the site's own word. */
-function feedsOf(site: SiteRow): string[] {
-  return [site.mainType, "category", "brand", "article"];
-}
-
-/** The feed that is meant: both words for the main type are taken. */
-function feedNamed(site: SiteRow, name: string): string {
-  return name === "item" || name === "product" ? site.mainType : name;
-}
 
 function toWire(row: PlanRow, now: Date): Plan {
   const content = { type: row.type, time_zone: row.timeZone, times: row.times, days: row.days, cron: row.cron };
@@ -46,7 +38,7 @@ function toWire(row: PlanRow, now: Date): Plan {
 
 const listHandler = implement(list, async (_, { tx, site }) => {
   const now = await storeTime(tx);
-  const feeds = feedsOf(site);
+  const feeds = feedNamesOf(site);
   const rows = await plansOf(tx, site.siteId);
   const plans = rows.sort((a, b) => feeds.indexOf(a.feed) - feeds.indexOf(b.feed)).map((row) => toWire(row, now));
   return { plans, daily_limit: FEED_RUNS_PER_DAY_MAX, feeds, now: now.toISOString() };
@@ -56,7 +48,7 @@ const saveHandler = implement(save, async ({ body }, context) => {
   const { tx, site, ifMatch, refuse, change } = context;
   const { feed: named, paused, ...content } = body.schedule;
   const feed = feedNamed(site, named);
-  if (!feedsOf(site).includes(feed))
+  if (!feedNamesOf(site).includes(feed))
     return refuse(422, "schedule_invalid", { errors: { "schedule.feed": ["feed_unknown"] } });
   const refusal = refusalOf(content);
   if (refusal !== null) {
@@ -97,11 +89,41 @@ const runHandler = implement(runNow, async ({ body }, { tx, site, user, services
   return refuse(422, asked.code, { next_manual_run_at: asked.next.toISOString() });
 });
 
-const historyHandler = implement(history, async ({ query }, { tx, site, refuse }) => {
-  const feed = query.feed === undefined ? undefined : feedNamed(site, query.feed);
-  if (feed !== undefined && !feedsOf(site).includes(feed)) return refuse(404, "not_exist");
-  return runsOf(tx, site.siteId, { ...query, feed });
-});
+const resumeHandler = implement(
+  resume,
+  async ({ body }, { user, site, now, services, changeIds, refuse }) => {
+    const { siteId } = site;
+    const { database } = services;
+    const feed = feedNamed(site, body.feed);
+    const key: PlanKey = { siteId, feed };
+    const pausedPlan = async (tx: Tx): Promise<PlanRow> => {
+      const plan = await heldPlan(tx, key);
+      if (plan === undefined) return refuse(422, "job_not_found");
+      return plan.pausedAt === null ? refuse(409, "not_paused") : plan;
+    };
+    const sources = await database.withSite(siteId, async (tx) => {
+      await pausedPlan(tx);
+      return (await sourcesOf(tx, siteId)).find((row) => row.feed === feed)?.sources ?? [];
+    });
+    if (sources.length === 0) return refuse(422, "no_source");
+    if (!services.outbound.mayAsk(user.id)) return refuse(429, "rate_limited");
+    const failed = await faultOfSources(sources, sourceOpener(services, siteId));
+    if (failed !== null) return refuse(422, "test_fetch_failed", failed);
+    const plan = await database.withSite(siteId, async (tx) => {
+      await holdSite(tx, siteId);
+      const before = versionOf(await pausedPlan(tx));
+      const after = { ...before, paused: false };
+      await writePlan({ tx, user, now }, key, after);
+      const of = { feature: FEATURE, action: "resume_plan", objectId: feed, title: feed };
+      await storeChange({ tx, site, user, now, changeIds }, { ...of, before, after });
+      const [row] = (await plansOf(tx, siteId)).filter((one) => one.feed === feed);
+      return row === undefined ? refuse(422, "job_not_found") : toWire(row, await storeTime(tx));
+    });
+    return { plan };
+  },
+  // Nothing waits for the network inside a transaction.
+  { transaction: "own" },
+);
 
-/** How the backend answers the calls of plans and runs of feeds. */
-export const planHandlers = [listHandler, saveHandler, runHandler, historyHandler];
+/** How the backend answers the calls of plans of feeds. */
+export const planHandlers = [listHandler, saveHandler, runHandler, resumeHandler];

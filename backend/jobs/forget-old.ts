@@ -6,6 +6,7 @@ import { drafts, presence, previewLinks } from "@/backend/db/schema-drafts";
 import { feedRuns } from "@/backend/db/schema-plans";
 import { uploads } from "@/backend/db/schema-words";
 import { forgetFiles } from "@/backend/feeds/files/file-rows";
+import { forgetRuns } from "@/backend/feeds/history/forget-runs";
 import { forgetOldKeys } from "@/backend/idempotency";
 import type { Log } from "@/backend/log";
 import { HISTORY_DAYS, UNDO_DAYS } from "@/lib/domain/limits";
@@ -39,6 +40,7 @@ async function forgetOld(database: Database, now: Date): Promise<void> {
     await forgetFiles(tx, now);
     await forgetChanges(tx, now);
   });
+  await forgetRuns(database, now);
 }
 
 function ago(now: Date, days: number) {

@@ -157,7 +157,7 @@ export const runError = z.object({
 /** A row of a feed that was not taken, or a value of it. */
 export type RunErrorRow = z.infer<typeof runError>;
 
-/** Errors of a run in the order of the feed, 100 at a time. `kept` of `total` can be asked for. */
+/** Errors of a run in the order of the feed, 100 at a time. `kept` of `total` can be asked for: after a week the first 100. */
 export const errors = endpoint({
   feature: FEATURE,
   method: "GET",
@@ -296,7 +296,8 @@ export const versions = endpoint({
         /** The run that left it so; null for an import of the command line, or a run that is not kept any more. */
         run_id: z.nullable(z.string()),
         feed: z.nullable(z.string()),
-        at: z.string(),
+        /** Null where it is so long ago that nobody knows. */
+        at: z.nullable(z.string()),
         kind: diffKind,
         /** Null after a run that removed it. */
         title: z.nullable(z.string()),

@@ -32,6 +32,7 @@ export function isOfTexts(format: FeedFormat): boolean {
 /** The types of a catalogue's attributes as a feed is read. */
 export class AttributeTypes {
   private readonly types: Map<string, AttributeType>;
+  private readonly taken = new Set<string>();
 
   /** `known` are those of earlier runs. `isTextOnly`: the format has no types, so texts are read as what they look like. */
   constructor(
@@ -44,6 +45,11 @@ export class AttributeTypes {
   /** The types so far, by attribute. */
   get known(): ReadonlyMap<string, AttributeType> {
     return this.types;
+  }
+
+  /** Those of attributes that items had, without what an attribute is whatever a feed writes: what to keep for later runs. */
+  get seen(): Map<string, AttributeType> {
+    return new Map([...this.types].filter(([name]) => this.taken.has(name) && !FIXED.has(name)));
   }
 
   /**
@@ -62,15 +68,20 @@ export class AttributeTypes {
     }
   }
 
-  /** Gives values the type of their attribute, in place; answers the names of attributes that had to be left out. */
-  fit(attributes: Record<string, unknown>): string[] {
+  /**
+   * Gives values the type of their attribute, in place; answers the names of attributes that had to be left out, and tells
+   * `leftOut` their values.
+   */
+  fit(attributes: Record<string, unknown>, leftOut?: (name: string, value: unknown) => void): string[] {
     const clashes: string[] = [];
     for (const name of Object.keys(attributes)) {
       const value = attributes[name];
+      this.taken.add(name);
       const fitting = this.converted(this.typeOf(name, value), value);
       if (fitting === undefined) {
         delete attributes[name];
         clashes.push(name);
+        leftOut?.(name, value);
       } else if (fitting !== value) attributes[name] = fitting;
     }
     return clashes;

@@ -30,6 +30,10 @@ export const ACTIONS = [
   "undo_upload",
   "save_plan",
   "save_sources",
+  "resume_plan",
+  "approve_run",
+  "reject_run",
+  "restore_run",
   "undo",
   "restore",
 ] as const;

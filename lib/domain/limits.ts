@@ -96,6 +96,18 @@ export const FEED_FAILURES_IN_A_ROW_MAX = 5;
 export const FEED_TEST_RECORDS = 20;
 /** A run that would remove more of a catalogue than this share is for a person to decide (decisions, Feeds). */
 export const FEED_REMOVED_SHARE_MAX = 0.3;
+/** Rows with errors that are kept of a run; what is over is counted. */
+export const FEED_ERRORS_KEPT_MAX = 100_000;
+/** Errors of a run that are kept beyond the first ones, in days. */
+export const FEED_ERRORS_DAYS = 7;
+/** Errors of a run that one call tells. */
+export const FEED_ERRORS_SHOWN = 100;
+/** A run that waits for a decision is over after this time, in days. */
+export const FEED_HELD_DAYS = 7;
+/** Items as runs have changed them are kept this long, in days, and so many of a site at most. */
+export const ITEM_VERSIONS_DAYS = 30;
+/** Items as runs have changed them that are kept of a site. */
+export const ITEM_VERSIONS_MAX = 5_000_000;
 /** Feed sources of one type. */
 export const FEED_SOURCES_PER_TYPE_MAX = 5;
 /** How long the outcome of a banner check is kept. */

@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     sql`insert into run_marks values (${run.runId}, ${run.siteId}, ${run.attempt}, ${process.pid}, ${step})`;
   const work: RunWork = async (run, { signal, hold, report }) => {
     await database.withSystem((tx) => tx.execute(mark(run, "begun")));
-    report({ read: 1 });
+    report({ counts: { read: 1 } });
     while ((await ask(`select 1 from run_holds where site_id = '${run.siteId}'`)).length > 0) {
       signal.throwIfAborted();
       await new Promise((resolve) => setTimeout(resolve, HOLD_LOOK_MS));
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
       await hold(tx);
       await tx.execute(mark(run, "done"));
     });
-    return { read: 1, added: 1 };
+    return { counts: { read: 1, added: 1 } };
   };
   const runner: Runner = startRunner({ database, log, work, lookMs: 100 });
   process.on("message", (order: RunnerOrder) => {

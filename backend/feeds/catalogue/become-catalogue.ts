@@ -1,60 +1,49 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { catalogueItems, importItems } from "@/backend/db/schema";
-
-/** What an import did to the catalogue of a site. */
-export type ImportCounts = { added: number; changed: number; unchanged: number; removed: number };
+import { importItems } from "@/backend/db/schema";
+import type { ImportCounts } from "./compare-catalogue";
+import type { OpenImport } from "./stage-items";
 
 /**
- * Makes the items of an import the catalogue, inside the caller's transaction. What the import lacks is removed, among
- * the types that it holds, unless `keepMissing`. An import without items changes nothing.
+ * Makes an import that was compared the catalogue, inside the same transaction, as a revision. Of each item that is changed
+ * or removed the row as it was is kept; what is added says by `written_in` since when it is there.
  */
 export async function becomeCatalogue(
   tx: Tx,
-  siteId: string,
-  importId: string,
-  keepMissing: boolean,
-): Promise<ImportCounts> {
-  const staged = sql`from import_items where site_id = ${siteId} and import_id = ${importId}`;
-  const { rows: totals } = await tx.execute<{ total: string }>(sql`select count(*) as total ${staged}`);
-  const { rows: written } = await tx.execute<{ inserted: boolean; n: string }>(sql`
-    with written as (
-      insert into catalogue_items (site_id, identity, type, title, attributes, hash, sold_out, updated_at)
-      select site_id, identity, type, title, attributes, hash, sold_out, now() ${staged}
-      on conflict (site_id, identity) do update
-        set type = excluded.type, title = excluded.title, attributes = excluded.attributes, hash = excluded.hash,
-            sold_out = excluded.sold_out, updated_at = excluded.updated_at
-        where catalogue_items.hash <> excluded.hash or catalogue_items.sold_out <> excluded.sold_out
-      -- A row that the statement inserted has no deleting transaction yet.
-      returning (xmax = 0) as inserted
-    )
-    select inserted, count(*) as n from written group by inserted`);
-  const added = Number(written.find((row) => row.inserted)?.n ?? 0);
-  const changed = Number(written.find((row) => !row.inserted)?.n ?? 0);
-  const removed = keepMissing ? 0 : await removeMissing(tx, siteId, importId);
+  { siteId, importId }: OpenImport,
+  { added, changed, removed }: ImportCounts,
+  revision: number,
+): Promise<void> {
+  if (changed + removed > 0) await keepVersions(tx, siteId, revision);
+  if (changed > 0)
+    await tx.execute(sql`
+      update catalogue_items c
+      set type = s.type, title = s.title, attributes = s.attributes, hash = s.hash, sold_out = s.sold_out,
+          updated_at = now(), written_in = ${revision}
+      from catalogue_diff d join import_items s
+        on s.site_id = ${siteId} and s.import_id = ${importId} and s.identity = d.identity
+      where c.site_id = ${siteId} and c.identity = d.identity and not d.is_gone`);
+  if (removed > 0)
+    await tx.execute(sql`
+      delete from catalogue_items c using catalogue_diff d
+      where c.site_id = ${siteId} and c.identity = d.identity and d.is_gone`);
+  if (added > 0)
+    await tx.execute(sql`
+      insert into catalogue_items (site_id, identity, type, title, attributes, hash, sold_out, updated_at, written_in)
+      select s.site_id, s.identity, s.type, s.title, s.attributes, s.hash, s.sold_out, now(), ${revision}
+      from import_items s
+      where s.site_id = ${siteId} and s.import_id = ${importId} and not exists (
+        select from catalogue_items c where c.site_id = ${siteId} and c.identity = s.identity
+      )`);
   await tx.delete(importItems).where(and(eq(importItems.siteId, siteId), eq(importItems.importId, importId)));
-  return { added, changed, unchanged: Number(totals[0]?.total ?? 0) - added - changed, removed };
 }
 
-async function removeMissing(tx: Tx, siteId: string, importId: string): Promise<number> {
-  const types = await tx
-    .selectDistinct({ type: importItems.type })
-    .from(importItems)
-    .where(and(eq(importItems.siteId, siteId), eq(importItems.importId, importId)));
-  const gone = await tx
-    .delete(catalogueItems)
-    .where(
-      and(
-        eq(catalogueItems.siteId, siteId),
-        inArray(
-          catalogueItems.type,
-          types.map(({ type }) => type),
-        ),
-        sql`${catalogueItems.identity} not in (
-          select identity from import_items where site_id = ${siteId} and import_id = ${importId}
-        )`,
-      ),
-    )
-    .returning({ identity: catalogueItems.identity });
-  return gone.length;
+async function keepVersions(tx: Tx, siteId: string, revision: number): Promise<void> {
+  await tx.execute(sql`
+    insert into item_versions
+      (site_id, revision, identity, kind, type, title, attributes, hash, sold_out, written_in)
+    select c.site_id, ${revision}::bigint, c.identity, case when d.is_gone then 'removed' else 'changed' end,
+      c.type, c.title, c.attributes, c.hash, c.sold_out, c.written_in
+    from catalogue_items c join catalogue_diff d on d.identity = c.identity
+    where c.site_id = ${siteId}`);
 }

@@ -1,43 +1,45 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { change } from "@/backend/change";
 import { enterSite, type Tx } from "@/backend/db/client";
 import { catalogueImports, sites } from "@/backend/db/schema";
+import { catalogueRevisions } from "@/backend/db/schema-runs";
 import { refreshItemStates } from "@/backend/rules/item-states";
 import { wakeWaitingPins } from "@/backend/rules/wake-waiting-pins";
 import type { Services } from "@/backend/services";
-import { becomeCatalogue, type ImportCounts } from "./become-catalogue";
+import { becomeCatalogue } from "./become-catalogue";
+import type { ImportCounts } from "./compare-catalogue";
 import type { OpenImport } from "./stage-items";
 
-/** Whose doing a new catalogue is. */
-type By = { user: { id: string; name: string }; now: Date };
+/** Whose doing a new catalogue is: a person or nobody, and the run where it was one. */
+type By = { user: { id: string; name: string }; now: Date; run?: { feed: string; runId: string } };
 
 /**
- * Makes an open import the catalogue, inside the caller's transaction, and stores that as a change. Null when it holds no
- * item: nothing is changed then.
+ * Makes an open import that was compared the catalogue, inside the same transaction, and stores that as a change. Answers
+ * the revision that the catalogue has then: that of before where nothing differs.
  */
 export async function replaceCatalogue(
   tx: Tx,
   { siteId, importId }: OpenImport,
-  keepMissing: boolean,
-  { user, now }: By,
-): Promise<ImportCounts | null> {
-  // A large catalogue takes longer than any call may.
-  await tx.execute(sql`set local statement_timeout = 0`);
-  const counts = await becomeCatalogue(tx, siteId, importId, keepMissing);
-  if (counts.added + counts.changed + counts.unchanged === 0) return null;
+  counts: ImportCounts,
+  { user, now, run }: By,
+): Promise<number> {
+  const [site] = await tx.select({ revision: sites.catalogueRevision }).from(sites).where(eq(sites.siteId, siteId));
+  if (site === undefined) throw new Error("a catalogue belongs to a site that exists");
+  const revision = isNew(counts) ? site.revision + 1 : site.revision;
+  await becomeCatalogue(tx, { siteId, importId }, counts, revision);
   await tx
     .update(catalogueImports)
     .set({ finishedAt: now, counts })
     .where(and(eq(catalogueImports.siteId, siteId), eq(catalogueImports.id, importId)));
-  if (isNew(counts))
-    await tx
-      .update(sites)
-      .set({ catalogueRevision: sql`${sites.catalogueRevision} + 1` })
-      .where(eq(sites.siteId, siteId));
+  if (isNew(counts)) {
+    const versions = counts.changed + counts.removed;
+    await tx.insert(catalogueRevisions).values({ siteId, revision, at: now, versions, ...run });
+    await tx.update(sites).set({ catalogueRevision: revision }).where(eq(sites.siteId, siteId));
+  }
   await enterSite(tx, siteId);
   const entry = { feature: "catalogue-import", action: "import", objectId: importId, cause: "import" as const };
   await change({ tx, site: { siteId }, user, now }, { ...entry, before: null, after: counts });
-  return counts;
+  return revision;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, lte, ne, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { feedPlans, feedRuns, type RunError } from "@/backend/db/schema-plans";
+import { feedPlans, feedRuns, type RunError, type RunPhase } from "@/backend/db/schema-plans";
 import { FEED_FAILURES_IN_A_ROW_MAX } from "@/lib/domain/limits";
 import { heldPlan, isPlan, isRunOf, type PlanRow, planNext, storeTime } from "./plan-rows";
-import { RunLost } from "./run-work";
+import { type RunDone, type RunFacts, RunLost, type RunTask } from "./run-work";
 
 // The life of a run in the store. A process has a run for as long as its lease, which it renews; every statement that
 // ends or renews one says whose it is and which attempt, so that a process which was taken for dead changes nothing.
@@ -20,8 +20,16 @@ const BATCH = 20;
 
 /** A run as the store has it. */
 export type RunRow = typeof feedRuns.$inferSelect;
-/** A run and whose it is. */
-export type HeldRun = Pick<RunRow, "siteId" | "id" | "feed" | "attempt" | "cause"> & { holder: string };
+/** A run at work and whose it is. `phases` are those that it had behind it. */
+export type HeldRun = Pick<RunRow, "siteId" | "id" | "feed" | "attempt" | "cause" | "decision"> & {
+  holder: string;
+  task: RunTask;
+  phases: RunPhase[];
+};
+/** How far a run is, by column. */
+export type ProgressColumns = Partial<RunFacts> & { phases: RunPhase[] };
+/** What a run came to: why it failed (null: it has not), and what the history keeps of it. */
+export type Outcome = { error: RunError | null; progress: ProgressColumns } & Pick<RunDone, "held" | "revision">;
 
 const isWaiting = sql`status in ('queued', 'manually')`;
 
@@ -65,14 +73,9 @@ async function queuePlanned(tx: Tx, plan: PlanRow, now: Date): Promise<void> {
  * there is none to take. Breaks feed_runs_running where another process takes one of the same site meanwhile.
  */
 export async function claimRun(tx: Tx, holder: string): Promise<HeldRun | null> {
-  const { rows } = await tx.execute<{
-    site_id: string;
-    id: string;
-    feed: string;
-    attempt: number;
-    cause: "plan" | "hand";
-  }>(sql`
-    update feed_runs set status = 'running', holder = ${holder}, attempt = attempt + 1, started_at = now(),
+  const { rows } = await tx.execute<{ site_id: string; id: string }>(sql`
+    update feed_runs set status = 'running', holder = ${holder}, attempt = attempt + 1,
+      started_at = case when decision is null then now() else started_at end,
       lease_until = now() + ${seconds(LEASE_MS)}
     where (site_id, id) = (
       select w.site_id, w.id from feed_runs w
@@ -80,41 +83,73 @@ export async function claimRun(tx: Tx, holder: string): Promise<HeldRun | null> 
         and not exists (select from feed_runs r where r.site_id = w.site_id and r.status = 'running')
       order by w.planned_at limit 1 for update skip locked
     )
-    returning site_id, id, feed, attempt, cause`);
-  const [row] = rows;
+    returning site_id, id`);
+  const [claimed] = rows;
+  if (claimed === undefined) return null;
+  const isClaimed = and(eq(feedRuns.siteId, claimed.site_id), eq(feedRuns.id, claimed.id));
+  const [row] = await tx.select().from(feedRuns).where(isClaimed);
   if (row === undefined) return null;
-  return { siteId: row.site_id, id: row.id, feed: row.feed, attempt: row.attempt, cause: row.cause, holder };
+  const { siteId, id, feed, attempt, cause, decision } = row;
+  // A run that was held goes on behind what it has done.
+  const phases = decision === null ? [] : (row.phases ?? []);
+  return { siteId, id, feed, attempt, cause, decision, holder, phases, task: taskOf(row) };
 }
 
-/** Renews the lease of a run; throws RunLost when it is not the holder's any more. */
-export async function renewLease(tx: Tx, run: HeldRun, ms = LEASE_MS): Promise<void> {
+function taskOf({ restores, decision, staged }: RunRow): RunTask {
+  if (restores !== null) return { kind: "restore", run: restores };
+  return decision !== null && staged !== null ? { kind: "apply", staged } : { kind: "read" };
+}
+
+/** Renews the lease of a run and keeps how far it is; throws RunLost when it is not the holder's any more. */
+export async function renewLease(
+  tx: Tx,
+  run: HeldRun,
+  { ms = LEASE_MS, progress }: { ms?: number; progress?: ProgressColumns } = {},
+): Promise<void> {
   const renewed = await tx
     .update(feedRuns)
-    .set({ leaseUntil: sql`clock_timestamp() + ${seconds(ms)}` })
+    .set({ ...progress, leaseUntil: sql`clock_timestamp() + ${seconds(ms)}` })
     .where(isHeld(run))
     .returning({ id: feedRuns.id });
   if (renewed.length === 0) throw new RunLost("the run is another's");
 }
 
-/** Ends a run; throws RunLost when it is not the holder's any more. A plan that fails too often in a row is paused. */
-export async function finishRun(
-  tx: Tx,
-  run: HeldRun,
-  outcome: { error: RunError | null; counts: Record<string, number> | null },
-): Promise<void> {
+/**
+ * Ends a run, or has it wait for a person; throws RunLost when it is not the holder's any more. A plan that fails too often
+ * in a row is paused. What the run has read is newer than what an earlier one has waiting for a decision.
+ */
+export async function finishRun(tx: Tx, run: HeldRun, { error, held, revision, progress }: Outcome): Promise<void> {
   const plan = await heldPlan(tx, run);
+  const isGood = error === null && held === undefined;
+  if (error === null && run.task.kind === "read") await supersede(tx, run);
+  const status = held !== undefined ? "held" : error === null ? "succeeded" : "failed";
   const ended = await tx
     .update(feedRuns)
     .set({
-      status: outcome.error === null ? "succeeded" : "failed",
-      finishedAt: sql`now()`,
-      leaseUntil: null,
-      ...outcome,
+      ...progress,
+      ...{ status, error, finishedAt: sql`now()`, leaseUntil: null },
+      ...(revision === undefined ? {} : { revision }),
+      ...(held === undefined ? {} : { ...held, heldAt: sql`now()` }),
     })
     .where(isHeld(run))
     .returning({ id: feedRuns.id });
   if (ended.length === 0) throw new RunLost("the run is another's");
-  if (plan !== undefined) await countFailure(tx, plan, outcome.error === null);
+  const counts = run.task.kind === "read" && held === undefined;
+  if (plan !== undefined && counts) await countFailure(tx, plan, isGood);
+}
+
+/** Ends what waits for a decision on an earlier reading of the same feed. */
+async function supersede(tx: Tx, run: HeldRun): Promise<void> {
+  const over = {
+    status: "failed",
+    error: { code: "superseded" },
+    decision: "superseded",
+    decidedAt: sql`now()`,
+  } as const;
+  await tx
+    .update(feedRuns)
+    .set(over)
+    .where(and(isRunOf(run), eq(feedRuns.status, "held"), ne(feedRuns.id, run.id)));
 }
 
 /** Gives a run back to the queue, as when its process ends in order; the attempt does not count. */
@@ -124,7 +159,7 @@ export async function giveBack(tx: Tx, run: HeldRun): Promise<void> {
     .select({ id: feedRuns.id })
     .from(feedRuns)
     .where(and(isRunOf(run), isWaiting));
-  const back = { ...waitingAgain(run.cause), attempt: run.attempt - 1 };
+  const back = { ...waitingAgain(run), attempt: run.attempt - 1 };
   await tx
     .update(feedRuns)
     .set(other === undefined ? back : { ...INTERRUPTED, finishedAt: sql`now()` })
@@ -154,9 +189,10 @@ export async function takeFromDead(tx: Tx, own: string | null): Promise<number> 
     const isOver = run.attempt >= ATTEMPTS_MAX || other !== undefined;
     await tx
       .update(feedRuns)
-      .set(isOver ? { ...INTERRUPTED, finishedAt: sql`now()` } : waitingAgain(run.cause))
+      .set(isOver ? { ...INTERRUPTED, finishedAt: sql`now()` } : waitingAgain(run))
       .where(and(eq(feedRuns.siteId, run.siteId), eq(feedRuns.id, run.id)));
-    if (isOver && plan !== undefined) await countFailure(tx, plan, false);
+    const counts = run.decision === null && run.restores === null;
+    if (isOver && counts && plan !== undefined) await countFailure(tx, plan, false);
   }
   return taken;
 }
@@ -168,11 +204,12 @@ export async function endLeases(tx: Tx): Promise<void> {
 
 const INTERRUPTED = { status: "failed", error: { code: "interrupted" }, leaseUntil: null } as const;
 
-function waitingAgain(cause: RunRow["cause"]) {
-  const status = cause === "hand" ? "manually" : "queued";
-  return { status, holder: null, leaseUntil: null, startedAt: null } as const;
+function waitingAgain({ cause, decision }: Pick<RunRow, "cause" | "decision">) {
+  const status = cause === "plan" && decision === null ? "queued" : "manually";
+  return { status, holder: null, leaseUntil: null, ...(decision === null ? { startedAt: null } : {}) } as const;
 }
 
+/** Whether a run is still its holder's. */
 function isHeld({ siteId, id, holder, attempt }: HeldRun) {
   return and(
     eq(feedRuns.siteId, siteId),

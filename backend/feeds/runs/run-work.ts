@@ -1,16 +1,30 @@
 import type { Tx } from "@/backend/db/client";
+import type { RunPhase, RunSource } from "@/backend/db/schema-plans";
 
 // What a run does is handed to the runner (backend/start.ts): it knows leases and plans, and nothing of feeds.
 
+/** What a run is to do: read its feed, take what a held run has staged, or bring back the catalogue after another run. */
+export type RunTask = { kind: "read" } | { kind: "apply"; staged: string } | { kind: "restore"; run: string };
+
 /** A run as its work sees it. `attempt` is 2 when the process of the first one died. */
-export type RunAsked = { siteId: string; runId: string; feed: string; attempt: number };
+export type RunAsked = { siteId: string; runId: string; feed: string; attempt: number; task: RunTask };
+
+/** Numbers of a run for the history. */
+export type RunFacts = {
+  counts: Record<string, number>;
+  sources: RunSource[];
+  errorsTotal: number;
+  errorsKept: number;
+};
 
 /** What the work may ask of the runner. */
 export type RunTools = {
   /** Aborted when the run is taken away: the process ends, the time is over, another process has taken it. */
   signal: AbortSignal;
   /** Numbers for the history while it runs; the last ones win. */
-  report: (counts: Record<string, number>) => void;
+  report: (facts: Partial<RunFacts>) => void;
+  /** Says what it does from now on. */
+  phase: (name: RunPhase["name"]) => void;
   /**
    * Holds the run in the transaction that replaces the catalogue, as its first statement; throws RunLost when another
    * process has it, so that of two only one can commit. The transaction may then take LEASE_HELD_MS.
@@ -18,14 +32,21 @@ export type RunTools = {
   hold: (tx: Tx) => Promise<void>;
 };
 
-/** Reads a feed and makes it the catalogue; answers what it did. Throws RunFault for what people can mend. */
-export type RunWork = (run: RunAsked, tools: RunTools) => Promise<Record<string, number>>;
+/** What a run came to: the catalogue's revision, or what it has staged for a person to decide. */
+export type RunDone = {
+  counts: Record<string, number>;
+  revision?: number;
+  held?: { shareRemoved: number; staged: string };
+};
+
+/** Does what a run is to do; answers what it did. Throws RunFault for what people can mend. */
+export type RunWork = (run: RunAsked, tools: RunTools) => Promise<RunDone>;
 
 /** Why a run failed: a code, and for whoever mends it the words and the line of the feed. */
 export class RunFault extends Error {
   constructor(
     readonly code: string,
-    readonly detail: { message?: string; line?: number; counts?: Record<string, number> } = {},
+    readonly detail: { message?: string; line?: number } = {},
   ) {
     super(detail.message ?? code);
   }

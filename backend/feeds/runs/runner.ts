@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { causeOf } from "@/backend/answer-call";
 import type { Database } from "@/backend/db/client";
-import type { RunError } from "@/backend/db/schema-plans";
 import type { Log } from "@/backend/log";
 import {
   claimRun,
@@ -10,11 +9,14 @@ import {
   giveBack,
   type HeldRun,
   LEASE_HELD_MS,
+  type Outcome,
   queueDue,
   renewLease,
   takeFromDead,
 } from "./claim-run";
-import { RunFault, RunLost, type RunTools, type RunWork } from "./run-work";
+import { RunProgress } from "./run-progress";
+import { type RunDone, RunFault, RunLost, type RunTools, type RunWork } from "./run-work";
+import { persistently } from "./try-again";
 
 // One in each process: looks what is due, and runs one feed at a time (docs/adr/0024).
 
@@ -104,66 +106,74 @@ async function claim(database: Database, holder: string): Promise<HeldRun | null
 
 type Bench = Pick<RunnerSettings, "database" | "log" | "work"> & { ending: AbortSignal };
 
-type Outcome = { error: RunError | null; counts: Record<string, number> | null };
-
 /** Runs one, keeps its lease, and writes down what came of it. */
 async function perform({ database, log, work, ending }: Bench, run: HeldRun): Promise<void> {
   const taken = new AbortController();
   const signal = AbortSignal.any([ending, taken.signal]);
-  let counts: Record<string, number> | null = null;
-  const tools: RunTools = {
-    signal,
-    report: (reported) => {
-      counts = { ...reported };
-    },
-    hold: (tx) => renewLease(tx, run, LEASE_HELD_MS),
-  };
-  const renewing = setInterval(() => {
+  const progress = new RunProgress(run.phases);
+  const renew = (): void => {
     database
-      .withSystem((tx) => renewLease(tx, run))
+      .withSystem((tx) => renewLease(tx, run, { progress: progress.columns }))
       .catch((error: unknown) => {
         if (error instanceof RunLost) taken.abort(error);
         else log.warn({ err: causeOf(error), run: run.id }, "the lease of a run was not renewed");
       });
-  }, RENEW_MS);
+  };
+  const tools: RunTools = {
+    signal,
+    report: (facts) => progress.report(facts),
+    phase: (name) => {
+      progress.begin(name);
+      // Between reading and its end the transaction that replaces the catalogue has the row.
+      if (name === "read") renew();
+    },
+    hold: (tx) => renewLease(tx, run, { ms: LEASE_HELD_MS, progress: progress.columns }),
+  };
+  const renewing = setInterval(renew, RENEW_MS);
   const overtime = setTimeout(() => taken.abort(new RunFault("timeout")), RUN_MS);
-  try {
-    const { siteId, id: runId, feed, attempt } = run;
-    const asked = work({ siteId, runId, feed, attempt }, tools);
-    const done = await orAborted(asked, signal).catch((error: unknown) =>
-      afterFault(database, log, run, { error, counts, ending }),
+  const write = (outcome: Omit<Outcome, "progress">): Promise<void> => {
+    progress.end();
+    const { columns } = progress;
+    // Its lease is renewed meanwhile; once it is another's the store says so.
+    return persistently(
+      () => database.withSystem((tx) => finishRun(tx, run, { ...outcome, progress: columns })),
+      ending,
     );
-    // What is done and cannot be written down has not failed: its lease runs out, and it is begun once more.
-    if (done !== undefined) await end(database, run, { error: null, counts: done });
+  };
+  try {
+    const { siteId, id: runId, feed, attempt, task } = run;
+    const asked = work({ siteId, runId, feed, attempt, task }, tools);
+    const done = await orAborted(asked, signal).catch((error: unknown) => faultOf(log, run, ending, error));
+    if (done === "given_back") await database.withSystem((tx) => giveBack(tx, run));
+    else if (done instanceof RunFault) await write({ error: { code: done.code, ...done.detail } });
+    else if (done !== "lost") await written(done, progress, write);
   } finally {
     clearInterval(renewing);
     clearTimeout(overtime);
   }
 }
 
-async function afterFault(
-  database: Database,
-  log: Log,
-  run: HeldRun,
-  { error, counts, ending }: { error: unknown; counts: Outcome["counts"]; ending: AbortSignal },
+/** What is done and cannot be written down has not failed: its lease runs out, and it is begun once more. */
+async function written(
+  { counts, ...done }: RunDone,
+  progress: RunProgress,
+  write: (outcome: Omit<Outcome, "progress">) => Promise<void>,
 ): Promise<void> {
-  const where = { site: run.siteId, feed: run.feed, run: run.id };
-  if (ending.aborted) {
-    await database.withSystem((tx) => giveBack(tx, run));
-    return;
-  }
-  if (error instanceof RunLost) {
-    log.warn(where, "a run was taken over");
-    return;
-  }
-  const isKnown = error instanceof RunFault;
-  if (!isKnown) log.error({ ...where, err: causeOf(error) }, "a run failed");
-  const { counts: own, ...detail } = isKnown ? error.detail : {};
-  await end(database, run, { error: { code: isKnown ? error.code : "failed", ...detail }, counts: own ?? counts });
+  progress.report({ counts });
+  await write({ error: null, ...done });
 }
 
-async function end(database: Database, run: HeldRun, outcome: Outcome): Promise<void> {
-  await database.withSystem((tx) => finishRun(tx, run, outcome));
+/** What an end without an outcome means: the process ends, the run is another's, or it has failed. */
+function faultOf(log: Log, run: HeldRun, ending: AbortSignal, error: unknown): "given_back" | "lost" | RunFault {
+  const where = { site: run.siteId, feed: run.feed, run: run.id };
+  if (ending.aborted) return "given_back";
+  if (error instanceof RunLost) {
+    log.warn(where, "a run was taken over");
+    return "lost";
+  }
+  if (error instanceof RunFault) return error;
+  log.error({ ...where, err: causeOf(error) }, "a run failed");
+  return new RunFault("failed");
 }
 
 /** What the work answers; soon after it was told to stop, the reason for that, whether it has noticed or not. */

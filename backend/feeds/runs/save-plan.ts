@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { feedPlans, feedRuns } from "@/backend/db/schema-plans";
 import type { Actor } from "@/backend/implement";
-import type { PlanContent } from "@/lib/contract/plans";
+import type { PauseReason, PlanContent } from "@/lib/contract/plans";
 import { FEED_RUNS_PER_DAY_MAX } from "@/lib/domain/limits";
 import { runsPerDay } from "@/lib/domain/plan-runs";
 import { judgePlan } from "@/lib/domain/plan-timetable";
@@ -56,11 +56,14 @@ export async function writePlan(
   { tx, user, now }: { tx: Tx; user: Pick<Actor, "id" | "name">; now: Date },
   key: PlanKey,
   version: PlanVersion | null,
+  because: PauseReason = "hand",
 ): Promise<void> {
   const old = await heldPlan(tx, key);
   if (version === null) return removePlan(tx, key);
   const { type, time_zone: timeZone, times, days, cron, paused } = version;
-  const pause = paused ? pauseOf(old, now) : { pausedAt: null, pausedBecause: null, failures: resumedFailures(old) };
+  const pause = paused
+    ? pauseOf(old, now, because)
+    : { pausedAt: null, pausedBecause: null, failures: resumedFailures(old) };
   const by = { updatedAt: now, updatedBy: user.id, updatedByName: user.name };
   const content = { type, timeZone, times, days, cron, ...pause, ...by };
   const revision = (old?.revision ?? 0) + 1;
@@ -73,9 +76,9 @@ export async function writePlan(
 }
 
 /** Who pauses a plan that is paused already changes nothing about since when and why. */
-function pauseOf(old: PlanRow | undefined, now: Date) {
+function pauseOf(old: PlanRow | undefined, now: Date, because: PauseReason) {
   if (old !== undefined && old.pausedAt !== null) return { pausedAt: old.pausedAt, pausedBecause: old.pausedBecause };
-  return { pausedAt: now, pausedBecause: "hand" as const };
+  return { pausedAt: now, pausedBecause: because };
 }
 
 /** A plan that goes on after a pause may fail as often as a new one. */

@@ -16,6 +16,11 @@ export function feedNamesOf(site: Pick<SiteRow, "mainType">): string[] {
   return [site.mainType, "category", "brand", "article"];
 }
 
+/** The feed that is meant: both words for the main type are taken. */
+export function feedNamed(site: Pick<SiteRow, "mainType">, name: string): string {
+  return name === "item" || name === "product" ? site.mainType : name;
+}
+
 /** Where a source comes from, in words: its address, or the name of its file. */
 export function placeOf({ url, file }: FeedSource): string {
   return file ? file.name : (url ?? "");

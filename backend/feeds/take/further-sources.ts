@@ -9,11 +9,12 @@ import type { DraftItem } from "@/lib/domain/feed-item";
 /** Where what a further source says is put aside. */
 export type Aside = { open: OpenImport; join: string };
 
-/** Puts aside what a further source says; the first of a value is taken. Answers how many had a value to be joined by. */
-export async function putAside(tx: Tx, { open, join }: Aside, items: readonly DraftItem[]): Promise<number> {
-  const rows = items.flatMap((item) => {
-    const key = keyOf(item, join);
-    return key === null ? [] : [{ key, attributes: item.attributes }];
+/** Puts aside what a further source says; the first of a value is taken. Answers the places of those without a value to be joined by. */
+export async function putAside(tx: Tx, { open, join }: Aside, items: readonly DraftItem[]): Promise<number[]> {
+  const keys = items.map((item) => keyOf(item, join));
+  const rows = items.flatMap(({ attributes }, index) => {
+    const key = keys[index] ?? null;
+    return key === null ? [] : [{ key, attributes }];
   });
   if (rows.length > 0)
     await tx.execute(sql`
@@ -21,7 +22,7 @@ export async function putAside(tx: Tx, { open, join }: Aside, items: readonly Dr
       select ${open.siteId}, ${open.importId}, key, '', '', attributes, ''
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(key text, attributes jsonb)
       on conflict do nothing`);
-  return rows.length;
+  return keys.flatMap((key, index) => (key === null ? [index] : []));
 }
 
 /** Adds what was put aside to items of the first source, in place: where both say something, the further one is newer. */

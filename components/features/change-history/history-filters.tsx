@@ -28,7 +28,16 @@ import {
 type Props = { siteId: string; address: HistoryAddress; onChange: SetAddress<typeof historyAddress> };
 
 /** What has changes of its own; a feature joins when its writes do. */
-const FEATURES: readonly string[] = [...KINDS, "synonyms", "redirects", "drafts", "plans", "feeds", "catalogue-import"];
+const FEATURES: readonly string[] = [
+  ...KINDS,
+  "synonyms",
+  "redirects",
+  "drafts",
+  "plans",
+  "feeds",
+  "feed-runs",
+  "catalogue-import",
+];
 
 /** The filters; a form of native fields, so that it works before the page's script does. */
 export function HistoryFilters({ siteId, address, onChange }: Props) {

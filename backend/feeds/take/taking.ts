@@ -1,0 +1,175 @@
+import { and, eq, isNull, like, or } from "drizzle-orm";
+import { catalogueImports, importItems } from "@/backend/db/schema";
+import type { RunSource } from "@/backend/db/schema-plans";
+import { compareCatalogue, isForPersons, shareRemoved } from "@/backend/feeds/catalogue/compare-catalogue";
+import { followCatalogue, replaceCatalogue } from "@/backend/feeds/catalogue/replace-catalogue";
+import { dropStaged, type OpenImport, stageItems } from "@/backend/feeds/catalogue/stage-items";
+import { type RunAsked, type RunDone, RunFault, type RunTools } from "@/backend/feeds/runs/run-work";
+import { placeOf } from "@/backend/feeds/sources/source-rows";
+import type { Services } from "@/backend/services";
+import type { FeedPlace } from "@/lib/contract/feed-faults";
+import type { FeedSource } from "@/lib/contract/feeds";
+import type { DraftItem } from "@/lib/domain/feed-item";
+import { type Aside, addFrom, putAside } from "./further-sources";
+import { keepTypes } from "./known-types";
+import { eachItem, type PlacedItem, type RecordSink, type SourceReader } from "./read-source";
+import { RunErrors, valueText } from "./run-errors";
+
+/** What a run needs of the backend. */
+export type Needs = Pick<Services, "database" | "search" | "fetchFeed" | "now">;
+
+/** Who a catalogue is changed by when no person is. */
+export const NOBODY = { id: "import", name: "import" };
+/** Items in one statement. */
+const BATCH = 500;
+
+/** Stores items of a source; answers which of them are not taken, and why. */
+type Store = (items: DraftItem[]) => Promise<{ index: number; code: string }[]>;
+
+/** One run that reads: what it has read stands beside the catalogue until it becomes it. */
+export class Taking {
+  private readonly importOf: OpenImport;
+  private readonly asides: Aside[] = [];
+  private readonly errors: RunErrors;
+  private readonly sources: RunSource[] = [];
+  private clashes = 0;
+  private isHeld = false;
+
+  constructor(
+    private readonly needs: Needs,
+    private readonly run: RunAsked,
+    private readonly reader: SourceReader,
+    private readonly tools: RunTools,
+  ) {
+    // A process that was taken for dead may write on: what it reads must not get among what the next attempt reads.
+    this.importOf = { siteId: run.siteId, importId: `${run.runId}-${run.attempt}` };
+    this.errors = new RunErrors(run);
+  }
+
+  /** Begins anew: what an earlier attempt has left, and imports that were left open, are given up. */
+  async open(source: string): Promise<void> {
+    const { siteId, importId } = this.importOf;
+    await this.needs.database.withSystem(async (tx) => {
+      await dropStaged(tx, siteId);
+      await this.errors.clear(tx);
+      const isLeft = or(isNull(catalogueImports.finishedAt), eq(catalogueImports.id, importId));
+      await tx.delete(catalogueImports).where(and(eq(catalogueImports.siteId, siteId), isLeft));
+      await tx.insert(catalogueImports).values({ siteId, id: importId, source, startedAt: this.needs.now() });
+    });
+  }
+
+  /** Reads a further source. */
+  async putAside(source: FeedSource, index: number): Promise<void> {
+    const { siteId, importId } = this.importOf;
+    const aside = { open: { siteId, importId: `${importId}:${index + 1}` }, join: source.join ?? "identity" };
+    this.asides.push(aside);
+    await this.inBatches(source, async (items) => {
+      const unjoined = await this.needs.database.withSystem((tx) => putAside(tx, aside, items));
+      return unjoined.map((at) => ({ index: at, code: "join_empty" }));
+    });
+  }
+
+  /** Reads the source that says which items there are. */
+  async readItems(source: FeedSource): Promise<void> {
+    await this.inBatches(source, async (items) => {
+      const { rejected } = await this.needs.database.withSystem(async (tx) => {
+        for (const aside of this.asides) await addFrom(tx, aside, items);
+        return stageItems(tx, this.importOf, items);
+      });
+      return rejected;
+    });
+  }
+
+  /** Replaces the catalogue, unless so much of it would go that a person has to say. */
+  async finish(): Promise<RunDone> {
+    const { siteId, feed, runId } = this.run;
+    const by = { user: NOBODY, now: this.needs.now(), run: { feed, runId } };
+    this.tools.phase("compare");
+    const done = await this.needs.database.withSystem(async (tx) => {
+      await this.tools.hold(tx);
+      const counts = await compareCatalogue(tx, this.importOf, false);
+      if (counts === null) throw new RunFault("no_items");
+      if (isForPersons(counts)) return { counts, revision: null };
+      this.tools.phase("apply");
+      await keepTypes(tx, this.run, this.reader.seen);
+      return { counts, revision: await replaceCatalogue(tx, this.importOf, counts, by) };
+    });
+    const counts = { ...this.counts, ...done.counts };
+    if (done.revision === null) {
+      this.isHeld = true;
+      return { counts, held: { shareRemoved: shareRemoved(done.counts), staged: this.importOf.importId } };
+    }
+    this.tools.phase("index");
+    await followCatalogue(this.needs, siteId, done.counts, by);
+    return { counts, revision: done.revision };
+  }
+
+  /** Removes what it has put beside the catalogue, but for what waits for a person. */
+  async clear(): Promise<void> {
+    const { siteId, importId } = this.importOf;
+    const isAside = like(importItems.importId, `${importId}:%`);
+    const isOurs = this.isHeld ? isAside : or(eq(importItems.importId, importId), isAside);
+    await this.needs.database.withSystem((tx) =>
+      tx.delete(importItems).where(and(eq(importItems.siteId, siteId), isOurs)),
+    );
+  }
+
+  /** Tells the history how far it is. */
+  report(): void {
+    const { total: errorsTotal, kept: errorsKept } = this.errors;
+    const sources = this.sources.map((source) => ({ ...source }));
+    this.tools.report({ counts: this.counts, sources, errorsTotal, errorsKept });
+  }
+
+  private get counts(): Record<string, number> {
+    const sum = (name: "read" | "rejected"): number => this.sources.reduce((total, source) => total + source[name], 0);
+    return { read: sum("read"), rejected: sum("rejected"), clashes: this.clashes };
+  }
+
+  private async inBatches(source: FeedSource, store: Store): Promise<void> {
+    const counts: RunSource = { url: placeOf(source), read: 0, rejected: 0 };
+    this.sources.push(counts);
+    let batch: PlacedItem[] = [];
+    const flush = async (): Promise<void> => {
+      const placed = batch;
+      batch = [];
+      const rejected = placed.length === 0 ? [] : await store(placed.map(({ item }) => item));
+      counts.rejected += rejected.length;
+      for (const { index, code } of rejected) this.tellOf(counts.url, placed[index], code);
+      if (this.errors.pending > 0) await this.needs.database.withSystem((tx) => this.errors.store(tx));
+      this.report();
+      this.tools.signal.throwIfAborted();
+    };
+    const sink: RecordSink = {
+      item: async (placed) => {
+        counts.read += 1;
+        batch.push(placed);
+        if (batch.length >= BATCH) await flush();
+      },
+      reject: async (row) => {
+        counts.read += 1;
+        counts.rejected += 1;
+        this.errors.tell(row);
+        if (this.errors.pending >= BATCH) await flush();
+      },
+      clash: (row) => {
+        this.clashes += 1;
+        this.errors.tell(row);
+      },
+    };
+    try {
+      await eachItem(source, this.reader, sink);
+    } finally {
+      // What came before a fault is told too.
+      await flush();
+    }
+  }
+
+  private tellOf(source: string, placed: PlacedItem | undefined, code: string): void {
+    const { line, column } = placed?.place ?? NOWHERE;
+    const identity = valueText(placed?.item.identity);
+    this.errors.tell({ line, column, source, identity, code, field: null, value: null });
+  }
+}
+
+const NOWHERE: { [Part in keyof FeedPlace]: null } = { line: null, column: null };
