@@ -8,10 +8,8 @@ import { catalogBrowserHandlers } from "./features/catalog-browser";
 import { importHandlers } from "./features/catalogue-import";
 import { changeHistoryHandlers } from "./features/change-history";
 import { customizationCopyHandlers } from "./features/customization-copies";
-import { dataQualityHandlers } from "./features/data-quality";
 import { draftHandlers } from "./features/drafts";
 import { draftReversal } from "./features/drafts/draft-reversal";
-import { mountEvents } from "./features/events";
 import { feedRunHandlers } from "./features/feed-runs";
 import { feedHandlers } from "./features/feeds";
 import { languageHandlers } from "./features/language";
@@ -37,9 +35,6 @@ import type { Log } from "./log";
 import { openMail } from "./mail";
 import { createFeedFetch } from "./outbound/fetch-feed";
 import { createOutbound } from "./outbound/outbound";
-import { createPostJson } from "./outbound/post-json";
-import { qualityReversal } from "./quality/quality-reversal";
-import { type QualityRunner, startQualityRunner } from "./quality/quality-runner";
 import { customizationReversals } from "./rules/customization-reversal";
 import { createSearchService } from "./search/service";
 import { closeServer, listen, privateApp, publicApp } from "./server";
@@ -66,9 +61,7 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
   const database = await openDatabase(env, log);
   const isWhole = env.SIGN_IN_ONLY === "0";
   let runner: Runner | null = null;
-  let quality: QualityRunner | null = null;
-  const wakes = { wakeRuns: () => runner?.wake(), wakeQuality: () => quality?.wake() };
-  const services = await openServices(env, { database, log, now, ...wakes }, isWhole);
+  const services = await openServices(env, { database, log, now, wakeRuns: () => runner?.wake() }, isWhole);
   let isDraining = false;
   const calls = isWhole ? allCalls(env, keys, log) : signInCalls(env, keys, log);
   const app = privateApp(
@@ -79,7 +72,6 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
   const inner = await listen(app, { port: env.BACKEND_PORT, host: env.BACKEND_HOST });
   const outer = isWhole ? await listen(outerApp(services), { port: env.SHOP_PORT, host: env.SHOP_HOST }) : null;
   if (isWhole) runner = startRunner({ database, log, work: feedWork(services) });
-  if (isWhole) quality = startQuality(services);
   const stopForgetting = startForgetting(database, log, services.now);
   return {
     privatePort: inner.port,
@@ -92,7 +84,6 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
       await new Promise((resolve) => setTimeout(resolve, env.DRAIN_MS));
       await Promise.all([inner, outer].map((one) => one && closeServer(one.server, GRACE_MS)));
       await runner?.stop();
-      await quality?.stop();
       if (isWhole) await services.search.close();
       await database.close();
     },
@@ -101,7 +92,7 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
 
 async function openServices(
   env: Env,
-  tools: Pick<Services, "database" | "log" | "now" | "wakeRuns" | "wakeQuality">,
+  tools: Pick<Services, "database" | "log" | "now" | "wakeRuns">,
   isWhole: boolean,
 ): Promise<Services> {
   const { database, log } = tools;
@@ -157,7 +148,6 @@ function allCalls(env: Env, keys: Keys, log: Log): Implemented[] {
       ...wordReversals,
       planReversal,
       sourceReversal,
-      qualityReversal,
     ]),
     ...importHandlers,
     ...queryInsightHandlers,
@@ -167,20 +157,10 @@ function allCalls(env: Env, keys: Keys, log: Log): Implemented[] {
     ...catalogBrowserHandlers,
     ...planHandlers,
     ...feedHandlers,
-    ...dataQualityHandlers,
     ...feedRunHandlers,
   ];
 }
 
 function outerApp(services: Services): Hono<HonoEnv> {
-  const mounts = [mountSearchHost, mountEvents, mountShop];
-  return publicApp(
-    services,
-    mounts.map((mount) => (app: Hono<HonoEnv>) => mount(app, services)),
-  );
-}
-
-function startQuality(services: Services): QualityRunner {
-  const { database, log, now, shopUrl, publicUrl } = services;
-  return startQualityRunner({ database, log, now, publicUrl, post: createPostJson({ ownOrigins: [shopUrl] }) });
+  return publicApp(services, [(app) => mountSearchHost(app, services), (app) => mountShop(app, services)]);
 }
