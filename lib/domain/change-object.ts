@@ -8,6 +8,10 @@ export function changedObjectPath(siteId: string, { feature, object }: Pick<Chan
     const list = screenPath(screenNamed(feature), siteId);
     return object.title === null ? list : `${list}?q=${encodeURIComponent(object.title)}`;
   }
+  if (feature === "data-quality") {
+    const path = screenPath(screenNamed(feature), siteId);
+    return object.id.startsWith("clearing-") ? `${path}?tab=missing` : path;
+  }
   // A preview link has an id of its own, and what it shows cannot be told by it.
   if (kind === null || (feature !== kind && object.id.includes(":"))) return null;
   const folder = screenPath(screenNamed(kind), siteId);

@@ -30,6 +30,9 @@ export const ACTIONS = [
   "undo_upload",
   "save_plan",
   "save_sources",
+  "clear_missing",
+  "dismiss_alert",
+  "save_webhook",
   "resume_plan",
   "approve_run",
   "reject_run",
@@ -47,8 +50,10 @@ const WORD_FEATURES: readonly string[] = ["synonyms", "redirects"];
 const WORD_ACTIONS = ["create", "update", "destroy", "undo", "restore"] as const;
 type WordSentence = `word_${(typeof WORD_ACTIONS)[number]}`;
 
+type Sentence = Action | WordSentence | "quality_undo" | "quality_restore" | "draft_published" | "other";
+
 /** The sentence of a change; an action without words of its own is named as it is. */
-export function changeSentence(entry: ChangeEntry): Words<Action | WordSentence | "draft_published" | "other"> {
+export function changeSentence(entry: ChangeEntry): Words<Sentence> {
   const { feature, action, object, undoes } = entry;
   const title = object.title ?? object.id;
   if (WORD_FEATURES.includes(feature)) {
@@ -58,6 +63,9 @@ export function changeSentence(entry: ChangeEntry): Words<Action | WordSentence 
     const known = WORD_ACTIONS.find((one) => one === action);
     if (known !== undefined) return { key: `word_${known}`, values: { feature, title, change: undoes ?? 0 } };
   }
+  // What of data quality changes has no name of its own.
+  if (feature === "data-quality" && (action === "undo" || action === "restore"))
+    return { key: `quality_${action}`, values: { change: undoes ?? 0 } };
   // Publishing is two changes: what is live, and the draft that it ends.
   if (feature === "drafts" && action === "publish") return { key: "draft_published", values: { title } };
   const known = ACTIONS.find((one) => one === action);

@@ -17,7 +17,7 @@ export function itemHref(siteId: string, identity: string): string {
 /** The history of feed runs; with the differences of one of them where it is known. */
 export function runHref(siteId: string, runId: string | null): string {
   const path = screenPath(screenNamed("feeds-history"), siteId);
-  return runId === null ? path : `${path}?${new URLSearchParams({ run: runId })}`;
+  return runId === null ? path : `${path}?${new URLSearchParams({ run: runId, part: "changes" })}`;
 }
 
 /** The search preview of a query. */

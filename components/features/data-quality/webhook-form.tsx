@@ -78,8 +78,8 @@ function useSaveWebhook(webhook: Webhook) {
       done(t(text === "" ? "removed" : "saved"), { changeIds });
     } catch (refused) {
       // Announced by the query client; said at the field too.
-      const code = refused instanceof ApiError ? refused.code : null;
-      setError(WEBHOOK_CODES.find((one) => one === code) ?? null);
+      const codes = refused instanceof ApiError ? [refused.code, ...(refused.errors.url ?? [])] : [];
+      setError(WEBHOOK_CODES.find((one) => codes.includes(one)) ?? null);
     }
   }
   return { url, setUrl, error, isPending: write.isPending, save };

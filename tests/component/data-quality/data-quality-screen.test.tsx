@@ -13,7 +13,7 @@ import {
 } from "@/lib/contract/data-quality";
 import cs from "@/messages/cs.json";
 import en from "@/messages/en.json";
-import { type Around, answer, type FakeAnswer, refusal, refuses, renderScreen } from "../../support/render-screen";
+import { type Around, answer, type FakeAnswer, refusal, renderScreen } from "../../support/render-screen";
 import { AT, aCheck, anAlert, anAttribute, noPlans, noWebhook, page, theStats, viewerPage } from "./quality-answers";
 
 function open(answers: FakeAnswer[], around: Partial<Around> = {}) {
@@ -135,7 +135,7 @@ test("the address of alerts is saved, and a wrong one is told at its field", asy
   const { user, calls } = open([
     answer(stats, theStats()),
     answer(alertWebhook, { url: null, secret: null, last: null }, saved),
-    refuses(saveAlertWebhook, 422, "webhook_not_https"),
+    answer(saveAlertWebhook, refusal(422, "invalid", { errors: { url: ["webhook_not_https"] } }), saved),
   ]);
   await user.click(await screen.findByText("Send alerts to an address too"));
   const field = await screen.findByRole("textbox", { name: "Address (webhook)" });
@@ -143,6 +143,10 @@ test("the address of alerts is saved, and a wrong one is told at its field", asy
   await user.click(screen.getByRole("button", { name: "Save address" }));
   await waitFor(() => expect(field).toHaveAccessibleErrorMessage("The address must begin with https://."));
   expect(calls(saveAlertWebhook)[0]?.body).toEqual({ url: "http://example.com/a" });
+  await user.clear(field);
+  await user.type(field, "https://example.com/a");
+  await user.click(screen.getByRole("button", { name: "Save address" }));
+  expect(await screen.findByText("s3cret")).toBeVisible();
 });
 
 test("attributes say how full they are and what changed; type, name and order are in the address", async () => {
