@@ -8,8 +8,10 @@ import { catalogBrowserHandlers } from "./features/catalog-browser";
 import { importHandlers } from "./features/catalogue-import";
 import { changeHistoryHandlers } from "./features/change-history";
 import { customizationCopyHandlers } from "./features/customization-copies";
+import { dataQualityHandlers } from "./features/data-quality";
 import { draftHandlers } from "./features/drafts";
 import { draftReversal } from "./features/drafts/draft-reversal";
+import { mountEvents } from "./features/events";
 import { feedRunHandlers } from "./features/feed-runs";
 import { feedHandlers } from "./features/feeds";
 import { languageHandlers } from "./features/language";
@@ -35,10 +37,14 @@ import type { Log } from "./log";
 import { openMail } from "./mail";
 import { createFeedFetch } from "./outbound/fetch-feed";
 import { createOutbound } from "./outbound/outbound";
+import { createPostJson } from "./outbound/post-json";
+import { qualityReversal } from "./quality/quality-reversal";
+import { type QualityRunner, startQualityRunner } from "./quality/quality-runner";
 import { customizationReversals } from "./rules/customization-reversal";
 import { createSearchService } from "./search/service";
 import { closeServer, listen, privateApp, publicApp } from "./server";
 import type { Services } from "./services";
+import { mountDemoFeeds } from "./shop/demo-feeds";
 import { mountShop } from "./shop/mount-shop";
 import { wordReversals } from "./words/word-reversal";
 
@@ -61,7 +67,9 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
   const database = await openDatabase(env, log);
   const isWhole = env.SIGN_IN_ONLY === "0";
   let runner: Runner | null = null;
-  const services = await openServices(env, { database, log, now, wakeRuns: () => runner?.wake() }, isWhole);
+  let quality: QualityRunner | null = null;
+  const wakes = { wakeRuns: () => runner?.wake(), wakeQuality: () => quality?.wake() };
+  const services = await openServices(env, { database, log, now, ...wakes }, isWhole);
   let isDraining = false;
   const calls = isWhole ? allCalls(env, keys, log) : signInCalls(env, keys, log);
   const app = privateApp(
@@ -70,8 +78,9 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
     async () => !isDraining && (await database.isReady()),
   );
   const inner = await listen(app, { port: env.BACKEND_PORT, host: env.BACKEND_HOST });
-  const outer = isWhole ? await listen(outerApp(services), { port: env.SHOP_PORT, host: env.SHOP_HOST }) : null;
+  const outer = isWhole ? await listen(outerApp(services, env), { port: env.SHOP_PORT, host: env.SHOP_HOST }) : null;
   if (isWhole) runner = startRunner({ database, log, work: feedWork(services) });
+  if (isWhole) quality = startQuality(services);
   const stopForgetting = startForgetting(database, log, services.now);
   return {
     privatePort: inner.port,
@@ -84,6 +93,7 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
       await new Promise((resolve) => setTimeout(resolve, env.DRAIN_MS));
       await Promise.all([inner, outer].map((one) => one && closeServer(one.server, GRACE_MS)));
       await runner?.stop();
+      await quality?.stop();
       if (isWhole) await services.search.close();
       await database.close();
     },
@@ -92,7 +102,7 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
 
 async function openServices(
   env: Env,
-  tools: Pick<Services, "database" | "log" | "now" | "wakeRuns">,
+  tools: Pick<Services, "database" | "log" | "now" | "wakeRuns" | "wakeQuality">,
   isWhole: boolean,
 ): Promise<Services> {
   const { database, log } = tools;
@@ -148,6 +158,7 @@ function allCalls(env: Env, keys: Keys, log: Log): Implemented[] {
       ...wordReversals,
       planReversal,
       sourceReversal,
+      qualityReversal,
     ]),
     ...importHandlers,
     ...queryInsightHandlers,
@@ -157,10 +168,20 @@ function allCalls(env: Env, keys: Keys, log: Log): Implemented[] {
     ...catalogBrowserHandlers,
     ...planHandlers,
     ...feedHandlers,
+    ...dataQualityHandlers,
     ...feedRunHandlers,
   ];
 }
 
-function outerApp(services: Services): Hono<HonoEnv> {
-  return publicApp(services, [(app) => mountSearchHost(app, services), (app) => mountShop(app, services)]);
+function outerApp(services: Services, { DEMO, DEMO_SEED: seed }: Env): Hono<HonoEnv> {
+  const mounts = [mountSearchHost, mountEvents, mountShop];
+  return publicApp(services, [
+    ...mounts.map((mount) => (app: Hono<HonoEnv>) => mount(app, services)),
+    ...(DEMO === "1" ? [(app: Hono<HonoEnv>) => mountDemoFeeds(app, services, seed)] : []),
+  ]);
+}
+
+function startQuality(services: Services): QualityRunner {
+  const { database, log, now, shopUrl, publicUrl } = services;
+  return startQualityRunner({ database, log, now, publicUrl, post: createPostJson({ ownOrigins: [shopUrl] }) });
 }

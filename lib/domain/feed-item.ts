@@ -2,7 +2,7 @@ import type { CatalogueItem } from "@/lib/contract/catalogue-import";
 import { type FeedValues, isObject, valueAt } from "./feed-fields";
 import type { FieldMapping } from "./feed-mapping";
 import type { Target } from "./feed-names";
-import { amountOf, type PriceUnit } from "./feed-prices";
+import { amountOf, isWholeCurrency, type PriceUnit } from "./feed-prices";
 import { fold } from "./fold";
 
 /** An item as it is sent; the backend says what is wrong with it. */
@@ -160,10 +160,14 @@ function priceOf(target: (typeof PRICED)[number], value: unknown, rules: ItemRul
   if (number === undefined) return {};
   const amount = rules.priceUnit === "minor" ? number / 100 : number;
   const key = `${rules.language} ${rules.currency}`;
-  const format =
-    formats.get(key) ?? new Intl.NumberFormat(rules.language, { style: "currency", currency: rules.currency });
+  const format = formats.get(key) ?? priceFormat(rules);
   formats.set(key, format);
   return { [`${target}_amount`]: amount, [target]: format.format(amount) };
+}
+
+function priceFormat({ language, currency }: ItemRules): Intl.NumberFormat {
+  const trailingZeroDisplay = isWholeCurrency(currency) ? "stripIfInteger" : "auto";
+  return new Intl.NumberFormat(language, { style: "currency", currency, trailingZeroDisplay });
 }
 
 // In the languages of this product, folded: what cannot be bought now.

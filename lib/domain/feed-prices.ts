@@ -6,13 +6,18 @@ const WHOLE = ["CZK", "HUF", "JPY", "KRW", "ISK", "CLP", "VND"];
 const SAMPLE_MIN = 20;
 const SHARE = 0.6;
 
+/** Whether prices in a currency are whole numbers as a rule, so that shops leave out what would stand behind the point. */
+export function isWholeCurrency(currency: string): boolean {
+  return WHOLE.includes(currency);
+}
+
 /**
  * What unit a sample of prices looks like. Hundredths only when every price is a whole number and most end as prices end
  * behind the point (95, 99, 45, 49): 4995 is then 49.95.
  */
 export function guessPriceUnit(prices: readonly unknown[], currency: string): PriceUnit {
   const given = prices.filter((price) => price !== undefined && price !== null && price !== "");
-  if (WHOLE.includes(currency) || given.length < SAMPLE_MIN) return "major";
+  if (isWholeCurrency(currency) || given.length < SAMPLE_MIN) return "major";
   const endings = given.map((price) => (/^\d{2,}$/.test(String(price)) ? Number(price) % 100 : null));
   if (endings.includes(null)) return "major";
   const typical = endings.filter((ending) => ending !== null && [95, 99, 45, 49].includes(ending));

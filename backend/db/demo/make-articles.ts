@@ -17,7 +17,6 @@ export function makeArticles(site: DemoSite, place: { shopUrl: string; now: Date
     const picture = { family: kind?.picture ?? "tag", colour, variant: index % 6 };
     const day = new Date(place.now.getTime() - (2 + index * PACE_DAYS) * DAY_MS);
     const attributes = {
-      title,
       web_url: `${place.shopUrl}/shop/${site.siteId}/article?identity=${identity}`,
       image_link: place.shopUrl + picturePath(site.siteId, picture),
       description: text,

@@ -58,7 +58,6 @@ function itemOf(product: Product, popularity: number, site: DemoSite, place: Cat
   ];
   const title = productTitle(product, words, site.locale);
   const attributes = {
-    title,
     web_url: `${place.shopUrl}/shop/${site.siteId}/item?identity=${identity}`,
     image_link: place.shopUrl + picturePath(site.siteId, picture),
     description: productDescription(product, words, sectionName),
@@ -102,7 +101,8 @@ function rounded(euros: number, site: DemoSite): number {
 
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
-function money(amount: number, site: DemoSite): string {
+/** An amount as the shop writes it. */
+export function money(amount: number, site: DemoSite): string {
   const key = `${site.locale} ${site.currency}`;
   const digits = site.currency === "CZK" ? { maximumFractionDigits: 0 } : {};
   const format =
@@ -143,10 +143,9 @@ function categoriesOf(site: DemoSite, place: CataloguePlace): CatalogueItem[] {
     const identity = `cat-${slug(names.join(" "))}`;
     const colour = colours[made.size % colours.length] ?? "#777777";
     const attributes = {
-      title,
       web_url: `${place.shopUrl}/shop/${site.siteId}/category?path=${encodeURIComponent(normalPath(path))}`,
       image_link: place.shopUrl + picturePath(site.siteId, { family: picture, colour, variant: made.size % 6 }),
-      hierarchy: names.slice(0, -1),
+      ...(names.length > 1 ? { hierarchy: names.slice(0, -1) } : {}),
       display_hierarchy: names,
       category: [path],
     };
@@ -167,7 +166,6 @@ function brandsOf(site: DemoSite, place: CataloguePlace, products: readonly Prod
   return [...sold].sort().map((name, index) => {
     const colour = colours[index % colours.length] ?? "#777777";
     const attributes = {
-      title: name,
       web_url: `${place.shopUrl}/shop/${site.siteId}/search?brand=${encodeURIComponent(name)}`,
       image_link: place.shopUrl + picturePath(site.siteId, { family: "tag", colour, variant: index % 6 }),
       brand: [name],

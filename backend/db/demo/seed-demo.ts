@@ -1,13 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import * as schema from "@/backend/db/schema";
+import { eventItems } from "@/backend/db/schema-events";
+import { missingItems, qualityComputations } from "@/backend/db/schema-quality";
 import { redirects, synonyms } from "@/backend/db/schema-words";
 import { rowOf } from "@/backend/feeds/catalogue/item-row";
 import type { Log } from "@/backend/log";
 import { refreshItemStates } from "@/backend/rules/item-states";
 import type { CatalogueItem } from "@/lib/contract/catalogue-import";
+import { moveFeeds, seedFeeds } from "./feeds/seed-feeds";
 import { makeCatalogue } from "./make-catalogue";
 import { makeCustomizations } from "./make-customizations";
+import { makeQuality } from "./make-quality";
 import { makeWords } from "./make-words";
 import { demoMembers, demoUsers } from "./people";
 import { DEMO_PROJECTS, DEMO_SITES, type DemoSite } from "./sites";
@@ -50,6 +54,7 @@ async function moveSite(tx: Tx, siteId: string, old: string, shopUrl: string): P
   await tx.execute(sql`
     update redirects set cells[2] = ${shopUrl}::text || substr(cells[2], ${old.length + 1}::int)
     where site_id = ${siteId} and cells[2] like ${`${old}/%`}`);
+  await moveFeeds(tx, siteId, old, shopUrl);
   await tx.execute(sql`
     update sites set base_url = ${`${shopUrl}/shop/${siteId}`}, catalogue_revision = catalogue_revision + 1,
       revision = revision + 1, words_revision = revision + 1
@@ -94,6 +99,11 @@ async function seedSite(tx: Tx, site: DemoSite, { seed, now, shopUrl }: DemoSett
   const words = makeWords(site, catalogue, now);
   if (words.synonyms.length > 0) await tx.insert(synonyms).values(words.synonyms);
   if (words.redirects.length > 0) await tx.insert(redirects).values(words.redirects);
+  const quality = makeQuality(site, catalogue, seed, now);
+  await tx.insert(missingItems).values(quality.missing);
+  await tx.insert(eventItems).values(quality.seen);
+  await tx.insert(qualityComputations).values(quality.computations);
+  await seedFeeds(tx, site, catalogue, { shopUrl, now });
   await refreshItemStates(tx, site.siteId);
   return items.length;
 }
@@ -101,8 +111,8 @@ async function seedSite(tx: Tx, site: DemoSite, { seed, now, shopUrl }: DemoSett
 async function insertItems(tx: Tx, siteId: string, items: readonly CatalogueItem[], now: Date): Promise<void> {
   const rows = JSON.stringify(items.map(rowOf));
   await tx.execute(sql`
-    insert into catalogue_items (site_id, identity, type, title, attributes, hash, sold_out, updated_at)
-    select ${siteId}, identity, type, title, attributes, hash, sold_out, ${now.toISOString()}::timestamptz
+    insert into catalogue_items (site_id, identity, type, title, attributes, hash, sold_out, updated_at, written_in)
+    select ${siteId}, identity, type, title, attributes, hash, sold_out, ${now.toISOString()}::timestamptz, 1
     from jsonb_to_recordset(${rows}::jsonb)
       as r(identity text, type text, title text, attributes jsonb, hash text, sold_out boolean)`);
 }
