@@ -12,11 +12,12 @@ import type { Searching } from "./searching";
 const QUICK_HITS = 10;
 const QUICK_HITS_MAX = 50;
 
-/** Answers /search: the steps before the index, the lists, the attributes of one page. */
+/** Answers /search: the steps before the index, the lists, the attributes of one page; of `only` these identities. */
 export async function answerSearch(
   searching: Searching,
   query: SearchQuery,
   raw: URLSearchParams,
+  only?: readonly string[],
 ): Promise<SearchAnswer> {
   const steps = stepsBefore(searching, query);
   const { conditions, isOrganic, shared } = steps;
@@ -26,7 +27,11 @@ export async function answerSearch(
     ...shared,
     ...SEARCH_PLACE,
     types: storedTypesOf(searching, conditions.types),
-    filters: { ...conditions.filters, must: [...conditions.filters.must, ...steps.rewritten.filters] },
+    filters: {
+      ...conditions.filters,
+      must: [...conditions.filters.must, ...steps.rewritten.filters],
+      ...(only === undefined ? {} : { only }),
+    },
     sort: sortOf(query.sort) ?? sortOf(mainSort(raw, conditions.types, mainType)),
     rules: isOrganic ? [] : await mainRules(searching, query, steps),
     offset,

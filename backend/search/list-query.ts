@@ -15,6 +15,8 @@ export type Filters = {
   must: readonly Clause[];
   /** None of them. */
   none: readonly Clause[];
+  /** Items of these identities alone; absent: any. */
+  only?: readonly string[];
 };
 
 /** A rule with the names by which an explanation refers to it. */

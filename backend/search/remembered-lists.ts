@@ -15,7 +15,9 @@ export class RememberedLists {
 
   /** The answer to a list; `run` makes it where it is not remembered. */
   answer(index: SearchIndex, list: ListQuery, run: () => ListAnswer): ListAnswer {
-    const isKept = list.text.trim() === "" && list.rules.length === 0 && list.probe === undefined;
+    // What is asked of some items only is asked seldom, and names them all.
+    const isOfSome = list.filters.only !== undefined || list.probe !== undefined;
+    const isKept = list.text.trim() === "" && list.rules.length === 0 && !isOfSome;
     if (!isKept) return run();
     const known = this.byIndex.get(index) ?? new Map<string, ListAnswer>();
     this.byIndex.set(index, known);

@@ -24,8 +24,8 @@ import { SiteRulesReader } from "./site-rules";
 
 /** The search of all sites. */
 export type SearchService = {
-  /** Answers /search; throws ApiError 404 `unknown_site`, 400 `unknown_attribute` or `invalid`. */
-  search(query: SearchQuery, raw: URLSearchParams): Promise<SearchAnswer>;
+  /** Answers /search, of `only` these identities; throws ApiError 404 `unknown_site`, 400 `unknown_attribute` or `invalid`. */
+  search(query: SearchQuery, raw: URLSearchParams, only?: readonly string[]): Promise<SearchAnswer>;
   /** Answers /autocomplete/v2, with the same errors. */
   autocomplete(query: AutocompleteQuery, raw: URLSearchParams): Promise<AutocompleteAnswer>;
   /** Answers /v1/top_items, with the same errors. */
@@ -71,7 +71,7 @@ export function createSearchService(
     };
   };
   return {
-    search: async (query, raw) => answerSearch(await open(query.tracker_id, query.preview), query, raw),
+    search: async (query, raw, only) => answerSearch(await open(query.tracker_id, query.preview), query, raw, only),
     autocomplete: async (query, raw) => answerAutocomplete(await open(query.tracker_id, query.preview), query, raw),
     topItems: async (query, raw) => {
       const searching = await open(query.tracker_id, query.preview);

@@ -1,8 +1,10 @@
 import type { Facet } from "@/lib/contract/search-host";
 import { PATH_MARK } from "@/lib/domain/category-path";
 import { type Column, pairsOf } from "../index/columns";
+import type { TextPool } from "../index/text-pool";
 import type { SearchIndex } from "../search-index";
 import type { Mask } from "./filter";
+import { ranked } from "./order";
 
 // Step "facets": values of attributes with the number of results that have them.
 
@@ -18,14 +20,28 @@ export function facetOf(index: SearchIndex, name: string, limit: number, counted
   if (column.texts === null) return rangeFacet(column, counted);
   const counts = countTexts(column, counted);
   if (HIERARCHICAL.has(name)) return { name, type: "hierarchical", values: levelsOf(column, counts, limit) };
+  return {
+    name,
+    type: column.kind === "boolean" ? "boolean" : "text",
+    values: mostFrequent(column.texts, counts, limit),
+  };
+}
+
+/** The values that are there, most frequent first, equal ones by the alphabet; of very many only `limit` are written out. */
+function mostFrequent(texts: TextPool, counts: Uint32Array, limit: number): FacetValue[] {
+  let used = 0;
+  const codes = new Uint32Array(counts.length);
+  const keys = new Float64Array(counts.length);
+  for (let code = 0; code < counts.length; code += 1) {
+    const count = counts[code] ?? 0;
+    codes[used] = code;
+    keys[used] = count;
+    if (count > 0) used += 1;
+  }
   const values: FacetValue[] = [];
-  counts.forEach((count, code) => {
-    if (count > 0) values.push({ value: column.texts?.at(code) ?? "", hits_count: count });
-  });
-  const sorted = values.sort(byCount);
-  return column.kind === "boolean"
-    ? { name, type: "boolean", values: sorted }
-    : { name, type: "text", values: sorted.slice(0, limit) };
+  for (const code of ranked(codes.subarray(0, used), keys, 0, limit))
+    values.push({ value: texts.at(code), hits_count: counts[code] ?? 0 });
+  return values;
 }
 
 type FacetValue = { value: string; hits_count: number };
@@ -36,9 +52,10 @@ function byCount(a: FacetValue, b: FacetValue): number {
 
 function countTexts(column: Column, counted: Mask): Uint32Array {
   const counts = new Uint32Array(column.texts?.length ?? 0);
-  for (let pair = 0; pair < pairsOf(column); pair += 1) {
-    const code = column.codes?.[pair] ?? 0;
-    if (counted[column.docs?.[pair] ?? pair] === 1) counts[code] = (counts[code] ?? 0) + 1;
+  const { docs, codes } = column;
+  for (let pair = 0, pairs = pairsOf(column); pair < pairs; pair += 1) {
+    const code = codes?.[pair] ?? 0;
+    if (counted[docs === null ? pair : (docs[pair] ?? 0)] === 1) counts[code] = (counts[code] ?? 0) + 1;
   }
   return counts;
 }
@@ -47,13 +64,14 @@ function countTexts(column: Column, counted: Mask): Uint32Array {
 function rangeFacet(column: Column, counted: Mask): Facet {
   let [low, high, whole] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
   const visit = (use: (value: number) => void): void => {
-    for (let pair = 0; pair < pairsOf(column); pair += 1) {
-      if (counted[column.docs?.[pair] ?? pair] === 1) use(column.numbers?.[pair] ?? 0);
+    const { docs, numbers } = column;
+    for (let pair = 0, pairs = pairsOf(column); pair < pairs; pair += 1) {
+      if (counted[docs === null ? pair : (docs[pair] ?? 0)] === 1) use(numbers?.[pair] ?? 0);
     }
   };
   visit((value) => {
-    low = Math.min(low, value);
-    high = Math.max(high, value);
+    if (value < low) low = value;
+    if (value > high) high = value;
     whole += 1;
   });
   const type = column.kind === "date" ? "date" : "float";

@@ -1,5 +1,6 @@
 import { isPathWithin, normalPath } from "@/lib/domain/category-path";
 import { type Column, pairsOf } from "../index/columns";
+import { bytesOf } from "../index/text-pool";
 import type { Clause, Filters } from "../list-query";
 import type { SearchIndex } from "../search-index";
 import { fieldOf } from "../text/fields";
@@ -41,7 +42,9 @@ const COMMON = new Set(
 /** Evaluates the conditions of a list. */
 export function masksOf(index: SearchIndex, types: readonly string[] | null, filters: Filters): FilterMasks {
   const parts: Mask[] = [];
-  if (types !== null) parts.push(typeMask(index, types));
+  // Most catalogues have items of one type.
+  if (types !== null && !index.types.every((type) => types.includes(type))) parts.push(typeMask(index, types));
+  if (filters.only !== undefined) parts.push(identityMask(index, filters.only));
   for (const clause of filters.must) parts.push(maskOf(index, clause.key, [clause.value]));
   for (const [key, values] of byKey(filters.none)) parts.push(inverted(maskOf(index, key, values)));
   const byKeyMasks = new Map<string, Mask>();
@@ -88,8 +91,17 @@ export function isPath(key: string): boolean {
 
 function typeMask(index: SearchIndex, types: readonly string[]): Mask {
   const mask = new Uint8Array(index.size);
-  const wanted = new Set(types.map((type) => index.types.indexOf(type)));
-  for (let doc = 0; doc < index.size; doc += 1) if (wanted.has(index.typeOf(doc))) mask[doc] = 1;
+  const isWanted = Uint8Array.from(index.types, (type) => (types.includes(type) ? 1 : 0));
+  for (let doc = 0; doc < mask.length; doc += 1) mask[doc] = isWanted[index.typeOf(doc)] ?? 0;
+  return mask;
+}
+
+function identityMask(index: SearchIndex, identities: readonly string[]): Mask {
+  const mask = new Uint8Array(index.size);
+  for (const identity of identities) {
+    const doc = index.docOf(identity);
+    if (doc >= 0) mask[doc] = 1;
+  }
   return mask;
 }
 
@@ -101,15 +113,20 @@ function markMissing(column: Column | null, mask: Mask): void {
 
 function markTexts(column: Column, codes: ReadonlySet<number>, mask: Mask): void {
   if (codes.size === 0) return;
-  for (let pair = 0; pair < pairsOf(column); pair += 1) {
-    if (codes.has(column.codes?.[pair] ?? -1)) mask[column.docs?.[pair] ?? pair] = 1;
+  const isWanted = new Uint8Array(column.texts?.length ?? 0);
+  for (const code of codes) isWanted[code] = 1;
+  const { docs, codes: values } = column;
+  for (let pair = 0, pairs = pairsOf(column); pair < pairs; pair += 1) {
+    if (isWanted[values?.[pair] ?? 0] === 1) mask[docs === null ? pair : (docs[pair] ?? 0)] = 1;
   }
 }
 
 function codesOf(column: Column, wanted: readonly string[]): Set<number> {
   const codes = new Set<number>();
-  for (let code = 0; code < (column.texts?.length ?? 0); code += 1) {
-    if (wanted.includes(column.texts?.at(code) ?? "")) codes.add(code);
+  const { texts } = column;
+  for (const value of wanted) {
+    const bytes = bytesOf(value);
+    for (let code = 0; code < (texts?.length ?? 0); code += 1) if (texts?.isAt(code, bytes)) codes.add(code);
   }
   return codes;
 }
@@ -160,7 +177,7 @@ function byKey(clauses: readonly Clause[]): Map<string, string[]> {
 }
 
 function inverted(mask: Mask): Mask {
-  for (let doc = 0; doc < mask.length; doc += 1) mask[doc] = mask[doc] === 0 ? 1 : 0;
+  for (let doc = 0; doc < mask.length; doc += 1) mask[doc] = 1 - (mask[doc] ?? 0);
   return mask;
 }
 

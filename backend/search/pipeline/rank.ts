@@ -39,13 +39,19 @@ function freshnessOf(ageMs: number): number {
 export function rankKeys(index: SearchIndex, matches: Matches, query: ListQuery): Float64Array {
   if (query.sort !== null) return sortKeys(index, matches.docs, query.sort);
   const nudges = nudgesOf(index, query.prefer, query.at);
-  const { boost, availability } = index.signals;
-  const keys = new Float64Array(matches.docs.length);
+  const isPreferred = query.prefer.length > 0;
+  const { boost, availability, introduced } = index.signals;
+  const { docs, scores, tiers, widened } = matches;
+  const freshFrom = query.at - FRESH_DAYS * DAY_MS;
+  const keys = new Float64Array(docs.length);
   for (let place = 0; place < keys.length; place += 1) {
-    const doc = matches.docs[place] ?? 0;
-    const score = (matches.scores[place] ?? 0) * nudges.freshness(doc) * nudges.preference(doc);
+    const doc = docs[place] ?? 0;
+    let score = scores[place] ?? 0;
+    // Few are new, and a list may be as long as the catalogue.
+    if ((introduced[doc] ?? 0) > freshFrom) score *= nudges.freshness(doc);
+    if (isPreferred) score *= nudges.preference(doc);
     // What only a synonym found stands below every direct match of its tier, whatever its boost.
-    const tier = (3 - (matches.tiers[place] ?? 0)) * 2 - (matches.widened?.[place] ?? 0);
+    const tier = (3 - (tiers[place] ?? 0)) * 2 - (widened?.[place] ?? 0);
     const boosted = Math.round((boost[doc] ?? 0) * BOOST_STEPS);
     const available = 15 - (availability[doc] ?? 0);
     keys[place] =
@@ -75,55 +81,4 @@ function sortKeys(
 function firstValue(column: Column, doc: number): number | null {
   const pair = firstPair(column, doc);
   return pair < 0 ? null : (column.codes?.[pair] ?? column.numbers?.[pair] ?? null);
-}
-
-/**
- * The first `count` items by key, best first; equal keys in the order of items. Costs the matches once and a heap of
- * `count`, so that a page of many results is cheap.
- */
-export function best(docs: Uint32Array, keys: Float64Array, count: number): Uint32Array {
-  const isBefore = (a: number, b: number): boolean => {
-    const difference = (keys[a] ?? 0) - (keys[b] ?? 0);
-    return difference > 0 || (difference === 0 && (docs[a] ?? 0) < (docs[b] ?? 0));
-  };
-  const compare = (a: number, b: number): number => (isBefore(a, b) ? -1 : 1);
-  if (count * 4 >= docs.length) {
-    const all = Uint32Array.from(docs.keys()).sort(compare).subarray(0, count);
-    return all.map((place) => docs[place] ?? 0);
-  }
-  const heap: number[] = [];
-  for (let place = 0; place < docs.length && count > 0; place += 1) {
-    if (heap.length < count) pushUp(heap, place, isBefore);
-    else if (isBefore(place, heap[0] ?? 0)) sinkDown(heap, place, isBefore);
-  }
-  return Uint32Array.from(heap.sort(compare), (place) => docs[place] ?? 0);
-}
-
-type Before = (a: number, b: number) => boolean;
-
-/** Adds to a heap whose root is the last in order. */
-function pushUp(heap: number[], place: number, isBefore: Before): void {
-  let at = heap.length;
-  heap.push(place);
-  while (at > 0) {
-    const parent = (at - 1) >> 1;
-    if (!isBefore(heap[parent] ?? 0, place)) break;
-    heap[at] = heap[parent] ?? 0;
-    at = parent;
-  }
-  heap[at] = place;
-}
-
-/** Replaces the root. */
-function sinkDown(heap: number[], place: number, isBefore: Before): void {
-  let at = 0;
-  for (;;) {
-    let child = at * 2 + 1;
-    if (child >= heap.length) break;
-    if (child + 1 < heap.length && isBefore(heap[child] ?? 0, heap[child + 1] ?? 0)) child += 1;
-    if (!isBefore(place, heap[child] ?? 0)) break;
-    heap[at] = heap[child] ?? 0;
-    at = child;
-  }
-  heap[at] = place;
 }

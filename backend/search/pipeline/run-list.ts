@@ -5,11 +5,12 @@ import { changesOf } from "./correct";
 import { factorsOf } from "./explain";
 import { facetOf } from "./facets";
 import { type FilterMasks, type Mask, masksOf, passes } from "./filter";
-import { without } from "./hide";
+import { passing, upToTier, without } from "./hide";
 import { type Matches, match, TIERS } from "./match";
+import { ranked } from "./order";
 import { effectOf, placesOf, type RuleEffect } from "./pin";
 import { probeOf } from "./probe";
-import { best, nudgesOf, rankKeys } from "./rank";
+import { nudgesOf, rankKeys } from "./rank";
 
 // The order of operations of one list (decisions, "The embedded backend"): match and correct, filter, rank, hide, pin,
 // page, facets. Redirects, rewrites and synonyms have acted on the query before it comes here.
@@ -25,20 +26,22 @@ export function runList(index: SearchIndex, query: ListQuery): ListAnswer {
   const masks = masksOf(index, query.types, query.filters);
   const found = query.text.trim() === "" ? everything(index) : matchAll(index, query);
   const matching = fillUp(found, masks, query.sort !== null);
-  const organic = without(matching, (doc) => !passes(masks, doc));
+  const organic = passing(matching, masks.all);
   const effect = effectOf(index, query, (doc) => passes(masks, doc));
   const pinned = new Set(effect.pins.map(({ doc }) => doc));
-  const rest = without(organic, (doc) => pinned.has(doc) || effect.hidden.has(doc));
+  const rest = without(organic, pinned, effect.hidden);
   const page = pageOf(index, query, rest, effect);
   const isUntouched = effect.pins.length === 0 && effect.hidden.size === 0;
   const hits = toHits(index, query, page, organic, isUntouched);
+  const results = once(() => counted(index, organic.docs, effect));
   const isCorrected = !organic.tiers.includes(0) && organic.docs.length > 0;
   return {
     hits,
     total: rest.docs.length + effect.pins.length,
     tierCounts: countTiers(organic, effect.hidden),
     facets: query.facets.map(({ name, limit }) => {
-      return facetOf(index, name, limit, countedFor(index, name, matching, masks, effect));
+      const mask = masks.byKey.has(name) ? countedWithout(index, name, matching, masks, effect) : results();
+      return facetOf(index, name, limit, mask);
     }),
     changes: isCorrected ? changesOf(organic.terms) : null,
     partialTerms: isCorrected ? wordsFound(organic) : [],
@@ -128,30 +131,24 @@ function fillUp(found: Matches, masks: FilterMasks, isSorted: boolean): Matches 
   // Without a text nothing matches in part: a listing of a whole catalogue need not be gone through for it.
   if (!found.tiers.includes(2)) return found;
   let full = 0;
-  found.docs.forEach((doc, at) => {
-    if ((found.tiers[at] ?? 0) < 2 && passes(masks, doc)) full += 1;
-  });
+  const { docs, tiers } = found;
+  for (let at = 0; at < docs.length; at += 1) if ((tiers[at] ?? 0) < 2 && passes(masks, docs[at] ?? 0)) full += 1;
   if (full < FULL_ENOUGH && !(isSorted && full > 0)) return found;
-  const kept = Array.from(found.docs.keys()).filter((at) => (found.tiers[at] ?? 0) < 2);
-  return {
-    ...found,
-    docs: Uint32Array.from(kept, (at) => found.docs[at] ?? 0),
-    scores: Float32Array.from(kept, (at) => found.scores[at] ?? 0),
-    tiers: Uint8Array.from(kept, (at) => found.tiers[at] ?? 0),
-    ...(found.widened === undefined ? {} : { widened: Uint8Array.from(kept, (at) => found.widened?.[at] ?? 0) }),
-  };
+  return upToTier(found, 1);
 }
 
 type PageEntry = { doc: number; rule: ListRule | null; position: number };
 
 function pageOf(index: SearchIndex, query: ListQuery, rest: Matches, effect: RuleEffect): PageEntry[] {
   const keys = rankKeys(index, rest, query);
-  const order = best(rest.docs, keys, Math.min(rest.docs.length, query.offset + query.limit));
+  // Each pin in front of the page moves it by one.
+  const from = Math.max(0, query.offset - effect.pins.length);
+  const order = ranked(rest.docs, keys, from, query.offset + query.limit);
   const docOfPin = new Map(effect.pins.map(({ rule, doc }) => [rule, doc]));
   const shown = windowOf(
     placesOf(effect, rest.docs.length),
     rest.docs.length,
-    (at) => order[at] ?? 0,
+    (at) => order[at - from] ?? 0,
     (rule) => docOfPin.get(rule) ?? 0,
     query.offset,
     query.limit,
@@ -168,10 +165,7 @@ function toHits(
   isUntouched = false,
 ): ListHit[] {
   const wanted = new Set(page.map(({ doc }) => doc));
-  const places = new Map<number, number>();
-  organic.docs.forEach((doc, at) => {
-    if (wanted.has(doc)) places.set(doc, at);
-  });
+  const places = placesAmong(index, organic.docs, wanted);
   const nudges = nudgesOf(index, query.prefer, query.at);
   const hits = page.map(({ doc, rule, position }): ListHit => {
     const at = places.get(doc);
@@ -194,8 +188,17 @@ function toHits(
   });
 }
 
+/** Where some items stand among the matches. */
+function placesAmong(index: SearchIndex, docs: Uint32Array, wanted: ReadonlySet<number>): Map<number, number> {
+  const isWanted = new Uint8Array(index.size);
+  for (const doc of wanted) isWanted[doc] = 1;
+  const places = new Map<number, number>();
+  for (let at = 0; at < docs.length; at += 1) if (isWanted[docs[at] ?? 0] === 1) places.set(docs[at] ?? 0, at);
+  return places;
+}
+
 function organicPositions(index: SearchIndex, query: ListQuery, organic: Matches, wanted: ReadonlySet<number>) {
-  const order = best(organic.docs, rankKeys(index, organic, query), organic.docs.length);
+  const order = ranked(organic.docs, rankKeys(index, organic, query), 0, organic.docs.length);
   const positions = new Map<number, number>();
   order.forEach((doc, at) => {
     if (wanted.has(doc)) positions.set(doc, at + 1);
@@ -203,22 +206,32 @@ function organicPositions(index: SearchIndex, query: ListQuery, organic: Matches
   return positions;
 }
 
-function countTiers(matches: Matches, hidden: ReadonlySet<number>): ListAnswer["tierCounts"] {
+function countTiers({ docs, tiers }: Matches, hidden: ReadonlySet<number>): ListAnswer["tierCounts"] {
   const counts: ListAnswer["tierCounts"] = [0, 0, 0];
-  matches.docs.forEach((doc, at) => {
-    const tier = matches.tiers[at] ?? 0;
-    if (!hidden.has(doc) && (tier === 0 || tier === 1 || tier === 2)) counts[tier] += 1;
-  });
+  for (let at = 0; at < docs.length; at += 1) {
+    const tier = tiers[at] ?? 0;
+    if (tier !== 0 && tier !== 1 && tier !== 2) continue;
+    if (hidden.size === 0 || !hidden.has(docs[at] ?? 0)) counts[tier] += 1;
+  }
   return counts;
 }
 
-/** What a facet counts: the results, without the facet's own condition; pins count, hidden items do not. */
-function countedFor(index: SearchIndex, name: string, matching: Matches, masks: FilterMasks, effect: RuleEffect): Mask {
-  const counted = new Uint8Array(index.size);
-  for (const doc of matching.docs) if (passes(masks, doc, name)) counted[doc] = 1;
-  for (const doc of effect.hidden) counted[doc] = 0;
-  for (const { doc } of effect.pins) counted[doc] = 1;
-  return counted;
+/** What a facet counts: the results; pins count, hidden items do not. */
+function counted(index: SearchIndex, docs: Uint32Array, { hidden, pins }: RuleEffect): Mask {
+  const mask = new Uint8Array(index.size);
+  for (let at = 0; at < docs.length; at += 1) mask[docs[at] ?? 0] = 1;
+  for (const doc of hidden) mask[doc] = 0;
+  for (const { doc } of pins) mask[doc] = 1;
+  return mask;
+}
+
+/** The same without the facet's own condition. */
+function countedWithout(index: SearchIndex, name: string, matching: Matches, masks: FilterMasks, effect: RuleEffect) {
+  return counted(
+    index,
+    matching.docs.filter((doc) => passes(masks, doc, name)),
+    effect,
+  );
 }
 
 function wordsFound(matches: Matches): string[] {
