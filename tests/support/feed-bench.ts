@@ -1,66 +1,124 @@
-import { eq } from "drizzle-orm";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { and, eq } from "drizzle-orm";
 import type { PgRemoteDatabase } from "drizzle-orm/pg-proxy";
+import { catalogueItems, importItems } from "@/backend/db/schema";
 import { feedPlans } from "@/backend/db/schema-plans";
-import { history, type Run } from "@/lib/contract/feed-runs";
-import * as feeds from "@/lib/contract/feeds";
-import { runNow, save as savePlan } from "@/lib/contract/plans";
-import { direct, type MakeCall, type TestAnswer } from "./direct";
-import { anActor, aSite } from "./seed";
-import { store, storeOf, type TestBackend } from "./test-backend";
+import { history, type Run, show } from "@/lib/contract/feed-runs";
+import { type FeedSource, list as listSources, save as saveSources } from "@/lib/contract/feeds";
+import { list as listPlans, type Plan, runNow, save as savePlan } from "@/lib/contract/plans";
+import type { Endpoint, Input } from "@/lib/http/endpoint";
+import { direct, type TestAnswer } from "./direct";
+import { anActor, aSite, type TestActor } from "./seed";
+import { startBackend } from "./start-backend.mjs";
+import { storeOf } from "./test-backend";
 
-/** A source as a test names it: an address, or a file by its id. */
-export type SourceInput = Omit<Partial<feeds.FeedSource>, "file"> & { file?: { id: string } };
+// Feeds that really run: a backend of the test file's own, whose public listener is said to be where the feeds are.
 
-/** Which backend a bench is at, how it calls, and who acts. */
-type BenchInit = { call?: MakeCall; backend?: TestBackend; actor?: Parameters<typeof anActor>[0] };
+type Backend = Awaited<ReturnType<typeof startBackend>>;
 
-/** A site and somebody who uploads feed files to it. */
-export async function aFeedBench({ call = direct, backend, actor = {} }: BenchInit = {}) {
-  const into: PgRemoteDatabase = backend === undefined ? store() : storeOf(backend.controlUrl);
-  const siteId = await aSite({ currency: "EUR", language: "en" }, into);
-  const as = await anActor({ sites: [siteId], ...actor }, into);
-  const [params, init] = [{ siteId }, { as, ...(backend === undefined ? {} : { backend }) }];
-  const start = (name: string, size: number) => call(feeds.startFile, { params, body: { name, size } }, init);
-  const part = (fileId: string, index: number, body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
-    call(feeds.addPart, { params: { siteId, fileId, part: index }, body }, { ...init, headers });
+/** Where feeds are served from: by path. */
+export type FeedShop = { feeds: Record<string, string | Buffer>; aBench: typeof aBench; store: () => PgRemoteDatabase };
+
+let backend: Backend;
+let origin = "";
+let store: PgRemoteDatabase;
+
+/** Starts a shop that serves feeds, and a backend that may read them; both end with the test file. */
+export function aFeedShop(): FeedShop {
+  const shop: FeedShop = { feeds: {}, aBench, store: () => store };
+  let server: Server;
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const content = shop.feeds[request.url ?? ""];
+      response.writeHead(content === undefined ? 404 : 200).end(content);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    backend = await startBackend({ env: { SHOP_URL: origin } });
+    store = storeOf(backend.controlUrl);
+  }, 150_000);
+  afterAll(async () => {
+    server.close();
+    await backend.stop();
+  });
+  beforeEach(() => {
+    shop.feeds = {};
+  });
+  return shop;
+}
+
+/** A source of the bench: `url` is a path of the shop. */
+export type BenchSource = Partial<FeedSource> & { url: string };
+
+const PATIENCE_MS = 60_000;
+
+/** A site with a plan for its items, read from these paths of the shop. */
+async function aBench(...sources: BenchSource[]) {
+  const siteId = await aSite({ currency: "EUR", language: "en" }, store);
+  const as = await anActor({ sites: [siteId] }, store);
+  const params = { siteId };
+  const init = { as, backend };
+  const call = <E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    by: { as?: TestActor; headers?: Record<string, string> } = {},
+  ): Promise<TestAnswer> => direct(endpoint, input, { ...init, ...by });
+  const timetable = { type: "manual_calendar" as const, time_zone: "UTC", times: ["00:00"], days: [1] };
+  await call(savePlan, { params, body: { schedule: { feed: "item", ...timetable } } });
+  const at = sources.map((source) => ({ ...source, url: `${origin}${source.url}` }));
+  if (at.length > 0)
+    expect(await call(saveSources, { params, body: { feed: "item", sources: at } })).toMatchObject({ status: 200 });
+  /** The run once it is over or waits for a person. */
+  const ended = async (runId: string): Promise<Run> => {
+    const end = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const { run } = (await call(show, { params: { siteId, runId } })).body as { run: Run };
+      const isHeld = run.status === "manually" && run.held?.decision === null;
+      if (isHeld || ["failed", "succeeded"].includes(run.status)) return run;
+      if (Date.now() > end) throw new Error(`the run never ended: ${JSON.stringify(run)}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
   return {
-    ...{ siteId, as, params, init, start, part },
-    /** Uploads a whole file; answers the answer of its last part. */
-    upload: async (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<TestAnswer> => {
-      const begun = await start(name, bytes.length);
-      if (begun.status !== 201) return begun;
-      const { file_id, part_bytes } = begun.body as { file_id: string; part_bytes: number };
-      let last = begun;
-      for (let at = 0; at * part_bytes < bytes.length; at += 1)
-        last = await part(file_id, at, bytes.slice(at * part_bytes, (at + 1) * part_bytes));
-      return last;
+    ...{ siteId, as, params, call, ended, origin },
+    sources: () => call(listSources, { params }),
+    plans: async () => ((await call(listPlans, { params })).body as { plans: Plan[] }).plans,
+    runs: async (query: object = {}) =>
+      (await call(history, { params, query })).body as { runs: Run[]; total: number; held_total: number },
+    /** Runs the feed by hand and answers what came of it. */
+    run: async (): Promise<Run> => {
+      const mine = and(eq(feedPlans.siteId, siteId), eq(feedPlans.feed, "item"));
+      await store.update(feedPlans).set({ lastManualRunAt: null }).where(mine);
+      const answer = await call(runNow, { params, body: { manually_run_at: new Date().toISOString() } });
+      expect(answer).toMatchObject({ status: 202 });
+      return ended((answer.body as { run_id: string }).run_id);
     },
-    remove: (fileId: string) => call(feeds.removeFile, { params: { siteId, fileId } }, init),
-    list: () => call(feeds.list, { params }, init),
-    test: (source: SourceInput) => call(feeds.test, { params, body: { source: sent(source) } }, init),
-    save: (sources: SourceInput[], headers: Record<string, string> = {}) =>
-      call(feeds.save, { params, body: { feed: "item", sources: sources.map(sent) } }, { ...init, headers }),
-    /** Runs the feed of items by hand and answers what came of it. */
-    run: async (): Promise<Run | undefined> => {
-      const timetable = { type: "manual_calendar" as const, time_zone: "UTC", times: ["00:00"], days: [1] };
-      await call(savePlan, { params, body: { schedule: { feed: "item", ...timetable } } }, init);
-      await into.update(feedPlans).set({ lastManualRunAt: null }).where(eq(feedPlans.siteId, siteId));
-      const body = { manually_run_at: new Date().toISOString() };
-      const asked = await call(runNow, { params, body }, init);
-      const { run_id } = asked.body as { run_id: string };
-      for (let tries = 0; tries < 600; tries += 1) {
-        const { runs } = (await call(history, { params }, init)).body as { runs: Run[] };
-        const run = runs.find(({ id }) => id === run_id);
-        if (run?.finished) return run;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-      return undefined;
+    items: async () => {
+      const rows = await store.select().from(catalogueItems).where(eq(catalogueItems.siteId, siteId));
+      return Object.fromEntries(rows.map(({ identity, attributes }) => [identity, attributes]));
+    },
+    staged: () => store.select().from(importItems).where(eq(importItems.siteId, siteId)),
+    found: async (query: string, of: { publicUrl: string } = backend): Promise<string[]> => {
+      const asked = new URLSearchParams({ tracker_id: siteId, q: query, "f[]": "type:item" });
+      const answer = await fetch(`${of.publicUrl}/search?${asked}`);
+      const { results } = (await answer.json()) as { results: { hits: { url: string }[] } };
+      return results.hits.map((hit) => hit.url).sort();
     },
   };
 }
 
-/** What a caller says of a file beside its id counts for nothing. */
-function sent({ file, ...source }: SourceInput) {
-  if (file === undefined) return source;
-  return { ...source, file: { ...file, name: "said.xml", size: 1, uploaded_at: "2020-01-01T00:00:00Z" } };
+/** An item of a feed; `more` is further elements. */
+export function lamp(id: number, more = ""): string {
+  return `<item><g:id>L${id}</g:id><title>Lamp ${id}</title><g:price>${id}.50 EUR</g:price>${more}</item>`;
+}
+
+/** Items from one number to before another. */
+export function lamps(from: number, to: number): string[] {
+  return Array.from({ length: to - from }, (_, at) => lamp(from + at));
+}
+
+/** A feed of items, one a line. */
+export function rss(...items: string[]): string {
+  return `<rss xmlns:g="http://base.google.com/ns/1.0"><channel>\n${items.join("\n")}\n</channel></rss>`;
 }

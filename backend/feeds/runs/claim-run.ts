@@ -95,9 +95,9 @@ export async function claimRun(tx: Tx, holder: string): Promise<HeldRun | null> 
   return { siteId, id, feed, attempt, cause, decision, holder, phases, task: taskOf(row) };
 }
 
-function taskOf({ restores, decision, staged }: RunRow): RunTask {
+function taskOf({ restores, decision, staged, counts }: RunRow): RunTask {
   if (restores !== null) return { kind: "restore", run: restores };
-  return decision !== null && staged !== null ? { kind: "apply", staged } : { kind: "read" };
+  return decision !== null && staged !== null ? { kind: "apply", staged, counts: counts ?? {} } : { kind: "read" };
 }
 
 /** Renews the lease of a run and keeps how far it is; throws RunLost when it is not the holder's any more. */

@@ -4,7 +4,10 @@ import type { RunPhase, RunSource } from "@/backend/db/schema-plans";
 // What a run does is handed to the runner (backend/start.ts): it knows leases and plans, and nothing of feeds.
 
 /** What a run is to do: read its feed, take what a held run has staged, or bring back the catalogue after another run. */
-export type RunTask = { kind: "read" } | { kind: "apply"; staged: string } | { kind: "restore"; run: string };
+export type RunTask =
+  | { kind: "read" }
+  | { kind: "apply"; staged: string; counts: Record<string, number> }
+  | { kind: "restore"; run: string };
 
 /** A run as its work sees it. `attempt` is 2 when the process of the first one died. */
 export type RunAsked = { siteId: string; runId: string; feed: string; attempt: number; task: RunTask };

@@ -5,20 +5,26 @@ import { compareCatalogue, type ImportCounts } from "@/backend/feeds/catalogue/c
 import { followCatalogue, replaceCatalogue } from "@/backend/feeds/catalogue/replace-catalogue";
 import { compareWithRevision } from "@/backend/feeds/catalogue/restore-catalogue";
 import type { OpenImport } from "@/backend/feeds/catalogue/stage-items";
-import { type RunAsked, type RunDone, RunFault, type RunTools } from "@/backend/feeds/runs/run-work";
+import { type RunAsked, type RunDone, RunFault, type RunTask, type RunTools } from "@/backend/feeds/runs/run-work";
 import { type Needs, NOBODY } from "./taking";
 
 const NOTHING: ImportCounts = { added: 0, changed: 0, unchanged: 0, removed: 0 };
 
 /** Makes what a held run has staged the catalogue: a person has said so. */
-export async function applyHeld(needs: Needs, run: RunAsked, staged: string, tools: RunTools): Promise<RunDone> {
-  const open = { siteId: run.siteId, importId: staged };
-  return replaced(needs, run, tools, open, async (tx) => {
+export async function applyHeld(
+  needs: Needs,
+  run: RunAsked,
+  task: Extract<RunTask, { kind: "apply" }>,
+  tools: RunTools,
+): Promise<RunDone> {
+  const open = { siteId: run.siteId, importId: task.staged };
+  const done = await replaced(needs, run, tools, open, async (tx) => {
     const counts = await compareCatalogue(tx, open, false);
     // It was given up meanwhile.
     if (counts === null) throw new RunFault("expired");
     return counts;
   });
+  return { ...done, counts: { ...task.counts, ...done.counts } };
 }
 
 /** Makes the catalogue what it was just after another run. */
@@ -36,17 +42,19 @@ export async function restoreRun(needs: Needs, run: RunAsked, target: string, to
 
 async function replaced(
   needs: Needs,
-  { siteId, feed, runId }: RunAsked,
+  { siteId, feed, runId, task }: RunAsked,
   tools: RunTools,
   open: OpenImport,
   compare: (tx: Tx) => Promise<ImportCounts>,
 ): Promise<RunDone> {
   const by = { user: NOBODY, now: needs.now(), run: { feed, runId } };
-  tools.phase("compare");
+  // What a held run would do has been told: comparing it anew is part of doing it.
+  if (task.kind === "restore") tools.phase("compare");
+  else tools.phase("apply");
   const done = await needs.database.withSystem(async (tx) => {
     await tools.hold(tx);
     const counts = await compare(tx);
-    tools.phase("apply");
+    if (task.kind === "restore") tools.phase("apply");
     return { counts, revision: await replaceCatalogue(tx, open, counts, by) };
   });
   tools.phase("index");

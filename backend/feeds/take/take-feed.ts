@@ -16,7 +16,7 @@ import { type Needs, Taking } from "./taking";
 export function feedWork(needs: Needs): RunWork {
   return async (run, tools) => {
     const { task } = run;
-    if (task.kind === "apply") return applyHeld(needs, run, task.staged, tools);
+    if (task.kind === "apply") return applyHeld(needs, run, task, tools);
     return task.kind === "restore" ? restoreRun(needs, run, task.run, tools) : readFeed(needs, run, tools);
   };
 }

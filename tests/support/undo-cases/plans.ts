@@ -1,4 +1,5 @@
 import * as plans from "@/lib/contract/plans";
+import { aFileSource, aPlan } from "./feed-runs";
 import { made, type UndoCases } from "./undo-case";
 
 /** The writes of plans of feeds. */
@@ -14,6 +15,21 @@ export const planCases: UndoCases = {
         const { body } = await made(bench, plans.list, { params });
         return (body as { plans: plans.Plan[] }).plans;
       },
+    };
+  },
+  "plans.resume": async (bench) => {
+    const params = { siteId: bench.siteId };
+    const plansOf = async () => (await made(bench, plans.list, { params })).body as { plans: plans.Plan[] };
+    await aPlan(bench);
+    await aFileSource(bench, ["a;A"]);
+    const [plan] = (await plansOf()).plans;
+    if (plan === undefined) throw new Error("the plan was saved");
+    const { type, time_zone, times, days } = plan;
+    const schedule = { feed: "item", type, time_zone, times: times ?? [], days: days ?? [], paused: true };
+    await made(bench, plans.save, { params, body: { schedule } }, { "if-match": '"1"' });
+    return {
+      act: () => made(bench, plans.resume, { params, body: { feed: "item" } }),
+      look: async () => (await plansOf()).plans,
     };
   },
 };

@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import { catalogueItems } from "@/backend/db/schema";
+import { feedPlans } from "@/backend/db/schema-plans";
+import * as runs from "@/lib/contract/feed-runs";
+import * as feeds from "@/lib/contract/feeds";
+import * as plans from "@/lib/contract/plans";
+import { store } from "@/tests/support/test-backend";
+import { made, type UndoBench, type UndoCases } from "./undo-case";
+
+const PATIENCE_MS = 25_000;
+
+/** Makes an uploaded table the only source of the site's items. */
+export async function aFileSource(bench: UndoBench, rows: readonly string[], headers: Record<string, string> = {}) {
+  const params = { siteId: bench.siteId };
+  const bytes = new TextEncoder().encode(["id;title", ...rows].join("\n"));
+  const started = await made(bench, feeds.startFile, { params, body: { name: "items.csv", size: bytes.length } });
+  const { file_id: fileId } = started.body as { file_id: string };
+  const sent = await made(bench, feeds.addPart, { params: { ...params, fileId, part: 0 }, body: bytes });
+  const { file } = sent.body as { file: feeds.FeedFile };
+  await made(bench, feeds.save, { params, body: { feed: "item", sources: [{ file }] } }, headers);
+}
+
+/** Gives the site's items a plan. */
+export async function aPlan(bench: UndoBench): Promise<void> {
+  const schedule = { feed: "item", type: "manual_calendar" as const, time_zone: "UTC", days: [1], times: ["06:00"] };
+  await made(bench, plans.save, { params: { siteId: bench.siteId }, body: { schedule } });
+}
+
+/** The run once it is over or waits for a person. */
+async function ended({ siteId, ...bench }: UndoBench, runId: string): Promise<runs.Run> {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const { body } = await made({ siteId, ...bench }, runs.show, { params: { siteId, runId } });
+    const { run } = body as { run: runs.Run };
+    const isHeld = run.status === "manually" && run.held?.decision === null;
+    if (isHeld || run.status === "succeeded") return run;
+    if (run.status === "failed" || Date.now() > end) throw new Error(`the run: ${JSON.stringify(run)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function runOf(bench: UndoBench): Promise<runs.Run> {
+  const { siteId } = bench;
+  await store().update(feedPlans).set({ lastManualRunAt: null }).where(eq(feedPlans.siteId, siteId));
+  const body = { manually_run_at: new Date().toISOString() };
+  const asked = await made(bench, plans.runNow, { params: { siteId }, body });
+  return ended(bench, (asked.body as { run_id: string }).run_id);
+}
+
+async function restoreTo(bench: UndoBench, { id }: runs.Run) {
+  const answer = await made(bench, runs.restore, {
+    params: { siteId: bench.siteId, runId: id },
+    body: { pause: false },
+  });
+  await ended(bench, (answer.body as { run: runs.Run }).run.id);
+  return answer;
+}
+
+async function catalogueOf({ siteId }: UndoBench) {
+  const rows = await store().select().from(catalogueItems).where(eq(catalogueItems.siteId, siteId));
+  return rows
+    .map(({ identity, title, attributes }) => ({ identity, title, attributes }))
+    .sort((a, b) => (a.identity < b.identity ? -1 : 1));
+}
+
+const ALL = ["a;A", "b;B", "c;C", "d;D", "e;E"];
+
+/** The writes of runs of feeds. */
+export const feedRunCases: UndoCases = {
+  "feed-runs.approve": async (bench) => {
+    await aPlan(bench);
+    await aFileSource(bench, ALL);
+    const good = await runOf(bench);
+    await aFileSource(bench, ["a;A"], { "if-match": '"1"' });
+    const held = await runOf(bench);
+    return {
+      act: async () => {
+        const params = { siteId: bench.siteId, runId: held.id };
+        const answer = await made(bench, runs.approve, { params, body: {} });
+        await ended(bench, held.id);
+        return answer;
+      },
+      look: () => catalogueOf(bench),
+      takeBack: () => restoreTo(bench, good),
+    };
+  },
+  "feed-runs.restore": async (bench) => {
+    await aPlan(bench);
+    await aFileSource(bench, ALL);
+    const first = await runOf(bench);
+    await aFileSource(bench, ["a;A", "b;B again", "c;C", "d;D", "f;F"], { "if-match": '"1"' });
+    const second = await runOf(bench);
+    return {
+      act: () => restoreTo(bench, first),
+      look: () => catalogueOf(bench),
+      takeBack: () => restoreTo(bench, second),
+    };
+  },
+};
