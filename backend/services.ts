@@ -20,4 +20,6 @@ export type Services = {
   shopUrl: string;
   /** Has the runner of feeds look now: a run was asked for. */
   wakeRuns: () => void;
+  /** Has data quality looked at now: a computation was asked for. */
+  wakeQuality: () => void;
 };

@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { catalogueItems } from "@/backend/db/schema";
 import { type Implemented, implement } from "@/backend/implement";
+import { failingOf } from "@/backend/quality/failing-items";
 import { storedTypes } from "@/backend/search/request";
-import { attributes, show } from "@/lib/contract/catalog-browser";
+import { attributes, failing, show } from "@/lib/contract/catalog-browser";
 
 // Both calls read by the primary key or a few rows by the index of types: a catalogue of a million items costs them no
 // more than one of a hundred. The list itself comes from the search host.
@@ -46,5 +47,19 @@ const attributesHandler = implement(attributes, async ({ query }, { tx, site }) 
   return { attributes: names, looked_at: looked?.count ?? 0 };
 });
 
+const failingHandler = implement(
+  failing,
+  async ({ query }, { site, services }) => {
+    const { siteId } = site;
+    const identities = await services.database.withSite(siteId, (tx) => failingOf(tx, siteId, query.quality));
+    const { quality: _, ...asked } = query;
+    const answer = await services.search.search({ ...asked, tracker_id: siteId }, new URLSearchParams(), identities);
+    // The search's own next page would be one of everything.
+    return { ...answer, next_page: null };
+  },
+  // The search has connections of its own.
+  { transaction: "own" },
+);
+
 /** How the backend answers the calls of the catalog browser. */
-export const catalogBrowserHandlers: Implemented[] = [showHandler, attributesHandler];
+export const catalogBrowserHandlers: Implemented[] = [showHandler, attributesHandler, failingHandler];

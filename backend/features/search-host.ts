@@ -1,9 +1,9 @@
-import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, Hono } from "hono";
 import { autocompleteQuery, type Facet, searchQuery, topItemsQuery } from "@/lib/contract/search-host";
 import { fold } from "@/lib/domain/fold";
 import { ApiError, parseInput } from "@/lib/http/api-error";
 import type { HonoEnv } from "../answer-call";
+import { callerAddress } from "../caller-address";
 import { rateLimit } from "../rate-limit";
 import type { Services } from "../services";
 
@@ -112,17 +112,10 @@ function guardOf(limits: { byAddress: number; bySite: number } | undefined, now:
   const byAddress = rateLimit(limits.byAddress, ADDRESS_WINDOW_MS);
   const bySite = rateLimit(limits.bySite, SITE_WINDOW_MS);
   return (c: Context<HonoEnv>, site: string): void => {
-    const address = addressOf(c);
+    const address = callerAddress(c);
     if (address === null) return;
     const time = now().getTime();
     const wait = Math.max(byAddress.take(address, time), bySite.take(site, time));
     if (wait > 0) throw new ApiError(429, { error: "rate_limited", retry_after: wait });
   };
-}
-
-/** The address of a caller, or null on this machine and where there is no connection (tests). */
-function addressOf(c: Context<HonoEnv>): string | null {
-  if (c.env === undefined || !("incoming" in c.env)) return null;
-  const address = getConnInfo(c).remote.address ?? "";
-  return /^(127\.|::1$|::ffff:127\.)/.test(address) || address === "" ? null : address;
 }

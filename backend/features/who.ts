@@ -33,6 +33,8 @@ export const GROUPS = [
   "redirects",
   "feeds",
   "catalog",
+  "data_quality",
+  "events",
 ] as const;
 
 /** The handlers of `who`; `csrfKeys` make the token of frontend_data. */

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { EVENT_AGE_MAX_MS, EVENT_TEXT_MAX, type EventCode, type ShopEvent, shopEvent } from "@/lib/contract/events";
+import { CLOCK_TOLERANCE_MS } from "@/lib/domain/limits";
+
+// Whether one event is taken, before any of a request is stored.
+
+/** An event that is taken: what is understood of it, all of it, and when it happened. */
+export type JudgedEvent = { event: ShopEvent; raw: Record<string, unknown>; happenedAt: Date };
+
+/** Codes of fields, the most telling first. */
+const TOLD: readonly EventCode[] = ["type_unknown", "id_missing", "client_id_invalid", "timestamp_invalid"];
+
+/** Judges an event as it came; `siteId` is whose request it is in. */
+export function judgeEvent(raw: unknown, siteId: string, now: Date): JudgedEvent | { code: EventCode } {
+  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return { code: "invalid" };
+  if (JSON.stringify(raw).length > EVENT_TEXT_MAX) return { code: "event_too_large" };
+  const read = z.safeParse(shopEvent, raw);
+  if (!read.success) {
+    const said = read.error.issues.map(({ message }) => message);
+    return { code: TOLD.find((code) => said.includes(code)) ?? "invalid" };
+  }
+  const event = read.data;
+  if (event.tracker_id !== undefined && event.tracker_id !== null && event.tracker_id !== siteId)
+    return { code: "tracker_mismatch" };
+  const happenedAt = momentOf(event.local_timestamp, now);
+  if (happenedAt === null) return { code: "timestamp_invalid" };
+  return { event, raw: raw as Record<string, unknown>, happenedAt };
+}
+
+/**
+ * When an event happened: seconds of the page's own clock, which may be a little ahead. What is further ahead or older
+ * than a page keeps events is a wrong clock, or milliseconds; such events are dropped (domain reference 4.1).
+ */
+function momentOf(seconds: number | null | undefined, now: Date): Date | null {
+  if (seconds === undefined || seconds === null) return now;
+  const moment = seconds * 1000;
+  if (moment > now.getTime() + CLOCK_TOLERANCE_MS || moment < now.getTime() - EVENT_AGE_MAX_MS) return null;
+  return new Date(Math.min(moment, now.getTime()));
+}

@@ -1,0 +1,95 @@
+import type { Context, Hono } from "hono";
+import type { HonoEnv } from "@/backend/answer-call";
+import { callerAddress } from "@/backend/caller-address";
+import { type JudgedEvent, judgeEvent } from "@/backend/events/judge-event";
+import { CatalogueLooks } from "@/backend/events/known-patterns";
+import { siteOf, takeEvents } from "@/backend/events/take-events";
+import { type RateLimit, rateLimit } from "@/backend/rate-limit";
+import { parseBody, readBody } from "@/backend/request-body";
+import type { Services } from "@/backend/services";
+import {
+  EVENT_BODY_BYTES_MAX,
+  EVENTS_MAX,
+  EVENTS_PER_USER_MAX,
+  EVENTS_WINDOW_MS,
+  type EventCode,
+  send,
+} from "@/lib/contract/events";
+import { ApiError, parseInput } from "@/lib/http/api-error";
+
+// What the pages of shops send comes in here (domain reference 4.1): anybody may, so nothing of it is trusted, and how
+// much of it comes from one visitor or one address is limited.
+
+/** Requests of one address in five seconds: many visitors may share one. */
+const REQUESTS_PER_ADDRESS = 120;
+const ADDRESS_WINDOW_MS = 5_000;
+
+type Needs = Pick<Services, "database" | "now">;
+type Refused = { index: number; id: string | null; error: EventCode };
+
+/** Serves the intake of events. */
+export function mountEvents(app: Hono<HonoEnv>, { database, now }: Needs): void {
+  const looks = new CatalogueLooks();
+  const byAddress = rateLimit(REQUESTS_PER_ADDRESS, ADDRESS_WINDOW_MS);
+  const byUser = rateLimit(EVENTS_PER_USER_MAX, EVENTS_WINDOW_MS);
+  app.post(send.path, async (c) => {
+    c.header("cache-control", "no-store");
+    try {
+      const time = now();
+      limit(c, byAddress, time);
+      const { tracker_id: siteId } = parseInput(send.query, c.req.query(), 400);
+      const sent = listOf(parseBody(await readBody(c.req.raw, { bodyBytesMax: EVENT_BODY_BYTES_MAX }), {}));
+      const site = await siteOf(database, siteId);
+      const { judged, refused } = judge(sent, siteId, byUser, time);
+      await takeEvents({ database, looks }, site, judged, time);
+      return answer(c, sent.length, refused);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const wait = error.body.retry_after;
+      if (wait !== undefined) c.header("retry-after", String(wait));
+      return c.json(error.body, error.status as 400 | 404 | 413 | 415 | 422 | 429);
+    }
+  });
+}
+
+function limit(c: Context<HonoEnv>, byAddress: RateLimit, time: Date): void {
+  const address = callerAddress(c);
+  const wait = address === null ? 0 : byAddress.take(address, time.getTime());
+  if (wait > 0) throw new ApiError(429, { error: "rate_limited", retry_after: String(wait) });
+}
+
+/** One event or a list of them. */
+function listOf(body: unknown): unknown[] {
+  const sent: unknown[] = Array.isArray(body) ? body : [body];
+  if (sent.length > EVENTS_MAX) throw new ApiError(413, { error: "payload_too_large" });
+  if (sent.length === 0 || (!Array.isArray(body) && (typeof body !== "object" || body === null)))
+    throw new ApiError(422, { error: "invalid" });
+  return sent;
+}
+
+function judge(sent: readonly unknown[], siteId: string, byUser: RateLimit, time: Date) {
+  const judged: JudgedEvent[] = [];
+  const refused: Refused[] = [];
+  sent.forEach((raw, index) => {
+    const one = judgeEvent(raw, siteId, time);
+    if ("code" in one) refused.push({ index, id: idOf(raw), error: one.code });
+    else if (byUser.take(`${siteId} ${one.event.client_id}`, time.getTime()) > 0)
+      refused.push({ index, id: one.event.id, error: "rate_limited" });
+    else judged.push(one);
+  });
+  return { judged, refused };
+}
+
+function idOf(raw: unknown): string | null {
+  const id = typeof raw === "object" && raw !== null && "id" in raw ? raw.id : null;
+  return typeof id === "string" ? id.slice(0, 200) : null;
+}
+
+function answer(c: Context<HonoEnv>, sent: number, refused: readonly Refused[]): Response {
+  const [first] = refused;
+  if (first === undefined) return c.body(null, 204);
+  if (refused.length < sent) return c.json({ accepted: sent - refused.length, refused }, 202);
+  const isLimited = refused.every(({ error }) => error === "rate_limited");
+  if (isLimited) c.header("retry-after", String(EVENTS_WINDOW_MS / 1000));
+  return c.json({ error: first.error, accepted: 0, refused }, isLimited ? 429 : 422);
+}

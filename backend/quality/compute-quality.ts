@@ -1,0 +1,130 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "@/backend/db/client";
+import type { KeptPairs } from "@/backend/db/schema-quality";
+import type { CatalogAttribute, CheckKey } from "@/lib/contract/data-quality";
+import { AttributeTally } from "@/lib/domain/attribute-tally";
+import { type CheckGround, nameOfBrand, pathOfCategory, titleKey, verdictsOf } from "@/lib/domain/item-checks";
+import { HashSet, textHash } from "@/lib/domain/text-hash";
+import { eachBatch, eachTitles } from "./catalogue-pass";
+import { type HeldComputation, isHeld, reportComputation } from "./claim-computation";
+import { Findings } from "./findings";
+import { pairsOf } from "./pairs";
+
+/** What a computation needs of the backend. */
+export type QualityNeeds = { database: Database; now: () => Date };
+
+/** What a computation came to. */
+export type ComputedQuality = {
+  checks: Findings["checks"];
+  attributes: Omit<CatalogAttribute, "before">[];
+  pairs: KeptPairs;
+};
+
+/** Categories and brands at most; of more, the checks against them would look at a part and say nothing sure. */
+const NAMES_MAX = 200_000;
+const REPORT_MS = 2_000;
+
+type Begun = { mainType: string; total: number; run: Record<string, number> };
+
+/**
+ * Computes the quality of a site's catalogue, batch by batch. Throws ComputationLost when another process has taken it,
+ * and what `signal` says when this one ends. Writes failing identities; the rest is for the caller to keep.
+ */
+export async function computeQuality(
+  { database, now }: QualityNeeds,
+  held: HeldComputation,
+  signal: AbortSignal,
+): Promise<ComputedQuality> {
+  const { siteId } = held;
+  const begun = await begin(database, held, now());
+  const findings = new Findings(database, held);
+  await findings.clear();
+  const ground = await groundOf(database, siteId, begun.mainType);
+  const tally = new AttributeTally();
+  const titles = { seen: new HashSet(), twice: new HashSet() };
+  let looked = 0;
+  let reportedAt = performance.now();
+  for await (const items of eachBatch(database, siteId)) {
+    signal.throwIfAborted();
+    tally.learn(items);
+    for (const item of items) {
+      const hasClash = tally.add(item.type, item.attributes);
+      findings.add(item, { ...verdictsOf(item, ground), type_clash: hasClash ? "fails" : "passes" });
+      if (!ground.isMain(item.type)) continue;
+      const hash = textHash(titleKey(item.title));
+      if (!titles.seen.add(hash)) titles.twice.add(hash);
+      findings.count("duplicate_title", 1);
+    }
+    looked += items.length;
+    await findings.flush();
+    if (performance.now() - reportedAt < REPORT_MS) continue;
+    reportedAt = performance.now();
+    await database.withSystem((tx) => reportComputation(tx, held, looked));
+  }
+  await findDuplicates(database, siteId, { ground, twice: titles.twice, findings, signal });
+  const pairs = await pairsOf(database, siteId, looked, now());
+  const { paired, unpaired, unpaired_samples: samples } = pairs;
+  findings.tell("pairing", { affected: unpaired, total: paired + unpaired, samples });
+  tellVariants(findings, begun.run);
+  await findings.flush(true);
+  return { checks: findings.checks, attributes: tally.attributes, pairs };
+}
+
+/** Writes down what the computation sees: how many items, of which state of the catalogue, after which run. */
+async function begin(database: Database, held: HeldComputation, now: Date): Promise<Begun> {
+  const { siteId } = held;
+  return database.withSystem(async (tx) => {
+    const { rows } = await tx.execute<{ main_type: string; total: number; run: Record<string, number> | null }>(sql`
+      select s.main_type, (select count(*)::int from catalogue_items c where c.site_id = s.site_id) as total,
+        (select r.counts from feed_runs r where r.site_id = s.site_id and r.status = 'succeeded'
+           and r.feed = s.main_type order by r.finished_at desc limit 1) as run
+      from sites s where s.site_id = ${siteId}`);
+    const [site] = rows;
+    if (site === undefined) throw new Error("the site is gone");
+    await tx.execute(sql`
+      update quality_computations q set started_at = ${now.toISOString()}::timestamptz, total = ${site.total},
+        catalogue_revision = (select catalogue_revision from sites s where s.site_id = q.site_id),
+        run_id = (select id from feed_runs r where r.site_id = q.site_id and r.status = 'succeeded'
+          order by r.finished_at desc limit 1)
+      where ${isHeld(held)}`);
+    return { mainType: site.main_type, total: site.total, run: site.run ?? {} };
+  });
+}
+
+async function groundOf(database: Database, siteId: string, mainType: string): Promise<CheckGround> {
+  const categories = new Set<string>();
+  const brands = new Set<string>();
+  for await (const items of eachBatch(database, siteId, ["category", "brand"])) {
+    for (const item of items) {
+      if (item.type === "category") categories.add(pathOfCategory(item));
+      else brands.add(nameOfBrand(item));
+    }
+    if (Math.max(categories.size, brands.size) > NAMES_MAX) break;
+  }
+  const orNone = (names: Set<string>) => (names.size === 0 || names.size > NAMES_MAX ? null : names);
+  // Both words for the main type are taken.
+  const isMain = (type: string): boolean => type === mainType || type === "item" || type === "product";
+  return { isMain, categories: orNone(categories), brands: orNone(brands) };
+}
+
+type Duplicates = { ground: CheckGround; twice: HashSet; findings: Findings; signal: AbortSignal };
+
+/** The first of two equal titles is known to be one only when the second has come, so titles are gone through once more. */
+async function findDuplicates(database: Database, siteId: string, asked: Duplicates): Promise<void> {
+  const { ground, twice, findings, signal } = asked;
+  if (twice.size === 0) return;
+  for await (const items of eachTitles(database, siteId)) {
+    signal.throwIfAborted();
+    for (const item of items) {
+      if (ground.isMain(item.type) && twice.has(textHash(titleKey(item.title)))) findings.fail("duplicate_title", item);
+    }
+    await findings.flush();
+  }
+}
+
+/** Whether variants stand together is told by the run that read them in their order; the catalogue has none. */
+function tellVariants(findings: Findings, run: Record<string, number>): void {
+  const key: CheckKey = "variants_apart";
+  const { variants, variants_apart: affected } = run;
+  if (variants !== undefined && affected !== undefined) findings.tell(key, { affected, total: variants, samples: [] });
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { causeOf } from "@/backend/answer-call";
+import type { Database } from "@/backend/db/client";
+import { forgetEvents } from "@/backend/events/forget-events";
+import type { Log } from "@/backend/log";
+import type { PostJson } from "@/backend/outbound/post-json";
+import { raiseForMissing } from "./alerts";
+import {
+  askWhereChanged,
+  ComputationLost,
+  claimComputation,
+  endComputationLeases,
+  failComputation,
+  giveBackComputation,
+  type HeldComputation,
+} from "./claim-computation";
+import { computeQuality } from "./compute-quality";
+import { forgetQuality } from "./forget-quality";
+import { keepComputation } from "./keep-computation";
+import { sendDueAlert } from "./send-alerts";
+
+// One in each process: computes the quality of catalogues one after the other, tells who wants to know, and lets go what
+// has run out (docs/adr/0029).
+
+const LOOK_MS = 5_000;
+/** How often missing items are looked at as a whole, and what is old is let go. */
+const CARE_MS = 10 * 60_000;
+
+/** A runner at work. */
+export type QualityRunner = {
+  /** Looks now instead of in a while: a computation was asked for. */
+  wake: () => void;
+  /** Takes no more, gives what is running back, and answers when nothing of it is left. */
+  stop: () => Promise<void>;
+};
+
+/** What a runner needs. Times in ms, for tests. */
+export type QualityRunnerSettings = {
+  database: Database;
+  log: Log;
+  post: PostJson;
+  publicUrl: string;
+  now: () => Date;
+  lookMs?: number;
+};
+
+/** Starts computing what is asked for or has changed. */
+export function startQualityRunner(settings: QualityRunnerSettings): QualityRunner {
+  const { database, log, lookMs = LOOK_MS } = settings;
+  const ending = new AbortController();
+  let looking: Promise<void> | null = null;
+  let caredAt = Number.NEGATIVE_INFINITY;
+  const look = async (): Promise<void> => {
+    await database.withSystem(askWhereChanged);
+    while (!ending.signal.aborted && (await computeNext(settings, ending.signal)));
+    if (performance.now() - caredAt >= CARE_MS) {
+      caredAt = performance.now();
+      await takeCare(database, settings.now());
+    }
+    while (!ending.signal.aborted && (await sendDueAlert(settings, ending.signal)));
+  };
+  const wake = (): void => {
+    if (ending.signal.aborted) return;
+    looking ??= look()
+      .catch((error: unknown) => log.warn({ err: causeOf(error) }, "looking after data quality failed"))
+      .finally(() => {
+        looking = null;
+      });
+  };
+  const begun = database.engine === "pglite" ? database.withSystem(endComputationLeases) : Promise.resolve();
+  begun.then(wake, (error: unknown) => log.warn({ err: causeOf(error) }, "computations of before could not be ended"));
+  const timer = setInterval(wake, lookMs);
+  timer.unref();
+  return {
+    wake,
+    stop: async () => {
+      clearInterval(timer);
+      ending.abort();
+      await begun;
+      await looking;
+    },
+  };
+}
+
+/** Computes what waits longest; answers whether anything did. */
+async function computeNext({ database, log, now }: QualityRunnerSettings, signal: AbortSignal): Promise<boolean> {
+  const held = await database.withSystem((tx) => claimComputation(tx, randomUUID()));
+  if (held === null) return false;
+  const started = performance.now();
+  try {
+    const computed = await computeQuality({ database, now }, held, signal);
+    await database.withSystem((tx) => keepComputation(tx, held, computed, now()));
+    const ms = Math.round(performance.now() - started);
+    log.info({ site: held.siteId, items: computed.pairs.total, ms }, "data quality computed");
+  } catch (error) {
+    await afterFault({ database, log, now }, held, { error, isEnding: signal.aborted });
+  }
+  return true;
+}
+
+type Fault = { error: unknown; isEnding: boolean };
+
+async function afterFault(
+  { database, log, now }: Pick<QualityRunnerSettings, "database" | "log" | "now">,
+  held: HeldComputation,
+  { error, isEnding }: Fault,
+): Promise<void> {
+  if (error instanceof ComputationLost) return;
+  if (isEnding) return database.withSystem((tx) => giveBackComputation(tx, held));
+  log.warn({ err: causeOf(error), site: held.siteId }, "data quality could not be computed");
+  return database.withSystem((tx) => failComputation(tx, held, now()));
+}
+
+/** What nobody asks for: items found that came into the catalogue unseen, alerts of missing items, what has run out. */
+async function takeCare(database: Database, now: Date): Promise<void> {
+  await database.withSystem((tx) =>
+    tx.execute(sql`
+      update missing_items m set found_at = ${now.toISOString()}::timestamptz
+      where m.found_at is null
+        and exists (select from catalogue_items c where c.site_id = m.site_id and c.identity = m.identity)`),
+  );
+  await database.withSystem((tx) => raiseForMissing(tx, now));
+  await database.withSystem((tx) => forgetQuality(tx, now));
+  await forgetEvents(database, now);
+}

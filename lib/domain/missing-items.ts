@@ -1,0 +1,105 @@
+import type { MissingState } from "@/lib/contract/data-quality";
+import type { ShopEvent } from "@/lib/contract/events";
+import { MISSING_ITEM_GONE_MS, MISSING_ITEM_VERIFIED_MS } from "./limits";
+
+// What shops show and the catalogue lacks: who tells of it, and what becomes of it (spec 9, features G3 and G4).
+
+/** One event telling of one identity. Times are epoch ms. */
+export type ItemReport = {
+  identity: string;
+  /** The name of a list, `pv`, `click` or `transaction`. */
+  source: string;
+  /** The type that the list gives it; null where nothing is said. */
+  type: string | null;
+  at: number;
+  eventId: string;
+  context: Record<string, string>;
+};
+
+/** A missing item as the store has it, without its site. Times are epoch ms. */
+export type ReportedItem = {
+  identity: string;
+  source: string;
+  lastEvent: string;
+  context: Record<string, string>;
+  count: number;
+  firstReportedAt: number;
+  lastReportedAt: number;
+};
+
+/** Longer ones are no identities that a catalogue could have: the store's index takes no more bytes. */
+const IDENTITY_MAX = 600;
+const CONTEXT_MAX = 200;
+/** Queries are listed like items, and are none. */
+const NO_ITEM = "query";
+
+/** What an event tells of: each identity once, from the first place that names it. */
+export function reportsOf(event: ShopEvent, at: number): ItemReport[] {
+  const platform = platformOf(event.platform);
+  const made = new Map<string, ItemReport>();
+  const tell = (source: string, url: string | null | undefined, more: { type?: string | null; told?: Told }): void => {
+    const identity = (url ?? "").trim();
+    if (identity === "" || identity.length > IDENTITY_MAX || more.type === NO_ITEM || made.has(identity)) return;
+    const context = contextOf({ platform, ...more.told });
+    made.set(identity, { identity, source, type: more.type ?? null, at, eventId: event.id, context });
+  };
+  if (event.type === "pv") tell("pv", event.url, { told: { title: event.title } });
+  if (event.type === "click") tell("click", event.action.resource_identifier, { type: event.action.resource_type });
+  if (event.type === "transaction")
+    for (const { url, title } of event.items) tell("transaction", url, { told: { title } });
+  if (event.type === "event") {
+    for (const [name, list] of Object.entries(event.lists).sort(([a], [b]) => (a < b ? -1 : 1))) {
+      const query = list.query?.string;
+      for (const { url, title, type } of list.items ?? []) tell(name, url, { type, told: { title, query } });
+    }
+  }
+  return [...made.values()];
+}
+
+type Told = { title?: string | null | undefined; query?: string | null | undefined };
+
+function contextOf(told: Told & { platform: string | undefined }): Record<string, string> {
+  const entries = Object.entries(told).flatMap(([name, value]) => {
+    const text = (value ?? "").trim().slice(0, CONTEXT_MAX);
+    return text === "" ? [] : [[name, text] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function platformOf(platform: ShopEvent["platform"]): string | undefined {
+  const name = Array.isArray(platform) ? platform[0] : platform;
+  return typeof name === "string" ? name : undefined;
+}
+
+/**
+ * What reports of the same identity come to, in whatever order they are taken: how many, from when to when, and what the
+ * last one said.
+ */
+export function withReport(known: ReportedItem | undefined, report: ItemReport): ReportedItem {
+  const { identity, at, source, eventId, context } = report;
+  const fresh = { source, lastEvent: eventId, context };
+  if (known === undefined) return { identity, count: 1, firstReportedAt: at, lastReportedAt: at, ...fresh };
+  const isLast = at > known.lastReportedAt || (at === known.lastReportedAt && eventId > known.lastEvent);
+  return {
+    ...known,
+    ...(isLast ? fresh : {}),
+    count: known.count + 1,
+    firstReportedAt: Math.min(known.firstReportedAt, at),
+    lastReportedAt: Math.max(known.lastReportedAt, at),
+  };
+}
+
+/** When it was first told of, and when the catalogue got it. */
+type Told24 = { firstReportedAt: Date; foundAt: Date | null };
+
+/** Whether it was, or has been, missing for 24 hours. */
+export function isVerified({ firstReportedAt, foundAt }: Told24, now: Date): boolean {
+  return (foundAt ?? now).getTime() - firstReportedAt.getTime() >= MISSING_ITEM_VERIFIED_MS;
+}
+
+/** The state of a missing item at a moment. */
+export function missingStateOf(item: Told24, now: Date): MissingState {
+  if (item.foundAt !== null)
+    return now.getTime() - item.foundAt.getTime() >= MISSING_ITEM_GONE_MS ? "gone" : "fixed_waiting";
+  return isVerified(item, now) ? "verified" : "reported";
+}
