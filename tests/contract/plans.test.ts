@@ -1,12 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import { feedPlans, feedRuns } from "@/backend/db/schema-plans";
 import { list as listChanges } from "@/lib/contract/change-history";
 import { history, type Run } from "@/lib/contract/feed-runs";
-import { list, type Plan, runNow, type ScheduleInput, save } from "@/lib/contract/plans";
+import { list, type Plan, resume, runNow, type ScheduleInput, save, testFault } from "@/lib/contract/plans";
 import { direct, type MakeCall } from "@/tests/support/direct";
 import { anActor, aSite } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 import { throughBff } from "@/tests/support/through-bff";
+import { aFileSource } from "@/tests/support/undo-cases/feed-runs";
 
 const CALENDAR = {
   feed: "item",
@@ -235,4 +237,38 @@ test("viewers look, others without the policy do not", async () => {
   expect((await direct(list, { params }, { as: stranger })).status).toBe(403);
   const body = { manually_run_at: new Date().toISOString() };
   expect((await direct(runNow, { params, body }, { as: viewer })).status).toBe(403);
+});
+
+describe("resuming a paused plan", () => {
+  const resumed = (bench: Awaited<ReturnType<typeof aBench>>, feed = "item") =>
+    direct(resume, { params: bench.params, body: { feed } }, bench.init);
+
+  test("says what keeps it from going on, and changes nothing", async () => {
+    const bench = await aBench();
+    expect(await resumed(bench)).toMatchObject({ status: 422, body: { error: "job_not_found" } });
+    await bench.save(CALENDAR);
+    expect(await resumed(bench)).toMatchObject({ status: 409, body: { error: "not_paused" } });
+    await bench.save({ ...CALENDAR, paused: true }, { "if-match": '"1"' });
+    expect(await resumed(bench)).toMatchObject({ status: 422, body: { error: "no_source" } });
+    await aFileSource({ siteId: bench.siteId, as: bench.init.as }, ['"open;x']);
+    const failed = await resumed(bench, "product");
+    expect(failed).toMatchObject({ status: 422, body: { error: "test_fetch_failed" } });
+    expect(z.parse(testFault, failed.body)).toEqual({
+      source: "items.csv",
+      fault: { code: "table_quote_open", line: 2 },
+    });
+    expect((await bench.plans()).plans).toMatchObject([{ next_run_at: null, paused: { because: "hand" } }]);
+  });
+
+  test("lets it go on when its sources can be read, with its failures forgotten, and can be taken back", async () => {
+    const bench = await aBench();
+    await bench.save(CALENDAR);
+    await aFileSource({ siteId: bench.siteId, as: bench.init.as }, ["L1;Lamp"]);
+    const paused = { failures: 5, pausedAt: new Date(), pausedBecause: "failures" as const, nextRunAt: null };
+    await store().update(feedPlans).set(paused).where(eq(feedPlans.siteId, bench.siteId));
+    const answer = await resumed(bench);
+    expect(answer).toMatchObject({ status: 200, body: { plan: { paused: null, failures: 0, revision: 2 } } });
+    expect((await bench.plans()).plans).toMatchObject([{ next_run_at: expect.any(String), paused: null }]);
+    expect(answer.headers.get("x-vitrine-change")).toMatch(/^\d+$/);
+  });
 });
