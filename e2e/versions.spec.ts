@@ -41,7 +41,8 @@ for (const subject of SUBJECTS) {
     page,
     api,
   }) => {
-    const editor = await EditorScreen.of(page, subject, await subject.make(api));
+    const made = await subject.make(api);
+    const editor = await EditorScreen.of(page, subject, made);
     const before = await editor.titles();
     const fourth = before[3] ?? "";
     await editor.choose(fourth, "Pin to top");
@@ -69,5 +70,16 @@ for (const subject of SUBJECTS) {
       .getByRole("button", { name: "Show" })
       .click();
     await expect(page.getByRole("region", { name: /^What acts/ })).toContainText("Scheduled");
+    if (!subject.isListed) return;
+
+    await page.goto(`/sites/${made.siteId}/${subject.folder}`);
+    await hydrated(page);
+    await page.getByRole("link", { name: "Timeline" }).click();
+    await page.getByRole("heading", { level: 1, name: "Timeline" }).waitFor();
+    await page.goto(`${page.url()}?${new URLSearchParams({ from: "2099-01-05", q: made.title })}`);
+    await hydrated(page);
+    await page.getByRole("button", { name: new RegExp(`^${fourth}: `) }).press("Shift+ArrowRight");
+    await page.getByRole("region", { name: "Unsaved changes" }).getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("Dates of 1 rule saved")).toBeVisible();
   });
 }

@@ -13,9 +13,10 @@ import { flatRules, sentRules } from "@/backend/rules/flat-rules";
 import { inheritedBy } from "@/backend/rules/inherited-rules";
 import { knownType } from "@/backend/rules/known-type";
 import { pageOfCustomizations } from "@/backend/rules/list-page";
+import { siteTimeline } from "@/backend/rules/site-timeline";
 import { answer, lockedRow } from "@/backend/rules/write-rules";
 import type { Customization } from "@/lib/contract/customizations";
-import { create, destroy, list, saveInheritance, saveRules, show } from "@/lib/contract/product-listings";
+import { create, destroy, list, saveInheritance, saveRules, show, timeline } from "@/lib/contract/product-listings";
 import { normalPath, soughtPath } from "@/lib/domain/category-path";
 
 const KIND = "product-listings";
@@ -84,6 +85,11 @@ const saveInheritanceHandler = implement(saveInheritance, async ({ body }, conte
   return toWire(await answer(context, saved, "all"));
 });
 
+const timelineHandler = implement(timeline, async ({ query }, { tx, site }) => {
+  const page = await siteTimeline(tx, site.siteId, { ...query, q: soughtPath(query.q), kind: KIND });
+  return { ...page, items: page.items.map(({ subject, ...row }) => ({ ...row, category_full: subject })) };
+});
+
 /** How the backend answers the calls of product listings. */
 export const productListingHandlers = [
   listHandler,
@@ -92,4 +98,5 @@ export const productListingHandlers = [
   destroyHandler,
   saveRulesHandler,
   saveInheritanceHandler,
+  timelineHandler,
 ];

@@ -13,6 +13,7 @@ import { knownType } from "@/backend/rules/known-type";
 import { pageOfCustomizations } from "@/backend/rules/list-page";
 import { keyOf } from "@/backend/rules/make-customization";
 import { loadRules, rulesInMode } from "@/backend/rules/rule-rows";
+import { siteTimeline } from "@/backend/rules/site-timeline";
 import { aliasFaults, spellingsOf } from "@/backend/rules/spellings";
 import { answer, lockedRow, store } from "@/backend/rules/write-rules";
 import type { Customization } from "@/lib/contract/customizations";
@@ -25,8 +26,8 @@ import {
   saveAliases,
   saveRules,
   show,
+  timeline,
 } from "@/lib/contract/query-customizations";
-import { timelineHandler } from "./query-customizations/timeline";
 
 const KIND = "query-customizations";
 const PER_PAGE = 20;
@@ -116,6 +117,11 @@ const saveAliasesHandler = implement(saveAliases, async ({ body }, context) => {
   const after = await contentOf(tx, saved);
   await change({ feature: KIND, action: "save_aliases", objectId: row.id, title: row.subject, before, after });
   return toWire(await answer(context, saved, "all"));
+});
+
+const timelineHandler = implement(timeline, async ({ query }, { tx, site }) => {
+  const page = await siteTimeline(tx, site.siteId, { ...query, kind: KIND });
+  return { ...page, items: page.items.map(({ subject, ...row }) => ({ ...row, query: subject })) };
 });
 
 /** How the backend answers the calls of query customizations. */

@@ -96,7 +96,8 @@ export function passes({ q, state, type, owner, tag, problem }: ListFilters): SQ
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
-function patternOf(q: string): string {
+/** What a folded text is like that holds these words, whatever case and accents. */
+export function patternOf(q: string): string {
   return `%${fold(q).replace(/[\\%_]/g, "\\$&")}%`;
 }
 

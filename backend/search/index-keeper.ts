@@ -15,6 +15,8 @@ export type IndexedSite = { siteId: string; catalogueRevision: number; language:
 type Kept = { revision: number; language: string; types: string[] };
 
 const BATCH_ROWS = 1000;
+/** The thread that has built so large an index ends, and its memory with it: it would keep what it once needed. */
+const LARGE = 50_000;
 /** Other processes' imports are followed within this time (decisions: 5 s at most). */
 const POLL_MS = 2_000;
 /** A build that failed is tried again after this time. */
@@ -158,9 +160,10 @@ export class IndexKeeper {
     await handedOver;
     const path = this.pathOf(siteId);
     const done = await this.builder.ask({ kind: "finish", site: siteId, path, revision: catalogueRevision });
+    const items = done.kind === "done" ? done.size : 0;
+    if (items >= LARGE) await this.builder.close();
     await this.load(siteId);
     if (!this.has(siteId)) throw new Error("an index was written and could not be read");
-    const items = done.kind === "done" ? done.size : 0;
     this.log.info({ siteId, items, ms: Math.round(performance.now() - start) }, "search index built");
   }
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
 import { id, NOT_VIEWER, pageOf } from "./common";
 import { inheritedRule } from "./customizations";
-import { listExtras, listFacets, listQuery, ruleFilter } from "./query-customizations";
+import { listExtras, listFacets, listQuery, ruleFilter, timelineQuery, timelineRow } from "./query-customizations";
 import { flatRule, flatRuleInput, RULE_CODES } from "./rules";
 
 // Customizations of product listings, one a category and type. `category_full` is the path of the category, its parts
@@ -119,4 +119,16 @@ export const saveInheritance = endpoint({
   access: writeAccess,
   group: "listing_inheritance",
   undo: { by: "undo" },
+});
+
+/** The listings of a site with rules that start or end, or act, in `[from, to)`, by path, a page at a time. */
+export const timeline = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: `${PREFIX}/timeline_json`,
+  query: timelineQuery,
+  response: pageOf(z.object({ ...timelineRow, category_full: z.string() })),
+  errors: ["loading"],
+  access,
+  group: "timeline",
 });

@@ -219,20 +219,24 @@ export const timelineBar = z.object({
 /** A bar of the timeline. */
 export type TimelineBar = z.infer<typeof timelineBar>;
 
+/** Which stretch of time a timeline is asked for, of which customizations, which page. */
+export const timelineQuery = z.object({
+  from: instant,
+  to: instant,
+  q: z._default(z.string().check(z.maxLength(200, "invalid")), ""),
+  page: pageNumber,
+});
+
+/** What the timelines of every kind have of a customization. */
+export const timelineRow = { id, type: z.string(), revision: z.int(), bars: z.array(timelineBar) } as const;
+
 /** The customizations of a site with rules that start or end, or act, in `[from, to)`, by query, a page at a time. */
 export const timeline = endpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/timeline_json`,
-  query: z.object({
-    from: instant,
-    to: instant,
-    q: z._default(z.string().check(z.maxLength(200, "invalid")), ""),
-    page: pageNumber,
-  }),
-  response: pageOf(
-    z.object({ id, query: z.string(), type: z.string(), revision: z.int(), bars: z.array(timelineBar) }),
-  ),
+  query: timelineQuery,
+  response: pageOf(z.object({ ...timelineRow, query: z.string() })),
   errors: ["loading"],
   access,
   group: "timeline",

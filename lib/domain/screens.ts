@@ -104,7 +104,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: "product-listings",
     path: `${S}/product_listing_customizations`,
-    more: [`${S}/product_listing_customizations/:id`],
+    more: [`${S}/product_listing_customizations/timeline`, `${S}/product_listing_customizations/:id`],
     section: "productListing",
     access: policy("listing_customizations"),
     exists: true,

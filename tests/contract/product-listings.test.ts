@@ -1,6 +1,14 @@
 import { show as showChange, undo } from "@/lib/contract/change-history";
 import { setApproval } from "@/lib/contract/drafts";
-import { create, list, type ProductListing, saveInheritance, saveRules, show } from "@/lib/contract/product-listings";
+import {
+  create,
+  list,
+  type ProductListing,
+  saveInheritance,
+  saveRules,
+  show,
+  timeline,
+} from "@/lib/contract/product-listings";
 import { listingAffecting, listingWhy } from "@/lib/contract/query-insight";
 import type { FlatRuleInput, Rule } from "@/lib/contract/rules";
 import { inheritedRules } from "@/lib/domain/inheritance";
@@ -45,6 +53,8 @@ async function aShop(call: MakeCall) {
     show: async (id: string) => (await call(show, { params, query: { id } }, init())).body as ProductListing,
     list: async (query: object) =>
       ((await call(list, { params, query }, init())).body as Output<typeof list>).items.map((one) => one.category_full),
+    timeline: async (query: { from: string; to: string; q?: string }) =>
+      ((await call(timeline, { params, query }, init())).body as Output<typeof timeline>).items,
     save: (queryId: string, rules: FlatRuleInput[], revision: number) =>
       call(saveRules, { params, body: { queryId, rules } }, init(revision)),
     change: async (id: number) => (await call(showChange, { params, query: { id } }, init())).body,
@@ -103,6 +113,28 @@ describe.each([
     expect((await shop.make("Camping||Tents", "article")).status).toBe(201);
     expect(await shop.list({ q: "ZLUTE" })).toEqual(["Obuv||Žluté boty"]);
     expect(await shop.list({ q: "camping", type: "item", sort: "query" })).toEqual(["Camping", "Camping||Tents"]);
+  });
+
+  test("the timeline has the listings whose rules reach into the window, by path", async () => {
+    const shop = await aShop(call);
+    const dated = { ...pin("a", 1), active_from: "2026-03-01T00:00:00.000Z", active_to: "2026-03-10T00:00:00.000Z" };
+    const tents = await shop.made("Camping||Tents", [dated, hide("b")]);
+    await shop.made("Obuv||Žluté boty", [{ ...dated, item_url: "boot" }]);
+    const march = { from: "2026-03-09T00:00:00.000Z", to: "2026-03-11T00:00:00.000Z" };
+    const found = await shop.timeline(march);
+    expect(found.map(({ category_full }) => category_full)).toEqual(["Camping||Tents", "Obuv||Žluté boty"]);
+    expect(found[0]).toMatchObject({
+      id: tents.id,
+      revision: 2,
+      bars: [
+        { item_url: "a", title: "Tent a", type: "pin", position: 1, active_to: dated.active_to },
+        { item_url: "b", type: "hide", active_from: null, active_to: null },
+      ],
+    });
+    const later = { from: dated.active_to, to: "2026-03-12T00:00:00.000Z" };
+    expect((await shop.timeline(later)).map(({ bars }) => bars.map(({ item_url }) => item_url))).toEqual([["b"]]);
+    expect((await shop.timeline({ ...march, q: "zlute" })).map(({ id }) => id)).toEqual([found[1]?.id]);
+    expect(await shop.timeline({ ...march, q: "Camping > Tents" })).toHaveLength(1);
   });
 
   test("rules of a category above act below it until they are switched off there, and the shop shows it", async () => {

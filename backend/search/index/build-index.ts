@@ -7,7 +7,8 @@ import { ByteSlices } from "./byte-slices";
 import { ColumnBuilder, hasColumn } from "./columns";
 import type { IndexParts } from "./compact-index";
 import { Dictionary } from "./dictionary";
-import { averageOf, GrowingNumbers } from "./growing-numbers";
+import { averageOf, GrowingNumbers, GrowingShorts } from "./growing-numbers";
+import { joinedInTitles } from "./joined-words";
 import { PostingWriter, readOccurrences, writeOccurrences } from "./postings";
 import { orderOf } from "./sort-texts";
 import { groupByStem } from "./stem-groups";
@@ -21,11 +22,6 @@ const LENGTH_MAX = 65_535;
 const WORDS_PER_ITEM_MAX = 4000;
 const VALUES_PER_ATTRIBUTE_MAX = 200;
 
-/** Two words that are written as one have so many letters at least, each two. */
-const JOINED_MIN = 6;
-
-const [DIGIT_0, DIGIT_9] = [0x30, 0x39];
-
 /** Texts up to this length are remembered while an index is built, so many at most. */
 const SHORT_TEXT = 40;
 const SHORT_TEXTS_MAX = 100_000;
@@ -34,18 +30,18 @@ type ReadText = { ids: readonly number[]; length: number };
 
 /** Collects items, then makes an index of them. Holds compact postings, never the items. */
 export class IndexBuilder {
-  private readonly words = new TextTable();
+  private words = new TextTable();
   private readonly texts = new Map<string, ReadText>();
-  private readonly slices = new ByteSlices();
+  private slices = new ByteSlices();
   /** The last item that has a word, and the place of the word among those of that item. */
   private lastDoc = new Int32Array(1024).fill(-1);
   private slotOf = new Uint16Array(1024);
   private readonly identities = new GrowingTexts();
   private readonly types = new Map<string, number>();
   private readonly typeOf = new GrowingNumbers();
-  private readonly titles = new GrowingNumbers();
-  private readonly titleStarts = new GrowingNumbers();
-  private readonly lengths = FIELDS.map(() => new GrowingNumbers());
+  private titles = new GrowingNumbers();
+  private titleStarts = new GrowingNumbers();
+  private readonly lengths = FIELDS.map(() => new GrowingShorts());
   private readonly boosts: number[] = [];
   private readonly availability: number[] = [];
   private readonly introduced: number[] = [];
@@ -83,8 +79,11 @@ export class IndexBuilder {
     this.texts.clear();
     const size = this.identities.length;
     const order = orderOf(this.words.pool());
+    const joined = joinedInTitles(this.words, this.titles.view(), this.titleStarts.view());
     const pool = this.words.pool().picked(order);
-    const written = this.writePostings(order, this.joinedInTitles());
+    this.forgetWords();
+    const written = this.writePostings(order, joined);
+    this.slices = new ByteSlices();
     const ranking = new TextRanking(this.values.pool());
     const identities = this.identities.pool();
     return {
@@ -96,7 +95,7 @@ export class IndexBuilder {
       groups: groupByStem(pool, (word) => stem(word, this.language)),
       identities,
       identityTable: tableOf(identities),
-      typeOf: this.typeOf.done(),
+      typeOf: this.typeOf.view(),
       signals: {
         boost: Float32Array.from(this.boosts),
         availability: Uint8Array.from(this.availability),
@@ -104,6 +103,15 @@ export class IndexBuilder {
       },
       columns: [...this.columns.values()].flatMap((column) => column?.finish(size, ranking) ?? []),
     };
+  }
+
+  /** Lets go of what only further items would need: of a large catalogue it is a third of the memory. */
+  private forgetWords(): void {
+    this.words = new TextTable();
+    this.lastDoc = new Int32Array(0);
+    this.slotOf = new Uint16Array(0);
+    this.titles = new GrowingNumbers();
+    this.titleStarts = new GrowingNumbers();
   }
 
   private addText(doc: number, item: IndexedItem): void {
@@ -194,32 +202,8 @@ export class IndexBuilder {
     else for (const one of new Set(value.slice(0, VALUES_PER_ATTRIBUTE_MAX))) column.add(doc, one);
   }
 
-  /**
-   * Items whose title writes as two words what the catalogue elsewhere writes as one ("smart watch", "smartwatch"), by
-   * that word: they are found under it too. The catalogue itself is the evidence, not a list of compounds.
-   */
-  private joinedInTitles(): Map<number, number[]> {
-    const parts = partsOfWords(this.words.pool());
-    const joined = new Map<number, number[]>();
-    const [titles, starts] = [this.titles.view(), this.titleStarts.view()];
-    for (let doc = 0; doc < this.identities.length; doc += 1) {
-      const end = starts[doc + 1] ?? titles.length;
-      for (let at = starts[doc] ?? 0; at + 1 < end; at += 1) {
-        const [first, second] = [titles[at] ?? 0, titles[at + 1] ?? 0];
-        const [length, more] = [parts[first] ?? 0, parts[second] ?? 0];
-        if (length === 0 || more === 0 || length + more < JOINED_MIN) continue;
-        const whole = this.words.findJoined(first, second);
-        if (whole < 0) continue;
-        const docs = joined.get(whole);
-        if (docs === undefined) joined.set(whole, [doc]);
-        else if (docs.at(-1) !== doc) docs.push(doc);
-      }
-    }
-    return joined;
-  }
-
   private writePostings(order: Uint32Array, joined: ReadonlyMap<number, number[]>) {
-    const known = { lengths: this.lengths.map((field) => field.short()), averages: this.lengths.map(averageOf) };
+    const known = { lengths: this.lengths.map((field) => field.view()), averages: this.lengths.map(averageOf) };
     const writer = new PostingWriter(this.slices.size);
     const starts = new Uint32Array(order.length + 1);
     const frequencies = new Uint32Array(order.length);
@@ -263,22 +247,6 @@ function textsOf(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (Array.isArray(value)) return value.slice(0, VALUES_PER_ATTRIBUTE_MAX).filter((one) => typeof one === "string");
   return [];
-}
-
-/** Length of the words that may be a part of a longer one, in letters; 0 for the others, those with digits among them. */
-function partsOfWords({ bytes, starts, length }: TextPool): Uint8Array {
-  const lengths = new Uint8Array(length);
-  for (let id = 0; id < length; id += 1) {
-    let letters = 0;
-    for (let at = starts[id] ?? 0; at < (starts[id + 1] ?? 0) && letters >= 0; at += 1) {
-      const byte = bytes[at] ?? 0;
-      if (byte >= DIGIT_0 && byte <= DIGIT_9) letters = -1;
-      // A byte that continues a letter is none of its own.
-      else if ((byte & 0xc0) !== 0x80) letters += 1;
-    }
-    lengths[id] = letters > 1 ? letters : 0;
-  }
-  return lengths;
 }
 
 /** A hash table of identities: places hold item + 1, 0 is empty; collisions go to the next place. */

@@ -10,7 +10,7 @@ import { useListKind } from "./list-kind";
 export function ListHead({ siteId, onCreate }: { siteId: string; onCreate: (() => void) | null }) {
   const t = useTranslations("query-customizations.list");
   const { site, groups } = useSite();
-  const { hasModes, folder, useWording } = useListKind();
+  const { folder, useWording } = useListKind();
   const wording = useWording(site.name);
   return (
     <>
@@ -19,7 +19,7 @@ export function ListHead({ siteId, onCreate }: { siteId: string; onCreate: (() =
         meta={wording.intro}
         actions={
           <>
-            {hasModes && groups.includes("timeline") && (
+            {groups.includes("timeline") && (
               <ScreenLink look="secondary" icon={CalendarRange} href={`/sites/${siteId}/${folder}/timeline`}>
                 {t("timeline")}
               </ScreenLink>

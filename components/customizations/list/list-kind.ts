@@ -27,7 +27,7 @@ type LineProps = { query: string; buttonRef: RefObject<HTMLButtonElement | null>
 export type ListKind = {
   /** What its screens start with below a site. */
   folder: string;
-  /** Simple and advanced mode, a timeline over all, copies to other sites. */
+  /** Simple and advanced mode, copies to other sites. */
   hasModes: boolean;
   /** Who may make and delete them. */
   writeAccess: Access;

@@ -57,12 +57,12 @@ export function ListTable({ page, isBusy, empty, selection, sorting, onDelete, o
 function RowMenu({ row, onDelete, onCopy }: { row: ListItem } & Pick<Props, "onDelete" | "onCopy">) {
   const t = useTranslations("query-customizations.list");
   const { site, groups } = useSite();
-  const { folder, hasModes } = useListKind();
+  const { folder } = useListKind();
   const href = editorHref(site.trackingCode, row.id, folder);
   const items: MenuItem[] = [
     { id: "open", label: t("open"), icon: SquarePen, href },
     ...(onCopy ? [{ id: "copy", label: t("copy"), icon: Copy }] : []),
-    ...(hasModes && groups.includes("timeline")
+    ...(groups.includes("timeline")
       ? [{ id: "timeline", label: t("toTimeline"), icon: CalendarRange, href: `${href}?timeline=open` }]
       : []),
     ...(onDelete ? [{ id: "delete", label: t("deleteOne"), icon: Trash2, isDanger: true, startsGroup: true }] : []),

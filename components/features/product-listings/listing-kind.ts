@@ -3,7 +3,7 @@ import { COMMON } from "@/components/customizations/editor/common-form";
 import { ifMatch, type Kind } from "@/components/customizations/editor/kind";
 import { callApi } from "@/lib/client/call";
 import { readAs } from "@/lib/client/query";
-import { destroy, list, saveInheritance, saveRules, show } from "@/lib/contract/product-listings";
+import { destroy, list, saveInheritance, saveRules, show, timeline } from "@/lib/contract/product-listings";
 import { pathText } from "@/lib/domain/category-path";
 import { listingInput } from "@/lib/domain/live-results";
 import { flatInput } from "@/lib/domain/rule-draft";
@@ -20,7 +20,7 @@ export const LISTING_KIND: Kind = {
   placeNames: { search: "listing", autocomplete: "listing" },
   firstView: "grid",
   writeAccess: saveRules.access,
-  stale: [list],
+  stale: [list, timeline],
   live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, COMMON, ofListing),
   save: (siteId, base, { rules }, { told }) => {
     const body = { queryId: base.id, rules: rules.map(flatInput) };

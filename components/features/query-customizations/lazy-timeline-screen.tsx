@@ -2,7 +2,7 @@
 
 import { lazyScreen } from "@/lib/client/lazy-screen";
 
-/** The timeline of a site, loaded by name. */
-export const LazySiteTimelineScreen = lazyScreen("query-customizations-timeline", () =>
-  import("./site-timeline-screen").then((file) => file.SiteTimelineScreen),
+/** The timeline of the queries of a site, loaded by name. */
+export const LazyQueryTimelineScreen = lazyScreen("query-customizations-timeline", () =>
+  import("./query-timeline-screen").then((file) => file.QueryTimelineScreen),
 );

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { SiteTimelineScreen } from "@/components/features/query-customizations/site-timeline-screen";
+import { QueryTimelineScreen } from "@/components/features/query-customizations/query-timeline-screen";
 import { localCopy } from "@/lib/client/local-copy";
 import { saveRules, show, timeline } from "@/lib/contract/query-customizations";
 import type { Answer } from "@/lib/http/endpoint";
@@ -38,7 +38,7 @@ function aTimeline(bars = [aBar()], over: Partial<Row> = {}): Answer<typeof time
 const stored = aCustomization([aRule({ active_from: "2026-11-03T23:00:00Z", active_to: "2026-11-09T23:00:00Z" })]);
 
 function open(answers: FakeAnswer[] = [answer(timeline, aTimeline())], at = AT) {
-  return renderScreen(<SiteTimelineScreen siteId="100200-300401" openedAt={NOW} />, { answers, page, at });
+  return renderScreen(<QueryTimelineScreen siteId="100200-300401" openedAt={NOW} />, { answers, page, at });
 }
 
 const bar = (name: RegExp) => screen.findByRole("button", { name });

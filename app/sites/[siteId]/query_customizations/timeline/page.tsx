@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { axisOf, timelineAddress, timelineInput } from "@/components/customizations/timeline/timeline-address";
-import { LazySiteTimelineScreen } from "@/components/features/query-customizations/lazy-timeline-screen";
+import { LazyQueryTimelineScreen } from "@/components/features/query-customizations/lazy-timeline-screen";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
 import { timeline } from "@/lib/contract/query-customizations";
@@ -31,7 +31,7 @@ export default async function SiteTimelinePage({ params, searchParams }: Props) 
   return (
     <ScreenMessages of={["query-customizations", "change-history"]}>
       <Prefetch reads={[read(timeline, timelineInput(siteId, address, axis))]}>
-        <LazySiteTimelineScreen siteId={siteId} openedAt={openedAt} />
+        <LazyQueryTimelineScreen siteId={siteId} openedAt={openedAt} />
       </Prefetch>
     </ScreenMessages>
   );

@@ -4,12 +4,11 @@ import { timelineAddress } from "@/components/customizations/timeline/timeline-a
 import { FailedRead } from "@/components/ui/failed-read";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import type { timeline } from "@/lib/contract/query-customizations";
 import { changeAddress } from "@/lib/domain/address";
-import type { Output } from "@/lib/http/endpoint";
+import type { TimelinePage } from "./site-timeline-kind";
 import { TimelineRows, type TimelineRowsProps } from "./timeline-rows";
 
-type Props = Omit<TimelineRowsProps, "rows"> & { found: UseQueryResult<Output<typeof timeline>> };
+type Props = Omit<TimelineRowsProps, "rows"> & { found: UseQueryResult<TimelinePage> };
 
 /** A page of the timeline; until it is there a skeleton, and when it cannot be read the way to try again. */
 export function FoundTimeline({ found, look, ...rows }: Props) {

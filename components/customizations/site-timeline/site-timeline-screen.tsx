@@ -3,32 +3,32 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { kindHref } from "@/components/customizations/editor/kind";
 import { useNow } from "@/components/customizations/editor/use-now";
 import { axisOf, timelineAddress, timelineInput } from "@/components/customizations/timeline/timeline-address";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SearchField } from "@/components/ui/search-field";
 import { UnsavedBar } from "@/components/ui/unsaved-bar";
-import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { useAddress } from "@/lib/client/use-address";
-import { saveRules, timeline } from "@/lib/contract/query-customizations";
 import { FoundTimeline } from "./found-timeline";
+import { useSiteTimelineKind } from "./site-timeline-kind";
 import { useSiteTimeline } from "./use-site-timeline";
 
-/** When the rules of a whole site act; dates that are changed here wait for the save. `openedAt` is the server's clock. */
-export function SiteTimelineScreen({ siteId, openedAt }: { siteId: string; openedAt: number }) {
+/** When the rules of a kind act on a whole site; dates that are changed here wait for the save. `openedAt` is the server's clock. */
+export function SiteTimeline({ siteId, openedAt }: { siteId: string; openedAt: number }) {
   const t = useTranslations("query-customizations.timeline");
   const { site } = useSite();
+  const { kind, read, useWording } = useSiteTimelineKind();
+  const { find } = useWording();
+  const listName = kind.useListName();
   const now = useNow(openedAt);
   const [address, setAddress] = useAddress(timelineAddress);
   const axis = useMemo(() => axisOf(address, openedAt, site.time_zone), [address, openedAt, site.time_zone]);
-  const mayWrite = useAllowed(saveRules.access);
-  const found = useQuery({
-    ...read(timeline, timelineInput(siteId, address, axis)),
-    placeholderData: keepPreviousData,
-  });
+  const mayWrite = useAllowed(kind.writeAccess);
+  const found = useQuery({ ...read(timelineInput(siteId, address, axis)), placeholderData: keepPreviousData });
   const edits = useSiteTimeline();
   useUnsavedGuard({
     isDirty: () => edits.count > 0,
@@ -40,15 +40,15 @@ export function SiteTimelineScreen({ siteId, openedAt }: { siteId: string; opene
     <>
       <PageHead
         title={t("title")}
-        back={<ScreenLink href={`/sites/${siteId}/query_customizations`}>{t("back")}</ScreenLink>}
+        back={<ScreenLink href={kindHref(kind, siteId)}>{listName}</ScreenLink>}
         meta={t(mayWrite ? "intro" : "introRead")}
       />
       <form method="get" className="mb-4 max-w-md" onSubmit={(event) => event.preventDefault()}>
         <SearchField
-          label={t("find")}
+          label={find}
           isLabelHidden
           name="q"
-          placeholder={t("find")}
+          placeholder={find}
           value={address.q}
           onChange={(q) => setAddress({ q, page: 1 }, { typing: true })}
         />

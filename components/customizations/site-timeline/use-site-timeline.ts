@@ -1,22 +1,18 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type Dispatch, type SetStateAction, useState } from "react";
-import { callApi } from "@/lib/client/call";
+import { refreshLists } from "@/components/customizations/editor/kind";
 import { hearing, useDone } from "@/lib/client/done";
 import { notify } from "@/lib/client/notify";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
-import { list, saveRules, show, timeline } from "@/lib/contract/query-customizations";
+import type { Customization } from "@/lib/contract/customizations";
 import { boundaryText, type DateStyle } from "@/lib/domain/rule-dates";
 import { draftOf, extrasOf, type RuleExtras, savesOf, withRules } from "@/lib/domain/rule-draft";
 import { boundaryOf, type Interval } from "@/lib/domain/rule-evaluator";
 import { barClashesOf, type TimeBar } from "@/lib/domain/timeline";
 import { ApiError } from "@/lib/http/api-error";
-import type { Output } from "@/lib/http/endpoint";
-import { queryKey } from "@/lib/http/query-key";
-
-/** A customization as the site's timeline has it. */
-export type TimelineRow = Output<typeof timeline>["items"][number];
+import { type SiteTimelineKind, type TimelineRow, useSiteTimelineKind } from "./site-timeline-kind";
 
 /** Dates of one customization that wait for the save: by rule, over the version they were seen in. */
 type Edit = { row: TimelineRow; revision: string; ranges: Record<string, Interval> };
@@ -66,11 +62,12 @@ export function useSiteTimeline(): TimelineEdits {
 function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
   const t = useTranslations();
   const { site, groups } = useSite();
+  const { kind } = useSiteTimelineKind();
   const client = useQueryClient();
   const done = useDone();
   const [isSaving, setSaving] = useState(false);
   const style = { withTimes: groups.includes("rule_times"), timeZone: site.time_zone };
-  const around = { siteId: site.trackingCode, style, extras: extrasOf(groups) };
+  const around = { client, kind, siteId: site.trackingCode, style, extras: extrasOf(groups) };
   const all = Object.values(edits);
 
   /** Saves the dates of one customization; false when it was refused, which has been said. */
@@ -82,16 +79,14 @@ function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       if (error instanceof ApiError && error.status === 412) await rebase(edit);
-      else announceError(t, error, "query-customizations");
+      else announceError(t, error, kind.name);
       return false;
     }
   }
   /** Somebody was faster: what they saved is shown, the dates wait over it until they are saved again. */
   async function rebase(edit: Edit): Promise<void> {
     notify({ kind: "bad", text: t("query-customizations.timeline.stale", { query: edit.row.query }) });
-    const newest = await callApi(show, { params: { siteId: around.siteId }, query: { id: edit.row.id } }).catch(
-      () => null,
-    );
+    const newest = await liveOf(around, edit.row.id).catch(() => null);
     const revision = String(newest?.revision ?? edit.revision);
     setEdits((now) => ({ ...now, [edit.row.id]: { ...edit, revision } }));
   }
@@ -105,7 +100,7 @@ function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
     const { changeIds, told } = hearing();
     const saved: Edit[] = [];
     for (const edit of all) if (await saveOne(edit, told)) saved.push(edit);
-    for (const call of [timeline, list, show]) await client.invalidateQueries({ queryKey: queryKey(call) });
+    refreshLists({ client, kind });
     setSaving(false);
     const count = rulesIn(saved);
     if (count > 0) done(t("query-customizations.timeline.saved", { count }), { changeIds });
@@ -114,19 +109,33 @@ function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
   return { isSaving, save };
 }
 
-type Around = { siteId: string; style: DateStyle; extras: RuleExtras };
+type Around = {
+  client: QueryClient;
+  kind: SiteTimelineKind["kind"];
+  siteId: string;
+  style: DateStyle;
+  extras: RuleExtras;
+};
+
+/** A customization as it is now, whatever was read of it before. */
+function liveOf({ client, kind, siteId }: Around, id: string): Promise<Customization> {
+  return client.fetchQuery({ ...kind.live(siteId, id), staleTime: 0 });
+}
 
 /** Sends the rules of one customization with their new dates; the rest of each rule is what is live now. */
 async function saveDates(edit: Edit, around: Around, told: (changeIds: number[]) => void): Promise<void> {
-  const params = { siteId: around.siteId };
-  const draft = draftOf(await callApi(show, { params, query: { id: edit.row.id } }));
+  const { client, kind, siteId } = around;
+  const live = await liveOf(around, edit.row.id);
+  const draft = draftOf(live);
   const rules = draft.rules.map((rule) => {
     const range = edit.ranges[rule.id ?? ""];
     return range === undefined ? rule : { ...rule, ...datesOf(range, around.style) };
   });
-  const headers = { "if-match": `"${edit.revision}"` };
-  for (const { where_to_use, rules: sent } of savesOf(withRules(draft, rules), true, around.extras))
-    await callApi(saveRules, { params, body: { queryId: edit.row.id, where_to_use, rules: sent } }, { headers, told });
+  const base = { ...live, revision: edit.revision };
+  for (const part of savesOf(withRules(draft, rules), true, around.extras)) {
+    const saved = await kind.save(siteId, base, part, { told });
+    client.setQueryData(kind.live(siteId, saved.id).queryKey, saved);
+  }
 }
 
 function rulesIn(edits: readonly Edit[]): number {

@@ -7,7 +7,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
 import type { TimeBar } from "@/lib/domain/timeline";
-import type { TimelineEdits, TimelineRow } from "./use-site-timeline";
+import { type TimelineRow, useSiteTimelineKind } from "./site-timeline-kind";
+import type { TimelineEdits } from "./use-site-timeline";
 
 const RangeDialog = lazy(() =>
   import("@/components/customizations/rules/range-dialog").then((file) => ({ default: file.RangeDialog })),
@@ -32,6 +33,7 @@ export type TimelineRowsProps = {
 /** The bars of each customization, with the dialog of the one that is opened. */
 export function TimelineRows({ rows, look, edits, mayWrite }: TimelineRowsProps) {
   const { site } = useSite();
+  const { folder } = useSiteTimelineKind().kind;
   const [opened, setOpened] = useState<TimeBar | null>(null);
   const rowOf = (key: string) => rows.find((row) => row.bars.some((bar) => bar.rule_id === key));
   const groups = rows.map((row) => ({ id: row.id, bars: edits.barsOf(row), heading: <RowHeading row={row} /> }));
@@ -58,7 +60,7 @@ export function TimelineRows({ rows, look, edits, mayWrite }: TimelineRowsProps)
             key={opened.key}
             bar={edits.barsOf(own).find((bar) => bar.key === opened.key) ?? opened}
             timeZone={site.time_zone}
-            href={editorHref(site.trackingCode, own.id)}
+            href={editorHref(site.trackingCode, own.id, folder)}
             onApply={mayWrite ? (range) => edits.change(own, opened.key, range) : null}
             onClose={() => setOpened(null)}
           />
@@ -68,13 +70,14 @@ export function TimelineRows({ rows, look, edits, mayWrite }: TimelineRowsProps)
   );
 }
 
-/** The query of a row, with the way to its editor. */
+/** What a row is called, with the way to its editor. */
 function RowHeading({ row }: { row: TimelineRow }) {
   const { site } = useSite();
+  const { folder } = useSiteTimelineKind().kind;
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
       <ScreenLink
-        href={editorHref(site.trackingCode, row.id)}
+        href={editorHref(site.trackingCode, row.id, folder)}
         lang={site.language}
         className="inline-flex min-h-6 items-center font-semibold"
       >
@@ -85,9 +88,10 @@ function RowHeading({ row }: { row: TimelineRow }) {
   );
 }
 
-/** No rule acts in the stretch, or none whose query has the words that are looked for. */
+/** No rule acts in the stretch, or none of what is called by the words that are looked for. */
 function NoRows({ q, onClear }: { q: string; onClear: () => void }) {
   const t = useTranslations("query-customizations.timeline");
+  const { noMatch } = useSiteTimelineKind().useWording();
   return (
     <div className="mt-4">
       {q === "" ? (
@@ -95,7 +99,7 @@ function NoRows({ q, onClear }: { q: string; onClear: () => void }) {
           {t("noneHint")}
         </EmptyState>
       ) : (
-        <EmptyState kind="no-match" title={t("noMatch", { q })} onClear={onClear} />
+        <EmptyState kind="no-match" title={noMatch(q)} onClear={onClear} />
       )}
     </div>
   );

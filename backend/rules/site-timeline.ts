@@ -1,15 +1,19 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import type * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { catalogueItems, customizations, rules } from "@/backend/db/schema";
-import { implement } from "@/backend/implement";
-import { type TimelineBar, timeline } from "@/lib/contract/query-customizations";
+import type { CustomizationKind } from "@/lib/contract/customizations";
+import type { TimelineBar, timelineQuery } from "@/lib/contract/query-customizations";
 import { fold } from "@/lib/domain/fold";
+import { patternOf } from "./list-sql";
 
 const PER_PAGE = 20;
 
-/** Answers the timeline: rules as bars, a page of customizations at a time, by query. */
-export const timelineHandler = implement(timeline, async ({ query }, { tx, site }) => {
-  const { siteId } = site;
+/** What a timeline is asked for. */
+type Asked = z.output<typeof timelineQuery> & { kind: CustomizationKind };
+
+/** Rules of a kind as bars, a page of customizations at a time, in the order of their subjects. */
+export async function siteTimeline(tx: Tx, siteId: string, query: Asked) {
   const t = customizations;
   const acts = and(
     eq(rules.siteId, siteId),
@@ -18,18 +22,18 @@ export const timelineHandler = implement(timeline, async ({ query }, { tx, site 
     or(isNull(rules.activeTo), gt(rules.activeTo, new Date(query.from))),
   );
   const acting = tx.select({ id: rules.customizationId }).from(rules).where(acts);
-  const where = and(eq(t.siteId, siteId), eq(t.kind, "query-customizations"), inArray(t.id, acting), isNamed(query.q));
+  const where = and(eq(t.siteId, siteId), eq(t.kind, query.kind), inArray(t.id, acting), isNamed(query.q));
   const rows = await tx
     .select({
       id: t.id,
-      query: t.subject,
+      subject: t.subject,
       type: t.type,
       revision: t.revision,
       total: sql<number>`count(*) over ()`.mapWith(Number),
     })
     .from(t)
     .where(where)
-    .orderBy(asc(t.subjectKey), asc(t.type), asc(t.id))
+    .orderBy(asc(t.words), asc(t.type), asc(t.id))
     .limit(PER_PAGE)
     .offset((query.page - 1) * PER_PAGE);
   const total = rows[0]?.total ?? (query.page === 1 ? 0 : await tx.$count(t, where));
@@ -46,14 +50,13 @@ export const timelineHandler = implement(timeline, async ({ query }, { tx, site 
     total_pages: Math.max(1, Math.ceil(total / PER_PAGE)),
     total_count: total,
   };
-});
+}
 
 function isNamed(q: string) {
-  const words = fold(q);
-  if (words === "") return undefined;
-  const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
-  const { subjectKey, aliasKeys } = customizations;
-  return sql`(${subjectKey} like ${pattern}
+  if (fold(q) === "") return undefined;
+  const pattern = patternOf(q);
+  const { words, aliasKeys } = customizations;
+  return sql`(${words} like ${pattern}
     or exists (select from unnest(${aliasKeys}) as a(key) where a.key like ${pattern}))`;
 }
 

@@ -1,0 +1,4 @@
+import { timeline } from "@/lib/contract/product-listings";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(timeline);

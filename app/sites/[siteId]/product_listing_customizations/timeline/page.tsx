@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { axisOf, timelineAddress, timelineInput } from "@/components/customizations/timeline/timeline-address";
+import { LazyListingTimelineScreen } from "@/components/features/product-listings/lazy-timeline-screen";
+import { barsKey, barsOfListings } from "@/components/features/product-listings/listing-timeline";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { screenTitle } from "@/components/shell/screen-title";
+import { timeline } from "@/lib/contract/product-listings";
+import type { SearchParams } from "@/lib/domain/address";
+import { fromAddress } from "@/lib/server/address";
+import { groupsOf } from "@/lib/server/capabilities";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { readNow } from "@/lib/server/read";
+
+type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("query-customizations.timeline");
+  return { title: await screenTitle("product-listings", t("title")) };
+}
+
+/** The rules of all listings of a site over time; only where the backend can tell them (group `timeline`). */
+export default async function SiteTimelinePage({ params, searchParams }: Props) {
+  const { siteId } = await params;
+  const { asking, who } = await requirePage("product-listings", siteId);
+  if (!(await groupsOf(asking, siteId)).includes(timeline.group ?? "")) notFound();
+  const openedAt = Date.now();
+  const address = fromAddress(timelineAddress, await searchParams);
+  const axis = axisOf(address, openedAt, who.site.time_zone);
+  const input = timelineInput(siteId, address, axis);
+  const bars = { queryKey: barsKey(input), queryFn: async () => barsOfListings(await readNow(timeline, input)) };
+  return (
+    <ScreenMessages of={["query-customizations", "product-listings", "change-history"]}>
+      <Prefetch reads={[bars]}>
+        <LazyListingTimelineScreen siteId={siteId} openedAt={openedAt} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}
