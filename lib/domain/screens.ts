@@ -156,6 +156,14 @@ export const SCREENS: readonly Screen[] = [
     exists: true,
   },
   {
+    name: "feeds-sources",
+    path: `${S}/settings/feeds/sources`,
+    section: "catalog",
+    access: policy("feeds"),
+    group: "feeds",
+    exists: true,
+  },
+  {
     name: "feeds-plan",
     path: `${S}/settings/feeds/plans`,
     section: "catalog",

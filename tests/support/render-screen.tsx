@@ -98,7 +98,7 @@ function serve(answers: readonly FakeAnswer[]): Asked[] {
     const fake = answers.find(({ call }) => fits(call, init.method ?? "GET", url.pathname));
     if (fake === undefined) throw new Error(`no answer for ${init.method ?? "GET"} ${url.pathname}`);
     const { call } = fake;
-    const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+    const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : (init.body ?? undefined);
     const query = parseInput(call.query, queryOf(url), 400);
     asked.push({ call, query, body: parseInput(call.body, body), headers: new Headers(init.headers) });
     const reply = await fake.reply({ query, body });

@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { LazyFeedSourcesScreen } from "@/components/features/feed-sources/lazy-feed-sources-screen";
+import { PAUSED_TEXTS } from "@/components/feeds/paused-texts";
+import { AbsentScreen, legacyAddress } from "@/components/shell/absent-screen";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { screenTitle } from "@/components/shell/screen-title";
+import { list } from "@/lib/contract/feeds";
+import { list as listPlans } from "@/lib/contract/plans";
+import { groupsOf } from "@/lib/server/capabilities";
+import { env } from "@/lib/server/env";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { read } from "@/lib/server/read";
+import { currentAddress } from "@/lib/server/request";
+
+type Props = { params: Promise<{ siteId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: await screenTitle("feeds-sources") };
+}
+
+/** Where the feeds of a site come from; a backend that is not told has no such screen (contract, X). */
+export default async function FeedSourcesPage({ params }: Props) {
+  const { siteId } = await params;
+  const { asking, who, screen } = await requirePage("feeds-sources", siteId);
+  if (!(await groupsOf(asking, siteId)).includes(list.group ?? "")) {
+    const legacyHref = legacyAddress(env().legacyDashboardUrl, await currentAddress());
+    return <AbsentScreen screen={screen} site={who.site} rights={who.rights} legacyHref={legacyHref} />;
+  }
+  return (
+    <ScreenMessages of={["feed-sources", ...PAUSED_TEXTS]}>
+      <Prefetch reads={[read(list, { params: { siteId } }), read(listPlans, { params: { siteId } })]}>
+        <LazyFeedSourcesScreen siteId={siteId} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}

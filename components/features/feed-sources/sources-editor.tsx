@@ -1,0 +1,143 @@
+import { FileUp, Link2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { UnsavedBar } from "@/components/ui/unsaved-bar";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import { save } from "@/lib/contract/feeds";
+import { formatDateTime } from "@/lib/i18n/formats";
+import { RunSources } from "./run-sources";
+import { SourceCard } from "./source-card";
+import { errorsOf, moved, type SourceDraft } from "./source-draft";
+import { useRunNow } from "./use-run-now";
+import { type SavedSources, type SourcesEditing, useSourcesDraft } from "./use-sources-draft";
+
+/** What sources may be: how many of them, and how large an uploaded one. */
+export type SourceLimits = { sources: number; fileBytes: number };
+
+type Props = { feed: string; saved: SavedSources | null; limits: SourceLimits };
+
+/** The sources of one feed, in their order. */
+export function SourcesEditor({ feed, saved, limits }: Props) {
+  const t = useTranslations("feed-sources");
+  const mayWrite = useAllowed(save.access);
+  const editing = useSourcesDraft(feed, saved);
+  const run = useRunNow(feed);
+  const [said, setSaid] = useState("");
+  const { drafts, change } = editing;
+  const put = (next: SourceDraft) => change(drafts.map((one) => (one.key === next.key ? next : one)));
+  function move(index: number, by: -1 | 1) {
+    change(moved(drafts, index, by));
+    setSaid(t("moved", { number: index + by + 1, count: drafts.length }));
+  }
+  async function saveThen(next: () => Promise<void>) {
+    if (await editing.save()) return next();
+    // The first field that is wrong has the focus, once it is drawn.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }
+  return (
+    <div className="grid gap-5">
+      <Notices saved={saved} editing={editing} mayWrite={mayWrite} />
+      {!editing.isDirty && drafts.length > 0 && mayWrite && <RunSources feed={feed} run={run} />}
+      <ol className="grid gap-5">
+        {drafts.map((draft, index) => (
+          <li key={draft.key}>
+            <SourceCard
+              draft={draft}
+              place={{ index, count: drafts.length }}
+              errors={errorsOf(editing.errors, index)}
+              bytesMax={limits.fileBytes}
+              onChange={mayWrite ? put : undefined}
+              onMove={(by) => move(index, by)}
+              onRemove={() => change(drafts.filter(({ key }) => key !== draft.key))}
+            />
+          </li>
+        ))}
+      </ol>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+      {mayWrite && <AddSource editing={editing} max={limits.sources} />}
+      <SavedBy saved={saved} />
+      <UnsavedBar
+        count={editing.isDirty ? 1 : 0}
+        isSaving={editing.isSaving}
+        onSave={() => void saveThen(async () => undefined)}
+        onDiscard={editing.discard}
+        actions={
+          run.isPossible &&
+          drafts.length > 0 && (
+            <Button
+              kind="primary"
+              isPending={editing.isSaving || run.isPending}
+              onClick={() => void saveThen(run.start)}
+            >
+              {t("saveAndRun")}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** What stands above sources: that there is none, that they cannot be changed, that somebody else saved them meanwhile. */
+function Notices({
+  saved,
+  editing,
+  mayWrite,
+}: {
+  saved: SavedSources | null;
+  editing: SourcesEditing;
+  mayWrite: boolean;
+}) {
+  const t = useTranslations("feed-sources");
+  const { drafts, isStale, discard, keepMine } = editing;
+  return (
+    <>
+      {!mayWrite && <p className="text-ink-2">{t("readOnly")}</p>}
+      {drafts.length === 0 && (
+        <Banner kind="info" title={t("none")}>
+          {t(mayWrite ? "noneHint" : "noneReadOnly")}
+        </Banner>
+      )}
+      {isStale && (
+        <Banner
+          kind="warn"
+          isLive
+          title={saved === null ? t("gone") : t("other", { by: saved.updated_by.name })}
+          actions={
+            <>
+              <Button onClick={discard}>{t("takeTheirs")}</Button>
+              <Button onClick={keepMine}>{t("keepMine")}</Button>
+            </>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function AddSource({ editing, max }: { editing: SourcesEditing; max: number }) {
+  const t = useTranslations("feed-sources");
+  if (editing.drafts.length >= max) return <p className="text-ink-2">{t("full", { count: max })}</p>;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button icon={Link2} onClick={() => editing.add("address")}>
+        {t("addAddress")}
+      </Button>
+      <Button icon={FileUp} onClick={() => editing.add("file")}>
+        {t("addFile")}
+      </Button>
+    </div>
+  );
+}
+
+function SavedBy({ saved }: { saved: SavedSources | null }) {
+  const t = useTranslations("feed-sources");
+  const { site } = useSite();
+  if (saved === null) return null;
+  const at = formatDateTime(saved.updated_at, site.time_zone);
+  return <p className="text-ink-3 text-sm">{t("savedBy", { by: saved.updated_by.name, at })}</p>;
+}

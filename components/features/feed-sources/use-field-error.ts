@@ -1,0 +1,12 @@
+import { useTranslations } from "next-intl";
+import type { FieldErrors } from "@/lib/http/api-error";
+import { errorText } from "@/lib/i18n/error-text";
+
+/** What is wrong with a field, in words; undefined when nothing is. */
+export function useFieldError(): (errors: FieldErrors, field: string) => string | undefined {
+  const t = useTranslations();
+  return (errors, field) => {
+    const [code] = errors[field] ?? [];
+    return code === undefined ? undefined : errorText(t, "feeds", code);
+  };
+}
