@@ -1,3 +1,4 @@
+import { headersOf } from "./console-calls.mjs";
 import { DEMO_SITE, startProduct } from "./product.mjs";
 
 const ROWS = 50_000;
@@ -17,7 +18,7 @@ export async function measureUpload({ say }) {
   say(`Uploading ${ROWS} synonyms and as many redirects ...`);
   const product = await startProduct({ env: { LOG_LEVEL: "warn" } });
   try {
-    const headers = await headersOf(product);
+    const headers = await headersOf(product, DEMO_SITE);
     const figures = [];
     for (const [name, table] of Object.entries(TABLES))
       figures.push(await figureOf(product.origin, headers, name, table));
@@ -25,13 +26,6 @@ export async function measureUpload({ say }) {
   } finally {
     await product.stop();
   }
-}
-
-async function headersOf({ origin, cookie }) {
-  const page = await fetch(`${origin}${SITE}/query_customizations`, { headers: { cookie, accept: "text/html" } });
-  const token = /<meta name="csrf-token" content="([^"]+)"/.exec(await page.text())?.[1] ?? "";
-  const own = { cookie, origin, "sec-fetch-site": "same-origin", "content-type": "application/json" };
-  return { ...own, "x-csrf-token": token };
 }
 
 async function figureOf(origin, headers, name, { path, row }) {

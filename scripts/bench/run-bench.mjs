@@ -1,9 +1,10 @@
-import { keepFigures, lineOf } from "./figures.mjs";
+import { keepFigures, keepMillion, lineOf } from "./figures.mjs";
 import { measureEditor } from "./measure-editor.mjs";
 import { measureImport } from "./measure-import.mjs";
 import { measureSearch } from "./measure-search.mjs";
 import { measureUpload } from "./measure-upload.mjs";
 import { measureWeb } from "./measure-web.mjs";
+import { measureMillion } from "./million.mjs";
 import { measureUploadPopup } from "./upload.mjs";
 
 const FULL = { rounds: 5, seconds: 5 };
@@ -34,4 +35,12 @@ export async function bench({ isKept, isShort, isEditorOnly = false }) {
   else take(await measureImport({ folder: search.folder, say }));
   for (const name of skipped) console.log(`Skipped: ${name}.`);
   if (isKept) keepFigures(figures, skipped);
+}
+
+/** Takes the figures of a feed of so many items and prints them; `isKept` writes those of a million to docs/figures.md. */
+export async function benchMillion({ isKept, items }) {
+  const { figures, skipped } = await measureMillion({ say: (line) => console.error(line), items });
+  for (const figure of figures) console.log(lineOf(figure));
+  if (skipped !== null) console.log(`Skipped: ${skipped}.`);
+  else if (isKept) keepMillion(figures);
 }

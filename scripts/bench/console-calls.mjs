@@ -1,0 +1,9 @@
+/** Headers of a signed-in browser that writes to a site: cookie and the token that its pages carry. */
+export async function headersOf({ origin, cookie }, site) {
+  const page = await fetch(`${origin}/sites/${site}/query_customizations`, {
+    headers: { cookie, accept: "text/html" },
+  });
+  const token = /<meta name="csrf-token" content="([^"]+)"/.exec(await page.text())?.[1] ?? "";
+  const own = { cookie, origin, "sec-fetch-site": "same-origin", "content-type": "application/json" };
+  return { ...own, "x-csrf-token": token };
+}

@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+
+// A made-up feed of any length, written as it is read: nobody holds it. A few words are in every second item, most are
+// rare, as in real catalogues; one seed gives the same items every time.
+
+const SYLLABLES =
+  "ba be bi bo da de di do fa fe ga go ka ke ki ko la le li lo ma me mi mo na ne no pa pe po ra re ri ro".split(" ");
+const WORDS = 60_000;
+const SECTIONS = 12;
+const BRANDS = 400;
+const ITEMS_IN_PIECE = 100;
+
+/** Words of the made-up catalogue, the most frequent ones first. */
+export const words = inventWords(randomOf(7));
+/** Values that a condition of the made-up catalogue can have. */
+export const brandAt = (at) => words[1000 + (at % BRANDS)];
+export const categoryAt = (at) => {
+  const section = at % SECTIONS;
+  return `${words[2000 + section]} | ${words[3000 + section * 10 + (Math.floor(at / SECTIONS) % 10)]}`;
+};
+
+/** Identity of an item of the made-up catalogue. */
+export const identityOf = (at) => `item-${at}`;
+
+/**
+ * Serves a feed of `count` items on a free port; `reached(items)` is told each time that another `every` have been taken
+ * by whoever reads.
+ */
+export async function serveFeed({ count, every, reached }) {
+  const server = createServer(async (_, response) => {
+    response.writeHead(200, { "content-type": "application/xml" });
+    const random = randomOf(1);
+    const gone = once(response, "close");
+    response.write('<?xml version="1.0"?>\n<rss xmlns:g="http://base.google.com/ns/1.0"><channel>\n');
+    for (let at = 0; at < count && !response.destroyed; at += ITEMS_IN_PIECE) {
+      if (at % every === 0) reached(at);
+      let piece = "";
+      for (let item = at; item < Math.min(count, at + ITEMS_IN_PIECE); item += 1) piece += itemOf(item, random);
+      if (!response.write(piece)) await Promise.race([once(response, "drain"), gone]);
+    }
+    reached(count);
+    response.end("</channel></rss>\n");
+  });
+  await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { origin: `http://127.0.0.1:${server.address().port}`, stop };
+}
+
+function itemOf(number, random) {
+  const word = () => words[Math.floor(WORDS ** random()) - 1];
+  const phrase = (length) => Array.from({ length }, word).join(" ");
+  const code = `${word().slice(0, 2)}-${1000 + Math.floor(random() * 9000)}${number % 97}`;
+  const fields = {
+    "g:id": identityOf(number),
+    title: `${phrase(5)} ${code} ${Math.ceil(random() * 64)} GB`,
+    link: `https://shop.example/${identityOf(number)}`,
+    "g:image_link": `https://shop.example/pictures/${number}.jpg`,
+    "g:brand": brandAt(Math.floor(random() ** 2 * BRANDS)),
+    "g:product_type": categoryAt(Math.floor(random() * SECTIONS * 10)).replace(" | ", " &gt; "),
+    "g:mpn": code,
+    description: phrase(25),
+    "g:color": words[4000 + Math.floor(random() * 12)],
+    "g:material": phrase(2),
+    "g:price": `${(1 + random() * 500).toFixed(2)} EUR`,
+    "g:availability": random() < 0.9 ? "in stock" : "out of stock",
+  };
+  const lines = Object.entries(fields).map(([name, value]) => `<${name}>${value}</${name}>`);
+  return `<item>${lines.join("")}</item>\n`;
+}
+
+function inventWords(random) {
+  const found = new Set();
+  while (found.size < WORDS) {
+    let word = "";
+    for (let left = 2 + Math.floor(random() * 3); left > 0; left -= 1)
+      word += SYLLABLES[Math.floor(random() * SYLLABLES.length)];
+    found.add(word);
+  }
+  return [...found];
+}
+
+/** Numbers in [0, 1) out of a seed (mulberry32). */
+function randomOf(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

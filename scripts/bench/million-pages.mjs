@@ -1,0 +1,66 @@
+import { brandAt, categoryAt, words } from "./million-feed.mjs";
+import { DEMO_SITE } from "./product.mjs";
+import { median } from "./ratio.mjs";
+
+const TARGET_MS = 300;
+const ROUNDS = 8;
+
+// Each page is one that was not asked for before, so that nothing is remembered.
+const KINDS = {
+  everything: (at) => ({ size: [10, 25, 50, 100][at % 4], page: 1 + Math.floor(at / 4) }),
+  "a frequent word": (at) => ({ q: words[at] }),
+  "two words": (at) => ({ q: `${words[at]} ${words[at + 20]}` }),
+  "a filter": (at) => ({ f: `brand:${brandAt(at * 7)}` }),
+  "a category": (at) => ({ f: `category:${categoryAt(at)}` }),
+  "an order": (at) => ({
+    sort: ["price_amount:asc", "price_amount:desc", "title:asc", "title:desc"][at % 4],
+    page: 1 + at,
+  }),
+  "page 1000": (at) => ({ page: 1000 + at }),
+  "page 50,000": (at) => ({ page: 50_000 + at }),
+  facets: (at) => ({ facets: "brand,category,colour,price_amount", page: 1 + at, size: 25 }),
+};
+
+/**
+ * How long the catalog browser's page takes, from the question to its last byte, with the first results in it. Beside each
+ * page the same of the small demo catalogue is asked for, which tells what the computer does besides.
+ */
+export async function measurePages({ product, site, say }) {
+  say("Asking for pages of the catalog browser ...");
+  const ask = async (of, query) => {
+    const address = `${product.origin}/sites/${of}/catalog_management/catalog_browser?${new URLSearchParams(query)}`;
+    const started = performance.now();
+    const answer = await fetch(address, { headers: { cookie: product.cookie, accept: "text/html" } });
+    const text = await answer.text();
+    const took = performance.now() - started;
+    if (!answer.ok || (of === site && !text.includes("item-"))) throw new Error(`${address}: ${answer.status}`);
+    return took;
+  };
+  // The web server reads its own programs at the first question.
+  await ask(DEMO_SITE, {});
+  const times = new Map(Object.keys(KINDS).map((kind) => [kind, []]));
+  const small = [];
+  for (let at = 0; at < ROUNDS; at += 1)
+    for (const [kind, query] of Object.entries(KINDS)) {
+      times.get(kind).push(await ask(site, query(at)));
+      small.push(await ask(DEMO_SITE, query(at)));
+    }
+  const all = [...times.values()].flat();
+  const p95 = percentile(all, 0.95);
+  const each = [...times].map(([kind, list]) => `${kind} ${median(list).toFixed()}, ${Math.max(...list).toFixed()}`);
+  return {
+    name: "Catalog browser's first page at that size, 95th percentile",
+    value: `${Math.round(p95)} ms`,
+    target: `under ${TARGET_MS} ms`,
+    isReached: p95 < TARGET_MS,
+    note:
+      `${all.length} pages, none asked for twice, HTML with the first results from the web server; median ` +
+      `${median(all).toFixed()} ms, of the same pages of a small catalogue in turn ${median(small).toFixed()} ms, 95 % in ` +
+      `${percentile(small, 0.95).toFixed()} ms; median, most by kind: ${each.join("; ")}`,
+  };
+}
+
+function percentile(numbers, share) {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+}

@@ -1,0 +1,172 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { makeDatabase, startPostgres } from "../check/postgres.mjs";
+import { ROOT } from "../launch/paths.mjs";
+import { headersOf } from "./console-calls.mjs";
+import { identityOf, serveFeed } from "./million-feed.mjs";
+import { measurePages } from "./million-pages.mjs";
+import { cpuSeconds, residentMb, watchMemory } from "./process-watch.mjs";
+import { startProduct } from "./product.mjs";
+
+const GROWTH_MAX_MB = 400;
+const SLOWER_MAX = 0.2;
+const PART = 100_000;
+const LOOK_MS = 1000;
+const RUN_MAX_MS = 2 * 3_600_000;
+const MB = 1024 * 1024;
+
+/**
+ * A feed of a million items, run on PostgreSQL: memory of the backend, the rate from the first to the last 100,000, and the
+ * first page of the catalog browser afterwards. `skipped` says why there are no figures.
+ */
+export async function measureMillion({ say, items }) {
+  const postgres = await startPostgres();
+  if (postgres.url === null) return { figures: [], skipped: `the feed of ${items} items: ${postgres.reason}` };
+  const database = await makeDatabase(postgres.url);
+  try {
+    return { figures: await measureOn(database.url, { say, items }), skipped: null };
+  } finally {
+    await database.drop();
+    postgres.stop();
+  }
+}
+
+async function measureOn(databaseUrl, { say, items }) {
+  const parts = [];
+  let mark = () => {};
+  const feed = await serveFeed({ count: items, every: PART, reached: (at) => mark(at) });
+  const product = await startProduct({
+    env: { LOG_LEVEL: "warn", DATABASE_URL: databaseUrl, SHOP_URL: feed.origin },
+  });
+  const store = new pg.Client({ connectionString: databaseUrl });
+  await store.connect();
+  const { pid } = product.backend.process;
+  const watch = watchMemory(pid);
+  try {
+    const site = await makeSite(product);
+    const headers = await headersOf(product, site);
+    const before = residentMb(pid);
+    mark = (at) => {
+      const one = { at, wall: performance.now() / 1000, memory: residentMb(pid), cpu: cpuSeconds(pid) };
+      parts.push(one);
+      storeSeconds(store).then((seconds) => (one.store = seconds));
+      say(`  ${at} items taken; the backend holds ${one.memory} MB`);
+    };
+    watch.restart();
+    say(`Running a feed of ${items} items on PostgreSQL ...`);
+    const started = performance.now();
+    const run = await runFeed(product, headers, site, feed.origin);
+    const seconds = (performance.now() - started) / 1000;
+    const taken = Math.max(...parts.map(({ memory }) => memory));
+    const most = watch.most();
+    const index = largestIndex(product.dataDir);
+    await wait(5000);
+    const memory = { before, taken, most, after: residentMb(pid), index };
+    say(`  ${JSON.stringify({ seconds, memory, run, parts })}`);
+    const pages = await measurePages({ product, site, items, say });
+    return [memoryFigure(items, memory, run, seconds), rateFigure(items, parts), pages];
+  } finally {
+    watch.stop();
+    await store.end();
+    await product.stop();
+    feed.stop();
+  }
+}
+
+/** A site of its own, made as an operator makes one: by an import, here of the feed's first item. */
+async function makeSite({ settings, dataDir }) {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-million-"));
+  try {
+    const file = join(folder, "first.jsonl");
+    writeFileSync(file, `${JSON.stringify({ id: identityOf(0), title: "First item" })}\n`);
+    const env = { ...process.env, ...settings, DATA_DIR: dataDir };
+    const options = ["--site", "Million", "--type", "item"];
+    const child = spawn(process.execPath, [join(ROOT, "dist/import/main.mjs"), ...options, file], { cwd: ROOT, env });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+    const code = await new Promise((done) => child.on("close", done));
+    const site = /\((\d{6}-\d{6})\)/.exec(output)?.[1];
+    if (code !== 0 || site === undefined) throw new Error(`No site was made.\n${output}`);
+    return site;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function runFeed({ origin }, headers, site, feed) {
+  const base = `${origin}/api/sites/${site}/settings/feeds`;
+  const call = async (path, init) => {
+    const answer = await fetch(`${base}/${path}`, { headers, ...init });
+    const told = await answer.json();
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(told)}`);
+    return told;
+  };
+  const send = (method, path, body) => call(path, { method, body: JSON.stringify(body) });
+  const schedule = { feed: "item", type: "manual_calendar", time_zone: "UTC", times: ["00:00"], days: [1] };
+  await send("PUT", "sources", { feed: "item", sources: [{ url: `${feed}/items.xml` }] });
+  await send("PUT", "plans", { schedule });
+  const asked = { feed: "item", manually_run_at: new Date().toISOString() };
+  const { run_id: id } = await send("POST", "plans/run", asked);
+  for (const end = performance.now() + RUN_MAX_MS; performance.now() < end; await wait(LOOK_MS)) {
+    const { runs } = await call("history", {}).catch(() => ({ runs: [] }));
+    const run = runs.find((one) => one.id === id);
+    if (run?.status === "succeeded") return run;
+    if (run?.status === "failed" || run?.held) throw new Error(`The run ended: ${JSON.stringify(run)}`);
+  }
+  throw new Error("The run does not end.");
+}
+
+function memoryFigure(items, { before, taken, most, after, index }, { counts, phases }, seconds) {
+  const growth = most - before - index / MB;
+  const perItem = (mb) => `${Math.round((mb * MB) / items)} bytes an item`;
+  const told = (phases ?? []).map(({ name, ms }) => `${name} ${Math.round((ms ?? 0) / 1000)} s`).join(", ");
+  return {
+    name: `Backend's growth while a feed of ${items} items becomes the catalogue on PostgreSQL, besides the index`,
+    value: `${Math.round(growth)} MB`,
+    target: `at most ${GROWTH_MAX_MB} MB`,
+    isReached: growth <= GROWTH_MAX_MB,
+    note:
+      `${perItem(growth)}; ${before} MB before, ${taken} MB at most while items are read, ${most} MB while the index is ` +
+      `built, ${after} MB after; the index has ${Math.round(index / MB)} MB (${perItem(index / MB)}). ` +
+      `${counts.added} added in ${Math.round(seconds)} s${told === "" ? "" : ` (${told})`}`,
+  };
+}
+
+/** Rates by processor time of backend and store where the system tells it, else by the clock. */
+function rateFigure(items, parts) {
+  const spans = parts.slice(1).map((part, at) => {
+    const from = parts[at];
+    const cpu = part.cpu - from.cpu + (part.store - from.store);
+    return { count: part.at - from.at, wall: part.wall - from.wall, cpu };
+  });
+  const whole = spans.filter(({ count }) => count > 0);
+  const [first, last] = [whole[0], whole.at(-1)];
+  const by = whole.every(({ cpu }) => cpu > 0) ? "cpu" : "wall";
+  const rate = (span, of) => Math.round(span.count / span[of]);
+  const fall = 1 - last.count / last[by] / (first.count / first[by]);
+  const rates = (of) => whole.map((span) => rate(span, of)).join(", ");
+  return {
+    name: `How far the rate falls from the first to the last ${PART} of ${items} items`,
+    value: `${Math.round(fall * 100)} %`,
+    target: `at most ${SLOWER_MAX * 100} %`,
+    isReached: fall <= SLOWER_MAX,
+    note:
+      (by === "cpu" ? `items by a second of processor time of backend and store: ${rates("cpu")}; ` : "") +
+      `by a second of the clock: ${rates("wall")}`,
+  };
+}
+
+/** Processor time of the connections of the product, where the server is on this machine. */
+async function storeSeconds(store) {
+  const { rows } = await store.query("select pid from pg_stat_activity where application_name = 'vitrine'");
+  return rows.reduce((sum, { pid }) => sum + (cpuSeconds(pid) || 0), 0);
+}
+
+function largestIndex(dataDir) {
+  const folder = join(dataDir, "indexes");
+  return Math.max(0, ...readdirSync(folder).map((name) => statSync(join(folder, name)).size));
+}
