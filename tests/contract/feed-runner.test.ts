@@ -54,6 +54,34 @@ function untilAll(runner: StartedRunner, status: string): Promise<RunRow[]> {
   );
 }
 
+withServer("what a run came to is written down once the store is not busy any more", async () => {
+  const place = await makeStore();
+  const runner = await startRunnerProcess(place);
+  const other = await startRunnerProcess(place);
+  try {
+    await aDuePlan(runner, "s1", true);
+    await until(
+      () => marksOf(runner),
+      (marks) => marks.length === 1,
+    );
+    // Longer than any statement may wait: the outcome is cut off at least once.
+    const busy = other.ask(
+      "set local statement_timeout = 0; select from feed_plans for update; select pg_sleep(13)::text as slept",
+    );
+    await release(runner, "s1");
+    await until(
+      () => marksOf(other),
+      (marks) => marks.some(({ step }) => step === "done"),
+    );
+    expect(await runsOf(other)).toMatchObject([{ status: "running" }]);
+    await busy;
+    expect(await untilAll(other, "succeeded")).toMatchObject([{ attempt: 1, status: "succeeded" }]);
+  } finally {
+    await Promise.all([runner.stop(), other.stop()]);
+    await place.remove();
+  }
+});
+
 test("a run whose process dies is begun once more, and has failed when that one dies as well", async () => {
   const place = await makeStore();
   let runner = await startRunnerProcess(place);

@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { catalogueRevisions } from "@/backend/db/schema-runs";
-import { type DiffRow, diff, type Run, restore, show, versions } from "@/lib/contract/feed-runs";
+import { approve, type DiffRow, diff, type Run, restore, show, versions } from "@/lib/contract/feed-runs";
 import { aFeedShop, lamp, lamps, rss } from "@/tests/support/feed-bench";
+import { testBackend } from "@/tests/support/test-backend";
 
 // What runs have changed is kept, and earlier catalogues come back (features I4, K2).
 
 const shop = aFeedShop();
+const withServer = testBackend().engine === "postgres" ? test : test.skip;
 
 const watt = (value: number): string => `<g:watt>${value}</g:watt>`;
 
@@ -111,4 +113,28 @@ test("what is not kept any more, has never been or is there still does not come 
     status: 404,
     body: { error: "gone" },
   });
+});
+
+withServer("every process searches what came back, and what was approved", async () => {
+  const { bench, first, restoreTo } = await threeRuns();
+  const other = await shop.another();
+  try {
+    const foundThere = async (isSo: (identities: string[]) => boolean) => {
+      for (let tries = 0; ; tries += 1) {
+        const identities = await bench.found("lamp", other);
+        if (isSo(identities) || tries > 100) return identities;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    };
+    expect(await foundThere((found) => found.length === 11)).toHaveLength(11);
+    await restoreTo(first);
+    expect(await foundThere((found) => found.length === 10)).toEqual(Array.from({ length: 10 }, (_, at) => `L${at}`));
+    shop.feeds["/items.xml"] = rss(...lamps(0, 3));
+    const held = await bench.run();
+    await bench.call(approve, { params: { ...bench.params, runId: held.id }, body: {} });
+    expect(await bench.ended(held.id)).toMatchObject({ status: "succeeded" });
+    expect(await foundThere((found) => found.length === 3)).toEqual(["L0", "L1", "L2"]);
+  } finally {
+    await other.stop();
+  }
 });

@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
 import type { PgRemoteDatabase } from "drizzle-orm/pg-proxy";
 import { catalogueItems, importItems } from "@/backend/db/schema";
@@ -10,7 +11,7 @@ import { list as listPlans, type Plan, runNow, save as savePlan } from "@/lib/co
 import type { Endpoint, Input } from "@/lib/http/endpoint";
 import { direct, type TestAnswer } from "./direct";
 import { anActor, aSite, type TestActor } from "./seed";
-import { startBackend } from "./start-backend.mjs";
+import { makeStore, startBackend } from "./start-backend.mjs";
 import { storeOf } from "./test-backend";
 
 // Feeds that really run: a backend of the test file's own, whose public listener is said to be where the feeds are.
@@ -18,15 +19,35 @@ import { storeOf } from "./test-backend";
 type Backend = Awaited<ReturnType<typeof startBackend>>;
 
 /** Where feeds are served from: by path. */
-export type FeedShop = { feeds: Record<string, string | Buffer>; aBench: typeof aBench; store: () => PgRemoteDatabase };
+export type FeedShop = {
+  feeds: Record<string, string | Buffer>;
+  aBench: typeof aBench;
+  store: () => PgRemoteDatabase;
+  /** Ends the backend and starts it again on the same store. */
+  restart: () => Promise<void>;
+  /** Starts another process on the same store, which must be a server's; whoever starts it stops it. */
+  another: () => Promise<Backend>;
+};
 
 let backend: Backend;
 let origin = "";
+let place: Awaited<ReturnType<typeof makeStore>>;
 let store: PgRemoteDatabase;
 
 /** Starts a shop that serves feeds, and a backend that may read them; both end with the test file. */
 export function aFeedShop(): FeedShop {
-  const shop: FeedShop = { feeds: {}, aBench, store: () => store };
+  const start = async (): Promise<void> => {
+    backend = await startBackend({ env: { SHOP_URL: origin }, store: place });
+    store = storeOf(backend.controlUrl);
+  };
+  const shop: FeedShop = {
+    ...{ feeds: {}, aBench, store: () => store },
+    restart: async () => {
+      await backend.stop();
+      await start();
+    },
+    another: () => startBackend({ env: { SHOP_URL: origin, DATA_DIR: join(place.dataDir, "another") }, store: place }),
+  };
   let server: Server;
   beforeAll(async () => {
     server = createServer((request, response) => {
@@ -35,12 +56,13 @@ export function aFeedShop(): FeedShop {
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    backend = await startBackend({ env: { SHOP_URL: origin } });
-    store = storeOf(backend.controlUrl);
+    place = await makeStore();
+    await start();
   }, 150_000);
   afterAll(async () => {
     server.close();
     await backend.stop();
+    await place.remove();
   });
   beforeEach(() => {
     shop.feeds = {};
@@ -58,12 +80,11 @@ async function aBench(...sources: BenchSource[]) {
   const siteId = await aSite({ currency: "EUR", language: "en" }, store);
   const as = await anActor({ sites: [siteId] }, store);
   const params = { siteId };
-  const init = { as, backend };
   const call = <E extends Endpoint>(
     endpoint: E,
     input: Input<E>,
     by: { as?: TestActor; headers?: Record<string, string> } = {},
-  ): Promise<TestAnswer> => direct(endpoint, input, { ...init, ...by });
+  ): Promise<TestAnswer> => direct(endpoint, input, { as, backend, ...by });
   const timetable = { type: "manual_calendar" as const, time_zone: "UTC", times: ["00:00"], days: [1] };
   await call(savePlan, { params, body: { schedule: { feed: "item", ...timetable } } });
   const at = sources.map((source) => ({ ...source, url: `${origin}${source.url}` }));
@@ -99,9 +120,9 @@ async function aBench(...sources: BenchSource[]) {
       return Object.fromEntries(rows.map(({ identity, attributes }) => [identity, attributes]));
     },
     staged: () => store.select().from(importItems).where(eq(importItems.siteId, siteId)),
-    found: async (query: string, of: { publicUrl: string } = backend): Promise<string[]> => {
-      const asked = new URLSearchParams({ tracker_id: siteId, q: query, "f[]": "type:item" });
-      const answer = await fetch(`${of.publicUrl}/search?${asked}`);
+    found: async (query: string, of?: { publicUrl: string }): Promise<string[]> => {
+      const asked = new URLSearchParams({ tracker_id: siteId, q: query, "f[]": "type:item", size: "100" });
+      const answer = await fetch(`${(of ?? backend).publicUrl}/search?${asked}`);
       const { results } = (await answer.json()) as { results: { hits: { url: string }[] } };
       return results.hits.map((hit) => hit.url).sort();
     },

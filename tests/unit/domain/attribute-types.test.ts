@@ -65,3 +65,17 @@ test("types of earlier runs hold, those of our own attributes always", () => {
     brand: ["5"],
   });
 });
+
+test("what was left out is told with its value, and the types that a feed has now can be kept", () => {
+  const types = new AttributeTypes(false, [
+    ["size", "numeric"],
+    ["gone", "boolean"],
+  ]);
+  const leftOut: unknown[] = [];
+  expect(types.fit({ size: "XL", shelf: "A7", price_amount: 1 }, (...told) => leftOut.push(told))).toEqual(["size"]);
+  expect(leftOut).toEqual([["size", "XL"]]);
+  expect([...types.seen]).toEqual([
+    ["size", "numeric"],
+    ["shelf", "text"],
+  ]);
+});
