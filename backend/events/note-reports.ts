@@ -88,6 +88,6 @@ async function isFull(tx: Tx, siteId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ n: number }>(sql`
     select count(*)::int as n from (
       select from missing_items where site_id = ${siteId} limit ${MISSING_ITEMS_MAX}
-    ) some`);
+    ) kept`);
   return (rows[0]?.n ?? 0) >= MISSING_ITEMS_MAX;
 }

@@ -1,0 +1,208 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { aList, anEvent, missingOf, sendEvents } from "@/tests/support/quality-bench";
+import { anActor, aSite, someItems } from "@/tests/support/seed";
+import { store, testBackend } from "@/tests/support/test-backend";
+import { tries } from "@/tests/support/tries";
+
+// What shops' pages send, and what it tells of the catalogue (domain reference 4.1, spec 9).
+
+jest.setTimeout(120_000);
+
+async function aShop(identities: readonly string[] = ["L-1", "L-2"]) {
+  const siteId = await aSite();
+  const as = await anActor({ sites: [siteId] });
+  await someItems(
+    siteId,
+    identities.map((identity) => ({ identity })),
+  );
+  return { siteId, as };
+}
+
+type Stored = { id: string; type: string; client_id: string; raw: unknown };
+
+async function storedOf(siteId: string): Promise<Stored[]> {
+  const rows = await store().execute(
+    sql`select id, type, client_id, raw from events where site_id = ${siteId} order by id`,
+  );
+  return rows as unknown as Stored[];
+}
+
+test("an event is kept as it came, once however often it is sent", async () => {
+  const { siteId } = await aShop();
+  const event = aList(["L-1"], { customer_id: "c-7", context: { shop: "Žižkov" } });
+  expect((await sendEvents(siteId, event)).status).toBe(204);
+  expect((await sendEvents(siteId, [event, event])).status).toBe(204);
+  const [kept, ...others] = await storedOf(siteId);
+  expect(kept).toMatchObject({ id: event.id, type: "event", client_id: event.client_id, raw: event });
+  expect(others).toEqual([]);
+});
+
+test("what each kind of event names and the catalogue lacks is missing", async () => {
+  const { siteId, as } = await aShop();
+  const sent = [
+    aList(["L-1", "M-list"]),
+    anEvent({ type: "click", action: { type: "buy", resource_identifier: "M-click" } }),
+    anEvent({ type: "click", action: { type: "click", resource_identifier: "lamp", resource_type: "query" } }),
+    anEvent({ type: "transaction", items: [{ url: "M-bought", title: "Bought" }, { url: "L-2" }] }),
+    anEvent({ type: "pv", url: "L-99", title: "Seen" }),
+    anEvent({ type: "pv", url: "/cart" }),
+    anEvent({ type: "pv", url: "https://shop.example/contact" }),
+  ];
+  expect((await sendEvents(siteId, sent)).status).toBe(204);
+  const missing = await missingOf(siteId, { as });
+  expect(missing.map(({ url, source, count, state, pattern }) => [url, source, count, state, pattern])).toEqual([
+    ["L-99", "pv", 1, "reported", "L-#"],
+    ["M-bought", "transaction", 1, "reported", "*"],
+    ["M-click", "click", 1, "reported", "*"],
+    ["M-list", "Search Results", 1, "reported", "*"],
+  ]);
+  expect(missing[3]?.context).toEqual({ platform: "desktop", title: "Title of M-list", query: "lamp" });
+});
+
+test("brands and categories in a list are missing only where the catalogue has such", async () => {
+  const { siteId, as } = await aShop();
+  const lists = (type: string) => ({ Autocomplete: { items: [{ url: `missing-${type}`, type }] } });
+  await sendEvents(siteId, [
+    anEvent({ type: "event", lists: lists("brand") }),
+    anEvent({ type: "event", lists: lists("item") }),
+    anEvent({ type: "event", lists: lists("product") }),
+  ]);
+  expect((await missingOf(siteId, { as })).map(({ url }) => url)).toEqual(["missing-item", "missing-product"]);
+});
+
+test("a site without a catalogue misses nothing", async () => {
+  const siteId = await aSite();
+  const as = await anActor({ sites: [siteId] });
+  expect((await sendEvents(siteId, aList(["M-1"]))).status).toBe(204);
+  expect(await missingOf(siteId, { as })).toEqual([]);
+});
+
+test("events in any order, in any portions and more than once give the same missing items", async () => {
+  const at = Math.floor(Date.now() / 1000) - 3_600;
+  const identities = fc.uniqueArray(fc.constantFrom("M-1", "M-2", "M-3", "L-1"), { minLength: 1 });
+  const plan = fc.array(fc.tuple(identities, fc.nat({ max: 3 }), fc.constantFrom("Autocomplete", "Search Results")), {
+    minLength: 1,
+    maxLength: 8,
+  });
+  const order = fc.array(fc.nat({ max: 7 }), { maxLength: 20 });
+  const told = async (events: readonly (readonly unknown[])[]) => {
+    const { siteId, as } = await aShop();
+    for (const portion of events) if (portion.length > 0) expect((await sendEvents(siteId, portion)).status).toBe(204);
+    return missingOf(siteId, { as });
+  };
+  await fc.assert(
+    fc.asyncProperty(plan, order, async (lists, repeated) => {
+      const events = lists.map(([items, minute, name]) => aList(items, { local_timestamp: at + minute * 60 }, name));
+      const again = repeated.flatMap((index) => events[index] ?? []);
+      const inOne = await told([events]);
+      const oneByOne = await told([...again, ...[...events].reverse()].map((event) => [event]));
+      expect(oneByOne).toEqual(inOne);
+    }),
+    { numRuns: tries(8), seed: 20_260_611 },
+  );
+});
+
+const good = () => aList(["M-1"]);
+
+test.each<[string, unknown, number]>([
+  ["no JSON", "{", 400],
+  ["nothing", "", 422],
+  ["a text", '"pv"', 422],
+  ["a number", "1", 422],
+  ["null", "null", 422],
+  ["an empty list", [], 422],
+  ["a list of lists", [[good()]], 422],
+  ["a hundred and one events", Array.from({ length: 101 }, good), 413],
+  ["more than a megabyte", " ".repeat(1024 * 1024 + 1), 413],
+  ["NUL in a text", [anEvent({ type: "pv", url: "a\u0000b" }), good()], 400],
+  ["half a character", '{"id":"x","client_id":1,"type":"pv","url":"\\ud800"}', 400],
+  ["a prototype", '{"id":"x","client_id":1,"type":"pv","url":"a","__proto__":{}}', 400],
+  [
+    "nested too deep",
+    `{"id":"x","client_id":1,"type":"pv","url":"a","context":${"[".repeat(40)}${"]".repeat(40)}}`,
+    400,
+  ],
+  ["a type that is none", anEvent({ type: "view", url: "a" }), 422],
+  ["no type", anEvent({ url: "a" }), 422],
+  ["no id", anEvent({ id: "", type: "pv", url: "a" }), 422],
+  ["an id that is a list", anEvent({ id: ["x"], type: "pv", url: "a" }), 422],
+  ["a visitor with letters", anEvent({ client_id: "12; drop table events", type: "pv", url: "a" }), 422],
+  ["a visitor below zero", anEvent({ client_id: -1, type: "pv", url: "a" }), 422],
+  ["a page that is an object", anEvent({ type: "pv", url: {} }), 422],
+  ["lists that are a list", anEvent({ type: "event", lists: [] }), 422],
+  ["items that are texts", anEvent({ type: "event", lists: { "Search Results": { items: ["M-1"] } } }), 422],
+  ["a purchase of nothing known", anEvent({ type: "transaction", items: [{ title: "x" }] }), 422],
+  ["milliseconds", anEvent({ type: "pv", url: "a", local_timestamp: Date.now() }), 422],
+  ["a time long ago", anEvent({ type: "pv", url: "a", local_timestamp: 0 }), 422],
+  ["a time that is a text", anEvent({ type: "pv", url: "a", local_timestamp: "now" }), 422],
+  ["another site's event", anEvent({ type: "pv", url: "a", tracker_id: "other" }), 422],
+])("%s is refused, and nothing of it is stored", async (_, body, status) => {
+  const { siteId, as } = await aShop();
+  const answer = await sendEvents(siteId, body);
+  expect({ status: answer.status, error: typeof answer.body?.error }).toEqual({ status, error: "string" });
+  expect(await storedOf(siteId)).toEqual([]);
+  expect(await missingOf(siteId, { as })).toEqual([]);
+});
+
+const NAUGHTY = [
+  ...["'; drop table events; --", "<script>alert(1)</script>", "../../etc/passwd", "%00", "\r\nX: y"],
+  ...[
+    "𝕳𝖊𝖑𝖑𝖔",
+    "ﷺ",
+    "​",
+    "‮rtl",
+    "👩‍👩‍👧",
+    "=1+1",
+    "NaN",
+    "undefined",
+    "null",
+    "true",
+    "-0",
+    "1e309",
+    "ﬀ",
+    "Ω".repeat(299),
+  ],
+];
+
+test("whatever identities hold, they are told as they came, and the file of them runs no formulas", async () => {
+  const { siteId, as } = await aShop();
+  const meant = NAUGHTY.map((text) => text.trim()).filter((text) => text !== "");
+  const answer = await sendEvents(siteId, [aList(NAUGHTY), anEvent({ type: "pv", url: "x".repeat(2049) })]);
+  expect(answer).toMatchObject({ status: 202, body: { accepted: 1, refused: [{ index: 1, error: "invalid" }] } });
+  expect(new Set((await missingOf(siteId, { as })).map(({ url }) => url))).toEqual(new Set(meant));
+});
+
+test("of a list the good events are stored whole and the others named by their place", async () => {
+  const { siteId } = await aShop();
+  const [first, last] = [good(), good()];
+  const answer = await sendEvents(siteId, [first, 7, anEvent({ id: "bad", type: "pv", url: "" }), last]);
+  expect(answer.status).toBe(202);
+  expect(answer.body).toEqual({
+    accepted: 2,
+    refused: [
+      { index: 1, id: null, error: "invalid" },
+      { index: 2, id: "bad", error: "invalid" },
+    ],
+  });
+  expect((await storedOf(siteId)).map(({ id }) => id).sort()).toEqual([first.id, last.id].sort());
+});
+
+test("a visitor may send thirty events in fifteen seconds, another one still may", async () => {
+  const { siteId } = await aShop();
+  const mine = Array.from({ length: 32 }, () => aList(["L-1"], { client_id: 77 }));
+  const answer = await sendEvents(siteId, mine);
+  expect(answer).toMatchObject({
+    status: 202,
+    body: { accepted: 30, refused: [{ index: 30, error: "rate_limited" }, {}] },
+  });
+  expect((await sendEvents(siteId, aList(["L-1"], { client_id: 77 }))).status).toBe(429);
+  expect((await sendEvents(siteId, aList(["L-1"], { client_id: 78 }))).status).toBe(204);
+});
+
+test("an unknown site and a request without one are told apart from a broken event", async () => {
+  expect(await sendEvents("no-such-site", good())).toMatchObject({ status: 404, body: { error: "unknown_site" } });
+  const { publicUrl } = testBackend();
+  const answer = await fetch(`${publicUrl}/v1/events`, { method: "POST", body: JSON.stringify(good()) });
+  expect(answer.status).toBe(400);
+});

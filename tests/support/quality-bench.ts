@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { type MissingItem, missingItems, type QualityCheck, start, stats } from "@/lib/contract/data-quality";
+import type { Output } from "@/lib/http/endpoint";
+import { type CallInit, direct } from "./direct";
+import { storeOf, type TestBackend, testBackend } from "./test-backend";
+
+// What tests of data quality and of events share.
+
+/** Sends to the intake of events as a shop's page does. */
+export async function sendEvents(siteId: string, body: unknown, backend: TestBackend = testBackend()) {
+  const answer = await fetch(`${backend.publicUrl}/v1/events?tracker_id=${siteId}`, {
+    method: "POST",
+    headers: { "content-type": "text/plain" },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+  const text = await answer.text();
+  return { status: answer.status, body: text === "" ? undefined : (JSON.parse(text) as Record<string, unknown>) };
+}
+
+let visitors = 0;
+
+/** An event of a visitor of its own. */
+export function anEvent(more: Record<string, unknown>): Record<string, unknown> {
+  visitors += 1;
+  return {
+    id: `e-${process.pid}-${visitors}`,
+    client_id: String(9_000_000_000_000_000_000n + BigInt(visitors)),
+    ...more,
+  };
+}
+
+/** An event of a list that shows items. */
+export function aList(items: readonly string[], more: Record<string, unknown> = {}, name = "Search Results") {
+  const lists = {
+    [name]: { items: items.map((url) => ({ url, title: `Title of ${url}` })), query: { string: "lamp" } },
+  };
+  return anEvent({ type: "event", platform: "desktop", lists, ...more });
+}
+
+/** All missing items of a site, verified or not, by identity. */
+export async function missingOf(siteId: string, init: CallInit, query: object = {}): Promise<MissingItem[]> {
+  const all = { verified_only: false, limit: 100, sort_by: "url", sort_direction: "asc", ...query } as const;
+  const { body } = await direct(missingItems, { params: { siteId }, query: all }, init);
+  return (body as Output<typeof missingItems>).items;
+}
+
+/** Has the quality of a site computed and answers what came of it. */
+export async function computed(siteId: string, init: CallInit): Promise<Output<typeof stats>> {
+  const before = await statsOf(siteId, init);
+  await direct(start, { params: { siteId } }, init);
+  for (let tries = 0; tries < 400; tries += 1) {
+    const now = await statsOf(siteId, init);
+    if (now.state === "idle" && now.checked_at !== before.checked_at) return now;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("the computation does not end");
+}
+
+/** How a site does now. */
+export async function statsOf(siteId: string, init: CallInit): Promise<Output<typeof stats>> {
+  return (await direct(stats, { params: { siteId } }, init)).body as Output<typeof stats>;
+}
+
+/** A check by its key. */
+export function checkOf({ checks }: Output<typeof stats>, key: string): QualityCheck {
+  const check = checks.find((one) => one.key === key);
+  if (check === undefined) throw new Error(`there is no check ${key}`);
+  return check;
+}
+
+/** Says that the catalogue of a site is another one, as a run does. */
+export async function moveCatalogue(siteId: string, backend: TestBackend = testBackend()): Promise<void> {
+  await storeOf(backend.controlUrl).execute(
+    sql`update sites set catalogue_revision = catalogue_revision + 1 where site_id = ${siteId}`,
+  );
+}
