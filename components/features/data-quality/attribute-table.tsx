@@ -1,5 +1,5 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Table, type TableColumn, type TableSort } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { CatalogAttribute } from "@/lib/contract/data-quality";
@@ -49,8 +49,7 @@ function useColumns(): TableColumn<CatalogAttribute>[] {
       header: t("columns.name"),
       isRowHeader: true,
       isSortable: true,
-      width: "20%",
-      cell: ({ name }) => <span className="font-code text-md [overflow-wrap:anywhere]">{name}</span>,
+      cell: ({ name }) => <AttributeName name={name} />,
     },
     { id: "type", header: t("columns.type"), isSortable: true, cell: ({ type }) => typeText(type) },
     {
@@ -64,7 +63,6 @@ function useColumns(): TableColumn<CatalogAttribute>[] {
       header: t("columns.share"),
       isNumeric: true,
       isSortable: true,
-      width: "14%",
       cell: (attribute) => <Filled attribute={attribute} />,
     },
     {
@@ -81,7 +79,7 @@ function useColumns(): TableColumn<CatalogAttribute>[] {
       isSortable: true,
       cell: ({ distinct }) => (distinct === undefined ? null : format.number(distinct)),
     },
-    { id: "top", header: t("columns.top"), width: "24%", cell: ({ top = [] }) => <TopValues values={top} /> },
+    { id: "top", header: t("columns.top"), cell: ({ top = [] }) => <TopValues values={top} /> },
     {
       id: "clashes",
       header: t("columns.clashes"),
@@ -90,6 +88,22 @@ function useColumns(): TableColumn<CatalogAttribute>[] {
       cell: ({ clashes }) => (clashes === undefined ? null : format.number(clashes)),
     },
   ];
+}
+
+/** A name, broken at its underscores first where the room is narrow. */
+function AttributeName({ name }: { name: string }) {
+  const parts = name.split(/(?<=_)/);
+  return (
+    <span className="inline-block min-w-24 font-code text-md [overflow-wrap:anywhere]">
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never change places.
+        <Fragment key={index}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </span>
+  );
 }
 
 /** The share that is filled as a number and a bar, and the counts behind it. */
@@ -116,21 +130,39 @@ function Change({ attribute }: { attribute: CatalogAttribute }) {
   return <span className="whitespace-nowrap">{t(points > 0 ? "up" : "down", { points: size })}</span>;
 }
 
-/** The most frequent values, each with how often it is there. */
+/** The most frequent value, and on request the others and all of their text, each with how often it is there. */
 function TopValues({ values }: { values: NonNullable<CatalogAttribute["top"]> }) {
+  const [first] = values;
+  if (first === undefined) return "–";
+  return (
+    <details className="w-40 text-sm xl:w-52">
+      <summary className="cursor-pointer">
+        <span className="inline-flex max-w-[calc(100%-1.25rem)] items-baseline gap-2 align-bottom">
+          <Value value={first} isCut />
+        </span>
+      </summary>
+      <ul className="mt-1 grid gap-0.5">
+        {values.map((value) => (
+          <li key={value.value} className="flex items-baseline gap-2">
+            <Value value={value} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type TopValue = NonNullable<CatalogAttribute["top"]>[number];
+
+function Value({ value: { value, count }, isCut = false }: { value: TopValue; isCut?: boolean }) {
   const format = useFormatter();
   const { site } = useSite();
-  if (values.length === 0) return "–";
   return (
-    <ul className="text-sm">
-      {values.map(({ value, count }) => (
-        <li key={value} className="flex items-baseline gap-2">
-          <bdi lang={site.language} className="min-w-0 [overflow-wrap:anywhere]">
-            {value === "" ? "“”" : value}
-          </bdi>
-          <span className="text-ink-2 tabular-nums">{format.number(count)}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <bdi lang={site.language} className={`min-w-0 ${isCut ? "truncate" : "[overflow-wrap:anywhere]"}`}>
+        {value === "" ? "“”" : value}
+      </bdi>
+      <span className="shrink-0 text-ink-2 tabular-nums">{format.number(count)}</span>
+    </>
   );
 }

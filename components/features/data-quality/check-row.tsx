@@ -30,18 +30,15 @@ export function CheckRow({ check }: { check: QualityCheck }) {
           <StatusChip status={check.status} />
         </div>
         <p className="mt-1 max-w-[72ch]">{rule}</p>
-        <p className="mt-0.5 max-w-[72ch] text-ink-2 text-md">
-          {isApplied ? limit : t("nothingToCheck")}
-          {isApplied && limit === null && t("advice")}
+        <p className="mt-0.5 max-w-[90ch] text-ink-2 text-md">
+          {isApplied ? (limit ?? t("advice")) : t("nothingToCheck")}
+          {check.weakens && isApplied && ` ${t("weakens", { feature: words.weakens(check.weakens) })}`}
         </p>
-        {check.weakens && isApplied && (
-          <p className="mt-0.5 text-ink-2 text-md">{t("weakens", { feature: words.weakens(check.weakens) })}</p>
-        )}
       </div>
       {isApplied && (
         <>
           <div className="max-lg:order-last max-sm:order-none">
-            {check.trend.length > 0 && (
+            {check.trend.length > 1 && (
               <TrendLine points={check.trend} threshold={check.threshold ?? 0} label={trendText(check.trend)} />
             )}
           </div>

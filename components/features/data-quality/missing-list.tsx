@@ -28,7 +28,7 @@ export function MissingList({ view, isOurs }: { view: QualityView; isOurs: boole
         {page && (
           <div
             className={
-              address.why === undefined ? undefined : "grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]"
+              address.why === undefined ? undefined : "grid items-start gap-6 2xl:grid-cols-[minmax(0,1fr)_22rem]"
             }
           >
             {address.why !== undefined && (

@@ -75,7 +75,7 @@ function useColumns(): TableColumn<MissingItem>[] {
       header: t("columns.url"),
       isRowHeader: true,
       isSortable: true,
-      width: "34%",
+      width: "32%",
       cell: (row) => <Named row={row} />,
     },
     {
@@ -101,6 +101,7 @@ function useColumns(): TableColumn<MissingItem>[] {
     {
       id: "state",
       header: t("columns.state"),
+      width: "18%",
       cell: (row) => (
         <>
           <StateChip state={stateOf(row)} />

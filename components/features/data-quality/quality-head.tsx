@@ -1,5 +1,5 @@
 import { RefreshCw } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
@@ -7,7 +7,7 @@ import { notify } from "@/lib/client/notify";
 import { useWrite } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { start, stats } from "@/lib/contract/data-quality";
-import { formatDateTime } from "@/lib/i18n/formats";
+import { formatDateTime, formatPercent } from "@/lib/i18n/formats";
 import type { Quality } from "./use-quality";
 
 /** What the screen is, how new its figures are, and the way to newer ones. */
@@ -53,12 +53,15 @@ export function QualityHead({ quality }: { quality: Quality }) {
 function Standing({ quality: { data, isRunning } }: { quality: Quality }) {
   const t = useTranslations("data-quality.head");
   const { site } = useSite();
+  const locale = useLocale();
   const at = (instant: string) => formatDateTime(instant, site.time_zone);
   const checkedAt = data?.checked_at ?? null;
   const startedAt = data?.started_at ?? null;
   const checked = checkedAt === null ? t("never") : t("checkedAt", { at: at(checkedAt), zone: site.time_zone });
   if (!isRunning) return `${checked}. ${t("idle")}.`;
-  const running = startedAt === null ? t("running") : t("runningSince", { at: at(startedAt) });
+  const done = data?.progress ?? 0;
+  const since = startedAt === null ? t("running") : t("runningSince", { at: at(startedAt) });
+  const running = done > 0 ? t("progress", { running: since, done: formatPercent(done, locale) }) : since;
   return `${running}. ${checkedAt === null ? "" : `${checked}. ${t("runningHint")}`}`.trimEnd();
 }
 

@@ -28,8 +28,7 @@ test("a check says its rule, when it fails, how many do and what that weakens, i
   for (const text of [
     "Warning",
     "Every item has a picture.",
-    "A warning above 5% failing, an error above 20%.",
-    "Weakens: autocomplete",
+    "A warning above 5% failing, an error above 20%. It weakens autocomplete.",
     "310 of 4,209",
   ])
     expect(within(row).getByText(text)).toBeInTheDocument();
@@ -165,8 +164,9 @@ test("attributes say how full they are and what changed; type, name and order ar
       .map(({ textContent }) => textContent);
   expect(names()).toEqual(["colour", "price_amount", "title"]);
   const row = within(table).getByRole("row", { name: /price_amount/ });
-  for (const text of ["99.8%", "4,200 of 4,209", "up by 4.8", "312", "199", "number"])
+  for (const text of ["99.8%", "4,200 of 4,209", "up by 4.8", "312", "number"])
     expect(within(row).getByText(text)).toBeInTheDocument();
+  expect(within(row).getAllByText("199")).not.toHaveLength(0);
   expect(within(table).getByRole("row", { name: /colour/ })).toHaveTextContent("no earlier data");
   expect(await axe(container)).toHaveNoViolations();
   await user.click(screen.getByRole("link", { name: "Brands" }));

@@ -136,7 +136,7 @@ test("an item that a feed has brought meanwhile says since when it is there", as
   open([answer(missingItems, aPage([fixed]))]);
   const found = await row(/FW-9001/);
   expect(within(found).getByText("Fixed, waiting")).toBeVisible();
-  expect(within(found).getByText("in the catalogue since 12.02.2026 09:00")).toBeVisible();
+  expect(within(found).getByText("there since 12.02.2026 09:00")).toBeVisible();
 });
 
 test("a viewer sees and exports the list, and clears nothing", async () => {
