@@ -1,5 +1,5 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Table, type TableColumn, type TableSort } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { CatalogAttribute } from "@/lib/contract/data-quality";
@@ -49,7 +49,9 @@ function useColumns(): TableColumn<CatalogAttribute>[] {
       header: t("columns.name"),
       isRowHeader: true,
       isSortable: true,
-      cell: ({ name }) => <AttributeName name={name} />,
+      cell: ({ name }) => (
+        <span className="inline-block min-w-44 font-code text-md [overflow-wrap:anywhere]">{name}</span>
+      ),
     },
     { id: "type", header: t("columns.type"), isSortable: true, cell: ({ type }) => typeText(type) },
     {
@@ -88,22 +90,6 @@ function useColumns(): TableColumn<CatalogAttribute>[] {
       cell: ({ clashes }) => (clashes === undefined ? null : format.number(clashes)),
     },
   ];
-}
-
-/** A name, broken at its underscores first where the room is narrow. */
-function AttributeName({ name }: { name: string }) {
-  const parts = name.split(/(?<=_)/);
-  return (
-    <span className="inline-block min-w-24 font-code text-md [overflow-wrap:anywhere]">
-      {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never change places.
-        <Fragment key={index}>
-          {part}
-          <wbr />
-        </Fragment>
-      ))}
-    </span>
-  );
 }
 
 /** The share that is filled as a number and a bar, and the counts behind it. */
