@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { ATTRIBUTE_TYPES } from "@/lib/domain/attribute-types";
 import { at } from "./schema";
 
@@ -38,7 +38,10 @@ export const itemVersions = pgTable(
     soldOut: boolean("sold_out").notNull(),
     writtenIn: bigint("written_in", { mode: "number" }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.siteId, t.revision, t.identity] })],
+  (t) => [
+    primaryKey({ columns: [t.siteId, t.revision, t.identity] }),
+    index("item_versions_written").using("brin", t.writtenIn),
+  ],
 );
 
 /** Rows of feeds that a run did not take, and values that it left out, in the order of the feed. */
