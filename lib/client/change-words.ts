@@ -50,10 +50,18 @@ function wordsIn(t: Texts, timeZone: string): ChangeWords {
   };
 }
 
-/** TOP items are called by their type, which has a name in each language, and listings by their path as people read it. */
-function titleIn(t: Texts, { object }: ChangeEntry, title: string | number | undefined): string | number | undefined {
+const FEED_FEATURES: readonly string[] = ["plans", "feeds", "feed-runs"];
+
+/** TOP items and feeds are called by their type, which has a name in each language, and listings by their path as people read it. */
+function titleIn(
+  t: Texts,
+  { feature, object }: ChangeEntry,
+  title: string | number | undefined,
+): string | number | undefined {
   if (object.kind === "product-listings" && object.title) return pathText(object.title);
   const key = `topItems.${object.title}` as Key;
+  const feed = `feedNames.${title}` as Key;
+  if (FEED_FEATURES.includes(feature) && t.has(feed)) return t(feed);
   return object.kind === "top-items" && t.has(key) ? t(key) : title;
 }
 

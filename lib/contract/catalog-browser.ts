@@ -80,6 +80,7 @@ export const PAGE_SIZES = [10, 25, 50, 100] as const;
 
 const shape = previewAddress._zod.def.shape;
 const optionalIdentity = z.optional(identity);
+const optionalRun = z.optional(z.string().check(z.regex(/^[\w.:-]{1,64}$/)));
 
 /** What stands in the address of the list: what is asked for, and what is seen of each item. */
 export const browserAddress = z.object({
@@ -107,6 +108,9 @@ export const itemAddress = z.object({
   /** The item it is compared with, and the site of that one. */
   with: optionalIdentity,
   with_site: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))),
+  /** The two runs of feeds that the item is compared between, by their ids: as the first left it, as the second did. */
+  was: optionalRun,
+  is: optionalRun,
   /** `1`: what is the same in both is seen as well. */
   same: z._default(z.enum(["0", "1"]), "0"),
   json: browserAddress._zod.def.shape.json,

@@ -1,6 +1,12 @@
 import type { ChangeEntry } from "@/lib/contract/change-history";
 import { screenNamed, screenPath } from "./screens";
 
+/** Screens of what feeds are: by which name of its address each opens an object. */
+const FEED_SCREENS = new Map<string, readonly [screen: string, name: string]>([
+  ["plans", ["feeds-plan", "feed"]],
+  ["feed-runs", ["feeds-history", "run"]],
+]);
+
 /** The address of what a change is of: a customization, or a list at a row of words; null where there is no screen. */
 export function changedObjectPath(siteId: string, { feature, object }: Pick<ChangeEntry, "feature" | "object">) {
   const { kind = null } = object;
@@ -11,6 +17,11 @@ export function changedObjectPath(siteId: string, { feature, object }: Pick<Chan
   if (feature === "data-quality") {
     const path = screenPath(screenNamed(feature), siteId);
     return object.id.startsWith("clearing-") ? `${path}?tab=missing` : path;
+  }
+  const ofFeed = FEED_SCREENS.get(feature);
+  if (ofFeed !== undefined) {
+    const [screen, name] = ofFeed;
+    return `${screenPath(screenNamed(screen), siteId)}?${name}=${encodeURIComponent(object.id)}`;
   }
   // A preview link has an id of its own, and what it shows cannot be told by it.
   if (kind === null || (feature !== kind && object.id.includes(":"))) return null;

@@ -11,6 +11,7 @@ import { BrowserBar } from "./browser-bar";
 import { BrowserResults } from "./browser-results";
 import { ChosenFields } from "./chosen-fields";
 import { LookSegments } from "./look-segments";
+import { QualityChip } from "./quality-chip";
 import { useKeptPlace } from "./soft-place";
 import { useBrowserResults } from "./use-browser-reads";
 import { useBrowserView } from "./use-browser-view";
@@ -43,6 +44,7 @@ export function BrowserList({ siteId, title }: { siteId: string; title: string }
           <LookSegments isJson={isJson} to={to} />
         </span>
       </FilterBar>
+      <QualityChip view={view} />
       <ChosenFields view={view} />
       <BrowserBar view={view} />
       <AnswerNotes

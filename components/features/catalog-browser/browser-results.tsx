@@ -15,7 +15,7 @@ import type { BrowserView } from "./use-browser-view";
 type Props = { view: BrowserView; reads: ReturnType<typeof useBrowserResults> };
 
 /** What takes all conditions away. */
-const NO_CONDITIONS = { f: [], f_must: [], neg_f: [], sort: undefined, plp: undefined, page: 1 };
+const NO_CONDITIONS = { f: [], f_must: [], neg_f: [], sort: undefined, plp: undefined, quality: undefined, page: 1 };
 
 /** The items of a page, as JSON or as a table. */
 export function BrowserResults({ view, reads }: Props) {
@@ -74,7 +74,7 @@ function NoItems({ view: { address, to } }: { view: BrowserView }) {
   const t = useTranslations("catalog-browser.results");
   const q = address.q.trim();
   const isPast = address.page > 1;
-  const isNarrow = isNarrowed(address);
+  const isNarrow = isNarrowed(address) || address.quality !== undefined;
   if (!isPast && !isNarrow && q === "") {
     return (
       <div className="mt-4">

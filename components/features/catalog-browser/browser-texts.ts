@@ -1,3 +1,4 @@
+import { PAUSED_TEXTS } from "@/components/feeds/paused-texts";
 import type { TextPart } from "@/lib/i18n/messages";
 
 /** The texts of the catalog browser: its own and those of the parts that other screens draw too. */
@@ -9,6 +10,8 @@ export const BROWSER_TEXTS = [
   "search-preview.notes",
   "search-preview.places",
   "query-customizations.stock",
+  "data-quality.names",
+  ...PAUSED_TEXTS,
 ] as const satisfies readonly TextPart[];
 
 /** The texts of an explanation, for those who may see the debug mode. */

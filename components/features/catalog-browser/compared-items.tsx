@@ -113,7 +113,8 @@ function Compared({ siteId, item, elsewhere }: { siteId: string; item: CatalogIt
 
 const STATES = { same: Equal, changed: Pencil, first: Minus, second: Plus } as const;
 
-function DiffTable({ rows }: { rows: readonly DiffRow[] }) {
+/** Attribute by attribute what two items, or two versions of one, hold. */
+export function DiffTable({ rows, sides }: { rows: readonly DiffRow[]; sides?: [first: string, second: string] }) {
   const t = useTranslations("catalog-browser.compare");
   const columns: TableColumn<DiffRow>[] = [
     {
@@ -131,8 +132,8 @@ function DiffTable({ rows }: { rows: readonly DiffRow[] }) {
         </>
       ),
     },
-    { id: "first", header: t("first"), cell: ({ sides }) => <Side texts={sides[0]} /> },
-    { id: "second", header: t("second"), cell: ({ sides }) => <Side texts={sides[1]} /> },
+    { id: "first", header: sides?.[0] ?? t("first"), cell: ({ sides }) => <Side texts={sides[0]} /> },
+    { id: "second", header: sides?.[1] ?? t("second"), cell: ({ sides }) => <Side texts={sides[1]} /> },
   ];
   return (
     <Table<DiffRow>

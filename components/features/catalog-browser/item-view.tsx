@@ -10,6 +10,7 @@ import type { CatalogItem } from "@/lib/contract/catalog-browser";
 import { listHref } from "./browser-paths";
 import { CompareForm } from "./compare-form";
 import { ComparedItems } from "./compared-items";
+import { ComparedVersions } from "./compared-versions";
 import { ItemBody } from "./item-body";
 import { ItemMeta } from "./item-meta";
 import { useItemPage } from "./item-page";
@@ -17,6 +18,7 @@ import { SoftLink } from "./soft-link";
 import { lastList, useKeptPlace } from "./soft-place";
 import { useItem } from "./use-browser-reads";
 import { useTabTitle } from "./use-tab-title";
+import { VersionForm } from "./version-form";
 
 /** One item with everything that the catalogue holds of it, alone or beside another one. */
 export function ItemView({ siteId, title }: { siteId: string; title: string }) {
@@ -41,12 +43,15 @@ export function ItemView({ siteId, title }: { siteId: string; title: string }) {
       ) : (
         <SkeletonWhile isWaiting={item === undefined} skeleton={<SkeletonRows rows={8} columns={2} />}>
           {item === null && <MissingItem identity={identity} />}
+          {item !== undefined && page.address.was !== undefined && <ComparedVersions page={page} item={item} />}
           {item && (
             <>
-              {isCompared ? <ComparedItems page={page} item={item} /> : <ItemBody page={page} item={item} />}
+              {isCompared && <ComparedItems page={page} item={item} />}
+              {!isCompared && page.address.was === undefined && <ItemBody page={page} item={item} />}
               <CompareForm key={page.address.with ?? ""} page={page} item={item} />
             </>
           )}
+          {item !== undefined && <VersionForm page={page} />}
         </SkeletonWhile>
       )}
     </>

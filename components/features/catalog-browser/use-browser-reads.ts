@@ -1,18 +1,25 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { attributes, type CatalogItem, show } from "@/lib/contract/catalog-browser";
+import { attributes, type CatalogItem, failing, show } from "@/lib/contract/catalog-browser";
 import { search } from "@/lib/contract/search-host";
-import { type BrowserAsked, browserSearchInput, itemAmong, itemSearchInput } from "@/lib/domain/catalog-browser";
+import {
+  type BrowserAsked,
+  browserSearchInput,
+  failingSearchInput,
+  itemAmong,
+  itemSearchInput,
+} from "@/lib/domain/catalog-browser";
 
 /** How long what was read stands on the way back: no longer than people look at a few items. */
 const STANDS_MS = 10 * 60_000;
 const KEPT = { staleTime: STANDS_MS, gcTime: STANDS_MS } as const;
 
-/** The results of an address. */
-export function useBrowserResults(asked: BrowserAsked) {
+/** The results of an address: of the whole catalogue, or of what fails a check of data quality. */
+export function useBrowserResults(asked: BrowserAsked & { hasQuality: boolean }) {
+  const ofCheck = failingSearchInput(asked);
   const found = useQuery({
-    ...read(search, browserSearchInput(asked)),
+    ...(ofCheck === null ? read(search, browserSearchInput(asked)) : read(failing, ofCheck)),
     ...KEPT,
     placeholderData: keepPreviousData,
   });

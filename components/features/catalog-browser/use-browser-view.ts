@@ -5,7 +5,7 @@ import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { changeUiState, useUiState } from "@/lib/client/ui-state";
 import { type SetAddress, useAddress } from "@/lib/client/use-address";
-import { type BrowserAddress, browserAddress } from "@/lib/contract/catalog-browser";
+import { type BrowserAddress, browserAddress, failing } from "@/lib/contract/catalog-browser";
 import { search } from "@/lib/contract/search-host";
 import { changeAddress } from "@/lib/domain/address";
 import { type BrowserAsked, DEBUG_ACCESS } from "@/lib/domain/catalog-browser";
@@ -13,6 +13,8 @@ import { chosenType, previewTypesInput, typesOf } from "@/lib/domain/preview-inp
 
 /** What the list looks at, and the ways to look at something else. */
 export type BrowserView = BrowserAsked & {
+  /** Whether the backend can show what fails a check of data quality. */
+  hasQuality: boolean;
   types: readonly string[];
   isJson: boolean;
   mayDebug: boolean;
@@ -51,6 +53,7 @@ export function useBrowserView(siteId: string): BrowserView {
     ...{ siteId, address, types, isJson, mayDebug, set, to },
     type: chosenType(address, types),
     isOurs: groups.includes("search_debug"),
+    hasQuality: groups.includes(failing.group ?? ""),
     isDebug: mayDebug && address.debug === "1",
   };
 }

@@ -1,13 +1,15 @@
+import { ChevronRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { durationText } from "@/components/feeds/duration-text";
 import { useFaultText } from "@/components/feeds/fault-text";
 import { useFeedName } from "@/components/feeds/feed-name";
 import { RunStatusChip } from "@/components/feeds/run-status-chip";
+import { Icon } from "@/components/ui/icon";
 import { Table, type TableColumn, type TableSort } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { Run } from "@/lib/contract/feed-runs";
-import { isHeld, runMs } from "@/lib/domain/run-states";
+import { isHeld, isOver, runMs } from "@/lib/domain/run-states";
 import { formatDateTime, formatNumber } from "@/lib/i18n/formats";
 import { type HistoryAddress, NO_RUN } from "./history-address";
 import type { HistoryView } from "./history-view";
@@ -20,7 +22,7 @@ type Props = { view: HistoryView; runs: readonly Run[]; isBusy: boolean; empty: 
 export function RunTable({ view, runs, isBusy, empty }: Props) {
   const t = useTranslations("feed-history");
   const { address, isOurs } = view;
-  const columns = useColumns();
+  const columns = useColumns(isOurs);
   const shown = isOurs ? columns : columns.filter(({ id }) => id !== "errors");
   return (
     <Table
@@ -53,7 +55,7 @@ function sortedBy({ column, direction }: TableSort): Partial<HistoryAddress> {
   return { ...NO_RUN, sort_by: by, sort_direction: direction === "ascending" ? "asc" : "desc", offset: 0 };
 }
 
-function useColumns(): TableColumn<Run>[] {
+function useColumns(isOurs: boolean): TableColumn<Run>[] {
   const t = useTranslations("feed-history");
   const locale = useLocale();
   const nameOf = useFeedName();
@@ -66,7 +68,12 @@ function useColumns(): TableColumn<Run>[] {
       header: t("columns.feed"),
       isRowHeader: true,
       isSortable: true,
-      cell: (run) => <span className="font-medium">{nameOf(run.feed)}</span>,
+      cell: (run) => (
+        <span className="inline-flex items-center gap-2 font-medium">
+          {isOurs && <Icon of={ChevronRight} size={14} className="text-ink-3" />}
+          {nameOf(run.feed)}
+        </span>
+      ),
     },
     {
       id: "started",
@@ -84,7 +91,7 @@ function useColumns(): TableColumn<Run>[] {
       id: "took",
       header: t("columns.took"),
       isNumeric: true,
-      cell: (run) => durationText(runMs(run), locale),
+      cell: (run) => <span className="count">{durationText(runMs(run), locale)}</span>,
     },
     {
       id: "result",
@@ -96,7 +103,7 @@ function useColumns(): TableColumn<Run>[] {
       id: "errors",
       header: t("columns.errors"),
       isNumeric: true,
-      cell: ({ errors_total }) => errors_total !== undefined && formatNumber(errors_total, locale),
+      cell: (run) => isOver(run) && run.errors_total !== undefined && formatNumber(run.errors_total, locale),
     },
   ];
 }
@@ -108,13 +115,14 @@ function Started({ run, zone }: { run: Run; zone: string }) {
   if (!at) return "–";
   const cause = run.cause ?? (run.schedule ? "plan" : undefined);
   const who = run.started_by?.name;
+  const due = run.started || run.status === "scheduled" ? null : t("due");
   const why = cause === "hand" && who ? t("byHand", { who }) : cause && t(`causes.${cause}`);
   return (
     <>
       <time dateTime={at} title={`${formatDateTime(at, "UTC")} UTC`} className="count">
         {formatDateTime(at, zone)}
       </time>
-      <span className="under">{[run.started ? null : t("due"), why].filter(Boolean).join(" · ")}</span>
+      <span className="under">{[due, why].filter(Boolean).join(" · ")}</span>
     </>
   );
 }

@@ -1,13 +1,15 @@
 import type { Metadata } from "next";
 import { BROWSER_TEXTS, DEBUG_TEXTS } from "@/components/features/catalog-browser/browser-texts";
 import { LazyCatalogBrowserScreen } from "@/components/features/catalog-browser/lazy-browser-screen";
+import { PausedStrip } from "@/components/feeds/paused-strip";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
-import { browserAddress } from "@/lib/contract/catalog-browser";
+import { browserAddress, failing } from "@/lib/contract/catalog-browser";
+import { list } from "@/lib/contract/plans";
 import { search } from "@/lib/contract/search-host";
 import { isAllowed } from "@/lib/domain/access";
 import type { SearchParams } from "@/lib/domain/address";
-import { browserSearchInput, DEBUG_ACCESS } from "@/lib/domain/catalog-browser";
+import { browserSearchInput, DEBUG_ACCESS, failingSearchInput } from "@/lib/domain/catalog-browser";
 import { chosenType, previewTypesInput, typesOf } from "@/lib/domain/preview-inputs";
 import { fromAddress } from "@/lib/server/address";
 import { groupsOf } from "@/lib/server/capabilities";
@@ -32,20 +34,25 @@ export default async function CatalogBrowserPage({ params, searchParams }: Props
     // Undefined when the search host does not tell; then the usual types are offered.
     readNow(search, previewTypesInput(siteId)).catch(() => undefined),
   ]);
+  const hasPlans = groups.includes(list.group ?? "") && isAllowed(list.access, who.rights);
   const mayDebug = isAllowed(DEBUG_ACCESS, who.rights);
   const asked = {
     ...{ siteId, address, type: chosenType(address, typesOf(types)) },
     isOurs: groups.includes("search_debug"),
     isDebug: mayDebug && address.debug === "1",
+    hasQuality: groups.includes(failing.group ?? ""),
   };
+  const ofCheck = failingSearchInput(asked);
   return (
     <ScreenMessages of={mayDebug ? DEBUG_TEXTS : BROWSER_TEXTS}>
       <Prefetch
         reads={[
           ...(types ? [{ ...read(search, previewTypesInput(siteId)), queryFn: async () => types }] : []),
-          read(search, browserSearchInput(asked)),
+          ofCheck === null ? read(search, browserSearchInput(asked)) : read(failing, ofCheck),
+          ...(hasPlans ? [read(list, { params: { siteId } })] : []),
         ]}
       >
+        <PausedStrip />
         <LazyCatalogBrowserScreen siteId={siteId} title={await screenTitle("catalog-browser")} />
       </Prefetch>
     </ScreenMessages>

@@ -5,6 +5,7 @@ import { LazyCatalogItemScreen } from "@/components/features/catalog-browser/laz
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
 import { itemAddress, show } from "@/lib/contract/catalog-browser";
+import { versions } from "@/lib/contract/feed-runs";
 import { search } from "@/lib/contract/search-host";
 import { isAllowed } from "@/lib/domain/access";
 import type { SearchParams } from "@/lib/domain/address";
@@ -37,7 +38,9 @@ export default async function CatalogItemPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   const { asking, who } = await requirePage("catalog-browser", siteId);
   const { identity, with: other, with_site: otherSite } = fromAddress(itemAddress, await searchParams);
-  const isKnown = (await groupsOf(asking, siteId)).includes("catalog");
+  const groups = await groupsOf(asking, siteId);
+  const isKnown = groups.includes("catalog");
+  const hasRuns = groups.includes(versions.group ?? "");
   const readItem = (site: string, wanted: string) =>
     isKnown
       ? {
@@ -51,6 +54,7 @@ export default async function CatalogItemPage({ params, searchParams }: Props) {
         reads={[
           ...(identity === undefined ? [] : [readItem(siteId, identity)]),
           ...(other === undefined ? [] : [readItem(otherSite ?? siteId, other)]),
+          ...(hasRuns && identity !== undefined ? [read(versions, { params: { siteId }, query: { identity } })] : []),
         ]}
       >
         <LazyCatalogItemScreen siteId={siteId} title={await screenTitle("catalog-browser")} />
