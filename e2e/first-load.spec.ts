@@ -23,6 +23,8 @@ const SCREENS = [
     budget: BUDGETS.list,
     unasked: 260,
   },
+  { name: "data quality", path: `/sites/${SITE}/data_quality`, budget: BUDGETS.list, unasked: 260 },
+  { name: "missing items", path: `/sites/${SITE}/data_quality?tab=missing`, budget: BUDGETS.list, unasked: 260 },
   { name: "preview", path: `/sites/${SITE}/search_preview?q=tent`, budget: BUDGETS.preview, unasked: 300 },
 ] as const;
 

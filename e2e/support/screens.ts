@@ -29,6 +29,11 @@ export const OWN: readonly Stop[] = [
     name: "two items compared",
     path: `/sites/${SITE}/catalog_management/catalog_browser/item?identity=HM-10028&with=HM-10007`,
   },
+  { name: "attributes of the catalogue", path: `/sites/${SITE}/data_quality?tab=attributes` },
+  { name: "missing items", path: `/sites/${SITE}/data_quality?tab=missing` },
+  { name: "missing items by source", path: `/sites/${SITE}/data_quality?tab=missing&group=source` },
+  { name: "why an item is missing", path: `/sites/${SITE}/data_quality?tab=missing&why=HM-99999` },
+  { name: "paired items", path: `/sites/${SITE}/data_quality?tab=paired` },
   { name: "preview of a query", path: `/sites/${SITE}/search_preview?q=kayak` },
 ];
 
