@@ -1,4 +1,4 @@
-import type { BrowserAddress, CatalogItem } from "@/lib/contract/catalog-browser";
+import type { BrowserAddress, CatalogItem, failing } from "@/lib/contract/catalog-browser";
 import type { Hit, SearchAnswer, search } from "@/lib/contract/search-host";
 import type { Input } from "@/lib/http/endpoint";
 import { namesOf } from "./preview-inputs";
@@ -49,6 +49,18 @@ export function browserSearchInput({ siteId, type, address, isOurs, isDebug }: B
       ...(isDebug ? { debug: "1" } : {}),
     },
   };
+}
+
+/**
+ * The same among the items that fail a check of data quality, of every type unless the address names one; null where the
+ * address names no check, or the backend (`hasQuality`: group `data_quality`) knows of none.
+ */
+export function failingSearchInput(asked: BrowserAsked & { hasQuality: boolean }): Input<typeof failing> | null {
+  const { siteId, address, hasQuality } = asked;
+  if (address.quality === undefined || !hasQuality) return null;
+  const { query } = browserSearchInput(asked);
+  const ofType = address.type === undefined ? { "f[]": address.f } : {};
+  return { params: { siteId }, query: { ...query, ...ofType, quality: address.quality } };
 }
 
 /** Where a backend cannot tell of an item by its identity: a search for it. */

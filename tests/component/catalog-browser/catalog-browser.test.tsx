@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { CatalogBrowserScreen } from "@/components/features/catalog-browser/catalog-browser-screen";
 import { CatalogItemScreen } from "@/components/features/catalog-browser/catalog-item-screen";
-import { attributes, type CatalogItem, show } from "@/lib/contract/catalog-browser";
+import { attributes, type CatalogItem, failing, show } from "@/lib/contract/catalog-browser";
 import { type Hit, search } from "@/lib/contract/search-host";
 import { availableProjects } from "@/lib/contract/site-list";
 import type { Answer } from "@/lib/http/endpoint";
@@ -55,6 +55,10 @@ const searching = answer(search, ({ query }): Answer<typeof search> => {
   return { results: { ...base, hits, facets: [], total_hits: 23 } };
 });
 
+const failed = answer(failing, {
+  results: { filters: [], quicksearch_hits: [], hits: [hit("P7")], facets: [], total_hits: 1 },
+});
+
 const item = (identity: string, over: Record<string, unknown> = {}): CatalogItem => ({
   ...{ identity, type: "item", title: `Product ${identity}`, updated_at: "2026-03-10T11:00:00Z" },
   attributes: { brand: ["Nordisk"], _margin: 0.4, colour: ["red"], ...over },
@@ -80,7 +84,7 @@ const sites = answer(availableProjects, {
 });
 
 function open(at = "", { answers = [], ...around }: Partial<Around> = {}) {
-  const all = [...answers, searching, showing, named, sites];
+  const all = [...answers, searching, failed, showing, named, sites];
   const Screen = at.startsWith("/item") ? CatalogItemScreen : CatalogBrowserScreen;
   return renderScreen(<Screen siteId={SITE} title="Catalog browser - Catalog" />, {
     ...{ answers: all, page, at: `${LIST}${at}` },
@@ -212,4 +216,18 @@ test("a backend without the catalogue has the list, and of an item what its sear
   const { calls } = open("/item?identity=P2", { page: plain });
   expect(await screen.findByRole("heading", { level: 1, name: "Product P2" })).toBeInTheDocument();
   expect(calls(show)).toHaveLength(0);
+});
+
+test("items that fail a check of data quality are shown with a way out of it", async () => {
+  const withQuality = aSitePage({
+    groups: ["search_debug", "catalog", "data_quality"],
+    rights: { roles: ["owner"], policies: ["catalog"] },
+  });
+  const { user, calls } = open("?quality=image_missing", { page: withQuality });
+  expect(await screen.findByText("Fails the check: Pictures, items of every type")).toBeInTheDocument();
+  expect(await screen.findByRole("link", { name: "Product P7" })).toBeInTheDocument();
+  expect(calls(failing)[0]?.query).toMatchObject({ quality: "image_missing" });
+  await user.click(screen.getByRole("link", { name: /^Remove filter Fails the check/ }));
+  expect(await screen.findByRole("link", { name: "Product P1" })).toBeInTheDocument();
+  expect(window.location.search).toBe("");
 });

@@ -6,6 +6,7 @@ import {
   browserSearchInput,
   columnsOf,
   extrasOf,
+  failingSearchInput,
   itemAmong,
   jsonOfHit,
   textsOf,
@@ -38,6 +39,18 @@ test("the order without customizations is asked of our own search host only, the
   const { query } = browserSearchInput(asked("customizations=0", { isOurs: false, isDebug: true }));
   expect(query).not.toHaveProperty("customizations");
   expect(query).toMatchObject({ debug: "1" });
+});
+
+test("items that fail a check are asked for as the whole catalogue is, of every type unless one is named", () => {
+  const of = (query: string, hasQuality = true) => failingSearchInput({ ...asked(query), hasQuality });
+  expect(of("q=tent")).toBeNull();
+  expect(of("quality=image_missing", false)).toBeNull();
+  expect(of("quality=image_missing&q=tent&f=brand:Nordisk&page=2")).toMatchObject({
+    params: { siteId: "s-1" },
+    query: { quality: "image_missing", q: "tent", "f[]": ["brand:Nordisk"], page: 2 },
+  });
+  expect(of("quality=image_missing&type=item")?.query["f[]"]).toEqual(["type:item"]);
+  expect(of("quality=Not%20a%20check")).toBeNull();
 });
 
 const HIT = {
