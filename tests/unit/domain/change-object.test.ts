@@ -10,6 +10,8 @@ test.each([
   ["catalogue-import", undefined, "run", null, null],
   ["synonyms", null, "s1", "tv a rádio", "/sites/s1/catalog_management/synonyms?q=tv%20a%20r%C3%A1dio"],
   ["redirects", null, "upload-u1", null, "/sites/s1/fixit"],
+  ["data-quality", null, "clearing-7", null, "/sites/s1/data_quality?tab=missing"],
+  ["data-quality", null, "alert-3", null, "/sites/s1/data_quality"],
   ["plans", null, "item", "item", "/sites/s1/settings/feeds/plans?feed=item"],
   ["feed-runs", null, "r1", "item", "/sites/s1/settings/feeds/history?run=r1"],
 ] as const)("a change of %s (%s) leads to its screen", (feature, kind, id, title, path) => {

@@ -62,6 +62,15 @@ test("synonyms, redirects and uploads of them have sentences of their own", () =
   expect(said({ action: "undo_upload", object: upload })).toEqual(["undo_upload", "synonyms"]);
 });
 
+test("what of data quality is taken back is called by the change, because it has no name", () => {
+  const object = { id: "clearing-7", title: null };
+  const of = (action: string, undoes: number | null) =>
+    changeSentence(entry({ feature: "data-quality", action, undoes, object }));
+  expect(of("clear_missing", null).key).toBe("clear_missing");
+  expect(of("undo", 4)).toEqual({ key: "quality_undo", values: { change: 4 } });
+  expect(of("restore", null).key).toBe("quality_restore");
+});
+
 test("every action has a sentence and a name in every language", async () => {
   for (const { locale, messages } of await allMessages()) {
     const { sentence, actions } = messages["change-history"];
