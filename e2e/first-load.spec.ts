@@ -25,6 +25,8 @@ const SCREENS = [
   },
   { name: "data quality", path: `/sites/${SITE}/data_quality`, budget: BUDGETS.list, unasked: 260 },
   { name: "missing items", path: `/sites/${SITE}/data_quality?tab=missing`, budget: BUDGETS.list, unasked: 260 },
+  { name: "feed plan", path: `/sites/${SITE}/settings/feeds/plans`, budget: BUDGETS.list, unasked: 260 },
+  { name: "feed history", path: `/sites/${SITE}/settings/feeds/history`, budget: BUDGETS.list, unasked: 260 },
   { name: "preview", path: `/sites/${SITE}/search_preview?q=tent`, budget: BUDGETS.preview, unasked: 300 },
 ] as const;
 

@@ -32,12 +32,18 @@ export function changesOf({ counts }: Pick<Run, "counts">) {
   return { added: counts.added ?? 0, changed: counts.changed ?? 0, removed: counts.removed ?? 0 };
 }
 
-/** What the runs after a run, newest first, have done to the catalogue: how many they are, of which feeds, and their changes. */
+/** The runs after a run that have changed the catalogue: how many they are, of which feeds, and what they changed. */
 export function laterRuns(run: Pick<Run, "id" | "finished">, runs: readonly Run[]) {
   const since = run.finished ? Date.parse(run.finished) : Number.NaN;
-  const later = runs.filter(({ id, finished }) => id !== run.id && finished && Date.parse(finished) > since);
+  const isLater = ({ id, finished }: Run): boolean => id !== run.id && !!finished && Date.parse(finished) > since;
+  const later = runs.filter((one) => isLater(one) && hasChanged(one));
   const sum = (kind: "added" | "changed" | "removed"): number =>
     later.reduce((total, one) => total + (changesOf(one)?.[kind] ?? 0), 0);
   const counts = { added: sum("added"), changed: sum("changed"), removed: sum("removed") };
   return { runs: later.length, feeds: [...new Set(later.map(({ feed }) => feed))], counts };
+}
+
+function hasChanged(run: Run): boolean {
+  const changes = changesOf(run);
+  return changes !== null && changes.added + changes.changed + changes.removed > 0;
 }

@@ -62,8 +62,8 @@ function Undone({ siteId, run }: { siteId: string; run: Run }) {
   if (found.data === undefined) return <p className="mt-2">{t("unknown")}</p>;
   const later = laterRuns(run, found.data.runs);
   const feeds = new Intl.ListFormat(locale).format(later.feeds.map(nameOf));
-  // A whole page of later runs: there may be more behind it.
-  const isAll = later.runs < found.data.runs.length || found.data.total <= found.data.runs.length;
+  // Where the page does not reach back to the run, there may be more later ones behind it.
+  const isAll = found.data.total <= found.data.runs.length || found.data.runs.some(({ id }) => id === run.id);
   return (
     <p className="mt-2">
       {t(isAll ? "undoes" : "undoesAtLeast", { runs: later.runs, feeds })} {t("changes", later.counts)}

@@ -49,7 +49,7 @@ function RunHead({ view, run }: { view: HistoryView; run: Run }) {
   const nameOf = useFeedName();
   const { site } = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => heading.current?.focus(), []);
   const at = formatDateTime(run.started ?? run.planned_at ?? "", site.time_zone);
   const close = view.link(NO_RUN);
   const title = t("runTitle", { feed: nameOf(run.feed), at });

@@ -39,7 +39,7 @@ export function RunPhases({ run: { phases } }: { run: Run }) {
             id: "took",
             header: t("took"),
             isNumeric: true,
-            cell: ({ ms }) => (ms === null ? t("running") : durationText(ms, locale)),
+            cell: ({ ms }) => <span className="count">{ms === null ? t("running") : durationText(ms, locale)}</span>,
           },
         ]}
       />

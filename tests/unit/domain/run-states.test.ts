@@ -47,7 +47,7 @@ test("what is not told of a run's changes is not made up", () => {
   expect(changesOf({ counts: { added: 2 } })).toEqual({ added: 2, changed: 0, removed: 0 });
 });
 
-test("the runs after a run are counted with what they did", () => {
+test("the runs after a run that changed something are counted with what they did", () => {
   const at = (hour: number) => `2026-03-09T0${hour}:00:00Z`;
   const run = aRun({ finished: at(5) });
   const counts = { added: 1, changed: 2, removed: 3 };
@@ -55,6 +55,7 @@ test("the runs after a run are counted with what they did", () => {
     aRun({ id: "r4", feed: "brand", finished: at(7), counts }),
     aRun({ id: "r3", finished: at(6), counts }),
     aRun({ id: "r2", finished: at(6), counts }),
+    aRun({ id: "same", feed: "article", finished: at(8), counts: { added: 0, changed: 0, removed: 0 } }),
   ];
   expect(laterRuns(run, [...later, run, aRun({ id: "r0", finished: at(4), counts })])).toEqual({
     runs: 3,
