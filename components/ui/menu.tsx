@@ -34,7 +34,8 @@ export type MenuTrigger = {
 /** A button and the list it opens. */
 export type MenuProps = {
   trigger: MenuTrigger;
-  items: readonly MenuItem[];
+  /** A function is asked when the menu opens: for a menu that stands in every one of many parts. */
+  items: readonly MenuItem[] | (() => readonly MenuItem[]);
   onAction: (id: string) => void;
   align?: "start" | "end";
 };
@@ -161,7 +162,15 @@ export function Menu({ trigger, items, onAction, align = "start" }: MenuProps) {
         {!trigger.isIconOnly && trigger.label}
       </button>
       {openAt && (
-        <MenuList id={id} items={items} anchor={button} align={align} from={openAt} onClose={close} onChoose={choose} />
+        <MenuList
+          id={id}
+          items={typeof items === "function" ? items() : items}
+          anchor={button}
+          align={align}
+          from={openAt}
+          onClose={close}
+          onChoose={choose}
+        />
       )}
     </>
   );

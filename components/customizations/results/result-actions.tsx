@@ -92,7 +92,7 @@ function MoreMenu(subject: Subject) {
   const { commands, askWhy } = useEditor();
   const hands = useHands();
   const { item, isPinned, ruleKey } = subject;
-  const items: MenuItem[] = [
+  const items = (): MenuItem[] => [
     isPinned
       ? { id: "unpin", label: t("unpin"), icon: PinOff, hint: "U" }
       : { id: "pin", label: t("pinHere"), icon: Pin, hint: "P" },
