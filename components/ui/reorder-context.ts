@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, type KeyboardEvent, useCallback, useContext, useSyncExternalStore } from "react";
+import { createContext, type KeyboardEvent } from "react";
 import type { Positions } from "./reorder-positions";
 
 // What a part of a list knows of itself, each by a context of its own: a part that was drawn is not drawn again because
@@ -21,15 +21,7 @@ export type PartHandles = {
 export const PartHandlesContext = createContext<PartHandles | null>(null);
 /** Whether the part is taken and on its way. */
 export const HeldContext = createContext(false);
-/** Where the parts of the list stand; one object for the life of the list. */
+/** Where the parts of the list stand (`ReorderPosition`); one object for the life of the list. */
 export const PositionsContext = createContext<Positions | null>(null);
 /** The part's number in the selection, 1-based in the order chosen; null when it is not selected. */
 export const SelectedContext = createContext<number | null>(null);
-
-/** The position of a part of the list one is in, 1-based; null for a fixed one. */
-export function usePosition(id: string): number | null {
-  const positions = useContext(PositionsContext);
-  const watch = useCallback((tell: () => void) => positions?.watch(id, tell) ?? (() => undefined), [positions, id]);
-  const read = () => positions?.of(id) ?? null;
-  return useSyncExternalStore(watch, read, read);
-}

@@ -2,13 +2,14 @@ import { useTranslations } from "next-intl";
 import { useEditor } from "@/components/customizations/editor/editor-context";
 import { useKind } from "@/components/customizations/editor/kind";
 import { StateChips, VerbChip } from "@/components/customizations/rules/rule-chips";
-import { usePosition } from "@/components/ui/reorder-context";
 import { ReorderCheck, ReorderHandle } from "@/components/ui/reorder-handle";
+import { ReorderPosition } from "@/components/ui/reorder-position";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import { ItemFacts } from "./item-facts";
 import { ItemPicture } from "./item-picture";
 import { AskWhy, GhostActions, ResultActions, subjectOf } from "./result-actions";
 import type { ShownRow } from "./use-shown-rows";
+import { useWouldBe } from "./would-be";
 
 type Props = { row: ShownRow; place: Place };
 /** A result that is far from the window has all that is seen of it and its handle, but none of its other controls. */
@@ -21,18 +22,22 @@ const ACTIONS =
   "part-actions flex items-center gap-0.5 rounded-control bg-raised pointer-coarse:[&_button]:h-11 pointer-coarse:[&_button]:w-11";
 /** The place of a result in figures, or the place that a hidden one would have. */
 function Rank({ row, className }: Pick<Props, "row"> & { className: string }) {
-  const position = usePosition(row.id);
-  if (!row.isFixed) return <span className={className}>{position}</span>;
-  return <GhostRank wouldBe={row.wouldBe ?? 0} className={className} />;
+  return row.isFixed ? (
+    <GhostRank id={row.id} className={className} />
+  ) : (
+    <ReorderPosition id={row.id} className={className} />
+  );
 }
 
-function GhostRank({ wouldBe, className }: { wouldBe: number; className: string }) {
+function GhostRank({ id, className }: { id: string; className: string }) {
   const t = useTranslations("query-customizations.result");
+  const position = useWouldBe(id);
+  if (position === undefined) return <span className={className} />;
   return (
-    <span className={`${className} text-ink-3`} title={t("wouldBe", { position: wouldBe })}>
-      <span className="sr-only">{t("wouldBe", { position: wouldBe })}</span>
+    <span className={`${className} text-ink-3`} title={t("wouldBe", { position })}>
+      <span className="sr-only">{t("wouldBe", { position })}</span>
       <span aria-hidden className="line-through">
-        {wouldBe}
+        {position}
       </span>
     </span>
   );

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { type ReactNode, useCallback } from "react";
+import { memo, type ReactNode, useCallback } from "react";
 import { useEditor } from "@/components/customizations/editor/editor-context";
 import { useKind } from "@/components/customizations/editor/kind";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -13,6 +13,7 @@ import { ResultCard, ResultLine } from "./result-card";
 import { HandsContext, type HandsSaid, useHandsOf } from "./use-hands";
 import type { LiveList } from "./use-live-results";
 import { type ShownRow, useShownRows } from "./use-shown-rows";
+import { useWouldBeOf, WouldBeContext } from "./would-be";
 
 /** How results are laid out. */
 export type ResultView = "grid" | "list";
@@ -45,10 +46,12 @@ export function ResultList({ place, live, preview, view, children }: Props) {
   );
 }
 
-function Rows({ place, preview, view }: Pick<Props, "place" | "preview" | "view">) {
+/** Drawn anew when its own results are others: those of the other place follow later. */
+const Rows = memo(function Rows({ place, preview, view }: Pick<Props, "place" | "preview" | "view">) {
   const t = useTranslations("query-customizations");
   const { commands, mayWrite, askWhy } = useEditor();
   const rows = useShownRows(preview);
+  const wouldBe = useWouldBeOf(preview);
   const name = useKind().placeNames[place];
   const { cursor, selection, said, hands, select, putCursor, clear } = useHandsOf(place, rows);
   const isGrid = view === "grid";
@@ -63,28 +66,30 @@ function Rows({ place, preview, view }: Pick<Props, "place" | "preview" | "view"
   );
   return (
     <HandsContext value={hands}>
-      <ReorderList
-        label={t(`panel.${name}`)}
-        layout={view}
-        items={rows}
-        renderItem={draw}
-        onMove={mayWrite ? (row, position) => void commands.pin(row.item, position, place) : undefined}
-        onKey={
-          mayWrite ? (row, event) => actByKey(event, subjectOf(row, place), { commands, askWhy }, hands) : undefined
-        }
-        selected={selection.ids}
-        onSelect={mayWrite ? select : undefined}
-        cursor={cursor === null ? null : { position: cursor, words: t("cursor.at", { position: cursor }) }}
-        onCursor={mayWrite ? putCursor : undefined}
-        className={isGrid ? "grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]" : "block"}
-      />
+      <WouldBeContext value={wouldBe}>
+        <ReorderList
+          label={t(`panel.${name}`)}
+          layout={view}
+          items={rows}
+          renderItem={draw}
+          onMove={mayWrite ? (row, position) => void commands.pin(row.item, position, place) : undefined}
+          onKey={
+            mayWrite ? (row, event) => actByKey(event, subjectOf(row, place), { commands, askWhy }, hands) : undefined
+          }
+          selected={selection.ids}
+          onSelect={mayWrite ? select : undefined}
+          cursor={cursor === null ? null : { position: cursor, words: t("cursor.at", { position: cursor }) }}
+          onCursor={mayWrite ? putCursor : undefined}
+          className={isGrid ? "grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]" : "block"}
+        />
+      </WouldBeContext>
       <p role="status" className="sr-only">
         {said && <Said said={said} />}
       </p>
       {selection.ids.length > 0 && <BulkBar rows={rows} ids={selection.ids} place={place} onClear={clear} />}
     </HandsContext>
   );
-}
+});
 
 function Said({ said }: { said: HandsSaid }) {
   const t = useTranslations("query-customizations");

@@ -1,8 +1,11 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { Preview, PreviewRow } from "@/lib/domain/rule-preview";
 
-/** A row of the preview as the list wants it; a ghost is fixed. Its position is the list's to tell (`usePosition`). */
-export type ShownRow = Omit<PreviewRow, "position"> & { id: string; name: string; isFixed: boolean };
+/**
+ * A row of the preview as the list wants it; a ghost is fixed. Its position is the list's to tell (`ReorderPosition`), the
+ * one that a ghost would have is told beside the rows (`would-be.ts`).
+ */
+export type ShownRow = Omit<PreviewRow, "position" | "wouldBe"> & { id: string; name: string; isFixed: boolean };
 
 /**
  * The rows of a preview; a row that says the same as before is the same object, so that only changed ones are drawn. One
@@ -13,7 +16,7 @@ export function useShownRows(preview: Preview): readonly ShownRow[] {
   const rows = useMemo(
     () =>
       preview.rows.map((row): ShownRow => {
-        const { position, ...says } = row;
+        const { position, wouldBe: _, ...says } = row;
         const next = { ...says, id: row.item.url, name: row.item.title, isFixed: position === null };
         const old = before.current.get(next.id);
         return old !== undefined && isSame(old, next) ? old : next;
@@ -30,7 +33,6 @@ function isSame(a: ShownRow, b: ShownRow): boolean {
   return (
     a.item === b.item &&
     a.isFixed === b.isFixed &&
-    a.wouldBe === b.wouldBe &&
     a.organicRank === b.organicRank &&
     a.rule === b.rule &&
     a.waiting === b.waiting &&
