@@ -31,19 +31,16 @@ export function UnsavedBar({ count, onSave, onDiscard, isSaving, saveLabel, acti
   useEffect(() => {
     if (!isShown) return;
     setFoot("--foot", bar.current?.offsetHeight ?? 0);
-    function uncover(event: FocusEvent) {
-      const target = event.target as HTMLElement;
-      if (bar.current?.contains(target) || !bar.current) return;
-      const box = target.getBoundingClientRect();
-      const edge = bar.current.getBoundingClientRect().top;
-      // What is taller than the room above the bar (the page's main part) cannot be brought out from under it.
-      if (box.height > edge) return;
-      const isUnder = box.bottom > edge && box.top < bar.current.getBoundingClientRect().bottom;
-      if (isUnder) window.scrollBy({ top: box.bottom - edge + 12 });
+    let frame = 0;
+    function uncover({ target }: FocusEvent) {
+      // Where it stands is known when the page has been laid out, and the browser may scroll to it first.
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => bar.current && bringOut(target as HTMLElement, bar.current));
     }
     document.addEventListener("focusin", uncover);
     return () => {
       setFoot("--foot", null);
+      cancelAnimationFrame(frame);
       document.removeEventListener("focusin", uncover);
     };
   }, [isShown]);
@@ -75,4 +72,13 @@ export function UnsavedBar({ count, onSave, onDiscard, isSaving, saveLabel, acti
       )}
     </>
   );
+}
+
+/** Scrolls what has the focus out from under the bar. */
+function bringOut(target: HTMLElement, bar: HTMLElement): void {
+  if (bar.contains(target)) return;
+  const [box, { top, bottom }] = [target.getBoundingClientRect(), bar.getBoundingClientRect()];
+  // What is taller than the room above the bar (the page's main part) cannot be brought out from under it.
+  if (box.height > top) return;
+  if (box.bottom > top && box.top < bottom) window.scrollBy({ top: box.bottom - top + 12 });
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { isStill, type Measured, measure } from "./reorder-boxes";
 import { type Box, columnsOf, lineAt, positionAt, positionByKey, type ReorderLayout } from "./reorder-geometry";
 import { usePointerReorder } from "./use-pointer-reorder";
@@ -166,7 +166,9 @@ function useSaid(items: readonly ReorderItem[], listRef: RefObject<HTMLElement |
     const item = movable.find((one) => one.id === part?.dataset.reorderId);
     const [old, position] = [before.current.get(item?.id ?? ""), now.get(item?.id ?? "")];
     if (item && position !== undefined && old !== undefined && old !== position) {
-      setSaid(latest.current("at", { name: item.name, position, count: movable.length }));
+      const words = latest.current("at", { name: item.name, position, count: movable.length });
+      // Said when the move has been painted.
+      startTransition(() => setSaid(words));
     }
     before.current = now;
   }, [items, listRef]);

@@ -35,18 +35,23 @@ export function useSettle(listRef: RefObject<HTMLElement | null>, order: readonl
   useLayoutEffect(() => {
     const list = listRef.current;
     if (list === null) return;
-    const parts = partsOf(list);
-    const scrolled = window.scrollY;
-    refocus(parts, focused.current);
-    const origin = list.getBoundingClientRect();
-    const now = new Map(parts.map((part) => [idOf(part), relative(part.getBoundingClientRect(), origin)]));
-    // In the list that one works in; and where the focus took the page along, everything is elsewhere anyway.
-    if (focused.current !== null && window.scrollY === scrolled && isMotionWelcome()) {
-      // Only what is in sight glides: a hundred moving layers nobody sees would cost more than the drop itself.
-      const sight = { top: -origin.top, bottom: window.innerHeight - origin.top };
-      for (const part of parts) glide(part, before.current.get(idOf(part)), now.get(idOf(part)), sight);
-    }
-    before.current = now;
+    const lost = refocus(list, focused.current);
+    // Where parts stand is read when the page is laid out for the next frame anyway.
+    const frame = requestAnimationFrame(() => {
+      const scrolled = window.scrollY;
+      if (lost !== null) reveal(lost);
+      const parts = partsOf(list);
+      const origin = list.getBoundingClientRect();
+      const now = new Map(parts.map((part) => [idOf(part), relative(part.getBoundingClientRect(), origin)]));
+      // In the list that one works in; and where the focus took the page along, everything is elsewhere anyway.
+      if (focused.current !== null && window.scrollY === scrolled && isMotionWelcome()) {
+        // Only what is in sight glides: a hundred moving layers nobody sees would cost more than the drop itself.
+        const sight = { top: -origin.top, bottom: window.innerHeight - origin.top };
+        for (const part of parts) glide(part, before.current.get(idOf(part)), now.get(idOf(part)), sight);
+      }
+      before.current = now;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [listRef, order.join("\n")]);
 }
 
@@ -77,10 +82,20 @@ function glide(part: HTMLElement, from: DOMRect | undefined, to: DOMRect | undef
   part.animate([start, { transform: "none" }], { duration: MOVE_MS, easing: "cubic-bezier(.2,.7,.2,1)" });
 }
 
-function refocus(parts: readonly HTMLElement[], focused: { id: string; index: number } | null): void {
-  if (focused === null || (document.activeElement !== document.body && document.activeElement !== null)) return;
+/** Gives the focus back that went with a part that moved; answers the control that has it then. */
+function refocus(list: HTMLElement, focused: { id: string; index: number } | null): HTMLElement | null {
+  if (focused === null || (document.activeElement !== document.body && document.activeElement !== null)) return null;
+  const parts = partsOf(list);
   const own = parts.find((part) => idOf(part) === focused.id) ?? parts[Math.min(focused.index, parts.length - 1)];
   const control =
     own?.querySelector<HTMLElement>("[data-reorder-handle]") ?? own?.querySelector<HTMLElement>("button, a");
-  control?.focus({ preventScroll: false });
+  control?.focus({ preventScroll: true });
+  return control ?? null;
+}
+
+/** Scrolls as the focus itself would: what was far comes to the middle, what is cut off comes in whole. */
+function reveal(control: HTMLElement): void {
+  if (typeof control.scrollIntoView !== "function") return;
+  const { top, bottom } = control.getBoundingClientRect();
+  control.scrollIntoView({ block: bottom <= 0 || top >= window.innerHeight ? "center" : "nearest" });
 }
