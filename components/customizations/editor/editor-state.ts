@@ -49,6 +49,8 @@ export type EditorView = {
   now: number;
   shown: ShownRef;
   fill: Fill;
+  /** Something is being done in a place. */
+  onPlace: (place: Place) => void;
   /** Switches a rule of a parent category off here; it cannot be unpinned, for it is not of this customization. */
   switchOff: RefObject<((rule: DraftRule) => void) | null>;
   /** A saved rule can be deleted by a call of its own. */

@@ -39,10 +39,10 @@ export function RuleEditor(opening: Opening) {
     <EditorContext value={frame}>
       <Head editing={late} />
       <EditorNotes editing={editing} newest={opening.customization} />
-      <DraftStrip editing={editing} />
+      <Draft editing={late} />
       <FaultSummary faults={editor.faults} rules={editor.draft.rules} summaryRef={editing.summary} />
       <Figures editing={late} />
-      <MomentSwitch rules={late.editor.draft.rules} now={now} chosen={editing.chosen} onLook={editing.look} />
+      <Moments rules={late.editor.draft.rules} now={now} chosen={editing.chosen} onLook={editing.look} />
       <PlacePanels live={live} previews={previews}>
         <HiddenItems previews={late.previews} mode={late.editor.draft.mode} />
       </PlacePanels>
@@ -72,6 +72,9 @@ const Head = memo(function Head({ editing }: { editing: Editing }) {
     </>
   );
 });
+
+const Draft = memo(DraftStrip);
+const Moments = memo(MomentSwitch);
 
 const Figures = memo(function Figures({ editing }: { editing: Editing }) {
   const { editor, known, frame, at } = editing;

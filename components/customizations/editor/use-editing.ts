@@ -41,8 +41,9 @@ export function useEditing({ customization, stored, openedAt }: Opening) {
   const switchOff = useRef<((rule: DraftRule) => void) | null>(null);
   const [fill] = useFill(siteId);
   const [opened] = useState(() => openDraft(customization, stored, site.time_zone));
+  const [front, onPlace] = useState<Place>(kind.places[0]);
   const editor = useRuleEditor(customization, {
-    ...{ style, now, shown, switchOff, fill, start: opened.draft },
+    ...{ style, now, shown, switchOff, fill, onPlace, start: opened.draft },
     deletesLive: kind.deleteRule !== null,
   });
   const { base, draft } = editor;
@@ -50,7 +51,7 @@ export function useEditing({ customization, stored, openedAt }: Opening) {
   const inheriting = useInheritance(editor, site.time_zone);
   const { effective } = inheriting;
   const rules = useMemo(() => effective(draft.rules, at), [effective, draft.rules, at]);
-  const { known, previews } = usePreviews(rules, live, style.timeZone, at);
+  const { known, previews } = usePreviews({ rules, live, timeZone: style.timeZone, at, front });
   useEffect(() => {
     shown.current = previews;
     switchOff.current = ({ id }) => void inheriting.setOff?.(String(id), true);

@@ -51,8 +51,10 @@ export function targetOf(item: PreviewItem): Target {
 
 type Latest = RefObject<Editing>;
 
+/** The scope of an edit in a place, which is the one that is worked in from now on. */
 function scopeAt(latest: Latest, place: Place): Scope {
-  const { style, now } = latest.current;
+  const { style, now, onPlace } = latest.current;
+  onPlace(place);
   return { ...style, at: now, place };
 }
 

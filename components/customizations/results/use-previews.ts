@@ -1,34 +1,38 @@
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import type { Figure } from "@/components/customizations/editor/figures-strip";
 import type { DraftRule, RuleDraft } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import { type KnownItems, knownItems, type Preview, previewOf, stateNow } from "@/lib/domain/rule-preview";
 import { isWhole, type LiveLists } from "./use-live-results";
 
-/** Both places as the pending rules arrange them at a moment (epoch ms), with everything known of their items. */
-export function usePreviews(rules: readonly DraftRule[], live: LiveLists, timeZone: string, at: number) {
-  const { search, autocomplete } = live;
-  const known = useMemo(
-    () => knownItems(rules, search.items, autocomplete.items),
-    [rules, search.items, autocomplete.items],
-  );
-  const searchPreview = usePreview("search", search, rules, { timeZone, at, known });
-  const autocompletePreview = usePreview("autocomplete", autocomplete, rules, { timeZone, at, known });
+/** What is previewed: the rules over the results, at a moment (epoch ms). `front` is the place that one works in. */
+type Previewing = { rules: readonly DraftRule[]; live: LiveLists; timeZone: string; at: number; front: Place };
+
+/**
+ * Both places as the pending rules arrange them, with everything known of their items. The place that one does not work
+ * in follows when the other has been painted.
+ */
+export function usePreviews({ rules, live, timeZone, at, front }: Previewing) {
+  const late = useDeferredValue(rules);
+  const now = { rules, known: useKnown(rules, live) };
+  const then = { rules: late, known: useKnown(late, live) };
+  const of = (place: Place) => ({ timeZone, at, ...(place === front ? now : then) });
+  const searchPreview = usePreview("search", live.search, of("search"));
+  const autocompletePreview = usePreview("autocomplete", live.autocomplete, of("autocomplete"));
   const previews: Record<Place, Preview> = useMemo(
     () => ({ search: searchPreview, autocomplete: autocompletePreview }),
     [searchPreview, autocompletePreview],
   );
-  return { known, previews };
+  return { known: now.known, previews };
 }
 
-type View = { timeZone: string; at: number; known: KnownItems };
+function useKnown(rules: readonly DraftRule[], { search, autocomplete }: LiveLists): KnownItems {
+  return useMemo(() => knownItems(rules, search.items, autocomplete.items), [rules, search.items, autocomplete.items]);
+}
 
-function usePreview(
-  place: Place,
-  live: LiveLists[Place],
-  rules: readonly DraftRule[],
-  { timeZone, at, known }: View,
-): Preview {
+type View = { rules: readonly DraftRule[]; timeZone: string; at: number; known: KnownItems };
+
+function usePreview(place: Place, live: LiveLists[Place], { rules, timeZone, at, known }: View): Preview {
   const { items } = live;
   const isAll = isWhole(live);
   return useMemo(

@@ -18,7 +18,7 @@ export function FaultSummary({
 }) {
   const t = useTranslations();
   const { commands } = useEditor();
-  const lines = rules.flatMap((rule) =>
+  const lines = (faults.size === 0 ? [] : rules).flatMap((rule) =>
     [...(faults.get(rule.key) ?? [])].map(([field, code]) => ({
       rule,
       field,
