@@ -16,6 +16,9 @@ type Props = { previews: Record<Place, Preview>; mode: Mode };
 
 /** So many are in the page as the server sends it; the others follow a few at a time. */
 const FIRST = 10;
+/** What the section is taken for in height (px) until it was seen. */
+const HEAD_PX = 40;
+const LINE_PX = 57;
 
 /** The hidden items of both places in one list, counted; in simple mode each stands there once. */
 export const HiddenItems = memo(function HiddenItems({ previews, mode }: Props) {
@@ -25,7 +28,12 @@ export const HiddenItems = memo(function HiddenItems({ previews, mode }: Props) 
   const entries = shown.flatMap((place) => previews[place].hidden.map((hidden) => ({ hidden, place })));
   const drawn = useDrawn(entries.length, FIRST);
   return (
-    <section aria-labelledby="hidden-items">
+    <section
+      aria-labelledby="hidden-items"
+      // As a whole, not line by line: each line that comes by would be one more layer of every frame of a scroll.
+      className="-mx-1 px-1 [content-visibility:auto]"
+      style={{ containIntrinsicSize: `auto ${HEAD_PX + entries.length * LINE_PX}px` }}
+    >
       <h2 id="hidden-items" className="flex items-baseline gap-2 border-line border-b pb-2 font-semibold text-lg">
         {t("title")}
         <span className="font-normal text-ink-3 text-md tabular-nums">{entries.length}</span>
@@ -48,7 +56,7 @@ function HiddenLine({ hidden, place, mode }: { hidden: HiddenItem; place: Place;
   const { commands, mayWrite, language } = useEditor();
   const { item, rule, wouldBe } = hidden;
   return (
-    <li className="relative flex min-h-(--row) items-center [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto] gap-3 border-line border-b py-2 pl-3 before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-hide before:content-['']">
+    <li className="relative flex min-h-(--row) items-center gap-3 border-line border-b py-2 pl-3 before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-hide before:content-['']">
       <ItemPicture src={item.image} size={18} className="size-10 shrink-0 rounded-tight grayscale" />
       <div className="min-w-0 flex-1">
         <p lang={language} className="truncate font-medium text-ink-2 text-md line-through" title={item.title}>
