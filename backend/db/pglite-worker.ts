@@ -20,9 +20,12 @@ async function run(): Promise<void> {
   // A statement that PostgreSQL refuses comes back as a message. What is thrown here is the engine itself failing, after
   // which the socket server would wait for ever with its queue locked.
   const execute = db.execProtocolRawStream.bind(db);
+  const gather = gatherer();
   db.execProtocolRawStream = async (message, options) => {
+    const whole = gather(message);
+    if (whole === null) return;
     try {
-      return await execute(message, options);
+      return await execute(whole, options);
     } catch (error) {
       say({ kind: "broken", reason: String(error) });
       throw error;
@@ -37,6 +40,29 @@ async function run(): Promise<void> {
     say({ kind: "closed" });
   });
   say({ kind: "listening" });
+}
+
+/** First bytes of the messages whose answers a server may keep back until the Sync (S) that ends them: P, B, D, E, C. */
+const KEPT_BACK: ReadonlySet<number | undefined> = new Set(["P", "B", "D", "E", "C"].map((kind) => kind.charCodeAt(0)));
+/** Of the messages that open and close a connection. */
+const BOUNDS: ReadonlySet<number | undefined> = new Set([0, "X".charCodeAt(0)]);
+
+/**
+ * Makes one piece of the five messages of a statement, as they were sent. The socket server takes a piece apart, and
+ * each part would have its own run of the engine, its own write and its own wake of the reader. Null: more is to come.
+ */
+function gatherer(): (message: Uint8Array) => Uint8Array | null {
+  let kept: Uint8Array[] = [];
+  return (message) => {
+    const [kind] = message;
+    // What a connection has left unfinished is not the next one's.
+    if (BOUNDS.has(kind)) kept = [];
+    kept.push(message);
+    if (KEPT_BACK.has(kind)) return null;
+    const whole = kept.length === 1 ? message : new Uint8Array(Buffer.concat(kept));
+    kept = [];
+    return whole;
+  };
 }
 
 run().catch((error: unknown) => say({ kind: "broken", reason: String(error) }));
