@@ -7,8 +7,10 @@ export default async function setup() {
   globalThis.removeTestProgram = prepared.remove;
   // Tests that start backends of their own find it there as well.
   process.env.TEST_BACKEND_PROGRAM = prepared.program;
-  if (prepared.template) process.env.TEST_PGLITE = prepared.template;
-  const { url, publicUrl, controlUrl, secrets, engine, stop } = await startBackend();
+  // This one makes the schema itself, as the first start of a product does; those that tests start find it made.
+  if (prepared.empty) process.env.TEST_PGLITE = prepared.empty;
+  const { url, publicUrl, controlUrl, secrets, engine, stop } = await startBackend({ isBusy: true });
+  if (prepared.migrated) process.env.TEST_PGLITE = prepared.migrated;
   globalThis.stopTestBackend = stop;
   process.env.TEST_BACKEND = JSON.stringify({ url, publicUrl, controlUrl, secrets, engine });
 }

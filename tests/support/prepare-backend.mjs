@@ -1,13 +1,18 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
 import { build } from "esbuild";
 
 const ROOT = join(import.meta.dirname, "../..");
+const MIGRATIONS = join(ROOT, "backend/db/migrations");
 
 /**
  * What every start of a backend in a run of tests would else do again: the real backend bundled once, as the product is,
- * and (unless a server is named) a new database of PGlite to copy. Answers the settings that name them, and their removal.
+ * and (unless a server is named) databases of PGlite to copy: `empty`, and `migrated` with our schema and no data. Answers
+ * where they are, and how the bundle is removed.
  */
 export async function prepareBackend({ isPglite }) {
   mkdirSync(join(ROOT, "tmp"), { recursive: true });
@@ -16,8 +21,9 @@ export async function prepareBackend({ isPglite }) {
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     const program = await bundle(folder);
-    const template = isPglite ? await newDatabase() : undefined;
-    return { program, template, remove };
+    if (!isPglite) return { program, remove };
+    const empty = await emptyDatabase();
+    return { program, empty, migrated: await migratedDatabase(empty), remove };
   } catch (error) {
     remove();
     throw error;
@@ -45,21 +51,37 @@ async function bundle(folder) {
     tsconfig: "tsconfig.json",
     logLevel: "warning",
   });
-  cpSync(join(ROOT, "backend/db/migrations"), join(folder, "migrations"), { recursive: true });
+  cpSync(MIGRATIONS, join(folder, "migrations"), { recursive: true });
   return join(folder, "backend-process.mjs");
 }
 
-/**
- * The folder of a database as this version of PGlite makes it, in which nothing of ours is: no schema, no data. Making one
- * takes seconds, so it is kept from run to run.
- */
-async function newDatabase() {
+/** The folder of a database as this version of PGlite makes it, in which nothing of ours is: no schema, no data. */
+async function emptyDatabase() {
   const { version } = JSON.parse(readFileSync(join(ROOT, "node_modules/@electric-sql/pglite/package.json"), "utf8"));
-  const kept = join(ROOT, `tmp/new-pglite-${version}`);
+  return keptFolder(`new-pglite-${version}`, async (folder) => (await PGlite.create(folder)).close());
+}
+
+/** The same with all migrations of today; other ones make another folder. */
+async function migratedDatabase(empty) {
+  const digest = createHash("sha256");
+  for (const name of readdirSync(MIGRATIONS).sort()) {
+    if (name.endsWith(".sql")) digest.update(name).update(readFileSync(join(MIGRATIONS, name)));
+  }
+  digest.update(readFileSync(join(MIGRATIONS, "meta/_journal.json")));
+  return keptFolder(`migrated-pglite-${digest.update(empty).digest("hex").slice(0, 16)}`, async (folder) => {
+    cpSync(empty, folder, { recursive: true });
+    const database = await PGlite.create(folder);
+    await migrate(drizzle(database), { migrationsFolder: MIGRATIONS });
+    await database.close();
+  });
+}
+
+/** A folder that takes seconds to make, so it is kept from run to run. */
+async function keptFolder(name, make) {
+  const kept = join(ROOT, "tmp", name);
   if (existsSync(kept)) return kept;
   const made = mkdtempSync(`${kept}-`);
-  const database = await PGlite.create(made);
-  await database.close();
+  await make(made);
   try {
     renameSync(made, kept);
   } catch (error) {

@@ -14,4 +14,8 @@ export type StartedBackend = TestBackend & {
 };
 
 export function makeStore(): Promise<TestStore>;
-export function startBackend(given?: { env?: Record<string, string>; store?: TestStore }): Promise<StartedBackend>;
+export function startBackend(given?: {
+  env?: Record<string, string>;
+  store?: TestStore;
+  isBusy?: boolean;
+}): Promise<StartedBackend>;
