@@ -22,11 +22,18 @@ export type RawCall = {
   headers?: Record<string, string>;
 };
 
+// A web server derives its key once, and so does a test.
+const keys = new Map<string, Promise<Key>>();
+
 /** The key that signs calls of a backend with these secrets. */
 export async function backendKey(secrets: string): Promise<Key> {
+  const known = keys.get(secrets);
+  if (known !== undefined) return known;
   const [key] = parseKeys(secrets);
   if (key === undefined) throw new Error("no key");
-  return deriveKey(key, "backend");
+  const derived = deriveKey(key, "backend");
+  keys.set(secrets, derived);
+  return derived;
 }
 
 /** Sends a signed request to the backend, whatever its path and body. */
