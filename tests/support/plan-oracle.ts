@@ -24,6 +24,7 @@ export type WallMinute = {
 
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const MINUTE_MS = 60_000;
+const NONE: readonly never[] = [];
 
 /** The minutes of three days in a zone, as the platform's own calendar shows them. The first one is only looked at. */
 export function someDaysOfWalls(zone: string, from: number): WallMinute[] {
@@ -54,14 +55,19 @@ export function oracleRuns(sets: PlanSets, days: readonly WallMinute[]): number[
   let furthest = days[0]?.wall ?? 0;
   for (const now of days.slice(1)) {
     const isNew = now.wall > furthest;
-    const skipped = Math.max(0, (now.wall - furthest) / MINUTE_MS - 1);
-    const missed = Array.from({ length: skipped }, (_, index) => shown(furthest + (index + 1) * MINUTE_MS));
-    const isDue = matches(sets, now) && (isPassing || isNew);
-    const isLate = !isPassing && missed.some((minute) => matches(sets, minute));
-    if (isDue || isLate) runs.push(now.at);
+    const isDue = (isPassing || isNew) && matches(sets, now);
+    if (isDue || (!isPassing && skippedBetween(furthest, now.wall).some((minute) => matches(sets, minute))))
+      runs.push(now.at);
     furthest = Math.max(furthest, now.wall);
   }
   return runs;
+}
+
+/** The minutes that the clock on the wall never showed; almost always none. */
+function skippedBetween(furthest: number, wall: number): readonly Omit<WallMinute, "at">[] {
+  const skipped = (wall - furthest) / MINUTE_MS - 1;
+  if (skipped <= 0) return NONE;
+  return Array.from({ length: skipped }, (_, index) => shown(furthest + (index + 1) * MINUTE_MS));
 }
 
 function shown(wall: number): Omit<WallMinute, "at"> {
@@ -77,12 +83,15 @@ function shown(wall: number): Omit<WallMinute, "at"> {
 }
 
 function matches(sets: PlanSets, now: Omit<WallMinute, "at">): boolean {
-  const has = (values: readonly number[] | null, value: number): boolean => values === null || values.includes(value);
-  const isDay =
-    sets.daysOfMonth !== null && sets.daysOfWeek !== null
-      ? sets.daysOfMonth.includes(now.day) || sets.daysOfWeek.includes(now.week)
-      : has(sets.daysOfMonth, now.day) && has(sets.daysOfWeek, now.week);
-  return isDay && has(sets.minutes, now.minute) && has(sets.hours, now.hour) && has(sets.months, now.month);
+  // The clock first: it rules out most of the millions of minutes that are looked at.
+  if (!has(sets.minutes, now.minute) || !has(sets.hours, now.hour) || !has(sets.months, now.month)) return false;
+  return sets.daysOfMonth !== null && sets.daysOfWeek !== null
+    ? sets.daysOfMonth.includes(now.day) || sets.daysOfWeek.includes(now.week)
+    : has(sets.daysOfMonth, now.day) && has(sets.daysOfWeek, now.week);
+}
+
+function has(values: readonly number[] | null, value: number): boolean {
+  return values === null || values.includes(value);
 }
 
 /** The cron line of such sets, written out value by value. */
