@@ -6,7 +6,7 @@ type Texts = ReturnType<typeof useTranslations<"data-quality">>;
 type Key = Parameters<Texts>[0];
 
 /** A check in words: its name, its rule, when it fails, and what that weakens. What has no words is called as it is. */
-export type CheckWords = {
+type CheckWords = {
   name: (key: string) => string;
   rule: (key: string) => string | null;
   limit: (check: Pick<QualityCheck, "threshold" | "error_threshold">) => string | null;

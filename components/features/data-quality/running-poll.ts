@@ -5,7 +5,7 @@ const GROWTH = 0.25;
 const GIVE_UP_MS = 10 * 60_000;
 
 /** Asks again while a check runs: `delay` in milliseconds, false when it should not; `isOver` once it has given up. */
-export type RunningPoll = { delay: (state: "idle" | "running" | undefined) => number | false; isOver: () => boolean };
+type RunningPoll = { delay: (state: "idle" | "running" | undefined) => number | false; isOver: () => boolean };
 
 /**
  * After a second first, then ever later up to ten seconds, and not after ten minutes (reliability F-9). `now` is a clock in

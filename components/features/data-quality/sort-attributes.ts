@@ -3,8 +3,7 @@ import { fold } from "@/lib/domain/fold";
 
 /** What attributes can be sorted by. */
 export const ATTRIBUTE_SORTS = ["name", "type", "data_type", "share", "distinct", "clashes", "change"] as const;
-/** What attributes can be sorted by. */
-export type AttributeSort = (typeof ATTRIBUTE_SORTS)[number];
+type AttributeSort = (typeof ATTRIBUTE_SORTS)[number];
 
 type Asked = { type?: string; q: string; by: AttributeSort; dir: "asc" | "desc" };
 

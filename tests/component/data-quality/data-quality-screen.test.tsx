@@ -95,6 +95,17 @@ test("checking now starts a check, says so, and asks until it is done", async ()
   expect(await screen.findByText(/Checked 09\.03\.2026 12:00/, undefined, { timeout: 4_000 })).toBeVisible();
 });
 
+test("a tab that nobody looks at does not ask how a check goes, and asks again when it is looked at", async () => {
+  const look = jest.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  const { calls } = open([answer(stats, theStats({ state: "running", progress: 0.4 }))]);
+  expect(await screen.findByText(/^The check is running, 40% done\./)).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  expect(calls(stats)).toHaveLength(1);
+  look.mockReturnValue("visible");
+  await waitFor(() => expect(calls(stats).length).toBeGreaterThan(1), { timeout: 3_000 });
+  look.mockRestore();
+});
+
 test("a viewer reads everything and is offered no change", async () => {
   open([answer(stats, theStats({ alerts: [anAlert()] }))], { page: viewerPage });
   expect(await screen.findByRole("heading", { name: "Pictures" })).toBeVisible();
