@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { createGzip } from "node:zlib";
 
 // A made-up feed of any length, written as it is read: nobody holds it. A few words are in every second item, most are
 // rare, as in real catalogues; one seed gives the same items every time.
@@ -24,23 +25,25 @@ export const categoryAt = (at) => {
 export const identityOf = (at) => `item-${at}`;
 
 /**
- * Serves a feed of `count` items on a free port; `reached(items)` is told each time that another `every` have been taken
- * by whoever reads.
+ * Serves a feed of `count` items on a free port, packed, because a feed of a million would else be larger than one may be;
+ * `reached(items)` is told each time that another `every` have been taken by whoever reads.
  */
 export async function serveFeed({ count, every, reached }) {
   const server = createServer(async (_, response) => {
-    response.writeHead(200, { "content-type": "application/xml" });
-    const random = randomOf(1);
+    response.writeHead(200, { "content-type": "application/gzip" });
     const gone = once(response, "close");
-    response.write('<?xml version="1.0"?>\n<rss xmlns:g="http://base.google.com/ns/1.0"><channel>\n');
+    const packed = createGzip({ level: 1 });
+    packed.pipe(response);
+    const random = randomOf(1);
+    packed.write('<?xml version="1.0"?>\n<rss xmlns:g="http://base.google.com/ns/1.0"><channel>\n');
     for (let at = 0; at < count && !response.destroyed; at += ITEMS_IN_PIECE) {
       if (at % every === 0) reached(at);
       let piece = "";
       for (let item = at; item < Math.min(count, at + ITEMS_IN_PIECE); item += 1) piece += itemOf(item, random);
-      if (!response.write(piece)) await Promise.race([once(response, "drain"), gone]);
+      if (!packed.write(piece)) await Promise.race([once(packed, "drain"), gone]);
     }
-    reached(count);
-    response.end("</channel></rss>\n");
+    if (!response.destroyed) reached(count);
+    packed.end("</channel></rss>\n");
   });
   await new Promise((done) => server.listen(0, "127.0.0.1", done));
   const stop = () => {
