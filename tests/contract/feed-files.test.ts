@@ -4,13 +4,14 @@ import { gzipSync } from "node:zlib";
 import { and, eq } from "drizzle-orm";
 import { catalogueItems } from "@/backend/db/schema";
 import { feedFileParts, feedFiles } from "@/backend/db/schema-feeds";
+import * as history from "@/lib/contract/change-history";
 import * as feeds from "@/lib/contract/feeds";
 import { frontendData } from "@/lib/contract/who";
 import { FEED_BYTES_MAX, FEED_PART_BYTES as PART } from "@/lib/domain/limits";
 import { urlFor } from "@/lib/http/endpoint";
 import { signRequest } from "@/lib/http/signature";
 import { backendKey, direct } from "@/tests/support/direct";
-import { aFeedBench } from "@/tests/support/feed-bench";
+import { aFileBench } from "@/tests/support/feed-file-bench";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
 import { store, storeOf, testBackend } from "@/tests/support/test-backend";
 import { routeHandler, signedIn, throughBff } from "@/tests/support/through-bff";
@@ -36,7 +37,7 @@ describe.each([
   ["through the web server", throughBff],
 ])("%s", (_, call) => {
   test("a file is whole once all of its parts are there, in any order and one of them twice", async () => {
-    const bench = await aFeedBench({ call });
+    const bench = await aFileBench({ call });
     const bytes = aTable(2 * PART + 100);
     const parts = [0, 1, 2].map((at) => bytes.slice(at * PART, (at + 1) * PART));
     const begun = await bench.start("lamps.csv", bytes.length);
@@ -73,14 +74,14 @@ describe.each([
     ["without a byte", "a.csv", 0, 422, "file_empty"],
     ["of a byte too many", "a.csv", FEED_BYTES_MAX + 1, 413, "file_too_large"],
   ])("a file %s is refused before anything of it is sent", async (_, name, size, status, code) => {
-    const { start } = await aFeedBench({ call });
+    const { start } = await aFileBench({ call });
     const answer = await start(name, size);
     expect(answer.status).toBe(status);
     expect(JSON.stringify(answer.body)).toContain(code);
   });
 
   test("a part that is too long, too short or behind the end is refused, and the upload goes on", async () => {
-    const bench = await aFeedBench({ call });
+    const bench = await aFileBench({ call });
     const id = idOf((await bench.start("a.csv", PART + 10)).body);
     const answers = [
       await bench.part(id, 0, new Uint8Array(PART + 1)),
@@ -96,7 +97,7 @@ describe.each([
   });
 
   test("a file of another site is as good as none", async () => {
-    const [ours, theirs] = [await aFeedBench({ call }), await aFeedBench({ call })];
+    const [ours, theirs] = [await aFileBench({ call }), await aFileBench({ call })];
     const { id } = fileIn((await theirs.upload("theirs.csv", TABLE)).body);
     const open = idOf((await theirs.start("open.csv", TABLE.length)).body);
     expect((await ours.part(open, 0, TABLE)).status).toBe(404);
@@ -108,14 +109,14 @@ describe.each([
   });
 
   test("nobody uploads without the right to change feeds", async () => {
-    const viewer = await aFeedBench({ call, actor: { roles: ["viewer"], policies: ["feeds"] } });
+    const viewer = await aFileBench({ call, actor: { roles: ["viewer"], policies: ["feeds"] } });
     expect((await viewer.start("a.csv", 10)).status).toBe(403);
     expect((await viewer.part("some-id", 0, TABLE)).status).toBe(403);
     expect((await viewer.remove("some-id")).status).toBe(403);
   });
 
   test("a part without the token of a page is refused", async () => {
-    const bench = await aFeedBench({ call });
+    const bench = await aFileBench({ call });
     const id = idOf((await bench.start("a.csv", TABLE.length)).body);
     const forged = await bench.part(id, 0, TABLE, { "x-csrf-token": "A".repeat(43) });
     expect(forged).toMatchObject({ status: 422, body: { error: "invalid_csrf" } });
@@ -124,22 +125,42 @@ describe.each([
 });
 
 test("a part that another page sends is refused by the web server", async () => {
-  const bench = await aFeedBench({ call: throughBff });
+  const bench = await aFileBench({ call: throughBff });
   const id = idOf((await bench.start("a.csv", TABLE.length)).body);
   expect((await bench.part(id, 0, TABLE, { "sec-fetch-site": "cross-site" })).status).toBe(403);
   expect((await bench.part(id, 0, TABLE, { "content-type": "text/plain" })).status).toBe(415);
 });
 
 test("a site has ten files at most that no source names", async () => {
-  const bench = await aFeedBench();
+  const bench = await aFileBench();
   const { id } = fileIn((await bench.upload("named.csv", TABLE)).body);
   await bench.save([{ file: { id } }]);
   for (let at = 0; at < 10; at += 1) expect((await bench.start("a.csv", 10)).status).toBe(201);
   expect(await bench.start("a.csv", 10)).toMatchObject({ status: 422, body: { error: "too_many_files" } });
 });
 
+test("sources are brought back with their file while it is there, and refused in words when it is gone", async () => {
+  const bench = await aFileBench();
+  const { id } = fileIn((await bench.upload("a.csv", TABLE)).body);
+  await bench.save([{ file: { id } }]);
+  await bench.save([{ url: "https://shop.example/a.csv" }], { "if-match": '"1"' });
+  const newest = async () => {
+    const { body } = await direct(history.list, { params: bench.params }, bench.init);
+    return (body as { items: { id: number }[] }).items[0]?.id ?? 0;
+  };
+  const takeBack = async () => direct(history.undo, { params: bench.params, body: { id: await newest() } }, bench.init);
+  expect((await takeBack()).status).toBe(200);
+  expect((await bench.list()).body).toMatchObject({ feeds: [{ sources: [{ url: null, file: { id } }] }] });
+  await bench.save([{ url: "https://shop.example/a.csv" }], { "if-match": '"3"' });
+  expect((await bench.remove(id)).status).toBe(204);
+  expect(await takeBack()).toMatchObject({
+    status: 422,
+    body: { error: "refused", errors: { "sources.0.file": ["file_gone"] } },
+  });
+});
+
 test("what packs well is stored packed, what is packed already as it is", async () => {
-  const bench = await aFeedBench();
+  const bench = await aFileBench();
   const text = fileIn((await bench.upload("a.csv", aTable(PART + 1000))).body);
   const noise = fileIn((await bench.upload("a.gz", new Uint8Array(randomBytes(PART)))).body);
   const partsOf = ({ id }: feeds.FeedFile) =>
@@ -155,7 +176,7 @@ test("what packs well is stored packed, what is packed already as it is", async 
 /** How a part comes: in pieces without its length, or in pieces that end before it does. */
 type Way = "chunked" | "aborted";
 
-async function toBackend(bench: Awaited<ReturnType<typeof aFeedBench>>, id: string, body: Buffer, way: Way) {
+async function toBackend(bench: Awaited<ReturnType<typeof aFileBench>>, id: string, body: Buffer, way: Way) {
   const { url, secrets } = testBackend();
   const told = await direct(frontendData, { params: bench.params }, bench.init);
   const path = urlFor(feeds.addPart, { params: { siteId: bench.siteId, fileId: id, part: 0 } });
@@ -178,7 +199,7 @@ async function toBackend(bench: Awaited<ReturnType<typeof aFeedBench>>, id: stri
   });
 }
 
-async function throughWeb(bench: Awaited<ReturnType<typeof aFeedBench>>, id: string, body: Buffer, way: Way) {
+async function throughWeb(bench: Awaited<ReturnType<typeof aFileBench>>, id: string, body: Buffer, way: Way) {
   const handler = await routeHandler(feeds.addPart);
   if (handler === undefined) throw new Error("no route");
   const pieces = [body.subarray(0, body.length / 2), body.subarray(body.length / 2)];
@@ -203,7 +224,7 @@ test.each([
   ["the backend", toBackend],
   ["the web server", throughWeb],
 ])("%s keeps nothing of a part that breaks off, and takes the same part again without its length", async (_, send) => {
-  const bench = await aFeedBench();
+  const bench = await aFileBench();
   const body = randomBytes(PART);
   const id = idOf((await bench.start("a.bin", PART)).body);
   const broken = await send(bench, id, body, "aborted");
@@ -215,7 +236,7 @@ test.each([
 });
 
 test("a file that unpacks to more than a hundred times its size stops before it fills anything", async () => {
-  const bench = await aFeedBench();
+  const bench = await aFileBench();
   const good = fileIn((await bench.upload("good.csv", TABLE)).body);
   await bench.save([{ file: { id: good.id } }]);
   expect(await bench.run()).toMatchObject({ status: "succeeded", counts: { read: 2, added: 2 } });
@@ -233,7 +254,7 @@ test("an upload goes on after the backend was started anew; only what no source 
   const place = await makeStore();
   let backend = await startBackend({ store: place });
   try {
-    const bench = await aFeedBench({ backend });
+    const bench = await aFileBench({ backend });
     const bytes = aTable(PART + 1);
     const id = idOf((await bench.start("a.csv", bytes.length)).body);
     await bench.part(id, 0, bytes.slice(0, PART));

@@ -5,7 +5,7 @@ import { catalogueItems } from "@/backend/db/schema";
 import type { Run } from "@/lib/contract/feed-runs";
 import type { FeedFile } from "@/lib/contract/feeds";
 import en from "@/messages/en.json";
-import { aFeedBench } from "@/tests/support/feed-bench";
+import { aFileBench } from "@/tests/support/feed-file-bench";
 import { store } from "@/tests/support/test-backend";
 
 // Files of others go the way on which people send them, over HTTP: uploaded, tried, run. Each is taken whole, or refused
@@ -32,7 +32,7 @@ type Fault = { code: string; line: number; column: number };
 type Counts = Record<"read" | "rejected" | "added" | "changed" | "removed", number>;
 
 async function goThrough(path: string, bytes: Uint8Array<ArrayBuffer>) {
-  const bench = await aFeedBench();
+  const bench = await aFileBench();
   const uploaded = await bench.upload(path.slice(path.lastIndexOf("/") + 1), bytes);
   const { id } = (uploaded.body as { file: FeedFile }).file;
   const tried = await bench.test({ file: { id } });

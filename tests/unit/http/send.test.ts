@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ApiError, ContractError, errorBodyOf, fieldErrors, parseInput } from "@/lib/http/api-error";
-import { endpoint, noAnswer, urlFor } from "@/lib/http/endpoint";
+import { bytesBody, endpoint, noAnswer, urlFor } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
 import { send, type WireAnswer, type WireRequest } from "@/lib/http/send";
 
@@ -35,6 +35,16 @@ test("a call becomes one request, and its answer is parsed", async () => {
     body: '{"a":1}',
     headers: { accept: "application/json", "content-type": "application/json", "if-match": '"1"' },
   });
+});
+
+test("a body of bytes goes as it is, and nothing else is taken for one", async () => {
+  const seen: WireRequest[] = [];
+  const bytes = endpoint({ ...call, body: bytesBody, bytes: 4 });
+  const body = new Uint8Array([0, 255, 10]);
+  await send("", bytes, { ...input, body }, answering({ text: '{"ok":true}' }, seen));
+  expect(seen[0]?.body).toBe(body);
+  expect(seen[0]?.headers["content-type"]).toBe("application/octet-stream");
+  expect(() => parseInput(bytesBody, "text")).toThrow(ApiError);
 });
 
 test("an empty answer is an answer where the contract has none", async () => {

@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import type { PgRemoteDatabase } from "drizzle-orm/pg-proxy";
+import { feedPlans } from "@/backend/db/schema-plans";
+import { history, type Run } from "@/lib/contract/feed-runs";
+import * as feeds from "@/lib/contract/feeds";
+import { runNow, save as savePlan } from "@/lib/contract/plans";
+import { direct, type MakeCall, type TestAnswer } from "./direct";
+import { anActor, aSite } from "./seed";
+import { store, storeOf, type TestBackend } from "./test-backend";
+
+/** A source as a test names it: an address, or a file by its id. */
+export type SourceInput = Omit<Partial<feeds.FeedSource>, "file"> & { file?: { id: string } };
+
+/** Which backend a bench is at, how it calls, and who acts. */
+type BenchInit = { call?: MakeCall; backend?: TestBackend; actor?: Parameters<typeof anActor>[0] };
+
+/** A site and somebody who uploads feed files to it. */
+export async function aFileBench({ call = direct, backend, actor = {} }: BenchInit = {}) {
+  const into: PgRemoteDatabase = backend === undefined ? store() : storeOf(backend.controlUrl);
+  const siteId = await aSite({ currency: "EUR", language: "en" }, into);
+  const as = await anActor({ sites: [siteId], ...actor }, into);
+  const [params, init] = [{ siteId }, { as, ...(backend === undefined ? {} : { backend }) }];
+  const start = (name: string, size: number) => call(feeds.startFile, { params, body: { name, size } }, init);
+  const part = (fileId: string, index: number, body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+    call(feeds.addPart, { params: { siteId, fileId, part: index }, body }, { ...init, headers });
+  return {
+    ...{ siteId, as, params, init, start, part },
+    /** Uploads a whole file; answers the answer of its last part. */
+    upload: async (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<TestAnswer> => {
+      const begun = await start(name, bytes.length);
+      if (begun.status !== 201) return begun;
+      const { file_id, part_bytes } = begun.body as { file_id: string; part_bytes: number };
+      let last = begun;
+      for (let at = 0; at * part_bytes < bytes.length; at += 1)
+        last = await part(file_id, at, bytes.slice(at * part_bytes, (at + 1) * part_bytes));
+      return last;
+    },
+    remove: (fileId: string) => call(feeds.removeFile, { params: { siteId, fileId } }, init),
+    list: () => call(feeds.list, { params }, init),
+    test: (source: SourceInput) => call(feeds.test, { params, body: { source: sent(source) } }, init),
+    save: (sources: SourceInput[], headers: Record<string, string> = {}) =>
+      call(feeds.save, { params, body: { feed: "item", sources: sources.map(sent) } }, { ...init, headers }),
+    /** Runs the feed of items by hand and answers what came of it. */
+    run: async (): Promise<Run | undefined> => {
+      const timetable = { type: "manual_calendar" as const, time_zone: "UTC", times: ["00:00"], days: [1] };
+      await call(savePlan, { params, body: { schedule: { feed: "item", ...timetable } } }, init);
+      await into.update(feedPlans).set({ lastManualRunAt: null }).where(eq(feedPlans.siteId, siteId));
+      const body = { manually_run_at: new Date().toISOString() };
+      const asked = await call(runNow, { params, body }, init);
+      const { run_id } = asked.body as { run_id: string };
+      for (let tries = 0; tries < 600; tries += 1) {
+        const { runs } = (await call(history, { params }, init)).body as { runs: Run[] };
+        const run = runs.find(({ id }) => id === run_id);
+        if (run?.finished) return run;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      return undefined;
+    },
+  };
+}
+
+/** What a caller says of a file beside its id counts for nothing. */
+function sent({ file, ...source }: SourceInput) {
+  if (file === undefined) return source;
+  return { ...source, file: { ...file, name: "said.xml", size: 1, uploaded_at: "2020-01-01T00:00:00Z" } };
+}
