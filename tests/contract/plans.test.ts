@@ -224,6 +224,8 @@ test("runs are sorted, narrowed and paged by the server", async () => {
   ]);
   const good = await bench.runs({ status: "succeeded", feed: "item", sort_direction: "asc" });
   expect([good.total, good.runs[0]?.id, good.runs[1]?.counts]).toEqual([8, "run-0", { added: 6 }]);
+  const day = { from: "2026-01-01T10:00:00Z", to: "2026-01-01T14:00:00+02:00" };
+  expect((await bench.runs(day)).runs.map(({ id }) => id)).toEqual(["run-11", "run-10"]);
   const answer = await direct(history, { params: bench.params, query: { feed: "weather" } }, bench.init);
   expect(answer).toMatchObject({ status: 404, body: { error: "not_exist" } });
 });

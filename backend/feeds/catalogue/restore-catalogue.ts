@@ -2,7 +2,7 @@ import { and, count, eq, gt, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema";
 import { catalogueRevisions } from "@/backend/db/schema-runs";
-import { beginReplacing, countDiff, type ImportCounts } from "./compare-catalogue";
+import { beginReplacing, type ImportCounts, noteDiff } from "./compare-catalogue";
 import type { OpenImport } from "./stage-items";
 
 /** Which revisions of a catalogue can be brought back: those from `from` up to before `current`. */
@@ -38,20 +38,19 @@ export async function compareWithRevision(
 ): Promise<ImportCounts | null | "not_kept"> {
   await beginReplacing(tx, siteId);
   if (!(await isKeptSince(tx, siteId, revision))) return "not_kept";
+  // Versions come by the hundred thousand: without a look at them each would be looked up by itself.
+  await tx.execute(sql`analyze item_versions`);
   // The oldest version since is what it was then, unless that was written later too: then it was not there.
   await tx.execute(sql`
     insert into import_items (site_id, import_id, identity, type, title, attributes, hash, sold_out)
-    select site_id, ${importId}, identity, type, title, attributes, hash, sold_out from (
-      select distinct on (identity) * from item_versions
-      where site_id = ${siteId} and revision > ${revision} order by identity, revision
-    ) oldest where written_in <= ${revision}`);
-  await tx.execute(sql`
-    insert into catalogue_diff (identity, is_gone)
-    select c.identity, s.identity is null from catalogue_items c
-    left join import_items s on s.site_id = ${siteId} and s.import_id = ${importId} and s.identity = c.identity
-    where c.site_id = ${siteId} and c.written_in > ${revision}
-      and (s.identity is null or s.hash <> c.hash or s.sold_out <> c.sold_out)`);
-  return countDiff(tx, { siteId, importId });
+    select v.site_id, ${importId}, v.identity, v.type, v.title, v.attributes, v.hash, v.sold_out
+    from (
+      select identity, min(revision) as revision from item_versions
+      where site_id = ${siteId} and revision > ${revision} group by identity
+    ) oldest
+    join item_versions v on v.site_id = ${siteId} and v.revision = oldest.revision and v.identity = oldest.identity
+    where v.written_in <= ${revision}`);
+  return noteDiff(tx, { siteId, importId }, sql`c.written_in > ${revision}`, sql`true`);
 }
 
 async function isKeptSince(tx: Tx, siteId: string, revision: number): Promise<boolean> {

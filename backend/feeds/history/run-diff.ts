@@ -27,7 +27,9 @@ export async function diffOf(tx: Tx, run: RunRow, page: Page): Promise<DiffRow[]
     return rowsOf(tx, heldQuery(run.siteId, staged, page), page.kind);
   if (status !== "succeeded" || changesOf(run) === 0) return run.heldAt === null || decision === "approved" ? [] : null;
   const revision = await keptRevision(tx, run);
-  return revision === null ? null : rowsOf(tx, endedQuery(run.siteId, revision, page), page.kind);
+  if (revision === null) return null;
+  // What is not there is not looked for in a large catalogue.
+  return run.counts?.[page.kind] === 0 ? [] : rowsOf(tx, endedQuery(run.siteId, revision, page), page.kind);
 }
 
 function changesOf({ counts }: RunRow): number {
@@ -81,15 +83,17 @@ function endedQuery(siteId: string, revision: number, { kind, offset }: Page): S
   const found = sql`from item_versions v where v.site_id = ${siteId} and v.revision = ${revision}`;
   if (kind === "removed")
     return sql`select v.identity, v.type, v.title ${found} and v.kind = 'removed' order by v.identity ${page}`;
-  if (kind === "added")
+  if (kind === "added") {
+    const isNew = sql`not exists (select ${found} and v.identity = a.identity)`;
+    const first = sql`order by a.identity limit ${offset + DIFF_LIMIT}`;
     return sql`
-      select a.identity, a.type, a.title from (
-        select identity, type, title from catalogue_items where site_id = ${siteId} and written_in = ${revision}
-        union all
-        select identity, type, title from item_versions
-        where site_id = ${siteId} and revision > ${revision} and written_in = ${revision}
-      ) a
-      where not exists (select ${found} and v.identity = a.identity) order by a.identity ${page}`;
+      (select a.identity, a.type, a.title from catalogue_items a
+        where a.site_id = ${siteId} and a.written_in = ${revision} and ${isNew} ${first})
+      union all
+      (select a.identity, a.type, a.title from item_versions a
+        where a.site_id = ${siteId} and a.revision > ${revision} and a.written_in = ${revision} and ${isNew} ${first})
+      order by identity ${page}`;
+  }
   return sql`
     select was.identity, was.type, was.title, was.attributes as before,
       coalesce(next.attributes, c.attributes) as after, coalesce(next.type, c.type) as type_after,

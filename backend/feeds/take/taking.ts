@@ -1,4 +1,4 @@
-import { and, eq, isNull, like, or } from "drizzle-orm";
+import { and, eq, isNull, like, or, sql } from "drizzle-orm";
 import { catalogueImports, importItems } from "@/backend/db/schema";
 import type { RunSource } from "@/backend/db/schema-plans";
 import { compareCatalogue, isForPersons, shareRemoved } from "@/backend/feeds/catalogue/compare-catalogue";
@@ -10,6 +10,7 @@ import type { Services } from "@/backend/services";
 import type { FeedPlace } from "@/lib/contract/feed-faults";
 import type { FeedSource } from "@/lib/contract/feeds";
 import type { DraftItem } from "@/lib/domain/feed-item";
+import { VariantOrder } from "@/lib/domain/variant-order";
 import { type Aside, addFrom, putAside } from "./further-sources";
 import { keepTypes } from "./known-types";
 import { eachItem, type PlacedItem, type RecordSink, type SourceReader } from "./read-source";
@@ -32,6 +33,7 @@ export class Taking {
   private readonly asides: Aside[] = [];
   private readonly errors: RunErrors;
   private readonly sources: RunSource[] = [];
+  private readonly variants = new VariantOrder();
   private clashes = 0;
   private isHeld = false;
 
@@ -72,6 +74,7 @@ export class Taking {
   /** Reads the source that says which items there are. */
   async readItems(source: FeedSource): Promise<void> {
     await this.inBatches(source, async (items) => {
+      for (const { attributes } of items) this.variants.note(attributes.item_group_id);
       const { rejected } = await this.needs.database.withSystem(async (tx) => {
         for (const aside of this.asides) await addFrom(tx, aside, items);
         return stageItems(tx, this.importOf, items);
@@ -109,9 +112,11 @@ export class Taking {
     const { siteId, importId } = this.importOf;
     const isAside = like(importItems.importId, `${importId}:%`);
     const isOurs = this.isHeld ? isAside : or(eq(importItems.importId, importId), isAside);
-    await this.needs.database.withSystem((tx) =>
-      tx.delete(importItems).where(and(eq(importItems.siteId, siteId), isOurs)),
-    );
+    await this.needs.database.withSystem(async (tx) => {
+      // It may be a whole catalogue.
+      await tx.execute(sql`set local statement_timeout = 0`);
+      await tx.delete(importItems).where(and(eq(importItems.siteId, siteId), isOurs));
+    });
   }
 
   /** Tells the history how far it is. */
@@ -123,7 +128,7 @@ export class Taking {
 
   private get counts(): Record<string, number> {
     const sum = (name: "read" | "rejected"): number => this.sources.reduce((total, source) => total + source[name], 0);
-    return { read: sum("read"), rejected: sum("rejected"), clashes: this.clashes };
+    return { read: sum("read"), rejected: sum("rejected"), clashes: this.clashes, ...this.variants.counts };
   }
 
   private async inBatches(source: FeedSource, store: Store): Promise<void> {
