@@ -30,7 +30,7 @@ export async function askWhereChanged(tx: Tx): Promise<void> {
     update quality_computations q set again = true
     from sites s
     where q.state = 'running' and not q.again and s.site_id = q.site_id
-      and q.total > 0 and s.catalogue_revision > q.catalogue_revision`);
+      and q.started_at is not null and s.catalogue_revision > q.catalogue_revision`);
   await tx.execute(sql`
     insert into quality_computations (site_id, id, state, asked_at)
     select s.site_id, gen_random_uuid()::text, 'queued', clock_timestamp()
@@ -58,7 +58,8 @@ export async function claimComputation(tx: Tx, holder: string): Promise<HeldComp
     where state = 'running' and lease_until < clock_timestamp() and attempt >= ${ATTEMPTS_MAX}`);
   const { rows } = await tx.execute<{ site_id: string; id: string }>(sql`
     update quality_computations set state = 'running', holder = ${holder}, attempt = attempt + 1,
-      lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S}), looked_at = 0, again = false
+      lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S}),
+      started_at = null, looked_at = 0, again = false
     where (site_id, id) = (
       select site_id, id from quality_computations
       where state = 'queued' or (state = 'running' and lease_until < clock_timestamp())

@@ -24,7 +24,7 @@ export type ComputedQuality = {
 const NAMES_MAX = 200_000;
 const REPORT_MS = 2_000;
 
-type Begun = { mainType: string; total: number; run: Record<string, number> };
+type Begun = { mainType: string; run: Record<string, number> };
 
 /**
  * Computes the quality of a site's catalogue, batch by batch. Throws ComputationLost when another process has taken it,
@@ -70,24 +70,28 @@ export async function computeQuality(
   return { checks: findings.checks, attributes: tally.attributes, pairs };
 }
 
-/** Writes down what the computation sees: how many items, of which state of the catalogue, after which run. */
+/**
+ * Writes down what the computation sees: of which state of the catalogue, after which run, and about how many items, as
+ * the last one counted: counting a large catalogue takes as long as a call may.
+ */
 async function begin(database: Database, held: HeldComputation, now: Date): Promise<Begun> {
   const { siteId } = held;
   return database.withSystem(async (tx) => {
-    const { rows } = await tx.execute<{ main_type: string; total: number; run: Record<string, number> | null }>(sql`
-      select s.main_type, (select count(*)::int from catalogue_items c where c.site_id = s.site_id) as total,
-        (select r.counts from feed_runs r where r.site_id = s.site_id and r.status = 'succeeded'
+    const { rows } = await tx.execute<{ main_type: string; run: Record<string, number> | null }>(sql`
+      select s.main_type, (select r.counts from feed_runs r where r.site_id = s.site_id and r.status = 'succeeded'
            and r.feed = s.main_type order by r.finished_at desc limit 1) as run
       from sites s where s.site_id = ${siteId}`);
     const [site] = rows;
     if (site === undefined) throw new Error("the site is gone");
     await tx.execute(sql`
-      update quality_computations q set started_at = ${now.toISOString()}::timestamptz, total = ${site.total},
+      update quality_computations q set started_at = ${now.toISOString()}::timestamptz,
+        total = coalesce((select last.total from quality_computations last
+          where last.site_id = q.site_id and last.state = 'done' order by last.asked_at desc limit 1), 0),
         catalogue_revision = (select catalogue_revision from sites s where s.site_id = q.site_id),
         run_id = (select id from feed_runs r where r.site_id = q.site_id and r.status = 'succeeded'
           order by r.finished_at desc limit 1)
       where ${isHeld(held)}`);
-    return { mainType: site.main_type, total: site.total, run: site.run ?? {} };
+    return { mainType: site.main_type, run: site.run ?? {} };
   });
 }
 

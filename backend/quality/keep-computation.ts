@@ -20,7 +20,7 @@ export async function keepComputation(
   const before = await newestComputation(tx, siteId);
   const { rows } = await tx.execute<{ again: boolean; run_id: string | null }>(sql`
     update quality_computations set state = 'done', finished_at = ${now.toISOString()}::timestamptz, lease_until = null,
-      looked_at = total, checks = ${JSON.stringify(checks)}::jsonb,
+      looked_at = ${pairs.total}, total = ${pairs.total}, checks = ${JSON.stringify(checks)}::jsonb,
       attributes = ${JSON.stringify(attributes)}::jsonb, pairs = ${JSON.stringify(pairs)}::jsonb
     where ${isHeld(held)} returning again, run_id`);
   const [kept] = rows;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { causeOf } from "@/backend/answer-call";
-import type { Database } from "@/backend/db/client";
+import type { Database, Tx } from "@/backend/db/client";
 import { forgetEvents } from "@/backend/events/forget-events";
 import type { Log } from "@/backend/log";
 import type { PostJson } from "@/backend/outbound/post-json";
@@ -42,18 +42,20 @@ export type QualityRunnerSettings = {
   post: PostJson;
   publicUrl: string;
   now: () => Date;
+  /** Whether an index is being built: what people search comes first, and both go through the whole catalogue. */
+  isBusy?: () => boolean;
   lookMs?: number;
 };
 
 /** Starts computing what is asked for or has changed. */
 export function startQualityRunner(settings: QualityRunnerSettings): QualityRunner {
-  const { database, log, lookMs = LOOK_MS } = settings;
+  const { database, log, isBusy = () => false, lookMs = LOOK_MS } = settings;
   const ending = new AbortController();
   let looking: Promise<void> | null = null;
   let caredAt = Number.NEGATIVE_INFINITY;
   const look = async (): Promise<void> => {
     await database.withSystem(askWhereChanged);
-    while (!ending.signal.aborted && (await computeNext(settings, ending.signal)));
+    while (!ending.signal.aborted && !isBusy() && (await computeNext(settings, ending.signal)));
     if (performance.now() - caredAt >= CARE_MS) {
       caredAt = performance.now();
       await takeCare(database, settings.now());
@@ -114,13 +116,19 @@ async function afterFault(
 
 /** What nobody asks for: items found that came into the catalogue unseen, alerts of missing items, what has run out. */
 async function takeCare(database: Database, now: Date): Promise<void> {
-  await database.withSystem((tx) =>
+  const inTime = (task: (tx: Tx) => Promise<unknown>): Promise<void> =>
+    database.withSystem(async (tx) => {
+      // All sites at once take longer than any call may.
+      await tx.execute(sql`set local statement_timeout = '5min'`);
+      await task(tx);
+    });
+  await inTime((tx) =>
     tx.execute(sql`
       update missing_items m set found_at = ${now.toISOString()}::timestamptz
       where m.found_at is null
         and exists (select from catalogue_items c where c.site_id = m.site_id and c.identity = m.identity)`),
   );
-  await database.withSystem((tx) => raiseForMissing(tx, now));
-  await database.withSystem((tx) => forgetQuality(tx, now));
+  await inTime((tx) => raiseForMissing(tx, now));
+  await inTime((tx) => forgetQuality(tx, now));
   await forgetEvents(database, now);
 }

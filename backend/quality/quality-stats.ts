@@ -40,7 +40,7 @@ export async function statsOf(tx: Tx, siteId: string): Promise<Stats> {
     state: running === undefined ? "idle" : "running",
     checked_at: newest?.finishedAt?.toISOString() ?? null,
     started_at: running?.startedAt?.toISOString() ?? null,
-    progress: running === undefined ? null : running.total === 0 ? 0 : Math.min(1, running.lookedAt / running.total),
+    progress: running === undefined || running.total === 0 ? null : Math.min(1, running.lookedAt / running.total),
     run_id: newest?.runId ?? null,
     checks: (newest?.checks ?? []).map((check) => checkToWire(check, done)),
     catalog_attributes: withBefore(newest?.attributes ?? [], before),

@@ -70,7 +70,7 @@ export const qualityCheck = z.object({
   affected: z.int(),
   total: z.int(),
   share,
-  /** From which share on it is a warning, and an error; null: it never becomes one. */
+  /** A share above it is a warning, or an error; null: it never becomes one. */
   threshold: z.optional(z.nullable(share)),
   error_threshold: z.optional(z.nullable(share)),
   /** At most 20. */
@@ -84,7 +84,7 @@ export const qualityCheck = z.object({
 /** A check. */
 export type QualityCheck = z.output<typeof qualityCheck>;
 
-/** An attribute of the items of a type. `distinct` and `top` are exact up to some thousand values, near beyond. */
+/** An attribute of the items of a type. `distinct` and `top` are exact up to 400 values, near beyond. */
 export const catalogAttribute = z.object({
   type: z.string(),
   name: z.string(),
@@ -134,7 +134,7 @@ export const stats = endpoint({
     state: z.enum(["idle", "running"]),
     checked_at: z._default(z.nullable(z.string()), null),
     started_at: z.optional(z.nullable(z.string())),
-    /** How far a running computation has come, 0..1. */
+    /** How far a running computation has come, 0..1; null where that is not known, as of the first one. */
     progress: z.optional(z.nullable(share)),
     /** The newest run of a feed that the numbers know of. */
     run_id: z.optional(z.nullable(id)),

@@ -1,6 +1,6 @@
 import type { CheckKey, CheckStatus, Weakened } from "@/lib/contract/data-quality";
 
-// The checks of data quality: from which share of failing items on they are a warning and an error, and what suffers
+// The checks of data quality: above which share of failing items they are a warning and an error, and what suffers
 // (domain reference 9.3; thresholds are ours, the texts of the screen say them as sentences).
 
 /** What a check is judged by; an `errorAbove` of null: it is advice, and never an error. */

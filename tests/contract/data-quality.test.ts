@@ -101,6 +101,18 @@ test("each check counts the items that fail it, names some and says what it is h
   expect(checkOf(told, "variants_apart").status).toBe("not_applicable");
 });
 
+test("how variants stand is told by the newest good run of the main feed, which the numbers name", async () => {
+  const { siteId, as } = await aShop();
+  await store().execute(sql`
+    insert into feed_runs (site_id, id, feed, status, cause, planned_at, finished_at, counts) values
+      (${siteId}, 'run-old', 'item', 'succeeded', 'plan', now(), now() - interval '1 hour', '{"variants": 9, "variants_apart": 9}'),
+      (${siteId}, 'run-new', 'item', 'succeeded', 'plan', now(), now(), '{"variants": 10, "variants_apart": 2}'),
+      (${siteId}, 'run-bad', 'item', 'failed', 'plan', now(), now() + interval '1 hour', '{"variants": 1, "variants_apart": 1}')`);
+  const told = await computed(siteId, { as });
+  expect(checkOf(told, "variants_apart")).toMatchObject({ status: "error", affected: 2, total: 10, browsable: 0 });
+  expect(told.run_id).toBe("run-new");
+});
+
 test("without categories and brands in the catalogue there is nothing to hold items against", async () => {
   const siteId = await aSite();
   const as = await anActor({ sites: [siteId] });
