@@ -48,7 +48,7 @@ export async function aFileBench({ call = direct, backend, actor = {} }: BenchIn
       const body = { manually_run_at: new Date().toISOString() };
       const asked = await call(runNow, { params, body }, init);
       const { run_id } = asked.body as { run_id: string };
-      for (let tries = 0; tries < 600; tries += 1) {
+      for (let tries = 0; tries < 1000; tries += 1) {
         const { runs } = (await call(history, { params }, init)).body as { runs: Run[] };
         const run = runs.find(({ id }) => id === run_id);
         if (run?.finished) return run;
