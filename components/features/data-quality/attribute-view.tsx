@@ -47,6 +47,7 @@ export function AttributeView({ view, attributes }: Props) {
           />
         }
       />
+      <p className="mt-2 text-ink-2 text-sm">{t("estimates")}</p>
     </section>
   );
 }
