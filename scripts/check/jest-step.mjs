@@ -1,35 +1,66 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { ROOT } from "../launch/paths.mjs";
+import { spawned } from "./run-steps.mjs";
 
 // A busy machine is slow, not wrong: no test fails for the time it takes, only when it hangs.
 const PATIENCE = "--testTimeout=60000";
 
-/** A step that runs Jest projects and counts their tests. */
-export function jestStep(name, projects, { workers = 2, env = {}, label = "" } = {}) {
-  const file = `tmp/results/${name.replaceAll(/\W+/g, "-")}.json`;
-  mkdirSync(join(ROOT, "tmp/results"), { recursive: true });
-  rmSync(join(ROOT, file), { force: true });
-  const args = ["node_modules/jest/bin/jest.js", "--selectProjects", ...projects];
+/**
+ * A step that runs Jest projects and counts their tests. Files that failed are tried `again`, alone: what passes then has
+ * passed, and is named; what fails twice has failed. `run` is what starts Jest.
+ */
+export function jestStep(name, projects, { workers = 2, env = {}, label = name, run = spawned } = {}) {
+  const folder = join(ROOT, "tmp/results");
+  const [first, second] = ["", "-again"].map((part) => join(folder, `${name.replaceAll(/\W+/g, "-")}${part}.json`));
+  const jest = (file, more) => {
+    mkdirSync(folder, { recursive: true });
+    rmSync(file, { force: true });
+    const args = ["node_modules/jest/bin/jest.js", "--selectProjects", ...projects, "--json", `--outputFile=${file}`];
+    return run([...args, PATIENCE, "--silent", ...more], env);
+  };
   return {
     name,
-    args: [...args, "--json", `--outputFile=${file}`, `--maxWorkers=${workers}`, PATIENCE, "--silent"],
-    env,
-    count: () => countJest(join(ROOT, file), label || name),
+    run: () => jest(first, [`--maxWorkers=${workers}`]),
+    count: () => countFiles(filesIn(first), label),
+    again: async () => {
+      const failed = filesIn(first)?.filter(hasFailed) ?? [];
+      if (failed.length === 0) return null;
+      const { ok, output } = await jest(second, ["--runInBand", "--runTestsByPath", ...failed.map(({ name }) => name)]);
+      const tried = new Map(filesIn(second)?.map((file) => [file.name, file]));
+      const files = filesIn(first).map((file) => (hasFailed(file) ? (tried.get(file.name) ?? file) : file));
+      const repeated = failed.filter(({ name }) => tried.has(name) && !hasFailed(tried.get(name)));
+      const counts = { ...countFiles(files, label), repeated: repeated.map((file) => `${label}: ${toldOf(file)}`) };
+      return { ok: ok && !files.some(hasFailed), output, counts };
+    },
   };
 }
 
-/** Sums of a Jest result file; a file of tests that could not even start counts as one failed test. */
-function countJest(path, label) {
-  if (!existsSync(path)) return { passed: 0, failed: 1 };
-  const result = JSON.parse(readFileSync(path, "utf8"));
-  const tests = result.testResults.flatMap((file) => file.assertionResults);
-  const left = tests.filter(
-    (test) => test.status === "pending" || test.status === "todo" || test.status === "disabled",
-  );
+/** The test files of a Jest result; null when Jest left none. */
+function filesIn(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).testResults : null;
+}
+
+function hasFailed({ status }) {
+  return status === "failed";
+}
+
+/** A file with the tests that failed in it; one that could not even start has none. */
+function toldOf({ name, assertionResults }) {
+  const titles = assertionResults.filter(hasFailed).map(({ fullName }) => fullName);
+  return [relative(ROOT, name), ...(titles.length > 0 ? [`(${titles.join("; ")})`] : [])].join(" ");
+}
+
+/** Sums of test files; a file that could not even start counts as one failed test, and so does a Jest without a result. */
+function countFiles(files, label) {
+  if (files === null) return { passed: 0, failed: 1 };
+  const tests = files.flatMap((file) => file.assertionResults);
+  const of = (...statuses) => tests.filter(({ status }) => statuses.includes(status));
+  const left = of("pending", "todo", "disabled");
+  const broken = files.filter((file) => hasFailed(file) && !file.assertionResults.some(hasFailed));
   return {
-    passed: result.numPassedTests,
-    failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
+    passed: of("passed").length,
+    failed: of("failed").length + broken.length,
     skipped: left.length,
     notes: left.map((test) => `${label}: ${test.fullName}`),
   };

@@ -3,11 +3,12 @@ import { ROOT } from "../launch/paths.mjs";
 
 /**
  * A step of the check: a command (`args` of this Node, or `run`, a function answering { ok, output }), and optionally
- * `count(result)`, which tells how many tests it held. `after` names steps that must be over before it starts.
+ * `count(result)`, which tells how many tests it held. `after` names steps that must be over before it starts. `again`
+ * tries once more what failed of it, when nothing else runs, and answers as `run` does; null when there is nothing to try.
  */
 /** What came of a step: `passed`, `failed` and `skipped` are numbers of tests; `notes` name what was skipped, `repeated` what passed only when tried again. */
 
-/** Runs steps, at most `lanes` at a time, in the order given; prints each when it is over and the output of those that failed. */
+/** Runs steps, at most `lanes` at a time, in the order given, then those that failed again; prints each when it is over. */
 export async function runSteps(steps, { lanes = 2, say = console.log } = {}) {
   const waiting = [...steps];
   const results = new Map();
@@ -26,6 +27,13 @@ export async function runSteps(steps, { lanes = 2, say = console.log } = {}) {
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
+  for (const step of steps) {
+    const first = results.get(step.name);
+    if (first.ok || step.again === undefined) continue;
+    const result = await runAgain(step, first);
+    results.set(step.name, result);
+    if (result !== first) say(lineOf(result));
+  }
   return steps.map((step) => results.get(step.name));
 }
 
@@ -51,6 +59,18 @@ export async function runStep(step) {
     repeated: counted.repeated ?? [],
     seconds: (performance.now() - began) / 1000,
   };
+}
+
+/** What came of a step that failed at first, once that was tried again. */
+async function runAgain(step, first) {
+  let isTried = true;
+  const run = async () => {
+    const outcome = await step.again();
+    isTried = outcome !== null;
+    return outcome ?? { ok: false };
+  };
+  const second = await runStep({ ...step, run });
+  return isTried ? { ...second, seconds: first.seconds + second.seconds } : first;
 }
 
 /** Runs Node with `args` in the project's folder and keeps all it says. */

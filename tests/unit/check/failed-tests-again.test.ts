@@ -1,0 +1,111 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { jestStep } from "@/scripts/check/jest-step.mjs";
+import { report, runSteps, type Step } from "@/scripts/check/run-steps.mjs";
+
+const ROOT = join(__dirname, "../../..");
+const NAME = "tests of a busy machine";
+
+/** What happens to each file of tests at each try; "broken" could not even start. */
+type Tries = Record<string, ("passed" | "failed" | "broken")[]>;
+
+const made: string[] = [];
+afterEach(() => {
+  for (const file of made.splice(0)) rmSync(file, { force: true });
+});
+
+/** A step whose Jest does as told, with what it was asked to run. */
+function aStep(tries: Tries): { step: Step; asked: string[][] } {
+  const asked: string[][] = [];
+  const run = async (args: string[]) => {
+    const file = args.find((arg) => arg.startsWith("--outputFile="))?.slice("--outputFile=".length) ?? "";
+    const from = args.indexOf("--runTestsByPath");
+    const paths = from === -1 ? Object.keys(tries).map((name) => join(ROOT, name)) : args.slice(from + 1);
+    const testResults = paths.map((name) => {
+      const came = tries[name.slice(ROOT.length + 1)]?.[asked.length] ?? "passed";
+      const own = came === "broken" ? [] : [{ status: came, fullName: "keeps a promise" }];
+      return { name, status: came === "passed" ? came : "failed", assertionResults: own };
+    });
+    made.push(file);
+    writeFileSync(file, JSON.stringify({ testResults }));
+    asked.push(from === -1 ? [] : args.slice(args.indexOf("--runInBand")));
+    const ok = testResults.every(({ status }) => status === "passed");
+    return { ok, output: ok ? "" : `output of try ${asked.length}` };
+  };
+  return { step: jestStep(NAME, ["unit"], { run }), asked };
+}
+
+async function come(tries: Tries) {
+  const { step, asked } = aStep(tries);
+  const said: string[] = [];
+  const results = await runSteps([step], { say: () => undefined });
+  report(results, 1, (line) => said.push(line));
+  return { result: results[0], asked, said: said.join("\n") };
+}
+
+test("tests that all pass are not tried again", async () => {
+  const { result, asked } = await come({ "tests/a.test.ts": ["passed"], "tests/b.test.ts": ["passed"] });
+  expect(asked).toHaveLength(1);
+  expect(result).toMatchObject({ ok: true, passed: 2, failed: 0, repeated: [] });
+});
+
+test("a file that passes when tried again, alone, has passed and is named with what failed in it", async () => {
+  const { result, asked, said } = await come({
+    "tests/a.test.ts": ["passed"],
+    "tests/b.test.ts": ["failed", "passed"],
+    "tests/c.test.ts": ["broken", "passed"],
+  });
+  expect(asked[1]).toEqual([
+    "--runInBand",
+    "--runTestsByPath",
+    join(ROOT, "tests/b.test.ts"),
+    join(ROOT, "tests/c.test.ts"),
+  ]);
+  expect(result).toMatchObject({ ok: true, passed: 3, failed: 0 });
+  expect(said).toContain(`passed only when tried again: ${NAME}: tests/b.test.ts (keeps a promise)`);
+  expect(said).toContain(`passed only when tried again: ${NAME}: tests/c.test.ts`);
+  expect(said).not.toContain("output of try");
+});
+
+test("what fails twice has failed, and the output is that of the second try", async () => {
+  const { result, said } = await come({
+    "tests/a.test.ts": ["passed"],
+    "tests/b.test.ts": ["failed", "failed"],
+    "tests/c.test.ts": ["broken", "broken"],
+    "tests/d.test.ts": ["failed", "passed"],
+  });
+  expect(result).toMatchObject({ ok: false, passed: 2, failed: 2 });
+  expect(said).toContain("output of try 2");
+  expect(said).toContain("passed only when tried again: tests of a busy machine: tests/d.test.ts");
+});
+
+test("a Jest that tells of no failed file is not tried again", async () => {
+  const again = jest.fn(async () => null);
+  const step: Step = { name: NAME, run: async () => ({ ok: false, output: "no memory" }), again };
+  const [result] = await runSteps([step], { say: () => undefined });
+  expect(again).toHaveBeenCalledTimes(1);
+  expect(result).toMatchObject({ ok: false, failed: 1, output: "no memory" });
+});
+
+test("nothing else runs when something is tried again", async () => {
+  const order: string[] = [];
+  const slow: Step = {
+    name: "slow",
+    run: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      order.push("slow is over");
+      return { ok: true };
+    },
+  };
+  const weak: Step = {
+    name: "weak",
+    run: async () => ({ ok: false }),
+    again: async () => {
+      order.push("tried again");
+      return { ok: true };
+    },
+  };
+  const results = await runSteps([weak, slow], { say: () => undefined });
+  expect(order).toEqual(["slow is over", "tried again"]);
+  expect(results.map(({ ok }) => ok)).toEqual([true, true]);
+});
