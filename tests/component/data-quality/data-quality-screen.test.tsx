@@ -92,8 +92,8 @@ test("checking now starts a check, says so, and asks until it is done", async ()
   expect(notices).toMatchObject([{ kind: "good", text: "The check has begun" }]);
   await user.click(screen.getByRole("button", { name: "Check now" }));
   expect(calls(start)).toHaveLength(1);
-  expect(await screen.findByText(/Checked 09\.03\.2026 12:00/, undefined, { timeout: 4_000 })).toBeVisible();
-});
+  expect(await screen.findByText(/Checked 09\.03\.2026 12:00/, undefined, { timeout: 15_000 })).toBeVisible();
+}, 30_000);
 
 test("a tab that nobody looks at does not ask how a check goes, and asks again when it is looked at", async () => {
   const look = jest.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
@@ -102,9 +102,9 @@ test("a tab that nobody looks at does not ask how a check goes, and asks again w
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(calls(stats)).toHaveLength(1);
   look.mockReturnValue("visible");
-  await waitFor(() => expect(calls(stats).length).toBeGreaterThan(1), { timeout: 3_000 });
+  await waitFor(() => expect(calls(stats).length).toBeGreaterThan(1), { timeout: 15_000 });
   look.mockRestore();
-});
+}, 30_000);
 
 test("a viewer reads everything and is offered no change", async () => {
   open([answer(stats, theStats({ alerts: [anAlert()] }))], { page: viewerPage });
