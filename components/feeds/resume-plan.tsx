@@ -29,9 +29,9 @@ export function ResumePlan({ feed }: { feed: string }) {
       (error: unknown) => setFailed(failedTestOf(error)),
     );
   }
-  if (!isScripted) return null;
+  // Unseen before the page's script runs, but with its room, so that nothing moves when it does.
   return (
-    <div className="mt-2 grid justify-items-start gap-2">
+    <div className={`mt-2 grid justify-items-start gap-2 ${isScripted ? "" : "invisible"}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button icon={Play} isPending={write.isPending} onClick={() => void start()}>
           {t("resume")}

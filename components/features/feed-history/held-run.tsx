@@ -29,8 +29,8 @@ export function HeldRun({ view, run }: { view: HistoryView; run: Run }) {
     <Banner kind="warn" title={t("title", { removed, share })}>
       <p>{t("stays", { until: formatDateTime(run.held.expires_at, site.time_zone) })}</p>
       {!mayDecide && <p className="mt-1">{t("readOnly")}</p>}
-      {mayDecide && isScripted && (
-        <div className="mt-3 flex flex-wrap gap-2">
+      {mayDecide && (
+        <div className={`mt-3 flex flex-wrap gap-2 ${isScripted ? "" : "invisible"}`}>
           <Button icon={Check} onClick={() => setAsked("approve")}>
             {t("approve")}
           </Button>

@@ -42,10 +42,10 @@ function Restore({ view, run }: { view: HistoryView; run: Run }) {
   const [isAsked, setAsked] = useState(false);
   const mayRestore = useAllowed(restore.access);
   const isScripted = useIsScripted();
-  if (!run.is_restorable || !mayRestore || !isScripted) return null;
+  if (!run.is_restorable || !mayRestore) return null;
   return (
     <>
-      <Button icon={History} onClick={() => setAsked(true)}>
+      <Button icon={History} className={isScripted ? undefined : "invisible"} onClick={() => setAsked(true)}>
         {t("open")}
       </Button>
       {isAsked && (
