@@ -61,10 +61,11 @@ type Told = { site: DemoSite; identity: string; title: string; hours: number; no
 
 function rowOf({ site, identity, title, hours, now }: Told, chance: Random): DemoQuality["missing"][number] {
   const source = chance.pick(SOURCES);
-  const query = source === "Search Results" ? { query: title.split(" ")[0]?.toLocaleLowerCase(site.locale) ?? "" } : {};
+  const told = { platform: chance.pick(["desktop", "mobile"]), title };
+  const query = title.split(" ")[0]?.toLocaleLowerCase(site.locale) ?? "";
   return {
     ...{ siteId: site.siteId, identity, pattern: patternOf(identity), source, lastEvent: `demo-${identity}` },
-    context: { platform: chance.pick(["desktop", "mobile"]), title, ...query },
+    context: source === "Search Results" ? { ...told, query } : told,
     count: chance.int(1, 60),
     firstReportedAt: new Date(now.getTime() - Math.round(hours * HOUR_MS)),
     lastReportedAt: new Date(now.getTime() - Math.round(chance.next() * Math.min(hours, 20) * HOUR_MS)),
