@@ -34,11 +34,11 @@ export async function runsOf(tx: Tx, siteId: string, query: z.output<(typeof his
     .offset(offset);
   const [counted] = await tx.select({ total: count() }).from(feedRuns).where(where);
   const waiting = and(eq(feedRuns.siteId, siteId), eq(feedRuns.status, "held"));
-  const [held_] = await tx.select({ total: count() }).from(feedRuns).where(waiting);
+  const [undecided] = await tx.select({ total: count() }).from(feedRuns).where(waiting);
   const restorable = await restorableOf(tx, siteId);
   return {
     runs: rows.map((row) => runToWire(row, restorable)),
-    ...{ offset, limit: LIMIT, total: counted?.total ?? 0, held_total: held_?.total ?? 0 },
+    ...{ offset, limit: LIMIT, total: counted?.total ?? 0, held_total: undecided?.total ?? 0 },
   };
 }
 
