@@ -39,11 +39,11 @@ export async function computeQuality(
   const begun = await begin(database, held, now());
   const findings = new Findings(database, held);
   await findings.clear();
-  const ground = await groundOf(database, siteId, begun.mainType);
+  const beat = heartOf(database, held);
+  const ground = await groundOf(database, { siteId, mainType: begun.mainType, beat });
   const tally = new AttributeTally();
   const titles = { seen: new HashSet(), twice: new HashSet() };
   let looked = 0;
-  let reportedAt = performance.now();
   for await (const items of eachBatch(database, siteId)) {
     signal.throwIfAborted();
     tally.learn(items);
@@ -57,11 +57,13 @@ export async function computeQuality(
     }
     looked += items.length;
     await findings.flush();
-    if (performance.now() - reportedAt < REPORT_MS) continue;
-    reportedAt = performance.now();
-    await database.withSystem((tx) => reportComputation(tx, held, looked));
+    await beat(looked);
   }
-  await findDuplicates(database, siteId, { ground, twice: titles.twice, findings, signal });
+  const alive = async (): Promise<void> => {
+    signal.throwIfAborted();
+    await beat(looked);
+  };
+  await findDuplicates(database, siteId, { ground, twice: titles.twice, findings, alive });
   const pairs = await pairsOf(database, siteId, looked, now());
   const { paired, unpaired, unpaired_samples: samples } = pairs;
   findings.tell("pairing", { affected: unpaired, total: paired + unpaired, samples });
@@ -95,7 +97,21 @@ async function begin(database: Database, held: HeldComputation, now: Date): Prom
   });
 }
 
-async function groundOf(database: Database, siteId: string, mainType: string): Promise<CheckGround> {
+/** Says now and again that the computation is under way, and how far. */
+type Beat = (lookedAt: number) => Promise<void>;
+
+function heartOf(database: Database, held: HeldComputation): Beat {
+  let reportedAt = performance.now();
+  return async (lookedAt) => {
+    if (performance.now() - reportedAt < REPORT_MS) return;
+    reportedAt = performance.now();
+    await database.withSystem((tx) => reportComputation(tx, held, lookedAt));
+  };
+}
+
+type GroundAsked = { siteId: string; mainType: string; beat: Beat };
+
+async function groundOf(database: Database, { siteId, mainType, beat }: GroundAsked): Promise<CheckGround> {
   const categories = new Set<string>();
   const brands = new Set<string>();
   for await (const items of eachBatch(database, siteId, ["category", "brand"])) {
@@ -104,6 +120,7 @@ async function groundOf(database: Database, siteId: string, mainType: string): P
       else brands.add(nameOfBrand(item));
     }
     if (Math.max(categories.size, brands.size) > NAMES_MAX) break;
+    await beat(0);
   }
   const orNone = (names: Set<string>) => (names.size === 0 || names.size > NAMES_MAX ? null : names);
   // Both words for the main type are taken.
@@ -111,14 +128,14 @@ async function groundOf(database: Database, siteId: string, mainType: string): P
   return { isMain, categories: orNone(categories), brands: orNone(brands) };
 }
 
-type Duplicates = { ground: CheckGround; twice: HashSet; findings: Findings; signal: AbortSignal };
+type Duplicates = { ground: CheckGround; twice: HashSet; findings: Findings; alive: () => Promise<void> };
 
 /** The first of two equal titles is known to be one only when the second has come, so titles are gone through once more. */
 async function findDuplicates(database: Database, siteId: string, asked: Duplicates): Promise<void> {
-  const { ground, twice, findings, signal } = asked;
+  const { ground, twice, findings, alive } = asked;
   if (twice.size === 0) return;
   for await (const items of eachTitles(database, siteId)) {
-    signal.throwIfAborted();
+    await alive();
     for (const item of items) {
       if (ground.isMain(item.type) && twice.has(textHash(titleKey(item.title)))) findings.fail("duplicate_title", item);
     }

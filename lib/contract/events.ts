@@ -37,9 +37,12 @@ export type EventCode = (typeof EVENT_CODES)[number];
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))));
 
-/** Anonymous ids are numbers too large for JSON's own; they travel as either. */
+/** Ids of visitors are numbers, larger than those that JSON reads exactly; they travel as either. */
 const clientId = z.pipe(
-  z.union([z.string().check(z.regex(/^\d{1,40}$/)), z.int().check(z.gte(0))], { error: "client_id_invalid" }),
+  z.union([z.string(), z.number()], { error: "client_id_invalid" }).check(
+    // A number of more digits has an exponent.
+    z.refine((value) => /^\d{1,40}$/.test(String(value)), "client_id_invalid"),
+  ),
   z.transform((value) => String(value)),
 );
 

@@ -14,6 +14,8 @@ const SCATTERED_AFTER = 4000;
 const SCATTERED_SHARE = 0.8;
 const VALUES_PER_ITEM = 50;
 const VALUE_SHOWN = 120;
+/** Parts what is shown of a long value from what tells it; no value of the store has it. */
+const CUT = "\0";
 const TOP = 5;
 /** Items of a type that decide of what type their attributes are. */
 const LEARNED_FROM = 500;
@@ -127,17 +129,19 @@ class ValueTally {
       total,
       share: total === 0 ? 0 : Math.round((this.filled / total) * 1_000_000) / 1_000_000,
       distinct: isExact ? this.counts.size : this.distinct.estimate,
-      top: this.isScattered ? [] : top.map(([value, count]) => ({ value, count })),
+      top: this.isScattered ? [] : top.map(([key, count]) => ({ value: key.split(CUT, 1)[0] ?? "", count })),
       clashes: this.clashes,
     };
   }
 
   private count(text: string): void {
     this.seen += 1;
-    this.distinct.add(textHash(text));
+    const hash = textHash(text);
+    this.distinct.add(hash);
     if (this.isScattered) return;
-    const shown = text.length > VALUE_SHOWN ? `${text.slice(0, VALUE_SHOWN - 1)}…` : text;
-    this.counts.set(shown, (this.counts.get(shown) ?? 0) + 1);
+    // What is told apart only by its end is told apart all the same, without being kept whole.
+    const key = text.length > VALUE_SHOWN ? `${text.slice(0, VALUE_SHOWN - 1)}…${CUT}${hash}` : text;
+    this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
     if (this.counts.size > VALUES_MAX) this.prune();
   }
 

@@ -38,6 +38,18 @@ test("an event is kept as it came, once however often it is sent", async () => {
   expect(others).toEqual([]);
 });
 
+test("a visitor is a number of any size, as a text or as a number", async () => {
+  const { siteId } = await aShop();
+  const big = { ...aList(["L-1"]), client_id: undefined };
+  const sent = `[${JSON.stringify({ ...big, id: "n-1" }).replace("{", '{"client_id":6667519810961010000,')}]`;
+  expect((await sendEvents(siteId, sent)).status).toBe(204);
+  expect((await sendEvents(siteId, aList(["L-1"], { id: "n-2", client_id: "6667519810961010000" }))).status).toBe(204);
+  expect((await sendEvents(siteId, aList(["L-1"], { client_id: 1.5 }))).status).toBe(422);
+  expect((await storedOf(siteId)).map(({ client_id }) => client_id)).toEqual([
+    ...["6667519810961010000", "6667519810961010000"],
+  ]);
+});
+
 test("what each kind of event names and the catalogue lacks is missing", async () => {
   const { siteId, as } = await aShop();
   const sent = [

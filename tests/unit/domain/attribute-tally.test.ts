@@ -55,6 +55,11 @@ test("the frequent values of many are found, those of an attribute that never re
   expect(Math.abs(distinct - 20_000)).toBeLessThan(2_000);
 });
 
+test("long values that differ at their end only are different values", () => {
+  const long = ["a", "b", "a"].map((end) => ({ text: `${"y".repeat(500)}${end}` }));
+  expect(tallied(long).attributes[0]).toMatchObject({ distinct: 2, top: [{ count: 2 }, { count: 1 }] });
+});
+
 test("long values are shown cut, and none of a thousand attributes too many is counted", () => {
   const { attributes } = tallied([{ text: "y".repeat(500) }]);
   expect(attributes[0]?.top?.[0]?.value).toHaveLength(120);
