@@ -182,6 +182,7 @@ function outerApp(services: Services, { DEMO, DEMO_SEED: seed }: Env): Hono<Hono
 }
 
 function startQuality(services: Services): QualityRunner {
-  const { database, log, now, shopUrl, publicUrl } = services;
-  return startQualityRunner({ database, log, now, publicUrl, post: createPostJson({ ownOrigins: [shopUrl] }) });
+  const { database, log, now, search, shopUrl, publicUrl } = services;
+  const post = createPostJson({ ownOrigins: [shopUrl] });
+  return startQualityRunner({ database, log, now, publicUrl, post, isBusy: () => search.isBusy() });
 }

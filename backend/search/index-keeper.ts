@@ -70,6 +70,11 @@ export class IndexKeeper {
     return this.kept.has(siteId);
   }
 
+  /** Whether some site's index is being brought to its catalogue. */
+  get isBusy(): boolean {
+    return this.running.size > 0;
+  }
+
   /** Brings one site's index to its catalogue's revision; at once when it is there already. */
   async bring(site: IndexedSite): Promise<void> {
     if (performance.now() - (this.failedAt.get(site.siteId) ?? Number.NEGATIVE_INFINITY) < RETRY_MS) {

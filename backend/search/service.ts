@@ -38,6 +38,8 @@ export type SearchService = {
   previewNote(siteId: string, token: string): Promise<PreviewNote>;
   /** Brings a site's index to its catalogue now; answers how long it took. Not from inside a transaction. */
   catalogueChanged(siteId: string): Promise<{ ms: number }>;
+  /** Whether an index is being brought to its catalogue in this process. */
+  isBusy(): boolean;
   /** Resolves when every site's index serves. */
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -92,6 +94,7 @@ export function createSearchService(
       await keeper.changed(siteId);
       return { ms: Math.round(performance.now() - start) };
     },
+    isBusy: () => keeper.isBusy,
     ready: () => keeper.start(),
     close: () => keeper.close(),
   };

@@ -24,7 +24,7 @@ const VALUES_PER_ATTRIBUTE_MAX = 200;
 
 /** Texts up to this length are remembered while an index is built, so many at most. */
 const SHORT_TEXT = 40;
-const SHORT_TEXTS_MAX = 100_000;
+const SHORT_TEXTS_MAX = 30_000;
 
 type ReadText = { ids: readonly number[]; length: number };
 
@@ -204,7 +204,7 @@ export class IndexBuilder {
 
   private writePostings(order: Uint32Array, joined: ReadonlyMap<number, number[]>) {
     const known = { lengths: this.lengths.map((field) => field.view()), averages: this.lengths.map(averageOf) };
-    const writer = new PostingWriter(this.slices.size);
+    const writer = new PostingWriter(this.slices.size * 2);
     const starts = new Uint32Array(order.length + 1);
     const frequencies = new Uint32Array(order.length);
     let raw = new Uint8Array(1 << 16);

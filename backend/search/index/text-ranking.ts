@@ -51,7 +51,8 @@ export class TextRanking {
 
 /** Texts as they are sorted by; plain ones are folded without unpacking them. */
 function keysOf(texts: TextPool): TextPool {
-  const keys = new GrowingTexts();
+  // Folded texts are rarely longer, and an end stands behind the last one.
+  const keys = new GrowingTexts({ bytes: texts.bytes.length + 64, texts: texts.length + 1 });
   let key = new Uint8Array(256);
   for (let number = 0; number < texts.length; number += 1) {
     const [start, end] = [texts.starts[number] ?? 0, texts.starts[number + 1] ?? 0];

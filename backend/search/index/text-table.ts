@@ -8,10 +8,16 @@ const encoder = new TextEncoder();
 
 /** Texts that are appended one by one, packed as they come. */
 export class GrowingTexts {
-  private bytes = new Uint8Array(256);
-  private starts = new Uint32Array(16);
+  private bytes: Uint8Array;
+  private starts: Uint32Array;
   /** How many texts there are. */
   length = 0;
+
+  /** `expected` bytes and texts; more cost a copy. */
+  constructor(expected = { bytes: 256, texts: 15 }) {
+    this.bytes = new Uint8Array(expected.bytes);
+    this.starts = new Uint32Array(expected.texts + 1);
+  }
 
   /** Appends a text. */
   push(text: string): void {
@@ -64,7 +70,7 @@ export class GrowingTexts {
 
   private close(end: number): void {
     this.length += 1;
-    if (this.length >= this.starts.length) this.starts = resized(this.starts, this.starts.length * 2);
+    if (this.length >= this.starts.length) this.starts = resized(this.starts, this.starts.length * 2 + 1);
     this.starts[this.length] = end;
   }
 
