@@ -67,5 +67,6 @@ export function sampleOf(field: string | undefined, values: readonly FeedValues[
 
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return "";
+  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(", ");
   return typeof value === "string" ? value : JSON.stringify(value);
 }
