@@ -85,7 +85,7 @@ test("a test shows the first rows with each fault at its line, and what the fiel
     expect.stringMatching(/^4L2Stan/),
   ]);
   expect(first.getByText(/Read as CSV separated by ;, windows-1250\./)).toBeVisible();
-  expect(first.getByText("1 of them is left out.")).toBeVisible();
+  expect(first.getByText("1 of these records is left out.")).toBeVisible();
   const identity = within(first.getByRole("row", { name: /^Identity/ }));
   expect(identity.getByRole("combobox")).toHaveDisplayValue("Kód (guessed)");
   expect(identity.getAllByText("L1")[0]).toBeInTheDocument();
