@@ -16,7 +16,10 @@ export type PointerReorder = {
 const SLOP_PX = 5;
 const EDGE_PX = 72;
 const SCROLL_PX = 14;
-const COPY_LOOK = "pointer-events-none cursor-grabbing list-none rounded-box bg-raised shadow-raised";
+// What lies under the pointer must not answer to it on the way: each part would be laid out and painted. A veil over the
+// page sees to that; to say it of the list, or of the page's text, would be to work out the style of everything in them.
+const VEIL_LOOK = "fixed inset-0 z-(--z-modal) cursor-grabbing";
+const COPY_LOOK = "list-none rounded-box bg-raised shadow-raised";
 const CONTROLS = "a, button, input, select, textarea, [role='menu']";
 
 /**
@@ -55,7 +58,7 @@ function begin(event: PointerEvent, latest: RefObject<PointerReorder>): void {
 /** One press that becomes a drag when the pointer has moved far enough. */
 class Drag {
   private copy: HTMLElement | null = null;
-  private list: HTMLElement | null = null;
+  private veil: HTMLElement | null = null;
   private point: { x: number; y: number };
   private readonly grip: { x: number; y: number };
   private readonly end = new AbortController();
@@ -74,7 +77,7 @@ class Drag {
 
   watch(): void {
     const { signal } = this.end;
-    document.body.style.userSelect = "none";
+    document.addEventListener("selectstart", (event) => event.preventDefault(), { signal });
     window.addEventListener("pointermove", (event) => this.move(event), { signal });
     window.addEventListener("pointerup", () => this.finish("drop"), { signal });
     window.addEventListener("pointercancel", () => this.finish("cancel"), { signal });
@@ -102,16 +105,16 @@ class Drag {
       position: "fixed",
       top: "0",
       left: "0",
-      zIndex: "var(--z-modal)",
       width: `${box.width}px`,
       height: `${box.height}px`,
       contentVisibility: "visible",
       willChange: "transform",
     });
-    document.body.append(copy);
-    // The parts that are dragged over must not answer to the pointer: each would be laid out and painted on the way.
-    this.list = this.part.parentElement;
-    this.list?.style.setProperty("pointer-events", "none");
+    const veil = document.createElement("div");
+    veil.className = VEIL_LOOK;
+    veil.append(copy);
+    document.body.append(veil);
+    this.veil = veil;
     // The focus goes with the part, for what a dialog gives it back to and for those who hear where it landed.
     this.part.querySelector<HTMLElement>("[data-reorder-handle]")?.focus({ preventScroll: true });
     this.copy = copy;
@@ -148,10 +151,8 @@ class Drag {
   private finish(how: "drop" | "cancel"): void {
     this.end.abort();
     cancelAnimationFrame(this.frame);
-    document.body.style.userSelect = "";
     if (this.copy === null) return;
-    this.copy.remove();
-    this.list?.style.removeProperty("pointer-events");
+    this.veil?.remove();
     // The click that ends a drag is not a click on what lies under it.
     const swallow = (event: MouseEvent) => event.stopPropagation();
     window.addEventListener("click", swallow, { capture: true, once: true });
