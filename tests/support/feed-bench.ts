@@ -29,6 +29,9 @@ export type FeedShop = {
   another: () => Promise<Backend>;
 };
 
+/** How long a run may take on a busy machine. */
+const PATIENCE_MS = 60_000;
+
 let backend: Backend;
 let origin = "";
 let place: Awaited<ReturnType<typeof makeStore>>;
@@ -36,6 +39,7 @@ let store: PgRemoteDatabase;
 
 /** Starts a shop that serves feeds, and a backend that may read them; both end with the test file. */
 export function aFeedShop(): FeedShop {
+  jest.setTimeout(3 * PATIENCE_MS);
   const start = async (): Promise<void> => {
     backend = await startBackend({ env: { SHOP_URL: origin }, store: place });
     store = storeOf(backend.controlUrl);
@@ -72,8 +76,6 @@ export function aFeedShop(): FeedShop {
 
 /** A source of the bench: `url` is a path of the shop. */
 export type BenchSource = Partial<FeedSource> & { url: string };
-
-const PATIENCE_MS = 60_000;
 
 /** A site with a plan for its items, read from these paths of the shop. */
 async function aBench(...sources: BenchSource[]) {

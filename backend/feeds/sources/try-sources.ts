@@ -6,10 +6,11 @@ import { type FeedTest, testSource } from "./test-source";
 
 /** The first of some sources that a run could not take, and why; null when it could take all of them. */
 export async function faultOfSources(sources: readonly FeedSource[], open: OpenSource): Promise<TestFault | null> {
-  for (const source of sources) {
-    const fault = faultOf(source, await testSource(source, open));
-    if (fault !== null) return { source: placeOf(source), fault };
-  }
+  // All at once: each may take its whole time.
+  const tests = await Promise.all(
+    sources.map(async (source) => ({ source, fault: faultOf(source, await testSource(source, open)) })),
+  );
+  for (const { source, fault } of tests) if (fault !== null) return { source: placeOf(source), fault };
   return null;
 }
 

@@ -165,9 +165,10 @@ export class Taking {
     try {
       await eachItem(source, this.reader, sink);
     } finally {
-      // What came before a fault is told too.
-      await flush();
+      // What came before a fault is told too, unless the run is another's by now.
+      if (!this.tools.signal.aborted) await flush();
     }
+    this.tools.signal.throwIfAborted();
   }
 
   private tellOf(source: string, placed: PlacedItem | undefined, code: string): void {
