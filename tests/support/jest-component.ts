@@ -1,11 +1,23 @@
 import "@testing-library/jest-dom";
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, getConfig } from "@testing-library/react";
 import { toHaveNoViolations } from "jest-axe";
 import * as React from "react";
 
 expect.extend(toHaveNoViolations);
-// Only what never comes is a fault; a busy machine is slow.
-configure({ asyncUtilTimeout: 15_000 });
+const { getElementError } = getConfig();
+configure({
+  // Only what never comes is a fault; a busy machine is slow.
+  asyncUtilTimeout: 15_000,
+  // Whoever waits for an element looks many times, and each look that finds nothing would draw the whole document into its
+  // message. Only the last message is read, and it is drawn then.
+  getElementError: (message, container) => {
+    if (Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") !== true)
+      return getElementError(message, container);
+    const error = Object.assign(new Error(message ?? ""), { name: "TestingLibraryElementError" });
+    const get = () => getElementError(message, container).message;
+    return Object.defineProperty(error, "message", { configurable: true, get });
+  },
+});
 
 // React takes a stack trace for each element it makes, up to 10,000 of them a second, for messages that nobody reads here:
 // what is said on the console fails a test as it is (jest-quiet). It is told that those of this second are used up.
