@@ -55,12 +55,15 @@ export function masksOf(index: SearchIndex, types: readonly string[] | null, fil
   return { always, byKey: byKeyMasks, all };
 }
 
-/** Whether an item passes everything, the alternatives of one key left out if `except` names it. */
-export function passes(masks: FilterMasks, doc: number, except: string | null = null): boolean {
-  if (except === null) return masks.all === null || masks.all[doc] === 1;
-  if (masks.always !== null && masks.always[doc] === 0) return false;
-  for (const [key, mask] of masks.byKey) if (mask[doc] === 0 && key !== except) return false;
-  return true;
+/** Whether an item passes everything. */
+export function passes(masks: FilterMasks, doc: number): boolean {
+  return masks.all === null || masks.all[doc] === 1;
+}
+
+/** Items that pass everything but the alternatives of one key; null lets everything pass. */
+export function maskWithout({ always, byKey }: FilterMasks, except: string): Mask | null {
+  const others = [...byKey].flatMap(([key, mask]) => (key === except ? [] : [mask]));
+  return both([...(always === null ? [] : [always]), ...others].map(copyFirst));
 }
 
 /** Items with one of the values of an attribute. */

@@ -4,7 +4,7 @@ import type { SearchIndex } from "../search-index";
 import { changesOf } from "./correct";
 import { factorsOf } from "./explain";
 import { facetOf } from "./facets";
-import { type FilterMasks, type Mask, masksOf, passes } from "./filter";
+import { type FilterMasks, type Mask, masksOf, maskWithout, passes } from "./filter";
 import { passing, upToTier, without } from "./hide";
 import { type Matches, match, TIERS } from "./match";
 import { ranked } from "./order";
@@ -33,14 +33,15 @@ export function runList(index: SearchIndex, query: ListQuery): ListAnswer {
   const page = pageOf(index, query, rest, effect);
   const isUntouched = effect.pins.length === 0 && effect.hidden.size === 0;
   const hits = toHits(index, query, page, organic, isUntouched);
-  const results = once(() => counted(index, organic.docs, effect));
+  const results = once(() => counted(index, organic, null, effect));
   const isCorrected = !organic.tiers.includes(0) && organic.docs.length > 0;
   return {
     hits,
     total: rest.docs.length + effect.pins.length,
     tierCounts: countTiers(organic, effect.hidden),
     facets: query.facets.map(({ name, limit }) => {
-      const mask = masks.byKey.has(name) ? countedWithout(index, name, matching, masks, effect) : results();
+      // A facet is counted without its own condition.
+      const mask = masks.byKey.has(name) ? counted(index, matching, maskWithout(masks, name), effect) : results();
       return facetOf(index, name, limit, mask);
     }),
     changes: isCorrected ? changesOf(organic.terms) : null,
@@ -216,22 +217,16 @@ function countTiers({ docs, tiers }: Matches, hidden: ReadonlySet<number>): List
   return counts;
 }
 
-/** What a facet counts: the results; pins count, hidden items do not. */
-function counted(index: SearchIndex, docs: Uint32Array, { hidden, pins }: RuleEffect): Mask {
+/** What a facet counts: the matches that pass; pins count, hidden items do not. */
+function counted(index: SearchIndex, { docs }: Matches, passed: Mask | null, { hidden, pins }: RuleEffect): Mask {
   const mask = new Uint8Array(index.size);
-  for (let at = 0; at < docs.length; at += 1) mask[docs[at] ?? 0] = 1;
+  for (let at = 0; at < docs.length; at += 1) {
+    const doc = docs[at] ?? 0;
+    mask[doc] = passed === null ? 1 : (passed[doc] ?? 0);
+  }
   for (const doc of hidden) mask[doc] = 0;
   for (const { doc } of pins) mask[doc] = 1;
   return mask;
-}
-
-/** The same without the facet's own condition. */
-function countedWithout(index: SearchIndex, name: string, matching: Matches, masks: FilterMasks, effect: RuleEffect) {
-  return counted(
-    index,
-    matching.docs.filter((doc) => passes(masks, doc, name)),
-    effect,
-  );
 }
 
 function wordsFound(matches: Matches): string[] {
