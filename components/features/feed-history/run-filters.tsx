@@ -5,7 +5,6 @@ import { useFeedName } from "@/components/feeds/feed-name";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
 import { Select } from "@/components/ui/select";
-import { useIsScripted } from "@/components/ui/use-is-scripted";
 import { read } from "@/lib/client/query";
 import { list } from "@/lib/contract/plans";
 import { type HistoryAddress, isNarrowed, NO_FILTERS, NO_RUN, SEEN_STATUSES } from "./history-address";
@@ -17,7 +16,6 @@ export function RunFilters({ view }: { view: HistoryView }) {
   const ui = useTranslations("ui");
   const statuses = useTranslations("feeds.statuses");
   const nameOf = useFeedName();
-  const isScripted = useIsScripted();
   const { siteId, address } = view;
   const feeds = useQuery(read(list, { params: { siteId } })).data?.feeds ?? [];
   const named = [...new Set([...feeds, ...(address.feed === undefined ? [] : [address.feed])])];
@@ -59,7 +57,7 @@ export function RunFilters({ view }: { view: HistoryView }) {
       <input type="hidden" name="sort_by" value={address.sort_by} />
       <input type="hidden" name="sort_direction" value={address.sort_direction} />
       <div className="flex min-h-(--control) flex-wrap items-center gap-3">
-        {!isScripted && <Button type="submit">{t("apply")}</Button>}
+        <Button type="submit">{t("apply")}</Button>
         {isNarrowed(address) && (
           <a {...view.link({ ...NO_FILTERS, ...NO_RUN, offset: 0 })} className="text-accent underline">
             {ui("clearFilters")}
