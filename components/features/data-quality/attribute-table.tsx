@@ -50,7 +50,7 @@ function useColumns(): TableColumn<CatalogAttribute>[] {
       isRowHeader: true,
       isSortable: true,
       cell: ({ name }) => (
-        <span className="inline-block min-w-44 font-code text-md [overflow-wrap:anywhere]">{name}</span>
+        <span className="inline-block min-w-36 font-code text-md [overflow-wrap:anywhere]">{name}</span>
       ),
     },
     { id: "type", header: t("columns.type"), isSortable: true, cell: ({ type }) => typeText(type) },
@@ -121,7 +121,7 @@ function TopValues({ values }: { values: NonNullable<CatalogAttribute["top"]> })
   const [first] = values;
   if (first === undefined) return "–";
   return (
-    <details className="w-40 text-sm xl:w-52">
+    <details className="w-40 text-sm">
       <summary className="cursor-pointer">
         <span className="inline-flex max-w-[calc(100%-1.25rem)] items-baseline gap-2 align-bottom">
           <Value value={first} isCut />
