@@ -86,10 +86,16 @@ export async function giveBackComputation(tx: Tx, held: HeldComputation): Promis
     where ${isHeld(held)}`);
 }
 
-/** Says that a computation cannot be done; the next change of the catalogue asks for another. */
+/**
+ * Says that a computation could not be done. It waits again, as what stood in its way may be over soon; after the third
+ * time it has failed, and the next change of the catalogue asks for another.
+ */
 export async function failComputation(tx: Tx, held: HeldComputation, now: Date): Promise<void> {
   await tx.execute(sql`
-    update quality_computations set state = 'failed', finished_at = ${now.toISOString()}::timestamptz, lease_until = null
+    update quality_computations set
+      state = case when attempt >= ${ATTEMPTS_MAX} then 'failed' else 'queued' end,
+      finished_at = case when attempt >= ${ATTEMPTS_MAX} then ${now.toISOString()}::timestamptz end,
+      holder = null, lease_until = null
     where ${isHeld(held)}`);
 }
 

@@ -85,7 +85,7 @@ export function startQualityRunner(settings: QualityRunnerSettings): QualityRunn
   };
 }
 
-/** Computes what waits longest; answers whether anything did. */
+/** Computes what waits longest; answers whether to go on: there was something, and nothing stood in its way. */
 async function computeNext({ database, log, now }: QualityRunnerSettings, signal: AbortSignal): Promise<boolean> {
   const held = await database.withSystem((tx) => claimComputation(tx, randomUUID()));
   if (held === null) return false;
@@ -95,10 +95,11 @@ async function computeNext({ database, log, now }: QualityRunnerSettings, signal
     await database.withSystem((tx) => keepComputation(tx, held, computed, now()));
     const ms = Math.round(performance.now() - started);
     log.info({ site: held.siteId, items: computed.pairs.total, ms }, "data quality computed");
+    return true;
   } catch (error) {
     await afterFault({ database, log, now }, held, { error, isEnding: signal.aborted });
+    return false;
   }
-  return true;
 }
 
 type Fault = { error: unknown; isEnding: boolean };

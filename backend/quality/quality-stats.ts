@@ -24,16 +24,17 @@ export async function isNeverComputed(tx: Tx, siteId: string): Promise<boolean> 
 
 /** How the catalogue of a site does: the newest computation, those before it as trends, and what is under way. */
 export async function statsOf(tx: Tx, siteId: string): Promise<Stats> {
+  // Before what is done: one that ends in between is told twice rather than not at all.
+  const [running] = await tx
+    .select()
+    .from(qualityComputations)
+    .where(and(eq(qualityComputations.siteId, siteId), inArray(qualityComputations.state, ["queued", "running"])));
   const done = await tx
     .select()
     .from(qualityComputations)
     .where(and(eq(qualityComputations.siteId, siteId), eq(qualityComputations.state, "done")))
     .orderBy(desc(qualityComputations.askedAt))
     .limit(QUALITY_TREND);
-  const [running] = await tx
-    .select()
-    .from(qualityComputations)
-    .where(and(eq(qualityComputations.siteId, siteId), inArray(qualityComputations.state, ["queued", "running"])));
   const [newest, before] = done;
   const pairs = newest?.pairs;
   return {
