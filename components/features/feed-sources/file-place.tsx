@@ -27,7 +27,9 @@ export function FilePlace({ draft, errors, bytesMax, onChange, onFile }: Props) 
   const t = useTranslations("feed-sources");
   const errorOf = useFieldError();
   const upload = useFeedUpload(bytesMax, onFile);
-  const error = errorOf(errors, "file") ?? errorOf(errors, "url");
+  // A source without a file is told as one without an address.
+  const isMissing = errors.url !== undefined && draft.source.file === null;
+  const error = errorOf(errors, "file") ?? (isMissing ? t("chooseFirst") : errorOf(errors, "url"));
   return (
     <div className="grid justify-items-start gap-3">
       {draft.source.file !== null && <FileFacts file={draft.source.file} />}
@@ -36,7 +38,7 @@ export function FilePlace({ draft, errors, bytesMax, onChange, onFile }: Props) 
           <ChooseFile hasFile={draft.source.file !== null} bytesMax={bytesMax} error={error} onChoose={upload.start} />
         )
       ) : upload.state.code === null ? (
-        <Running upload={upload} state={upload.state} />
+        <Running upload={upload} state={upload.state} isAwaited={isMissing} />
       ) : (
         <Stopped upload={upload} state={upload.state} />
       )}
@@ -123,7 +125,7 @@ function ChooseFile({ hasFile, bytesMax, error, onChoose }: ChooseProps) {
 
 type StateProps = { upload: FeedUpload; state: UploadState };
 
-function Running({ upload, state: { file, sent } }: StateProps) {
+function Running({ upload, state: { file, sent }, isAwaited }: StateProps & { isAwaited: boolean }) {
   const t = useTranslations("feed-sources");
   const locale = useLocale();
   const words = t("sent", { sent: sizeText(sent, locale), size: sizeText(file.size, locale) });
@@ -143,6 +145,7 @@ function Running({ upload, state: { file, sent } }: StateProps) {
           {t("cancel")}
         </Button>
       </div>
+      {isAwaited && <p className="text-bad text-sm">{t("waitForUpload")}</p>}
     </div>
   );
 }

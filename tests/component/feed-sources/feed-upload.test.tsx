@@ -151,6 +151,20 @@ test.each([
   expect(screen.getByRole("button", { name: "Choose a file" })).toBeVisible();
 });
 
+test("a source without its file is told so, and one whose file is on its way asks to wait", async () => {
+  const never = () => new Promise<ReturnType<typeof part>>(() => undefined);
+  const errors = { "sources.0.url": ["address_empty"] };
+  const { choose, user } = await open([
+    begun,
+    answer(addPart, part(4), never),
+    answer(save, refusal(422, "invalid", { errors })),
+  ]);
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  expect(await screen.findByText("Choose the file of this source.")).toBeVisible();
+  await choose("0123456789");
+  expect(await screen.findByText("Wait for the upload to end, or cancel it")).toBeVisible();
+});
+
 test("a file can be dropped", async () => {
   const { calls } = await open([begun, answer(addPart, part(4, true)), answer(testFetch, read)]);
   const zone = screen.getByText("Drop the file here, or");
