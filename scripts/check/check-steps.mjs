@@ -17,7 +17,8 @@ export const SHORT_NOTE =
 export function checkSteps({ isShort = false } = {}) {
   const short = { SHORT_RUNS: isShort ? "1" : "" };
   return [
-    jestStep("contract tests (PGlite)", ["contract"], { workers: 1, env: { TEST_DATABASE_URL: "", ...short } }),
+    // Two processes on one backend: each test has sites of its own, and one process would wait for the backend half the time.
+    jestStep("contract tests (PGlite)", ["contract"], { workers: 2, env: { TEST_DATABASE_URL: "", ...short } }),
     jestStep("unit and component tests", ["unit", "component"], { env: short }),
     ...(isShort ? [{ name: "types", args: [TSC, "-p", "scripts/check/tsconfig.json"] }] : typeSteps()),
     { name: "import rules", run: importRules },
