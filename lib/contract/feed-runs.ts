@@ -13,6 +13,7 @@ export const access = { policies: ["feeds"] } as const;
 const writeAccess = { ...access, roles: [NOT_VIEWER] } as const;
 
 const params = z.object({ siteId, runId: id });
+const ofRun = { feature: FEATURE, params, group: GROUP } as const;
 const feed = z.string({ error: "feed_unknown" }).check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/, "feed_unknown"));
 const offset = z._default(
   z.coerce.number().check(z.int("invalid"), z.gte(0, "invalid"), z.lte(1_000_000, "invalid")),
@@ -127,14 +128,12 @@ export const history = endpoint({
 
 /** One run. */
 export const show = endpoint({
-  feature: FEATURE,
+  ...ofRun,
   method: "GET",
   path: `${PREFIX}/:runId`,
-  params,
   response: z.object({ run }),
   errors: ["loading", "not_found"],
   access,
-  group: GROUP,
 });
 
 /** What may be wrong with a row of a feed, beside what its reader and the catalogue say of it. */
@@ -159,10 +158,9 @@ export type RunErrorRow = z.infer<typeof runError>;
 
 /** Errors of a run in the order of the feed, 100 at a time. `kept` of `total` can be asked for: after a week the first 100. */
 export const errors = endpoint({
-  feature: FEATURE,
+  ...ofRun,
   method: "GET",
   path: `${PREFIX}/:runId/errors`,
-  params,
   query: z.object({ offset }),
   response: z.object({
     errors: z.array(runError),
@@ -173,19 +171,16 @@ export const errors = endpoint({
   }),
   errors: ["loading", "not_found"],
   access,
-  group: GROUP,
 });
 
 /** All errors of a run that are kept (CSV, UTF-8). Served as a file, not as JSON. */
 export const errorsDownload = endpoint({
-  feature: FEATURE,
+  ...ofRun,
   method: "GET",
   path: `${PREFIX}/:runId/errors_csv`,
-  params,
   response: z.string(),
   errors: ["loading", "not_found"],
   access,
-  group: GROUP,
 });
 
 /** What a run does to an item. */
@@ -209,10 +204,9 @@ export type DiffRow = z.infer<typeof diffRow>;
  * what was is not kept any more.
  */
 export const diff = endpoint({
-  feature: FEATURE,
+  ...ofRun,
   method: "GET",
   path: `${PREFIX}/:runId/diff`,
-  params,
   query: z.object({ kind: z._default(diffKind, "removed"), offset }),
   response: z.object({
     totals: z.object({ added: z.int(), changed: z.int(), removed: z.int() }),
@@ -222,7 +216,6 @@ export const diff = endpoint({
   }),
   errors: ["loading", "not_found", "gone"],
   access,
-  group: GROUP,
 });
 
 /** The run as it stands after a decision: it waits (`manually`) or has ended. */
@@ -233,30 +226,26 @@ const decided = z.object({ run });
  * `not_held` when it was decided meanwhile (with `run`), `already_running` while the feed is being read.
  */
 export const approve = endpoint({
-  feature: FEATURE,
+  ...ofRun,
   method: "POST",
   path: `${PREFIX}/:runId/approve`,
-  params,
   body: z.object({}),
   response: decided,
   status: 202,
   errors: ["not_found", "not_held", "already_running"],
   access: writeAccess,
-  group: GROUP,
   undo: { by: "restore" },
 });
 
 /** Leaves the catalogue as it is, for good; `pause` also pauses the plan of the feed, which stands in the change history. */
 export const reject = endpoint({
-  feature: FEATURE,
+  ...ofRun,
   method: "POST",
   path: `${PREFIX}/:runId/reject`,
-  params,
   body: z.object({ pause: z._default(z.boolean(), false) }),
   response: decided,
   errors: ["not_found", "not_held"],
   access: writeAccess,
-  group: GROUP,
   undo: {
     none: "What was rejected changed nothing, and the feed that still says it brings it again with its next run.",
   },
@@ -268,16 +257,14 @@ export const reject = endpoint({
  * are undone, so that they do not bring back what was bad. Another restore takes it back.
  */
 export const restore = endpoint({
-  feature: FEATURE,
+  ...ofRun,
   method: "POST",
   path: `${PREFIX}/:runId/restore`,
-  params,
   body: z.object({ pause: z._default(z.boolean(), true) }),
   response: decided,
   status: 202,
   errors: ["not_found", "not_restorable", "already_running"],
   access: writeAccess,
-  group: GROUP,
   undo: { by: "restore" },
 });
 
