@@ -109,12 +109,12 @@ function ItemName({ row: { identity, title }, hasPage }: { row: DiffRow; hasPage
   const mayLook = useAllowed(browser.access);
   const href = `${screenPath(browser, site.trackingCode)}/item?identity=${encodeURIComponent(identity)}`;
   return (
-    <>
+    <div className="min-w-0">
       <span lang={site.language} className="break-words font-medium">
         {hasPage && mayLook ? <ScreenLink href={href}>{title}</ScreenLink> : title}
       </span>
       <span className="under break-all font-code">{identity}</span>
-    </>
+    </div>
   );
 }
 

@@ -24,10 +24,10 @@ export function RunPhases({ run: { phases } }: { run: Run }) {
             header: t("phase"),
             isRowHeader: true,
             cell: ({ name }) => (
-              <>
+              <div className="min-w-0">
                 {t(`${name}.name`)}
                 <span className="under">{t(`${name}.means`)}</span>
-              </>
+              </div>
             ),
           },
           {
