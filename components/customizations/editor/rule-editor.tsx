@@ -39,7 +39,7 @@ export function RuleEditor(opening: Opening) {
     <EditorContext value={frame}>
       <Head editing={late} />
       <EditorNotes editing={editing} newest={opening.customization} />
-      <Draft editing={late} />
+      <DraftStrip editing={editing} />
       <FaultSummary faults={editor.faults} rules={editor.draft.rules} summaryRef={editing.summary} />
       <Figures editing={late} />
       <Moments rules={late.editor.draft.rules} now={now} chosen={editing.chosen} onLook={editing.look} />
@@ -73,7 +73,6 @@ const Head = memo(function Head({ editing }: { editing: Editing }) {
   );
 });
 
-const Draft = memo(DraftStrip);
 const Moments = memo(MomentSwitch);
 
 const Figures = memo(function Figures({ editing }: { editing: Editing }) {
