@@ -1,0 +1,37 @@
+import { act, render, screen } from "@testing-library/react";
+import { PositionsContext } from "@/components/ui/reorder-context";
+import { ReorderPosition } from "@/components/ui/reorder-position";
+import { positionsFrom, positionsOf } from "@/components/ui/reorder-positions";
+
+const order = (...ids: string[]) => positionsOf(ids.map((id) => ({ id })));
+
+test("a rank follows a move by its text alone, and is right however often it is drawn and moved", () => {
+  const positions = positionsFrom(order("a", "b", "c"));
+  const draw = (look: string) => (
+    <PositionsContext value={positions}>
+      <ReorderPosition id="c" className={look} />
+    </PositionsContext>
+  );
+  const { container, rerender } = render(draw("plain"));
+  expect(container).toHaveTextContent(/^3$/);
+  const figure = screen.getByText("3");
+  positions.put(order("c", "a", "b"));
+  expect(figure).toHaveTextContent(/^1$/);
+  rerender(draw("pinned"));
+  expect(figure).toHaveTextContent(/^1$/);
+  positions.put(order("a", "b", "c"));
+  rerender(draw("plain"));
+  expect(figure).toHaveTextContent(/^3$/);
+});
+
+test("a part without a position has no figure, and gets one when it has", () => {
+  const positions = positionsFrom(order("a"));
+  const { container } = render(
+    <PositionsContext value={positions}>
+      <ReorderPosition id="b" className="" />
+    </PositionsContext>,
+  );
+  expect(container).toHaveTextContent(/^$/);
+  act(() => positions.put(order("a", "b")));
+  expect(container).toHaveTextContent(/^2$/);
+});
