@@ -9,7 +9,7 @@ import { ROOT } from "../launch/paths.mjs";
 import { headersOf } from "./console-calls.mjs";
 import { identityOf, serveFeed } from "./million-feed.mjs";
 import { measurePages } from "./million-pages.mjs";
-import { cpuSeconds, residentMb, watchMemory } from "./process-watch.mjs";
+import { cpuSeconds, endedSeconds, parentOf, residentMb, watchMemory } from "./process-watch.mjs";
 import { startProduct } from "./product.mjs";
 
 const GROWTH_MAX_MB = 400;
@@ -65,7 +65,14 @@ async function measureOn(databaseUrl, { say, items }) {
     const most = watch.most();
     const index = largestIndex(product.dataDir);
     await wait(5000);
-    const memory = { before, taken, most, after: residentMb(pid), index };
+    // A start may leave something behind that goes by itself.
+    const memory = {
+      before: Math.min(before, ...parts.map((part) => part.memory)),
+      taken,
+      most,
+      after: residentMb(pid),
+      index,
+    };
     say(`  ${JSON.stringify({ seconds, memory, run, parts })}`);
     const pages = await measurePages({ product, site, items, say });
     return [memoryFigure(items, memory, run, seconds), rateFigure(items, parts), pages];
@@ -160,10 +167,12 @@ function rateFigure(items, parts) {
   };
 }
 
-/** Processor time of the connections of the product, where the server is on this machine. */
+/** Processor time of the store, connections that have ended included, where the server is on this machine; else 0. */
 async function storeSeconds(store) {
-  const { rows } = await store.query("select pid from pg_stat_activity where application_name = 'vitrine'");
-  return rows.reduce((sum, { pid }) => sum + (cpuSeconds(pid) || 0), 0);
+  const { rows } = await store.query("select pid, pid = pg_backend_pid() as is_own from pg_stat_activity");
+  const server = parentOf(rows.find((row) => row.is_own).pid);
+  const living = rows.reduce((sum, { pid }) => sum + (cpuSeconds(pid) || 0), 0);
+  return living + (endedSeconds(server) || 0);
 }
 
 function largestIndex(dataDir) {

@@ -11,11 +11,26 @@ export function residentMb(pid) {
 
 /** Processor time that a process has taken by now, in seconds; NaN where the system does not tell (Linux does). */
 export function cpuSeconds(pid) {
+  return timesOf(pid).own;
+}
+
+/** The same of the processes that it has started and that have ended. */
+export function endedSeconds(pid) {
+  return timesOf(pid).ended;
+}
+
+/** The process that has started another one; NaN where the system does not tell. */
+export function parentOf(pid) {
+  return timesOf(pid).parent;
+}
+
+function timesOf(pid) {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ");
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ").map(Number);
+    const [user, system, endedUser, endedSystem] = fields.slice(11, 15).map((ticks) => ticks / TICKS_A_SECOND);
+    return { parent: fields[1], own: user + system, ended: endedUser + endedSystem };
   } catch {
-    return Number.NaN;
+    return { parent: Number.NaN, own: Number.NaN, ended: Number.NaN };
   }
 }
 
