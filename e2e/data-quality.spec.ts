@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, fresh, SITE, test } from "./support/fixtures";
+import { hydrated } from "./support/hydrated";
 import { importShop, itemId } from "./support/shop";
 
 // Data quality as a person looks at it: what the catalogue lacks, and what shoppers met that it does not have.
@@ -16,7 +17,7 @@ test("without JavaScript every part can be read, sorted and narrowed by its link
   const page = await context.newPage();
   await page.goto(path(SITE));
   await expect(page.getByRole("heading", { name: "Data quality", level: 1 })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Titles" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Titles", exact: true })).toBeVisible();
   await page
     .getByRole("navigation", { name: "Parts of data quality" })
     .getByRole("link", { name: "Missing items" })
@@ -47,6 +48,7 @@ test("a shop's events tell of an item that the catalogue lacks; it is listed, as
   });
   expect(sent.status()).toBe(204);
   await page.goto(path(siteId, "?tab=missing&verified_only=0&sort_by=url&sort_direction=asc"));
+  await hydrated(page);
   const table = page.getByRole("table", { name: "Missing items" });
   await expect(table.getByRole("rowheader")).toHaveText([/^gone-1/, /^gone-2/]);
   await expect(table.getByRole("row", { name: /gone-1/ })).toContainText("Click");
@@ -85,7 +87,9 @@ test("a check that is asked for runs, ends by itself on the screen, and leads to
   await page.getByRole("button", { name: "Check now" }).click();
   await expect(page.getByText("The check has begun")).toBeVisible();
   await expect(page.getByText(/^Checked .* No check is running\.$/)).toBeVisible({ timeout: 60_000 });
-  const pictures = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Pictures" }) });
+  const pictures = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: "Pictures", exact: true }) });
   await expect(pictures.getByText("Fails", { exact: true })).toBeVisible();
   await pictures.getByText("Examples and trend").click();
   await expect(pictures.getByRole("link", { name: "Flat scanner" })).toBeVisible();
