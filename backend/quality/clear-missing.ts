@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { missingClearings } from "@/backend/db/schema-quality";
-import type { ClearScope } from "@/lib/contract/data-quality";
+import type { ClearScope } from "@/lib/contract/missing-items";
 import { isNarrowed } from "./missing-rows";
 
 // Clearing takes missing items off the list and keeps them as they were, so that it can be taken back (features G4).

@@ -1,5 +1,5 @@
-import type { MissingState } from "@/lib/contract/data-quality";
 import type { ShopEvent } from "@/lib/contract/events";
+import type { MissingState } from "@/lib/contract/missing-items";
 import { MISSING_ITEM_GONE_MS, MISSING_ITEM_VERIFIED_MS } from "./limits";
 
 // What shops show and the catalogue lacks: who tells of it, and what becomes of it (spec 9, features G3 and G4).

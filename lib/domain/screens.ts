@@ -148,13 +148,7 @@ export const SCREENS: readonly Screen[] = [
     access: policy("catalog"),
     exists: true,
   },
-  {
-    name: "data-quality",
-    path: `${S}/data_quality`,
-    section: "catalog",
-    access: policy("data_quality"),
-    exists: true,
-  },
+  { name: "data-quality", path: `${S}/data_quality`, section: "catalog", access: policy("data_quality"), exists: true },
   {
     name: "feeds-sources",
     path: `${S}/settings/feeds/sources`,
@@ -163,13 +157,7 @@ export const SCREENS: readonly Screen[] = [
     group: "feeds",
     exists: true,
   },
-  {
-    name: "feeds-plan",
-    path: `${S}/settings/feeds/plans`,
-    section: "catalog",
-    access: policy("feeds"),
-    exists: true,
-  },
+  { name: "feeds-plan", path: `${S}/settings/feeds/plans`, section: "catalog", access: policy("feeds"), exists: true },
   {
     name: "feeds-history",
     path: `${S}/settings/feeds/history`,

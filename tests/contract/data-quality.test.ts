@@ -2,32 +2,19 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { failing } from "@/lib/contract/catalog-browser";
 import { list, undo } from "@/lib/contract/change-history";
+import { alertWebhook, dismissAlert, saveAlertWebhook, start, stats } from "@/lib/contract/data-quality";
 import {
-  alertWebhook,
   type ClearScope,
   clearMissingItems,
-  dismissAlert,
   type MissingItem,
   missingExport,
   missingGroups,
   missingItems,
-  saveAlertWebhook,
-  start,
-  stats,
-} from "@/lib/contract/data-quality";
+} from "@/lib/contract/missing-items";
 import { changeIdsOf } from "@/lib/http/change-header";
 import type { Output } from "@/lib/http/endpoint";
 import { direct, type TestAnswer } from "@/tests/support/direct";
-import {
-  aList,
-  anEvent,
-  checkOf,
-  computed,
-  missingOf,
-  moveCatalogue,
-  sendEvents,
-  statsOf,
-} from "@/tests/support/quality-bench";
+import { aList, checkOf, computed, missingOf, moveCatalogue, sendEvents, statsOf } from "@/tests/support/quality-bench";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 import { openThroughBff, throughBff } from "@/tests/support/through-bff";
@@ -396,10 +383,4 @@ test("the address of a webhook is https, elsewhere, and signs with a secret that
   });
   expect((await save("https://other.example/hook")).body).toMatchObject({ secret: first.secret });
   expect((await save(null)).body).toMatchObject({ url: null, secret: null });
-});
-
-test("events of pages that are no items do not count, whatever is in them", async () => {
-  const { siteId, as } = await aShop();
-  await sendEvents(siteId, [anEvent({ type: "pv", url: "https://shop.example/lamp?utm=1" })]);
-  expect(await missingOf(siteId, { as })).toEqual([]);
 });

@@ -218,3 +218,9 @@ test("an unknown site and a request without one are told apart from a broken eve
   const answer = await fetch(`${publicUrl}/v1/events`, { method: "POST", body: JSON.stringify(good()) });
   expect(answer.status).toBe(400);
 });
+
+test("pages that are no items do not count, whatever is in their address", async () => {
+  const { siteId, as } = await aShop();
+  await sendEvents(siteId, [anEvent({ type: "pv", url: "https://shop.example/lamp?utm=1" })]);
+  expect(await missingOf(siteId, { as })).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type MissingItem, missingItems, type QualityCheck, start, stats } from "@/lib/contract/data-quality";
+import { type QualityCheck, start, stats } from "@/lib/contract/data-quality";
+import { type MissingItem, missingItems } from "@/lib/contract/missing-items";
 import type { Output } from "@/lib/http/endpoint";
 import { type CallInit, direct } from "./direct";
 import { storeOf, type TestBackend, testBackend } from "./test-backend";

@@ -7,7 +7,7 @@ import { FailedRead } from "@/components/ui/failed-read";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Skeleton } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
-import { type ClearScope, missingItems } from "@/lib/contract/data-quality";
+import { type ClearScope, missingItems } from "@/lib/contract/missing-items";
 import { isNarrowed, missingInput, shownScope } from "./quality-address";
 import { useClear } from "./use-clear";
 import type { QualityView } from "./use-quality-view";

@@ -1,4 +1,4 @@
-import type { MissingItem } from "@/lib/contract/data-quality";
+import type { MissingItem } from "@/lib/contract/missing-items";
 
 /** What a shop told of a missing item beside its identity; null where it told nothing of the kind. */
 export function contextOf({ context }: Pick<MissingItem, "context">) {

@@ -4,7 +4,7 @@ import { FollowLink } from "@/components/search/follow-link";
 import { Segments } from "@/components/search/segments";
 import { FilterLink } from "@/components/ui/filter-link";
 import { Icon } from "@/components/ui/icon";
-import { missingState } from "@/lib/contract/data-quality";
+import { missingState } from "@/lib/contract/missing-items";
 import { isNarrowed, NO_MISSING_FILTERS, type ScreenAddress } from "./quality-address";
 import { useSourceText } from "./source-text";
 import type { QualityView } from "./use-quality-view";

@@ -4,7 +4,7 @@ import { changedAt } from "@/components/ui/changed-at";
 import { IconButton } from "@/components/ui/icon-button";
 import { Table, type TableColumn, type TableSort } from "@/components/ui/table";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { clearMissingItems, MISSING_SORTS, type MissingItem } from "@/lib/contract/data-quality";
+import { clearMissingItems, MISSING_SORTS, type MissingItem } from "@/lib/contract/missing-items";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { contextOf } from "./missing-context";
 import { NoMissing } from "./no-missing";

@@ -1,19 +1,39 @@
 import * as z from "zod/mini";
 import {
   type clearScope,
+  count,
+  MISSING_SORTS,
   type missingExport,
   type missingGroups,
   type missingItems,
-  qualityAddress,
-} from "@/lib/contract/data-quality";
+  missingState,
+  pattern,
+  source,
+} from "@/lib/contract/missing-items";
 import { changeAddress } from "@/lib/domain/address";
 import { MISSING_ITEMS_PAGE_SIZE } from "@/lib/domain/limits";
 import { screenNamed, screenPath } from "@/lib/domain/screens";
 import { type Input, urlFor } from "@/lib/http/endpoint";
 import { ATTRIBUTE_SORTS } from "./sort-attributes";
 
-/** What stands in the address of the screen: that of the contract, the order of attributes, and the item asked about. */
-export const screenAddress = z.extend(qualityAddress, {
+/** Parts of the screen. */
+export const QUALITY_TABS = ["checks", "attributes", "missing", "paired"] as const;
+
+/** What stands in the address of the screen. */
+export const screenAddress = z.object({
+  tab: z._default(z.enum(QUALITY_TABS), "checks"),
+  /** Of the tab `missing`: a page from 1, and what the list is asked for. */
+  page: z._default(count(1, 100_000), 1),
+  sort_by: z._default(z.enum(MISSING_SORTS), "last_reported_at"),
+  sort_direction: z._default(z.enum(["asc", "desc"]), "desc"),
+  verified_only: z._default(z.enum(["1", "0"]), "1"),
+  source: z.optional(source),
+  pattern: z.optional(pattern),
+  state: z.optional(missingState),
+  group: z.optional(z.enum(["source", "pattern"])),
+  /** Of the tab `attributes`: the type, words in a name, and their order. */
+  type: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
+  q: z._default(z.string().check(z.maxLength(200)), ""),
   by: z._default(z.enum(ATTRIBUTE_SORTS), "share"),
   dir: z._default(z.enum(["asc", "desc"]), "asc"),
   /** The missing item whose reason is open. */

@@ -2,7 +2,7 @@ import { CircleCheck, CircleHelp, Clock, SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import type { IconShape } from "@/components/ui/icon";
-import type { MissingItem, MissingState } from "@/lib/contract/data-quality";
+import type { MissingItem, MissingState } from "@/lib/contract/missing-items";
 
 const LOOKS: Record<MissingState, { kind: ChipKind; icon: IconShape }> = {
   reported: { kind: "neutral", icon: CircleHelp },

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { missingState } from "@/lib/contract/data-quality";
+import { missingState } from "@/lib/contract/missing-items";
 import { StateChip } from "./state-chip";
 
 /** What the states of a missing item mean, and how one becomes another. */

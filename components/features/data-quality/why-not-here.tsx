@@ -9,7 +9,7 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import type { MissingItem } from "@/lib/contract/data-quality";
+import type { MissingItem } from "@/lib/contract/missing-items";
 import { why } from "@/lib/contract/query-insight";
 import { screenNamed } from "@/lib/domain/screens";
 import type { Output } from "@/lib/http/endpoint";

@@ -10,7 +10,7 @@ import { formatDateTime } from "@/lib/i18n/formats";
 import { RunSources } from "./run-sources";
 import { SourceCard } from "./source-card";
 import { errorsOf, moved, type SourceDraft } from "./source-draft";
-import { useRunNow } from "./use-run-now";
+import { type RunByHand, useRunNow } from "./use-run-now";
 import { type SavedSources, type SourcesEditing, useSourcesDraft } from "./use-sources-draft";
 
 /** What sources may be: how many of them, and how large an uploaded one. */
@@ -66,19 +66,23 @@ export function SourcesEditor({ feed, saved, limits }: Props) {
         onSave={() => void saveThen(async () => undefined)}
         onDiscard={editing.discard}
         actions={
-          run.isPossible &&
           drafts.length > 0 && (
-            <Button
-              kind="primary"
-              isPending={editing.isSaving || run.isPending}
-              onClick={() => void saveThen(run.start)}
-            >
-              {t("saveAndRun")}
-            </Button>
+            <SaveAndRun isSaving={editing.isSaving} run={run} onAct={() => void saveThen(run.start)} />
           )
         }
       />
     </div>
+  );
+}
+
+/** Saves, and has the feed read at once; there only while the day's run by hand is left. */
+function SaveAndRun({ isSaving, run, onAct }: { isSaving: boolean; run: RunByHand; onAct: () => void }) {
+  const t = useTranslations("feed-sources");
+  if (!run.isPossible) return null;
+  return (
+    <Button kind="primary" isPending={isSaving || run.isPending} onClick={onAct}>
+      {t("saveAndRun")}
+    </Button>
   );
 }
 

@@ -1,12 +1,11 @@
 import {
   alertWebhook,
   type CatalogAttribute,
-  type MissingItem,
-  type missingItems,
   type QualityAlert,
   type QualityCheck,
   type stats,
 } from "@/lib/contract/data-quality";
+import type { MissingItem, missingItems } from "@/lib/contract/missing-items";
 import { list as plans } from "@/lib/contract/plans";
 import type { Answer } from "@/lib/http/endpoint";
 import { answer } from "../../support/render-screen";
