@@ -6,8 +6,17 @@ import { missingFile } from "@/backend/quality/missing-file";
 import { missingInGroups, missingPage, sweepMissing } from "@/backend/quality/missing-rows";
 import { dismiss, heldAlert, qualityObject } from "@/backend/quality/quality-reversal";
 import { isNeverComputed, statsOf } from "@/backend/quality/quality-stats";
-import { alertWebhook, dismissAlert, saveAlertWebhook, start, stats } from "@/lib/contract/data-quality";
-import { clearMissingItems, missingExport, missingGroups, missingItems } from "@/lib/contract/missing-items";
+import {
+  alertWebhook,
+  clearMissingItems,
+  dismissAlert,
+  missingExport,
+  missingGroups,
+  missingItems,
+  saveAlertWebhook,
+  start,
+  stats,
+} from "@/lib/contract/data-quality";
 
 const FEATURE = "data-quality";
 

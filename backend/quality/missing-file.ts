@@ -1,7 +1,7 @@
 import { FileAnswer } from "@/backend/file-answer";
 import type { Implemented } from "@/backend/implement";
 import type { Services } from "@/backend/services";
-import type { missingExport } from "@/lib/contract/missing-items";
+import type { missingExport } from "@/lib/contract/data-quality";
 import { csvLine } from "@/lib/domain/csv-line";
 import { EXPORT_ROWS_MAX } from "@/lib/domain/limits";
 import { parseInput } from "@/lib/http/api-error";

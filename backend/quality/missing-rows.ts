@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import type { SiteRow } from "@/backend/implement";
-import type { MissingItem, MissingState, missingGroups, missingItems } from "@/lib/contract/missing-items";
+import type { missingGroups, missingItems } from "@/lib/contract/data-quality";
+import type { MissingItem, MissingState } from "@/lib/contract/missing-items";
 import { MISSING_ITEM_GONE_MS, MISSING_ITEM_VERIFIED_MS } from "@/lib/domain/limits";
 import { isVerified, missingStateOf } from "@/lib/domain/missing-items";
 import type { Answer, Parsed } from "@/lib/http/endpoint";

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
 import { id, NOT_VIEWER } from "./common";
+import { clearScope, count, MISSING_SORTS, missingItem, narrowing } from "./missing-items";
 
 // How good a catalogue is for searching, and what shops show that it lacks (features G1, G3 to G6; domain reference 9.3).
 // The stats, the list of missing items and clearing it are L, what the group `data_quality` stands for is X.
@@ -163,6 +164,65 @@ export const start = endpoint({
   status: 202,
   access: writeAccess,
   undo: { none: "A computation changes nothing but its own result." },
+});
+
+/** Missing items; those that are gone only where `state` asks for them. */
+export const missingItems = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: `${PREFIX}/missing_items`,
+  query: z.object({
+    limit: z._default(count(1, 100), 10),
+    offset: z._default(count(0, 1_000_000), 0),
+    sort_by: z._default(z.enum(MISSING_SORTS), "last_reported_at"),
+    sort_direction: z._default(z.enum(["asc", "desc"]), "desc"),
+    ...narrowing,
+  }),
+  response: z.object({ items: z.array(missingItem), limit: z.int(), offset: z.int(), total: z.int() }),
+  errors: ["loading"],
+  access,
+});
+
+/** Missing items by what told of them or by the pattern of their address, the largest groups first, at most 200. */
+export const missingGroups = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: `${PREFIX}/missing_items/groups`,
+  query: z.object({ by: z.enum(["source", "pattern"]), ...narrowing }),
+  response: z.object({
+    groups: z.array(z.object({ key: z.string(), items: z.int(), count: z.int(), last_reported_at: z.string() })),
+    total: z.int(),
+  }),
+  errors: ["loading"],
+  access,
+  group: GROUP,
+});
+
+/** Download of missing items (CSV, UTF-8), narrowed like the list. Served as a file, not as JSON. */
+export const missingExport = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: `${PREFIX}/missing_items/export_csv`,
+  query: z.object(narrowing),
+  response: z.string(),
+  errors: ["loading"],
+  access,
+  group: GROUP,
+});
+
+/**
+ * Takes missing items off the list; without a scope (L) all. What is reported again afterwards is a new report. Taken back
+ * in the history for 30 days: the items are what they were, with what was reported meanwhile.
+ */
+export const clearMissingItems = endpoint({
+  feature: FEATURE,
+  method: "POST",
+  path: `${PREFIX}/clear_missing_items`,
+  body: z.optional(z.object({ scope: z.optional(clearScope) })),
+  response: z.object({ cleared: z.int() }),
+  errors: ["scope_empty"],
+  access: writeAccess,
+  undo: { by: "undo" },
 });
 
 /** Takes an alert off the screen, for everybody. */

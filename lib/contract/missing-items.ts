@@ -1,15 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "@/lib/http/endpoint";
-import { NOT_VIEWER } from "./common";
-import { access } from "./data-quality";
 
-// What shops show and the catalogue lacks (features G3 and G4; domain reference 9.3). The list and clearing are L, what the
-// group `data_quality` stands for is X.
-
-const FEATURE = "data-quality";
-const GROUP = "data_quality";
-const PREFIX = "/sites/:siteId/data_quality";
-const writeAccess = { ...access, roles: [NOT_VIEWER] } as const;
+// What shops show and the catalogue lacks (features G3 and G4; domain reference 9.3), as the calls of data quality have it.
 
 /**
  * States of a missing item (X). `reported` becomes `verified` where it still lacks 24 hours after the first report;
@@ -54,57 +45,14 @@ export const pattern = z.string().check(z.minLength(1, "invalid"), z.maxLength(4
 /** What missing items are sorted by. */
 export const MISSING_SORTS = ["last_reported_at", "count", "first_reported_at", "url"] as const;
 
-const narrowing = {
+/** What narrows a list of missing items. */
+export const narrowing = {
   verified_only: z._default(flag, true),
   /** X from here on. A `state` says more than `verified_only`, which then does nothing. */
   source: z.optional(source),
   pattern: z.optional(pattern),
   state: z.optional(missingState),
 };
-
-/** Missing items; those that are gone only where `state` asks for them. */
-export const missingItems = endpoint({
-  feature: FEATURE,
-  method: "GET",
-  path: `${PREFIX}/missing_items`,
-  query: z.object({
-    limit: z._default(count(1, 100), 10),
-    offset: z._default(count(0, 1_000_000), 0),
-    sort_by: z._default(z.enum(MISSING_SORTS), "last_reported_at"),
-    sort_direction: z._default(z.enum(["asc", "desc"]), "desc"),
-    ...narrowing,
-  }),
-  response: z.object({ items: z.array(missingItem), limit: z.int(), offset: z.int(), total: z.int() }),
-  errors: ["loading"],
-  access,
-});
-
-/** Missing items by what told of them or by the pattern of their address, the largest groups first, at most 200. */
-export const missingGroups = endpoint({
-  feature: FEATURE,
-  method: "GET",
-  path: `${PREFIX}/missing_items/groups`,
-  query: z.object({ by: z.enum(["source", "pattern"]), ...narrowing }),
-  response: z.object({
-    groups: z.array(z.object({ key: z.string(), items: z.int(), count: z.int(), last_reported_at: z.string() })),
-    total: z.int(),
-  }),
-  errors: ["loading"],
-  access,
-  group: GROUP,
-});
-
-/** Download of missing items (CSV, UTF-8), narrowed like the list. Served as a file, not as JSON. */
-export const missingExport = endpoint({
-  feature: FEATURE,
-  method: "GET",
-  path: `${PREFIX}/missing_items/export_csv`,
-  query: z.object(narrowing),
-  response: z.string(),
-  errors: ["loading"],
-  access,
-  group: GROUP,
-});
 
 /** Which missing items are cleared: all of them, or those that have all that is said. */
 export const clearScope = z.object({
@@ -117,18 +65,3 @@ export const clearScope = z.object({
 });
 /** Which missing items are cleared. */
 export type ClearScope = z.infer<typeof clearScope>;
-
-/**
- * Takes missing items off the list; without a scope (L) all. What is reported again afterwards is a new report. Taken back
- * in the history for 30 days: the items are what they were, with what was reported meanwhile.
- */
-export const clearMissingItems = endpoint({
-  feature: FEATURE,
-  method: "POST",
-  path: `${PREFIX}/clear_missing_items`,
-  body: z.optional(z.object({ scope: z.optional(clearScope) })),
-  response: z.object({ cleared: z.int() }),
-  errors: ["scope_empty"],
-  access: writeAccess,
-  undo: { by: "undo" },
-});

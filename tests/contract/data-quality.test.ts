@@ -2,15 +2,18 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { failing } from "@/lib/contract/catalog-browser";
 import { list, undo } from "@/lib/contract/change-history";
-import { alertWebhook, dismissAlert, saveAlertWebhook, start, stats } from "@/lib/contract/data-quality";
 import {
-  type ClearScope,
+  alertWebhook,
   clearMissingItems,
-  type MissingItem,
+  dismissAlert,
   missingExport,
   missingGroups,
   missingItems,
-} from "@/lib/contract/missing-items";
+  saveAlertWebhook,
+  start,
+  stats,
+} from "@/lib/contract/data-quality";
+import type { ClearScope, MissingItem } from "@/lib/contract/missing-items";
 import { changeIdsOf } from "@/lib/http/change-header";
 import type { Output } from "@/lib/http/endpoint";
 import { direct, type TestAnswer } from "@/tests/support/direct";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type MissingItem, missingItems } from "@/lib/contract/missing-items";
+import { missingItems } from "@/lib/contract/data-quality";
+import type { MissingItem } from "@/lib/contract/missing-items";
 import type { Output } from "@/lib/http/endpoint";
 import { direct } from "@/tests/support/direct";
 import { aList, missingOf, moveCatalogue, sendEvents } from "@/tests/support/quality-bench";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type QualityCheck, start, stats } from "@/lib/contract/data-quality";
-import { type MissingItem, missingItems } from "@/lib/contract/missing-items";
+import { missingItems, type QualityCheck, start, stats } from "@/lib/contract/data-quality";
+import type { MissingItem } from "@/lib/contract/missing-items";
 import type { Output } from "@/lib/http/endpoint";
 import { type CallInit, direct } from "./direct";
 import { storeOf, type TestBackend, testBackend } from "./test-backend";
@@ -48,7 +48,8 @@ export async function missingOf(siteId: string, init: CallInit, query: object = 
 /** Has the quality of a site computed and answers what came of it. */
 export async function computed(siteId: string, init: CallInit): Promise<Output<typeof stats>> {
   const before = await statsOf(siteId, init);
-  await direct(start, { params: { siteId } }, init);
+  // The first look at a site begins a computation itself; a second one would be one more in its trend.
+  if (before.checked_at !== null) await direct(start, { params: { siteId } }, init);
   for (let tries = 0; tries < 400; tries += 1) {
     const now = await statsOf(siteId, init);
     if (now.state === "idle" && now.checked_at !== before.checked_at) return now;

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
 import type { PgRemoteDatabase } from "drizzle-orm/pg-proxy";
 import { catalogueItems, members, projects, sessions, siteGroups, sites, users } from "@/backend/db/schema";
 import { isSoldOut } from "@/backend/search/index/attribute-signals";
@@ -93,5 +94,10 @@ export async function someItems(
     soldOut: isSoldOut(attributes),
   }));
   await into.insert(catalogueItems).values(rows);
+  // An index of the site may have been built meanwhile, without these.
+  await into
+    .update(sites)
+    .set({ catalogueRevision: sql`${sites.catalogueRevision} + 1` })
+    .where(eq(sites.siteId, siteId));
   return rows.map((row) => row.identity);
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { type DraftWork, useDrafts } from "@/components/customizations/drafts/use-drafts";
 import { useRebase } from "@/components/customizations/drafts/use-rebase";
 import { useFill } from "@/components/customizations/results/use-fill";
@@ -57,7 +57,7 @@ export function useEditing({ customization, stored, openedAt }: Opening) {
     switchOff.current = ({ id }) => void inheriting.setOff?.(String(id), true);
   });
   const summary = useRef<HTMLElement>(null);
-  const onFaults = () => requestAnimationFrame(() => summary.current?.focus());
+  const onFaults = () => focusOnceDrawn(summary);
   const rebasing = useRebase(siteId, editor);
   const direct = useSave(siteId, editor, onFaults, rebasing.ontoLive);
   const work = useDrafts({ siteId, editor, newest: customization, opened, rebasing, onFaults });
@@ -68,6 +68,17 @@ export function useEditing({ customization, stored, openedAt }: Opening) {
   useEditorKeys(editor, () => work.unsaved > 0 && void saving.save());
   const frame = useFrame(editor, style, { isNow: chosen === null, effective });
   return { editor, work, saving, copy, live, known, previews, now, at, chosen, look, frame, summary, inheriting };
+}
+
+/** Frames in which what was asked for is drawn, however busy the page is. */
+const FRAMES = 20;
+
+/** Gives the focus to what is about to be drawn: in the next frame, or the first one that has it. */
+function focusOnceDrawn(target: RefObject<HTMLElement | null>, frames = FRAMES): void {
+  requestAnimationFrame(() => {
+    if (target.current !== null) target.current.focus();
+    else if (frames > 0) focusOnceDrawn(target, frames - 1);
+  });
 }
 
 /** What the parts of an editor work with. */

@@ -7,7 +7,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { read } from "@/lib/client/query";
 import { useAllowed } from "@/lib/client/site-context";
-import { clearMissingItems, missingExport, missingItems } from "@/lib/contract/missing-items";
+import { clearMissingItems, missingExport, missingItems } from "@/lib/contract/data-quality";
 import { exportHref, missingInput } from "./quality-address";
 import type { QualityView } from "./use-quality-view";
 

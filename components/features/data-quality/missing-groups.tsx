@@ -5,7 +5,7 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { missingGroups } from "@/lib/contract/missing-items";
+import { missingGroups } from "@/lib/contract/data-quality";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { NoMissing } from "./no-missing";
 import { groupsInput } from "./quality-address";

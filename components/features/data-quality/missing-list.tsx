@@ -4,7 +4,7 @@ import { FailedRead } from "@/components/ui/failed-read";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
-import { missingItems } from "@/lib/contract/missing-items";
+import { missingItems } from "@/lib/contract/data-quality";
 import { MissingTable } from "./missing-table";
 import { missingInput } from "./quality-address";
 import type { QualityView } from "./use-quality-view";

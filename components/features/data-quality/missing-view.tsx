@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useSite } from "@/lib/client/site-context";
-import { missingGroups } from "@/lib/contract/missing-items";
+import { missingGroups } from "@/lib/contract/data-quality";
 import { MissingActions } from "./missing-actions";
 import { MissingFilters } from "./missing-filters";
 import { MissingGroups } from "./missing-groups";

@@ -1,15 +1,6 @@
 import * as z from "zod/mini";
-import {
-  type clearScope,
-  count,
-  MISSING_SORTS,
-  type missingExport,
-  type missingGroups,
-  type missingItems,
-  missingState,
-  pattern,
-  source,
-} from "@/lib/contract/missing-items";
+import type { missingExport, missingGroups, missingItems } from "@/lib/contract/data-quality";
+import { type clearScope, count, MISSING_SORTS, missingState, pattern, source } from "@/lib/contract/missing-items";
 import { changeAddress } from "@/lib/domain/address";
 import { MISSING_ITEMS_PAGE_SIZE } from "@/lib/domain/limits";
 import { screenNamed, screenPath } from "@/lib/domain/screens";

@@ -5,7 +5,8 @@ import { callApi } from "@/lib/client/call";
 import { hearing, useDone } from "@/lib/client/done";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
-import { type ClearScope, clearMissingItems, missingGroups, missingItems } from "@/lib/contract/missing-items";
+import { clearMissingItems, missingGroups, missingItems } from "@/lib/contract/data-quality";
+import type { ClearScope } from "@/lib/contract/missing-items";
 import { queryKey } from "@/lib/http/query-key";
 
 /** Takes missing items off the list, once at a time; says how many they were, and the notice takes it back. */

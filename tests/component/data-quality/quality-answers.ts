@@ -1,3 +1,4 @@
+import type { missingItems } from "@/lib/contract/data-quality";
 import {
   alertWebhook,
   type CatalogAttribute,
@@ -5,7 +6,7 @@ import {
   type QualityCheck,
   type stats,
 } from "@/lib/contract/data-quality";
-import type { MissingItem, missingItems } from "@/lib/contract/missing-items";
+import type { MissingItem } from "@/lib/contract/missing-items";
 import { list as plans } from "@/lib/contract/plans";
 import type { Answer } from "@/lib/http/endpoint";
 import { answer } from "../../support/render-screen";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { qualityAlerts } from "@/backend/db/schema-quality";
 import * as quality from "@/lib/contract/data-quality";
-import { clearMissingItems, missingItems } from "@/lib/contract/missing-items";
 import { aList, sendEvents, statsOf } from "@/tests/support/quality-bench";
 import { store } from "@/tests/support/test-backend";
 import { made, type UndoCases } from "./undo-case";
@@ -10,12 +9,12 @@ const EVERYTHING = { verified_only: false, limit: 100, sort_by: "url" } as const
 
 /** The writes of data quality. */
 export const qualityCases: UndoCases = {
-  "data-clearMissingItems": async (bench) => {
+  "data-quality.clearMissingItems": async (bench) => {
     const params = { siteId: bench.siteId };
     await sendEvents(bench.siteId, [aList(["M-1", "M-2"]), aList(["M-1"], {}, "Autocomplete")]);
     return {
-      act: () => made(bench, clearMissingItems, { params, body: { scope: { all: true } } }),
-      look: async () => (await made(bench, missingItems, { params, query: EVERYTHING })).body,
+      act: () => made(bench, quality.clearMissingItems, { params, body: { scope: { all: true } } }),
+      look: async () => (await made(bench, quality.missingItems, { params, query: EVERYTHING })).body,
     };
   },
   "data-quality.dismissAlert": async (bench) => {

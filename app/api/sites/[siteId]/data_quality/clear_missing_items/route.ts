@@ -1,4 +1,4 @@
-import { clearMissingItems } from "@/lib/contract/missing-items";
+import { clearMissingItems } from "@/lib/contract/data-quality";
 import { forward } from "@/lib/server/forward";
 
 export const POST = forward(clearMissingItems);

@@ -1,4 +1,4 @@
-import { missingExport } from "@/lib/contract/missing-items";
+import { missingExport } from "@/lib/contract/data-quality";
 import { forwardFile } from "@/lib/server/forward-file";
 
 export const GET = forwardFile(missingExport);

@@ -1,4 +1,4 @@
-import { missingGroups } from "@/lib/contract/missing-items";
+import { missingGroups } from "@/lib/contract/data-quality";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(missingGroups);
