@@ -35,6 +35,9 @@ export default async function CatalogBrowserPage({ params, searchParams }: Props
     readNow(search, previewTypesInput(siteId)).catch(() => undefined),
   ]);
   const hasPlans = groups.includes(list.group ?? "") && isAllowed(list.access, who.rights);
+  const plans = hasPlans ? await readNow(list, { params: { siteId } }).catch(() => undefined) : undefined;
+  // The strip and its calls are script that the page needs on few days.
+  const isPaused = plans?.plans.some(({ paused }) => paused) ?? false;
   const mayDebug = isAllowed(DEBUG_ACCESS, who.rights);
   const asked = {
     ...{ siteId, address, type: chosenType(address, typesOf(types)) },
@@ -49,10 +52,10 @@ export default async function CatalogBrowserPage({ params, searchParams }: Props
         reads={[
           ...(types ? [{ ...read(search, previewTypesInput(siteId)), queryFn: async () => types }] : []),
           ofCheck === null ? read(search, browserSearchInput(asked)) : read(failing, ofCheck),
-          ...(hasPlans ? [read(list, { params: { siteId } })] : []),
+          ...(plans && isPaused ? [{ ...read(list, { params: { siteId } }), queryFn: async () => plans }] : []),
         ]}
       >
-        <PausedStrip />
+        {isPaused && <PausedStrip />}
         <LazyCatalogBrowserScreen siteId={siteId} title={await screenTitle("catalog-browser")} />
       </Prefetch>
     </ScreenMessages>
