@@ -11,13 +11,13 @@ import { BrowserBar } from "./browser-bar";
 import { BrowserResults } from "./browser-results";
 import { ChosenFields } from "./chosen-fields";
 import { LookSegments } from "./look-segments";
-import { QualityChip } from "./quality-chip";
 import { useKeptPlace } from "./soft-place";
 import { useBrowserResults } from "./use-browser-reads";
 import { useBrowserView } from "./use-browser-view";
 import { useTabTitle } from "./use-tab-title";
 
 const FieldsField = lazy(() => import("./fields-field").then((file) => ({ default: file.FieldsField })));
+const QualityChip = lazy(() => import("./quality-chip").then((file) => ({ default: file.QualityChip })));
 const AnswerFacts = lazy(() => import("./debug-facts").then((file) => ({ default: file.AnswerFacts })));
 
 /** The catalogue as the search answers it: any condition, every attribute, page by page. */
@@ -44,7 +44,7 @@ export function BrowserList({ siteId, title }: { siteId: string; title: string }
           <LookSegments isJson={isJson} to={to} />
         </span>
       </FilterBar>
-      <QualityChip view={view} />
+      <Suspense fallback={null}>{address.quality !== undefined && <QualityChip view={view} />}</Suspense>
       <ChosenFields view={view} />
       <BrowserBar view={view} />
       <AnswerNotes

@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailedRead } from "@/components/ui/failed-read";
 import { Icon } from "@/components/ui/icon";
@@ -10,7 +11,6 @@ import type { CatalogItem } from "@/lib/contract/catalog-browser";
 import { listHref } from "./browser-paths";
 import { CompareForm } from "./compare-form";
 import { ComparedItems } from "./compared-items";
-import { ComparedVersions } from "./compared-versions";
 import { ItemBody } from "./item-body";
 import { ItemMeta } from "./item-meta";
 import { useItemPage } from "./item-page";
@@ -18,7 +18,9 @@ import { SoftLink } from "./soft-link";
 import { lastList, useKeptPlace } from "./soft-place";
 import { useItem } from "./use-browser-reads";
 import { useTabTitle } from "./use-tab-title";
-import { VersionForm } from "./version-form";
+
+const ComparedVersions = lazy(() => import("./compared-versions").then((file) => ({ default: file.ComparedVersions })));
+const VersionForm = lazy(() => import("./version-form").then((file) => ({ default: file.VersionForm })));
 
 /** One item with everything that the catalogue holds of it, alone or beside another one. */
 export function ItemView({ siteId, title }: { siteId: string; title: string }) {
@@ -43,7 +45,9 @@ export function ItemView({ siteId, title }: { siteId: string; title: string }) {
       ) : (
         <SkeletonWhile isWaiting={item === undefined} skeleton={<SkeletonRows rows={8} columns={2} />}>
           {item === null && <MissingItem identity={identity} />}
-          {item !== undefined && page.address.was !== undefined && <ComparedVersions page={page} item={item} />}
+          <Suspense fallback={null}>
+            {item !== undefined && page.address.was !== undefined && <ComparedVersions page={page} item={item} />}
+          </Suspense>
           {item && (
             <>
               {isCompared && <ComparedItems page={page} item={item} />}
@@ -51,7 +55,7 @@ export function ItemView({ siteId, title }: { siteId: string; title: string }) {
               <CompareForm key={page.address.with ?? ""} page={page} item={item} />
             </>
           )}
-          {item !== undefined && <VersionForm page={page} />}
+          <Suspense fallback={null}>{item !== undefined && <VersionForm page={page} />}</Suspense>
         </SkeletonWhile>
       )}
     </>
