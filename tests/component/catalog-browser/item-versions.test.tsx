@@ -52,7 +52,7 @@ test("two runs are chosen, and what differs between them is all that is seen", a
   await user.selectOptions(within(form).getByLabelText("As it was after"), "01.03.2026 06:00, Products");
   await user.click(within(form).getByRole("button", { name: "Compare" }));
   expect(window.location.search).toBe("?identity=P1&was=r1&is=r3");
-  const table = screen.getByRole("table", { name: "Comparison" });
+  const table = await screen.findByRole("table", { name: "Comparison" });
   expect(within(table).getAllByRole("row")).toHaveLength(2);
   expect(table).toHaveTextContent(/After the first run.*After the second run.*price.*1.*3/);
   expect(await axe(container)).toHaveNoViolations();
@@ -64,7 +64,7 @@ test("an item that the catalogue lost shows what runs made of it", async () => {
   open("&was=r1&is=r2", three, null);
   expect(await screen.findByText("The catalogue has no item with this identity")).toBeVisible();
   expect(await screen.findByText(/Second: 02\.03\.2026 06:00, Products \(removed\)\./)).toBeVisible();
-  expect(screen.getByRole("table", { name: "Comparison" })).toHaveTextContent(/only in the first/);
+  expect(await screen.findByRole("table", { name: "Comparison" })).toHaveTextContent(/only in the first/);
 });
 
 test("a version that is not kept says so, and an item of one version has nothing to compare", async () => {
