@@ -15,7 +15,7 @@ export type Filters = {
   must: readonly Clause[];
   /** None of them. */
   none: readonly Clause[];
-  /** Items of these identities alone; absent: any. */
+  /** Items of these identities alone; of all when it is absent. */
   only?: readonly string[];
 };
 

@@ -222,7 +222,7 @@ export const diff = endpoint({
 const decided = z.object({ run });
 
 /**
- * Has a held run become the catalogue after all, of what it has read: it waits for the runner, and ends as any other.
+ * Has a held run become the catalogue after all, of what it has read: it waits for the runner, and ends like every other one.
  * `not_held` when it was decided meanwhile (with `run`), `already_running` while the feed is being read.
  */
 export const approve = endpoint({

@@ -119,7 +119,7 @@ async function feedsSince(tx: Tx, siteId: string, revision: number): Promise<str
   return rows.flatMap(({ feed }) => (feed === null ? [] : [feed]));
 }
 
-/** Pauses the plan of a feed where it has one that is not paused; that stands in the history as any change of a plan. */
+/** Pauses the plan of a feed where it has one that is not paused; that stands in the history like every change of a plan. */
 async function pausePlan(context: Decider, feed: string, because: PauseReason): Promise<void> {
   const key = { siteId: context.site.siteId, feed };
   const plan = await heldPlan(context.tx, key);

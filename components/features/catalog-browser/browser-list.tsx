@@ -20,7 +20,7 @@ const FieldsField = lazy(() => import("./fields-field").then((file) => ({ defaul
 const QualityChip = lazy(() => import("./quality-chip").then((file) => ({ default: file.QualityChip })));
 const AnswerFacts = lazy(() => import("./debug-facts").then((file) => ({ default: file.AnswerFacts })));
 
-/** The catalogue as the search answers it: any condition, every attribute, page by page. */
+/** The catalogue as the search answers it, under whatever condition, with every attribute, page by page. */
 export function BrowserList({ siteId, title }: { siteId: string; title: string }) {
   const t = useTranslations("catalog-browser");
   const view = useBrowserView(siteId);
