@@ -18,7 +18,7 @@ import { changeIdsOf } from "@/lib/http/change-header";
 import type { Output } from "@/lib/http/endpoint";
 import { direct, type TestAnswer } from "@/tests/support/direct";
 import { aList, checkOf, computed, missingOf, moveCatalogue, sendEvents, statsOf } from "@/tests/support/quality-bench";
-import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
+import { anActor, aSite, freshId, someItems, type TestActor } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 import { openThroughBff, throughBff } from "@/tests/support/through-bff";
 import { tries } from "@/tests/support/tries";
@@ -40,14 +40,16 @@ const whole = {
 
 /** A site with a category, a brand and items that lack nothing, and those that lack something. */
 async function aShop(poor: Record<string, Record<string, unknown>> = {}) {
-  const siteId = await aSite();
-  const as = await anActor({ sites: [siteId] });
+  // Before the site, which so has a catalogue of revision 0: nothing is computed of it until a test asks.
+  const siteId = freshId("quality");
   const items = Object.entries({ A: {}, B: {}, C: {}, ...poor });
   await someItems(siteId, [
     { identity: "cat-1", type: "category", title: "Lamps", attributes: { hierarchy: ["Home"], web_url: "/lamps" } },
     { identity: "brand-1", type: "brand", title: "NORTH", attributes: { web_url: "/north" } },
     ...items.map(([identity, more]) => ({ identity, attributes: { ...whole, size: 1, ...more } })),
   ]);
+  await aSite({ siteId });
+  const as = await anActor({ sites: [siteId] });
   return { siteId, as, params: { siteId } };
 }
 
