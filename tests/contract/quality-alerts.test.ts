@@ -6,7 +6,7 @@ import { alertWebhook, saveAlertWebhook, start } from "@/lib/contract/data-quali
 import type { Output } from "@/lib/http/endpoint";
 import { direct } from "@/tests/support/direct";
 import { aList, computed, sendEvents, statsOf } from "@/tests/support/quality-bench";
-import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
+import { anActor, aSite, freshId, someItems, type TestActor } from "@/tests/support/seed";
 import { makeStore, type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
 import { setClock, storeOf } from "@/tests/support/test-backend";
 
@@ -59,10 +59,12 @@ async function until<T>(look: () => Promise<T> | T, isSo: (found: T) => boolean)
 
 async function aShop(): Promise<{ siteId: string; as: TestActor }> {
   const into = storeOf(backend.controlUrl);
-  const siteId = await aSite({}, into);
+  // Before the site, so that nothing is computed of it until a test asks.
+  const siteId = freshId("alerts");
+  await someItems(siteId, [{ identity: "A", attributes: { image_link: "https://shop.example/a.jpg" } }], into);
+  await aSite({ siteId }, into);
   const session = { expiresAt: new Date("2030-01-01"), idleSeconds: null };
   const as = await anActor({ sites: [siteId], session }, into);
-  await someItems(siteId, [{ identity: "A", attributes: { image_link: "https://shop.example/a.jpg" } }], into);
   return { siteId, as };
 }
 
