@@ -4,6 +4,7 @@ export default defineConfig({
   dialect: "postgresql",
   schema: [
     "./backend/db/schema.ts",
+    "./backend/db/schema-analytics.ts",
     "./backend/db/schema-drafts.ts",
     "./backend/db/schema-events.ts",
     "./backend/db/schema-feeds.ts",

@@ -1,0 +1,21 @@
+// Where something was shown: the four lists that shops' pages tell of, and all of them together (domain reference 12.3).
+
+/** The scopes, in the order in which screens offer them. */
+export const SEARCH_SCOPES = ["search", "autocomplete", "product_listing", "recommendation", "all"] as const;
+/** Where something was shown. */
+export type SearchScope = (typeof SEARCH_SCOPES)[number];
+
+/** The names of lists, folded: what they begin with says where they were shown. */
+const LISTS: readonly (readonly [string, Exclude<SearchScope, "all">])[] = [
+  ["search results", "search"],
+  ["autocomplete", "autocomplete"],
+  ["product listing", "product_listing"],
+  ["recommendation", "recommendation"],
+  ["recommender", "recommendation"],
+];
+
+/** The scope of a list by its name, whatever its case; null for a name that is none of the four (a warning). */
+export function scopeOfList(name: string): Exclude<SearchScope, "all"> | null {
+  const folded = name.trim().toLowerCase();
+  return LISTS.find(([start]) => folded === start || folded.startsWith(`${start} `))?.[1] ?? null;
+}
