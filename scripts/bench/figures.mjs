@@ -5,7 +5,13 @@ import { ROOT } from "../launch/paths.mjs";
 
 /** A figure as one line: what, how much, what was aimed at. */
 export function lineOf({ name, value, target, isReached, note }) {
-  return `${name}: ${value} (${target}: ${isReached ? "reached" : "not reached"})${note ? `\n    ${note}` : ""}`;
+  return `${name}: ${value} (${target}: ${wordOf(isReached)})${note ? `\n    ${note}` : ""}`;
+}
+
+/** Whether a figure was reached; null is one that is told without being held. */
+function wordOf(isReached) {
+  if (isReached === null) return "told";
+  return isReached ? "reached" : "not reached";
 }
 
 const FILE = join(ROOT, "docs/figures.md");
@@ -50,7 +56,7 @@ function takenWith() {
 function tableOf(figures) {
   const rows = figures.map(
     ({ name, value, target, isReached, note }) =>
-      `| ${name} | ${value} | ${target} | ${isReached ? "reached" : "not reached"} | ${note ?? ""} |`,
+      `| ${name} | ${value} | ${target} | ${wordOf(isReached)} | ${note ?? ""} |`,
   );
   return `| Figure | Value | Target | | |\n|---|---|---|---|---|\n${rows.join("\n")}`;
 }
