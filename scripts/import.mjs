@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { backendEnv } from "./launch/backend-env.mjs";
 import { ensureInstalled, requireNode } from "./launch/install.mjs";
 import { dataDir } from "./launch/paths.mjs";
 
@@ -59,7 +60,7 @@ async function startOwnBackend() {
   const child = new Child({
     name: "backend",
     args: ["--enable-source-maps", "dist/backend/main.mjs"],
-    env: { ...settings, NODE_ENV: "production", DRAIN_MS: "0" },
+    env: { ...settings, ...backendEnv(), NODE_ENV: "production", DRAIN_MS: "0" },
     logDir: join(folder, "logs"),
     onGiveUp: giveUp,
   });

@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { backendEnv } from "./launch/backend-env.mjs";
 import { ensureBuilt } from "./launch/build-product.mjs";
 import { Child, waitFor } from "./launch/child.mjs";
 import { ensureInstalled, requireNode } from "./launch/install.mjs";
@@ -68,7 +69,7 @@ const ready = await Promise.all([
   run(
     "backend",
     ["--enable-source-maps", "dist/backend/main.mjs"],
-    { DRAIN_MS: "0" },
+    { ...backendEnv(), DRAIN_MS: "0" },
     `${settings.EMBEDDED_URL}/health/ready`,
     showMailedLink,
   ),

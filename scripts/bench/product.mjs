@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signIn } from "../check/sign-in.mjs";
+import { backendEnv } from "../launch/backend-env.mjs";
 import { Child, waitFor } from "../launch/child.mjs";
 import { settingsOf } from "../launch/settings.mjs";
 import { WEB_ARGS } from "../launch/web-args.mjs";
@@ -42,7 +43,12 @@ export async function startProduct({ upstream = async (url) => url, env = {}, we
   const start = async (program) => children.push(await startProgram({ ...program, dataDir }));
   try {
     const backendUrl = settings.EMBEDDED_URL;
-    await start({ name: "backend", args: ["dist/backend/main.mjs"], env: settings, url: `${backendUrl}/health/ready` });
+    await start({
+      name: "backend",
+      args: ["dist/backend/main.mjs"],
+      env: { ...backendEnv(), ...settings },
+      url: `${backendUrl}/health/ready`,
+    });
     const web = { ...settings, EMBEDDED_URL: await upstream(backendUrl), HOSTNAME: "localhost" };
     const origin = settings.PUBLIC_URL;
     await start({
