@@ -140,3 +140,5 @@ export const RIGHTS_CACHE_MS = 5_000;
 export const EDITOR_UNDO_STEPS = 100;
 /** Who said so within this time has an object open (contract `drafts.presence`). */
 export const PRESENCE_MS = 45_000;
+/** A share, or a mean, of fewer than so many says nothing and is shown as "too few" (features M3). */
+export const SHARE_N_MIN = 30;

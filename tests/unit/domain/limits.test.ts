@@ -86,6 +86,7 @@ const values: [promise: string, value: unknown, wanted: unknown][] = [
   ["presence lasts 45 s", limits.PRESENCE_MS, 45_000],
   ["a search answers at most 200 results", limits.SEARCH_SIZE_MAX, 200],
   ["an export has at most 1,000,000 rows", limits.EXPORT_ROWS_MAX, 1_000_000],
+  ["a share of under 30 says nothing", limits.SHARE_N_MIN, 30],
   ["rights are refused when older than 60 seconds", limits.RIGHTS_STALE_MS, 60_000],
   ["an answer about who is asking is reused for 5 seconds", limits.RIGHTS_CACHE_MS, 5_000],
   ["the editor undoes at least 100 steps", limits.EDITOR_UNDO_STEPS, 100],

@@ -1,0 +1,4 @@
+import { changeMarks } from "@/lib/contract/change-marks";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(changeMarks);

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { MARK_KINDS } from "@/lib/domain/change-marks";
+import { endpoint } from "@/lib/http/endpoint";
+import { anyMember, id } from "./common";
+import { customizationKind } from "./customizations";
+
+// What changed in a shop and when, as marks on charts (feature M4, idea 4). Part of the history (X).
+
+const GROUP = "history";
+
+/**
+ * A mark. `change_id` opens the change with its diff in the history, `run_id` what a run of a feed changed; one of them is
+ * null. `action` and `object` make its sentence as they do in the history.
+ */
+export const changeMark = z.object({
+  at: z.string(),
+  kind: z.enum(MARK_KINDS),
+  feature: z.string(),
+  action: z.string(),
+  object: z.object({
+    id: z.string(),
+    title: z.nullable(z.string()),
+    kind: z.optional(z.nullable(customizationKind)),
+  }),
+  actor: z.nullable(z.string()),
+  change_id: z.nullable(z.int()),
+  run_id: z.nullable(id),
+  /** The change that it took back. */
+  undoes: z.nullable(z.int()),
+});
+/** A mark. */
+export type ChangeMark = z.infer<typeof changeMark>;
+
+/** Marks that one call tells at most: the newest ones. */
+export const MARKS_MAX = 500;
+
+const day = z.iso.date({ error: "invalid" });
+
+/** What changed in a range of the site's days, both included, the oldest first. Only what the asker may see. */
+export const changeMarks = endpoint({
+  feature: "change-marks",
+  method: "GET",
+  path: "/sites/:siteId/history/marks",
+  query: z.object({
+    from: day,
+    to: day,
+    /** Names of kinds joined by commas; all without it. */
+    kinds: z.optional(z.string().check(z.regex(/^[a-z_]+(,[a-z_]+)*$/, "invalid"))),
+  }),
+  response: z.object({
+    marks: z.array(changeMark),
+    /** There are older ones in the range. */
+    truncated: z._default(z.boolean(), false),
+  }),
+  access: anyMember,
+  group: GROUP,
+});
