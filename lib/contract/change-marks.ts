@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { MARK_KINDS } from "@/lib/domain/change-marks";
 import { endpoint } from "@/lib/http/endpoint";
 import { anyMember, id } from "./common";
 import { customizationKind } from "./customizations";
@@ -7,6 +6,11 @@ import { customizationKind } from "./customizations";
 // What changed in a shop and when, as marks on charts (feature M4, idea 4). Part of the history (X).
 
 const GROUP = "history";
+
+/** Kinds of marks: rules that went live, uploads and imports, runs of feeds, switches of services, and the rest. */
+export const MARK_KINDS = ["publish", "import", "feed_run", "toggle", "other"] as const;
+/** A kind of marks. */
+export type MarkKind = (typeof MARK_KINDS)[number];
 
 /**
  * A mark. `change_id` opens the change with its diff in the history, `run_id` what a run of a feed changed; one of them is

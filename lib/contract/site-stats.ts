@@ -1,7 +1,4 @@
 import * as z from "zod/mini";
-import { CONVERSIONS_MODES, METRIC_UNITS } from "@/lib/domain/metrics";
-import { SEARCH_SCOPES } from "@/lib/domain/search-scopes";
-import { GRANULARITIES } from "@/lib/domain/stat-buckets";
 import { endpoint } from "@/lib/http/endpoint";
 
 // Statistics of a site over time (features M1 to M3; domain reference 12.3). `fetch` is L; what is marked X only a backend
@@ -13,6 +10,21 @@ export const STATS_GROUP = "site_stats";
 const PREFIX = "/sites/:siteId/stats";
 /** Who may see the statistics of a site. */
 export const access = { policies: ["stats"] } as const;
+
+/** Where something was shown: the four lists, and all of them together (lib/domain/search-scopes). */
+export const STAT_SCOPES = ["search", "autocomplete", "product_listing", "recommendation", "all"] as const;
+/** How long a point of a chart is. */
+export const GRANULARITIES = ["hour", "day", "week", "month"] as const;
+/** How long a point of a chart is. */
+export type Granularity = (typeof GRANULARITIES)[number];
+/** What counts as a conversion: an order, another action such as a basket, or either. */
+export const CONVERSIONS_MODES = ["any", "orders", "actions"] as const;
+/** What counts as a conversion. */
+export type ConversionsMode = (typeof CONVERSIONS_MODES)[number];
+/** What a number is: things counted, a share 0..1, money in whole units of the currency, a place in a list. */
+export const METRIC_UNITS = ["count", "share", "money", "place"] as const;
+/** What a number is. */
+export type MetricUnit = (typeof METRIC_UNITS)[number];
 
 const day = z.iso.date({ error: "invalid" });
 /** Keys of metrics, joined by commas. */
@@ -30,7 +42,7 @@ export const statsQuery = z.looseObject({
   "dates[from]": z.optional(day),
   "dates[to]": z.optional(day),
   "dates[granularity]": z._default(z.enum(GRANULARITIES), "day"),
-  scope: z._default(z.enum(SEARCH_SCOPES), "search"),
+  scope: z._default(z.enum(STAT_SCOPES), "search"),
   metrics: z.optional(keys),
   compare: z.optional(z.enum(COMPARISONS)),
   "compare[from]": z.optional(day),

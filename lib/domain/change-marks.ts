@@ -1,9 +1,6 @@
-// Which changes are marks on charts: those that shoppers can notice, by kind (feature M4, idea 4).
+import { MARK_KINDS, type MarkKind } from "@/lib/contract/change-marks";
 
-/** Kinds of marks: rules that went live, uploads and imports, runs of feeds, switches of services, and the rest. */
-export const MARK_KINDS = ["publish", "import", "feed_run", "toggle", "other"] as const;
-/** A kind of marks. */
-export type MarkKind = (typeof MARK_KINDS)[number];
+// Which changes are marks on charts: those that shoppers can notice, by kind (feature M4, idea 4).
 
 /** Features whose changes no shopper sees; runs of feeds are marked by what they brought, not by who let them. */
 export const UNMARKED_FEATURES: readonly string[] = [

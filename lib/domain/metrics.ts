@@ -1,3 +1,4 @@
+import type { ConversionsMode, MetricUnit } from "@/lib/contract/site-stats";
 import { SHARE_N_MIN } from "./limits";
 
 // What a site is measured by: every metric with what it is divided by (domain reference 12.1 and 12.3, docs/analytics.md).
@@ -54,16 +55,6 @@ export const NO_SUMS: Readonly<MetricSums> = {
 
 /** The names of the sums. */
 export const SUM_NAMES = Object.keys(NO_SUMS) as (keyof MetricSums)[];
-
-/** What counts as a conversion: an order, another action such as a basket, or either. */
-export const CONVERSIONS_MODES = ["any", "orders", "actions"] as const;
-/** What counts as a conversion. */
-export type ConversionsMode = (typeof CONVERSIONS_MODES)[number];
-
-/** What a number is: things counted, a share 0..1, money in whole units of the currency, a place in a list. */
-export const METRIC_UNITS = ["count", "share", "money", "place"] as const;
-/** What a number is. */
-export type MetricUnit = (typeof METRIC_UNITS)[number];
 
 /** The metrics, in the order in which screens offer them; `ctr` to `arpu` are named as the wire names them (12.3). */
 export const METRIC_KEYS = [

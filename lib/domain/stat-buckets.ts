@@ -1,12 +1,8 @@
 import { tzOffset } from "@date-fns/tz";
+import type { Granularity } from "@/lib/contract/site-stats";
 import { dayAt, dayNumber } from "./day-spans";
 
 // Stretches of time that a chart has a point for: hours, days, weeks and months of the site's zone (features M1, M3).
-
-/** How long a point of a chart is. */
-export const GRANULARITIES = ["hour", "day", "week", "month"] as const;
-/** How long a point of a chart is. */
-export type Granularity = (typeof GRANULARITIES)[number];
 
 /** Hours are told of so many days at most; a longer range is told by days. */
 export const HOURS_DAYS_MAX = 7;
