@@ -11,6 +11,7 @@ export default defineConfig({
     "./backend/db/schema-plans.ts",
     "./backend/db/schema-runs.ts",
     "./backend/db/schema-quality.ts",
+    "./backend/db/schema-searches.ts",
     "./backend/db/schema-words.ts",
   ],
   out: "./backend/db/migrations",
