@@ -97,7 +97,7 @@ export async function askingOf(headers: Pick<Headers, "get">): Promise<Asking> {
 /** The id that the browser gave this request when it is usable, else a new one. */
 export function requestIdOf(headers: Pick<Headers, "get">): string {
   const given = headers.get("x-request-id") ?? "";
-  return /^[A-Za-z0-9_-]{8,64}$/.test(given) ? given : toHex(crypto.getRandomValues(new Uint8Array(12)));
+  return /^[A-Za-z0-9_-]{8,64}$/.test(given) ? given : crypto.randomUUID().replaceAll("-", "").slice(0, 24);
 }
 
 function ssoOf(cookie: string | null): string | null {
