@@ -7,6 +7,7 @@ import { type Env, type Keys, readKeys } from "./env";
 import { catalogBrowserHandlers } from "./features/catalog-browser";
 import { importHandlers } from "./features/catalogue-import";
 import { changeHistoryHandlers } from "./features/change-history";
+import { changeMarkHandlers } from "./features/change-marks";
 import { customizationCopyHandlers } from "./features/customization-copies";
 import { dataQualityHandlers } from "./features/data-quality";
 import { draftHandlers } from "./features/drafts";
@@ -143,6 +144,14 @@ function acquaintanceOf(env: Env): Acquaintance {
 }
 
 function allCalls(env: Env, keys: Keys, log: Log): Implemented[] {
+  const reversibles = [
+    ...customizationReversals,
+    draftReversal,
+    ...wordReversals,
+    planReversal,
+    sourceReversal,
+    qualityReversal,
+  ];
   return [
     ...signInCalls(env, keys, log),
     ...whoHandlers(keys.csrf),
@@ -152,14 +161,8 @@ function allCalls(env: Env, keys: Keys, log: Log): Implemented[] {
     ...productListingHandlers,
     ...topItemHandlers,
     ...draftHandlers,
-    ...changeHistoryHandlers([
-      ...customizationReversals,
-      draftReversal,
-      ...wordReversals,
-      planReversal,
-      sourceReversal,
-      qualityReversal,
-    ]),
+    ...changeHistoryHandlers(reversibles),
+    ...changeMarkHandlers(reversibles),
     ...importHandlers,
     ...queryInsightHandlers,
     ...customizationCopyHandlers,

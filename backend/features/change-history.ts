@@ -6,18 +6,13 @@ import { type Implemented, implement, type SiteRow } from "@/backend/implement";
 import type { Reversible } from "@/backend/reversal";
 import { ranksKept } from "@/backend/version-facts";
 import { exportCsv, list, people, restore, show, undo } from "@/lib/contract/change-history";
-import { access as feedRunAccess } from "@/lib/contract/feed-runs";
-import { isAllowed, type Rights } from "@/lib/domain/access";
-import type { Access } from "@/lib/http/endpoint";
 import { actorsOf, entriesOf, findChange, type HistoryView, pageOfChanges } from "./change-history/change-rows";
 import { historyFile } from "./change-history/history-file";
+import { historyViews } from "./change-history/history-view";
 import { namedVersions } from "./change-history/named-version";
 import { bringBack, takeBack } from "./change-history/take-back";
 
 const PER_PAGE = 20;
-
-/** Who may see the changes of what has no way back. */
-const READERS: Record<string, Access> = { "catalogue-import": {}, "feed-runs": feedRunAccess };
 
 type PeopleContext = { tx: Tx; site: SiteRow };
 
@@ -36,18 +31,7 @@ async function peopleOf({ tx, site }: PeopleContext, view: HistoryView): Promise
 /** The handlers of the history over everything that can be taken back. */
 export function changeHistoryHandlers(reversibles: readonly Reversible[]): Implemented[] {
   const byFeature = new Map(reversibles.map((one) => [one.feature, one]));
-  const viewOf = ({ site, now, rights }: { site: SiteRow; now: Date; rights: Rights | null }): HistoryView => ({
-    site,
-    now,
-    readable: [
-      ...reversibles.filter((one) => one.mayRead(rights)).map((one) => one.feature),
-      ...Object.keys(READERS).filter((feature) => isAllowed(READERS[feature] ?? {}, rights)),
-    ],
-    readableKinds: new Map(
-      reversibles.flatMap((one) => (one.readableKinds ? [[one.feature, one.readableKinds(rights)] as const] : [])),
-    ),
-    reversible: byFeature,
-  });
+  const viewOf = historyViews(reversibles);
   return [
     implement(list, async ({ query: { page, per_page: perPage = PER_PAGE, ...filters } }, context) => {
       const { entries, total } = await pageOfChanges(context.tx, viewOf(context), filters, page, perPage);

@@ -35,7 +35,7 @@ export const changeMark = z.object({
 /** A mark. */
 export type ChangeMark = z.infer<typeof changeMark>;
 
-/** Marks that one call tells at most: the newest ones. */
+/** Marks of changes, and of runs, that one call tells at most: the newest ones. */
 export const MARKS_MAX = 500;
 
 const day = z.iso.date({ error: "invalid" });

@@ -32,11 +32,12 @@ export type HistoryView = {
 const DAY_MS = 86_400_000;
 
 /** What a change is called where it was stored without a title. */
-const titleSql = sql<
+export const titleSql = sql<
   string | null
 >`coalesce(${changes.title}, ${changes.after} ->> 'query', ${changes.before} ->> 'query')`;
 
-const kindSql = sql<string | null>`coalesce(${changes.after} ->> 'kind', ${changes.before} ->> 'kind')`;
+/** The kind of customization that a change is of, where its contents say one. */
+export const kindSql = sql<string | null>`coalesce(${changes.after} ->> 'kind', ${changes.before} ->> 'kind')`;
 
 /** The condition for what fits the filters, is kept still, and may be seen. */
 export function fitting(view: HistoryView, filters: ChangeFilters): SQL | undefined {

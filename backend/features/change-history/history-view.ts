@@ -1,0 +1,29 @@
+import type { SiteRow } from "@/backend/implement";
+import type { Reversible } from "@/backend/reversal";
+import { access as feedRunAccess } from "@/lib/contract/feed-runs";
+import { isAllowed, type Rights } from "@/lib/domain/access";
+import type { Access } from "@/lib/http/endpoint";
+import type { HistoryView } from "./change-rows";
+
+/** Who may see the changes of what has no way back. */
+const READERS: Record<string, Access> = { "catalogue-import": {}, "feed-runs": feedRunAccess };
+
+/** Who asks for the history of which site, and when. */
+export type HistoryAsker = { site: SiteRow; now: Date; rights: Rights | null };
+
+/** The history as those see it who ask: without the contents that they may not see. */
+export function historyViews(reversibles: readonly Reversible[]): (asker: HistoryAsker) => HistoryView {
+  const byFeature = new Map(reversibles.map((one) => [one.feature, one]));
+  return ({ site, now, rights }) => ({
+    site,
+    now,
+    readable: [
+      ...reversibles.filter((one) => one.mayRead(rights)).map((one) => one.feature),
+      ...Object.keys(READERS).filter((feature) => isAllowed(READERS[feature] ?? {}, rights)),
+    ],
+    readableKinds: new Map(
+      reversibles.flatMap((one) => (one.readableKinds ? [[one.feature, one.readableKinds(rights)] as const] : [])),
+    ),
+    reversible: byFeature,
+  });
+}
