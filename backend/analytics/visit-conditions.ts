@@ -1,0 +1,170 @@
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import { segments } from "@/backend/db/schema-analytics";
+import type { VisitFilterQuery } from "@/lib/contract/visit-filter-query";
+import { rangeFault, rangeOf, type VisitRange } from "@/lib/domain/visit-filter-range";
+import { type ConversionsMode, listPairOf } from "@/lib/domain/visit-filter-values";
+import {
+  conditionNames,
+  conversionsMode,
+  type FilterName,
+  readVisitFilters,
+  type VisitFilters,
+} from "@/lib/domain/visit-filters";
+import { ANY_FILTER_TOKEN, itemToken, listFilterToken, paramToken, queryToken } from "@/lib/domain/visit-tokens";
+import { ApiError } from "@/lib/http/api-error";
+
+// The one place where filters of visits become SQL, for every screen that counts visits (docs/filters.md).
+
+/** The segment that filters name: as this site has it for the asker, or that it has none. */
+export type AppliedSegment = { id: string; name: string } | { unknown: string } | null;
+
+/** What filters ask for. */
+export type VisitConditions = {
+  /** Visits that began in `[from, to)`. It is not part of `where`, so that whoever asks can narrow by day as well. */
+  range: VisitRange;
+  mode: ConversionsMode;
+  /** Nothing but whole days and what counts as a conversion, so that sums answer. */
+  isPlain: boolean;
+  /** Conditions on the visits `v`, without the range; null where there are none. */
+  where: SQL | null;
+  segment: AppliedSegment;
+};
+
+type Site = { siteId: string; timeZone: string };
+
+/** The filters of a call. Throws ApiError 400 `invalid` with the codes at the names of those that cannot be taken. */
+export function filtersOfQuery(query: VisitFilterQuery, timeZone: string): VisitFilters {
+  const entries = Object.entries(query).flatMap(([name, values]) =>
+    (values ?? []).map((value): [string, string] => [name, value]),
+  );
+  const { filters, faults } = readVisitFilters(entries);
+  const reversed = rangeFault(filters, timeZone);
+  const all = reversed === null ? faults : [...faults, reversed];
+  if (all.length === 0) return filters;
+  const names = [...new Set(all.map(({ name }) => name))];
+  const errors = names.map((name) => [name, [...new Set(all.filter((one) => one.name === name).map(codeOf))]]);
+  throw new ApiError(400, { error: "invalid", errors: Object.fromEntries(errors) as Record<string, string[]> });
+}
+
+function codeOf({ code }: { code: string }): string {
+  return code;
+}
+
+/** What filters mean for a site at a moment; `asker` is whose own segments count. A handler's transaction suffices. */
+export async function visitConditions(
+  tx: Tx,
+  site: Site,
+  filters: VisitFilters,
+  { now, asker }: { now: Date; asker: string },
+): Promise<VisitConditions> {
+  const { segment, kept } = await segmentOf(tx, site.siteId, filters, asker);
+  const parts = [filters, ...(kept === null ? [] : [kept])].flatMap((one) =>
+    conditionNames(one).flatMap((name) => CONDITIONS[name]?.(one[name] ?? []) ?? []),
+  );
+  const where = parts.length === 0 ? null : sql.join(parts, sql` and `);
+  const range = rangeOf(filters, site.timeZone, now.getTime());
+  return { range, mode: conversionsMode(filters), isPlain: where === null && range.isWholeDays, where, segment };
+}
+
+/** What an answer says of its range. */
+export function rangeAnswer({ from, to, fromDay, toDay, isClipped }: VisitRange) {
+  return { from, to, from_day: fromDay, to_day: toDay, is_clipped: isClipped };
+}
+
+/** What an answer says of its segment. */
+export function segmentAnswer(segment: AppliedSegment): { id: string; name: string | null } | null {
+  if (segment === null) return null;
+  return "unknown" in segment ? { id: segment.unknown, name: null } : segment;
+}
+
+async function segmentOf(tx: Tx, siteId: string, filters: VisitFilters, asker: string) {
+  const [id] = filters.apply_segment ?? [];
+  if (id === undefined) return { segment: null, kept: null };
+  const [row] = await tx
+    .select({ id: segments.id, name: segments.name, filters: segments.filters })
+    .from(segments)
+    .where(
+      and(
+        eq(segments.siteId, siteId),
+        eq(segments.id, id),
+        or(eq(segments.isShared, true), eq(segments.ownerId, asker)),
+      ),
+    );
+  if (row === undefined) return { segment: { unknown: id }, kept: null };
+  const entries = Object.entries(row.filters).flatMap(([name, values]) =>
+    values.map((value): [string, string] => [name, value]),
+  );
+  return { segment: { id: row.id, name: row.name }, kept: readVisitFilters(entries).filters };
+}
+
+type Condition = (values: readonly string[]) => SQL[];
+
+const CONDITIONS: { readonly [Name in FilterName]?: Condition } = {
+  with_ip: (values) => [sql`(${anyOf(values.map(isIn))})`],
+  // A visit whose address nobody told is in no network.
+  without_ip: (values) => [sql`not coalesce(${anyOf(values.map(isIn))}, false)`],
+  with_list_w_filter_pairs: (values) => [holdsAll(values.map(listToken))],
+  with_url_w_param_pairs: (values) => [holdsAll(values.map(pairToken))],
+  without_url_w_param_pairs: (values) => [sql`not ${holdsAny(values.map(pairToken))}`],
+  with_url_steps: (values) => [sql`v.pages ~ ${stepsPattern(values)}`],
+  with_referer_steps: (values) => [sql`v.referers ~ ${stepsPattern(values)}`],
+  without_referer_steps: (values) => [sql`v.referers !~ ${stepsPattern(values)}`],
+  without_queries: (values) => [sql`not ${holdsAny(values.map(queryToken))}`],
+  with_any_filter: ([flag]) => [isYes(flag, holdsAll([ANY_FILTER_TOKEN]))],
+  user_id: (values) => [sql`(v.client_id in ${values} or v.customer_id in ${values})`],
+  with_queries: (values) => [holdsAny(values.map(queryToken))],
+  with_items: (values) => [holdsAny(values.map(itemToken))],
+  device: (values) => [sql`v.device in ${values}`],
+  converted: ([flag]) => [isYes(flag, sql`(v.orders > 0 or v.actions > 0)`)],
+  no_results: ([flag]) => [isYes(flag, sql`(v.no_results > 0)`)],
+};
+
+function isYes(flag: string | undefined, condition: SQL): SQL {
+  return flag === "0" ? sql`not ${condition}` : condition;
+}
+
+function anyOf(conditions: readonly SQL[]): SQL {
+  return sql`(${sql.join([...conditions], sql` or `)})`;
+}
+
+function isIn(network: string): SQL {
+  return sql`v.ip::inet <<= ${network}::inet`;
+}
+
+function holdsAll(tokens: readonly string[]): SQL {
+  return sql`v.tokens @> ${sql.param([...tokens])}::text[]`;
+}
+
+function holdsAny(tokens: readonly string[]): SQL {
+  return sql`v.tokens && ${sql.param([...tokens])}::text[]`;
+}
+
+function listToken(text: string): string {
+  const { list, filter, value } = listPairOf(text) ?? { list: "", filter: "", value: text };
+  return listFilterToken(list, filter, value);
+}
+
+function pairToken(text: string): string {
+  const at = text.indexOf("=");
+  return paramToken(text.slice(0, at), text.slice(at + 1));
+}
+
+/**
+ * Steps as a pattern on addresses in order, one a line: each step later than the one before it, others may lie between.
+ * `*` stands for anything; a step that begins with `/` is compared from the path on; where a step has no `?`, what
+ * follows one in the address does not count. Upper and lower case are the same.
+ */
+export function stepsPattern(steps: readonly string[]): string {
+  const lines = steps.map((step) => {
+    const origin = step.startsWith("/") ? "([a-z]+://[^/]*)?" : "";
+    const rest = step.includes("?") ? "" : "([?#].*)?";
+    return `^${origin}${step.split("*").map(literal).join(".*")}${rest}$`;
+  });
+  // `n`: a dot ends with its line, and lines have a beginning and an end; `i`: any case.
+  return `(?ni)${lines.join("(.|\\n)*")}`;
+}
+
+function literal(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}

@@ -1,0 +1,208 @@
+import * as z from "zod/mini";
+import { endpoint, siteId } from "@/lib/http/endpoint";
+import { answeredRange, answeredSegment, visitFilterQuery } from "./visit-filter-query";
+
+// Visits and their events (features J1, J2, J4; domain reference 4.3). The list by user id and the two calls for events
+// are L; the filters, what follows a page, and what a visitor saw are X, in the group `session_filters`.
+
+const FEATURE = "sessions";
+/** The group of what is ours in these calls. */
+export const SESSION_GROUP = "session_filters";
+const PREFIX = "/sites/:siteId/settings/explore/events";
+/** Who may look at visits. */
+export const access = { policies: ["analytics"] } as const;
+
+/** Visits on a page at most, and where nothing is said; there is no way to ask for all of them (features J5). */
+export const SESSIONS_MAX = 100;
+/** Visits on a page where nothing is said. */
+export const SESSIONS_DEFAULT = 25;
+/** A question that takes longer than this, in milliseconds, is given up: `request_timeout`. */
+export const SESSIONS_MS = 8_000;
+
+const sessionId = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,80}$/, "invalid"));
+const eventId = z.string().check(z.minLength(1, "invalid"), z.maxLength(200, "invalid"));
+const text = z._default(z.nullable(z.string()), null);
+const count = z._default(z.int(), 0);
+
+/** A visit. Ours are `<client id>-<second of its beginning>`; a visit that has grown at its front is found by the same. */
+export const session = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  customer_id: text,
+  platform: text,
+  started_at: z.string(),
+  last_event_at: z.string(),
+  /** Half an hour has passed without an event. Sums hold closed visits only. */
+  closed: z.boolean(),
+  events_count: z.int(),
+  counts: z.object({ pv: count, event: count, click: count, transaction: count }),
+  queries: z._default(z.array(z.string()), []),
+  converted: z._default(z.boolean(), false),
+  ab_test_variant: text,
+  /** X from here on. Addresses are truncated. Revenue is in the site's currency. */
+  device: text,
+  ip: text,
+  orders: z.optional(z.int()),
+  actions: z.optional(z.int()),
+  revenue: z.optional(z.number()),
+  /** Searches that showed nothing. */
+  no_results: z.optional(z.int()),
+  warnings: z._default(z.array(z.string()), []),
+});
+/** A visit. */
+export type Session = z.output<typeof session>;
+
+/**
+ * Visits, the newest first. A legacy backend takes `user_id` alone and answers `no_session_found` where it finds none;
+ * ours answers an empty list. `cursor` is the `next_cursor` of the page before.
+ */
+export const list = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: PREFIX,
+  query: z.extend(visitFilterQuery, {
+    cursor: z.optional(z.string().check(z.maxLength(200, "invalid"))),
+    limit: z.optional(z.coerce.number().check(z.int("invalid"), z.gte(1, "invalid"), z.lte(SESSIONS_MAX, "invalid"))),
+  }),
+  response: z.object({
+    sessions: z.array(session),
+    next_cursor: z.optional(z.nullable(z.string())),
+    range: z.optional(answeredRange),
+    segment: z.optional(answeredSegment),
+  }),
+  errors: ["no_session_found", "request_timeout", "error"],
+  access,
+});
+
+/** An item of a list that was shown, as the page told it. */
+const seenItem = z.object({
+  identity: z.nullable(z.string()),
+  title: z.nullable(z.string()),
+  type: z.nullable(z.string()),
+  position: z.nullable(z.int()),
+});
+/** An item of a list that was shown. */
+export type SeenItem = z.output<typeof seenItem>;
+
+/** What an event tells (X), for the timeline in words. */
+const eventFacts = z.object({
+  /** The list, for an event that showed one; several are events in a row with the same id. */
+  query: text,
+  filters: z._default(z.nullable(z.record(z.string(), z.array(z.string()))), null),
+  /** What was clicked or put aside, and at which position of the latest list that held it. */
+  action: text,
+  identity: text,
+  position: z._default(z.nullable(z.int()), null),
+  url: text,
+  /** Bought items: how many pieces, and the money in the site's currency. */
+  pieces: count,
+  total: z._default(z.nullable(z.number()), null),
+  /** The first items, for lists and orders. */
+  items: z._default(z.array(seenItem), []),
+});
+
+/** An event of a visit, as its timeline has it. `list` and `title`: what was shown, by the page's words. */
+export const sessionEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  list: text,
+  received_at: z.string(),
+  title: text,
+  summary: text,
+  items_count: count,
+  warnings: z._default(z.array(z.string()), []),
+  /** X: the moment at which it happened, by the visitor's clock. */
+  happened_at: z.optional(z.string()),
+  facts: z.optional(eventFacts),
+});
+/** An event of a visit. */
+export type SessionEvent = z.output<typeof sessionEvent>;
+
+const params = z.object({ siteId, sessionId });
+
+/** The events of a visit, the earliest first. */
+export const raws = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: `${PREFIX}/:sessionId/raws`,
+  params,
+  response: z.object({ session, events: z.array(sessionEvent) }),
+  errors: ["no_session_found", "request_timeout", "error"],
+  access,
+});
+
+/** One event as the page sent it. */
+export const raw = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: `${PREFIX}/:sessionId/raws/:eventId`,
+  params: z.object({ siteId, sessionId, eventId }),
+  response: z.object({
+    id: z.string(),
+    received_at: z.string(),
+    raw: z.record(z.string(), z.unknown()),
+    warnings: z._default(z.array(z.string()), []),
+  }),
+  errors: ["no_session_found", "request_timeout", "error"],
+  access,
+});
+
+/**
+ * What could not be rebuilt of a moment. `catalogue_now`: ranked with the catalogue of today; `items_gone`, `items_new`:
+ * there are items that have gone or come since; `rules_changed_since`: the history of the rules does not reach back;
+ * `words_changed_since`: synonyms or redirects have changed since; `filters_left_out`: the visitor's filters are not ours.
+ */
+export const SEEN_GAPS = [
+  "catalogue_now",
+  "items_gone",
+  "items_new",
+  "rules_changed_since",
+  "words_changed_since",
+  "filters_left_out",
+] as const;
+
+const rebuiltItem = z.object({
+  identity: z.string(),
+  title: z.nullable(z.string()),
+  type: z.string(),
+  position: z.int(),
+  pinned: z.boolean(),
+  /** Its place in the list that the event tells of; null where it was not among those. */
+  was: z.nullable(z.int()),
+});
+/** An item of the list as it is rebuilt. */
+export type RebuiltItem = z.output<typeof rebuiltItem>;
+
+/**
+ * What a visitor saw (X; features J4): `shown` is what the event itself says, which is the truth of that moment; `rebuilt`
+ * is what the search makes of the query with the rules of then. Null where there was no query, or no scope of the search.
+ */
+export const seen = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: `${PREFIX}/:sessionId/seen`,
+  params,
+  query: z.object({ event: eventId, list: z.optional(z.string().check(z.maxLength(100, "invalid"))) }),
+  response: z.object({
+    at: z.string(),
+    list: z.string(),
+    query: z.nullable(z.string()),
+    shown: z.array(z.extend(seenItem, { in_catalogue: z.boolean() })),
+    rebuilt: z.nullable(
+      z.object({
+        items: z.array(rebuiltItem),
+        total: z.int(),
+        redirect: z.nullable(z.string()),
+        gaps: z.array(z.enum(SEEN_GAPS)),
+        /** Shown items that stand at the same position, out of those that can be compared. */
+        same: z.int(),
+        of: z.int(),
+      }),
+    ),
+    /** The customization that the query has today. */
+    customization: z.nullable(z.object({ id: z.string(), query: z.string() })),
+  }),
+  errors: ["no_session_found", "request_timeout"],
+  access,
+  group: SESSION_GROUP,
+});
