@@ -25,8 +25,9 @@ export const categoryAt = (at) => {
 export const identityOf = (at) => `item-${at}`;
 
 /**
- * Serves a feed of `count` items on a free port, packed, because a feed of a million would else be larger than one may be;
- * `reached(items)` is told each time that another `every` have been taken by whoever reads.
+ * Serves a feed of `count` items on a free port, packed, because a feed of a million would else be larger than one may be.
+ * Each time that another `every` are on their way, the feed goes on when `reached(items)` has: what lies between the two
+ * programs, some twenty thousand items, would else count as taken.
  */
 export async function serveFeed({ count, every, reached }) {
   const server = createServer(async (_, response) => {
@@ -37,12 +38,12 @@ export async function serveFeed({ count, every, reached }) {
     const random = randomOf(1);
     packed.write('<?xml version="1.0"?>\n<rss xmlns:g="http://base.google.com/ns/1.0"><channel>\n');
     for (let at = 0; at < count && !response.destroyed; at += ITEMS_IN_PIECE) {
-      if (at % every === 0) reached(at);
+      if (at % every === 0) await all(packed, reached, at);
       let piece = "";
       for (let item = at; item < Math.min(count, at + ITEMS_IN_PIECE); item += 1) piece += itemOf(item, random);
       if (!packed.write(piece)) await Promise.race([once(packed, "drain"), gone]);
     }
-    if (!response.destroyed) reached(count);
+    if (!response.destroyed) await all(packed, reached, count);
     packed.end("</channel></rss>\n");
   });
   await new Promise((done) => server.listen(0, "127.0.0.1", done));
@@ -51,6 +52,11 @@ export async function serveFeed({ count, every, reached }) {
     server.closeAllConnections();
   };
   return { origin: `http://127.0.0.1:${server.address().port}`, stop };
+}
+
+async function all(packed, reached, items) {
+  await new Promise((done) => packed.flush(done));
+  await reached(items);
 }
 
 function itemOf(number, random) {

@@ -60,7 +60,7 @@ export async function measurePages({ product, site, say, rounds = ROUNDS }) {
     target: `under ${TARGET_MS} ms`,
     isReached: p95 < TARGET_MS,
     note:
-      `${all.length} pages, none asked for twice, HTML with the first results from the web server; median and 95th ` +
+      `${all.length} pages, none asked for twice, when data quality has been computed, HTML with the first results from the web server; median and 95th ` +
       `percentile: ${short(all, "wall")} ms, of the same pages of a small catalogue in turn ${short(small, "wall")} ms; ` +
       `${work}by kind: ${each.join("; ")}`,
   };

@@ -15,7 +15,14 @@ import { startProduct } from "./product.mjs";
 const GROWTH_MAX_MB = 400;
 const SLOWER_MAX = 0.2;
 const PART = 100_000;
+/** Items that the backend stores at once. */
+const BATCH = 500;
 const LOOK_MS = 1000;
+const PART_MAX_MS = 600_000;
+const IDLE_LOOK_MS = 4000;
+const IDLE_MAX_MS = 900_000;
+/** Part of a processor that is no work to wait for. */
+const IDLE_BUSY = 0.1;
 const RUN_MAX_MS = 2 * 3_600_000;
 const MB = 1024 * 1024;
 
@@ -37,7 +44,7 @@ export async function measureMillion({ say, items }) {
 
 async function measureOn(databaseUrl, { say, items }) {
   const parts = [];
-  let mark = () => {};
+  let mark = async () => {};
   const feed = await serveFeed({ count: items, every: PART, reached: (at) => mark(at) });
   const product = await startProduct({
     env: { LOG_LEVEL: "warn", DATABASE_URL: databaseUrl, SHOP_URL: feed.origin },
@@ -50,10 +57,10 @@ async function measureOn(databaseUrl, { say, items }) {
     const site = await makeSite(product);
     const headers = await headersOf(product, site);
     const before = residentMb(pid);
-    mark = (at) => {
+    mark = async (at) => {
+      await untilTaken(store, site, at);
       const one = { at, wall: performance.now() / 1000, memory: residentMb(pid), cpu: cpuSeconds(pid) };
-      parts.push(one);
-      storeSeconds(store).then((seconds) => (one.store = seconds));
+      parts.push({ ...one, store: await storeSeconds(store) });
       say(`  ${at} items taken; the backend holds ${one.memory} MB`);
     };
     watch.restart();
@@ -74,7 +81,9 @@ async function measureOn(databaseUrl, { say, items }) {
       index,
     };
     say(`  ${JSON.stringify({ seconds, memory, run, parts })}`);
-    const pages = await measurePages({ product, site, items, say });
+    say("Waiting until data quality and the store have gone through the items ...");
+    await untilIdle(async () => cpuSeconds(pid) + (await storeSeconds(store)));
+    const pages = await measurePages({ product, site, say });
     return [memoryFigure(items, memory, run, seconds), rateFigure(items, parts), pages];
   } finally {
     watch.stop();
@@ -165,6 +174,29 @@ function rateFigure(items, parts) {
       (by === "cpu" ? `items by a second of processor time of backend and store: ${rates("cpu")}; ` : "") +
       `by a second of the clock: ${rates("wall")}`,
   };
+}
+
+/** Waits until so many items of the feed stand in the store, to a batch; what is behind them is still being read. */
+async function untilTaken(store, site, count) {
+  const last = Math.floor(count / BATCH) * BATCH - BATCH - 1;
+  if (last < 0) return;
+  const found = `select from import_items where (site_id, import_id) =
+    (select site_id, id from catalogue_imports where site_id = $1 and finished_at is null) and identity = $2`;
+  for (const end = performance.now() + PART_MAX_MS; performance.now() < end; await wait(20)) {
+    const { rowCount } = await store.query(found, [site, identityOf(last)]);
+    if (rowCount > 0) return;
+  }
+}
+
+/** Waits until what follows a new catalogue is done: pages are to be told apart from it. */
+async function untilIdle(secondsNow) {
+  let before = await secondsNow();
+  for (const end = performance.now() + IDLE_MAX_MS; performance.now() < end; ) {
+    await wait(IDLE_LOOK_MS);
+    const now = await secondsNow();
+    if (!(now - before > IDLE_BUSY * (IDLE_LOOK_MS / 1000))) return;
+    before = now;
+  }
 }
 
 /** Processor time of the store, connections that have ended included, where the server is on this machine; else 0. */
