@@ -5,6 +5,12 @@ import type { ImportCounts } from "./compare-catalogue";
 import type { OpenImport } from "./stage-items";
 
 /**
+ * So many items are worth telling the store of: until it has looked for itself, a minute later, it takes a site that was
+ * small or not there for small, and looks up ten items of a million by going through all of them.
+ */
+const MANY = 5_000;
+
+/**
  * Makes an import that was compared the catalogue, inside the same transaction, as a revision. Of each item that is changed
  * or removed the row as it was is kept; what is added says by `written_in` since when it is there.
  */
@@ -36,6 +42,7 @@ export async function becomeCatalogue(
         select from catalogue_items c where c.site_id = ${siteId} and c.identity = s.identity
       )`);
   await tx.delete(importItems).where(and(eq(importItems.siteId, siteId), eq(importItems.importId, importId)));
+  if (added + removed >= MANY) await tx.execute(sql`analyze catalogue_items`);
 }
 
 async function keepVersions(tx: Tx, siteId: string, revision: number): Promise<void> {
