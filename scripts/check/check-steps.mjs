@@ -12,14 +12,15 @@ export const SHORT_NOTE =
 
 /**
  * Every check without a browser or a server, longest first, so that both cores end together. All tests run; `isShort`, as
- * in `npm run check`, tries properties on a fifth of their cases and reads all sources as one program.
+ * in `npm run check`, tries properties on a fifth of their cases and reads all sources as one program. `since` and
+ * `contract` are commits after which nothing else need be tried (`scopeOfCheck`).
  */
-export function checkSteps({ isShort = false } = {}) {
+export function checkSteps({ isShort = false, since = null, contract = null } = {}) {
   const short = { SHORT_RUNS: isShort ? "1" : "" };
   return [
     // Two processes on one backend: each test has sites of its own, and one process would wait for the backend half the time.
-    jestStep("contract tests (PGlite)", ["contract"], { workers: 2, env: { TEST_DATABASE_URL: "", ...short } }),
-    jestStep("unit and component tests", ["unit", "component"], { env: short }),
+    jestStep("contract tests (PGlite)", ["contract"], { env: { TEST_DATABASE_URL: "", ...short }, since: contract }),
+    jestStep("unit and component tests", ["unit", "component"], { env: short, since }),
     ...(isShort ? [{ name: "types", args: [TSC, "-p", "scripts/check/tsconfig.json"] }] : typeSteps()),
     { name: "import rules", run: importRules },
     { name: "unused code", args: ["node_modules/knip/bin/knip.js", "--no-progress", "--no-config-hints"] },

@@ -8,9 +8,10 @@ const PATIENCE = "--testTimeout=60000";
 
 /**
  * A step that runs Jest projects and counts their tests. Files that failed are tried `again`, alone: what passes then has
- * passed, and is named; what fails twice has failed. `run` is what starts Jest.
+ * passed, and is named; what fails twice has failed. `since`: only tests that a change since that commit can have touched.
+ * `run` is what starts Jest.
  */
-export function jestStep(name, projects, { workers = 2, env = {}, label = name, run = spawned } = {}) {
+export function jestStep(name, projects, { workers = 2, env = {}, label = name, since = null, run = spawned } = {}) {
   const folder = join(ROOT, "tmp/results");
   const [first, second] = ["", "-again"].map((part) => join(folder, `${name.replaceAll(/\W+/g, "-")}${part}.json`));
   const jest = (file, more) => {
@@ -21,7 +22,7 @@ export function jestStep(name, projects, { workers = 2, env = {}, label = name, 
   };
   return {
     name,
-    run: () => jest(first, [`--maxWorkers=${workers}`]),
+    run: () => jest(first, [`--maxWorkers=${workers}`, ...(since === null ? [] : [`--changedSince=${since}`])]),
     count: () => countFiles(filesIn(first), label),
     again: async () => {
       const failed = filesIn(first)?.filter(hasFailed) ?? [];

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { forgetGreen, keepGreen, scopeOfCheck } from "@/scripts/check/last-green.mjs";
+
+const COMMIT = "0123456789abcdef0123456789abcdef01234567";
+const folder = mkdtempSync(join(tmpdir(), "vitrine-green-"));
+const file = join(folder, "last-green.json");
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Git of a copy in which these files differ from the commit, or are new. */
+function copyWith(changed: string[], fresh: string[] = []) {
+  return (...args: string[]): string => {
+    if (args[0] === "rev-parse") return `${COMMIT}\n`;
+    if (args[0] === "status") return [...changed, ...fresh].join("\n");
+    return (args[0] === "diff" ? changed : fresh).join("\n");
+  };
+}
+
+const scope = (changed: string[], fresh: string[] = []) => scopeOfCheck({ file, git: copyWith(changed, fresh) });
+
+beforeEach(() => keepGreen({ file, git: copyWith([]) }));
+
+test("a change of a screen leaves out what it cannot touch, the servers' tests too", () => {
+  expect(scope(["components/features/plans/plan-form.tsx"])).toEqual({ since: COMMIT, contract: COMMIT });
+});
+
+test.each(["backend/start.ts", "lib/domain/access.ts", "app/api/health/route.ts"])(
+  "a change of %s has every test of the contract run",
+  (path) => {
+    expect(scope([path])).toEqual({ since: COMMIT, contract: null });
+    expect(scope([], [path])).toEqual({ since: COMMIT, contract: null });
+  },
+);
+
+test.each(["package.json", "jest.config.js", "messages/cs.json", "tests/support/seed.ts", "scripts/check.mjs"])(
+  "a change of %s has every test run",
+  (path) => {
+    expect(scope([path])).toEqual({ since: null, contract: null });
+  },
+);
+
+test("a commit is not remembered while anything beside it is uncommitted", () => {
+  forgetGreen(file);
+  keepGreen({ file, git: copyWith(["lib/domain/access.ts"]) });
+  expect(scope([])).toEqual({ since: null, contract: null });
+});
+
+test("every test runs where nothing was in order yet, where it is asked for, and where git does not know the commit", () => {
+  expect(scopeOfCheck({ isWhole: true, file, git: copyWith([]) })).toEqual({ since: null, contract: null });
+  expect(scopeOfCheck({ file, git: () => null })).toEqual({ since: null, contract: null });
+  writeFileSync(file, '{"commit":"--output=x"}');
+  expect(scope([])).toEqual({ since: null, contract: null });
+  forgetGreen(file);
+  expect(scope([])).toEqual({ since: null, contract: null });
+});
