@@ -1,7 +1,6 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { segments } from "@/backend/db/schema-analytics";
-import type { VisitFilterQuery } from "@/lib/contract/visit-filter-query";
 import { rangeFault, rangeOf, type VisitRange } from "@/lib/domain/visit-filter-range";
 import { type ConversionsMode, listPairOf } from "@/lib/domain/visit-filter-values";
 import {
@@ -34,9 +33,9 @@ export type VisitConditions = {
 type Site = { siteId: string; timeZone: string };
 
 /** The filters of a call. Throws ApiError 400 `invalid` with the codes at the names of those that cannot be taken. */
-export function filtersOfQuery(query: VisitFilterQuery, timeZone: string): VisitFilters {
-  const entries = Object.entries(query).flatMap(([name, values]) =>
-    (values ?? []).map((value): [string, string] => [name, value]),
+export function filtersOfQuery(query: Readonly<Record<string, unknown>>, timeZone: string): VisitFilters {
+  const entries = Object.entries(query).flatMap(([name, given]) =>
+    (Array.isArray(given) ? given : [given]).map((value): [string, string] => [name, textOf(value)]),
   );
   const { filters, faults } = readVisitFilters(entries);
   const reversed = rangeFault(filters, timeZone);
@@ -45,6 +44,10 @@ export function filtersOfQuery(query: VisitFilterQuery, timeZone: string): Visit
   const names = [...new Set(all.map(({ name }) => name))];
   const errors = names.map((name) => [name, [...new Set(all.filter((one) => one.name === name).map(codeOf))]]);
   throw new ApiError(400, { error: "invalid", errors: Object.fromEntries(errors) as Record<string, string[]> });
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }
 
 function codeOf({ code }: { code: string }): string {

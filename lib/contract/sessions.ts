@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, siteId } from "@/lib/http/endpoint";
-import { answeredRange, answeredSegment, visitFilterQuery } from "./visit-filter-query";
+import { answeredRange, answeredSegment } from "./visit-filter-query";
 
 // Visits and their events (features J1, J2, J4; domain reference 4.3). The list by user id and the two calls for events
 // are L; the filters, what follows a page, and what a visitor saw are X, in the group `session_filters`.
@@ -54,13 +54,13 @@ export type Session = z.output<typeof session>;
 
 /**
  * Visits, the newest first. A legacy backend takes `user_id` alone and answers `no_session_found` where it finds none;
- * ours answers an empty list. `cursor` is the `next_cursor` of the page before.
+ * ours answers an empty list. `cursor` is the `next_cursor` of the page before. The filters of docs/filters.md pass through.
  */
 export const list = endpoint({
   feature: FEATURE,
   method: "GET",
   path: PREFIX,
-  query: z.extend(visitFilterQuery, {
+  query: z.looseObject({
     cursor: z.optional(z.string().check(z.maxLength(200, "invalid"))),
     limit: z.optional(z.coerce.number().check(z.int("invalid"), z.gte(1, "invalid"), z.lte(SESSIONS_MAX, "invalid"))),
   }),

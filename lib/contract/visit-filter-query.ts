@@ -1,26 +1,7 @@
 import * as z from "zod/mini";
-import { FILTER_NAMES, type FilterName } from "@/lib/domain/visit-filters";
 
-// The filters of visits as the calls take them (docs/filters.md): plain names, a name with several values repeated. What
-// addresses have beside that, as brackets, is understood by `readVisitFilters` and written plainly by `filterEntries`.
-
-const TEXT_MAX = 600;
-const VALUES_MAX = 60;
-
-const value = z.string().check(z.maxLength(TEXT_MAX, "invalid"));
-const values = z.optional(
-  z.pipe(
-    z.union([value, z.array(value).check(z.maxLength(VALUES_MAX, "invalid"))], { error: "invalid" }),
-    z.transform((given): string[] => (typeof given === "string" ? [given] : given)),
-  ),
-);
-
-/** The filters of a call, as they came; the backend judges them, 400 `invalid` with the codes at their names. */
-export const visitFilterQuery = z.object(
-  Object.fromEntries(FILTER_NAMES.map((name) => [name, values])) as Record<FilterName, typeof values>,
-);
-/** The filters of a call, as they came. */
-export type VisitFilterQuery = z.output<typeof visitFilterQuery>;
+// What calls that take the filters of visits have in common (docs/filters.md). The filters pass through a call's query in
+// any of their forms, so that such a query is a loose object; the backend judges them, 400 `invalid` with codes by name.
 
 /** What an answer says of the time it is about: instants, days of the site's zone, both included, and whether it was cut. */
 export const answeredRange = z.object({
