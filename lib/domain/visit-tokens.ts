@@ -40,7 +40,9 @@ export function paramTokensOf(address: string): string[] {
     .filter((pair) => pair !== "")
     .map((pair) => {
       const at = pair.indexOf("=");
-      return at < 0 ? paramToken(decoded(pair), "") : paramToken(decoded(pair.slice(0, at)), decoded(pair.slice(at + 1)));
+      return at < 0
+        ? paramToken(decoded(pair), "")
+        : paramToken(decoded(pair.slice(0, at)), decoded(pair.slice(at + 1)));
     });
 }
 

@@ -1,0 +1,57 @@
+import type { VisitEvent } from "@/lib/domain/visit-reading";
+
+// Events of one visitor, as tests of visits write them.
+
+/** A morning on which every visit of these tests begins, epoch ms. */
+export const MORNING = Date.parse("2026-03-10T08:00:00Z");
+
+let made = 0;
+
+/** An event so many seconds after the morning. */
+export function at(seconds: number, type: VisitEvent["type"], raw: Record<string, unknown>): VisitEvent {
+  made += 1;
+  const id = `v-${String(made).padStart(6, "0")}`;
+  return {
+    id,
+    at: MORNING + seconds * 1000,
+    type,
+    raw: { id, type, ...raw },
+    ip: null,
+    device: null,
+    isIdReused: false,
+  };
+}
+
+/** A list that was shown; items as identities, from the first position on. */
+export function shown(
+  seconds: number,
+  query: string,
+  items: readonly string[],
+  { name = "Search Results", filters, scopes, first = 1 }: ShownOptions = {},
+): VisitEvent {
+  const told = items.map((url, index) => ({ url, title: `Title of ${url}`, type: "item", position: first + index }));
+  return at(seconds, "event", { lists: { [name]: { items: told, query: { string: query, filters, scopes } } } });
+}
+
+type ShownOptions = {
+  name?: string;
+  filters?: Record<string, unknown>;
+  scopes?: Record<string, unknown>;
+  first?: number;
+};
+
+/** A click, or another action. */
+export function clicked(seconds: number, identity: string, type = "click"): VisitEvent {
+  return at(seconds, "click", { action: { type, resource_identifier: identity } });
+}
+
+/** An order of items with what each cost. */
+export function bought(seconds: number, prices: Record<string, number>): VisitEvent {
+  const items = Object.entries(prices).map(([url, price]) => ({ url, count: 1, total_price: price }));
+  return at(seconds, "transaction", { items });
+}
+
+/** A page that was seen. */
+export function seen(seconds: number, url: string, more: Record<string, unknown> = {}): VisitEvent {
+  return at(seconds, "pv", { url, ...more });
+}
