@@ -1,0 +1,119 @@
+import {
+  CategoryScale,
+  Chart,
+  type ChartData,
+  type ChartOptions,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+} from "chart.js";
+import { memo, useMemo } from "react";
+import { Line } from "react-chartjs-2";
+import type { ChartLayout, ChartPoint, ChartSeries } from "./chart-data";
+import { layoutTeller, markLines, partialBands } from "./chart-plugins";
+import { type ChartColours, useChartColours } from "./use-chart-colours";
+
+// Loaded when a chart is near, never with a screen; only what lines need is registered (design, libraries).
+Chart.register(CategoryScale, LinearScale, LineController, LineElement, PointElement, Tooltip);
+
+/** Strokes and markers of the six series, so that colour is not all that tells them apart. */
+const DASHES = [[], [6, 4], [2, 3], [10, 4, 2, 4], [14, 5], []] as const;
+const MARKERS = ["circle", "rect", "triangle", "rectRot", "crossRot", false] as const;
+/** With more points than this markers only blur the line. */
+const MARKED_POINTS_MAX = 31;
+
+/** The numbers of a chart, how they are written, and where marks stand. */
+export type CanvasProps = {
+  label: string;
+  points: readonly ChartPoint[];
+  series: readonly ChartSeries[];
+  format: (value: number | null) => string;
+  partialText: string;
+  /** Points that have marks. */
+  marked: readonly number[];
+  onLayout: (layout: ChartLayout) => void;
+};
+
+/** The drawn chart. It says nothing to screen readers but its name: the table beside it has the numbers. */
+export const ChartCanvas = memo(function ChartCanvas(props: CanvasProps) {
+  const { label, points, series, format, partialText, marked, onLayout } = props;
+  const colours = useChartColours();
+  const data = useMemo(() => dataOf(points, series, colours), [points, series, colours]);
+  const options = useMemo(
+    () => optionsOf({ points, format, partialText }, colours),
+    [points, format, partialText, colours],
+  );
+  const plugins = useMemo(
+    () => [partialBands(points, colours), markLines(marked, colours), layoutTeller(points.length, onLayout)],
+    [points, marked, colours, onLayout],
+  );
+  return <Line redraw role="img" aria-label={label} data={data} options={options} plugins={plugins} />;
+});
+
+type LineData = ChartData<"line", (number | null)[], string>;
+
+function dataOf(points: readonly ChartPoint[], series: readonly ChartSeries[], colours: ChartColours): LineData {
+  const isMarked = points.length <= MARKED_POINTS_MAX;
+  return {
+    labels: points.map(({ label }) => label),
+    datasets: series.map(({ name, values, slot, isBefore = false }) => {
+      const colour = colours.series[slot - 1] ?? colours.ink;
+      const marker = isBefore ? false : (MARKERS[slot - 1] ?? false);
+      return {
+        label: name,
+        data: [...values],
+        borderColor: colour,
+        backgroundColor: colour,
+        borderWidth: isBefore || slot === 6 ? 1.5 : 2,
+        borderDash: isBefore ? [3, 4] : [...(DASHES[slot - 1] ?? [])],
+        pointStyle: marker,
+        pointRadius: isMarked && marker !== false ? 2.5 : 0,
+        pointHoverRadius: 5,
+        segment: {
+          borderDash: ({ p1DataIndex }) => (points[p1DataIndex]?.isPartial && !isBefore ? [2, 3] : undefined),
+        },
+      };
+    }),
+  };
+}
+
+type Words = Pick<CanvasProps, "points" | "format" | "partialText">;
+
+function optionsOf({ points, format, partialText }: Words, colours: ChartColours): ChartOptions<"line"> {
+  const text = { color: colours.ink, font: { family: "Instrument Sans Variable, sans-serif", size: 12 } };
+  return {
+    animation: false,
+    responsive: true,
+    maintainAspectRatio: false,
+    normalized: true,
+    interaction: { mode: "index", intersect: false },
+    layout: { padding: { top: 6 } },
+    scales: {
+      x: {
+        offset: true,
+        grid: { display: false },
+        border: { color: colours.line },
+        ticks: { ...text, maxRotation: 0, autoSkip: true, autoSkipPadding: 16 },
+      },
+      y: {
+        beginAtZero: true,
+        grid: { color: colours.line },
+        border: { display: false },
+        ticks: { ...text, maxTicksLimit: 6, callback: (value) => format(Number(value)) },
+      },
+    },
+    plugins: {
+      tooltip: {
+        callbacks: {
+          title: ([item]) => {
+            const point = points[item?.dataIndex ?? -1];
+            return point === undefined ? "" : `${point.label}${point.isPartial ? ` · ${partialText}` : ""}`;
+          },
+          label: ({ dataset, parsed }) => `${dataset.label ?? ""}: ${format(parsed.y)}`,
+        },
+      },
+    },
+  };
+}

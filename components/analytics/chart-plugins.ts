@@ -1,0 +1,90 @@
+import type { Chart, Plugin } from "chart.js";
+import type { ChartLayout, ChartPoint } from "./chart-data";
+import type { ChartColours } from "./use-chart-colours";
+
+/** Width of the stripes that tell a point of which not all is known, in pixels. */
+const STRIPE = 6;
+
+/** Hatches the points of which not all is known (M3); the same is said in words in the table and when pointed at. */
+export function partialBands(points: readonly ChartPoint[], colours: ChartColours): Plugin<"line"> {
+  return {
+    id: "partial-bands",
+    beforeDatasetsDraw({ ctx, chartArea, scales }) {
+      const { x } = scales;
+      if (x === undefined) return;
+      const half = x.width / Math.max(1, points.length) / 2;
+      const stripes = stripesOf(ctx, colours.line);
+      ctx.save();
+      ctx.fillStyle = stripes ?? colours.line;
+      points.forEach(({ isPartial }, index) => {
+        if (!isPartial) return;
+        const middle = x.getPixelForValue(index);
+        const left = Math.max(chartArea.left, middle - half);
+        const right = Math.min(chartArea.right, middle + half);
+        ctx.fillRect(left, chartArea.top, right - left, chartArea.height);
+      });
+      ctx.restore();
+    },
+  };
+}
+
+/** A line at every point that has marks, behind the numbers. */
+export function markLines(indices: readonly number[], colours: ChartColours): Plugin<"line"> {
+  return {
+    id: "mark-lines",
+    beforeDatasetsDraw({ ctx, chartArea, scales }) {
+      ctx.save();
+      ctx.strokeStyle = colours.mark;
+      ctx.globalAlpha = 0.45;
+      ctx.setLineDash([2, 3]);
+      for (const index of indices) {
+        const x = Math.round(scales.x?.getPixelForValue(index) ?? 0) + 0.5;
+        ctx.beginPath();
+        ctx.moveTo(x, chartArea.top);
+        ctx.lineTo(x, chartArea.bottom);
+        ctx.stroke();
+      }
+      ctx.restore();
+    },
+  };
+}
+
+/** Tells where the points are whenever that has changed, so that what is not drawn on the canvas can stand at them. */
+export function layoutTeller(points: number, tell: (layout: ChartLayout) => void): Plugin<"line"> {
+  let told = "";
+  return {
+    id: "layout-teller",
+    afterUpdate: (chart) => {
+      const layout = layoutOf(chart, points);
+      const text = layout === null ? "" : JSON.stringify(layout);
+      if (layout === null || text === told) return;
+      told = text;
+      // The chart is in the middle of its own work, and of React's at first.
+      queueMicrotask(() => tell(layout));
+    },
+  };
+}
+
+function layoutOf({ scales, chartArea }: Chart<"line">, points: number): ChartLayout | null {
+  const { x } = scales;
+  if (x === undefined || chartArea === undefined) return null;
+  const xs = Array.from({ length: points }, (_, index) => Math.round(x.getPixelForValue(index)));
+  return { xs, left: Math.round(chartArea.left), right: Math.round(chartArea.right) };
+}
+
+function stripesOf(ctx: CanvasRenderingContext2D, colour: string): CanvasPattern | null {
+  const tile = document.createElement("canvas");
+  tile.width = STRIPE;
+  tile.height = STRIPE;
+  const pen = tile.getContext("2d");
+  if (pen === null) return null;
+  pen.strokeStyle = colour;
+  pen.lineWidth = 1.5;
+  for (const shift of [-STRIPE, 0, STRIPE]) {
+    pen.beginPath();
+    pen.moveTo(shift, STRIPE);
+    pen.lineTo(shift + STRIPE, 0);
+    pen.stroke();
+  }
+  return ctx.createPattern(tile, "repeat");
+}

@@ -1,0 +1,119 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Component, lazy, type ReactNode, Suspense, useId, useMemo, useState } from "react";
+import { useIsScripted } from "@/components/ui/use-is-scripted";
+import type { ChartLayout, ChartPoint, ChartSeries, MarkGroup } from "./chart-data";
+import { ChartTable } from "./chart-table";
+import { MarkStrip } from "./mark-strip";
+
+const ChartCanvas = lazy(() => import("./chart-canvas").then((file) => ({ default: file.ChartCanvas })));
+
+const NO_GROUPS: readonly MarkGroup[] = [];
+
+/** One chart of the product: lines over time, what changed under them, and the numbers as a table. */
+export type LineChartProps = {
+  /** The heading, and what screen readers call it. */
+  label: string;
+  /** What it shows in one sentence. */
+  summary?: ReactNode;
+  points: readonly ChartPoint[];
+  series: readonly ChartSeries[];
+  /** The formatter of the numbers: `metricText` of their unit. Keep it the same from one drawing to the next. */
+  format: (value: number | null) => string;
+  /** What changed, by point (`useMarkGroups`). */
+  marks?: readonly MarkGroup[];
+  /** `none` where the same numbers stand in a table of the screen already. */
+  table?: "folded" | "none";
+};
+
+/**
+ * Draws a chart. Its script comes when it is shown; without it, and when it fails to come, the table has the numbers. Keep
+ * `points`, `series`, `format` and `marks` the same objects as long as they say the same: each change draws anew.
+ */
+export function LineChart({ label, summary, points, series, format, marks = NO_GROUPS, table }: LineChartProps) {
+  const t = useTranslations("analytics.chart");
+  const id = useId();
+  const isScripted = useIsScripted();
+  const [layout, setLayout] = useState<ChartLayout | null>(null);
+  const marked = useMemo(() => marks.map(({ index }) => index), [marks]);
+  return (
+    <figure aria-labelledby={id} className="m-0 min-w-0">
+      <figcaption className="mb-2">
+        <p id={id} className="font-semibold text-md">
+          {label}
+        </p>
+        {summary && <p className="text-ink-2 text-sm">{summary}</p>}
+      </figcaption>
+      <Legend series={series} />
+      <div className="relative h-64 min-w-0 max-sm:h-48 print:hidden">
+        {isScripted && (
+          <ChartBoundary failure={<p className="p-4 text-ink-2 text-md">{t("failed")}</p>}>
+            <Suspense fallback={<div aria-busy="true" className="h-full border-line border-b" />}>
+              <ChartCanvas
+                label={label}
+                points={points}
+                series={series}
+                format={format}
+                partialText={t("partial")}
+                marked={marked}
+                onLayout={setLayout}
+              />
+            </Suspense>
+          </ChartBoundary>
+        )}
+      </div>
+      <MarkStrip marks={marks} points={points} layout={layout} />
+      {table !== "none" && (
+        <details className="mt-2">
+          <summary className="w-fit cursor-pointer text-accent text-md">
+            {t("table")} <span className="sr-only">({label})</span>
+          </summary>
+          <div className="mt-2">
+            <ChartTable caption={label} points={points} series={series} format={format} />
+          </div>
+        </details>
+      )}
+    </figure>
+  );
+}
+
+const STROKES = ["", "6 4", "2 3", "10 4 2 4", "14 5", ""] as const;
+
+/** Which line is which, with its stroke; one line needs none. */
+function Legend({ series }: { series: readonly ChartSeries[] }) {
+  if (series.length < 2) return null;
+  return (
+    <ul className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-ink-2 text-sm">
+      {series.map(({ name, slot, isBefore }) => (
+        <li key={name} className="flex items-center gap-2">
+          <svg aria-hidden="true" width="28" height="8" className="shrink-0">
+            <line
+              x1="0"
+              x2="28"
+              y1="4"
+              y2="4"
+              stroke={`var(--chart-${slot})`}
+              strokeWidth={isBefore ? 1.5 : 2}
+              strokeDasharray={isBefore ? "3 4" : STROKES[slot - 1]}
+            />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A chart that cannot be drawn leaves the rest of the screen, and its table, as they are. */
+class ChartBoundary extends Component<{ failure: ReactNode; children: ReactNode }, { isFailed: boolean }> {
+  override state = { isFailed: false };
+
+  static getDerivedStateFromError() {
+    return { isFailed: true };
+  }
+
+  override render() {
+    return this.state.isFailed ? this.props.failure : this.props.children;
+  }
+}
