@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
-import { CONVERSIONS_MODES } from "@/lib/domain/metrics";
 import { QUERY_SCOPES } from "@/lib/domain/query-figures";
 import { endpoint } from "@/lib/http/endpoint";
 import { id, NOT_VIEWER, pageNumber, pageOf } from "./common";
-import { FILE_FORMATS, FILE_LOCALES } from "./stats";
+import { CONVERSIONS_MODES, FILE_FORMATS, FILE_LOCALES } from "./site-stats";
 
 // What people search for and what comes of it: site_home, and the detail of one query (X). How things are counted:
 // docs/analytics.md. Filters: docs/filters.md; they pass through in any of their forms.

@@ -1,4 +1,5 @@
-import { type ConversionsMode, type MetricValue, metricOf, NO_SUMS } from "./metrics";
+import type { ConversionsMode } from "@/lib/contract/site-stats";
+import { type MetricValue, metricOf, NO_SUMS } from "./metrics";
 import { SEARCH_SCOPES, type SearchScope } from "./search-scopes";
 
 // The figures of a query out of its sums, by the formulas that all statistics share.
