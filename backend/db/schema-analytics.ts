@@ -32,8 +32,6 @@ export const analyticsStates = pgTable("analytics_states", {
   /** Grows with every change of the sums, so that answers can be kept. */
   revision: bigint({ mode: "number" }).notNull().default(0),
   recompute: boolean().notNull().default(false),
-  holder: text(),
-  leaseUntil: at("lease_until"),
 });
 
 /** Visitors with events that are not in their visits yet. `marks` grows with each; who built removes the row it saw. */

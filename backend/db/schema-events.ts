@@ -1,4 +1,6 @@
-import { date, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { Device } from "@/lib/domain/visit-device";
+import type { VisitWarning } from "@/lib/domain/visit-warnings";
 import { at } from "./schema";
 
 /**
@@ -16,10 +18,33 @@ export const events = pgTable(
     type: text({ enum: ["pv", "event", "click", "transaction"] }).notNull(),
     clientId: text("client_id").notNull(),
     raw: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Where it came from, truncated: the last octet of IPv4, the last 80 bits of IPv6 are zero. */
+    ip: text(),
+    /** By the user agent; null where none was told. */
+    device: text().$type<Device>(),
+    /** Something else came under the same id later. */
+    isIdReused: boolean("is_id_reused").notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.siteId, t.day, t.id] }),
     index("events_client").on(t.siteId, t.clientId, t.happenedAt),
+  ],
+);
+
+/** Events that were dropped although they said whose they were, by visitor and day (UTC) on which they came. */
+export const droppedEvents = pgTable(
+  "dropped_events",
+  {
+    siteId: text("site_id").notNull(),
+    clientId: text("client_id").notNull(),
+    day: date({ mode: "string" }).notNull(),
+    warning: text().$type<VisitWarning>().notNull(),
+    events: integer().notNull(),
+    lastAt: at("last_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.siteId, t.clientId, t.day, t.warning] }),
+    index("dropped_events_day").on(t.siteId, t.day, t.warning),
   ],
 );
 
