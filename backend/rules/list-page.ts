@@ -5,6 +5,7 @@ import { drafts } from "@/backend/db/schema-drafts";
 import type { CustomizationKind } from "@/lib/contract/customizations";
 import { type ListItem, type list, PROBLEMS } from "@/lib/contract/query-customizations";
 import type { Answer } from "@/lib/http/endpoint";
+import { numbersOfRows, orderNumbers } from "./list-numbers";
 import { HAS_PROBLEM, type ListFilters, type ListSort, ORDERS, passes, summaries } from "./list-sql";
 
 /** Which part of the list is asked for. */
@@ -12,6 +13,9 @@ export type ListQuery = ListFilters & { page: number; perPage: number; sort: Lis
 
 /** A row of the list in the common form. */
 export type ListRow = Omit<ListItem, "query" | "aliases"> & { subject: string; aliases: string[] };
+
+/** The site of a list. */
+type ListedSite = { siteId: string; revision: number; timeZone: string };
 
 type Page = Omit<Answer<typeof list>, "items"> & { items: ListRow[] };
 
@@ -26,6 +30,7 @@ type Summary = {
   rules_count: number;
   active_rules_count: number;
   planned_rules_count: number;
+  began_at: string | null;
   next_at: string | null;
   does_start: boolean;
 } & Record<(typeof PROBLEMS)[number], boolean>;
@@ -35,17 +40,15 @@ type Row = { total: number; items: Summary[]; states: States; types: Counted[]; 
 type Counted = { value: string; count: number };
 
 /** A page of the customizations of a kind with what their rules come to at `now`, and what can be asked for besides. */
-export async function pageOfCustomizations(
-  tx: Tx,
-  site: { siteId: string; revision: number },
-  now: Date,
-  wanted: ListQuery,
-): Promise<Page> {
+export async function pageOfCustomizations(tx: Tx, site: ListedSite, now: Date, wanted: ListQuery): Promise<Page> {
   const order = ORDERS[wanted.sort];
+  const numbers = JSON.stringify(await orderNumbers(tx, site, now, wanted));
   // One statement: on the embedded database each one waits for its turn.
   const { rows } = await tx.execute<Row>(sql`
     with ${summaries(site.siteId, now, wanted)},
-    found as materialized (select s.*, row_number() over (order by ${order}) as place from summary s where ${passes(wanted)}),
+    found as materialized (select s.*, row_number() over (order by ${order}) as place from summary s
+      left join jsonb_to_recordset(${numbers}::jsonb) as n(id text, value float8) on n.id = s.id
+      where ${passes(wanted)}),
     page as (select * from found order by place limit ${wanted.perPage} offset ${(wanted.page - 1) * wanted.perPage})
     select
       (select count(*)::int from found) as total,
@@ -64,8 +67,9 @@ export async function pageOfCustomizations(
     { siteId: site.siteId, kind: wanted.kind },
     row.items.map(({ id }) => id),
   );
+  const counted = await numbersOfRows(tx, site, now, { kind: wanted.kind, rows: row.items });
   return {
-    items: row.items.map((summary) => toItem(summary, more)),
+    items: row.items.map((summary) => ({ ...toItem(summary, more), numbers: counted.get(summary.id) })),
     page: wanted.page,
     per_page: wanted.perPage,
     total_pages: Math.max(1, Math.ceil(row.total / wanted.perPage)),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CustomizationKind } from "@/lib/contract/customizations";
-import type { PROBLEMS } from "@/lib/contract/query-customizations";
+import type { LIST_SORTS, PROBLEMS } from "@/lib/contract/query-customizations";
 import { fold } from "@/lib/domain/fold";
 
 // The parts of the list's one statement. The evaluator's half-open range stands here in SQL, because filters run before
@@ -18,7 +18,7 @@ export type ListFilters = {
 };
 
 /** How the list is ordered. */
-export type ListSort = "changed" | "query" | "next_change";
+export type ListSort = (typeof LIST_SORTS)[number];
 
 /** Every customization of a site with what its rules come to at an instant. */
 export function summaries(siteId: string, now: Date, wanted: ListFilters): SQL {
@@ -32,6 +32,7 @@ export function summaries(siteId: string, now: Date, wanted: ListFilters): SQL {
         count(*) filter (where ${isActive})::int as active,
         count(*) filter (where ${at} < r.active_from)::int as planned,
         count(*) filter (where ${isOver})::int as over,
+        max(r.active_from) filter (where ${isActive}) as began_at,
         min(r.active_from) filter (where ${at} < r.active_from) as next_start,
         min(r.active_to) filter (where ${at} < r.active_to) as next_end,
         bool_or(r.item_state = 'gone' and not r.waiting and not ${isOver}) as item_gone,
@@ -48,6 +49,7 @@ export function summaries(siteId: string, now: Date, wanted: ListFilters): SQL {
         coalesce(n.active, 0) as active_rules_count,
         coalesce(n.planned, 0) as planned_rules_count,
         case when n.active > 0 then 'active' when n.planned > 0 then 'planned' else 'inactive' end as state,
+        n.began_at,
         least(n.next_start, n.next_end) as next_at,
         coalesce(n.next_start <= n.next_end, n.next_end is null) as does_start,
         coalesce(n.item_gone, false) as item_gone,
@@ -101,9 +103,15 @@ export function patternOf(q: string): string {
   return `%${fold(q).replace(/[\\%_]/g, "\\$&")}%`;
 }
 
+/** Orders that follow numbers: `n.value` of the ids that have one. */
+const BY_NUMBER = sql`n.value desc nulls last, s.words, s.type, s.id`;
+
 /** The order of the rows of `summary`, called `s`; whoever comes first in it stays first. */
 export const ORDERS: Record<ListSort, SQL> = {
   changed: sql`s.updated_at desc, s.id`,
   query: sql`s.words, s.type, s.id`,
   next_change: sql`s.next_at nulls last, s.updated_at desc, s.id`,
+  searches: BY_NUMBER,
+  ctr: BY_NUMBER,
+  risk: BY_NUMBER,
 };

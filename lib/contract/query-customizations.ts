@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
 import { id, instant, NOT_VIEWER, pageNumber, pageOf } from "./common";
+import { rowNumbers } from "./customization-numbers";
 import { place, RULE_CODES, rule, ruleInput } from "./rules";
 
 /** Who may see query customizations. */
@@ -45,6 +46,8 @@ export const listExtras = {
   next_change: z.optional(z.nullable(z.object({ at: z.string(), kind: z.enum(["starts", "ends"]) }))),
   has_draft: z.optional(z.boolean()),
   planned_rules_count: z.optional(z.int()),
+  /** How its queries or its listing were searched in the last 30 days; TOP items have none. */
+  numbers: z.optional(rowNumbers),
 };
 
 /** A row of the list. */
@@ -75,6 +78,9 @@ export const listFacets = z.object({
   problems: z.int(),
 });
 
+/** The orders of a list: `ctr` has the worst first, `risk` is of listings (revenue at risk). */
+export const LIST_SORTS = ["changed", "query", "next_change", "searches", "ctr", "risk"] as const;
+
 /** The part of a list of any kind that is asked for: `q`, `page` and, ours (X), the rest. */
 export const listQuery = z.object({
   q: z._default(z.string().check(z.maxLength(200, "invalid")), ""),
@@ -85,7 +91,7 @@ export const listQuery = z.object({
   owner: z.optional(z.string().check(z.maxLength(64, "invalid"))),
   tag: z.optional(z.string().check(z.maxLength(40, "invalid"))),
   problem: z.optional(z.enum(["any", ...PROBLEMS])),
-  sort: z.optional(z.enum(["changed", "query", "next_change"])),
+  sort: z.optional(z.enum(LIST_SORTS)),
 });
 
 /** Which rules of a customization are asked for. */

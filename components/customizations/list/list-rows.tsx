@@ -7,7 +7,7 @@ import { Pagination } from "@/components/ui/pagination";
 import type { TableSort, TableSorting } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { SetAddress } from "@/lib/client/use-address";
-import type { list } from "@/lib/contract/query-customizations";
+import { LIST_SORTS, type list } from "@/lib/contract/query-customizations";
 import type { Output } from "@/lib/http/endpoint";
 import type { Doomed } from "./delete-dialog";
 import { isCalled } from "./find-box";
@@ -78,7 +78,14 @@ export function ListRows({ page, isBusy, siteId, address, setAddress, createButt
 }
 
 /** Each column has one direction that makes sense, which the server knows: newest first, by name, soonest first. */
-const DIRECTIONS = { changed: "descending", query: "ascending", next_change: "ascending" } as const;
+const DIRECTIONS = {
+  changed: "descending",
+  query: "ascending",
+  next_change: "ascending",
+  searches: "descending",
+  ctr: "ascending",
+  risk: "descending",
+} as const;
 
 function sortingOf(
   siteId: string,
@@ -88,7 +95,7 @@ function sortingOf(
 ): TableSorting {
   const current = address.sort ?? "changed";
   // The newest first is what the list does by itself, so it stands in no address.
-  const sortOf = ({ column }: TableSort) => (column === "query" || column === "next_change" ? column : undefined);
+  const sortOf = ({ column }: TableSort) => LIST_SORTS.find((sort) => sort === column && sort !== "changed");
   return {
     current: { column: current, direction: DIRECTIONS[current] },
     hrefFor: (next) => listHref(siteId, { ...address, sort: sortOf(next), page: 1 }, folder),

@@ -1,8 +1,6 @@
 import { CalendarRange, Copy, Ellipsis, SquarePen, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useMemo } from "react";
-import { useAuthorName } from "@/components/customizations/editor/author-name";
-import { changedAt } from "@/components/ui/changed-at";
+import type { ReactNode } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useScreenAddress } from "@/components/ui/screen-address";
@@ -13,7 +11,7 @@ import { carryOver } from "@/lib/domain/carry-over";
 import type { Output } from "@/lib/http/endpoint";
 import type { Doomed } from "./delete-dialog";
 import { editorHref } from "./list-address";
-import { type ListWords, NextChange, notesCell, problemChips, queryCell, ruleCounts } from "./list-cells";
+import { useListColumns } from "./list-columns";
 import { useListKind } from "./list-kind";
 import type { ListSelection } from "./use-list-selection";
 
@@ -33,7 +31,7 @@ export function ListTable({ page, isBusy, empty, selection, sorting, onDelete, o
   const { site } = useSite();
   const { folder, useWording } = useListKind();
   const address = useScreenAddress();
-  const columns = useColumns(page.facets);
+  const columns = useListColumns(page.facets);
   const picking = usePicking(selection, page.items);
   return (
     <Table
@@ -117,72 +115,4 @@ function usePicking(selection: ListSelection | null, rows: readonly ListItem[]):
       />
     ),
   };
-}
-
-function useColumns(facets: Output<typeof list>["facets"]): TableColumn<ListItem>[] {
-  const t = useTranslations("query-customizations.list");
-  const { site, groups } = useSite();
-  const { time_zone: timeZone, language } = site;
-  const authorName = useAuthorName();
-  const withNotes = groups.includes("rule_notes");
-  const { hasModes, useWording } = useListKind();
-  const { name } = useWording(site.name);
-  return useMemo(() => {
-    const names = new Map(facets?.owners.map((owner) => [owner.value, owner.name]));
-    // Without the counts a backend of another make answers, which knows none of these.
-    const isOurs = facets !== undefined;
-    const columns: (TableColumn<ListItem> | false)[] = [
-      {
-        id: "query",
-        header: name,
-        isRowHeader: true,
-        isSortable: isOurs,
-        width: isOurs ? "22%" : "32%",
-        cell: (row) => queryCell(row, t, language),
-      },
-      {
-        id: "type",
-        header: t(hasModes ? "columns.type" : "filters.type"),
-        cell: (row) => (hasModes ? typeCell(row, t) : row.type),
-      },
-      { id: "rules", header: t("columns.rules"), cell: (row) => ruleCounts(row, t) },
-      isOurs && {
-        id: "problems",
-        header: t("columns.problems"),
-        cell: ({ problems = [] }) => problemChips(problems, t),
-      },
-      isOurs &&
-        withNotes && {
-          id: "notes",
-          header: t("columns.notes"),
-          cell: ({ tags = [], owners = [] }) =>
-            notesCell(
-              tags,
-              owners.map((owner) => names.get(owner) ?? owner),
-            ),
-        },
-      isOurs && {
-        id: "next_change",
-        header: t("columns.next"),
-        isSortable: true,
-        cell: (row) => row.next_change && <NextChange next={row.next_change} timeZone={timeZone} t={t} />,
-      },
-      {
-        id: "changed",
-        header: t("columns.changed", { zone: timeZone }),
-        isSortable: isOurs,
-        cell: ({ updated_at: at, updated_by: by }) => at && changedAt(at, by && authorName(by), timeZone),
-      },
-    ];
-    return columns.filter((column) => column !== false);
-  }, [t, timeZone, language, facets, withNotes, hasModes, name, authorName]);
-}
-
-function typeCell(row: ListItem, t: ListWords): ReactNode {
-  return (
-    <>
-      {row.type}
-      <span className="under">{t(`modes.${row.mode}`)}</span>
-    </>
-  );
 }

@@ -1,0 +1,137 @@
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { type ReactNode, useMemo } from "react";
+import { useAuthorName } from "@/components/customizations/editor/author-name";
+import { changedAt } from "@/components/ui/changed-at";
+import type { TableColumn } from "@/components/ui/table";
+import { useSite } from "@/lib/client/site-context";
+import type { ListItem, list } from "@/lib/contract/query-customizations";
+import type { Output } from "@/lib/http/endpoint";
+import { type ListWords, NextChange, notesCell, problemChips, queryCell, ruleCounts } from "./list-cells";
+import { useListKind } from "./list-kind";
+import { clickCell, type NumberWords, revenueCell, searchesCell } from "./number-cells";
+
+type Facets = Output<typeof list>["facets"];
+type Columns = (TableColumn<ListItem> | false)[];
+
+/** The columns of a list: fewer where a backend of another make answers, which is seen by its having no counts. */
+export function useListColumns(facets: Facets): TableColumn<ListItem>[] {
+  const t = useTranslations("query-customizations.list");
+  const { site, groups } = useSite();
+  const { time_zone: timeZone, language } = site;
+  const authorName = useAuthorName();
+  const withNotes = groups.includes("rule_notes");
+  const { hasModes, useWording } = useListKind();
+  const { name } = useWording(site.name);
+  const numbers = useNumberColumns();
+  return useMemo(() => {
+    const names = new Map(facets?.owners.map((owner) => [owner.value, owner.name]));
+    const isOurs = facets !== undefined;
+    const named = (row: ListItem) => queryCell(row, t, language);
+    const columns: Columns = [
+      {
+        id: "query",
+        header: name,
+        isRowHeader: true,
+        isSortable: isOurs,
+        width: isOurs ? "22%" : "32%",
+        cell: isOurs ? (row) => withType(named(row), row, hasModes, t) : named,
+      },
+      !isOurs && {
+        id: "type",
+        header: t(hasModes ? "columns.type" : "filters.type"),
+        cell: (row) => (hasModes ? typeCell(row, t) : row.type),
+      },
+      {
+        id: "rules",
+        header: t(isOurs ? "columns.rulesProblems" : "columns.rules"),
+        cell: (row) => (
+          <>
+            {ruleCounts(row, t)}
+            {problemChips(row.problems ?? [], t)}
+          </>
+        ),
+      },
+      ...(isOurs ? numbers : []),
+      isOurs &&
+        withNotes && {
+          id: "notes",
+          header: t("columns.notes"),
+          cell: ({ tags = [], owners = [] }) =>
+            notesCell(
+              tags,
+              owners.map((owner) => names.get(owner) ?? owner),
+            ),
+        },
+      isOurs && {
+        id: "next_change",
+        header: t("columns.next"),
+        isSortable: true,
+        cell: (row) => row.next_change && <NextChange next={row.next_change} timeZone={timeZone} t={t} />,
+      },
+      {
+        id: "changed",
+        header: t("columns.changed", { zone: timeZone }),
+        isSortable: isOurs,
+        cell: ({ updated_at: at, updated_by: by }) => at && changedAt(at, by && authorName(by), timeZone),
+      },
+    ];
+    return columns.filter((column) => column !== false);
+  }, [t, timeZone, language, facets, withNotes, hasModes, name, authorName, numbers]);
+}
+
+/** How a row was searched in the last 30 days and what came of it; a listing has its revenue too. */
+function useNumberColumns(): TableColumn<ListItem>[] {
+  const t = useTranslations("query-customizations.numbers");
+  const format = useFormatter();
+  const locale = useLocale();
+  const { currency } = useSite().site;
+  const { hasModes } = useListKind();
+  return useMemo(() => {
+    const words: NumberWords = { t, format, locale, currency };
+    const columns: Columns = [
+      {
+        id: "searches",
+        header: t(hasModes ? "searches" : "views"),
+        isNumeric: true,
+        isSortable: true,
+        cell: ({ numbers }) => searchesCell(numbers, words),
+      },
+      {
+        id: "ctr",
+        header: t("ctr"),
+        isNumeric: true,
+        isSortable: true,
+        cell: ({ numbers }) => clickCell(numbers, words, hasModes),
+      },
+      !hasModes && {
+        id: "risk",
+        header: t("revenueRisk"),
+        isNumeric: true,
+        isSortable: true,
+        cell: ({ numbers }) => revenueCell(numbers, words),
+      },
+    ];
+    return columns.filter((column) => column !== false);
+  }, [t, format, locale, currency, hasModes]);
+}
+
+/** A name with the type and mode below it, so that the numbers have room. */
+function withType(named: ReactNode, row: ListItem, hasModes: boolean, t: ListWords): ReactNode {
+  return (
+    <>
+      {named}
+      <span className="under">
+        {hasModes ? t("typeMode", { type: row.type, mode: t(`modes.${row.mode}`) }) : row.type}
+      </span>
+    </>
+  );
+}
+
+function typeCell(row: ListItem, t: ListWords): ReactNode {
+  return (
+    <>
+      {row.type}
+      <span className="under">{t(`modes.${row.mode}`)}</span>
+    </>
+  );
+}

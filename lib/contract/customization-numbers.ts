@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { EFFECT_VERDICTS } from "@/lib/domain/rule-effect";
+
+// Numbers beside customizations, ours (X): how their queries and listings were searched, and what came of it. Made of
+// closed visits of whole site days (docs/analytics.md); a backend that counts nothing leaves them out.
+
+/** Days that numbers beside customizations are of, today among them. */
+export const NUMBERS_DAYS = 30;
+
+/** A share with what it was made of; `value` is null where `of` is 0. Under 30 in `of` it is shown as "too few". */
+export const share = z.object({ value: z.nullable(z.number()), n: z.int(), of: z.int() });
+/** A share with what it was made of. */
+export type Share = z.infer<typeof share>;
+
+/** What came of the searches for a customization's queries, or of the visits to its listing. */
+export const searchNumbers = z.object({
+  searches: z.int(),
+  ctr: share,
+  conversion: share,
+  /** Whole units of the site's currency. */
+  revenue: z.number(),
+  /** Mean position of what was clicked; null where nothing was. */
+  position: z.nullable(z.number()),
+});
+/** What came of the searches for something. */
+export type SearchNumbers = z.infer<typeof searchNumbers>;
+
+/** The verdict on what acts now: shares of searches with a click before and after it began. */
+export const effect = z.object({
+  verdict: z.enum(EFFECT_VERDICTS),
+  method: z.literal("before_after"),
+  /** Day on which it began, and days compared on each side; null before a week has passed. */
+  since: z.string(),
+  days: z.nullable(z.int()),
+  before: share,
+  after: share,
+  change: z.nullable(z.number()),
+  margin: z.nullable(z.number()),
+});
+/** The verdict on what acts now. */
+export type WireEffect = z.infer<typeof effect>;
+
+/** The numbers of a row of a list; `before` is the same for the 30 days before. */
+export const rowNumbers = z.object({
+  now: searchNumbers,
+  before: searchNumbers,
+  /** Listings only: revenue of the 30 days from items that are sold out or gone by now. */
+  at_risk: z.optional(z.number()),
+  /** Absent where no rule acts. */
+  effect: z.optional(effect),
+});
+/** The numbers of a row of a list. */
+export type RowNumbers = z.infer<typeof rowNumbers>;

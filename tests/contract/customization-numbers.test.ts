@@ -1,0 +1,174 @@
+import { sql } from "drizzle-orm";
+import { catalogueItems } from "@/backend/db/schema";
+import { analyticsStates, queryDays, queryItems } from "@/backend/db/schema-analytics";
+import * as listings from "@/lib/contract/product-listings";
+import { create, type ListItem, list, saveAliases, saveRules } from "@/lib/contract/query-customizations";
+import { dayAt, dayNumber, SPANS, spanStart } from "@/lib/domain/day-spans";
+import { fold } from "@/lib/domain/fold";
+import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
+import { anActor, aSite, someItems } from "@/tests/support/seed";
+import { store } from "@/tests/support/test-backend";
+import { throughBff } from "@/tests/support/through-bff";
+
+const ZONE = "Europe/Prague";
+const today = (): string => new Intl.DateTimeFormat("en-CA", { timeZone: ZONE }).format(new Date());
+const daysAgo = (days: number): string => dayAt(dayNumber(today()) - days);
+const NOTHING = { searches: 0, clicked: 0, clicks: 0, placedClicks: 0, placesSum: 0, convertedAny: 0, revenue: 0 };
+
+type Counted = Partial<typeof NOTHING>;
+
+type Day = { query: string; ago: number; scope?: "search" | "product_listing" };
+
+/** What a day of a query adds to the sums, in spans of each length. */
+async function counted(siteId: string, { query, ago, scope = "search" }: Day, sums: Counted) {
+  const t = queryDays;
+  const plus = Object.fromEntries(
+    Object.keys(NOTHING).map((name) => {
+      const column = t[name as keyof typeof NOTHING];
+      return [name, sql`${column} + excluded.${sql.identifier(column.name)}`];
+    }),
+  );
+  for (const span of SPANS) {
+    const at = { span, day: spanStart(daysAgo(ago), span) };
+    await store()
+      .insert(t)
+      .values({ siteId, scope, ...at, query: fold(query), typed: query, ...NOTHING, ...sums })
+      .onConflictDoUpdate({ target: [t.siteId, t.scope, t.span, t.day, t.query], set: plus });
+  }
+}
+
+async function aBench(call: MakeCall) {
+  const siteId = await aSite({ timeZone: ZONE });
+  const as = await anActor({ sites: [siteId] });
+  const category = { category: ["Shoes||Boots"] };
+  await someItems(siteId, [
+    { identity: "a", attributes: category },
+    { identity: "b", attributes: { ...category, availability: 0 } },
+  ]);
+  const params = { siteId };
+  const init = (revision?: number): CallInit => ({
+    as,
+    headers: revision === undefined ? {} : { "if-match": `"${revision}"` },
+  });
+  return {
+    siteId,
+    make: async (query: string) => {
+      const made = await call(create, { params, body: { query, type: "item" } }, init());
+      const { id } = made.body as { id: string };
+      const rules = [{ id: null, type: "pin" as const, position: 1, item_url: "a" }];
+      expect((await call(saveRules, { params, body: { queryId: id, rules } }, init(1))).status).toBe(200);
+      return id;
+    },
+    makeListing: async (category_full: string) => {
+      const made = await call(listings.create, { params, body: { category_full, type: "item" } }, init());
+      expect(made.status).toBe(201);
+    },
+    alias: (queryId: string, aliases: string[]) => call(saveAliases, { params, body: { queryId, aliases } }, init(2)),
+    rows: async (query: object) => (await call(list, { params, query }, init())).body as { items: ListItem[] },
+    listings: async (query: object) =>
+      (await call(listings.list, { params, query }, init())).body as { items: listings.ListingItem[] },
+  };
+}
+
+describe.each([
+  ["direct", direct],
+  ["through the web server", throughBff],
+])("%s", (_, call) => {
+  test("a row has the searches of its query and spellings in the last 30 days, and in the 30 before", async () => {
+    const bench = await aBench(call);
+    const id = await bench.make("Bóty");
+    await bench.make("lampa");
+    await bench.alias(id, ["Obuv"]);
+    await counted(
+      bench.siteId,
+      { query: "obuv", ago: 29 },
+      {
+        searches: 60,
+        clicked: 15,
+        placedClicks: 10,
+        placesSum: 25,
+        convertedAny: 3,
+        revenue: 12_345,
+      },
+    );
+    await counted(bench.siteId, { query: "boty", ago: 0 }, { searches: 40, clicked: 5 });
+    await counted(bench.siteId, { query: "boty", ago: 1, scope: "product_listing" }, { searches: 999 });
+    await counted(bench.siteId, { query: "boty", ago: 59 }, { searches: 7 });
+    await counted(bench.siteId, { query: "boty", ago: 60 }, { searches: 500 });
+    const { items } = await bench.rows({ sort: "searches" });
+    expect(items.map(({ query }) => query)).toEqual(["Bóty", "lampa"]);
+    expect(items[0]?.numbers).toMatchObject({
+      now: {
+        searches: 100,
+        ctr: { value: 0.2, n: 20, of: 100 },
+        conversion: { value: 0.03, n: 3, of: 100 },
+        revenue: 123.45,
+        position: 2.5,
+      },
+      before: { searches: 7, ctr: { value: 0, n: 0, of: 7 }, position: null },
+      effect: { verdict: "not_enough_data", method: "before_after", since: today(), days: null },
+    });
+    expect(items[1]?.numbers?.now).toMatchObject({ searches: 0, ctr: { value: null, n: 0, of: 0 } });
+  });
+
+  test("sorted by CTR the worst comes first, and what too few searched comes last", async () => {
+    const bench = await aBench(call);
+    for (const query of ["good", "bad", "rare"]) await bench.make(query);
+    await counted(bench.siteId, { query: "good", ago: 2 }, { searches: 100, clicked: 60 });
+    await counted(bench.siteId, { query: "bad", ago: 2 }, { searches: 100, clicked: 10 });
+    await counted(bench.siteId, { query: "rare", ago: 2 }, { searches: 29, clicked: 0 });
+    const found = async (): Promise<string[]> => (await bench.rows({ sort: "ctr" })).items.map(({ query }) => query);
+    expect(await found()).toEqual(["bad", "good", "rare"]);
+    // What the order was made of is remembered until the sums move.
+    await counted(bench.siteId, { query: "good", ago: 3 }, { searches: 900, clicked: 0 });
+    await store().insert(analyticsStates).values({ siteId: bench.siteId, timeZone: ZONE, revision: 1 });
+    expect(await found()).toEqual(["good", "bad", "rare"]);
+  });
+
+  test("a listing has its revenue, and what of it is at risk orders the list", async () => {
+    const bench = await aBench(call);
+    await bench.makeListing("Shoes");
+    await bench.makeListing("Shoes||Boots");
+    await counted(
+      bench.siteId,
+      { query: "Shoes||Boots", ago: 2, scope: "product_listing" },
+      { searches: 200, clicked: 50, revenue: 9000 },
+    );
+    const sold = { siteId: bench.siteId, scope: "product_listing" as const, query: fold("Shoes||Boots"), place: 1 };
+    await store()
+      .insert(queryItems)
+      .values([
+        { ...sold, day: daysAgo(2), identity: "a", revenue: 5000 },
+        { ...sold, day: daysAgo(2), identity: "b", revenue: 3000 },
+        { ...sold, day: daysAgo(2), identity: "gone", revenue: 1000 },
+        { ...sold, day: daysAgo(31), identity: "gone", revenue: 700 },
+      ]);
+    const { items } = await bench.listings({ sort: "risk" });
+    expect(items.map(({ category_full, numbers }) => [category_full, numbers?.now.revenue, numbers?.at_risk])).toEqual([
+      ["Shoes||Boots", 90, 40],
+      ["Shoes", 0, 0],
+    ]);
+    await store().update(catalogueItems).set({ soldOut: false });
+    expect((await bench.listings({ sort: "risk" })).items[0]).toMatchObject({ numbers: { at_risk: 10 } });
+  });
+});
+
+test("a rule that stands for weeks has a verdict of the days before and after it began", async () => {
+  const bench = await aBench(direct);
+  const id = await bench.make("boots");
+  await store().execute(
+    `update customizations set updated_at = now() - interval '20 days' where site_id = '${bench.siteId}' and id = '${id}'`,
+  );
+  await store().insert(analyticsStates).values({ siteId: bench.siteId, timeZone: ZONE, foldedUntil: new Date() });
+  for (let day = 1; day <= 40; day += 1) {
+    const sums = { searches: 20, clicked: day > 20 ? 4 : 10 };
+    await counted(bench.siteId, { query: "boots", ago: day }, sums);
+  }
+  expect((await bench.rows({})).items[0]?.numbers?.effect).toMatchObject({
+    verdict: "better",
+    since: daysAgo(20),
+    days: 14,
+    before: { value: 0.2, n: 56, of: 280 },
+    after: { value: 0.5, n: 140, of: 280 },
+  });
+});
