@@ -95,9 +95,15 @@ export default {
       "What several screens say of feeds and their runs; it knows none of them.",
     ),
     only(
+      "analytics-knows-no-feature",
+      "^components/analytics/",
+      "^(components/(ui|analytics)/|lib/(http|contract|domain|client|i18n)/)",
+      "What the screens that count visits share: filters, charts, kept views; it knows none of them.",
+    ),
+    only(
       "feature-ui",
       "^components/features/",
-      "^(components/(ui|customizations|words|search|feeds|features)/|lib/(http|contract|domain|client|i18n)/)",
+      "^(components/(ui|customizations|words|search|feeds|analytics|features)/|lib/(http|contract|domain|client|i18n)/)",
       "Screens run in the browser too: lib/server cannot go there; a page hands its answers over.",
     ),
     never(
@@ -108,7 +114,7 @@ export default {
     ),
     never(
       "kit-imports-react-aria",
-      { path: "^(app|components/(shell|customizations|words|search|feeds|features)|lib)/", pathNot: "^components/ui/" },
+      { path: "^(app|components/(shell|customizations|words|search|feeds|analytics|features)|lib)/", pathNot: "^components/ui/" },
       { path: "node_modules/react-aria-components/" },
       "Screens use the kit (components/ui), so that all of them look and act alike.",
     ),

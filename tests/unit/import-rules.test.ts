@@ -26,6 +26,7 @@ const BREACHES: Record<string, [file: string, imported: string]> = {
   "words-know-no-feature": ["components/words/up.tsx", "@/components/features/one/thing"],
   "search-knows-no-feature": ["components/search/up.tsx", "@/components/features/one/thing"],
   "feeds-know-no-feature": ["components/feeds/up.tsx", "@/components/features/one/thing"],
+  "analytics-knows-no-feature": ["components/analytics/up.tsx", "@/components/features/one/thing"],
   "feature-ui": ["components/features/one/up.tsx", "@/lib/server/thing"],
   "features-do-not-meet": ["components/features/two/across.tsx", "@/components/features/one/thing"],
   "kit-imports-react-aria": ["components/features/one/raw.tsx", "react-aria-components"],
