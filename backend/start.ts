@@ -3,12 +3,15 @@ import type { HonoEnv } from "./answer-call";
 import type { Acquaintance } from "./asker";
 import { type Database, openDatabase } from "./db/client";
 import { moveDemo, seedDemo } from "./db/demo/seed-demo";
+import { seedVisits } from "./db/demo/visits/seed-visits";
 import { type Env, type Keys, readKeys } from "./env";
 import { catalogBrowserHandlers } from "./features/catalog-browser";
 import { importHandlers } from "./features/catalogue-import";
 import { changeHistoryHandlers } from "./features/change-history";
 import { changeMarkHandlers } from "./features/change-marks";
 import { customizationCopyHandlers } from "./features/customization-copies";
+import { dashboardHandlers } from "./features/dashboards";
+import { dashboardReversal } from "./features/dashboards/dashboard-reversal";
 import { dataQualityHandlers } from "./features/data-quality";
 import { draftHandlers } from "./features/drafts";
 import { draftReversal } from "./features/drafts/draft-reversal";
@@ -119,11 +122,12 @@ async function openServices(
       },
     };
   }
-  const { DEMO_SEED: seed, OWNER_EMAIL: ownerEmail } = env;
+  const { DEMO_SEED: seed, DEMO_DAYS: days, OWNER_EMAIL: ownerEmail } = env;
   await database.alone(async () => {
     if (env.DEMO === "1") await seedDemo(database, { seed, log, ownerEmail, now: base.now(), shopUrl });
     await ensureOwner(database, ownerEmail);
     await moveDemo(database, shopUrl);
+    if (env.DEMO === "1") await seedVisits(database, { seed, days, log, now: base.now(), shopUrl });
   });
   const search = createSearchService(database, { dataDir: env.DATA_DIR, log, now: tools.now });
   await search.ready();
@@ -151,6 +155,7 @@ function allCalls(env: Env, keys: Keys, log: Log): Implemented[] {
     planReversal,
     sourceReversal,
     qualityReversal,
+    dashboardReversal,
   ];
   return [
     ...signInCalls(env, keys, log),
@@ -173,6 +178,7 @@ function allCalls(env: Env, keys: Keys, log: Log): Implemented[] {
     ...feedHandlers,
     ...dataQualityHandlers,
     ...feedRunHandlers,
+    ...dashboardHandlers,
   ];
 }
 

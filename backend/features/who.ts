@@ -14,6 +14,7 @@ const DAY_MS = 86_400_000;
  */
 export const GROUPS = [
   "capabilities",
+  "dashboards",
   "who",
   "sign_in",
   "revisions",

@@ -4,6 +4,7 @@ import type { ChangeEntry } from "@/lib/contract/change-history";
 import { pathText } from "@/lib/domain/category-path";
 import { ruleSteps, type ValueStep, valueSteps } from "@/lib/domain/change-diff";
 import { changeSentence, ruleWords } from "@/lib/domain/change-sentence";
+import { widgetSteps } from "@/lib/domain/widget-diff";
 import { uploadOfVersion, wordSteps } from "@/lib/domain/word-change";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { useSite } from "./site-context";
@@ -46,6 +47,7 @@ function wordsIn(t: Texts, timeZone: string): ChangeWords {
       wordLines(t, before, after) ?? [
         ...valueLines(t, before, after, (name) => named("values", name)),
         ...ruleLines(t, before, after, timeZone),
+        ...widgetLines(t, before, after),
       ],
   };
 }
@@ -98,6 +100,15 @@ function ruleLines(t: Texts, before: unknown, after: unknown, timeZone: string):
       details: details.map(({ key, values }) => t(`detail.${key}`, values as never)),
     };
   });
+}
+
+function widgetLines(t: Texts, before: unknown, after: unknown): DiffLine[] {
+  return (widgetSteps(before, after) ?? []).map(({ kind, widget }) => ({
+    id: `widget-${widget.id}`,
+    kind: kind === "moved" ? "changed" : kind,
+    text: t(`widget.${kind}`, { name: widget.title ?? t(`widgetKinds.${widget.kind}`) }),
+    details: [],
+  }));
 }
 
 function valueLines(t: Texts, before: unknown, after: unknown, nameOf: (name: string) => string): DiffLine[] {

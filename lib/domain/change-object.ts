@@ -18,6 +18,10 @@ export function changedObjectPath(siteId: string, { feature, object }: Pick<Chan
     const path = screenPath(screenNamed(feature), siteId);
     return object.id.startsWith("clearing-") ? `${path}?tab=missing` : path;
   }
+  if (feature === "dashboards") {
+    const path = screenPath(screenNamed(feature), siteId);
+    return object.title === null ? path : `${path}/${encodeURIComponent(object.id)}`;
+  }
   const ofFeed = FEED_SCREENS.get(feature);
   if (ofFeed !== undefined) {
     const [screen, name] = ofFeed;

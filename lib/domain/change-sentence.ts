@@ -37,6 +37,10 @@ export const ACTIONS = [
   "approve_run",
   "reject_run",
   "restore_run",
+  "rename",
+  "duplicate",
+  "reorder",
+  "save_widgets",
   "undo",
   "restore",
 ] as const;
@@ -50,7 +54,18 @@ const WORD_FEATURES: readonly string[] = ["synonyms", "redirects"];
 const WORD_ACTIONS = ["create", "update", "destroy", "undo", "restore"] as const;
 type WordSentence = `word_${(typeof WORD_ACTIONS)[number]}`;
 
-type Sentence = Action | WordSentence | "quality_undo" | "quality_restore" | "draft_published" | "other";
+/** What happens to dashboards; their order has no name of its own. */
+const DASHBOARD_ACTIONS = ["create", "rename", "duplicate", "destroy", "save_widgets", "undo", "restore"] as const;
+type DashboardSentence = `dashboard_${(typeof DASHBOARD_ACTIONS)[number]}` | "dashboards_reorder" | "dashboards_undo";
+
+type Sentence =
+  | Action
+  | DashboardSentence
+  | WordSentence
+  | "quality_undo"
+  | "quality_restore"
+  | "draft_published"
+  | "other";
 
 /** The sentence of a change; an action without words of its own is named as it is. */
 export function changeSentence(entry: ChangeEntry): Words<Sentence> {
@@ -62,6 +77,12 @@ export function changeSentence(entry: ChangeEntry): Words<Sentence> {
       return { key: action === "upload" ? "upload" : "undo_upload", values: { feature, change: undoes ?? 0 } };
     const known = WORD_ACTIONS.find((one) => one === action);
     if (known !== undefined) return { key: `word_${known}`, values: { feature, title, change: undoes ?? 0 } };
+  }
+  if (feature === "dashboards") {
+    if (object.title === null)
+      return { key: undoes === null ? "dashboards_reorder" : "dashboards_undo", values: { change: undoes ?? 0 } };
+    const known = DASHBOARD_ACTIONS.find((one) => one === action);
+    if (known !== undefined) return { key: `dashboard_${known}`, values: { title, change: undoes ?? 0 } };
   }
   // What of data quality changes has no name of its own.
   if (feature === "data-quality" && (action === "undo" || action === "restore"))

@@ -1,0 +1,4 @@
+import { duplicate } from "@/lib/contract/dashboards";
+import { forward } from "@/lib/server/forward";
+
+export const POST = forward(duplicate);

@@ -1,0 +1,4 @@
+import { reorder } from "@/lib/contract/dashboards";
+import { forward } from "@/lib/server/forward";
+
+export const POST = forward(reorder);

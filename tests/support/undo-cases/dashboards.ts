@@ -1,0 +1,65 @@
+import * as dashboards from "@/lib/contract/dashboards";
+import { made, type UndoBench, type UndoCases } from "./undo-case";
+
+/** A widget of a dashboard; a note where nothing else is said. */
+export function aWidget(id: string, more: Partial<dashboards.Widget> = {}): dashboards.Widget {
+  return { id, kind: "note", title: `Widget ${id}`, width: 1, settings: { text: id }, ...more };
+}
+
+/** Makes a dashboard; answers it. */
+export async function aDashboard(bench: UndoBench, name: string, widgets: dashboards.Widget[] = []) {
+  const params = { siteId: bench.siteId };
+  const { body } = await made(bench, dashboards.create, { params, body: { name, widgets } });
+  return body as dashboards.Dashboard;
+}
+
+/** All dashboards of the bench's site in their order, with their widgets. */
+async function everything(bench: UndoBench): Promise<unknown[]> {
+  const params = { siteId: bench.siteId };
+  const { body } = await made(bench, dashboards.list, { params });
+  const lines = (body as { dashboards: dashboards.DashboardLine[] }).dashboards;
+  const shown = lines.map(async ({ id }) => (await made(bench, dashboards.show, { params, query: { id } })).body);
+  return Promise.all(shown);
+}
+
+const WIDGETS = [aWidget("one"), aWidget("two", { kind: "metric", settings: { metric: "ctr" } })];
+
+/** The writes of dashboards, each on a site that has three of them. */
+export const dashboardCases: UndoCases = Object.fromEntries(
+  Object.entries(actsOf()).map(([name, act]) => [
+    `dashboards.${name}`,
+    async (bench: UndoBench) => {
+      await aDashboard(bench, "First");
+      const middle = await aDashboard(bench, "Middle", WIDGETS);
+      await aDashboard(bench, "Last");
+      return { act: () => act(bench, middle), look: () => everything(bench) };
+    },
+  ]),
+);
+
+type Act = (bench: UndoBench, middle: dashboards.Dashboard) => ReturnType<typeof made>;
+
+function actsOf(): Record<string, Act> {
+  const params = (bench: UndoBench) => ({ siteId: bench.siteId });
+  return {
+    create: (bench) =>
+      made(bench, dashboards.create, { params: params(bench), body: { name: "New", widgets: WIDGETS } }),
+    rename: (bench, { id }) => made(bench, dashboards.rename, { params: params(bench), body: { id, name: "Other" } }),
+    duplicate: (bench, { id }) =>
+      made(bench, dashboards.duplicate, { params: params(bench), body: { id, name: "Middle (copy)" } }),
+    destroy: (bench, { id }) => made(bench, dashboards.destroy, { params: params(bench), body: { id } }),
+    reorder: async (bench, { id }) => {
+      const { body } = await made(bench, dashboards.list, { params: params(bench) });
+      const ids = (body as { dashboards: dashboards.DashboardLine[] }).dashboards.map((line) => line.id);
+      const order = [id, ...ids.filter((other) => other !== id)];
+      return made(bench, dashboards.reorder, { params: params(bench), body: { ids: order, was: ids } });
+    },
+    saveWidgets: (bench, { id, revision, widgets }) =>
+      made(
+        bench,
+        dashboards.saveWidgets,
+        { params: params(bench), body: { id, widgets: [aWidget("new"), ...widgets.toReversed()] } },
+        { "if-match": `"${revision}"` },
+      ),
+  };
+}
