@@ -35,6 +35,12 @@ const schema = z.object({
   ),
   DEMO: z._default(z.enum(["0", "1"], { error: 'is neither "0" nor "1"' }), "1"),
   DEMO_SEED: z._default(z.coerce.number("is no number").check(z.int("is no whole number")), 1),
+  DEMO_DAYS: z._default(
+    z.coerce
+      .number("is no number")
+      .check(z.int("is no whole number"), z.gte(0, "is negative"), z.lte(90, "is over 90")),
+    90,
+  ),
   SIGN_IN_ONLY: flag,
   DRAIN_MS: z._default(z.coerce.number("is no number").check(z.gte(0, "is negative")), 0),
   LOG_LEVEL: z._default(

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 test("the first start makes the demo once; under another address its links follow", async () => {
-  const env = { DEMO: "1", OWNER_EMAIL: "owner@shop.example" };
+  const env = { DEMO: "1", DEMO_DAYS: "5", OWNER_EMAIL: "owner@shop.example" };
   const first = await startBackend({ env: { ...env, SHOP_URL: "http://first.example" }, store: place });
   const told = storeOf(first.controlUrl);
   expect(await told.select().from(sites)).toHaveLength(5);
