@@ -4,7 +4,7 @@ export class FileAnswer {
     /** What the browser saves it as: ASCII, no quotes. */
     readonly name: string,
     readonly type: string,
-    private readonly pieces: AsyncIterable<string>,
+    private readonly pieces: AsyncIterable<string | Uint8Array>,
   ) {}
 
   /** The answer. A fault half-way ends it without its end, so that nobody takes a part for the whole. */
@@ -15,7 +15,7 @@ export class FileAnswer {
       async pull(controller) {
         const next = await pieces.next();
         if (next.done) controller.close();
-        else controller.enqueue(encoder.encode(next.value));
+        else controller.enqueue(typeof next.value === "string" ? encoder.encode(next.value) : next.value);
       },
       async cancel() {
         await pieces.return?.();

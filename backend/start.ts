@@ -24,9 +24,11 @@ import { productListingHandlers } from "./features/product-listings";
 import { queryCustomizationHandlers } from "./features/query-customizations";
 import { queryInsightHandlers } from "./features/query-insight";
 import { redirectHandlers } from "./features/redirects";
+import { ruleEvidenceHandlers } from "./features/rule-evidence";
 import { mountSearchHost } from "./features/search-host";
 import { signInHandlers } from "./features/sign-in";
 import { siteListHandlers } from "./features/site-list";
+import { siteStatsHandlers } from "./features/site-stats";
 import { synonymHandlers } from "./features/synonyms";
 import { topItemHandlers } from "./features/top-items";
 import { whoHandlers } from "./features/who";
@@ -170,6 +172,7 @@ function allCalls(env: Env, keys: Keys, log: Log): Implemented[] {
     ...changeMarkHandlers(reversibles),
     ...importHandlers,
     ...queryInsightHandlers,
+    ...ruleEvidenceHandlers,
     ...customizationCopyHandlers,
     ...synonymHandlers,
     ...redirectHandlers,
@@ -178,6 +181,7 @@ function allCalls(env: Env, keys: Keys, log: Log): Implemented[] {
     ...feedHandlers,
     ...dataQualityHandlers,
     ...feedRunHandlers,
+    ...siteStatsHandlers,
     ...dashboardHandlers,
   ];
 }

@@ -155,9 +155,9 @@ export function metricOf(key: MetricKey, sums: MetricSums, mode: ConversionsMode
   return { value: of === 0 ? null : n / of, n, of };
 }
 
-/** Whether a share or a mean rests on too little to say anything: under 30 in the denominator. */
-export function isTooFew({ of }: Pick<MetricValue, "of">): boolean {
-  return of !== null && of < SHARE_N_MIN;
+/** Whether a share, or a mean place, rests on too little to say anything: under 30 in the denominator. Money is exact. */
+export function isTooFew({ of }: { of?: number | null | undefined }, unit: MetricUnit = "share"): boolean {
+  return (unit === "share" || unit === "place") && typeof of === "number" && of < SHARE_N_MIN;
 }
 
 /** Sums added up; distinct visitors too, which is right only where nobody can be in both. */

@@ -1,0 +1,95 @@
+import { PassThrough } from "node:stream";
+import type { Sheet, SheetCell, SheetColumn } from "./sheet";
+
+/** What waits to be sent at most; while it does nothing more is made. */
+const WAITING_BYTES = 256 * 1024;
+/** Letters of a sheet's name at most, and those it may not have. */
+const TITLE_MAX = 31;
+const NOT_IN_TITLES = /[*?:\\/[\]]/g;
+/** Packing harder makes a table of numbers hardly smaller, but takes twice as long. */
+const ZLIB_LEVEL = 4;
+
+/**
+ * A sheet as XLSX, written row by row: numbers, shares, money and days are typed, texts are texts whatever they begin with.
+ * The second sheet says what the first is narrowed by.
+ */
+export async function* xlsxPieces(sheet: Sheet): AsyncGenerator<Uint8Array> {
+  const out = new PassThrough({ highWaterMark: WAITING_BYTES });
+  const writing = writeBook(sheet, out).catch((error: unknown) => {
+    out.destroy(error instanceof Error ? error : new Error(String(error)));
+  });
+  try {
+    for await (const piece of out) yield piece as Uint8Array;
+    await writing;
+  } finally {
+    out.destroy();
+  }
+}
+
+async function writeBook({ title, columns, rows, facts, factsTitle }: Sheet, out: PassThrough): Promise<void> {
+  // Few exports are made, and the library is large.
+  const { default: exceljs } = await import("exceljs");
+  const zip = { zlib: { level: ZLIB_LEVEL } };
+  const book = new exceljs.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false, zip });
+  const sheet = book.addWorksheet(titleOf(title), { views: [{ state: "frozen", ySplit: 1 }] });
+  sheet.columns = columns.map((column) => ({
+    width: column.width ?? (column.kind === "text" ? 28 : 14),
+    style: { numFmt: formatOf(column) },
+  }));
+  const head = sheet.addRow(columns.map((column) => column.title));
+  head.font = { bold: true };
+  head.numFmt = "@";
+  head.commit();
+  const typed = columns.map(({ kind }) => VALUES[kind] ?? same);
+  for await (const batch of rows) {
+    if (out.destroyed) return;
+    for (const row of batch) sheet.addRow(row.map((cell, index) => (typed[index] ?? same)(cell))).commit();
+    await roomIn(out);
+  }
+  sheet.commit();
+  const about = book.addWorksheet(titleOf(factsTitle));
+  about.columns = [{ width: 24 }, { width: 80 }];
+  for (const fact of facts) about.addRow([...fact]).commit();
+  about.commit();
+  await book.commit();
+}
+
+/** Lets what was written go out, and waits while too much of it has not. */
+async function roomIn(out: PassThrough): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+  while (out.writableNeedDrain && !out.destroyed) {
+    await new Promise<void>((resolve) => {
+      const go = () => {
+        out.off("drain", go);
+        out.off("close", go);
+        resolve();
+      };
+      out.on("drain", go);
+      out.on("close", go);
+    });
+  }
+}
+
+function titleOf(text: string): string {
+  return text.replace(NOT_IN_TITLES, " ").slice(0, TITLE_MAX);
+}
+
+function formatOf({ kind, currency }: SheetColumn): string {
+  if (kind === "money") return currency === undefined ? "#,##0.00" : `#,##0.00\\ "${currency.replaceAll('"', "")}"`;
+  return { text: "@", count: "#,##0", share: "0.0%", place: "0.00", day: "dd.mm.yyyy", moment: "dd.mm.yyyy hh:mm" }[
+    kind
+  ];
+}
+
+type Value = string | number | Date | null;
+
+const same = (cell: SheetCell): Value => cell;
+
+/** Days and moments of the site's zone stand in cells as they read, whatever the zone of who opens the file. */
+const VALUES: Partial<Record<SheetColumn["kind"], (cell: SheetCell) => Value>> = { day: dateOf, moment: dateOf };
+
+function dateOf(cell: SheetCell): Value {
+  if (typeof cell !== "string") return cell;
+  const date = new Date(`${cell.replace(" ", "T")}${cell.length > 10 ? ":00Z" : "T00:00:00Z"}`);
+  return Number.isNaN(date.getTime()) ? cell : date;
+}

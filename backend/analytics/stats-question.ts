@@ -1,0 +1,110 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import { analyticsStates } from "@/backend/db/schema-analytics";
+import type { SiteRow } from "@/backend/implement";
+import type { Stats, StatsQuery } from "@/lib/contract/site-stats";
+import { dayAt, dayNumber } from "@/lib/domain/day-spans";
+import { isMetricKey, type MetricKey, USUAL_METRICS } from "@/lib/domain/metrics";
+import { boundaryOf } from "@/lib/domain/rule-evaluator";
+import { granularityFor, localHour, rangeBefore } from "@/lib/domain/stat-buckets";
+import { type KnownRange, metricsOf } from "./stats-answer";
+import { type StatRange, statSums } from "./stats-sums";
+import { filtersOfQuery, type VisitConditions, visitConditions } from "./visit-conditions";
+
+/** Who asks, of which site, and when. */
+export type StatsAsker = { tx: Tx; site: SiteRow; now: Date; user: { id: string } };
+
+/** Statistics of a site as they are asked for. Throws ApiError 400 `invalid` where a filter cannot be taken. */
+export async function answerStats({ tx, site, now, user }: StatsAsker, query: StatsQuery): Promise<Stats> {
+  const filters = filtersOfQuery(datedQuery(query), site.timeZone);
+  const found = await visitConditions(tx, site, filters, { now, asker: user.id });
+  const { range, mode, segment } = found;
+  const granularity = granularityFor(query["dates[granularity]"], range.fromDay, range.toDay);
+  const compared = comparedRange(query, range, site.timeZone);
+  const ask = async (of: Compared): Promise<KnownRange> => ({
+    range: of,
+    sums: await statSums(tx, {
+      siteId: site.siteId,
+      ...{ scope: query.scope, granularity, range: of, where: found.where },
+      isPlain: found.where === null && of.isWholeDays,
+    }),
+  });
+  const asOf = await dataAsOf(tx, site.siteId);
+  const known = localHour(asOf ?? now, site.timeZone);
+  const form = { metrics: metricsAsked(query), granularity, mode, currency: site.currency, known };
+  const current = await ask(range);
+  const before = compared === null ? null : await ask(compared);
+  return {
+    scope: query.scope,
+    dates: { from: range.fromDay, to: range.toDay, granularity },
+    metrics: metricsOf(form, current, before),
+    as_of: asOf?.toISOString() ?? null,
+    partial: Date.parse(range.to) > (asOf ?? now).getTime(),
+    previous: compared === null ? null : { from: compared.fromDay, to: compared.toDay },
+    conversions_mode: mode,
+    segment: segmentOf(segment),
+    clipped: range.isClipped,
+  };
+}
+
+/** Visits that began before this moment are in the sums; null before the first were. */
+async function dataAsOf(tx: Tx, siteId: string): Promise<Date | null> {
+  const [state] = await tx
+    .select({ foldedUntil: analyticsStates.foldedUntil })
+    .from(analyticsStates)
+    .where(eq(analyticsStates.siteId, siteId));
+  return state?.foldedUntil ?? null;
+}
+
+/** The metrics that are asked for; names that none has are left out, and without any there are the usual ones. */
+export function metricsAsked({ metrics }: Pick<StatsQuery, "metrics">): readonly MetricKey[] {
+  const named = [...new Set((metrics ?? "").split(","))].filter(isMetricKey);
+  return named.length === 0 ? USUAL_METRICS : named;
+}
+
+/** The days of `dates` as the filters that say the same; a filter that names a moment or a day wins. */
+function datedQuery(query: StatsQuery): Record<string, unknown> {
+  const { "dates[from]": from, "dates[to]": to, ...rest } = query;
+  const names = new Set(Object.keys(rest).map((name) => name.split("[", 1)[0]));
+  if ((from === undefined && to === undefined) || names.has("starting_at") || names.has("ending_at")) return rest;
+  return { ...rest, starting_at: from ?? to, ending_at: to ?? from };
+}
+
+type Compared = StatRange & { isWholeDays: boolean };
+
+function comparedRange(query: StatsQuery, range: VisitConditions["range"], timeZone: string): Compared | null {
+  const [from, to] = [query["compare[from]"], query["compare[to]"]];
+  if (from !== undefined && to !== undefined && from <= to) return wholeDays(from, to, timeZone);
+  if (query.compare === undefined) return null;
+  if (query.compare === "year") return wholeDays(yearBefore(range.fromDay), yearBefore(range.toDay), timeZone);
+  if (range.isWholeDays) {
+    const before = rangeBefore(range.fromDay, range.toDay);
+    return wholeDays(before.from, before.to, timeZone);
+  }
+  const length = Date.parse(range.to) - Date.parse(range.from);
+  const start = new Date(Date.parse(range.from) - length);
+  const last = new Date(Date.parse(range.from) - 1);
+  return {
+    from: start.toISOString(),
+    to: range.from,
+    fromDay: localHour(start, timeZone).day,
+    toDay: localHour(last, timeZone).day,
+    isWholeDays: false,
+  };
+}
+
+function wholeDays(fromDay: string, toDay: string, timeZone: string): Compared {
+  const at = (day: string, isEnd: boolean): string => new Date(boundaryOf(day, timeZone, isEnd)).toISOString();
+  return { from: at(fromDay, false), to: at(toDay, true), fromDay, toDay, isWholeDays: true };
+}
+
+/** The same day of the week a year before: 52 weeks. */
+function yearBefore(day: string): string {
+  return dayAt(dayNumber(day) - 364);
+}
+
+function segmentOf(segment: VisitConditions["segment"]): Stats["segment"] {
+  if (segment === null) return null;
+  if ("unknown" in segment) return { id: segment.unknown, name: null, unknown: true };
+  return { ...segment, unknown: false };
+}

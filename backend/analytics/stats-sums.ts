@@ -1,0 +1,153 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import type { Granularity } from "@/lib/contract/site-stats";
+import { addSums, type MetricSums, NO_SUMS } from "@/lib/domain/metrics";
+import type { SearchScope } from "@/lib/domain/search-scopes";
+import { bucketKey, bucketsOf } from "@/lib/domain/stat-buckets";
+
+/** A stretch of time: instants `[from, to)`, and the site's days that it lies in. */
+export type StatRange = { from: string; to: string; fromDay: string; toDay: string };
+
+/** What sums are asked for. `where` narrows the visits `v`; null where the range is all that does. */
+export type AskedSums = {
+  siteId: string;
+  scope: SearchScope;
+  granularity: Granularity;
+  range: StatRange;
+  /** The range is of whole days and nothing else narrows, so that the kept sums answer. */
+  isPlain: boolean;
+  where: SQL | null;
+};
+
+/** The sums of a range, and of each of its points by key; a point without any is absent. */
+export type StatSums = { total: MetricSums; points: ReadonlyMap<string, MetricSums> };
+
+/**
+ * Sums of visits that are over: out of the kept ones where these answer, else out of the visits themselves. Both ways come
+ * to the same numbers for the same question.
+ */
+export async function statSums(tx: Tx, asked: AskedSums): Promise<StatSums> {
+  const rows = await (asked.isPlain ? keptRows(tx, asked) : visitRows(tx, asked));
+  const visitors = await (asked.isPlain ? keptVisitors(tx, asked) : visitVisitors(tx, asked));
+  const points = new Map<string, MetricSums>();
+  let total: MetricSums = { ...NO_SUMS };
+  for (const row of rows) {
+    const sums = sumsOf(row);
+    total = addSums(total, sums);
+    const key = bucketKey(String(row.day), Number(row.hour ?? 0), asked.granularity);
+    points.set(key, addSums(points.get(key) ?? NO_SUMS, sums));
+  }
+  for (const [key, sums] of points) points.set(key, { ...sums, visitors: visitors.get(key) ?? 0 });
+  return { total: { ...total, visitors: visitors.get(TOTAL) ?? 0 }, points };
+}
+
+/** Stands for the whole range among the keys of points. */
+const TOTAL = "";
+
+type Row = Record<string, unknown>;
+
+const COLUMNS: readonly (readonly [name: Exclude<keyof MetricSums, "visitors">, kept: string, counted: SQL])[] = [
+  ["visits", "visits", sql`count(*)`],
+  ["using", "using_visits", sql`count(*) filter (where s.searches > 0)`],
+  ["convertedOrders", "converted_orders", sql`sum(s.converted_orders)`],
+  ["convertedActions", "converted_actions", sql`sum(s.converted_actions)`],
+  ["convertedAny", "converted_any", sql`sum(s.converted_any)`],
+  ["usingConvertedOrders", "using_converted_orders", sql`sum(s.converted_orders) filter (where s.searches > 0)`],
+  ["usingConvertedActions", "using_converted_actions", sql`sum(s.converted_actions) filter (where s.searches > 0)`],
+  ["usingConvertedAny", "using_converted_any", sql`sum(s.converted_any) filter (where s.searches > 0)`],
+  ["searches", "searches", sql`sum(s.searches)`],
+  ["noResults", "no_results", sql`sum(s.no_results)`],
+  ["clicked", "clicked", sql`sum(s.clicked)`],
+  ["clicks", "clicks", sql`sum(s.clicks)`],
+  ["placedClicks", "placed_clicks", sql`sum(s.placed_clicks)`],
+  ["placesSum", "places_sum", sql`sum(s.places_sum)`],
+  ["orders", "orders", sql`sum(s.orders)`],
+  ["revenue", "revenue", sql`sum(s.revenue)`],
+  ["usingRevenue", "using_revenue", sql`sum(s.visit_revenue) filter (where s.searches > 0)`],
+];
+
+function sumsOf(row: Row): MetricSums {
+  const counted = COLUMNS.map(([name]) => [name, Number(row[name.toLowerCase()] ?? 0)] as const);
+  return { ...NO_SUMS, ...Object.fromEntries(counted) };
+}
+
+function named(name: string): SQL {
+  return sql.raw(name.toLowerCase());
+}
+
+/** Sums by day, or by hour of the day, out of the kept ones. */
+async function keptRows(tx: Tx, { siteId, scope, granularity, range }: AskedSums): Promise<Row[]> {
+  const sums = COLUMNS.map(([name, kept]) => sql`sum(h.${sql.raw(kept)}) as ${named(name)}`);
+  const by = granularity === "hour" ? sql`h.day, h.hour` : sql`h.day`;
+  const { rows } = await tx.execute(sql`
+    select h.day::text as day, ${granularity === "hour" ? sql`h.hour` : sql`0`} as hour, ${sql.join(sums, sql`, `)}
+    from stats_hours h
+    where h.site_id = ${siteId} and h.scope = ${scope}
+      and h.day between ${range.fromDay}::date and ${range.toDay}::date
+    group by ${by} order by ${by}`);
+  return rows;
+}
+
+/** The same out of the visits. */
+async function visitRows(tx: Tx, asked: AskedSums): Promise<Row[]> {
+  const sums = COLUMNS.map(([name, , counted]) => sql`coalesce(${counted}, 0) as ${named(name)}`);
+  const by = asked.granularity === "hour" ? sql`s.day, s.hour` : sql`s.day`;
+  const { rows } = await tx.execute(sql`
+    select s.day::text as day, ${asked.granularity === "hour" ? sql`s.hour` : sql`0`} as hour, ${sql.join(sums, sql`, `)}
+    from ${chosenVisits(asked)}
+    group by ${by} order by ${by}`);
+  return rows;
+}
+
+/** The visits that are asked for, as `v`, with what each adds to the scope, as `s`. */
+function chosenVisits({ siteId, scope, range, where }: AskedSums): SQL {
+  return sql`visits v join visit_scopes s
+      on s.site_id = v.site_id and s.started_at = v.started_at and s.client_id = v.client_id
+    where v.site_id = ${siteId} and v.is_folded
+      and v.started_at >= ${range.from}::timestamptz and v.started_at < ${range.to}::timestamptz
+      and s.site_id = ${siteId} and s.scope = ${scope}
+      and s.started_at >= ${range.from}::timestamptz and s.started_at < ${range.to}::timestamptz
+      ${where === null ? sql`` : sql`and ${where}`}`;
+}
+
+/** Distinct visitors of each point and of the range: those whose day before lies outside of it. Hours have no such sums. */
+async function keptVisitors(tx: Tx, asked: AskedSums): Promise<Map<string, number>> {
+  const { siteId, scope, granularity, range } = asked;
+  const days = granularity === "hour" ? [] : bucketsOf(range.fromDay, range.toDay, granularity);
+  const stretches = [{ key: TOTAL, from: range.fromDay, to: range.toDay }, ...days];
+  const list = sql.join(
+    stretches.map(({ key, from, to }) => sql`(${key}::text, ${from}::date, ${to}::date)`),
+    sql`, `,
+  );
+  const { rows } = await tx.execute(sql`
+    select b.key, sum(g.visitors) as visitors
+    from (values ${list}) as b(key, first, last)
+    join visitor_gaps g on g.site_id = ${siteId} and g.scope = ${scope}
+      and g.day between b.first and b.last and g.day - g.gap::int < b.first
+    group by b.key`);
+  const found = visitorsBy(rows);
+  if (granularity !== "hour") return found;
+  const hours = await visitVisitors(tx, asked);
+  return new Map([...hours, [TOTAL, found.get(TOTAL) ?? 0]]);
+}
+
+async function visitVisitors(tx: Tx, asked: AskedSums): Promise<Map<string, number>> {
+  const key = KEYS[asked.granularity];
+  const { rows } = await tx.execute(sql`
+    with seen as (select distinct ${key} as key, s.client_id from ${chosenVisits(asked)})
+    select key, count(*) as visitors from seen group by key
+    union all select ${TOTAL}, count(distinct client_id) from seen`);
+  return visitorsBy(rows);
+}
+
+/** `bucketKey` in SQL. */
+const KEYS: Record<Granularity, SQL> = {
+  hour: sql`to_char(s.day, 'YYYY-MM-DD') || 'T' || lpad(s.hour::text, 2, '0')`,
+  day: sql`s.day::text`,
+  week: sql`date_trunc('week', s.day)::date::text`,
+  month: sql`date_trunc('month', s.day)::date::text`,
+};
+
+function visitorsBy(rows: Row[]): Map<string, number> {
+  return new Map(rows.map((row) => [String(row.key), Number(row.visitors)]));
+}
