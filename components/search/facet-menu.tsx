@@ -14,7 +14,8 @@ import { useAttributeName } from "./use-attribute-name";
 
 /** A facet of the answer with its values as links; opened by the browser itself, so that it works before the script does. */
 export function FacetMenu({ facet, view }: { facet: Facet; view: SearchView }) {
-  const nameOf = useAttributeName();
+  const t = useTranslations("search-preview.filters");
+  const name = useAttributeName()(facet.name);
   const box = useRef<HTMLDetailsElement>(null);
   useDismissDetails(box);
   const { address } = view;
@@ -25,7 +26,7 @@ export function FacetMenu({ facet, view }: { facet: Facet; view: SearchView }) {
     <details ref={box} name="facet" className="relative max-sm:static">
       <summary className="inline-flex min-h-(--control) max-w-full cursor-pointer list-none items-center gap-1.5 rounded-control border border-line-strong bg-surface px-3 text-ink text-md hover:bg-row-hover [&::-webkit-details-marker]:hidden">
         <span className="truncate" title={facet.name}>
-          {nameOf(facet.name)}
+          {name}
         </span>
         {chosen > 0 && (
           <span className="rounded-chip bg-accent-soft px-1.5 font-medium text-accent text-xs tabular-nums">
@@ -34,7 +35,10 @@ export function FacetMenu({ facet, view }: { facet: Facet; view: SearchView }) {
         )}
         <Icon of={ChevronDown} size={14} />
       </summary>
-      <ul className="absolute top-full left-0 z-(--z-pop) mt-1 max-h-80 w-max min-w-52 max-w-80 overflow-y-auto rounded-box border border-line bg-raised p-1 shadow-raised max-sm:inset-x-4 max-sm:top-auto max-sm:w-auto max-sm:max-w-none">
+      <ul
+        aria-label={t("values", { name })}
+        className="absolute top-full left-0 z-(--z-pop) mt-1 max-h-80 w-max min-w-52 max-w-80 overflow-y-auto rounded-box border border-line bg-raised p-1 shadow-raised max-sm:inset-x-4 max-sm:top-auto max-sm:w-auto max-sm:max-w-none"
+      >
         {choices.map((choice) => (
           <FacetValue key={choice.clause} facet={facet} choice={choice} view={view} />
         ))}
@@ -44,7 +48,6 @@ export function FacetMenu({ facet, view }: { facet: Facet; view: SearchView }) {
 }
 
 function FacetValue({ facet, choice, view }: { facet: Facet; choice: FacetChoice; view: SearchView }) {
-  const t = useTranslations("search-preview.filters");
   const format = useFormatter();
   const { site } = useSite();
   const { clause, count, depth } = choice;
@@ -54,17 +57,12 @@ function FacetValue({ facet, choice, view }: { facet: Facet; choice: FacetChoice
       <FollowLink
         to={view.to(toggled(view.address, "f", clause))}
         aria-current={isChosen ? "true" : undefined}
-        style={{ paddingInlineStart: `${8 + depth * 16}px` }}
-        className="flex min-h-8 items-center gap-2 rounded-tight py-1 pr-2.5 text-ink text-md no-underline hover:bg-row-hover aria-[current=true]:bg-row-selected aria-[current=true]:font-medium pointer-coarse:min-h-11"
+        style={depth === 0 ? undefined : { paddingInlineStart: `${32 + depth * 16}px` }}
+        lang={site.language}
+        className="facet-choice"
       >
-        <span className="w-4 shrink-0">{isChosen && <Icon of={Check} size={14} />}</span>
-        <span lang={site.language} className="min-w-0 flex-1 break-words">
-          <FacetLabel facet={facet} choice={choice} />
-        </span>
-        <span className="text-ink-3 text-sm tabular-nums">
-          <span className="sr-only">{t("count", { count })}</span>
-          <span aria-hidden>{format.number(count)}</span>
-        </span>
+        {isChosen && <Icon of={Check} size={14} className="absolute top-[9px] left-2.5" />}
+        <FacetLabel facet={facet} choice={choice} /> <small>{format.number(count)}</small>
       </FollowLink>
     </li>
   );

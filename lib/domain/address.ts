@@ -34,9 +34,9 @@ export function changeAddress<S extends AddressSchema>(
   keepEmpty: readonly string[] = [],
 ): URLSearchParams {
   const next = new URLSearchParams(search);
-  const defaults = parseAddress(schema, {}) as Record<string, unknown>;
+  const defaults = defaultsOf(schema);
   for (const [name, value] of Object.entries(patch)) {
-    const isDefault = JSON.stringify(value) === JSON.stringify(defaults[name]);
+    const isDefault = JSON.stringify(value) === defaults.get(name);
     const texts = isDefault ? [] : textsOf(value);
     const wanted = texts.length === 0 && keepEmpty.includes(name) ? [""] : texts;
     // What is written already keeps its place, so that no change is no new address.
@@ -45,6 +45,18 @@ export function changeAddress<S extends AddressSchema>(
     for (const text of wanted) next.append(name, text);
   }
   return next;
+}
+
+const knownDefaults = new WeakMap<AddressSchema, Map<string, string | undefined>>();
+
+/** What each key is when it is not there, as JSON; a page has hundreds of links that ask. */
+function defaultsOf(schema: AddressSchema): Map<string, string | undefined> {
+  const known = knownDefaults.get(schema);
+  if (known !== undefined) return known;
+  const entries = Object.entries(parseAddress(schema, {}));
+  const defaults = new Map(entries.map(([name, value]) => [name, JSON.stringify(value) as string | undefined]));
+  knownDefaults.set(schema, defaults);
+  return defaults;
 }
 
 function textsOf(value: unknown): string[] {

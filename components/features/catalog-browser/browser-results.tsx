@@ -7,7 +7,7 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { PAGE_SIZES } from "@/lib/contract/catalog-browser";
 import { isNarrowed } from "@/lib/domain/preview-address";
 import { BrowserTable } from "./browser-table";
-import { JsonResult } from "./json-result";
+import { JsonResults } from "./json-results";
 import { PickedItem } from "./picked-item";
 import type { useBrowserResults } from "./use-browser-reads";
 import type { BrowserView } from "./use-browser-view";
@@ -59,15 +59,7 @@ function Items({ view, reads: { found, answer, hits } }: Props) {
       </div>
     );
   }
-  return (
-    <ol aria-labelledby="items">
-      {hits.map((hit, at) => (
-        <li key={hit.url} className="border-line border-b">
-          <JsonResult view={view} hit={hit} position={offset + at + 1} total={total} />
-        </li>
-      ))}
-    </ol>
-  );
+  return <JsonResults view={view} hits={hits} offset={offset} total={total} />;
 }
 
 function NoItems({ view: { address, to } }: { view: BrowserView }) {

@@ -13,10 +13,17 @@ import { WholeJson } from "./whole-json";
 
 const HitFacts = lazy(() => import("./debug-facts").then((file) => ({ default: file.HitFacts })));
 
-type Props = { view: BrowserView; hit: Hit; position: number; total: number };
+type Props = {
+  view: BrowserView;
+  hit: Hit;
+  position: number;
+  total: number;
+  /** Whether its JSON is one to press (whole-json.tsx). */
+  isLive: boolean;
+};
 
 /** An item as the search answered it: what it is on the left, its JSON beside that. */
-export function JsonResult({ view, hit, position, total }: Props) {
+export function JsonResult({ view, hit, position, total, isLive }: Props) {
   const { fields, find } = view.address;
   const item = previewItemOf(hit);
   const json = useMemo(() => jsonOfHit(hit, fields), [hit, fields]);
@@ -27,7 +34,7 @@ export function JsonResult({ view, hit, position, total }: Props) {
         <ResultHead view={view} hit={hit} item={item} position={position} />
       </div>
       <div className="min-w-0">
-        <WholeJson json={json} title={item.title} find={find} />
+        <WholeJson json={json} title={item.title} find={find} isLive={isLive} />
         {view.isDebug && (
           <Suspense fallback={null}>
             <HitFacts hit={hit} position={position} total={total} />

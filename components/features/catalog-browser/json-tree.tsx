@@ -5,6 +5,7 @@ import { Icon, type IconShape } from "@/components/ui/icon";
 import { useIsScripted } from "@/components/ui/use-is-scripted";
 import { useRoving } from "@/components/ui/use-roving";
 import { copiedText, type JsonLeaf, type JsonNode, placeIn } from "@/lib/domain/catalog-browser-json";
+import { BEGINNING, isLong, isOpenAtFirst } from "./json-folds";
 import { useCopy } from "./use-copy";
 
 type Props = {
@@ -19,13 +20,6 @@ type Props = {
 /** What every line needs. */
 type Around = { find: string; language: string; isScripted: boolean; first: string | undefined; words: Words };
 type Words = { path: (path: string) => string; value: (path: string) => string; count: (count: number) => string };
-
-/** Longer texts are folded behind their beginning. */
-const LONG = 260;
-const BEGINNING = 160;
-/** Longer lists start folded, and so does what the engine says of itself. */
-const LIST_OPEN_MAX = 12;
-const FOLDED = new Set(["explain", "nested"]);
 
 /**
  * JSON as lines that fold by themselves, so that they do before the script runs. A click on a name copies its path, the
@@ -105,7 +99,7 @@ function Line({ node, around }: { node: JsonNode; around: Around }) {
 
 function Group({ node, around }: { node: JsonNode & { kind: "group" }; around: Around }) {
   const { children, isList, key } = node;
-  const isOpen = around.find !== "" || (children.length <= LIST_OPEN_MAX && isList) || (!isList && !FOLDED.has(key));
+  const isOpen = around.find !== "" || isOpenAtFirst({ key, isList, count: children.length });
   return (
     <li className="group/line relative">
       <details open={isOpen}>
@@ -177,7 +171,7 @@ function Value({ leaf: { text, isText }, around: { find, language } }: { leaf: J
   const look = isText ? "text-ink" : "text-info";
   const marked = <Marked text={text} find={find} />;
   const lang = isText ? language : undefined;
-  if (text.length <= LONG || find !== "") {
+  if (!isLong(text) || find !== "") {
     return (
       <span lang={lang} className={`${look} break-words [overflow-wrap:anywhere]`}>
         {marked}

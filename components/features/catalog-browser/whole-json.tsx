@@ -6,13 +6,20 @@ import { useIsScripted } from "@/components/ui/use-is-scripted";
 import { useSite } from "@/lib/client/site-context";
 import { copiedText, findInJson, jsonNodes } from "@/lib/domain/catalog-browser-json";
 import { JsonTree } from "./json-tree";
+import { PlainJson } from "./plain-json";
 import { useCopy } from "./use-copy";
 
-/** `find`: what is looked for in it; with words in it only what holds them is shown. */
-type Props = { json: Record<string, unknown>; title: string; find: string };
+type Props = {
+  json: Record<string, unknown>;
+  title: string;
+  /** What is looked for in it; with words in it only what holds them is shown. */
+  find: string;
+  /** Whether lines can be pressed by now; of a long list only those near the window are worth it. */
+  isLive?: boolean;
+};
 
 /** All JSON of an item, looked through for words, and the button that copies it. */
-export function WholeJson({ json, title, find }: Props) {
+export function WholeJson({ json, title, find, isLive = true }: Props) {
   const t = useTranslations("catalog-browser.json");
   const { site } = useSite();
   const nodes = useMemo(() => jsonNodes(json), [json]);
@@ -26,19 +33,23 @@ export function WholeJson({ json, title, find }: Props) {
             {t("found", { count: found.count })}
           </p>
         )}
-        <JsonTree
-          label={t("of", { title })}
-          nodes={isLookedThrough ? found.nodes : nodes}
-          find={find}
-          language={site.language}
-        />
+        {isLive || isLookedThrough ? (
+          <JsonTree
+            label={t("of", { title })}
+            nodes={isLookedThrough ? found.nodes : nodes}
+            find={find}
+            language={site.language}
+          />
+        ) : (
+          <PlainJson nodes={nodes} language={site.language} />
+        )}
       </div>
       <CopyAll json={json} title={title} />
     </>
   );
 }
 
-function CopyAll({ json, title }: Omit<Props, "find">) {
+function CopyAll({ json, title }: Pick<Props, "json" | "title">) {
   const t = useTranslations("catalog-browser.json");
   const copy = useCopy();
   if (!useIsScripted()) return null;
