@@ -2,7 +2,7 @@ import { TZDate, tz } from "@date-fns/tz";
 import { addDays, endOfMonth, format, parseISO, startOfDay, startOfMonth, subDays, subMonths } from "date-fns";
 import { dayAt, dayNumber } from "./day-spans";
 import { PERIOD_DEFAULT, PERIODS, type Period } from "./visit-filter-values";
-import type { FilterFault, VisitFilters } from "./visit-filters";
+import { type FilterFault, readVisitFilters, type VisitFilters } from "./visit-filters";
 
 // Which time an address is about, in days of the site's zone. A visit belongs to the moment at which it began.
 
@@ -46,6 +46,18 @@ export function rangeFault(filters: VisitFilters, timeZone: string): FilterFault
   return momentAt(start, timeZone) < momentBehind(end, timeZone)
     ? null
     : { name: "ending_at", value: end, code: "range_reversed" };
+}
+
+/** The filters of an address that can be used, as calls take them, and what cannot. */
+export function usableFilters(
+  params: Iterable<readonly [string, string]>,
+  timeZone: string,
+): { filters: VisitFilters; faults: FilterFault[] } {
+  const { filters, faults } = readVisitFilters(params);
+  const reversed = rangeFault(filters, timeZone);
+  if (reversed === null) return { filters, faults };
+  const { starting_at: _, ending_at: __, ...others } = filters;
+  return { filters: others, faults: [...faults, reversed] };
 }
 
 /** The days of a period at a moment, both included. */
@@ -132,8 +144,8 @@ function dayBack(day: string, days: number): string {
   return dayAt(dayNumber(day) - days);
 }
 
-/** The moment (epoch ms) that a day or a moment begins with. */
-function momentAt(text: string, timeZone: string): number {
+/** The moment (epoch ms) that a day or a moment of a filter begins with, in the site's zone unless it names its own. */
+export function momentAt(text: string, timeZone: string): number {
   return parseISO(text, { in: tz(timeZone) }).getTime();
 }
 
