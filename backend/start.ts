@@ -8,7 +8,7 @@ import { type Env, type Keys, readKeys } from "./env";
 import { catalogBrowserHandlers } from "./features/catalog-browser";
 import { importHandlers } from "./features/catalogue-import";
 import { changeHistoryHandlers } from "./features/change-history";
-import { changeMarkHandlers } from "./features/change-marks";
+import { changeMarkHandlers } from "./features/change-history/change-marks";
 import { customizationCopyHandlers } from "./features/customization-copies";
 import { dashboardHandlers } from "./features/dashboards";
 import { dashboardReversal } from "./features/dashboards/dashboard-reversal";

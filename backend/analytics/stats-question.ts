@@ -1,12 +1,11 @@
-import { eq } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { analyticsStates } from "@/backend/db/schema-analytics";
 import type { SiteRow } from "@/backend/implement";
 import type { Stats, StatsQuery } from "@/lib/contract/site-stats";
 import { dayAt, dayNumber } from "@/lib/domain/day-spans";
 import { isMetricKey, type MetricKey, USUAL_METRICS } from "@/lib/domain/metrics";
 import { boundaryOf } from "@/lib/domain/rule-evaluator";
 import { granularityFor, localHour, rangeBefore } from "@/lib/domain/stat-buckets";
+import { sumsState } from "./analytics-state";
 import { type KnownRange, metricsOf } from "./stats-answer";
 import { type StatRange, statSums } from "./stats-sums";
 import { filtersOfQuery, type VisitConditions, visitConditions } from "./visit-conditions";
@@ -29,7 +28,7 @@ export async function answerStats({ tx, site, now, user }: StatsAsker, query: St
       isPlain: found.where === null && of.isWholeDays,
     }),
   });
-  const asOf = await dataAsOf(tx, site.siteId);
+  const { asOf } = await sumsState(tx, site.siteId);
   const known = localHour(asOf ?? now, site.timeZone);
   const form = { metrics: metricsAsked(query), granularity, mode, currency: site.currency, known };
   const current = await ask(range);
@@ -45,15 +44,6 @@ export async function answerStats({ tx, site, now, user }: StatsAsker, query: St
     segment: segmentOf(segment),
     clipped: range.isClipped,
   };
-}
-
-/** Visits that began before this moment are in the sums; null before the first were. */
-async function dataAsOf(tx: Tx, siteId: string): Promise<Date | null> {
-  const [state] = await tx
-    .select({ foldedUntil: analyticsStates.foldedUntil })
-    .from(analyticsStates)
-    .where(eq(analyticsStates.siteId, siteId));
-  return state?.foldedUntil ?? null;
 }
 
 /** The metrics that are asked for; names that none has are left out, and without any there are the usual ones. */

@@ -1,8 +1,26 @@
+import { statsFile } from "@/backend/analytics/stats-file";
 import { answerStats } from "@/backend/analytics/stats-question";
+import { filtersOfQuery } from "@/backend/analytics/visit-conditions";
 import { type Implemented, implement } from "@/backend/implement";
-import { fetchStats } from "@/lib/contract/site-stats";
+import { exportStats, fetchStats } from "@/lib/contract/site-stats";
+import { filterEntries } from "@/lib/domain/visit-filters";
+import { parseInput } from "@/lib/http/api-error";
+
+const fileHandler: Implemented = {
+  call: exportStats,
+  // The file outlives the call, so it reads in a transaction of its own.
+  options: { transaction: "own" },
+  run: async (raw, { site, now, user, services }) => {
+    const query = parseInput(exportStats.query, raw.query, 400);
+    if (site === null) throw new Error("statistics belong to a site");
+    const filters = filterEntries(filtersOfQuery(query, site.timeZone));
+    const stats = await services.database.withSite(site.siteId, (tx) => answerStats({ tx, site, now, user }, query));
+    return statsFile(stats, { site, locale: query.locale, format: query.format, filters });
+  },
+};
 
 /** The handlers of the statistics of a site. */
 export const siteStatsHandlers: Implemented[] = [
   implement(fetchStats, ({ query }, context) => answerStats(context, query)),
+  fileHandler,
 ];

@@ -11,8 +11,8 @@ import { access as feedRunAccess } from "@/lib/contract/feed-runs";
 import { isAllowed } from "@/lib/domain/access";
 import { kindsOf, markKindOf, UNMARKED_FEATURES } from "@/lib/domain/change-marks";
 import { boundaryOf } from "@/lib/domain/rule-evaluator";
-import { fitting, type HistoryView, kindSql, titleSql } from "./change-history/change-rows";
-import { historyViews } from "./change-history/history-view";
+import { fitting, type HistoryView, kindSql, titleSql } from "./change-rows";
+import { historyViews } from "./history-view";
 
 type Range = { from: string; to: string };
 
