@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import { startAnalyticsRunner } from "./analytics/analytics-runner";
 import type { HonoEnv } from "./answer-call";
 import type { Acquaintance } from "./asker";
 import { type Database, openDatabase } from "./db/client";
@@ -39,6 +40,7 @@ import { feedWork } from "./feeds/take/take-feed";
 import { ensureOwner } from "./first-owner";
 import type { Implemented } from "./implement";
 import { startForgetting } from "./jobs/forget-old";
+import type { WakeLoop } from "./jobs/wake-loop";
 import type { Log } from "./log";
 import { openMail } from "./mail";
 import { createFeedFetch } from "./outbound/fetch-feed";
@@ -74,7 +76,12 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
   const isWhole = env.SIGN_IN_ONLY === "0";
   let runner: Runner | null = null;
   let quality: QualityRunner | null = null;
-  const wakes = { wakeRuns: () => runner?.wake(), wakeQuality: () => quality?.wake() };
+  let analytics: WakeLoop | null = null;
+  const wakes = {
+    wakeRuns: () => runner?.wake(),
+    wakeQuality: () => quality?.wake(),
+    wakeAnalytics: () => analytics?.wake(),
+  };
   const services = await openServices(env, { database, log, now, ...wakes }, isWhole);
   let isDraining = false;
   const calls = isWhole ? allCalls(env, keys, log) : signInCalls(env, keys, log);
@@ -87,6 +94,7 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
   const outer = isWhole ? await listen(outerApp(services, env), { port: env.SHOP_PORT, host: env.SHOP_HOST }) : null;
   if (isWhole) runner = startRunner({ database, log, work: feedWork(services) });
   if (isWhole) quality = startQuality(services);
+  if (isWhole) analytics = startAnalyticsRunner({ database, log, now: services.now });
   const stopForgetting = startForgetting(database, log, services.now);
   return {
     privatePort: inner.port,
@@ -100,6 +108,7 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
       await Promise.all([inner, outer].map((one) => one && closeServer(one.server, GRACE_MS)));
       await runner?.stop();
       await quality?.stop();
+      await analytics?.stop();
       if (isWhole) await services.search.close();
       await database.close();
     },
@@ -108,7 +117,7 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
 
 async function openServices(
   env: Env,
-  tools: Pick<Services, "database" | "log" | "now" | "wakeRuns" | "wakeQuality">,
+  tools: Pick<Services, "database" | "log" | "now" | "wakeRuns" | "wakeQuality" | "wakeAnalytics">,
   isWhole: boolean,
 ): Promise<Services> {
   const { database, log } = tools;

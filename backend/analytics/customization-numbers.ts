@@ -20,13 +20,26 @@ export type CustomizationSums = {
 
 const NONE: CustomizationSums = { searches: 0, clicked: 0, placedClicks: 0, placesSum: 0, converted: 0, revenue: 0 };
 
-/** The last 30 days, and the 30 days before them. */
+/** The sums of both ranges. */
 export type TwoSums = { now: CustomizationSums; before: CustomizationSums };
 
 /** Which customizations are meant; without `ids` all of the kind that were searched. */
 export type NumberedCustomizations = { kind: CustomizationKind; ids?: readonly string[] };
 
-type Site = { siteId: string; timeZone: string };
+/** Days of the site's zone, both included. */
+export type Days = { from: string; to: string };
+/** The range that is meant, and the one that it is compared with. */
+export type TwoRanges = { now: Days; before: Days };
+
+/** The last 30 days and the 30 days before them. */
+export function usualRanges(now: Date, timeZone: string): TwoRanges {
+  return {
+    now: lastDays(now, timeZone, NUMBERS_DAYS),
+    before: lastDays(now, timeZone, NUMBERS_DAYS, NUMBERS_DAYS),
+  };
+}
+
+type Site = { siteId: string };
 
 /** Where the customizations of a kind are counted: queries in the results, as autocomplete leads to them. */
 export function scopeOf(kind: CustomizationKind): SearchScope {
@@ -41,15 +54,14 @@ export function queriesOf(kind: CustomizationKind): SQL {
 /** Sums of customizations by their ids; one that was not searched has none. TOP items are of no query. */
 export async function customizationSums(
   tx: Tx,
-  { siteId, timeZone }: Site,
-  now: Date,
+  { siteId }: Site,
+  ranges: TwoRanges,
   { kind, ids }: NumberedCustomizations,
 ): Promise<Map<string, TwoSums>> {
   if (kind === "top-items" || ids?.length === 0) return new Map();
-  const spans = [0, 1].flatMap((which) => {
-    const { from, to } = lastDays(now, timeZone, NUMBERS_DAYS, which * NUMBERS_DAYS);
-    return spansOf(from, to).map((span) => ({ ...span, which }));
-  });
+  const spans = [ranges.now, ranges.before].flatMap(({ from, to }, which) =>
+    spansOf(from, to).map((span) => ({ ...span, which })),
+  );
   const list = (values: readonly (string | number)[]) => sql.param([...values]);
   const { rows } = await tx.execute<{ id: string; which: number } & Record<keyof CustomizationSums, string | number>>(
     sql`
@@ -90,17 +102,16 @@ function shareOf(n: number, of: number): Share {
 }
 
 /**
- * Revenue of the last 30 days, in hundredths, from items that are sold out or gone by now, by listing: what is at risk
+ * Revenue of a range, in hundredths, from items that are sold out or gone by now, by listing: what is at risk
  * until somebody puts others in their place.
  */
 export async function revenueAtRisk(
   tx: Tx,
-  { siteId, timeZone }: Site,
-  now: Date,
+  { siteId }: Site,
+  { from, to }: Days,
   ids?: readonly string[],
 ): Promise<Map<string, number>> {
   if (ids?.length === 0) return new Map();
-  const { from, to } = lastDays(now, timeZone, NUMBERS_DAYS);
   const { rows } = await tx.execute<{ id: string; revenue: string | number }>(sql`
     select c.id, sum(q.revenue) as revenue
     from customizations c

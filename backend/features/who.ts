@@ -28,6 +28,7 @@ export const GROUPS = [
   "listing_inheritance",
   "timeline",
   "query_insight",
+  "rule_evidence",
   "customization_copies",
   "drafts",
   "synonyms",

@@ -5,6 +5,7 @@ import {
   customizationSums,
   revenueAtRisk,
   toNumbers,
+  usualRanges,
 } from "@/backend/analytics/customization-numbers";
 import { siteDayOf } from "@/backend/analytics/site-days";
 import type { Tx } from "@/backend/db/client";
@@ -32,14 +33,15 @@ export async function numbersOfRows(
 ): Promise<Map<string, RowNumbers>> {
   if (kind === "top-items") return new Map();
   const ids = rows.map(({ id }) => id);
-  const sums = await customizationSums(tx, site, now, { kind, ids });
-  const atRisk = kind === "product-listings" ? await revenueAtRisk(tx, site, now, ids) : null;
+  const ranges = usualRanges(now, site.timeZone);
+  const sums = await customizationSums(tx, site, ranges, { kind, ids });
+  const atRisk = kind === "product-listings" ? await revenueAtRisk(tx, site, ranges.now, ids) : null;
   const acting = rows.filter((row) => row.active_rules_count > 0);
   const effects = await customizationEffects(
     tx,
     site,
     kind,
-    acting.map((row) => ({ id: row.id, since: sinceOf(row) })),
+    acting.map((row) => ({ key: row.id, id: row.id, since: sinceOf(row) })),
   );
   return new Map(
     ids.map((id) => {
@@ -87,8 +89,9 @@ async function countNumbers(
   now: Date,
   { kind, sort }: { kind: CustomizationKind; sort: "searches" | "ctr" | "risk" },
 ): Promise<OrderNumber[]> {
-  if (sort === "risk") return [...(await revenueAtRisk(tx, site, now))].map(([id, value]) => ({ id, value }));
-  const sums = await customizationSums(tx, site, now, { kind });
+  const ranges = usualRanges(now, site.timeZone);
+  if (sort === "risk") return [...(await revenueAtRisk(tx, site, ranges.now))].map(([id, value]) => ({ id, value }));
+  const sums = await customizationSums(tx, site, ranges, { kind });
   return [...sums].flatMap(([id, both]) => {
     const value = sort === "searches" ? both.now.searches : worstFirst(both.now);
     return value === null ? [] : [{ id, value }];

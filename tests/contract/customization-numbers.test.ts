@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { catalogueItems } from "@/backend/db/schema";
+import { catalogueItems, rules } from "@/backend/db/schema";
 import { analyticsStates, queryDays, queryItems } from "@/backend/db/schema-analytics";
 import * as listings from "@/lib/contract/product-listings";
 import { create, type ListItem, list, saveAliases, saveRules } from "@/lib/contract/query-customizations";
+import { matches, numbers, type RuleEvidence } from "@/lib/contract/rule-evidence";
 import { dayAt, dayNumber, SPANS, spanStart } from "@/lib/domain/day-spans";
 import { fold } from "@/lib/domain/fold";
 import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
@@ -55,8 +56,8 @@ async function aBench(call: MakeCall) {
     make: async (query: string) => {
       const made = await call(create, { params, body: { query, type: "item" } }, init());
       const { id } = made.body as { id: string };
-      const rules = [{ id: null, type: "pin" as const, position: 1, item_url: "a" }];
-      expect((await call(saveRules, { params, body: { queryId: id, rules } }, init(1))).status).toBe(200);
+      const body = { queryId: id, rules: [{ id: null, type: "pin" as const, position: 1, item_url: "a" }] };
+      expect((await call(saveRules, { params, body }, init(1))).status).toBe(200);
       return id;
     },
     makeListing: async (category_full: string) => {
@@ -64,6 +65,19 @@ async function aBench(call: MakeCall) {
       expect(made.status).toBe(201);
     },
     alias: (queryId: string, aliases: string[]) => call(saveAliases, { params, body: { queryId, aliases } }, init(2)),
+    matches: async (spellings: string) => (await call(matches, { params, query: { spellings } }, init())).body,
+    numbers: (query: { id: string; from?: string; to?: string }) => call(numbers, { params, query }, init()),
+    rulesOf: async (id: string) =>
+      ((await call(numbers, { params, query: { id } }, init())).body as { rules: RuleEvidence[] }).rules,
+    /** Makes a customization, and its history, so many days older. */
+    longAgo: async (id: string, days: number) => {
+      const back = `now() - interval '${days} days'`;
+      const of = `where site_id = '${siteId}'`;
+      await store().execute(
+        `update customizations set updated_at = ${back}, created_at = ${back} ${of} and id = '${id}'`,
+      );
+      await store().execute(`update changes set at = ${back} ${of} and object_id = '${id}'`);
+    },
     rows: async (query: object) => (await call(list, { params, query }, init())).body as { items: ListItem[] },
     listings: async (query: object) =>
       (await call(listings.list, { params, query }, init())).body as { items: listings.ListingItem[] },
@@ -171,4 +185,75 @@ test("a rule that stands for weeks has a verdict of the days before and after it
     before: { value: 0.2, n: 56, of: 280 },
     after: { value: 0.5, n: 140, of: 280 },
   });
+});
+
+describe.each([
+  ["direct", direct],
+  ["through the web server", throughBff],
+])("%s", (_, call) => {
+  test("spellings say which queries of the last 30 days they match, and how many searches that is", async () => {
+    const bench = await aBench(call);
+    await counted(bench.siteId, { query: "bóty", ago: 3 }, { searches: 12 });
+    await counted(bench.siteId, { query: "Obuv", ago: 4 }, { searches: 30 });
+    await counted(bench.siteId, { query: "obuv", ago: 45 }, { searches: 9 });
+    await counted(bench.siteId, { query: "boty zimni", ago: 4 }, { searches: 70 });
+    const found = await bench.matches("Boty\nOBÚV\nboty\nnobody");
+    expect(found).toMatchObject({
+      days: 30,
+      searches: 42,
+      queries: [
+        { spelling: "OBÚV", typed: "Obuv", searches: 30 },
+        { spelling: "Boty", typed: "bóty", searches: 12 },
+        { spelling: "nobody", typed: null, searches: 0 },
+      ],
+    });
+  });
+
+  test("the numbers of a customization are of the ranges asked for, with a verdict for each rule", async () => {
+    const bench = await aBench(call);
+    const id = await bench.make("boots");
+    await counted(bench.siteId, { query: "boots", ago: 3 }, { searches: 50, clicked: 20 });
+    await counted(bench.siteId, { query: "boots", ago: 10 }, { searches: 10, clicked: 1 });
+    await store()
+      .insert(queryItems)
+      .values({
+        ...{ siteId: bench.siteId, scope: "search" as const, query: "boots", day: daysAgo(3), place: 1 },
+        ...{ identity: "a", clicks: 17 },
+      });
+    const range = { from: daysAgo(5), to: daysAgo(1), compare_from: daysAgo(12), compare_to: daysAgo(8) };
+    expect(await bench.numbers({ id, ...range })).toMatchObject({
+      status: 200,
+      body: {
+        range: { from: daysAgo(5), to: daysAgo(1) },
+        numbers: { now: { searches: 50 }, before: { searches: 10 } },
+        rules: [{ item_url: "a", state: "live", is_never_triggered: false, clicks: 17, effect: { days: null } }],
+      },
+    });
+    expect(await bench.numbers({ id, from: daysAgo(1), to: daysAgo(5) })).toMatchObject({
+      status: 422,
+      body: { error: "range_reversed" },
+    });
+    expect(await bench.numbers({ id: "none" })).toMatchObject({ status: 404 });
+  });
+});
+
+test("a rule that acts for a month without a search was never triggered; a beaten one is shadowed", async () => {
+  const bench = await aBench(direct);
+  const id = await bench.make("rare");
+  await bench.longAgo(id, 40);
+  const [rule] = await bench.rulesOf(id);
+  expect(rule).toMatchObject({ state: "live", is_never_triggered: true, effect: { verdict: "not_enough_data" } });
+  await counted(bench.siteId, { query: "rare", ago: 20 }, { searches: 1 });
+  expect((await bench.rulesOf(id))[0]).toMatchObject({ is_never_triggered: false });
+  const hide = {
+    siteId: bench.siteId,
+    customizationId: id,
+    id: "hides",
+    itemUrl: "a",
+    type: "hide" as const,
+    ordinal: 1,
+  };
+  await store().insert(rules).values(hide);
+  await store().execute(`update sites set revision = revision + 1 where site_id = '${bench.siteId}'`);
+  expect((await bench.rulesOf(id)).map(({ state }) => state).sort()).toEqual(["live", "shadowed"]);
 });

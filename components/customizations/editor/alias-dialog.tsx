@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { editorHref } from "@/components/customizations/list/list-address";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -17,6 +17,10 @@ import { useEditor } from "./editor-context";
 import type { RuleEditor } from "./editor-state";
 import { refreshLists, useKind } from "./kind";
 
+const AliasMatches = lazy(() =>
+  import("@/components/customizations/evidence/alias-matches").then((file) => ({ default: file.AliasMatches })),
+);
+
 /** A spelling that is somebody else's, and whose. */
 type Taken = { alias: string; id: string; query: string };
 type Refused = { code: string; taken: readonly Taken[] };
@@ -31,6 +35,7 @@ export function AliasDialog({ editor }: { editor: RuleEditor }) {
   const { isPending, save } = useSaveAliases(editor, setRefused);
   const close = () => editor.open(null);
   const isTooMany = aliases.length > ALIASES_MAX;
+  const isCounted = useSite().groups.includes("rule_evidence");
   const taken = refused?.taken.filter(({ alias }) => aliases.includes(alias)) ?? [];
   return (
     <Dialog
@@ -64,6 +69,11 @@ export function AliasDialog({ editor }: { editor: RuleEditor }) {
         bad={new Set(taken.map(({ alias }) => alias))}
         error={faultOf(isTooMany ? { code: "too_many_aliases", taken: [] } : refused, taken)}
       />
+      {isCounted && (
+        <Suspense fallback={<div className="mt-4 h-12" />}>
+          <AliasMatches query={base.subject} aliases={aliases} />
+        </Suspense>
+      )}
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { memo, useDeferredValue, useEffect, useRef } from "react";
 import { DraftStrip } from "@/components/customizations/drafts/draft-strip";
 import { PresenceChips } from "@/components/customizations/drafts/presence-chips";
+import { EvidenceSection } from "@/components/customizations/evidence/evidence-section";
 import { AffectingSection } from "@/components/customizations/insight/affecting-section";
 import { HiddenItems } from "@/components/customizations/results/hidden-items";
 import { PlacePanels } from "@/components/customizations/results/place-panels";
@@ -89,6 +90,7 @@ const Below = memo(function Below({ editing }: { editing: Editing }) {
       <RuleTable draft={draft} faults={faults} known={known} previews={previews} now={at} />
       <InheritedSection editing={editing} />
       <TimelineSection editor={editor} now={now} />
+      <EvidenceSection base={base} />
       <AffectingSection base={base} rules={draft.rules} at={chosen} />
     </>
   );

@@ -27,6 +27,7 @@ export const LISTING_LIST_TEXTS = [
   "query-customizations.list",
   "query-customizations.create",
   "query-customizations.delete",
+  "query-customizations.numbers",
   "query-customizations.errors",
   "product-listings",
   "change-history",

@@ -6,6 +6,7 @@ export const LIST_TEXTS = [
   "query-customizations.create",
   "query-customizations.delete",
   "query-customizations.copies",
+  "query-customizations.numbers",
   "query-customizations.errors",
   // What may go wrong when a deleted one is taken back.
   "change-history.errors",

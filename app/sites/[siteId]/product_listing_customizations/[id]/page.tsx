@@ -41,7 +41,9 @@ export default async function ProductListingEditorPage({ params }: Props) {
     ...(groups.includes("drafts") ? [read(showDraft, draftInput(siteId, "product-listings", id))] : []),
   ];
   return (
-    <ScreenMessages of={["query-customizations", "product-listings", "change-history", "drafts", "query-insight"]}>
+    <ScreenMessages
+      of={["query-customizations", "product-listings", "change-history", "drafts", "query-insight", "rule-evidence"]}
+    >
       <Prefetch reads={reads ?? []}>
         <LazyProductListingEditorScreen siteId={siteId} id={id} openedAt={Date.now()} />
       </Prefetch>

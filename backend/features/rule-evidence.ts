@@ -1,0 +1,71 @@
+import { countedUntil } from "@/backend/analytics/customization-effects";
+import {
+  customizationSums,
+  revenueAtRisk,
+  type TwoRanges,
+  toNumbers,
+  usualRanges,
+} from "@/backend/analytics/customization-numbers";
+import { type Context, type Implemented, implement } from "@/backend/implement";
+import { findCustomization } from "@/backend/rules/customization-rows";
+import type { CustomizationKind } from "@/lib/contract/customizations";
+import { listingNumbers, matches, numbers } from "@/lib/contract/rule-evidence";
+import type { Answer, Parsed } from "@/lib/http/endpoint";
+import { matchesOf } from "./rule-evidence/query-matches";
+import { rulesTold } from "./rule-evidence/rule-findings";
+
+// The states of rules are asked of the search, which reads through the pool: these calls hold no transaction meanwhile,
+// and every statement of theirs names its site.
+
+const OWN = { transaction: "own" } as const;
+
+const matchesHandler = implement(matches, ({ query }, { tx, site, now }) =>
+  matchesOf(tx, site, now, query.spellings.split("\n")),
+);
+
+type Asked = Parsed<typeof numbers>["query"];
+
+const numbersHandlers: Implemented[] = [
+  implement(numbers, ({ query }, context) => numbersFor("query-customizations", query, context), OWN),
+  implement(listingNumbers, ({ query }, context) => numbersFor("product-listings", query, context), OWN),
+];
+
+async function numbersFor(
+  kind: CustomizationKind,
+  query: Asked,
+  { tx, site, now, services, refuse }: Context<typeof numbers>,
+): Promise<Answer<typeof numbers>> {
+  const row = await findCustomization(tx, { siteId: site.siteId, kind, id: query.id });
+  if (row === undefined) return refuse(404, "not_found");
+  const ranges = rangesOf(query, now, site.timeZone);
+  if (ranges.now.from > ranges.now.to || ranges.before.from > ranges.before.to) return refuse(422, "range_reversed");
+  const sums = (await customizationSums(tx, site, ranges, { kind, ids: [row.id] })).get(row.id);
+  const usual = await customizationSums(tx, site, usualRanges(now, site.timeZone), { kind, ids: [row.id] });
+  const risk = kind === "product-listings" ? await revenueAtRisk(tx, site, ranges.now, [row.id]) : null;
+  const until = await countedUntil(tx, site.siteId);
+  const searching = await services.search.open(site.siteId);
+  const searched = { range: ranges.now, isSearched: (usual.get(row.id)?.now.searches ?? 0) > 0 };
+  return {
+    range: ranges.now,
+    compared: ranges.before,
+    numbers: {
+      now: toNumbers(sums?.now),
+      before: toNumbers(sums?.before),
+      ...(risk === null ? {} : { at_risk: (risk.get(row.id) ?? 0) / 100 }),
+    },
+    rules: await rulesTold(tx, { searching, timeZone: site.timeZone, now }, row, searched),
+    as_of: until?.toISOString() ?? null,
+  };
+}
+
+/** The ranges that were asked for, each end alone falling back on the usual one. */
+function rangesOf(asked: Asked, now: Date, timeZone: string): TwoRanges {
+  const usual = usualRanges(now, timeZone);
+  return {
+    now: { from: asked.from ?? usual.now.from, to: asked.to ?? usual.now.to },
+    before: { from: asked.compare_from ?? usual.before.from, to: asked.compare_to ?? usual.before.to },
+  };
+}
+
+/** How the backend answers the calls about what the searches say of customizations. */
+export const ruleEvidenceHandlers = [matchesHandler, ...numbersHandlers];

@@ -1,0 +1,80 @@
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { shareText, signedPercent } from "@/components/customizations/list/number-cells";
+import { Table, type TableColumn } from "@/components/ui/table";
+import { useSite } from "@/lib/client/site-context";
+import type { SearchNumbers } from "@/lib/contract/customization-numbers";
+import type { numbers } from "@/lib/contract/rule-evidence";
+import type { Output } from "@/lib/http/endpoint";
+import { formatMoney, NOTHING } from "@/lib/i18n/formats";
+
+/** A number by its name, as it is and was. */
+type Line = { id: string; name: string; now: string; before: string; change: string };
+
+/** How the queries or the listing were searched over both ranges, a number a line. */
+export function NumbersTable({ answer, isListing }: { answer: Output<typeof numbers>; isListing: boolean }) {
+  const t = useTranslations("rule-evidence.numbers");
+  const lines = useLines(answer, isListing);
+  const columns: TableColumn<Line>[] = [
+    { id: "name", header: t("name"), isRowHeader: true, cell: ({ name }) => name },
+    { id: "now", header: t("now"), isNumeric: true, cell: ({ now }) => now },
+    { id: "before", header: t("before"), isNumeric: true, cell: ({ before }) => before },
+    { id: "change", header: t("change"), isNumeric: true, cell: ({ change }) => change },
+  ];
+  return <Table caption={t("caption")} columns={columns} rows={lines} row={{ id: ({ id }) => id }} />;
+}
+
+function useLines({ numbers: { now, before, at_risk } }: Output<typeof numbers>, isListing: boolean): Line[] {
+  const t = useTranslations("rule-evidence.numbers");
+  const words = useTranslations("query-customizations.numbers");
+  const format = useFormatter();
+  const locale = useLocale();
+  const { currency } = useSite().site;
+  const share = (one: SearchNumbers["ctr"]) => {
+    const text = shareText(one, { t: words, locale });
+    return one.of === 0 ? text : t("withN", { text, n: one.n, of: one.of });
+  };
+  const money = (amount: number) => formatMoney(amount, currency, locale);
+  const place = ({ position }: SearchNumbers) =>
+    position === null ? NOTHING : format.number(position, { maximumFractionDigits: 1 });
+  const changeOf = (is: number | null, was: number | null) =>
+    is === null || was === null || was === 0 ? NOTHING : signedPercent(is / was - 1, locale);
+  const lines: (Line | false)[] = [
+    {
+      id: "searches",
+      name: t(isListing ? "views" : "searches"),
+      now: format.number(now.searches),
+      before: format.number(before.searches),
+      change: changeOf(now.searches, before.searches),
+    },
+    {
+      id: "ctr",
+      name: t("ctr"),
+      now: share(now.ctr),
+      before: share(before.ctr),
+      change: changeOf(now.ctr.value, before.ctr.value),
+    },
+    {
+      id: "conversion",
+      name: t("conversion"),
+      now: share(now.conversion),
+      before: share(before.conversion),
+      change: changeOf(now.conversion.value, before.conversion.value),
+    },
+    {
+      id: "revenue",
+      name: t("revenue"),
+      now: money(now.revenue),
+      before: money(before.revenue),
+      change: changeOf(now.revenue, before.revenue),
+    },
+    {
+      id: "position",
+      name: t("position"),
+      now: place(now),
+      before: place(before),
+      change: changeOf(now.position, before.position),
+    },
+    at_risk !== undefined && { id: "risk", name: t("risk"), now: money(at_risk), before: NOTHING, change: NOTHING },
+  ];
+  return lines.filter((line) => line !== false);
+}

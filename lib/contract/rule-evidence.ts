@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import { type Access, endpoint } from "@/lib/http/endpoint";
+import { id, instant } from "./common";
+import { effect, rowNumbers } from "./customization-numbers";
+import { access as listingAccess } from "./product-listings";
+import { access as queryAccess } from "./query-customizations";
+
+// What the searches of the last 30 days say about customizations (features A14, A30, B3). Ours (X), group rule_evidence;
+// every number is of closed visits, counted as docs/analytics.md says.
+
+const FEATURE = "rule-evidence";
+const GROUP = "rule_evidence";
+const QUERIES = "/sites/:siteId/query_customizations";
+const LISTINGS = "/sites/:siteId/product_listing_customizations";
+
+/** Characters of the spellings that are asked about at once, one a line. */
+export const MATCHES_CHARS_MAX = 6000;
+
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "invalid"));
+
+/** Which queries of the last 30 days a customization with these spellings would act for. */
+export const matches = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: `${QUERIES}/matches_json`,
+  /** The main query and the other spellings, one a line; case and accents do not matter. */
+  query: z.object({ spellings: z.string().check(z.maxLength(MATCHES_CHARS_MAX, "invalid")) }),
+  response: z.object({
+    days: z.int(),
+    /** All of them together. */
+    searches: z.int(),
+    /** The most searched first; `typed` is how it was typed last, null where nobody searched for it. */
+    queries: z.array(z.object({ spelling: z.string(), typed: z.nullable(z.string()), searches: z.int() })),
+    as_of: z.nullable(instant),
+  }),
+  access: queryAccess,
+  group: GROUP,
+});
+
+/** What is told of one rule: its state, its verdict, and how often its item was clicked in the range. */
+const ruleEvidence = z.object({
+  rule_id: id,
+  item_url: z.string(),
+  title: z.string(),
+  type: z.enum(["pin", "hide"]),
+  state: z.enum(["live", "dormant", "shadowed", "scheduled", "ended"]),
+  /** The instant since which the rule acts as it does now; null for one that does not act. */
+  since: z.nullable(instant),
+  /** It acts for 30 days or longer, and nobody searched meanwhile. */
+  is_never_triggered: z.boolean(),
+  effect: z.nullable(effect),
+  clicks: z.int(),
+});
+/** What is told of one rule. */
+export type RuleEvidence = z.infer<typeof ruleEvidence>;
+
+function numbersOf(prefix: string, access: Access) {
+  return endpoint({
+    feature: FEATURE,
+    method: "GET",
+    path: `${prefix}/numbers_json`,
+    /** Days of the site's zone, both ends included; the last 30 and the 30 before them where they are left out. */
+    query: z.object({
+      id,
+      from: z.optional(day),
+      to: z.optional(day),
+      compare_from: z.optional(day),
+      compare_to: z.optional(day),
+    }),
+    response: z.object({
+      range: z.object({ from: z.string(), to: z.string() }),
+      compared: z.object({ from: z.string(), to: z.string() }),
+      numbers: rowNumbers,
+      rules: z.array(ruleEvidence),
+      as_of: z.nullable(instant),
+    }),
+    errors: ["not_found", "range_reversed"],
+    access,
+    group: GROUP,
+  });
+}
+
+/** Numbers of a customized query over two ranges, and the verdict on each of its rules. */
+export const numbers = numbersOf(QUERIES, queryAccess);
+/** Numbers of a customized listing over two ranges, and the verdict on each of its rules. */
+export const listingNumbers = numbersOf(LISTINGS, listingAccess);
