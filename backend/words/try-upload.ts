@@ -5,7 +5,8 @@ import { type JudgedLine, judgeUpload, type UploadType, VERDICTS } from "@/lib/d
 import type { RowWarning } from "@/lib/domain/word-row";
 import { mustTypeCount, wordsRevision } from "./apply-upload";
 import { checkTargets } from "./check-targets";
-import { examplesOf } from "./upload-examples";
+import { type SearchedQuery, searchedQueries, touchedBy } from "./searches-touched";
+import { examplesOf, type TouchedLines } from "./upload-examples";
 import { allWords, grammarOf, type WordFeature } from "./word-tables";
 
 /** What is tried. */
@@ -16,7 +17,7 @@ type Lines = readonly JudgedLine[];
 /** Judges an upload and writes nothing (features F2). Reads through the pool and asks the search: no transaction. */
 export async function tryUpload(
   services: Services,
-  { site, user }: { site: { siteId: string; baseUrl: string }; user: string },
+  { site, user, now }: { site: { siteId: string; baseUrl: string; timeZone: string }; user: string; now: Date },
   feature: WordFeature,
   { items, type }: UploadTried,
 ): Promise<DryRun> {
@@ -28,11 +29,12 @@ export async function tryUpload(
   const targets = feature === "redirects" ? await checkTargets(services, { site, user }, judged.lines) : null;
   const lines = targets === null ? judged.lines : withTargets(judged.lines, targets.warnings);
   const gone = new Set(judged.removed);
+  const touched = touchedLines(feature, judged.lines, await searchedQueries(db, site, now));
   return {
     revision,
     total: lines.length,
     counts: { ...judged.counts, removed: gone.size },
-    preview: previewOf(lines),
+    preview: previewOf(lines, touched),
     refused: byCode(lines.flatMap(({ line, code }) => (code === null ? [] : [[code, line] as const]))),
     warnings: byCode(lines.flatMap(({ line, warnings }) => warnings.map((code) => [code, line] as const))),
     removed: known
@@ -41,8 +43,18 @@ export async function tryUpload(
       .map(({ kind, cells }) => ({ kind, cells: [...cells] })),
     must_type_count: mustTypeCount(gone.size),
     targets: targets === null ? null : { checked: targets.checked, unchecked: targets.unchecked },
-    examples: await examplesOf(await services.search.open(site.siteId), feature, judged),
+    examples: await examplesOf(await services.search.open(site.siteId), feature, judged, touched),
   };
+}
+
+/** What the good lines of a file act on, by their numbers; null while nobody counts searches. */
+function touchedLines(feature: WordFeature, lines: Lines, queries: readonly SearchedQuery[] | null): TouchedLines {
+  if (queries === null) return null;
+  const rows = lines.flatMap(({ line, row, code }) =>
+    row === null || code !== null ? [] : [{ id: String(line), ...row }],
+  );
+  const touched = touchedBy(feature, rows, queries);
+  return new Map([...touched].map(([id, one]) => [Number(id), one]));
 }
 
 function withTargets(lines: Lines, warnings: ReadonlyMap<string, RowWarning>): JudgedLine[] {
@@ -53,7 +65,7 @@ function withTargets(lines: Lines, warnings: ReadonlyMap<string, RowWarning>): J
 }
 
 /** The first lines, and the first ones of each verdict, in the order of the file. */
-function previewOf(lines: Lines): DryRun["preview"] {
+function previewOf(lines: Lines, touched: TouchedLines): DryRun["preview"] {
   const shown = new Set(lines.slice(0, UPLOAD_PREVIEW_ROWS));
   for (const verdict of VERDICTS) {
     for (const line of lines.filter((one) => one.verdict === verdict).slice(0, UPLOAD_PREVIEW_ROWS)) shown.add(line);
@@ -68,7 +80,7 @@ function previewOf(lines: Lines): DryRun["preview"] {
       kind: row?.kind ?? null,
       cells: row === null ? null : [...row.cells],
       old: old === null ? null : [...old.cells],
-      searches: null,
+      searches: touched === null || row === null || code !== null ? null : (touched.get(line)?.searches ?? 0),
     }));
 }
 

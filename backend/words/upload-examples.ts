@@ -5,9 +5,11 @@ import { storedTypes } from "@/backend/search/request";
 import type { Searching } from "@/backend/search/searching";
 import { kindOf, type SiteWords } from "@/backend/search/site-words";
 import type { DryRun } from "@/lib/contract/word-uploads";
+import { fold } from "@/lib/domain/fold";
 import { UPLOAD_EXAMPLES } from "@/lib/domain/limits";
 import type { JudgedUpload } from "@/lib/domain/upload-verdict";
 import type { WordTable } from "@/lib/domain/word-row";
+import type { Touched } from "./searches-touched";
 import type { WordFeature } from "./word-tables";
 
 // What an upload does to real searches, asked of the engine itself (features F9).
@@ -17,6 +19,8 @@ const TRIED_MAX = 12;
 const TITLES = 5;
 
 type Side = DryRun["examples"][number]["before"];
+/** What lines of a file act on, by their numbers; null while nobody counts searches. */
+export type TouchedLines = ReadonlyMap<number, Touched> | null;
 type Words = Pick<SiteWords, "synonyms" | "redirects">;
 
 /** Up to three searches that an upload changes, before and after. */
@@ -24,9 +28,9 @@ export async function examplesOf(
   searching: Searching,
   feature: WordFeature,
   judged: JudgedUpload,
+  touched: TouchedLines,
 ): Promise<DryRun["examples"]> {
-  const changed = judged.lines.filter(({ verdict }) => verdict === "add" || verdict === "change");
-  const queries = changed.slice(0, TRIED_MAX).map(({ row }) => row?.cells[0] ?? "");
+  const queries = triedQueries(judged, touched);
   const now: Words = searching.rules.rulesOf(searching.site);
   const then: Words = { ...now, ...wordsOf(feature, judged.table) };
   const before = await sidesOf(searching, now, queries);
@@ -37,6 +41,18 @@ export async function examplesOf(
       return was === undefined || is === undefined || isSame(was, is) ? [] : [{ query, before: was, after: is }];
     })
     .slice(0, UPLOAD_EXAMPLES);
+}
+
+/** What people did search for comes first, the most searched; then the words of the lines themselves. */
+function triedQueries({ lines }: JudgedUpload, touched: TouchedLines): string[] {
+  const changed = lines.filter(({ verdict }) => verdict === "add" || verdict === "change");
+  const searched = changed
+    .flatMap(({ line }) => touched?.get(line) ?? [])
+    .sort((a, b) => b.searches - a.searches)
+    .map(({ query }) => query);
+  const words = changed.slice(0, TRIED_MAX).map(({ row }) => row?.cells[0] ?? "");
+  const known = new Set(searched);
+  return [...known, ...words.filter((word) => !known.has(fold(word)))].slice(0, TRIED_MAX);
 }
 
 function wordsOf(feature: WordFeature, table: WordTable): Partial<Words> {

@@ -6,6 +6,7 @@ import { UPLOAD_ROWS_MAX } from "@/lib/domain/limits";
 import type { ReadLine } from "@/lib/domain/word-row";
 import { ApiError } from "@/lib/http/api-error";
 import { applyUpload, type UploadDone } from "./apply-upload";
+import { searchedQueries } from "./searches-touched";
 import { tryUpload } from "./try-upload";
 import { planUndo, shownPlan, undoFault, undoUpload } from "./undo-upload";
 import { findUpload, type UploadRow } from "./upload-rows";
@@ -28,7 +29,8 @@ type Judged = Exclude<ReadLine, null>;
 export async function listWords({ site, services, now }: WordReading, feature: WordFeature, query: WordQuery) {
   const { siteId } = site;
   const seen = await readBack(services, siteId);
-  return pageOfWords(services.database.db, { siteId, feature, seen, now }, query);
+  const queries = await searchedQueries(services.database.db, site, now);
+  return pageOfWords(services.database.db, { siteId, feature, seen, queries, now }, query);
 }
 
 /** Adds a row; ApiError 422 with the code of its fault. */
@@ -40,7 +42,12 @@ export async function createWords(
 ): Promise<ListedWords> {
   const id = await addWords(context, feature, rowOf(judged, fieldOf));
   if (typeof id !== "string") throw faulty(id, fieldOf);
-  return writtenWords(context.tx, context.site.siteId, feature, id, context.now);
+  return written(context, feature, id);
+}
+
+async function written({ tx, site, now }: WordWriting, feature: WordFeature, id: string): Promise<ListedWords> {
+  const queries = await searchedQueries(tx, site, now);
+  return writtenWords(tx, { siteId: site.siteId, feature, queries, now }, id);
 }
 
 /** Changes a row; ApiError 404, 412, 428, or 422 with the code of its fault. */
@@ -54,7 +61,7 @@ export async function updateWords(
   const old = await matching(context, feature, id);
   const fault = await changeWords(context, feature, old, rowOf(judged, fieldOf));
   if (fault !== null) throw faulty(fault, fieldOf);
-  return writtenWords(context.tx, context.site.siteId, feature, id, context.now);
+  return written(context, feature, id);
 }
 
 /** Removes a row; ApiError 404 or 412. */
@@ -80,12 +87,12 @@ export async function uploadWords(
 
 /** Judges an upload. */
 export async function dryRunWords(
-  { site, services, user }: WordReading,
+  { site, services, user, now }: WordReading,
   feature: WordFeature,
   { data, type }: z.output<typeof dryRunBody>,
 ): Promise<DryRun> {
   if (data.items.length > UPLOAD_ROWS_MAX) throw new ApiError(422, { error: "too_many_rows", max: UPLOAD_ROWS_MAX });
-  return tryUpload(services, { site, user: user.id }, feature, { items: data.items, type });
+  return tryUpload(services, { site, user: user.id, now }, feature, { items: data.items, type });
 }
 
 /** What taking an upload back would do; ApiError 404 or 422. */
@@ -126,7 +133,7 @@ async function matching({ tx, site, now, ifMatch }: WordWriting, feature: WordFe
   const row = await heldWords(tx, site.siteId, feature, id);
   if (row === undefined) throw new ApiError(404, { error: "not_found" });
   if (ifMatch !== undefined && ifMatch !== String(row.revision)) {
-    const { facts } = await writtenWords(tx, site.siteId, feature, id, now);
+    const { facts } = await writtenWords(tx, { siteId: site.siteId, feature, queries: null, now }, id);
     const told = { revision: facts.revision, changed_by: facts.updated_by, changed_at: facts.updated_at };
     throw new ApiError(412, { error: "stale", ...told });
   }

@@ -3,6 +3,7 @@ import type { Tx } from "@/backend/db/client";
 import type { Services } from "@/backend/services";
 import type { WORD_SORTS, WordState } from "@/lib/contract/word-uploads";
 import { fold } from "@/lib/domain/fold";
+import { type SearchedQuery, touchedBy } from "./searches-touched";
 import { tableOf, type WordFeature } from "./word-tables";
 
 // Lists of words, with what is known of whether the search acts by them (features F7).
@@ -19,7 +20,8 @@ export type ListedWords = {
     id: string;
     state: WordState;
     state_at: string;
-    searches: null;
+    /** Of the last 30 days; null while nobody counts them. */
+    searches: number | null;
     revision: number;
     updated_at: string;
     updated_by: string;
@@ -62,12 +64,17 @@ export async function readBack({ search, log }: Services, siteId: string): Promi
   }
 }
 
+/** What a list is read with: what the search knows, and what was searched; null while nobody counts that. */
+type Listing = {
+  siteId: string;
+  feature: WordFeature;
+  seen: Seen;
+  queries: readonly SearchedQuery[] | null;
+  now: Date;
+};
+
 /** A page of a list. Reads through the pool: not inside a transaction. */
-export async function pageOfWords(
-  db: Tx,
-  { siteId, feature, seen, now }: { siteId: string; feature: WordFeature; seen: Seen; now: Date },
-  query: WordQuery,
-) {
+export async function pageOfWords(db: Tx, { siteId, feature, seen, queries, now }: Listing, query: WordQuery) {
   const perPage = query.per_page ?? PER_PAGE;
   const where = sql`site_id = ${siteId} and ${fitting(query, seen)}`;
   const { rows } = await db.execute<Row>(sql`
@@ -77,7 +84,11 @@ export async function pageOfWords(
     select count(*) as count from ${tableOf(feature)} where ${where}`);
   const total = Number(counted.rows[0]?.count ?? 0);
   return {
-    items: rows.map((row) => listed(row, seen, now)),
+    items: withSearches(
+      feature,
+      rows.map((row) => listed(row, seen, now)),
+      queries,
+    ),
     page: query.page,
     per_page: perPage,
     total_pages: Math.max(1, Math.ceil(total / perPage)),
@@ -86,13 +97,29 @@ export async function pageOfWords(
 }
 
 /** One row as its list would show it before anybody has read it back. */
-export async function writtenWords(db: Tx, siteId: string, feature: WordFeature, id: string, now: Date) {
+export async function writtenWords(
+  db: Tx,
+  { siteId, feature, queries, now }: Omit<Listing, "seen">,
+  id: string,
+): Promise<ListedWords> {
   const { rows } = await db.execute<Row>(sql`
     select id, kind, cells, revision, site_revision, updated_at, updated_by from ${tableOf(feature)}
     where site_id = ${siteId} and id = ${id}`);
   const [row] = rows;
   if (row === undefined) throw new Error("a row that was written is not there");
-  return listed(row, { revision: -1, at: now }, now);
+  const written = listed(row, { revision: -1, at: now }, now);
+  return withSearches(feature, [written], queries)[0] ?? written;
+}
+
+function withSearches(
+  feature: WordFeature,
+  rows: readonly ListedWords[],
+  queries: readonly SearchedQuery[] | null,
+): ListedWords[] {
+  if (queries === null) return [...rows];
+  const touched = touchedBy(feature, rows, queries);
+  const rowsOf = (row: ListedWords) => ({ ...row.facts, searches: touched.get(row.id)?.searches ?? 0 });
+  return rows.map((row) => ({ ...row, facts: rowsOf(row) }));
 }
 
 function fitting({ q, kind, state }: WordQuery, seen: Seen): SQL {

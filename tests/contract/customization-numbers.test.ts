@@ -1,45 +1,17 @@
-import { sql } from "drizzle-orm";
 import { catalogueItems, rules } from "@/backend/db/schema";
-import { analyticsStates, queryDays, queryItems } from "@/backend/db/schema-analytics";
+import { queryItems } from "@/backend/db/schema-analytics";
 import * as listings from "@/lib/contract/product-listings";
 import { create, type ListItem, list, saveAliases, saveRules } from "@/lib/contract/query-customizations";
 import { matches, numbers, type RuleEvidence } from "@/lib/contract/rule-evidence";
-import { dayAt, dayNumber, SPANS, spanStart } from "@/lib/domain/day-spans";
 import { fold } from "@/lib/domain/fold";
+import { COUNTED_ZONE, counted, countedNow, daysAgo } from "@/tests/support/counted-queries";
 import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 import { throughBff } from "@/tests/support/through-bff";
 
-const ZONE = "Europe/Prague";
-const today = (): string => new Intl.DateTimeFormat("en-CA", { timeZone: ZONE }).format(new Date());
-const daysAgo = (days: number): string => dayAt(dayNumber(today()) - days);
-const NOTHING = { searches: 0, clicked: 0, clicks: 0, placedClicks: 0, placesSum: 0, convertedAny: 0, revenue: 0 };
-
-type Counted = Partial<typeof NOTHING>;
-
-type Day = { query: string; ago: number; scope?: "search" | "product_listing" };
-
-/** What a day of a query adds to the sums, in spans of each length. */
-async function counted(siteId: string, { query, ago, scope = "search" }: Day, sums: Counted) {
-  const t = queryDays;
-  const plus = Object.fromEntries(
-    Object.keys(NOTHING).map((name) => {
-      const column = t[name as keyof typeof NOTHING];
-      return [name, sql`${column} + excluded.${sql.identifier(column.name)}`];
-    }),
-  );
-  for (const span of SPANS) {
-    const at = { span, day: spanStart(daysAgo(ago), span) };
-    await store()
-      .insert(t)
-      .values({ siteId, scope, ...at, query: fold(query), typed: query, ...NOTHING, ...sums })
-      .onConflictDoUpdate({ target: [t.siteId, t.scope, t.span, t.day, t.query], set: plus });
-  }
-}
-
 async function aBench(call: MakeCall) {
-  const siteId = await aSite({ timeZone: ZONE });
+  const siteId = await aSite({ timeZone: COUNTED_ZONE });
   const as = await anActor({ sites: [siteId] });
   const category = { category: ["Shoes||Boots"] };
   await someItems(siteId, [
@@ -120,7 +92,7 @@ describe.each([
         position: 2.5,
       },
       before: { searches: 7, ctr: { value: 0, n: 0, of: 7 }, position: null },
-      effect: { verdict: "not_enough_data", method: "before_after", since: today(), days: null },
+      effect: { verdict: "not_enough_data", method: "before_after", since: daysAgo(0), days: null },
     });
     expect(items[1]?.numbers?.now).toMatchObject({ searches: 0, ctr: { value: null, n: 0, of: 0 } });
   });
@@ -135,7 +107,7 @@ describe.each([
     expect(await found()).toEqual(["bad", "good", "rare"]);
     // What the order was made of is remembered until the sums move.
     await counted(bench.siteId, { query: "good", ago: 3 }, { searches: 900, clicked: 0 });
-    await store().insert(analyticsStates).values({ siteId: bench.siteId, timeZone: ZONE, revision: 1 });
+    await countedNow(bench.siteId);
     expect(await found()).toEqual(["good", "bad", "rare"]);
   });
 
@@ -173,7 +145,7 @@ test("a rule that stands for weeks has a verdict of the days before and after it
   await store().execute(
     `update customizations set updated_at = now() - interval '20 days' where site_id = '${bench.siteId}' and id = '${id}'`,
   );
-  await store().insert(analyticsStates).values({ siteId: bench.siteId, timeZone: ZONE, foldedUntil: new Date() });
+  await countedNow(bench.siteId);
   for (let day = 1; day <= 40; day += 1) {
     const sums = { searches: 20, clicked: day > 20 ? 4 : 10 };
     await counted(bench.siteId, { query: "boots", ago: day }, sums);

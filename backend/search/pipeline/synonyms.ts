@@ -58,6 +58,11 @@ export function actingSynonyms(synonyms: SynonymIndex, query: string): Synonym[]
   return [...new Set([...(correction === undefined ? [] : [correction]), ...widening])];
 }
 
+/** The synonyms that have one of their words in a query, each once, whether others act before them or not. */
+export function touchingSynonyms(synonyms: SynonymIndex, query: string): Synonym[] {
+  return [...new Set(triggered(synonyms, fold(query).split(" ")).map(({ synonym }) => synonym))];
+}
+
 function correction(wrong: string, right: string): string {
   return `<strike>${escapeHtml(wrong)}</strike> <b>${escapeHtml(right)}</b>`;
 }

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { analyticsStates, queryDays } from "@/backend/db/schema-analytics";
+import { dayAt, dayNumber, SPANS, spanStart } from "@/lib/domain/day-spans";
+import { fold } from "@/lib/domain/fold";
+import type { SearchScope } from "@/lib/domain/search-scopes";
+import { store } from "./test-backend";
+
+// Sums of searches put straight into the store, for tests of what is shown of them and not of how they are made.
+
+/** The zone of the sites that these sums are made for. */
+export const COUNTED_ZONE = "Europe/Prague";
+const NOTHING = {
+  searches: 0,
+  noResults: 0,
+  clicked: 0,
+  clicks: 0,
+  placedClicks: 0,
+  placesSum: 0,
+  convertedAny: 0,
+  revenue: 0,
+};
+
+/** The day of the zone so many days ago. */
+export function daysAgo(days: number): string {
+  return dayAt(dayNumber(new Intl.DateTimeFormat("en-CA", { timeZone: COUNTED_ZONE }).format(new Date())) - days);
+}
+
+/** A query, or the path of a listing, and how many days ago it was searched. */
+export type CountedDay = { query: string; ago: number; scope?: SearchScope };
+
+/** Adds a day of a query to the sums, in spans of each length. */
+export async function counted(
+  siteId: string,
+  { query, ago, scope = "search" }: CountedDay,
+  sums: Partial<typeof NOTHING>,
+): Promise<void> {
+  const t = queryDays;
+  const plus = Object.fromEntries(
+    Object.keys(NOTHING).map((name) => {
+      const column = t[name as keyof typeof NOTHING];
+      return [name, sql`${column} + excluded.${sql.identifier(column.name)}`];
+    }),
+  );
+  for (const span of SPANS) {
+    const at = { span, day: spanStart(daysAgo(ago), span) };
+    await store()
+      .insert(t)
+      .values({ siteId, scope, ...at, query: fold(query), typed: query, ...NOTHING, ...sums })
+      .onConflictDoUpdate({ target: [t.siteId, t.scope, t.span, t.day, t.query], set: plus });
+  }
+}
+
+/** Says that the visits of a site are counted up to now; each call is a new state of the sums. */
+export async function countedNow(siteId: string): Promise<void> {
+  const t = analyticsStates;
+  await store()
+    .insert(t)
+    .values({ siteId, timeZone: COUNTED_ZONE, foldedUntil: new Date(), revision: 1 })
+    .onConflictDoUpdate({ target: t.siteId, set: { foldedUntil: new Date(), revision: sql`${t.revision} + 1` } });
+}
