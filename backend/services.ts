@@ -22,4 +22,6 @@ export type Services = {
   wakeRuns: () => void;
   /** Has data quality looked at now: a computation was asked for. */
   wakeQuality: () => void;
+  /** Says that events have come in. */
+  wakeAnalytics: () => void;
 };

@@ -26,7 +26,11 @@ import { queryCustomizationHandlers } from "./features/query-customizations";
 import { queryInsightHandlers } from "./features/query-insight";
 import { redirectHandlers } from "./features/redirects";
 import { ruleEvidenceHandlers } from "./features/rule-evidence";
+import { savedViewHandlers } from "./features/saved-views";
+import { savedViewReversal } from "./features/saved-views/view-reversal";
 import { mountSearchHost } from "./features/search-host";
+import { searchesHandlers } from "./features/searches";
+import { queryMarkReversal } from "./features/searches/query-marks";
 import { signInHandlers } from "./features/sign-in";
 import { siteListHandlers } from "./features/site-list";
 import { siteStatsHandlers } from "./features/site-stats";
@@ -167,6 +171,8 @@ function allCalls(env: Env, keys: Keys, log: Log): Implemented[] {
     sourceReversal,
     qualityReversal,
     dashboardReversal,
+    queryMarkReversal,
+    savedViewReversal,
   ];
   return [
     ...signInCalls(env, keys, log),
@@ -191,6 +197,8 @@ function allCalls(env: Env, keys: Keys, log: Log): Implemented[] {
     ...dataQualityHandlers,
     ...feedRunHandlers,
     ...siteStatsHandlers,
+    ...searchesHandlers(),
+    ...savedViewHandlers,
     ...dashboardHandlers,
   ];
 }

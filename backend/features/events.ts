@@ -1,14 +1,18 @@
 import type { Context, Hono } from "hono";
 import type { HonoEnv } from "@/backend/answer-call";
 import { callerAddress } from "@/backend/caller-address";
-import { type JudgedEvent, judgeEvent } from "@/backend/events/judge-event";
+import { type JudgedBy, type JudgedEvent, judgeEvent } from "@/backend/events/judge-event";
 import { CatalogueLooks } from "@/backend/events/known-patterns";
+import type { Dropped } from "@/backend/events/note-dropped";
 import { siteOf, takeEvents } from "@/backend/events/take-events";
+import { type VisitLimit, visitLimit } from "@/backend/events/visit-limit";
+import { visitorFacts } from "@/backend/events/visitor-facts";
 import { type RateLimit, rateLimit } from "@/backend/rate-limit";
 import { parseBody, readBody } from "@/backend/request-body";
 import type { Services } from "@/backend/services";
 import {
   EVENT_BODY_BYTES_MAX,
+  EVENT_TEXT_MAX,
   EVENTS_MAX,
   EVENTS_PER_USER_MAX,
   EVENTS_WINDOW_MS,
@@ -20,28 +24,31 @@ import { ApiError, parseInput } from "@/lib/http/api-error";
 // What the pages of shops send comes in here (domain reference 4.1): anybody may, so nothing of it is trusted, and how
 // much of it comes from one visitor or one address is limited.
 
-/** Requests of one address in five seconds: many visitors may share one. */
-const REQUESTS_PER_ADDRESS = 120;
+/** Requests of one address in five seconds: many visitors may share one, and a shop's server sends for all of them. */
+const REQUESTS_PER_ADDRESS = 300;
 const ADDRESS_WINDOW_MS = 5_000;
 
-type Needs = Pick<Services, "database" | "now">;
+type Needs = Pick<Services, "database" | "now" | "wakeAnalytics">;
 type Refused = { index: number; id: string | null; error: EventCode };
 
 /** Serves the intake of events. */
-export function mountEvents(app: Hono<HonoEnv>, { database, now }: Needs): void {
+export function mountEvents(app: Hono<HonoEnv>, { database, now, wakeAnalytics }: Needs): void {
   const looks = new CatalogueLooks();
   const byAddress = rateLimit(REQUESTS_PER_ADDRESS, ADDRESS_WINDOW_MS);
-  const byUser = rateLimit(EVENTS_PER_USER_MAX, EVENTS_WINDOW_MS);
+  const limits = { byUser: rateLimit(EVENTS_PER_USER_MAX, EVENTS_WINDOW_MS), byVisit: visitLimit() };
   app.post(send.path, async (c) => {
     c.header("cache-control", "no-store");
     try {
       const time = now();
       limit(c, byAddress, time);
       const { tracker_id: siteId } = parseInput(send.query, c.req.query(), 400);
-      const sent = listOf(parseBody(await readBody(c.req.raw, { bodyBytesMax: EVENT_BODY_BYTES_MAX }), {}));
+      const body = await readBody(c.req.raw, { bodyBytesMax: EVENT_BODY_BYTES_MAX });
+      const sent = listOf(parseBody(body, {}));
       const site = await siteOf(database, siteId);
-      const { judged, refused } = judge(sent, siteId, byUser, time);
-      await takeEvents({ database, looks }, site, judged, time);
+      const by = { siteId, now: time, isLight: body.length <= EVENT_TEXT_MAX };
+      const { judged, dropped, refused } = judge(sent, limits, by);
+      await takeEvents({ database, looks }, site, { judged, dropped, facts: visitorFacts(c) }, time);
+      if (judged.length > 0) wakeAnalytics();
       return answer(c, sent.length, refused);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -67,17 +74,28 @@ function listOf(body: unknown): unknown[] {
   return sent;
 }
 
-function judge(sent: readonly unknown[], siteId: string, byUser: RateLimit, time: Date) {
+type Limits = { byUser: RateLimit; byVisit: VisitLimit };
+
+function judge(sent: readonly unknown[], { byUser, byVisit }: Limits, by: JudgedBy) {
   const judged: JudgedEvent[] = [];
+  const dropped: Dropped[] = [];
   const refused: Refused[] = [];
   sent.forEach((raw, index) => {
-    const one = judgeEvent(raw, siteId, time);
-    if ("code" in one) refused.push({ index, id: idOf(raw), error: one.code });
-    else if (byUser.take(`${siteId} ${one.event.client_id}`, time.getTime()) > 0)
-      refused.push({ index, id: one.event.id, error: "rate_limited" });
-    else judged.push(one);
+    const one = judgeEvent(raw, by);
+    if ("code" in one) {
+      refused.push({ index, id: idOf(raw), error: one.code });
+      if (one.dropped !== undefined) dropped.push(one.dropped);
+      return;
+    }
+    const { id, client_id: clientId } = one.event;
+    const visitor = `${by.siteId} ${clientId}`;
+    if (byUser.take(visitor, by.now.getTime()) > 0) refused.push({ index, id, error: "rate_limited" });
+    else if (!byVisit.take(visitor, one.happenedAt.getTime())) {
+      refused.push({ index, id, error: "visit_full" });
+      dropped.push({ clientId, warning: "too_many_events" });
+    } else judged.push(one);
   });
-  return { judged, refused };
+  return { judged, dropped, refused };
 }
 
 function idOf(raw: unknown): string | null {

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { causeOf } from "@/backend/answer-call";
 import type { Database, Tx } from "@/backend/db/client";
 import { forgetEvents } from "@/backend/events/forget-events";
+import { startWakeLoop } from "@/backend/jobs/wake-loop";
 import type { Log } from "@/backend/log";
 import type { PostJson } from "@/backend/outbound/post-json";
 import { raiseForMissing } from "./alerts";
@@ -50,39 +51,22 @@ export type QualityRunnerSettings = {
 /** Starts computing what is asked for or has changed. */
 export function startQualityRunner(settings: QualityRunnerSettings): QualityRunner {
   const { database, log, isBusy = () => false, lookMs = LOOK_MS } = settings;
-  const ending = new AbortController();
-  let looking: Promise<void> | null = null;
   let caredAt = Number.NEGATIVE_INFINITY;
-  const look = async (): Promise<void> => {
-    await database.withSystem(askWhereChanged);
-    while (!ending.signal.aborted && !isBusy() && (await computeNext(settings, ending.signal)));
-    if (performance.now() - caredAt >= CARE_MS) {
-      caredAt = performance.now();
-      await takeCare(database, settings.now());
-    }
-    while (!ending.signal.aborted && (await sendDueAlert(settings, ending.signal)));
-  };
-  const wake = (): void => {
-    if (ending.signal.aborted) return;
-    looking ??= look()
-      .catch((error: unknown) => log.warn({ err: causeOf(error) }, "looking after data quality failed"))
-      .finally(() => {
-        looking = null;
-      });
-  };
-  const begun = database.engine === "pglite" ? database.withSystem(endComputationLeases) : Promise.resolve();
-  begun.then(wake, (error: unknown) => log.warn({ err: causeOf(error) }, "computations of before could not be ended"));
-  const timer = setInterval(wake, lookMs);
-  timer.unref();
-  return {
-    wake,
-    stop: async () => {
-      clearInterval(timer);
-      ending.abort();
-      await begun;
-      await looking;
+  return startWakeLoop({
+    what: "looking after data quality",
+    log,
+    lookMs,
+    begin: database.engine === "pglite" ? () => database.withSystem(endComputationLeases) : undefined,
+    look: async (signal) => {
+      await database.withSystem(askWhereChanged);
+      while (!signal.aborted && !isBusy() && (await computeNext(settings, signal)));
+      if (performance.now() - caredAt >= CARE_MS) {
+        caredAt = performance.now();
+        await takeCare(database, settings.now());
+      }
+      while (!signal.aborted && (await sendDueAlert(settings, signal)));
     },
-  };
+  });
 }
 
 /** Computes what waits longest; answers whether to go on: there was something, and nothing stood in its way. */

@@ -30,6 +30,7 @@ export const EVENT_CODES = [
   "timestamp_invalid",
   "event_too_large",
   "rate_limited",
+  "visit_full",
 ] as const;
 /** Why one event was not taken. */
 export type EventCode = (typeof EVENT_CODES)[number];

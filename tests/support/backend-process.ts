@@ -1,9 +1,11 @@
 import { createServer } from "node:http";
 import { sql } from "drizzle-orm";
+import { settleSite } from "@/backend/analytics/analytics-runner";
 import type { Database } from "@/backend/db/client";
 import { readEnv } from "@/backend/env";
 import { openLog } from "@/backend/log";
 import { startBackend } from "@/backend/start";
+import { type PutEvents, putEvents } from "./put-events";
 
 // The real backend in a process of its own, for tests, with a third listener that runs a test's SQL: PGlite has one lane,
 // so nobody else may open the store. Prints one line of JSON when it is ready.
@@ -14,6 +16,9 @@ type Statement = { sql: string; params: unknown[]; method: string; site?: string
 /** Where the clock of the backend is set to, an instant; null lets it run as ours does. */
 type SetClock = { clock: string | null };
 
+/** A site whose visits are to be built and folded as of a moment. */
+type Settle = { settle: string; at: string };
+
 async function main(): Promise<void> {
   const log = openLog(process.env.LOG_LEVEL ?? "warn");
   let clock: string | null = null;
@@ -22,9 +27,19 @@ async function main(): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     try {
-      const statement = JSON.parse(Buffer.concat(chunks).toString("utf8")) as Statement | SetClock;
+      const statement = JSON.parse(Buffer.concat(chunks).toString("utf8")) as Statement | SetClock | Settle | PutEvents;
       if ("clock" in statement) {
         clock = statement.clock;
+        response.end();
+        return;
+      }
+      if ("put" in statement) {
+        await putEvents(running.database, statement);
+        response.end();
+        return;
+      }
+      if ("settle" in statement) {
+        await settleSite(running.database, statement.settle, new Date(statement.at));
         response.end();
         return;
       }

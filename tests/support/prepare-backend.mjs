@@ -46,7 +46,7 @@ async function bundle(folder) {
     format: "esm",
     target: "node20",
     // Packages as well: reading them file by file is half of a start. PGlite has its engine in files beside it.
-    external: ["@electric-sql/*", "pg-native"],
+    external: ["@electric-sql/*", "pg-native", "@aws-sdk/client-s3"],
     banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
     tsconfig: "tsconfig.json",
     logLevel: "warning",

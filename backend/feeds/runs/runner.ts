@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { causeOf } from "@/backend/answer-call";
 import type { Database } from "@/backend/db/client";
+import { startWakeLoop } from "@/backend/jobs/wake-loop";
 import type { Log } from "@/backend/log";
 import {
   claimRun,
@@ -47,47 +48,37 @@ export type RunnerSettings = {
 /** Starts running what is due. */
 export function startRunner({ database, log, work, lookMs = LOOK_MS }: RunnerSettings): Runner {
   let own: string | null = null;
-  const ending = new AbortController();
-  let looking: Promise<void> | null = null;
   let running: Promise<void> | null = null;
-  const run = async (): Promise<void> => {
-    while (!ending.signal.aborted) {
+  const run = async (ending: AbortSignal): Promise<void> => {
+    while (!ending.aborted) {
       own = randomUUID();
       const held = await claim(database, own);
       if (held === null) return;
-      await perform({ database, log, work, ending: ending.signal }, held);
+      await perform({ database, log, work, ending }, held);
     }
   };
-  const look = async (): Promise<void> => {
-    // PGlite has one lane, and the run is in it.
-    if (running !== null && database.engine === "pglite") return;
-    while ((await database.withSystem(queueDue)) > 0);
-    await database.withSystem((tx) => takeFromDead(tx, own));
-    running ??= run()
-      .catch((error: unknown) => log.warn({ err: causeOf(error) }, "taking a run failed"))
-      .finally(() => {
-        own = null;
-        running = null;
-      });
-  };
-  const wake = (): void => {
-    if (ending.signal.aborted) return;
-    looking ??= look()
-      .catch((error: unknown) => log.warn({ err: causeOf(error) }, "looking at the plans failed"))
-      .finally(() => {
-        looking = null;
-      });
-  };
-  const begun = database.engine === "pglite" ? database.withSystem(endLeases) : Promise.resolve();
-  begun.then(wake, (error: unknown) => log.warn({ err: causeOf(error) }, "the runs of before could not be ended"));
-  const timer = setInterval(wake, lookMs);
-  timer.unref();
+  const loop = startWakeLoop({
+    what: "looking at the plans",
+    log,
+    lookMs,
+    begin: database.engine === "pglite" ? () => database.withSystem(endLeases) : undefined,
+    look: async (ending) => {
+      // PGlite has one lane, and the run is in it.
+      if (running !== null && database.engine === "pglite") return;
+      while ((await database.withSystem(queueDue)) > 0);
+      await database.withSystem((tx) => takeFromDead(tx, own));
+      running ??= run(ending)
+        .catch((error: unknown) => log.warn({ err: causeOf(error) }, "taking a run failed"))
+        .finally(() => {
+          own = null;
+          running = null;
+        });
+    },
+  });
   return {
-    wake,
+    wake: loop.wake,
     stop: async () => {
-      clearInterval(timer);
-      ending.abort(new RunLost("the process ends"));
-      await looking;
+      await loop.stop(new RunLost("the process ends"));
       await running;
     },
   };

@@ -1,0 +1,77 @@
+import { setTimeout } from "node:timers/promises";
+import { causeOf } from "@/backend/answer-call";
+import type { Database } from "@/backend/db/client";
+import { startWakeLoop, type WakeLoop } from "@/backend/jobs/wake-loop";
+import type { Log } from "@/backend/log";
+import { BUILD_PORTION, type BuildAsk, buildVisits, isWaiting, putOff } from "./build-visits";
+import { foldSite, sitesToFold } from "./fold-site";
+import { forgetVisits } from "./forget-visits";
+import { recomputeWhereAsked } from "./recompute";
+
+// One in each process: makes visits of what has come in, sums of visits that are over, and lets go what is old
+// (docs/adr/0031).
+
+const LOOK_MS = 2_000;
+/** Events come in all the time: their visitors are built together. */
+const REST_MS = 1_000;
+/** How often what is old is let go. */
+const CARE_MS = 30 * 60_000;
+/** A visitor whose visits cannot be built waits so long. */
+const PUT_OFF_MS = 10 * 60_000;
+
+/** What a runner needs. Times in ms, for tests. */
+export type AnalyticsRunnerSettings = { database: Database; log: Log; now: () => Date; lookMs?: number };
+
+/** Starts to make visits and sums. */
+export function startAnalyticsRunner(settings: AnalyticsRunnerSettings): WakeLoop {
+  const { database, log, now, lookMs = LOOK_MS } = settings;
+  let caredAt = Number.NEGATIVE_INFINITY;
+  return startWakeLoop({
+    what: "counting visits",
+    log,
+    lookMs,
+    restMs: REST_MS,
+    look: async (signal) => {
+      await recomputeWhereAsked(database, now());
+      await buildAll(settings, signal);
+      for (const siteId of await database.withSystem((tx) => sitesToFold(tx, now())))
+        if (!signal.aborted) await foldSite(database, siteId, now(), { signal });
+      if (performance.now() - caredAt < CARE_MS) return;
+      caredAt = performance.now();
+      await forgetVisits(database, now());
+    },
+  });
+}
+
+/** Builds until nobody waits. What cannot be built one by one waits, so that it keeps nobody else from it. */
+async function buildAll(settings: AnalyticsRunnerSettings, signal: AbortSignal): Promise<void> {
+  let portion = BUILD_PORTION;
+  while (!signal.aborted) {
+    const begun = performance.now();
+    const built = await build(settings, { portion });
+    if (built === 0) return;
+    portion = built === null ? 1 : Math.min(portion * 2, BUILD_PORTION);
+    // Who answers calls has the store in between, which PGlite has one lane of.
+    if (settings.database.engine === "pglite") await setTimeout(Math.min(performance.now() - begun, 250));
+  }
+}
+
+/** How many visitors; null where it failed. */
+async function build({ database, log, now }: AnalyticsRunnerSettings, ask: BuildAsk): Promise<number | null> {
+  try {
+    return await buildVisits(database, now(), ask);
+  } catch (error) {
+    log.warn({ err: causeOf(error), visitors: ask.portion }, "visits could not be built");
+    if (ask.portion === 1) await putOff(database, now(), ask, PUT_OFF_MS);
+    return null;
+  }
+}
+
+/** Builds and folds everything of one site, at a moment of its own: for tests, demo data and imports. */
+export async function settleSite(database: Database, siteId: string, now: Date): Promise<void> {
+  while (await database.withSystem((tx) => isWaiting(tx, siteId))) {
+    // Others may be building the same visitors.
+    if ((await buildVisits(database, now, { siteId })) === 0) await setTimeout(20);
+  }
+  await foldSite(database, siteId, now, { isPatient: true });
+}

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+
+// Where the sums of a site stand. Its row is what everybody who changes sums holds, one after the other (docs/adr/0031).
+
+/** Makes the row of a site where there is none. */
+async function ensureState(tx: Tx, siteId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into analytics_states (site_id, time_zone) select site_id, time_zone from sites where site_id = ${siteId}
+    on conflict do nothing`);
+}
+
+/** Holds the sums of a site until the transaction ends; waits for who has them. */
+export async function holdSums(tx: Tx, siteId: string): Promise<void> {
+  await ensureState(tx, siteId);
+  await tx.execute(sql`select from analytics_states where site_id = ${siteId} for update`);
+}
+
+/** Holds the sums of a site until the transaction ends, unless somebody has them: then false. */
+export async function tryHoldSums(tx: Tx, siteId: string): Promise<boolean> {
+  await ensureState(tx, siteId);
+  const { rows } = await tx.execute(sql`
+    select site_id from analytics_states where site_id = ${siteId} for update skip locked`);
+  return rows.length > 0;
+}
+
+/** Says that sums have changed, so that answers made of them are made anew. */
+export async function sumsChanged(tx: Tx, siteId: string): Promise<void> {
+  await tx.execute(sql`update analytics_states set revision = revision + 1 where site_id = ${siteId}`);
+}
+
+/** What answers tell of the sums they are made of. */
+export type SumsState = { asOf: Date | null; revision: number };
+
+/** How far the sums of a site reach (null: there are none), and which state of them it is. */
+export async function sumsState(tx: Tx, siteId: string): Promise<SumsState> {
+  const { rows } = await tx.execute<{ at: number | null; revision: string }>(sql`
+    select (extract(epoch from folded_until) * 1000)::float8 as at, revision::text as revision
+    from analytics_states where site_id = ${siteId}`);
+  const [row] = rows;
+  return { asOf: row?.at == null ? null : new Date(row.at), revision: Number(row?.revision ?? 0) };
+}
+
+/** The moment up to which everything is in the sums, as an instant; null where nothing is. */
+export async function dataAsOf(tx: Tx, siteId: string): Promise<string | null> {
+  return (await sumsState(tx, siteId)).asOf?.toISOString() ?? null;
+}

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import type { Sign } from "./fold-shares";
+import { isKey, keyRows, type VisitKey } from "./visit-keys";
+
+/** The gap of a visitor's first day: nothing was before. */
+export const NEVER_BEFORE = 32_767;
+
+/**
+ * Keeps the days of visitors and how many days lie between them. A day that comes between two others gives the later one
+ * another gap, so what the visitors concerned had before goes out of the sums, and what they have now goes in. Gaps of nobody
+ * stay until what is old is let go (forget-visits.ts).
+ */
+export async function foldVisitors(tx: Tx, siteId: string, keys: readonly VisitKey[], sign: Sign): Promise<void> {
+  await tx.execute(sql`
+    with batch as (
+      select s.client_id, s.scope, s.day, ${sign}::int * count(*)::int as visits
+      from ${keyRows(keys)} join visit_scopes s on ${isKey("s", siteId, keys)}
+      group by s.client_id, s.scope, s.day
+    ),
+    before as (
+      select d.client_id, d.scope, d.day, d.visits
+      from (select distinct client_id, scope from batch) p
+      join visitor_days d on d.site_id = ${siteId} and d.client_id = p.client_id and d.scope = p.scope
+    ),
+    after as (
+      select client_id, scope, day from (select * from before union all select * from batch) a
+      group by client_id, scope, day having sum(visits) > 0
+    ),
+    gaps as (
+      select scope, day, gap, sum(sign) as visitors from (
+        select scope, day, -1 as sign, ${gapOf()} from before window w as (partition by client_id, scope order by day)
+        union all
+        select scope, day, 1, ${gapOf()} from after window w as (partition by client_id, scope order by day)
+      ) g
+      group by scope, day, gap having sum(sign) <> 0
+    ),
+    days as (
+      insert into visitor_days (site_id, client_id, scope, day, visits)
+      select ${siteId}, client_id, scope, day, visits from batch
+      on conflict (site_id, client_id, scope, day) do update set visits = visitor_days.visits + excluded.visits
+    )
+    insert into visitor_gaps (site_id, scope, day, gap, visitors)
+    select ${siteId}, scope, day, gap, visitors from gaps
+    on conflict (site_id, scope, day, gap) do update set visitors = visitor_gaps.visitors + excluded.visitors`);
+  if (sign === 1) return;
+  await tx.execute(sql`
+    delete from visitor_days d using (select distinct client_id from ${keyRows(keys)}) c
+    where d.site_id = ${siteId} and d.client_id = c.client_id and d.visits = 0`);
+}
+
+/** The days since the day before, in a window `w`. */
+function gapOf() {
+  return sql`coalesce(least(day - lag(day) over w, ${NEVER_BEFORE - 1}::int), ${NEVER_BEFORE}::int)::smallint as gap`;
+}

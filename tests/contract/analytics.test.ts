@@ -1,0 +1,311 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { putEvents, type ShopTold, sendNow, settleAnalytics, shopEvents } from "@/tests/support/analytics";
+import { sendEvents } from "@/tests/support/quality-bench";
+import { aSite } from "@/tests/support/seed";
+import { asSite, store } from "@/tests/support/test-backend";
+import { tries } from "@/tests/support/tries";
+
+// From raw events to visits and sums, in the store (docs/analytics.md).
+
+jest.setTimeout(180_000);
+
+const NOON = new Date("2026-03-10T11:00:00Z");
+
+/** Everything that is computed for a site, table by table; what was typed or called so last depends on who was last. */
+const TABLES = {
+  visits:
+    "started_at, client_id, last_at, day, hour, is_folded, device, ip, events, page_views, lists, clicks, transactions, searches, no_results, orders, actions, revenue, queries, tokens, pages, referers, warnings",
+  visit_scopes:
+    "started_at, client_id, scope, day, hour, searches, no_results, clicked, clicks, placed_clicks, places_sum, converted_orders, converted_actions, converted_any, orders, revenue, visit_revenue",
+  searches:
+    "started_at, client_id, ordinal, at, day, scope, list, query, typed, filters::text as filters, shown, has_no_result, deeds::text as deeds, next",
+  stats_hours:
+    "scope, day, hour, visits, using_visits, converted_orders, converted_actions, converted_any, using_converted_orders, using_converted_actions, using_converted_any, searches, no_results, clicked, clicks, placed_clicks, places_sum, orders, revenue, using_revenue",
+  visitor_days: "client_id, scope, day, visits",
+  visitor_gaps: "scope, day, gap, visitors",
+  query_days:
+    "scope, span, day, query, searches, no_results, clicked, clicks, placed_clicks, places_sum, converted_orders, converted_actions, converted_any, revenue",
+  query_items: "scope, query, day, identity, place, clicks, actions, orders, revenue",
+  query_nexts: "scope, query, day, next, visits",
+} as const;
+
+async function countedOf(siteId: string): Promise<Record<string, unknown[]>> {
+  const tables = Object.entries(TABLES).map(async ([table, columns]) => {
+    const isThere = table === "visitor_gaps" ? " and visitors <> 0" : "";
+    const text = `select ${columns} from ${table} where site_id = '${siteId}'${isThere}`;
+    const rows = (await store().execute(sql.raw(text))) as unknown as object[];
+    return [table, rows.map((row) => JSON.stringify(row)).sort()] as const;
+  });
+  return Object.fromEntries(await Promise.all(tables));
+}
+
+async function rowsOf<Row>(siteId: string, table: string, columns: string, more = ""): Promise<Row[]> {
+  const text = `select ${columns} from ${table} where site_id = '${siteId}' ${more}`;
+  return (await store().execute(sql.raw(text))) as unknown as Row[];
+}
+
+test("events become visits, searches and sums that say the same", async () => {
+  const siteId = await aSite();
+  const shopper = shopEvents(NOON);
+  const events = [
+    shopper.page(0, "https://shop.example/?utm=x"),
+    shopper.list(5, "Lamp", ["A", "B"]),
+    shopper.click(9, "B"),
+    shopper.buy(60, { B: 12.5, Z: 1 }),
+    shopper.list(90, "chair", []),
+  ];
+  await putEvents(siteId, events, { ip: "192.0.2.0", device: "mobile" });
+  await settleAnalytics(siteId);
+  expect(
+    await rowsOf(
+      siteId,
+      "visits",
+      "day::text, hour, events, searches, no_results, orders, revenue::int, queries, ip, device, is_folded",
+    ),
+  ).toEqual([
+    {
+      day: "2026-03-10",
+      hour: 12,
+      events: 5,
+      searches: 2,
+      no_results: 1,
+      orders: 1,
+      revenue: 1350,
+      queries: ["Lamp", "chair"],
+      ip: "192.0.2.0",
+      device: "mobile",
+      is_folded: true,
+    },
+  ]);
+  expect(
+    await rowsOf(
+      siteId,
+      "stats_hours",
+      "scope, visits::int, using_visits::int as using, searches::int, clicked::int, places_sum::int as places, orders::int, revenue::int",
+      "order by scope",
+    ),
+  ).toEqual([
+    { scope: "all", visits: 1, using: 1, searches: 2, clicked: 1, places: 2, orders: 1, revenue: 1350 },
+    { scope: "search", visits: 1, using: 1, searches: 2, clicked: 1, places: 2, orders: 1, revenue: 1250 },
+  ]);
+  expect(
+    await rowsOf(siteId, "query_days", "query, span, searches::int, revenue::int", "order by query, span"),
+  ).toEqual([
+    ...[1, 8, 32].map((span) => ({ query: "chair", span, searches: 1, revenue: 0 })),
+    ...[1, 8, 32].map((span) => ({ query: "lamp", span, searches: 1, revenue: 1250 })),
+  ]);
+  expect(await rowsOf(siteId, "query_items", "query, identity, place, clicks::int, orders::int")).toEqual([
+    { query: "lamp", identity: "B", place: 2, clicks: 1, orders: 1 },
+  ]);
+  expect(await rowsOf(siteId, "query_nexts", "query, next, visits::int")).toEqual([
+    { query: "lamp", next: "chair", visits: 1 },
+  ]);
+});
+
+test("a visit that is not over is seen and not summed up", async () => {
+  const siteId = await aSite();
+  const shopper = shopEvents(NOON);
+  await putEvents(siteId, [shopper.list(0, "lamp", ["A"])]);
+  const after = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000 - 1);
+  await settleAnalytics(siteId, after(30));
+  // The backend's own runner goes by today's clock, for which the visit is long over.
+  const open = await rowsOf<{ is_folded: boolean }>(siteId, "visits", "is_folded");
+  expect(open).toHaveLength(1);
+  await settleAnalytics(siteId, after(31));
+  expect(await rowsOf(siteId, "stats_hours", "scope, visits::int", "order by scope")).toHaveLength(2);
+});
+
+const day = 86_400;
+const seconds = fc.oneof(fc.integer({ min: 0, max: 4_000 }), fc.integer({ min: 0, max: 40 * day }));
+type Step = {
+  seconds: number;
+  visitor: number;
+  tell: (shopper: ReturnType<typeof shopEvents>, at: number) => ShopTold;
+};
+const tell = fc.oneof(
+  fc
+    .tuple(
+      fc.constantFrom("la", "lamp", "chair"),
+      fc.subarray(["A", "B", "C"]),
+      fc.constantFrom("Search Results", "Autocomplete", "Recommendation"),
+    )
+    .map(
+      ([query, items, name]): Step["tell"] =>
+        (shopper, at) =>
+          shopper.list(at, query, items, { name }),
+    ),
+  fc.constantFrom("A", "B").map(
+    (item): Step["tell"] =>
+      (shopper, at) =>
+        shopper.click(at, item),
+  ),
+  fc.constantFrom("A", "B").map(
+    (item): Step["tell"] =>
+      (shopper, at) =>
+        shopper.act(at, item),
+  ),
+  fc.constantFrom("A", "C").map(
+    (item): Step["tell"] =>
+      (shopper, at) =>
+        shopper.buy(at, { [item]: 3.33 }),
+  ),
+);
+const steps = fc.array(fc.record({ seconds, visitor: fc.nat({ max: 2 }), tell }), { minLength: 2, maxLength: 25 });
+
+test("late, repeated and mixed up events come to the same as all of them at once, table by table", async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, fc.array(fc.nat({ max: 4 }), { minLength: 25, maxLength: 25 }), async (plan, portions) => {
+      const shoppers = [0, 1, 2].map(() => shopEvents(NOON));
+      const events = plan.flatMap(({ seconds: at, visitor, tell: say }) => {
+        const shopper = shoppers[visitor];
+        return shopper === undefined ? [] : [say(shopper, at)];
+      });
+      const [bits, whole] = [await aSite(), await aSite()];
+      for (const portion of [0, 1, 2, 3, 4]) {
+        const some = events.filter((_, index) => portions[index] === portion || portions[index + 1] === portion);
+        if (some.length > 0) await putEvents(bits, some);
+        // In between visits are folded that later events join, split from others or come before.
+        await settleAnalytics(bits);
+      }
+      await putEvents(bits, events);
+      await putEvents(whole, events);
+      await settleAnalytics(bits);
+      await settleAnalytics(whole);
+      expect(await countedOf(bits)).toEqual(await countedOf(whole));
+    }),
+    { numRuns: tries(15), seed: 20_260_710 },
+  );
+});
+
+test("computing again from raw events changes nothing", async () => {
+  const siteId = await aSite();
+  for (let index = 0; index < 12; index += 1) {
+    const shopper = shopEvents(new Date(NOON.getTime() + index * 7 * 3_600_000));
+    const events = [shopper.list(0, "lamp", ["A", "B"]), shopper.click(5, "A"), shopper.buy(90, { A: index })];
+    await putEvents(siteId, [...events, shopper.list(86_400 * 3, "chair", [])]);
+  }
+  await settleAnalytics(siteId);
+  const before = await countedOf(siteId);
+  await store().execute(sql`update analytics_states set recompute = true where site_id = ${siteId}`);
+  await recomputed(siteId);
+  expect(await countedOf(siteId)).toEqual(before);
+});
+
+test("in another time zone visits count in other hours, and all of them still count", async () => {
+  const siteId = await aSite({ timeZone: "Europe/Prague" });
+  const shopper = shopEvents(new Date("2026-03-10T23:30:00Z"));
+  await putEvents(siteId, [shopper.list(0, "lamp", ["A"])]);
+  await settleAnalytics(siteId);
+  const when = () => rowsOf(siteId, "stats_hours", "day::text, hour, visits::int", "and scope = 'all'");
+  expect(await when()).toEqual([{ day: "2026-03-11", hour: 0, visits: 1 }]);
+  await store().execute(sql`update sites set time_zone = 'America/New_York' where site_id = ${siteId}`);
+  await recomputed(siteId);
+  expect(await when()).toEqual([{ day: "2026-03-10", hour: 19, visits: 1 }]);
+});
+
+/** The runner of the backend begins to compute again at its next look. */
+async function recomputed(siteId: string): Promise<void> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    const [state] = await rowsOf<{ is: boolean }>(
+      siteId,
+      "analytics_states a join sites s using (site_id)",
+      "(a.recompute or a.time_zone <> s.time_zone) as is",
+      "",
+    );
+    if (state?.is === false) return settleAnalytics(siteId);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("nothing is computed again");
+}
+
+test("visits count in the site's day across the change of its clocks", async () => {
+  const siteId = await aSite({ timeZone: "Europe/Prague" });
+  const moments = [
+    "2026-03-28T22:59:00Z",
+    "2026-03-28T23:01:00Z",
+    "2026-03-29T00:59:00Z",
+    "2026-03-29T01:01:00Z",
+    "2026-03-29T21:59:00Z",
+    "2026-03-29T22:01:00Z",
+  ];
+  for (const moment of moments) await putEvents(siteId, [shopEvents(new Date(moment)).page(0, "/")]);
+  await settleAnalytics(siteId);
+  expect(await rowsOf(siteId, "stats_hours", "day::text, hour", "and scope = 'all' order by day, hour")).toEqual([
+    { day: "2026-03-28", hour: 23 },
+    { day: "2026-03-29", hour: 0 },
+    { day: "2026-03-29", hour: 1 },
+    { day: "2026-03-29", hour: 3 },
+    { day: "2026-03-29", hour: 23 },
+    { day: "2026-03-30", hour: 0 },
+  ]);
+});
+
+test("visitors of any range are counted once, whatever days they came on", async () => {
+  const siteId = await aSite({ timeZone: "UTC" });
+  const shoppers = [0, 1, 2, 3].map(() => shopEvents(NOON));
+  const came = [[0, 1, 5], [1], [0, 5, 9], [9]];
+  for (const index of [2, 0, 1]) {
+    const events = shoppers.flatMap((shopper, who) =>
+      came[who]?.[index] === undefined ? [] : [shopper.page((came[who]?.[index] ?? 0) * day, "/")],
+    );
+    if (events.length > 0) await putEvents(siteId, events);
+    await settleAnalytics(siteId);
+  }
+  for (let from = 0; from < 10; from += 1)
+    for (let to = from; to < 10; to += 1) {
+      const first = `date '2026-03-10' + ${from}`;
+      const [row] = await rowsOf<{ n: number }>(
+        siteId,
+        "visitor_gaps",
+        "coalesce(sum(visitors), 0)::int as n",
+        `and scope = 'all' and day between ${first} and date '2026-03-10' + ${to} and day - gap < ${first}`,
+      );
+      expect([from, to, row?.n]).toEqual([
+        from,
+        to,
+        came.filter((days) => days.some((one) => one >= from && one <= to)).length,
+      ]);
+    }
+});
+
+test("what the intake takes becomes visits by itself, with where it came from", async () => {
+  const siteId = await aSite();
+  const shopper = shopEvents(new Date(Math.floor(Date.now() / 1000) * 1000 - 7_200_000));
+  const told = [shopper.list(0, "lamp", ["A"]), shopper.click(3, "A")];
+  const { status } = await sendNow(siteId, [
+    ...told,
+    { ...shopper.page(5, "/"), user_agent: "Mozilla/5.0 (iPhone; CPU) Mobile" },
+  ]);
+  expect(status).toBe(204);
+  await settleAnalytics(siteId);
+  expect(await rowsOf(siteId, "visits", "events, ip, device, warnings")).toEqual([
+    { events: 3, ip: "127.0.0.0", device: "mobile", warnings: [] },
+  ]);
+});
+
+test("milliseconds, a reused id and too many events are told of the visit that they spoil", async () => {
+  const siteId = await aSite();
+  const shopper = shopEvents(new Date(Math.floor(Date.now() / 1000) * 1000 - 60_000));
+  const page = shopper.page(0, "/a");
+  expect((await sendNow(siteId, [page])).status).toBe(204);
+  expect((await sendNow(siteId, [page])).status).toBe(204);
+  const warnings = async () => {
+    await settleAnalytics(siteId);
+    return (await rowsOf<{ warnings: string[] }>(siteId, "visits", "warnings"))[0]?.warnings;
+  };
+  expect(await warnings()).toEqual([]);
+  expect((await sendNow(siteId, [{ ...page, url: "/b" }])).status).toBe(204);
+  expect(await warnings()).toEqual(["duplicate_event_id"]);
+  const wrong = { ...shopper.page(9, "/c"), local_timestamp: Date.now() };
+  expect((await sendEvents(siteId, [wrong])).status).toBe(422);
+  expect(await warnings()).toEqual(["timestamp_milliseconds", "duplicate_event_id"]);
+});
+
+test("nobody sees the visits of another site", async () => {
+  const [own, other] = [await aSite(), await aSite()];
+  await putEvents(own, [shopEvents(NOON).list(0, "lamp", ["A"])]);
+  await settleAnalytics(own);
+  for (const table of [...Object.keys(TABLES), "analytics_states"])
+    expect([table, await asSite(other, `select * from ${table}`)]).toEqual([table, []]);
+});

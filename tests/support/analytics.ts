@@ -1,0 +1,87 @@
+import type { VisitEvent } from "@/lib/domain/visit-reading";
+import { sendEvents } from "./quality-bench";
+import { type TestBackend, testBackend } from "./test-backend";
+import { bought, clicked, seen, shown } from "./visit-events";
+
+// Visits of a site for tests of what is counted. Three steps: make events of visitors, put them in, settle.
+//
+//   const siteId = await aSite();
+//   const shopper = shopEvents(new Date("2026-03-10T08:00:00Z"));        // a visitor; seconds count from that moment
+//   await putEvents(siteId, [
+//     shopper.list(0, "lamp", ["A", "B"]),                                // a list: query, items from position 1 on
+//     shopper.list(3, "te", ["A"], { name: "Autocomplete" }),             // other lists, filters, scopes, first position
+//     shopper.click(5, "A"), shopper.act(9, "A", "add-to-cart"),          // a click; another conversion
+//     shopper.buy(60, { A: 10.5 }), shopper.page(2, "/cart?utm=x"),       // an order; a page
+//   ]);
+//   await settleAnalytics(siteId);                                        // visits are built, and all are over and folded
+//
+// `settleAnalytics(siteId, at)` settles as of a moment: visits that are not over then stay open. `sendNow` goes through
+// the intake instead of past it (the last three days, its limits). Backends of a test's own: pass them last.
+
+/** An event with its visitor and the facts that the intake would add. */
+export type ShopTold = Record<string, unknown> & {
+  id: string;
+  client_id: string;
+  local_timestamp: number;
+  type: string;
+};
+
+let visitors = 0;
+
+/** A visitor whose events begin at a moment; `more` is in each event. */
+export function shopEvents(from: Date, more: Record<string, unknown> = {}) {
+  visitors += 1;
+  const clientId = String(5_000_000_000_000_000_000n + BigInt(process.pid) * 1_000_000n + BigInt(visitors));
+  let told = 0;
+  const tell = (seconds: number, { type, raw }: VisitEvent): ShopTold => {
+    told += 1;
+    const id = `t-${clientId}-${String(told).padStart(4, "0")}`;
+    return { ...raw, ...more, id, type, client_id: clientId, local_timestamp: from.getTime() / 1000 + seconds };
+  };
+  return {
+    clientId,
+    /** A list that was shown, by default the search results. */
+    list: (seconds: number, query: string, items: readonly string[], options: Parameters<typeof shown>[3] = {}) =>
+      tell(seconds, shown(0, query, items, options)),
+    /** A click on an item. */
+    click: (seconds: number, identity: string) => tell(seconds, clicked(0, identity)),
+    /** Another conversion than an order. */
+    act: (seconds: number, identity: string, action = "add-to-cart") => tell(seconds, clicked(0, identity, action)),
+    /** An order: items with what each cost. */
+    buy: (seconds: number, prices: Record<string, number>) => tell(seconds, bought(0, prices)),
+    /** A page that was seen. */
+    page: (seconds: number, url: string, facts: Record<string, unknown> = {}) => tell(seconds, seen(0, url, facts)),
+  };
+}
+
+/** Facts of the sender that the intake would read from the request. */
+export type Sender = { ip?: string; device?: string };
+
+/** Puts events in as the intake stores them, however old they are, and marks their visitors. */
+export async function putEvents(
+  siteId: string,
+  events: readonly ShopTold[],
+  { ip, device }: Sender = {},
+  backend: TestBackend = testBackend(),
+): Promise<void> {
+  await control(backend, { put: siteId, events, ip: ip ?? null, device: device ?? null });
+}
+
+/** Sends events through the intake, as a shop's page does. Those of the last three days only. */
+export async function sendNow(siteId: string, events: readonly ShopTold[], backend: TestBackend = testBackend()) {
+  return sendEvents(siteId, events, backend);
+}
+
+/** Builds the visits of a site and folds those that are over, as of a moment: by default a day from now, so that all are. */
+export async function settleAnalytics(
+  siteId: string,
+  at: Date = new Date(Date.now() + 86_400_000),
+  backend: TestBackend = testBackend(),
+): Promise<void> {
+  await control(backend, { settle: siteId, at: at.toISOString() });
+}
+
+async function control({ controlUrl }: TestBackend, order: object): Promise<void> {
+  const answer = await fetch(controlUrl, { method: "POST", body: JSON.stringify(order) });
+  if (!answer.ok) throw new Error(await answer.text());
+}
