@@ -92,6 +92,8 @@ export const visits = pgTable(
     index("visits_client").on(t.siteId, t.clientId, t.startedAt),
     index("visits_open").on(t.siteId, t.isFolded, t.lastAt),
     index("visits_day").on(t.siteId, t.day),
+    index("visits_customer").on(t.siteId, t.customerId, t.startedAt),
+    index("visits_ip").on(t.siteId, t.ip, t.startedAt),
     index("visits_tokens").using("gin", t.tokens),
   ],
 );
