@@ -181,7 +181,7 @@ function open(walk: Walk, item: Shelved): void {
 /** An item's page: what is like it, the basket, the wish list. */
 function lookAt(walk: Walk, item: Shelved, depth: number): void {
   const { pen, basket, chance, shelves } = walk;
-  if (chance.chance(0.45)) {
+  if (chance.chance(0.3)) {
     const similar = shelves.similar(item.identity, walk.kind, chance);
     const filters = { RecommenderClientId: "item-detail", Recommender: "similar-items", ItemIds: [item.identity] };
     pen.list("Recommendation", { filters }, { items: similar });

@@ -1,14 +1,16 @@
 import { TZDate } from "@date-fns/tz";
 import { format } from "date-fns";
 import { sql } from "drizzle-orm";
+import { foldSite } from "@/backend/analytics/fold-site";
 import type { Database } from "@/backend/db/client";
 import type { Log } from "@/backend/log";
 import { dayAt, dayNumber } from "@/lib/domain/day-spans";
 import { DEMO_SITES, type DemoSite } from "../sites";
 import type { MadeEvent } from "./event-pen";
+import type { MadeDrop } from "./flaws";
 import { makeVisits } from "./make-visits";
 import { Shelves } from "./shelves";
-import { effectsOf, madeUntil, makeDays, storeDropped, storeEvents } from "./store-visits";
+import { effectsOf, madeUntil, makeDays, storeStretch } from "./store-visits";
 
 /** What made-up visits depend on; `days`: how far back they go, 0 makes none. */
 export type VisitSettings = { seed: number; days: number; log: Log; now: Date; shopUrl: string };
@@ -51,20 +53,28 @@ async function seedSite(database: Database, site: DemoSite, settings: VisitSetti
   await makeDays(database, startOf(first, timeZone), now);
   let count = 0;
   let waiting: MadeEvent[] = [];
+  let dropped: MadeDrop[] = [];
   for (let day = first; day <= today; day = daysBefore(day, -1)) {
     const made = makeVisits({ shelves, seed: settings.seed, day, shopUrl: settings.shopUrl });
     const isNew = ({ at }: { at: number }): boolean => at > (until ?? 0) && at <= now;
     waiting.push(...made.events.filter(isNew));
-    await storeDropped(database, siteId, made.dropped.filter(isNew));
+    dropped.push(...made.dropped.filter(isNew));
     // Visits run on past midnight; what is stored is whole up to its last event.
     const isLast = day === today;
     if (waiting.length < PART && !isLast) continue;
     const end = isLast ? now + 1 : startOf(daysBefore(day, -1), timeZone);
-    const whole = waiting.filter(({ at }) => at < end).sort((a, b) => a.at - b.at);
+    const events = waiting.filter(({ at }) => at < end).sort((a, b) => a.at - b.at);
+    await storeStretch(
+      database,
+      site,
+      { events, dropped, end: isLast ? Number.POSITIVE_INFINITY : end },
+      until === null,
+    );
     waiting = waiting.filter(({ at }) => at >= end);
-    await storeEvents(database, siteId, whole);
-    count += whole.length;
+    dropped = [];
+    count += events.length;
   }
+  if (until === null) await foldSite(database, siteId, settings.now);
   return count;
 }
 

@@ -1,8 +1,15 @@
 import { sql } from "drizzle-orm";
+import { makeMonths } from "@/backend/analytics/build-visits";
+import { markWaiting, visitorsOf, type WaitingVisitor } from "@/backend/analytics/mark-waiting";
+import { type BuiltVisit, storeVisits } from "@/backend/analytics/replace-visits";
 import type { Database, Tx } from "@/backend/db/client";
 import { droppedEvents } from "@/backend/db/schema-events";
 import { fold } from "@/lib/domain/fold";
+import { visitsOf } from "@/lib/domain/visit-builder";
+import { VISIT_IDLE_MS } from "@/lib/domain/visit-clock";
 import { deviceOfPlatform } from "@/lib/domain/visit-device";
+import type { VisitEvent } from "@/lib/domain/visit-reading";
+import type { DemoSite } from "../sites";
 import type { MadeEvent } from "./event-pen";
 import type { MadeDrop } from "./flaws";
 import type { Effect } from "./shelves";
@@ -43,8 +50,9 @@ export async function effectsOf(tx: Tx, siteId: string): Promise<Map<string, Eff
   return effects;
 }
 
-/** Makes the tables of days that have none. */
+/** Makes the tables of days and months that have none. */
 export async function makeDays(database: Database, from: number, to: number): Promise<void> {
+  await makeMonths(database, { since: from, until: to });
   for (let at = from; at <= to + DAY_MS; at += DAYS_AT_ONCE * DAY_MS) {
     const days = Array.from({ length: DAYS_AT_ONCE }, (_, index) => at + index * DAY_MS).filter(
       (day) => day <= to + DAY_MS,
@@ -56,36 +64,79 @@ export async function makeDays(database: Database, from: number, to: number): Pr
   }
 }
 
-/** Puts events in, in big parts, each in a transaction of its own, so that what is there is whole up to a moment. */
-export async function storeEvents(database: Database, siteId: string, events: readonly MadeEvent[]): Promise<void> {
-  for (let from = 0; from < events.length; from += BATCH) {
-    const rows = JSON.stringify(
-      events.slice(from, from + BATCH).map(({ id, at, type, clientId, ip, isIdReused, raw }) => {
-        const happened = new Date(at).toISOString();
-        return {
-          ...{ day: happened.slice(0, 10), id, happened_at: happened, type, client_id: clientId, raw },
-          ...{ ip, device: deviceOfPlatform(raw.platform), is_id_reused: isIdReused },
-        };
-      }),
+/** Events of a site, marks of those that were dropped, and the end of the stretch of time that they are all of. */
+export type Stretch = { events: readonly MadeEvent[]; dropped: readonly MadeDrop[]; end: number };
+
+/**
+ * Puts a stretch of a site's time in, in one transaction: events, and the visits made of them. `isFirst`: nothing of the
+ * site was there before, so that no visit is to be replaced; else its visitors wait for the visits to be built, as do
+ * those who may go on after the end of the stretch.
+ */
+export async function storeStretch(
+  database: Database,
+  site: DemoSite,
+  { events, dropped, end }: Stretch,
+  isFirst: boolean,
+): Promise<void> {
+  if (events.length === 0) return;
+  const { siteId } = site;
+  await database.withSystem(async (tx) => {
+    for (let from = 0; from < events.length; from += BATCH)
+      await storeEvents(tx, siteId, events.slice(from, from + BATCH));
+    await storeDropped(tx, siteId, dropped);
+    const goesOn = (visitor: WaitingVisitor): boolean => !isFirst || visitor.until > end - VISIT_IDLE_MS;
+    const waiting = visitorsOf(events).filter(goesOn);
+    await markWaiting(tx, siteId, waiting, new Date(events[0]?.at ?? 0));
+    if (!isFirst) return;
+    const left = new Set(waiting.map(({ clientId }) => clientId));
+    await storeVisits(
+      tx,
+      site,
+      visitsOfAll(
+        events.filter(({ clientId }) => !left.has(clientId)),
+        dropped,
+      ),
     );
-    await database.withSite(siteId, (tx) =>
-      tx.execute(sql`
-        insert into events (site_id, day, id, received_at, happened_at, type, client_id, raw, ip, device, is_id_reused)
-        select ${siteId}, day, id, happened_at, happened_at, type, client_id, raw, ip, device, is_id_reused
-        from jsonb_to_recordset(${rows}::jsonb)
-          as r(day date, id text, happened_at timestamptz, type text, client_id text, raw jsonb, ip text,
-            device text, is_id_reused boolean)
-        on conflict do nothing`),
-    );
-  }
+  });
 }
 
-/** Puts in the marks of events that were dropped. */
-export async function storeDropped(database: Database, siteId: string, dropped: readonly MadeDrop[]): Promise<void> {
+function visitsOfAll(events: readonly MadeEvent[], dropped: readonly MadeDrop[]): BuiltVisit[] {
+  const byClient = new Map<string, VisitEvent[]>();
+  for (const { id, at, type, clientId, ip, isIdReused, raw } of events) {
+    const own = byClient.get(clientId) ?? [];
+    own.push({ id, at, type, raw, ip, device: deviceOfPlatform(raw.platform), isIdReused });
+    byClient.set(clientId, own);
+  }
+  return [...byClient].flatMap(([clientId, own]) => {
+    const ofClient = dropped.filter((one) => one.clientId === clientId);
+    return visitsOf(own, ofClient).map((visit) => ({ ...visit, clientId }));
+  });
+}
+
+async function storeEvents(tx: Tx, siteId: string, events: readonly MadeEvent[]): Promise<void> {
+  const rows = JSON.stringify(
+    events.map(({ id, at, type, clientId, ip, isIdReused, raw }) => {
+      const happened = new Date(at).toISOString();
+      return {
+        ...{ day: happened.slice(0, 10), id, happened_at: happened, type, client_id: clientId, raw },
+        ...{ ip, device: deviceOfPlatform(raw.platform), is_id_reused: isIdReused },
+      };
+    }),
+  );
+  await tx.execute(sql`
+    insert into events (site_id, day, id, received_at, happened_at, type, client_id, raw, ip, device, is_id_reused)
+    select ${siteId}, day, id, happened_at, happened_at, type, client_id, raw, ip, device, is_id_reused
+    from jsonb_to_recordset(${rows}::jsonb)
+      as r(day date, id text, happened_at timestamptz, type text, client_id text, raw jsonb, ip text,
+        device text, is_id_reused boolean)
+    on conflict do nothing`);
+}
+
+async function storeDropped(tx: Tx, siteId: string, dropped: readonly MadeDrop[]): Promise<void> {
   if (dropped.length === 0) return;
   const rows = dropped.map(({ clientId, at, warning, events }) => {
     const lastAt = new Date(at);
     return { siteId, clientId, day: lastAt.toISOString().slice(0, 10), warning, events, lastAt };
   });
-  await database.withSite(siteId, (tx) => tx.insert(droppedEvents).values(rows).onConflictDoNothing());
+  await tx.insert(droppedEvents).values(rows).onConflictDoNothing();
 }
