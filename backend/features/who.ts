@@ -37,6 +37,8 @@ export const GROUPS = [
   "catalog",
   "data_quality",
   "events",
+  "query_statistics",
+  "saved_views",
 ] as const;
 
 /** The handlers of `who`; `csrfKeys` make the token of frontend_data. */

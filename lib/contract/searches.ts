@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { QUERY_SCOPES } from "@/lib/domain/query-figures";
 import { endpoint } from "@/lib/http/endpoint";
 import { id, NOT_VIEWER, pageNumber, pageOf } from "./common";
+import { effect } from "./customization-numbers";
 import { CONVERSIONS_MODES, FILE_FORMATS, FILE_LOCALES } from "./site-stats";
 
 // What people search for and what comes of it: site_home, and the detail of one query (X). How things are counted:
@@ -15,16 +15,22 @@ const PREFIX = "/sites/:siteId/searches";
 export const access = { policies: ["analytics"] } as const;
 const writeAccess = { ...access, roles: [NOT_VIEWER] } as const;
 
+/** Where queries have figures of their own, in the order in which screens offer it: the four lists. */
+export const QUERY_SCOPES = ["search", "autocomplete", "product_listing", "recommendation"] as const;
+/** Where queries have figures of their own. */
+export type QueryScope = (typeof QUERY_SCOPES)[number];
+
 /** Characters of a query. */
 export const QUERY_MAX = 500;
 
-/** What the list is sorted by; a share or a mean of nothing comes last in both directions. */
+/** What the list is sorted by, `lost` by searches without results. A share of too few comes last in both directions. */
 export const QUERY_SORTS = [
   "searches",
   "query",
   "ctr",
   "conversion",
   "no_results",
+  "lost",
   "revenue",
   "avg_position",
   "clicks",
@@ -172,19 +178,17 @@ export type QueryItem = z.infer<typeof queryItem>;
 
 const step = z.object({ query: z.string(), visits: z.int() });
 
-/** What became of a query after its customization was last published (feature A30). It compares, and proves nothing. */
-export const queryEffect = z.object({
-  verdict: z.enum(["better", "worse", "no_difference", "not_enough_data"]),
-  /** The shares of searches with a click are compared by the z-test for two proportions. */
-  method: z.literal("two_proportion_z"),
-  published_at: z.string(),
-  before: z.nullable(z.extend(days, { ctr: ratio })),
-  after: z.nullable(z.extend(days, { ctr: ratio })),
-  change: z.nullable(z.number()),
-  /** Half of the 95 % interval of `change`. */
-  margin: z.nullable(z.number()),
+/**
+ * What became of the searches after the query's customization was last saved (feature A30): the shares of searches with a
+ * click on as many days before and after are compared as two proportions. It compares, and proves nothing.
+ */
+export const queryEffect = z.extend(effect, {
+  /** The customization, and the first and last days compared; null before a week has passed. */
+  customization_id: id,
+  before_days: z.nullable(days),
+  after_days: z.nullable(days),
 });
-/** What became of a query after its customization was last published. */
+/** What became of the searches after the query's customization was last saved. */
 export type QueryEffect = z.infer<typeof queryEffect>;
 
 /** One query; the filters of docs/filters.md apply. A query that was never searched has zeros. */
@@ -222,7 +226,10 @@ export const show = endpoint({
     /** What was searched next, and before, in the same visit; at most 20 each, the most frequent first. */
     next: z.array(step),
     previous_queries: z.array(step),
-    devices: z.array(z.object({ device: z.string(), searches: z.int(), clicked: z.int(), no_results: z.int() })),
+    /** Null where there are too many searches to go through for it. */
+    devices: z.nullable(
+      z.array(z.object({ device: z.string(), searches: z.int(), clicked: z.int(), no_results: z.int() })),
+    ),
     ...made._zod.def.shape,
     /** Null where no customization acts for the query. */
     effect: z.nullable(queryEffect),

@@ -1,13 +1,7 @@
 import type { ConversionsMode } from "@/lib/contract/site-stats";
 import { type MetricValue, metricOf, NO_SUMS } from "./metrics";
-import { SEARCH_SCOPES, type SearchScope } from "./search-scopes";
 
 // The figures of a query out of its sums, by the formulas that all statistics share.
-
-/** Where a query has figures of its own. */
-export type QueryScope = Exclude<SearchScope, "all">;
-/** The scopes in which queries have figures of their own, in the order in which screens offer them. */
-export const QUERY_SCOPES = SEARCH_SCOPES.filter((scope): scope is QueryScope => scope !== "all");
 
 /** Sums of the searches of a query in a range; money in hundredths. */
 export type QuerySums = {

@@ -1,0 +1,4 @@
+import { candidates } from "@/lib/contract/searches";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(candidates);

@@ -1,0 +1,96 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import type { QUERY_ONLY, QuerySort } from "@/lib/contract/searches";
+import type { ConversionsMode } from "@/lib/contract/site-stats";
+import { fold } from "@/lib/domain/fold";
+import { SHARE_N_MIN } from "@/lib/domain/limits";
+import { NO_QUERY_SUMS, QUERY_SUM_NAMES, type QuerySums } from "@/lib/domain/query-figures";
+import { type AskedRows, queryRows, ROW_SUMS } from "./query-rows";
+
+// A page of the queries of a range: grouped once, counted, added up, ordered and cut in one statement.
+
+/** Which queries, in which order, and which of them. */
+export type QueryOrder = {
+  q: string;
+  only: (typeof QUERY_ONLY)[number] | undefined;
+  sort: QuerySort;
+  isDescending: boolean;
+  mode: ConversionsMode;
+  offset: number;
+  limit: number;
+};
+
+/** Sums of a query. */
+export type SummedQuery = QuerySums & { query: string };
+
+/** What a page is: how many queries there are, what they come to together, and those of the page. */
+export type SummedPage = { total: number; totals: QuerySums; rows: SummedQuery[] };
+
+/** The queries of a range. `allowLargeGroups` before it. */
+export async function queryPage(tx: Tx, asked: AskedRows, order: QueryOrder): Promise<SummedPage> {
+  const totals = sql.join(
+    QUERY_SUM_NAMES.map((name) => sql`coalesce(sum(g.${sql.identifier(name)}), 0) as ${sql.identifier(name)}`),
+    sql`, `,
+  );
+  const { rows } = await tx.execute<SummedPage>(sql`
+    with g as materialized (${groups(asked, order)})
+    select (select count(*)::int from g) as total,
+      (select row_to_json(t) from (select ${totals} from g) t) as totals,
+      (select coalesce(json_agg(row_to_json(p)), '[]') from (
+        select g.* from g order by ${orderBy(order)} limit ${order.limit} offset ${order.offset}
+      ) p) as rows`);
+  return rows[0] ?? { total: 0, totals: NO_QUERY_SUMS, rows: [] };
+}
+
+/** Queries with their sums, those that are asked for. */
+export function groups(asked: AskedRows, { q, only }: Pick<QueryOrder, "q" | "only">): SQL {
+  const part = fold(q);
+  return sql`select r.query, ${ROW_SUMS} from ${queryRows(asked)} r
+    ${part === "" ? sql`` : sql`where strpos(r.query, ${part}) > 0`}
+    group by r.query
+    ${only === undefined ? sql`` : ONLY[only]}`;
+}
+
+const ONLY = {
+  no_results: sql`having sum(r.no_results) > 0`,
+  no_clicks: sql`having sum(r.clicked) = 0 and sum(r.no_results) < sum(r.searches)`,
+} satisfies Record<NonNullable<QueryOrder["only"]>, SQL>;
+
+const CONVERTED: Record<ConversionsMode, SQL> = {
+  any: sql`g."convertedAny"`,
+  orders: sql`g."convertedOrders"`,
+  actions: sql`g."convertedActions"`,
+};
+
+/** A share or a mean that rests on too little comes after all others, in both directions. */
+export function orderBy({ sort, isDescending, mode }: Pick<QueryOrder, "sort" | "isDescending" | "mode">): SQL {
+  const way = isDescending ? sql`desc` : sql`asc`;
+  const last = sql`g."searches" desc, g.query`;
+  const ratio = (top: SQL, bottom: SQL): SQL =>
+    sql`${bottom} >= ${SHARE_N_MIN} desc, ${top} / nullif(${bottom}, 0) ${way} nulls last, ${last}`;
+  const all = sql`g."searches"`;
+  const orders = {
+    searches: sql`g."searches" ${way}, g.query`,
+    query: sql`g.query ${way}`,
+    ctr: ratio(sql`g."clicked"`, all),
+    conversion: ratio(CONVERTED[mode], all),
+    no_results: ratio(sql`g."noResults"`, all),
+    lost: sql`g."noResults" ${way}, ${last}`,
+    revenue: sql`g."revenue" ${way}, ${last}`,
+    clicks: sql`g."clicks" ${way}, ${last}`,
+    avg_position: ratio(sql`g."placesSum"`, sql`g."placedClicks"`),
+  } satisfies Record<QuerySort, SQL>;
+  return orders[sort];
+}
+
+/** All queries that are asked for, in parts of so many rows, for a file. Holds a cursor: the transaction must stay open. */
+export async function* queryBatches(tx: Tx, asked: AskedRows, order: QueryOrder, size: number) {
+  await tx.execute(sql`declare queries no scroll cursor for
+    select g.* from (${groups(asked, order)}) g order by ${orderBy(order)} limit ${order.limit}`);
+  for (;;) {
+    const { rows } = await tx.execute<SummedQuery>(sql`fetch forward ${sql.raw(String(size))} from queries`);
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await tx.execute(sql`close queries`);
+}

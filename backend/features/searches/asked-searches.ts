@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import type { AskedRows } from "@/backend/analytics/query-rows";
+import {
+  filtersOfQuery,
+  segmentAnswer,
+  type VisitConditions,
+  visitConditions,
+} from "@/backend/analytics/visit-conditions";
+import type { Tx } from "@/backend/db/client";
+import { analyticsStates } from "@/backend/db/schema-analytics";
+import type { SiteRow } from "@/backend/implement";
+import type { QueryScope } from "@/lib/contract/searches";
+
+// What a question about queries is made of, and what every answer says of itself.
+
+/** Who asks, of which site, and when. */
+export type SearchesAsker = { tx: Tx; site: SiteRow; now: Date; user: { id: string } };
+
+/** A question about queries: its rows, what counts as a conversion, and how old the sums are. */
+export type AskedSearches = {
+  rows: AskedRows;
+  conditions: VisitConditions;
+  /** Grows with every change of the sums; 0 before the first. */
+  revision: number;
+  asOf: Date | null;
+  currency: string;
+};
+
+/** Reads the filters of a call. Throws ApiError 400 `invalid` where one cannot be taken. */
+export async function askedSearches(
+  { tx, site, now, user }: SearchesAsker,
+  query: Readonly<Record<string, unknown>> & { scope: QueryScope },
+): Promise<AskedSearches> {
+  const filters = filtersOfQuery(query, site.timeZone);
+  const conditions = await visitConditions(tx, site, filters, { now, asker: user.id });
+  const [state] = await tx
+    .select({ revision: analyticsStates.revision, foldedUntil: analyticsStates.foldedUntil })
+    .from(analyticsStates)
+    .where(eq(analyticsStates.siteId, site.siteId));
+  return {
+    rows: { siteId: site.siteId, scope: query.scope, conditions, range: conditions.range },
+    conditions,
+    revision: state?.revision ?? 0,
+    asOf: state?.foldedUntil ?? null,
+    currency: site.currency,
+  };
+}
+
+/** What an answer says of its range, its age and its filters. */
+export function toldOf({ conditions: { range, mode, segment }, asOf, currency }: AskedSearches, now: Date) {
+  return {
+    range: { from: range.fromDay, to: range.toDay },
+    as_of: asOf?.toISOString() ?? null,
+    partial: Date.parse(range.to) > (asOf ?? now).getTime(),
+    clipped: range.isClipped,
+    currency,
+    conversions_mode: mode,
+    segment: segmentAnswer(segment),
+    unknown_segment: segment !== null && "unknown" in segment,
+  };
+}

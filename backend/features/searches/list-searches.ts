@@ -1,0 +1,126 @@
+import { keptForQueries, madeForQuery } from "@/backend/analytics/query-made";
+import { type QueryOrder, queryPage, type SummedPage } from "@/backend/analytics/query-page";
+import {
+  type AskedRows,
+  allowLargeGroups,
+  daysOfQueries,
+  rangeBefore,
+  sumsOfQueries,
+} from "@/backend/analytics/query-rows";
+import type { Searching } from "@/backend/search/searching";
+import type { list, QueryRow } from "@/lib/contract/searches";
+import { queryFigures } from "@/lib/domain/query-figures";
+import { trendOf } from "@/lib/domain/query-trend";
+import type { Answer, Parsed } from "@/lib/http/endpoint";
+import { type AskedSearches, askedSearches, type SearchesAsker, toldOf } from "./asked-searches";
+import type { KeptAnswers } from "./kept-answers";
+
+// The list of queries. Its sums are kept until they move on; what was made for a query is read each time.
+
+type Query = Parsed<typeof list>["query"];
+/** What a page is made of, but for what was made by hand. */
+export type ListedSums = { page: SummedPage; details: RowDetails; previous: Previous | null };
+type RowDetails = ReadonlyMap<string, { typed: string; trend: number[] }>;
+type Previous = { page: SummedPage; rows: Awaited<ReturnType<typeof sumsOfQueries>> };
+
+/** Answers a page of the list. `searching` tells of redirects and synonyms. */
+export async function listSearches(
+  asker: SearchesAsker,
+  query: Query,
+  { searching, kept: answers }: { searching: Searching | null; kept: KeptAnswers<ListedSums> },
+): Promise<Answer<typeof list>> {
+  const asked = await askedSearches(asker, query);
+  const { mode, range } = asked.conditions;
+  const { page, details, previous } = await sumsOf(asker, asked, query, answers);
+  const kept = await keptForQueries(asker.tx, asker.site, {
+    scope: query.scope,
+    queries: page.rows.map((row) => row.query),
+    now: asker.now,
+  });
+  const items = page.rows.map(({ query: key, ...sums }): QueryRow => {
+    const before = previous?.rows.get(key);
+    return {
+      query: key,
+      typed: details.get(key)?.typed ?? key,
+      ...queryFigures(sums, mode),
+      previous: before === undefined ? null : queryFigures(before, mode),
+      trend: details.get(key)?.trend ?? [],
+      ...madeForQuery(kept, searching, key),
+    };
+  });
+  const before = previous === null ? null : rangeBefore(range, asker.site.timeZone);
+  return {
+    items,
+    page: query.page,
+    per_page: query.per_page,
+    total_pages: Math.ceil(page.total / query.per_page),
+    total_count: page.total,
+    ...toldOf(asked, asker.now),
+    totals: queryFigures(page.totals, mode),
+    previous_range: before && { from: before.fromDay, to: before.toDay },
+    previous_totals: previous && queryFigures(previous.page.totals, mode),
+  };
+}
+
+/** How a list is ordered and narrowed. */
+export function orderOf(
+  query: Pick<Query, "q" | "only" | "sort_by" | "sort_direction">,
+  asked: AskedSearches,
+): Omit<QueryOrder, "offset" | "limit"> {
+  return {
+    q: query.q ?? "",
+    only: query.only,
+    sort: query.sort_by,
+    isDescending: query.sort_direction === "desc",
+    mode: asked.conditions.mode,
+  };
+}
+
+async function sumsOf(
+  { tx, site }: SearchesAsker,
+  asked: AskedSearches,
+  query: Query,
+  answers: KeptAnswers<ListedSums>,
+): Promise<ListedSums> {
+  const { range, isPlain } = asked.conditions;
+  const order = { ...orderOf(query, asked), offset: (query.page - 1) * query.per_page, limit: query.per_page };
+  const compare = query.compare !== undefined;
+  const key = JSON.stringify([site.siteId, asked.revision, query.scope, range.fromDay, range.toDay, order, compare]);
+  const known = isPlain ? answers.get(key) : undefined;
+  if (known !== undefined) return known;
+  await allowLargeGroups(tx);
+  const page = await queryPage(tx, asked.rows, order);
+  const queries = page.rows.map((row) => row.query);
+  const before: AskedRows = { ...asked.rows, range: rangeBefore(range, site.timeZone) };
+  const sums: ListedSums = {
+    page,
+    details: detailsOf(await daysOfQueries(tx, { ...asked.rows, queries }), asked),
+    previous: compare
+      ? {
+          page: await queryPage(tx, before, { ...order, offset: 0, limit: 0 }),
+          rows: await sumsOfQueries(tx, { ...before, queries }),
+        }
+      : null,
+  };
+  if (isPlain) answers.set(key, sums);
+  return sums;
+}
+
+function detailsOf(
+  days: Awaited<ReturnType<typeof daysOfQueries>>,
+  { conditions: { range } }: AskedSearches,
+): RowDetails {
+  const byQuery = new Map<string, { typed: string; values: { day: string; value: number }[] }>();
+  for (const { query, day, typed, searches } of days) {
+    const known = byQuery.get(query) ?? { typed, values: [] };
+    known.typed = typed;
+    known.values.push({ day, value: searches });
+    byQuery.set(query, known);
+  }
+  return new Map(
+    [...byQuery].map(([query, { typed, values }]) => [
+      query,
+      { typed, trend: trendOf(values, range.fromDay, range.toDay) },
+    ]),
+  );
+}
