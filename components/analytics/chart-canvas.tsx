@@ -57,7 +57,7 @@ type LineData = ChartData<"line", (number | null)[], string>;
 function dataOf(points: readonly ChartPoint[], series: readonly ChartSeries[], colours: ChartColours): LineData {
   const isMarked = points.length <= MARKED_POINTS_MAX;
   return {
-    labels: points.map(({ label }) => label),
+    labels: points.map(({ label, short }) => short ?? label),
     datasets: series.map(({ name, values, slot, isBefore = false }) => {
       const colour = colours.series[slot - 1] ?? colours.ink;
       const marker = isBefore ? false : (MARKERS[slot - 1] ?? false);

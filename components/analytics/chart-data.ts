@@ -1,7 +1,7 @@
 import type { ChangeMark } from "@/lib/contract/change-marks";
 
-/** A point of the axis: what it is called, and whether not all of it is known. */
-export type ChartPoint = { key: string; label: string; isPartial?: boolean };
+/** A point of the axis: what it is called, at the axis in short, and whether not all of it is known. */
+export type ChartPoint = { key: string; label: string; short?: string; isPartial?: boolean };
 
 /** A line: one value for each point, null where there is none. `isBefore` draws what it is compared with. */
 export type ChartSeries = {
@@ -31,9 +31,4 @@ export function clusterMarks(groups: readonly MarkGroup[], xs: readonly number[]
     } else clusters.push({ x, first: x, groups: [group] });
   }
   return clusters;
-}
-
-/** The points that fit under a chart without touching: every n-th, so that a label of `width` pixels has room. */
-export function labelStep(points: number, width: number, labelWidth: number): number {
-  return Math.max(1, Math.ceil((points * labelWidth) / Math.max(1, width)));
 }

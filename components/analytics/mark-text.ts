@@ -2,18 +2,18 @@ import { useTranslations } from "next-intl";
 import type { ChangeMark } from "@/lib/contract/change-marks";
 import { screenNamed, screenPath } from "@/lib/domain/screens";
 
-const VERBS = ["publish", "import", "feed_run", "toggle", "undo", "restore", "other"] as const;
+/** What is done to anything; other actions are told by the kind of their mark. */
+const VERBS = ["undo", "restore"] as const;
+/** Features whose changes have no name of their own. */
+const THINGS = ["synonyms", "redirects", "catalogue-import", "services"] as const;
 
 /** What a mark says: what was done, and to what. */
 export function useMarkText(): (mark: ChangeMark) => string {
   const t = useTranslations("analytics.marks");
-  const screens = useTranslations("menu.screens");
   return ({ kind, action, feature, object }) => {
-    const verb = VERBS.find((one) => one === action && kind !== "publish" && kind !== "import") ?? kind;
-    const screen = screens.has(feature as Parameters<typeof screens>[0])
-      ? screens(feature as Parameters<typeof screens>[0])
-      : feature;
-    return t(`verbs.${verb}`, { title: object.title ?? (feature === "catalogue-import" ? t("catalogue") : screen) });
+    const verb = VERBS.find((one) => one === action) ?? kind;
+    const thing = THINGS.find((one) => one === feature) ?? "other";
+    return t(`verbs.${verb}`, { title: object.title ?? t(`things.${thing}`) });
   };
 }
 

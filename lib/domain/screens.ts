@@ -174,7 +174,7 @@ export const SCREENS: readonly Screen[] = [
     group: "dashboards",
     exists: false,
   },
-  { name: "site-stats", path: `${S}/stats`, section: "dashboards", access: policy("stats"), exists: false },
+  { name: "site-stats", path: `${S}/stats`, section: "dashboards", access: policy("stats"), exists: true },
   { name: "ab-tests", path: `${S}/ab_tests`, section: "abTests", access: {}, exists: false },
   {
     name: "shopping-assistant",

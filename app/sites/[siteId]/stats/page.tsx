@@ -1,0 +1,46 @@
+import type { Metadata } from "next";
+import { LazySiteStatsScreen } from "@/components/features/site-stats/lazy-stats-screen";
+import { statsAddress, statsInput } from "@/components/features/site-stats/stats-address";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { screenTitle } from "@/components/shell/screen-title";
+import { fetchStats, STATS_GROUP } from "@/lib/contract/site-stats";
+import type { SearchParams } from "@/lib/domain/address";
+import { usableFilters } from "@/lib/domain/visit-filter-range";
+import { fromAddress } from "@/lib/server/address";
+import { groupsOf } from "@/lib/server/capabilities";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { read } from "@/lib/server/read";
+
+type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: await screenTitle("site-stats") };
+}
+
+/** The statistics of a site; the figures of the address are in the page. */
+export default async function SiteStatsPage({ params, searchParams }: Props) {
+  const { siteId } = await params;
+  const { asking, who } = await requirePage("site-stats", siteId);
+  const search = await searchParams;
+  const timeZone = who.site.time_zone;
+  const { filters } = usableFilters(entriesOf(search), timeZone);
+  const address = fromAddress(statsAddress, search);
+  const isOurs = (await groupsOf(asking, siteId)).includes(STATS_GROUP);
+  const question = { siteId, address, filters, timeZone, now: Date.now(), isOurs };
+  return (
+    <ScreenMessages of={["site-stats", "analytics"]}>
+      <Prefetch reads={[read(fetchStats, statsInput(question))]}>
+        <LazySiteStatsScreen siteId={siteId} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}
+
+function entriesOf(search: SearchParams): [string, string][] {
+  return Object.entries(search).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).flatMap((one): [string, string][] =>
+      one === undefined ? [] : [[name, one]],
+    ),
+  );
+}
