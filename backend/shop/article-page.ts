@@ -10,7 +10,7 @@ export function articlePage(article: ShopItem, site: ShopSite, shopUrl: string):
   const { attributes, title } = article;
   const published = Date.parse(textOf(attributes, "introduced_at"));
   return shopPage(
-    { site, title, query: "", trail: [] },
+    { site, title, query: "", trail: [], told: [{ type: "pv", url: article.identity, title }] },
     html`<article class="story">
       <img
         src="${pictureOf(article, site, shopUrl)}"

@@ -7,6 +7,7 @@ import type { Html } from "./shop-html";
 import { categoryHref } from "./shop-search";
 import { hrefOf, pathOfCategory, pictureOf, type ShopSite, textOf } from "./shop-site";
 import { standInPicture } from "./stand-in";
+import { toldWidget } from "./tracking";
 
 /** What the first page of a shop is made from. */
 export type HomeView = { site: ShopSite; arrivals: SearchAnswer; categories: SearchAnswer; shopUrl: string };
@@ -19,7 +20,7 @@ export function homePage({ site, arrivals, categories, shopUrl }: HomeView): Htm
     attributes: hit.attributes,
   }));
   return shopPage(
-    { site, title: "", query: "" },
+    { site, title: "", query: "", told: [{ type: "pv" }, toldWidget("home-arrivals", items, site.mainType)] },
     html`
       <h1 class="unseen">${site.name}</h1>
       ${categoryTiles(site, categories.results.hits, shopUrl)}

@@ -15,7 +15,7 @@ export function itemCard(item: CardItem, site: ShopSite, shopUrl: string): Html 
   const brand = textOf(attributes, "brand");
   const stock = textOf(attributes, "availability_rank_text");
   return html`<li class="card">
-    <a href="${itemPath(item.identity, site)}">
+    <a href="${itemPath(item.identity, site)}" data-vitrine-item="${item.identity}" data-vitrine-type="${site.mainType}">
       <span class="shot">
         <img
           src="${pictureOf(item, site, shopUrl)}"

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import { PATH_MARK, pathParts } from "@/lib/domain/category-path";
+import { addForm } from "./basket-page";
 import { labelsOf } from "./item-card";
 import { shopPage } from "./page-frame";
 import { plainText } from "./plain-text";
@@ -24,7 +25,7 @@ export function itemPage(item: ShopItem, site: ShopSite, shopUrl: string): Html 
   const stock = textOf(attributes, "availability_rank_text");
   const old = priceOf(attributes, "price_old", site);
   return shopPage(
-    { site, title: item.title, query: "", trail },
+    { site, title: item.title, query: "", trail, told: [{ type: "pv", url: item.identity, title: item.title }] },
     html`<article class="item">
       <div class="shot">
         <img
@@ -44,6 +45,7 @@ export function itemPage(item: ShopItem, site: ShopSite, shopUrl: string): Html 
           <strong>${priceOf(attributes, "price", site)}</strong> ${old === "" ? "" : html`<s>${old}</s>`}
         </p>
         ${stock === "" ? "" : html`<p class="${isAvailable(attributes) ? "stock" : "stock gone"}">${stock}</p>`}
+        ${addForm(item, site)}
         <p class="prose">${plainText(textOf(attributes, "description"))}</p>
         ${chips(texts.colour, textsIn(attributes, "colour"))} ${chips(texts.size, textsIn(attributes, "size"))}
         <h2>${texts.details}</h2>

@@ -4,9 +4,11 @@ import { ApiError } from "@/lib/http/api-error";
 import type { HonoEnv } from "../answer-call";
 import type { Services } from "../services";
 import { articlePage } from "./article-page";
+import { readBasket } from "./basket";
 import { isNarrowed } from "./filter-form";
 import { homePage } from "./home-page";
 import { itemPage } from "./item-page";
+import { mountBasket } from "./mount-basket";
 import { shopPage } from "./page-frame";
 import { mountPictures } from "./pictures";
 import { resultsPage } from "./results-page";
@@ -19,6 +21,7 @@ import { hrefOf, type ShopSite, shopItem, shopSite, shopSites } from "./shop-sit
 import { STYLE } from "./shop-style";
 import { shopsPage } from "./shops-page";
 import { subcategoriesOf } from "./subcategories";
+import { mountTracking } from "./tracking";
 
 /**
  * Serves a shop for every site at /shop/{siteId} on the public listener, so that anybody can see what shoppers see. It
@@ -26,6 +29,8 @@ import { subcategoriesOf } from "./subcategories";
  */
 export function mountShop(app: Hono<HonoEnv>, services: Services): void {
   mountPictures(app);
+  mountTracking(app);
+  mountBasket(app, services, inShop);
   app.get(STYLE_PATH, (c) => asset(c, STYLE, "text/css; charset=utf-8"));
   app.get(SCRIPT_PATH, (c) => asset(c, SCRIPT, "text/javascript; charset=utf-8"));
   app.get("/", (c) => c.redirect("/shop", 302));
@@ -89,7 +94,9 @@ async function inShop(
 ): Promise<Response> {
   const found = await shopSite(services, c.req.param("siteId") ?? "");
   if (found === null) return page(c, services, shopsPage(await shopSites(services)), 404);
-  const site = { ...found, preview: await previewIn(services, found.siteId, new URL(c.req.url)) };
+  const preview = await previewIn(services, found.siteId, new URL(c.req.url));
+  const pieces = [...readBasket(c).values()].reduce((sum, count) => sum + count, 0);
+  const site = { ...found, preview, pieces };
   try {
     const drawn = await draw(site);
     if (drawn instanceof Response) return drawn;

@@ -1,17 +1,26 @@
 import { html } from "hono/html";
+import { basketTextsOf } from "./basket-texts";
 import { carriedFields } from "./carried-fields";
 import { SCRIPT_PATH, STYLE_PATH } from "./shop-assets";
 import type { Html } from "./shop-html";
 import { previewBar } from "./shop-preview";
 import { carriedOf, hrefOf, type ShopSite } from "./shop-site";
+import { filled } from "./shop-texts";
 import { standInPicture } from "./stand-in";
+import { type ToldEvent, trackingTags } from "./tracking";
 
-/** What a page of a shop shows besides itself. */
-export type Frame = { site: ShopSite; title: string; query: string; trail?: { name: string; href: string }[] };
+/** What a page of a shop shows besides itself, and what it tells of itself (by itself, that it was seen). */
+export type Frame = {
+  site: ShopSite;
+  title: string;
+  query: string;
+  trail?: { name: string; href: string }[];
+  told?: readonly ToldEvent[];
+};
 
 /** A whole page of a shop. */
 export function shopPage(frame: Frame, content: Html): Html {
-  const { site, title, query } = frame;
+  const { site, title, query, told = [{ type: "pv" }] } = frame;
   const { texts, preview } = site;
   const home = hrefOf(site, "");
   return html`<!doctype html>
@@ -25,6 +34,7 @@ export function shopPage(frame: Frame, content: Html): Html {
         <title>${title === "" ? site.name : `${title} – ${site.name}`}</title>
         <link rel="icon" href="${standInPicture(site.siteId)}" />
         <link rel="stylesheet" href="${STYLE_PATH}" />
+        ${trackingTags(site, told)}
         <script src="${SCRIPT_PATH}" defer></script>
       </head>
       <body>
@@ -34,6 +44,7 @@ export function shopPage(frame: Frame, content: Html): Html {
           <div class="inner">
             <a class="mark" href="${home}">${site.name}</a>
             ${searchForm(site, query)}
+            <a class="basket" href="${hrefOf(site, "/basket")}">${basketName(site)}</a>
           </div>
         </header>
         <main id="content" class="inner" tabindex="-1">${trailOf(frame)} ${content}</main>
@@ -45,6 +56,11 @@ export function shopPage(frame: Frame, content: Html): Html {
         </footer>
       </body>
     </html>`;
+}
+
+function basketName({ language, pieces }: ShopSite): string {
+  const { basket, basketOf } = basketTextsOf(language);
+  return pieces === 0 ? basket : filled(basketOf, { count: pieces.toLocaleString(language) });
 }
 
 function searchForm(site: ShopSite, query: string): Html {

@@ -10,6 +10,7 @@ import { addressOf, categoryHref, isListing, PAGE_SIZE, type ResultsAddress, SOR
 import { hrefOf, pathOfCategory, textOf } from "./shop-site";
 import { counted, filled } from "./shop-texts";
 import { subcategoryLinks } from "./subcategories";
+import { type ToldEvent, toldResults } from "./tracking";
 
 const SIZE_OF_WINDOW = 2;
 
@@ -28,11 +29,12 @@ export function resultsPage(view: ResultsView): Html {
     name,
     href: categoryHref(site, path.slice(0, index + 1).join(PATH_MARK)),
   }));
+  const told: ToldEvent[] = [{ type: "pv" }, toldResults(address, items, site.mainType)];
   if (items.length === 0 && address.category === "" && !isNarrowed(address) && address.sort === null) {
-    return shopPage({ site, title: heading, query: address.q }, nothing(view, 1));
+    return shopPage({ site, title: heading, query: address.q, told }, nothing(view, 1));
   }
   return shopPage(
-    { site, title: heading, query: address.q, trail },
+    { site, title: heading, query: address.q, trail, told },
     html`
       <div class="headline">
         <h1>${heading}</h1>

@@ -85,12 +85,13 @@ export const SCRIPT = `
     return image;
   }
 
-  function option(href, parts) {
+  function option(href, parts, hit) {
     const element = one("div");
     element.id = "suggestion-" + options.length;
     element.setAttribute("role", "option");
     element.setAttribute("aria-selected", "false");
     element.append(...parts);
+    if (hit) Object.assign(element.dataset, { vitrineItem: hit.url, vitrineType: hit.type });
     element.addEventListener("pointerdown", (event) => event.preventDefault());
     element.addEventListener("click", () => location.assign(href));
     options.push({ element, href });
@@ -109,11 +110,12 @@ export const SCRIPT = `
     return [section];
   }
 
-  const itemOption = ({ url, attributes }) => {
+  const itemOption = (hit) => {
+    const { url, attributes } = hit;
     const cost = one("span", "cost");
     cost.textContent = first(attributes.price) ?? "";
     const link = base + "/item?" + withCarried({ identity: url });
-    return option(link, [picture(first(attributes.image_link) ?? ""), marked(attributes.title ?? url), cost]);
+    return option(link, [picture(first(attributes.image_link) ?? ""), marked(attributes.title ?? url), cost], hit);
   };
   const words = (text) => {
     const element = one("span", "words");
@@ -126,34 +128,47 @@ export const SCRIPT = `
     const path = first(category) ?? [].concat(hierarchy ?? [], nameOf(hit)).join("||");
     return base + "/category?" + withCarried({ path });
   };
-  const categoryOption = (hit) => option(categoryHref(hit), [marked(hit.attributes.title ?? hit.url)]);
+  const categoryOption = (hit) => option(categoryHref(hit), [marked(hit.attributes.title ?? hit.url)], hit);
   const brandOption = (hit) =>
-    option(base + "/search?" + withCarried({ brand: first(hit.attributes.brand) ?? nameOf(hit) }), [words(nameOf(hit))]);
-  const queryOption = ({ url }) => option(base + "/search?" + withCarried({ q: url }), [words(url)]);
+    option(base + "/search?" + withCarried({ brand: first(hit.attributes.brand) ?? nameOf(hit) }), [words(nameOf(hit))], hit);
+  const queryOption = (hit) => option(base + "/search?" + withCarried({ q: hit.url }), [words(hit.url)], hit);
   const articleOption = (hit) => {
     const link = base + "/article?" + withCarried({ identity: hit.url });
-    return option(link, [picture(first(hit.attributes.image_link) ?? ""), words(nameOf(hit))]);
+    return option(link, [picture(first(hit.attributes.image_link) ?? ""), words(nameOf(hit))], hit);
   };
+
+  // What was suggested is told in the order in which it stands.
+  function tell(query, hits) {
+    const items = hits.map((hit, index) => {
+      const title = new DOMParser().parseFromString(String(nameOf(hit)), "text/html").body.textContent;
+      return { title, url: hit.url, type: hit.type, position: index + 1 };
+    });
+    window.vitrine?.track({ type: "event", lists: { Autocomplete: { query: { string: query }, items } } });
+  }
 
   function showTops({ hits }) {
     options = [];
     const of = (wanted) => hits.filter((hit) => hit.type === wanted);
     const others = ["query", "category", "brand", "article"];
+    const goods = hits.filter((hit) => !others.includes(hit.type));
+    tell("", ["query", "category", "brand"].flatMap(of).concat(goods, of("article")));
     open("tops", [
       ...group(queries, of("query").map(queryOption), "tags"),
       ...group(categories, of("category").map(categoryOption), "tags"),
       ...group(brands, of("brand").map(brandOption), "tags"),
-      ...group(popular, hits.filter((hit) => !others.includes(hit.type)).map(itemOption), "goods"),
+      ...group(popular, goods.map(itemOption), "goods"),
       ...group(articles, of("article").map(articleOption), "stories"),
     ], options.length);
   }
 
-  function show(answer) {
+  function show(query, answer) {
     options = [];
-    const found = answer.hits;
+    const kinds = answer.hits.filter((hit) => hit.type === "category");
+    const goods = answer.hits.filter((hit) => hit.type !== "category");
+    tell(query, kinds.concat(goods));
     const groups = [
-      ...group(categories, found.filter((hit) => hit.type === "category").map(categoryOption)),
-      ...group(products, found.filter((hit) => hit.type !== "category").map(itemOption)),
+      ...group(categories, kinds.map(categoryOption)),
+      ...group(products, goods.map(itemOption)),
     ];
     const amount = options.length;
     if (amount > 0) {
@@ -208,7 +223,7 @@ export const SCRIPT = `
       const response = await fetch("/autocomplete/v2?" + params);
       if (turn !== asked) return;
       if (!response.ok) return hide();
-      show(await response.json());
+      show(query, await response.json());
     } catch {
       if (turn === asked) hide();
     }
@@ -255,7 +270,7 @@ export const SCRIPT = `
       select(((active + 1 + step + places) % places) - 1);
     } else if (event.key === "Enter" && isOpen && options[active]) {
       event.preventDefault();
-      location.assign(options[active].href);
+      options[active].element.click();
     }
   });
   form.addEventListener("focusout", (event) => {

@@ -24,6 +24,8 @@ export type ShopSite = {
   tone: number;
   /** Rules that are not live act here, as a private link says; null for shoppers. */
   preview: ShopPreview | null;
+  /** Pieces in the shopper's basket. */
+  pieces: number;
 };
 
 /** Shops on their list at most: staff look after hundreds of sites. */
@@ -70,7 +72,7 @@ export async function shopItem(services: Services, site: ShopSite, identity: str
 function toShop(row: Row): ShopSite {
   const { siteId, name, language, currency, mainType, timeZone } = row;
   const digits = [...siteId].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-  const site = { siteId, name, language, currency, mainType, timeZone, preview: null };
+  const site = { siteId, name, language, currency, mainType, timeZone, preview: null, pieces: 0 };
   return { ...site, texts: textsOf(language), base: `/shop/${siteId}`, tone: digits % 5 };
 }
 
@@ -83,7 +85,7 @@ export function carriedOf({ preview }: ShopSite): [string, string][] {
 /** The address of a page of the shop; a preview goes along. */
 export function hrefOf(
   site: ShopSite,
-  path: "" | "/search" | "/category" | "/item" | "/article",
+  path: "" | "/search" | "/category" | "/item" | "/article" | "/basket" | "/order",
   params: Iterable<[string, string]> = [],
 ): string {
   const text = new URLSearchParams([...params, ...carriedOf(site)]).toString();

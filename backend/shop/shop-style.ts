@@ -40,6 +40,18 @@ button, input, select { font: inherit; color: inherit; }
 .top { background: var(--paper); border-bottom: 1px solid var(--line); position: sticky; top: 0; z-index: 5; }
 .top .inner { display: flex; gap: 28px; align-items: center; padding-block: 14px; }
 .mark { font-weight: 700; font-size: 19px; letter-spacing: -.01em; text-decoration: none; color: var(--ink); white-space: nowrap; }
+.basket { margin-left: auto; font-weight: 600; white-space: nowrap; text-decoration: none; padding: 8px 0; }
+.add { margin: 16px 0; }
+.lines { margin-top: 20px; border-top: 1px solid var(--line); }
+.lines li { display: grid; grid-template-columns: 80px minmax(0, 1fr) auto auto; gap: 12px 16px; align-items: center; padding: 14px 0; border-bottom: 1px solid var(--line); }
+.lines p { margin: 0; overflow-wrap: anywhere; }
+.lines .cost { display: block; }
+.lines form { display: flex; gap: 8px; align-items: center; }
+.lines input[type="number"] { width: 72px; height: 44px; padding: 0 10px; border: 1px solid var(--edge); border-radius: 8px; background: var(--paper); }
+form button.plain { background: none; color: var(--accent); padding: 0 6px; text-decoration: underline; text-underline-offset: 3px; }
+.order { margin-top: 20px; max-width: 62ch; }
+.order .cost { font-size: 20px; }
+.ordered li { padding: 4px 0; }
 .find { position: relative; flex: 1; display: flex; max-width: 640px; }
 .find input {
   flex: 1; min-width: 0; height: 44px; padding: 0 14px; border: 1px solid var(--edge); border-right: 0; border-radius: 8px 0 0 8px;
@@ -192,7 +204,10 @@ dd { margin: 0; overflow-wrap: anywhere; }
 }
 @media (max-width: 620px) {
   .inner { padding-inline: 16px; }
-  .top .inner { flex-direction: column; align-items: stretch; gap: 10px; padding-block: 12px; }
+  .top .inner { flex-wrap: wrap; gap: 10px; padding-block: 12px; }
+  .top .find { order: 1; flex-basis: 100%; }
+  .lines li { grid-template-columns: 56px minmax(0, 1fr); }
+  .lines form { grid-column: 2; }
   .find { max-width: none; }
   .suggest { max-height: min(72vh, 640px); }
   .suggest.tops:not([hidden]) { display: block; }

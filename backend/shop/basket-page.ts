@@ -1,0 +1,88 @@
+import { html } from "hono/html";
+import type { BasketLine } from "./basket";
+import { basketTextsOf } from "./basket-texts";
+import { itemPath } from "./item-card";
+import { shopPage } from "./page-frame";
+import type { Html } from "./shop-html";
+import { hrefOf, isAvailable, pictureOf, priceOf, type ShopItem, type ShopSite } from "./shop-site";
+import { filled } from "./shop-texts";
+import { standInPicture } from "./stand-in";
+import type { ToldEvent } from "./tracking";
+
+/** The form that puts an item into the basket; nothing where it cannot be bought. */
+export function addForm({ identity, type, attributes }: ShopItem, site: ShopSite): Html {
+  if (type !== site.mainType || !isAvailable(attributes)) return html``;
+  return html`<form class="add" action="${hrefOf(site, "/basket")}" method="post">
+    <input type="hidden" name="add" value="${identity}" />
+    <button type="submit" data-vitrine-item="${identity}" data-vitrine-type="${type}" data-vitrine-action="add-to-cart">
+      ${basketTextsOf(site.language).add}
+    </button>
+  </form>`;
+}
+
+/** The basket, and the way to an order. */
+export function basketPage(lines: readonly BasketLine[], site: ShopSite, shopUrl: string): Html {
+  const texts = basketTextsOf(site.language);
+  const content =
+    lines.length === 0
+      ? html`<p>${texts.empty}</p>`
+      : html`<ul class="lines">
+            ${lines.map((line) => lineOf(line, site, shopUrl))}
+          </ul>
+          <form class="order" action="${hrefOf(site, "/order")}" method="post">
+            <p class="cost"><span>${texts.total}</span> <strong>${totalOf(lines, site)}</strong></p>
+            <p class="note">${texts.note}</p>
+            <button type="submit">${texts.order}</button>
+          </form>`;
+  return shopPage({ site, title: texts.basket, query: "", trail: [] }, html`<h1>${texts.basket}</h1> ${content}`);
+}
+
+function lineOf({ item, count }: BasketLine, site: ShopSite, shopUrl: string): Html {
+  const texts = basketTextsOf(site.language);
+  const { identity, title, attributes } = item;
+  return html`<li>
+    <img
+      src="${pictureOf(item, site, shopUrl)}"
+      data-instead="${standInPicture(site.siteId, title)}"
+      alt=""
+      width="80"
+      height="80"
+      referrerpolicy="no-referrer"
+    />
+    <p><a href="${itemPath(identity, site)}">${title}</a> <span class="cost">${priceOf(attributes, "price", site)}</span></p>
+    <form action="${hrefOf(site, "/basket")}" method="post">
+      <input type="hidden" name="change" value="${identity}" />
+      <label>${texts.pieces} <input name="count" type="number" min="1" max="99" value="${count}" /></label>
+      <button type="submit" class="plain">${texts.change}<span class="unseen">: ${title}</span></button>
+    </form>
+    <form action="${hrefOf(site, "/basket")}" method="post">
+      <input type="hidden" name="change" value="${identity}" />
+      <input type="hidden" name="count" value="0" />
+      <button type="submit" class="plain">${texts.remove}<span class="unseen">: ${title}</span></button>
+    </form>
+  </li>`;
+}
+
+function totalOf(lines: readonly BasketLine[], { language, currency }: ShopSite): string {
+  const total = lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  return new Intl.NumberFormat(language, { style: "currency", currency }).format(total);
+}
+
+/** What was ordered, and the event that tells of it under the order's own id, so that it counts once. */
+export function orderPage(lines: readonly BasketLine[], site: ShopSite, orderId: string): Html {
+  const texts = basketTextsOf(site.language);
+  const items = lines.map(({ item, count, amount }) => {
+    return { title: item.title, url: item.identity, count, ...(amount === null ? {} : { total_price: amount }) };
+  });
+  const told: ToldEvent[] = [{ type: "pv" }, { type: "transaction", id: `order-${orderId}`, items }];
+  return shopPage(
+    { site, title: texts.thanks, query: "", trail: [], told },
+    html`<h1>${texts.thanks}</h1>
+      <p>${filled(texts.number, { number: orderId.slice(0, 8).toUpperCase() })}</p>
+      <ul class="ordered">
+        ${lines.map(({ item, count }) => html`<li>${count} × <a href="${itemPath(item.identity, site)}">${item.title}</a></li>`)}
+      </ul>
+      <p class="cost"><span>${texts.total}</span> <strong>${totalOf(lines, site)}</strong></p>
+      <p class="note">${texts.note}</p>`,
+  );
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import type { Context, Hono } from "hono";
+import type { HonoEnv } from "../answer-call";
+import { readBody } from "../request-body";
+import type { Services } from "../services";
+import { linesOf, readBasket, withPieces, writeBasket } from "./basket";
+import { basketPage, orderPage } from "./basket-page";
+import type { Html } from "./shop-html";
+import { hrefOf, type ShopSite } from "./shop-site";
+
+const FORM_BYTES_MAX = 8192;
+
+/** Draws a page of the shop that a request names. */
+export type InShop = (
+  c: Context<HonoEnv>,
+  services: Services,
+  draw: (site: ShopSite) => Promise<Html | Response | null>,
+) => Promise<Response>;
+
+/** Serves basket and order of the shops. An order is told to the statistics and to nobody else. */
+export function mountBasket(app: Hono<HonoEnv>, services: Services, inShop: InShop): void {
+  app.get("/shop/:siteId/basket", (c) =>
+    inShop(c, services, async (site) =>
+      basketPage(await linesOf(services, site, readBasket(c)), site, services.shopUrl),
+    ),
+  );
+  app.post("/shop/:siteId/basket", (c) =>
+    inShop(c, services, async (site) => {
+      const form = await formOf(c);
+      const basket = readBasket(c);
+      const identity = form.get("add") ?? form.get("change") ?? "";
+      const count = form.has("add") ? (basket.get(identity) ?? 0) + 1 : Math.floor(Number(form.get("count")));
+      if (identity !== "" && Number.isFinite(count)) writeBasket(c, site, withPieces(basket, identity, count));
+      return c.redirect(hrefOf(site, "/basket"), 303);
+    }),
+  );
+  app.get("/shop/:siteId/order", (c) => inShop(c, services, async (site) => c.redirect(hrefOf(site, "/basket"), 302)));
+  app.post("/shop/:siteId/order", (c) =>
+    inShop(c, services, async (site) => {
+      const lines = await linesOf(services, site, readBasket(c));
+      if (lines.length === 0) return c.redirect(hrefOf(site, "/basket"), 303);
+      writeBasket(c, site, new Map());
+      return orderPage(lines, { ...site, pieces: 0 }, randomUUID());
+    }),
+  );
+}
+
+/** The fields of a form. */
+async function formOf(c: Context<HonoEnv>): Promise<URLSearchParams> {
+  return new URLSearchParams(await readBody(c.req.raw, { bodyBytesMax: FORM_BYTES_MAX }));
+}

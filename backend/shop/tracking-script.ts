@@ -1,0 +1,170 @@
+// The tracking script, for the demo shop and for any other: it tells what a page shows, what is clicked and what is bought
+// (docs/events.md). It is text, because it runs in the shopper's browser and no build step lies between.
+
+/** The tracking script: it finds its site and where to send in its own address. */
+export const TRACKING_SCRIPT = `
+"use strict";
+(() => {
+  const own = new URL(document.currentScript.src);
+  const tracker = own.searchParams.get("tracker_id");
+  if (!tracker || window.vitrine) return;
+  const target = new URL("/v1/events?tracker_id=" + encodeURIComponent(tracker), own).href;
+  const QUEUE = "vitrine:events:" + tracker;
+  const CLIENT = "vitrine:client";
+  const CUSTOMER = "vitrine:customer:" + tracker;
+  const KEPT_SECONDS = 3 * 86400 - 600;
+  const QUEUE_MAX = 400;
+  const BATCH_EVENTS = 25;
+  // Browsers let 64 KB be under way when a page is left.
+  const BATCH_LETTERS = 48000;
+  const WAITS_MS = [2000, 15000, 60000, 300000];
+  const now = () => Math.floor(Date.now() / 1000);
+
+  // Without the store of the browser all of it lasts as long as the page.
+  const memory = new Map();
+  const read = (name) => {
+    try { return localStorage.getItem(name); } catch { return memory.get(name) ?? null; }
+  };
+  const write = (name, value) => {
+    try { localStorage.setItem(name, value); } catch { memory.set(name, value); }
+  };
+
+  function digits(count) {
+    const numbers = crypto.getRandomValues(new Uint8Array(count));
+    return String(1 + (numbers[0] % 9)) + Array.from(numbers.slice(1), (number) => number % 10).join("");
+  }
+  function clientId() {
+    const known = read(CLIENT);
+    if (known && /^\\d{1,40}$/.test(known)) return known;
+    const made = digits(18);
+    write(CLIENT, made);
+    return made;
+  }
+  function platform() {
+    const agent = navigator.userAgent;
+    if (/ipad|tablet|android(?!.*mobile)/i.test(agent)) return "tablet";
+    return /mobi|iphone|android/i.test(agent) ? "mobile" : "desktop";
+  }
+
+  // Every page of the shop adds to one queue; an event that was sent twice counts once, so none has to be held back.
+  function queued() {
+    let events = [];
+    try { events = JSON.parse(read(QUEUE) ?? "[]"); } catch {}
+    const oldest = now() - KEPT_SECONDS;
+    return Array.isArray(events) ? events.filter((event) => event?.local_timestamp > oldest) : [];
+  }
+  const keep = (events) => write(QUEUE, JSON.stringify(events.slice(-QUEUE_MAX)));
+  function forget(ids) {
+    keep(queued().filter(({ id }) => !ids.has(id)));
+  }
+
+  let flushing = false;
+  let failures = 0;
+  let timer = 0;
+
+  function batch() {
+    const events = [];
+    let letters = 0;
+    for (const event of queued()) {
+      letters += JSON.stringify(event).length;
+      if (events.length > 0 && (events.length >= BATCH_EVENTS || letters > BATCH_LETTERS)) break;
+      events.push(event);
+    }
+    return events;
+  }
+
+  function later(ms) {
+    clearTimeout(timer);
+    timer = setTimeout(flush, ms);
+  }
+
+  async function flush() {
+    if (flushing) return;
+    const events = batch();
+    if (events.length === 0) return;
+    flushing = true;
+    let wait = null;
+    try {
+      const body = JSON.stringify(events);
+      // Of this type no browser asks first whether it may send.
+      const headers = { "content-type": "text/plain;charset=UTF-8" };
+      const response = await fetch(target, { method: "POST", body, headers, keepalive: body.length < 60000 });
+      wait = await settle(events, response);
+    } catch {
+      wait = WAITS_MS[Math.min(failures, WAITS_MS.length - 1)];
+      failures += 1;
+    }
+    flushing = false;
+    if (wait !== null) later(wait);
+    else if (queued().length > 0) later(0);
+  }
+
+  // What was taken and what is no event is done with; what came too fast, or while the server was ill, is sent again.
+  async function settle(events, response) {
+    const wait = Number(response.headers.get("retry-after")) * 1000 || WAITS_MS[1];
+    if (response.status >= 500 || response.status === 408) throw new Error("not taken");
+    failures = 0;
+    const done = new Set(events.map(({ id }) => id));
+    let again = false;
+    if (response.status === 202 || response.status === 429) {
+      const { refused = null } = await response.json();
+      const waiting = refused === null ? events : refused.filter(({ error }) => error === "rate_limited");
+      for (const { id } of waiting) again = done.delete(id) || again;
+    }
+    forget(done);
+    return again ? wait : null;
+  }
+
+  // When the page goes, what is left goes with it; without a network it waits for the next page.
+  function leave() {
+    if (!navigator.onLine || !navigator.sendBeacon) return;
+    const events = batch();
+    if (events.length === 0) return;
+    if (navigator.sendBeacon(target, JSON.stringify(events))) forget(new Set(events.map(({ id }) => id)));
+  }
+
+  function track(event) {
+    const customer = read(CUSTOMER);
+    const more = event.type === "pv" ? pageOf() : {};
+    const whole = {
+      id: digits(24), tracker_id: tracker, client_id: clientId(), local_timestamp: now(), platform: platform(),
+      ...(customer ? { customer_id: customer } : {}), ...more, ...event,
+    };
+    keep([...queued(), whole]);
+    later(400);
+  }
+  function pageOf() {
+    const page = { url: location.href.split("#")[0], title: document.title };
+    return document.referrer ? { ...page, referer: document.referrer } : page;
+  }
+
+  // A click on something that says which item it is of; the mark that says it may say another action, such as add-to-cart.
+  document.addEventListener("click", (event) => {
+    const mark = event.target.closest?.("[data-vitrine-item]");
+    if (!mark || event.button > 1) return;
+    const { vitrineItem, vitrineAction, vitrineType } = mark.dataset;
+    const resource = vitrineType ? { resource_type: vitrineType } : {};
+    track({ type: "click", action: { type: vitrineAction ?? "click", resource_identifier: vitrineItem, ...resource } });
+  }, true);
+
+  function told() {
+    for (const meta of document.querySelectorAll('meta[name="vitrine:events"]')) {
+      try { JSON.parse(meta.content).forEach(track); } catch {}
+    }
+  }
+
+  window.vitrine = {
+    track,
+    customer: (id) => write(CUSTOMER, id ?? ""),
+    client: clientId,
+  };
+  addEventListener("pagehide", leave);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") leave();
+  });
+  addEventListener("online", () => later(0));
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", told);
+  else told();
+  later(400);
+})();
+`.trim();
