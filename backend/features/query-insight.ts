@@ -1,11 +1,13 @@
 import type { Tx } from "@/backend/db/client";
 import { type Implemented, implement } from "@/backend/implement";
+import { topQueries } from "@/backend/search/answer-top-items";
 import { explanation } from "@/backend/search/format-hit";
 import type { ListRule } from "@/backend/search/list-query";
 import { probeItem, type Question } from "@/backend/search/probe-item";
 import type { Searching } from "@/backend/search/searching";
 import { type CustomizationKind, KINDS } from "@/lib/contract/customizations";
 import { INSIGHT } from "@/lib/contract/query-insight";
+import { fold } from "@/lib/domain/fold";
 import type { ActingRule } from "./query-insight/acting-rules";
 import { actingWords } from "./query-insight/acting-words";
 import { type FoundItem, findItem } from "./query-insight/find-item";
@@ -57,13 +59,12 @@ function whyHandler(kind: CustomizationKind): Implemented {
   );
 }
 
-/** Popular queries stand in no catalogue: only a rule can bring one, or keep it away. */
+/** Popular queries stand in no catalogue: searches or a rule bring one, and a rule can keep it away. */
 async function whyOfWords(db: Tx, searching: Searching, asked: Question, text: string) {
   const { rules } = await askedRules(searching, asked);
   const acting = await statesOf(db, searching, { ...asked, rules });
-  const live = acting.filter(({ state, rule }) => state === "live" && rule.type === "pin");
-  const order = live.map(({ rule }) => rule).sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
-  const position = order.findIndex((rule) => rule.item_url === text) + 1;
+  const order = await topQueries(searching, rules, (asked.at ?? searching.now).getTime());
+  const position = order.findIndex((query) => fold(query) === fold(text)) + 1;
   const own = ownRule(acting, text, { isIndexed: false });
   const isShown = position > 0;
   const facts = ruleFacts(await named(db, searching.site.siteId, own));

@@ -1,15 +1,17 @@
 import type { Hit, TopItemsAnswer, TopItemsQuery } from "@/lib/contract/search-host";
+import { fold } from "@/lib/domain/fold";
 import { arrange, planOf } from "@/lib/domain/rule-evaluator";
 import { previewOf } from "./answer-search";
 import { explanation, formatHits } from "./format-hit";
-import type { ListQuery, ListRule } from "./list-query";
+import type { ListQuery, ListRule, TopAsked } from "./list-query";
 import { conditionsOf, isMain, isOn, listOf, storedTypes, typeCountsOf } from "./request";
 import { rulesFor } from "./rules-for";
 import type { Searching } from "./searching";
+import type { TopCounts } from "./top-counts";
 
 const HITS = 6;
 const HITS_MAX = 100;
-/** TOP queries are texts: until visits are counted there are only those that people pinned. */
+/** TOP queries are texts, which stand in no catalogue. */
 const QUERY = "query";
 
 type Wanted = { type: string; count: number; rules: readonly ListRule[] };
@@ -31,16 +33,17 @@ export async function answerTopItems(
       return { type: name, count, rules };
     }),
   );
+  const counts = await searching.topCounts();
   const lists = wanted
     .filter(({ type }) => type !== QUERY)
-    .map((one): ListQuery => listFor(searching, one, raw, { at, isExplained }));
+    .map((one): ListQuery => listFor(searching, one, raw, { at, isExplained, counts }));
   const answers = lists.length === 0 ? [] : await searching.ask(lists);
   const rows = await searching.itemsOf(answers.flatMap(({ hits }) => hits.map(({ identity }) => identity)));
   const choice = { only: listOf(query.hit_fields), drop: [] };
   const formed = answers.map((answer) => formatHits(answer, rows, choice, isExplained));
   return {
     hits: wanted.flatMap((one) =>
-      one.type === QUERY ? queryHits(searching, one, { at, isExplained }) : (formed.shift() ?? []),
+      one.type === QUERY ? queryHits(searching, one, { at, isExplained, counts }) : (formed.shift() ?? []),
     ),
     ...(isOrganic ? { organic: true } : {}),
     ...previewOf(searching),
@@ -48,19 +51,23 @@ export async function answerTopItems(
 }
 
 /** How the TOP items of a type are ordered where no rule says otherwise. */
-export function topOf({ site, knownTypes }: Searching, type: string): NonNullable<ListQuery["top"]> {
+export function topOf({ site, knownTypes }: Searching, type: string, { state, items }: TopCounts): TopAsked {
   const counted = storedTypes(site.mainType, site.mainType, knownTypes);
-  if (isMain(type, site.mainType)) return { order: "items", counted };
-  if (type === "category") return { order: "categories", counted };
-  return { order: type === "brand" ? "brands" : "newest", counted };
+  const own = storedTypes(type, site.mainType, knownTypes);
+  const of = items.filter((item) => own.includes(item.type)).map((item) => [item.identity, item.clicks] as const);
+  const clicks = of.length === 0 ? {} : { clicks: { state, of } };
+  if (isMain(type, site.mainType)) return { order: "items", counted, ...clicks };
+  if (type === "category") return { order: "categories", counted, ...clicks };
+  return { order: type === "brand" ? "brands" : "newest", counted, ...clicks };
 }
 
-type Asked = { at: number; isExplained: boolean };
+type Asked = { at: number; isExplained: boolean; counts: TopCounts };
 
 function listFor(searching: Searching, { type, count, rules }: Wanted, raw: URLSearchParams, asked: Asked): ListQuery {
   const { site, knownTypes } = searching;
+  const { counts, ...moment } = asked;
   return {
-    ...asked,
+    ...moment,
     place: "autocomplete",
     text: "",
     wordings: [],
@@ -74,20 +81,47 @@ function listFor(searching: Searching, { type, count, rules }: Wanted, raw: URLS
     limit: count,
     facets: [],
     isPrefix: false,
-    top: topOf(searching, type),
+    top: topOf(searching, type, counts),
   };
 }
 
-/** The pinned queries in their order; the text of a query stands where a rule of other types has an identity. */
-function queryHits({ site }: Searching, { count, rules }: Wanted, { at, isExplained }: Asked): Hit[] {
+/** Queries as rules arrange them; the text of a query stands where a rule of other types has an identity. */
+function queryHits(searching: Searching, { count, rules }: Wanted, { at, isExplained, counts }: Asked): Hit[] {
+  const organic = organicQueries(rules, counts);
+  const places = new Map(organic.map(({ url }, index) => [url, index + 1]));
+  return arrangedQueries(searching, rules, at, organic)
+    .slice(0, count)
+    .map(({ item, pin }, index): Hit => {
+      const hit: Hit = { url: item.url, type: QUERY, attributes: { title: item.url }, exact: true };
+      if (!isExplained) return hit;
+      const rule =
+        pin === null ? null : { ruleId: pin.ruleId, customizationId: pin.customizationId, position: index + 1 };
+      const factors = item.searches > 0 ? [{ name: "searches_30d", value: item.searches }] : [];
+      const organicPosition = places.get(item.url) ?? null;
+      const told = { identity: item.url, tier: "none" as const, score: 0, rule, factors, organicPosition };
+      return { ...hit, ...explanation(told) };
+    });
+}
+
+/** A TOP query: its text, and its searches of the last 30 days. */
+type QueryItem = { url: string; searches: number };
+
+/** What was searched most, each under the spelling of the rule that is about it. */
+function organicQueries(rules: readonly ListRule[], { queries }: TopCounts): QueryItem[] {
+  const spelled = new Map(rules.map((rule) => [fold(rule.item_url), rule.item_url]));
+  return queries.map(({ typed, searches }) => ({ url: spelled.get(fold(typed)) ?? typed, searches }));
+}
+
+function arrangedQueries({ site }: Searching, rules: readonly ListRule[], at: number, organic: QueryItem[]) {
   const moment = { at, place: "autocomplete" as const, timeZone: site.timeZone };
   // A query does not run out of stock.
   const plan = planOf(rules, moment, () => true);
-  const shown = arrange<{ url: string }, ListRule>([], plan, (url) => ({ url }));
-  return shown.slice(0, count).map(({ item, pin }, index): Hit => {
-    const hit: Hit = { url: item.url, type: QUERY, attributes: { title: item.url }, exact: true };
-    if (!isExplained || pin === null) return hit;
-    const rule = { ruleId: pin.ruleId, customizationId: pin.customizationId, position: index + 1 };
-    return { ...hit, ...explanation({ identity: item.url, tier: "none", score: 0, rule }) };
-  });
+  const known = new Map(organic.map((item) => [item.url, item]));
+  return arrange<QueryItem, ListRule>(organic, plan, (url) => known.get(url) ?? { url, searches: 0 });
+}
+
+/** The TOP queries of a moment in their order, as shoppers get them. */
+export async function topQueries(searching: Searching, rules: readonly ListRule[], at: number): Promise<string[]> {
+  const organic = organicQueries(rules, await searching.topCounts());
+  return arrangedQueries(searching, rules, at, organic).map(({ item }) => item.url);
 }

@@ -25,6 +25,17 @@ export type ListRule = EvaluatorRule & { ruleId: string; customizationId: string
 /** How the TOP items of a type are ordered by themselves (docs/adr/0020). */
 export type TopOrder = "items" | "categories" | "brands" | "newest";
 
+/**
+ * What TOP items of a type are ordered by: first by clicks, as far as any were counted, then by the catalogue's own order.
+ * Categories and brands count the items of the types `counted`.
+ */
+export type TopAsked = {
+  order: TopOrder;
+  counted: readonly string[];
+  /** Clicks of the last 30 days by identity; `state` tells one counting from another. */
+  clicks?: { state: string; of: readonly (readonly [identity: string, clicks: number])[] };
+};
+
 /** One list of results: the part of a search that needs the index. */
 export type ListQuery = {
   place: Place;
@@ -50,8 +61,8 @@ export type ListQuery = {
   isExplained: boolean;
   /** Identity of an item whose way into the list is wanted. */
   probe?: string;
-  /** TOP items: an order of the catalogue's own; categories and brands count the items of the types `counted`. */
-  top?: { order: TopOrder; counted: readonly string[] };
+  /** TOP items, instead of a search. */
+  top?: TopAsked;
 };
 
 /** What became of a word: replaced (`correction`), shortened by `cut`, or left out when neither is there. */

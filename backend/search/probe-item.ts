@@ -56,7 +56,7 @@ async function listOf(searching: Searching, asked: Question): Promise<ListQuery>
       ? wordsOf(searching, asked.q)
       : { text: "", wordings: [], filters: NO_FILTERS }),
     ...(kind === "product-listings" ? { filters: filtersOf(asked.q) } : {}),
-    ...(kind === "top-items" ? { top: topOf(searching, type) } : {}),
+    ...(kind === "top-items" ? { top: topOf(searching, type, await searching.topCounts()) } : {}),
   };
 }
 

@@ -2,6 +2,7 @@ import type { CatalogueRow } from "./format-hit";
 import type { ListAnswer, ListQuery } from "./list-query";
 import type { PreviewRules } from "./preview-rules";
 import type { SearchedSite, SiteRulesReader } from "./site-rules";
+import type { TopCounts } from "./top-counts";
 
 /** What an answer is made with. */
 export type Searching = {
@@ -13,5 +14,7 @@ export type Searching = {
   /** The shared draft that the request names; null when its link does not work, undefined when it names none. */
   preview: PreviewRules | null | undefined;
   ask(lists: ListQuery[]): Promise<ListAnswer[]>;
+  /** What TOP items are ordered by first. */
+  topCounts(): Promise<TopCounts>;
   itemsOf(identities: readonly string[]): Promise<Map<string, CatalogueRow>>;
 };

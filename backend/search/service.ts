@@ -21,6 +21,7 @@ import { readPreview } from "./preview-rules";
 import { RememberedRows } from "./remembered-rows";
 import type { Searching } from "./searching";
 import { SiteRulesReader } from "./site-rules";
+import { TopCountsReader } from "./top-counts";
 
 /** The search of all sites. */
 export type SearchService = {
@@ -52,6 +53,7 @@ export function createSearchService(
 ): SearchService {
   const keeper = new IndexKeeper(database, options.dataDir, options.log);
   const rules = new SiteRulesReader(database);
+  const counts = new TopCountsReader(database);
   const tops = new RememberedRows((siteId, identities) => itemsOf(database, siteId, identities));
   const clock = (): Date => options.now?.() ?? new Date();
   const open = async (siteId: string, token: string | undefined): Promise<Searching> => {
@@ -69,6 +71,7 @@ export function createSearchService(
       now: clock(),
       preview: !token ? undefined : await readPreview(database, siteId, token, clock()),
       ask: (lists) => askLists(keeper, siteId, lists),
+      topCounts: () => counts.of(site, clock()),
       itemsOf: (identities) => itemsOf(database, siteId, identities),
     };
   };

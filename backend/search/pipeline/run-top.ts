@@ -1,5 +1,5 @@
 import { windowOf } from "@/lib/domain/rule-evaluator";
-import type { ListAnswer, ListHit, ListQuery, Probe, TopOrder } from "../list-query";
+import type { ListAnswer, ListHit, ListQuery, Probe, TopAsked } from "../list-query";
 import type { SearchIndex } from "../search-index";
 import { masksOf, passes } from "./filter";
 import { effectOf, placesOf, type RuleEffect } from "./pin";
@@ -8,11 +8,7 @@ import { type TopStanding, topStanding } from "./top-order";
 // TOP items of one type: no text and nothing to rank, so a page costs what it shows and not the catalogue.
 
 /** Answers a list of TOP items. Throws UnknownAttributeError for a condition by what no item has. */
-export function runTop(
-  index: SearchIndex,
-  query: ListQuery,
-  top: { order: TopOrder; counted: readonly string[] },
-): ListAnswer {
+export function runTop(index: SearchIndex, query: ListQuery, top: TopAsked): ListAnswer {
   const types = query.types ?? [];
   const standing = topStanding(index, { ...top, types });
   const canShow = conditionOf(index, query);

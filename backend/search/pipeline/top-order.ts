@@ -1,19 +1,19 @@
 import { normalPath, PATH_MARK, parentPaths, pathParts } from "@/lib/domain/category-path";
 import { UNAVAILABLE } from "../index/attribute-signals";
 import { type Column, firstPair, pairsOf } from "../index/columns";
-import type { Factor, TopOrder } from "../list-query";
+import type { Factor, TopAsked } from "../list-query";
 import type { SearchIndex } from "../search-index";
 import { fieldOf } from "../text/fields";
 
-// The order of TOP items as the catalogue alone gives it, until visits are counted:
-//   items       what can be bought, then by the catalogue's own popularity, then the newest;
+// The order of TOP items: by clicks of the last 30 days, as far as any were counted, and then as the catalogue gives it:
+//   items       what can be bought, before clicks; after them the catalogue's own popularity, then the newest;
 //   categories  by the items that can be bought in them and below them;
 //   brands      by their items that can be bought;
 //   newest      by date: articles, and whatever else a shop indexes.
 // Equal ones stand in the order of their identities. An order is made once for an index.
 
-/** What an order depends on: the types of its items, and the types that categories and brands are counted by. */
-type TopAsked = { order: TopOrder; types: readonly string[]; counted: readonly string[] };
+/** What an order depends on: what is asked, and the types of its items. */
+type Asked = TopAsked & { types: readonly string[] };
 
 /** An order of items, and why each stands where it does. */
 export type TopStanding = { docs: Uint32Array; factorsOf: (doc: number) => Factor[] };
@@ -34,19 +34,24 @@ const DATES = [
 /** One number an item, higher is better; minus infinity where nothing is known. */
 type Figure = { name: string; of: (doc: number) => number };
 
-const standings = new WeakMap<SearchIndex, Map<string, TopStanding>>();
+type Kept = { state: string; standing: TopStanding };
 
-/** The standing of the items of some types; remembered as long as the index is. */
-export function topStanding(index: SearchIndex, asked: TopAsked): TopStanding {
-  const known = standings.get(index) ?? new Map<string, TopStanding>();
+const standings = new WeakMap<SearchIndex, Map<string, Kept>>();
+
+/** The standing of the items of some types; remembered as long as the index and the counts are the same. */
+export function topStanding(index: SearchIndex, asked: Asked): TopStanding {
+  const known = standings.get(index) ?? new Map<string, Kept>();
   standings.set(index, known);
   const key = JSON.stringify([asked.order, asked.types, asked.counted]);
-  const standing = known.get(key) ?? makeStanding(index, asked);
-  known.set(key, standing);
+  const state = asked.clicks?.state ?? "";
+  const kept = known.get(key);
+  if (kept?.state === state) return kept.standing;
+  const standing = makeStanding(index, asked);
+  known.set(key, { state, standing });
   return standing;
 }
 
-function makeStanding(index: SearchIndex, asked: TopAsked): TopStanding {
+function makeStanding(index: SearchIndex, asked: Asked): TopStanding {
   const types = new Set(asked.types.map((type) => index.types.indexOf(type)));
   const members: number[] = [];
   for (let doc = 0; doc < index.size; doc += 1) if (types.has(index.typeOf(doc))) members.push(doc);
@@ -66,14 +71,23 @@ function makeStanding(index: SearchIndex, asked: TopAsked): TopStanding {
   };
 }
 
-function figuresOf(index: SearchIndex, { order, counted }: TopAsked): Figure[] {
-  if (order === "categories") return [{ name: "items_count", of: categoryCounts(index, counted) }];
-  if (order === "brands") return [{ name: "items_count", of: brandCounts(index, counted) }];
+function figuresOf(index: SearchIndex, { order, counted, clicks }: Asked): Figure[] {
+  const clicked = clicksOf(index, clicks?.of ?? []);
+  if (order === "categories") return [...clicked, { name: "items_count", of: categoryCounts(index, counted) }];
+  if (order === "brands") return [...clicked, { name: "items_count", of: brandCounts(index, counted) }];
   const newest = { name: "introduced_at", of: dateOf(index) };
-  if (order === "newest") return [newest];
+  if (order === "newest") return [...clicked, newest];
   const available = { name: "available", of: (doc: number) => Number(isBuyable(index, doc)) };
   const popularity = numbersOf(index, POPULARITY);
-  return popularity === null ? [available, newest] : [available, { name: "popularity", of: popularity }, newest];
+  const own = popularity === null ? [newest] : [{ name: "popularity", of: popularity }, newest];
+  return [available, ...clicked, ...own];
+}
+
+/** No figure where nothing was clicked, so that a site without visits is told nothing of them. */
+function clicksOf(index: SearchIndex, clicks: readonly (readonly [string, number])[]): Figure[] {
+  const byDoc = new Map(clicks.map(([identity, count]) => [index.docOf(identity), count]));
+  byDoc.delete(-1);
+  return byDoc.size === 0 ? [] : [{ name: "clicks_30d", of: (doc) => byDoc.get(doc) ?? 0 }];
 }
 
 function isBuyable(index: SearchIndex, doc: number): boolean {

@@ -4,6 +4,7 @@ import { DraftStrip } from "@/components/customizations/drafts/draft-strip";
 import { PresenceChips } from "@/components/customizations/drafts/presence-chips";
 import { EvidenceSection } from "@/components/customizations/evidence/evidence-section";
 import { AffectingSection } from "@/components/customizations/insight/affecting-section";
+import { BlockNote } from "@/components/customizations/results/block-note";
 import { HiddenItems } from "@/components/customizations/results/hidden-items";
 import { PlacePanels } from "@/components/customizations/results/place-panels";
 import { UnpinNote } from "@/components/customizations/results/unpin-note";
@@ -51,6 +52,7 @@ export function RuleEditor(opening: Opening) {
       <Below editing={late} />
       <Said editor={editor} />
       <UnpinNote said={editor.said} previews={previews} />
+      {kind.useReason !== null && <BlockNote said={editor.said} previews={previews} />}
       <EditorBar editing={editing} isDrawn={late.work.unsaved > 0} />
       <EditorDialogs {...{ editor, saving, work, copy, live, known, now, at }} />
     </EditorContext>

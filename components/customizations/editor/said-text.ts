@@ -19,7 +19,8 @@ export type Unpinned = {
 
 /** What was just done, to be said. */
 export type Done =
-  | { verb: "hidden" | "shown"; name: string }
+  | { verb: "hidden"; name: string; url: string; place: Place }
+  | { verb: "shown"; name: string }
   | Unpinned
   | { verb: "done"; changes: readonly RuleChange[] }
   | { verb: "undone" | "redone"; changes: readonly RuleChange[]; left: number }

@@ -92,7 +92,12 @@ function singleCommands(latest: Latest) {
     },
     hide: (item: PreviewItem, place: Place) => {
       const { draft, apply } = latest.current;
-      apply(hide(draft, targetOf(item), scopeAt(latest, place)), { verb: "hidden", name: item.title });
+      apply(hide(draft, targetOf(item), scopeAt(latest, place)), {
+        verb: "hidden",
+        name: item.title,
+        url: item.url,
+        place,
+      });
     },
     unhide: (item: PreviewItem, place: Place) => {
       const { draft, apply } = latest.current;

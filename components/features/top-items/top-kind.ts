@@ -49,6 +49,8 @@ function useReason() {
   const t = useTranslations("top-items.reasons");
   const format = useFormatter();
   return (name: string, value: number): string | null => {
+    if (name === "clicks_30d" && value > 0) return t("clicks_30d", { count: value });
+    if (name === "searches_30d") return t("searches_30d", { count: value });
     if (name === "items_count") return t("items_count", { count: value });
     if (name === "popularity") return t("popularity", { value });
     if (name === "introduced_at") return t("introduced_at", { at: format.dateTime(value, { dateStyle: "medium" }) });

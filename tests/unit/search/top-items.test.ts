@@ -144,3 +144,19 @@ test("of a hundred thousand items the first ones take a moment once and next to 
   expect(performance.now() - second).toBeLessThan(20);
   expect(second - first).toBeLessThan(2000);
 });
+
+test("clicks come first, but what cannot be bought stays last", () => {
+  const index = indexOf(popular);
+  const query = aQuery("", { types: ["item"], isExplained: true });
+  const clicks = { state: "1", of: [["a", 7] as const, ["b", 900] as const, ["d", 30] as const, ["gone", 5] as const] };
+  const asked = { order: "items" as const, counted: ["item"] };
+  const { hits } = runTop(index, query, { ...asked, clicks });
+  expect(hits.map(({ identity }) => identity)).toEqual(["d", "a", "c", "e", "b"]);
+  expect(hits[0]?.factors).toContainEqual({ name: "clicks_30d", value: 30 });
+  // Another counting makes another order, and without one it is the catalogue's own again.
+  const later = runTop(index, query, { ...asked, clicks: { state: "2", of: [["e", 1]] } });
+  expect(later.hits[0]?.identity).toBe("e");
+  const own = runTop(index, query, asked);
+  expect(own.hits.map(({ identity }) => identity)).toEqual(["c", "e", "a", "d", "b"]);
+  expect(own.hits[0]?.factors?.map(({ name }) => name)).not.toContain("clicks_30d");
+});
