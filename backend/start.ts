@@ -31,6 +31,9 @@ import { savedViewReversal } from "./features/saved-views/view-reversal";
 import { mountSearchHost } from "./features/search-host";
 import { searchesHandlers } from "./features/searches";
 import { queryMarkReversal } from "./features/searches/query-marks";
+import { segmentHandlers } from "./features/segments";
+import { segmentReversal } from "./features/segments/segment-reversal";
+import { sessionHandlers } from "./features/sessions";
 import { signInHandlers } from "./features/sign-in";
 import { siteListHandlers } from "./features/site-list";
 import { siteStatsHandlers } from "./features/site-stats";
@@ -173,6 +176,7 @@ function allCalls(env: Env, keys: Keys, log: Log): Implemented[] {
     dashboardReversal,
     queryMarkReversal,
     savedViewReversal,
+    segmentReversal,
   ];
   return [
     ...signInCalls(env, keys, log),
@@ -199,6 +203,8 @@ function allCalls(env: Env, keys: Keys, log: Log): Implemented[] {
     ...siteStatsHandlers,
     ...searchesHandlers(),
     ...savedViewHandlers,
+    ...sessionHandlers,
+    ...segmentHandlers,
     ...dashboardHandlers,
   ];
 }

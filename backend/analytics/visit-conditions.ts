@@ -1,6 +1,7 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { segments } from "@/backend/db/schema-analytics";
+import { IP_BITS_KEPT } from "@/lib/domain/ip-networks";
 import { rangeFault, rangeOf, type VisitRange } from "@/lib/domain/visit-filter-range";
 import { type ConversionsMode, listPairOf } from "@/lib/domain/visit-filter-values";
 import {
@@ -62,12 +63,13 @@ export async function visitConditions(
   { now, asker }: { now: Date; asker: string },
 ): Promise<VisitConditions> {
   const { segment, kept } = await segmentOf(tx, site.siteId, filters, asker);
+  const mode = conversionsMode(filters);
   const parts = [filters, ...(kept === null ? [] : [kept])].flatMap((one) =>
-    conditionNames(one).flatMap((name) => CONDITIONS[name]?.(one[name] ?? []) ?? []),
+    conditionNames(one).flatMap((name) => CONDITIONS[name]?.(one[name] ?? [], mode) ?? []),
   );
   const where = parts.length === 0 ? null : sql.join(parts, sql` and `);
   const range = rangeOf(filters, site.timeZone, now.getTime());
-  return { range, mode: conversionsMode(filters), isPlain: where === null && range.isWholeDays, where, segment };
+  return { range, mode, isPlain: where === null && range.isWholeDays, where, segment };
 }
 
 /** What an answer says of its range. */
@@ -101,10 +103,10 @@ async function segmentOf(tx: Tx, siteId: string, filters: VisitFilters, asker: s
   return { segment: { id: row.id, name: row.name }, kept: readVisitFilters(entries).filters };
 }
 
-type Condition = (values: readonly string[]) => SQL[];
+type Condition = (values: readonly string[], mode: ConversionsMode) => SQL[];
 
 const CONDITIONS: { readonly [Name in FilterName]?: Condition } = {
-  with_ip: (values) => [sql`(${anyOf(values.map(isIn))})`],
+  with_ip: (values) => [anyOf(values.map(isIn))],
   // A visit whose address nobody told is in no network.
   without_ip: (values) => [sql`not coalesce(${anyOf(values.map(isIn))}, false)`],
   with_list_w_filter_pairs: (values) => [holdsAll(values.map(listToken))],
@@ -119,8 +121,14 @@ const CONDITIONS: { readonly [Name in FilterName]?: Condition } = {
   with_queries: (values) => [holdsAny(values.map(queryToken))],
   with_items: (values) => [holdsAny(values.map(itemToken))],
   device: (values) => [sql`v.device in ${values}`],
-  converted: ([flag]) => [isYes(flag, sql`(v.orders > 0 or v.actions > 0)`)],
+  converted: ([flag], mode) => [isYes(flag, CONVERTED[mode])],
   no_results: ([flag]) => [isYes(flag, sql`(v.no_results > 0)`)],
+};
+
+const CONVERTED: Record<ConversionsMode, SQL> = {
+  any: sql`(v.orders > 0 or v.actions > 0)`,
+  orders: sql`(v.orders > 0)`,
+  actions: sql`(v.actions > 0)`,
 };
 
 function isYes(flag: string | undefined, condition: SQL): SQL {
@@ -131,8 +139,11 @@ function anyOf(conditions: readonly SQL[]): SQL {
   return sql`(${sql.join([...conditions], sql` or `)})`;
 }
 
+/** Addresses are kept as those of their networks, so that one of these is a text that an index has. */
 function isIn(network: string): SQL {
-  return sql`v.ip::inet <<= ${network}::inet`;
+  const [address = "", bits] = network.split("/");
+  const isWhole = Number(bits) === IP_BITS_KEPT[address.includes(":") ? 6 : 4];
+  return isWhole ? sql`v.ip = ${address}` : sql`v.ip::inet <<= ${network}::inet`;
 }
 
 function holdsAll(tokens: readonly string[]): SQL {

@@ -37,6 +37,8 @@ export const GROUPS = [
   "catalog",
   "data_quality",
   "events",
+  "session_filters",
+  "segments",
   "query_statistics",
   "saved_views",
 ] as const;

@@ -84,22 +84,46 @@ const seenItem = z.object({
 /** An item of a list that was shown. */
 export type SeenItem = z.output<typeof seenItem>;
 
+/** A list that an event showed; `items`: the first of them. */
+const shownList = z.object({
+  name: z.string(),
+  scope: z.nullable(z.string()),
+  query: z.nullable(z.string()),
+  filters: z.record(z.string(), z.array(z.string())),
+  items_count: z.int(),
+  items: z.array(seenItem),
+});
+/** A list that an event showed. */
+export type ShownList = z.output<typeof shownList>;
+
 /** What an event tells (X), for the timeline in words. */
 const eventFacts = z.object({
-  /** The list, for an event that showed one; several are events in a row with the same id. */
-  query: text,
-  filters: z._default(z.nullable(z.record(z.string(), z.array(z.string()))), null),
-  /** What was clicked or put aside, and at which position of the latest list that held it. */
-  action: text,
-  identity: text,
-  position: z._default(z.nullable(z.int()), null),
-  url: text,
-  /** Bought items: how many pieces, and the money in the site's currency. */
-  pieces: count,
-  total: z._default(z.nullable(z.number()), null),
-  /** The first items, for lists and orders. */
-  items: z._default(z.array(seenItem), []),
+  lists: z.array(shownList),
+  /** What was clicked or put aside: `click` or another word of the shop's, and where the latest list had it. */
+  action: z.nullable(
+    z.object({
+      type: z.string(),
+      identity: z.string(),
+      title: z.nullable(z.string()),
+      position: z.nullable(z.int()),
+      list: z.nullable(z.string()),
+    }),
+  ),
+  /** The page and where it was come from. */
+  url: z.nullable(z.string()),
+  referer: z.nullable(z.string()),
+  /** What was bought; money in the site's currency, null where it could not be read. */
+  bought: z.array(
+    z.object({
+      identity: z.string(),
+      title: z.nullable(z.string()),
+      pieces: z.nullable(z.number()),
+      total: z.nullable(z.number()),
+    }),
+  ),
 });
+/** What an event tells. */
+export type EventFacts = z.output<typeof eventFacts>;
 
 /** An event of a visit, as its timeline has it. `list` and `title`: what was shown, by the page's words. */
 export const sessionEvent = z.object({
@@ -148,18 +172,13 @@ export const raw = endpoint({
 });
 
 /**
- * What could not be rebuilt of a moment. `catalogue_now`: ranked with the catalogue of today; `items_gone`, `items_new`:
- * there are items that have gone or come since; `rules_changed_since`: the history of the rules does not reach back;
- * `words_changed_since`: synonyms or redirects have changed since; `filters_left_out`: the visitor's filters are not ours.
+ * What could not be rebuilt of a moment. `catalogue_now`: the catalogue has changed since, and items are ranked by their
+ * words of today; `items_gone`: some that were shown are gone; `words_changed`: synonyms or redirects have changed since;
+ * `filters_left_out`: the visitor's filters are none that the search knows.
  */
-export const SEEN_GAPS = [
-  "catalogue_now",
-  "items_gone",
-  "items_new",
-  "rules_changed_since",
-  "words_changed_since",
-  "filters_left_out",
-] as const;
+export const SEEN_GAPS = ["catalogue_now", "items_gone", "words_changed", "filters_left_out"] as const;
+/** What could not be rebuilt of a moment. */
+export type SeenGap = (typeof SEEN_GAPS)[number];
 
 const rebuiltItem = z.object({
   identity: z.string(),
@@ -194,6 +213,10 @@ export const seen = endpoint({
         total: z.int(),
         redirect: z.nullable(z.string()),
         gaps: z.array(z.enum(SEEN_GAPS)),
+        /** The rules of the query have changed since; those of then are the ones that acted. */
+        rules_changed: z.boolean(),
+        /** Items that came into the catalogue later, which were left out. */
+        left_out: z.int(),
         /** Shown items that stand at the same position, out of those that can be compared. */
         same: z.int(),
         of: z.int(),

@@ -1,0 +1,4 @@
+import { create } from "@/lib/contract/segments";
+import { forward } from "@/lib/server/forward";
+
+export const POST = forward(create);

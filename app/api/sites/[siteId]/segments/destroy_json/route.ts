@@ -1,0 +1,4 @@
+import { destroy } from "@/lib/contract/segments";
+import { forward } from "@/lib/server/forward";
+
+export const DELETE = forward(destroy);

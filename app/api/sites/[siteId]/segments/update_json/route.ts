@@ -1,0 +1,4 @@
+import { update } from "@/lib/contract/segments";
+import { forward } from "@/lib/server/forward";
+
+export const POST = forward(update);

@@ -1,0 +1,4 @@
+import { raw } from "@/lib/contract/sessions";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(raw);

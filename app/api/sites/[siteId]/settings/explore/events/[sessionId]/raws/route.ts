@@ -1,0 +1,4 @@
+import { raws } from "@/lib/contract/sessions";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(raws);
