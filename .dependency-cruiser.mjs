@@ -67,8 +67,8 @@ export default {
     only(
       "shell-knows-no-feature",
       "^components/shell/",
-      "^(components/(ui|shell)/|lib/(http|contract|domain|client|i18n)/)",
-      "The shell is around every screen.",
+      "^(components/(ui|shell|dashboards)/|lib/(http|contract|domain|client|i18n)/)",
+      "The shell is around every screen; its menu and the screen of dashboards share the list of them.",
     ),
     only(
       "customizations-know-no-feature",
@@ -101,9 +101,15 @@ export default {
       "What the screens that count visits share: filters, charts, kept views; it knows none of them.",
     ),
     only(
+      "dashboards-know-no-feature",
+      "^components/dashboards/",
+      "^(components/(ui|dashboards)/|lib/(http|contract|domain|client|i18n)/)",
+      "The list of dashboards, which the menu shows on every screen, and what is done to it.",
+    ),
+    only(
       "feature-ui",
       "^components/features/",
-      "^(components/(ui|customizations|words|search|feeds|analytics|features)/|lib/(http|contract|domain|client|i18n)/)",
+      "^(components/(ui|customizations|words|search|feeds|analytics|dashboards|features)/|lib/(http|contract|domain|client|i18n)/)",
       "Screens run in the browser too: lib/server cannot go there; a page hands its answers over.",
     ),
     never(
@@ -114,7 +120,10 @@ export default {
     ),
     never(
       "kit-imports-react-aria",
-      { path: "^(app|components/(shell|customizations|words|search|feeds|analytics|features)|lib)/", pathNot: "^components/ui/" },
+      {
+        path: "^(app|components/(shell|customizations|words|search|feeds|analytics|dashboards|features)|lib)/",
+        pathNot: "^components/ui/",
+      },
       { path: "node_modules/react-aria-components/" },
       "Screens use the kit (components/ui), so that all of them look and act alike.",
     ),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Change } from "@/backend/change";
-import { type BaseContext, implement } from "@/backend/implement";
+import { type BaseContext, implement, type Refusal } from "@/backend/implement";
 import { holdSite } from "@/backend/rules/hold-site";
 import {
   create,
@@ -33,10 +33,9 @@ import {
   versionOf,
 } from "./dashboards/dashboard-rows";
 
-type WriteContext = Pick<BaseContext, "tx"> & {
-  site: { siteId: string };
-  refuse: (status: number, code: "not_found" | "stale" | "invalid" | "too_many_dashboards", extra?: object) => never;
-};
+/** What refuses a write with one of some codes. */
+type Refuse<Code extends string> = (status: number, code: Code, extra?: Refusal) => never;
+type WriteContext<Code extends string> = Pick<BaseContext, "tx"> & { site: { siteId: string }; refuse: Refuse<Code> };
 
 const listHandler = implement(list, async (_, { tx, site }) => ({ dashboards: await linesOf(tx, site.siteId) }));
 
@@ -121,21 +120,21 @@ const saveHandler = implement(saveWidgets, async ({ body }, context) => {
 });
 
 /** A dashboard that is to be changed, held with its site until the transaction ends. */
-async function held({ tx, site, refuse }: WriteContext, id: string): Promise<DashboardRow> {
+async function held({ tx, site, refuse }: WriteContext<"not_found">, id: string): Promise<DashboardRow> {
   await holdSite(tx, site.siteId);
   const row = await findDashboard(tx, site.siteId, id, true);
   return row === undefined ? refuse(404, "not_found") : row;
 }
 
 /** Where one more dashboard stands: behind the others, whose site is held. */
-async function roomFor({ tx, site, refuse }: WriteContext): Promise<number> {
+async function roomFor({ tx, site, refuse }: WriteContext<"too_many_dashboards">): Promise<number> {
   await holdSite(tx, site.siteId);
   const total = await countOf(tx, site.siteId);
   return total >= DASHBOARDS_MAX ? refuse(422, "too_many_dashboards") : total;
 }
 
 /** Refuses widgets of which two have one id, or one says what its kind cannot be told. */
-function judge(widgets: readonly Widget[], refuse: WriteContext["refuse"]): void {
+function judge(widgets: readonly Widget[], refuse: Refuse<"invalid">): void {
   const errors: FieldErrors = {};
   for (const [index, one] of widgets.entries()) {
     if (widgets.findIndex(({ id }) => id === one.id) < index) errors[`widgets.${index}.id`] = ["widget_twice"];

@@ -7,6 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { SideMenu, type SideMenuPart } from "@/components/ui/side-menu";
 import { changeUiState, uiState, useUiState } from "@/lib/client/ui-state";
 import { isExpanded, setExpanded } from "@/lib/domain/menu";
+import { LateDashboards } from "./late-dashboards";
 import { MENU_ID } from "./menu-id";
 
 // A drawer over the page on narrow screens, a column beside it on wide ones, where it can be hidden for good.
@@ -15,11 +16,21 @@ const NARROW =
 const WIDE =
   "lg:sticky lg:top-14 lg:block lg:h-[calc(100dvh-3.5rem)] lg:w-62 lg:shrink-0 lg:border-line lg:border-r lg:in-data-[menu=hidden]:hidden";
 
+type Props = {
+  siteId: string;
+  parts: readonly SideMenuPart[];
+  /** Where the texts of the dashboards in it are; null where the user has none. */
+  dashboards?: string | null;
+};
+
+/** The section in which the dashboards of the site stand. */
+const DASHBOARDS = "dashboards";
+
 /**
  * The main menu; on phones a popover, which works before and without JavaScript. What is open is kept by the browser; a
  * script in the page opens it before the first paint (`menu-script.tsx`).
  */
-export function MainMenu({ siteId, parts }: { siteId: string; parts: readonly SideMenuPart[] }) {
+export function MainMenu({ siteId, parts, dashboards = null }: Props) {
   const t = useTranslations("shell.menu");
   const list = useRef<HTMLUListElement>(null);
   const [{ userId, menuCollapsedCategories: entries }] = useUiState();
@@ -30,6 +41,8 @@ export function MainMenu({ siteId, parts }: { siteId: string; parts: readonly Si
       part.open = isExpanded(entries, siteId, part.dataset.section ?? "");
     }
   }, [userId, entries, siteId]);
+  const isOpen = userId !== "" && isExpanded(entries, siteId, DASHBOARDS);
+  const more = dashboards && { key: DASHBOARDS, content: <LateDashboards texts={dashboards} isOpen={isOpen} /> };
   return (
     <nav
       id={MENU_ID}
@@ -52,6 +65,7 @@ export function MainMenu({ siteId, parts }: { siteId: string; parts: readonly Si
       <SideMenu
         ref={list}
         parts={parts}
+        more={more || null}
         words={{ here: t("here"), empty: t("empty") }}
         onToggle={(key, isOpen) => keepSection(siteId, key, isOpen)}
       />

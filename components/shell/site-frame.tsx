@@ -12,7 +12,12 @@ import { ShellHeader } from "./shell-header";
 import { ShellRuntime } from "./shell-runtime";
 
 /** What the server knows of the page, and the menu of its user. */
-export type FrameData = { page: SitePage; parts: SideMenuPart[] };
+export type FrameData = {
+  page: SitePage;
+  parts: SideMenuPart[];
+  /** Where the texts of the dashboards in the menu are; null where the user has none. */
+  dashboards: string | null;
+};
 
 type Props = {
   /** `FrameData` as one JSON text. */
@@ -38,7 +43,7 @@ const SPECULATION = scriptJson({
  * value, React would write and read several hundred things on every request.
  */
 export function SiteFrame({ packed, texts, nonce, children }: Props) {
-  const { page, parts } = useMemo(() => JSON.parse(packed) as FrameData, [packed]);
+  const { page, parts, dashboards } = useMemo(() => JSON.parse(packed) as FrameData, [packed]);
   const { site, user, trial } = page;
   const siteId = site.trackingCode;
   return (
@@ -48,7 +53,7 @@ export function SiteFrame({ packed, texts, nonce, children }: Props) {
           <PageData site={site} trial={trial} />
           <ShellHeader />
           <div className="lg:flex">
-            <MainMenu siteId={siteId} parts={parts} />
+            <MainMenu siteId={siteId} parts={parts} dashboards={dashboards} />
             <MenuScript siteId={siteId} userId={user.id} nonce={nonce} />
             <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none md:px-8">
               <div className="max-w-[1280px]">{children}</div>

@@ -1,7 +1,8 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { list as dashboards } from "@/lib/contract/dashboards";
 import type { Site, User } from "@/lib/contract/who";
-import type { Rights } from "@/lib/domain/access";
+import { isAllowed, type Rights } from "@/lib/domain/access";
 import { loadMessages, textPack } from "@/lib/i18n/messages";
 import { menuParts } from "./menu-sections";
 import { type FrameData, SiteFrame } from "./site-frame";
@@ -21,11 +22,14 @@ export type SiteShellProps = {
 /** The frame around every screen of a site, drawn by the server. */
 export async function SiteShell({ user, site, rights, trialDays, groups, nonce, children }: SiteShellProps) {
   const [names, locale] = await Promise.all([getTranslations("menu"), getLocale()]);
-  const texts = textPack(locale, await loadMessages(locale), ["shell"]);
+  const messages = await loadMessages(locale);
+  const texts = textPack(locale, messages, ["shell"]);
+  const hasDashboards = isAllowed(dashboards.access, rights) && groups.includes(dashboards.group ?? "");
   const lists = rights && { roles: [...rights.roles], policies: [...rights.policies] };
   const data: FrameData = {
     page: { site, user, trial: { days: trialDays }, rights: lists, groups },
     parts: menuParts(names, rights, site.trackingCode),
+    dashboards: hasDashboards ? textPack(locale, messages, ["dashboards.list", "dashboards.errors"]) : null,
   };
   return (
     <SiteFrame packed={JSON.stringify(data)} texts={texts} nonce={nonce}>

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import { carryOver } from "@/lib/domain/carry-over";
 import { Icon } from "./icon";
 import { type ScreenAddress, useScreenAddress } from "./screen-address";
@@ -22,20 +22,24 @@ export type SideMenuProps = {
   words: SideMenuWords;
   onToggle: (key: string, isOpen: boolean) => void;
   ref?: Ref<HTMLUListElement>;
+  /** What stands below the lines of one section. */
+  more?: { key: string; content: ReactNode } | null;
 };
 
 /**
  * The sections of the navigation beside every screen. They are `<details>`, so they fold before and without JavaScript;
  * what is open is the caller's to keep. The line of the reader's screen is marked, and its section while it is folded.
  */
-export function SideMenu({ parts, words, onToggle, ref }: SideMenuProps) {
+export function SideMenu({ parts, words, onToggle, ref, more }: SideMenuProps) {
   const address = useScreenAddress();
   const current = currentLine(parts, address.pathname);
   return (
     <ul ref={ref} className="grid gap-px py-3">
       {parts.map((part) => (
         <li key={part.key}>
-          <Section part={part} current={current} address={address} words={words} onToggle={onToggle} />
+          <Section part={part} current={current} address={address} words={words} onToggle={onToggle}>
+            {more?.key === part.key && more.content}
+          </Section>
         </li>
       ))}
     </ul>
@@ -46,9 +50,10 @@ type SectionProps = Pick<SideMenuProps, "words" | "onToggle"> & {
   part: SideMenuPart;
   current: string | null;
   address: ScreenAddress;
+  children: ReactNode;
 };
 
-function Section({ part, current, address, words, onToggle }: SectionProps) {
+function Section({ part, current, address, words, onToggle, children }: SectionProps) {
   const isHere = part.lines.some((line) => line.name === current);
   return (
     <details
@@ -79,6 +84,7 @@ function Section({ part, current, address, words, onToggle }: SectionProps) {
           ))}
         </ul>
       )}
+      {children}
     </details>
   );
 }

@@ -11,13 +11,15 @@ export type EditQueue<E> = {
    * ends. Answers whether it was done; what goes wrong is for `send` to say.
    */
   add: (edit: E, send: () => Promise<boolean>) => Promise<boolean>;
+  /** Waits for all that is on its way; whether the last of it was done. */
+  settled: () => Promise<boolean>;
 };
 
 /** A queue of edits. */
 export function editQueue<E>(): EditQueue<E> {
   const listeners = new Set<() => void>();
   let edits: readonly E[] = [];
-  let last: Promise<unknown> = Promise.resolve();
+  let last: Promise<boolean> = Promise.resolve(true);
   const put = (next: readonly E[]) => {
     edits = next;
     for (const listener of listeners) listener();
@@ -38,9 +40,10 @@ export function editQueue<E>(): EditQueue<E> {
     add: (edit, send) => {
       put([...edits, edit]);
       const done = last.then(() => run(edit, send));
-      last = done.catch(() => undefined);
+      last = done.catch(() => false);
       return done;
     },
+    settled: () => last,
   };
 }
 

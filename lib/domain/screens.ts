@@ -172,7 +172,7 @@ export const SCREENS: readonly Screen[] = [
     section: "dashboards",
     access: policy("dashboards"),
     group: "dashboards",
-    exists: false,
+    exists: true,
   },
   { name: "site-stats", path: `${S}/stats`, section: "dashboards", access: policy("stats"), exists: true },
   { name: "ab-tests", path: `${S}/ab_tests`, section: "abTests", access: {}, exists: false },

@@ -3,9 +3,10 @@ import { WIDGETS_MAX, type Widget } from "@/lib/contract/dashboards";
 // What people do to the widgets of a dashboard, each as something that can be done once more on top of what others did
 // meanwhile, and a second time without doing anything: so that no edit can lose a widget or make one twice.
 
-/** An edit. `after` is the widget behind which one is put; null is the beginning. */
+/** An edit. `after` is the widget behind which one is put; null is the beginning; `fill` adds several. */
 export type WidgetEdit =
   | { kind: "add"; widget: Widget; after: string | null }
+  | { kind: "fill"; widgets: readonly Widget[] }
   | { kind: "remove"; id: string }
   | { kind: "change"; id: string; patch: WidgetPatch }
   | { kind: "move"; id: string; after: string | null };
@@ -20,6 +21,8 @@ export type WidgetPatch = Partial<Pick<Widget, "title" | "width" | "settings">>;
 export function applyEdit(widgets: readonly Widget[], edit: WidgetEdit): Widget[] {
   if (edit.kind === "remove") return widgets.filter(({ id }) => id !== edit.id);
   if (edit.kind === "add") return added(widgets, edit.widget, edit.after);
+  if (edit.kind === "fill")
+    return edit.widgets.reduce((list, one) => added(list, one, list.at(-1)?.id ?? null), [...widgets]);
   const one = widgets.find(({ id }) => id === edit.id);
   if (one === undefined) return [...widgets];
   if (edit.kind === "change")

@@ -27,6 +27,7 @@ const BREACHES: Record<string, [file: string, imported: string]> = {
   "search-knows-no-feature": ["components/search/up.tsx", "@/components/features/one/thing"],
   "feeds-know-no-feature": ["components/feeds/up.tsx", "@/components/features/one/thing"],
   "analytics-knows-no-feature": ["components/analytics/up.tsx", "@/components/features/one/thing"],
+  "dashboards-know-no-feature": ["components/dashboards/up.tsx", "@/components/features/one/thing"],
   "feature-ui": ["components/features/one/up.tsx", "@/lib/server/thing"],
   "features-do-not-meet": ["components/features/two/across.tsx", "@/components/features/one/thing"],
   "kit-imports-react-aria": ["components/features/one/raw.tsx", "react-aria-components"],

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import * as schema from "@/backend/db/schema";
+import { dashboards } from "@/backend/db/schema-analytics";
 import { eventItems } from "@/backend/db/schema-events";
 import { missingItems, qualityComputations } from "@/backend/db/schema-quality";
 import { redirects, synonyms } from "@/backend/db/schema-words";
@@ -11,6 +12,7 @@ import type { CatalogueItem } from "@/lib/contract/catalogue-import";
 import { moveFeeds, seedFeeds } from "./feeds/seed-feeds";
 import { makeCatalogue } from "./make-catalogue";
 import { makeCustomizations } from "./make-customizations";
+import { makeDashboards } from "./make-dashboards";
 import { makeQuality } from "./make-quality";
 import { makeWords } from "./make-words";
 import { demoMembers, demoUsers } from "./people";
@@ -103,6 +105,7 @@ async function seedSite(tx: Tx, site: DemoSite, { seed, now, shopUrl }: DemoSett
   await tx.insert(missingItems).values(quality.missing);
   await tx.insert(eventItems).values(quality.seen);
   await tx.insert(qualityComputations).values(quality.computations);
+  await tx.insert(dashboards).values(makeDashboards(site, now));
   await seedFeeds(tx, site, catalogue, { shopUrl, now });
   await refreshItemStates(tx, site.siteId);
   return items.length;

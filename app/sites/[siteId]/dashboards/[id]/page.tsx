@@ -1,0 +1,56 @@
+import type { Metadata } from "next";
+import { LazyDashboardScreen } from "@/components/features/dashboards/lazy-dashboard-screen";
+import { widgetReads } from "@/components/features/dashboards/widget-reads";
+import { AbsentScreen, legacyAddress } from "@/components/shell/absent-screen";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { screenTitle } from "@/components/shell/screen-title";
+import { list, show } from "@/lib/contract/dashboards";
+import { isAllowed } from "@/lib/domain/access";
+import { usableFilters } from "@/lib/domain/visit-filter-range";
+import { groupsOf } from "@/lib/server/capabilities";
+import { env } from "@/lib/server/env";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { read } from "@/lib/server/read";
+import { currentAddress } from "@/lib/server/request";
+import { dashboardOf } from "./dashboard";
+
+type Props = { params: Promise<{ siteId: string; id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { siteId, id } = await params;
+  const { asking } = await requirePage("dashboards", siteId);
+  const section = await screenTitle("dashboards");
+  if (!(await groupsOf(asking, siteId)).includes(list.group ?? "")) return { title: section };
+  const found = await dashboardOf(siteId, id);
+  return { title: found === null ? section : `${found.name} · ${section}` };
+}
+
+/** A dashboard with its figures; a backend that keeps none has no such screen (contract, X). */
+export default async function DashboardPage({ params }: Props) {
+  const { siteId, id } = await params;
+  const { asking, who, screen } = await requirePage("dashboards", siteId);
+  const address = await currentAddress();
+  if (!(await groupsOf(asking, siteId)).includes(list.group ?? "")) {
+    const legacyHref = legacyAddress(env().legacyDashboardUrl, address);
+    return <AbsentScreen screen={screen} site={who.site} rights={who.rights} legacyHref={legacyHref} />;
+  }
+  const now = Date.now();
+  const found = await dashboardOf(siteId, id);
+  const search = new URLSearchParams(address.split("?")[1] ?? "");
+  const { filters } = usableFilters(search, who.site.time_zone);
+  const asked = { siteId, timeZone: who.site.time_zone, filters, now };
+  const figures = widgetReads(asked, found?.widgets ?? []).filter(({ call }) => isAllowed(call.access, who.rights));
+  const reads = [
+    read(list, { params: { siteId } }),
+    ...(found === null ? [] : [{ ...read(show, { params: { siteId }, query: { id } }), queryFn: async () => found }]),
+    ...figures.map(({ call, input }) => read(call, input)),
+  ];
+  return (
+    <ScreenMessages of={["dashboards", "analytics", "feeds.names", "feeds.statuses", "menu.screens"]}>
+      <Prefetch reads={reads}>
+        <LazyDashboardScreen siteId={siteId} id={id} openedAt={now} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}

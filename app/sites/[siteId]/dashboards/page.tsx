@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { LazyDashboardScreen } from "@/components/features/dashboards/lazy-dashboard-screen";
+import { AbsentScreen, legacyAddress } from "@/components/shell/absent-screen";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { screenTitle } from "@/components/shell/screen-title";
+import { list } from "@/lib/contract/dashboards";
+import { screenNamed, screenPath } from "@/lib/domain/screens";
+import { groupsOf } from "@/lib/server/capabilities";
+import { env } from "@/lib/server/env";
+import { orNotFound } from "@/lib/server/or-not-found";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { read, readNow } from "@/lib/server/read";
+import { currentAddress } from "@/lib/server/request";
+
+type Props = { params: Promise<{ siteId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: await screenTitle("dashboards") };
+}
+
+/** Leads to the first dashboard of a site; where there is none, one is offered. */
+export default async function DashboardsPage({ params }: Props) {
+  const { siteId } = await params;
+  const { asking, who, screen } = await requirePage("dashboards", siteId);
+  const address = await currentAddress();
+  if (!(await groupsOf(asking, siteId)).includes(list.group ?? "")) {
+    const legacyHref = legacyAddress(env().legacyDashboardUrl, address);
+    return <AbsentScreen screen={screen} site={who.site} rights={who.rights} legacyHref={legacyHref} />;
+  }
+  const found = await orNotFound(() => readNow(list, { params: { siteId } }));
+  const first = found?.dashboards[0];
+  if (first !== undefined) {
+    const query = address.includes("?") ? address.slice(address.indexOf("?")) : "";
+    redirect(`${screenPath(screenNamed("dashboards"), siteId)}/${encodeURIComponent(first.id)}${query}`);
+  }
+  return (
+    <ScreenMessages of={["dashboards"]}>
+      <Prefetch reads={[read(list, { params: { siteId } })]}>
+        <LazyDashboardScreen siteId={siteId} id={null} openedAt={Date.now()} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { Suspense, useEffect } from "react";
+import { AddMessages } from "./add-messages";
+import { useLate } from "./use-late";
+import { whenIdle } from "./when-idle";
+
+const load = () => import("@/components/dashboards/menu-dashboards").then((file) => file.MenuDashboards);
+
+/** The dashboards of the site in the menu: asked for when their section is open and the page has time. */
+export function LateDashboards({ texts, isOpen }: { texts: string; isOpen: boolean }) {
+  const [MenuDashboards, request] = useLate(load, true);
+  useEffect(() => (isOpen ? whenIdle(request) : undefined), [isOpen, request]);
+  if (MenuDashboards === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <AddMessages texts={texts}>
+        <MenuDashboards />
+      </AddMessages>
+    </Suspense>
+  );
+}
