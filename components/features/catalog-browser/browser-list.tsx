@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo } from "react";
 import { AnswerNotes } from "@/components/search/answer-notes";
 import { FilterBar } from "@/components/search/filter-bar";
 import { QueryBar } from "@/components/search/query-bar";
+import { useKeptPlace } from "@/components/search/soft/soft-place";
 import { PageHead } from "@/components/ui/page-head";
 import { type BrowserAddress, browserAddress } from "@/lib/contract/catalog-browser";
 import { changeAddress } from "@/lib/domain/address";
@@ -11,9 +12,9 @@ import { BrowserBar } from "./browser-bar";
 import { BrowserResults } from "./browser-results";
 import { ChosenFields } from "./chosen-fields";
 import { LookSegments } from "./look-segments";
-import { useKeptPlace } from "./soft-place";
 import { useBrowserResults } from "./use-browser-reads";
 import { useBrowserView } from "./use-browser-view";
+import { isListPath } from "./use-is-item";
 import { useTabTitle } from "./use-tab-title";
 
 const FieldsField = lazy(() => import("./fields-field").then((file) => ({ default: file.FieldsField })));
@@ -28,7 +29,7 @@ export function BrowserList({ siteId, title }: { siteId: string; title: string }
   const { address, to, isDebug, isJson } = view;
   const { answer, hits } = reads;
   const seen = useMemo(() => attributesSeen(hits), [hits]);
-  useKeptPlace("list");
+  useKeptPlace(isListPath);
   useTabTitle(address.q.trim() || undefined, title);
   return (
     <>

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import { ItemPicture } from "@/components/customizations/results/item-picture";
+import { goSoftly } from "@/components/search/soft/soft-place";
 import { useAttributeName } from "@/components/search/use-attribute-name";
 import { Chip } from "@/components/ui/chip";
 import { useScreenAddress } from "@/components/ui/screen-address";
@@ -13,7 +14,6 @@ import { previewItemOf } from "@/lib/domain/rule-preview";
 import { formatDateTime, NOTHING } from "@/lib/i18n/formats";
 import { itemHref } from "./browser-paths";
 import { CompareLink } from "./compare-link";
-import { goSoftly } from "./soft-place";
 import { openItem } from "./use-browser-reads";
 import type { BrowserView } from "./use-browser-view";
 

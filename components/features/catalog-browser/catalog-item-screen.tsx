@@ -2,7 +2,7 @@
 
 import { lazy, Suspense } from "react";
 import { ItemView } from "./item-view";
-import { useIsItem } from "./soft-place";
+import { useIsItem } from "./use-is-item";
 
 const BrowserList = lazy(() => import("./browser-list").then((file) => ({ default: file.BrowserList })));
 

@@ -1,9 +1,9 @@
 import { GitCompareArrows } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { FollowLink } from "@/components/search/follow-link";
+import { SoftLink } from "@/components/search/soft/soft-link";
 import { Icon } from "@/components/ui/icon";
 import { itemHref } from "./browser-paths";
-import { SoftLink } from "./soft-link";
 import type { BrowserView } from "./use-browser-view";
 
 const LOOK =

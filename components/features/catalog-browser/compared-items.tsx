@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ItemPicture } from "@/components/customizations/results/item-picture";
 import { FollowLink } from "@/components/search/follow-link";
+import { SoftLink } from "@/components/search/soft/soft-link";
 import { buttonStyle } from "@/components/ui/button-style";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailedRead } from "@/components/ui/failed-read";
@@ -15,7 +16,6 @@ import { type DiffRow, type DiffText, differences, diffItems } from "@/lib/domai
 import { NOTHING } from "@/lib/i18n/formats";
 import { itemHref } from "./browser-paths";
 import type { ItemPage } from "./item-page";
-import { SoftLink } from "./soft-link";
 import { useItem } from "./use-browser-reads";
 import { useOtherSites } from "./use-other-sites";
 

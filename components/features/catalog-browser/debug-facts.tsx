@@ -1,12 +1,12 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { WhyAnswer } from "@/components/customizations/insight/why-answer";
+import { JsonTree } from "@/components/search/json/json-tree";
 import { useSite } from "@/lib/client/site-context";
 import type { Hit, SearchAnswer } from "@/lib/contract/search-host";
 import { extrasOf } from "@/lib/domain/catalog-browser";
 import { jsonNodes } from "@/lib/domain/catalog-browser-json";
 import { previewItemOf } from "@/lib/domain/rule-preview";
 import { NOTHING } from "@/lib/i18n/formats";
-import { JsonTree } from "./json-tree";
 
 type Props = { hit: Hit; position: number; total: number; isShort?: boolean };
 

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ItemPicture } from "@/components/customizations/results/item-picture";
+import { WholeJson } from "@/components/search/json/whole-json";
 import { KeptFields } from "@/components/search/query-bar";
 import { useRested } from "@/components/search/use-rested";
 import { SearchField } from "@/components/ui/search-field";
@@ -13,7 +14,6 @@ import { NOTHING } from "@/lib/i18n/formats";
 import type { ItemPage } from "./item-page";
 import { LookSegments } from "./look-segments";
 import { useIsJson } from "./use-browser-view";
-import { WholeJson } from "./whole-json";
 
 const WAIT_MS = 200;
 

@@ -1,8 +1,8 @@
+import { SoftLink } from "@/components/search/soft/soft-link";
 import { useSite } from "@/lib/client/site-context";
 import type { Hit } from "@/lib/contract/search-host";
 import { itemOfHit } from "@/lib/domain/catalog-browser";
 import { itemHref } from "./browser-paths";
-import { SoftLink } from "./soft-link";
 import { openItem } from "./use-browser-reads";
 import type { BrowserView } from "./use-browser-view";
 

@@ -1,6 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
+import { SoftLink } from "@/components/search/soft/soft-link";
+import { lastList, useKeptPlace } from "@/components/search/soft/soft-place";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailedRead } from "@/components/ui/failed-read";
 import { Icon } from "@/components/ui/icon";
@@ -14,9 +16,8 @@ import { ComparedItems } from "./compared-items";
 import { ItemBody } from "./item-body";
 import { ItemMeta } from "./item-meta";
 import { useItemPage } from "./item-page";
-import { SoftLink } from "./soft-link";
-import { lastList, useKeptPlace } from "./soft-place";
 import { useItem } from "./use-browser-reads";
+import { isItemPath } from "./use-is-item";
 import { useTabTitle } from "./use-tab-title";
 
 const ComparedVersions = lazy(() => import("./compared-versions").then((file) => ({ default: file.ComparedVersions })));
@@ -29,7 +30,7 @@ export function ItemView({ siteId, title }: { siteId: string; title: string }) {
   const page = useItemPage(siteId);
   const { identity } = page.address;
   const { found, item } = useItem(siteId, identity);
-  useKeptPlace("item");
+  useKeptPlace(isItemPath);
   useTabTitle(item?.title ?? identity, title);
   const isCompared = page.address.with !== undefined;
   return (
@@ -66,7 +67,7 @@ export function ItemView({ siteId, title }: { siteId: string; title: string }) {
 function BackLink({ siteId }: { siteId: string }) {
   const t = useTranslations("catalog-browser");
   return (
-    <SoftLink href={lastList(siteId) ?? listHref(siteId)} className="inline-flex items-center gap-1 text-accent">
+    <SoftLink href={lastList(listHref(siteId))} className="inline-flex items-center gap-1 text-accent">
       <Icon of={ArrowLeft} size={15} />
       {t("title")}
     </SoftLink>

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useMemo } from "react";
 import { ItemPicture } from "@/components/customizations/results/item-picture";
 import { StockWords } from "@/components/customizations/results/stock-words";
+import { WholeJson } from "@/components/search/json/whole-json";
 import { Chip } from "@/components/ui/chip";
 import type { Hit } from "@/lib/contract/search-host";
 import { jsonOfHit } from "@/lib/domain/catalog-browser";
@@ -9,7 +10,6 @@ import { type PreviewItem, previewItemOf } from "@/lib/domain/rule-preview";
 import { CompareLink } from "./compare-link";
 import { ItemLink } from "./item-link";
 import type { BrowserView } from "./use-browser-view";
-import { WholeJson } from "./whole-json";
 
 const HitFacts = lazy(() => import("./debug-facts").then((file) => ({ default: file.HitFacts })));
 

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
-import { JsonTree } from "@/components/features/catalog-browser/json-tree";
-import { PlainJson } from "@/components/features/catalog-browser/plain-json";
+import { JsonTree } from "@/components/search/json/json-tree";
+import { PlainJson } from "@/components/search/json/plain-json";
 import { jsonNodes } from "@/lib/domain/catalog-browser-json";
 import { renderScreen } from "../../support/render-screen";
 import { aSitePage } from "../../support/render-shell";

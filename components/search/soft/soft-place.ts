@@ -1,9 +1,10 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useLayoutEffect } from "react";
 
-// The pages of the catalog browser open each other softly (spec 2): the address changes by the history API, which Next
-// keeps its own state in step with, and both pages are one screen. What a reader had before is there again on the way
-// back: the answers are kept, and here the place on the page and the link that was followed.
+// A list and the page of one of its rows open each other softly in two places (spec 2: the catalog browser and the
+// visits): the address changes by the history API, which Next keeps its own state in step with, and both pages are one
+// screen. What a reader had before is there again on the way back: the answers are kept, and here the place on the page
+// and the link that was followed.
 
 /** How far the page was scrolled (px), and the address of the link that was followed. */
 type Place = { y: number; focus: string | null };
@@ -23,24 +24,19 @@ function keep(place: Place): void {
   places.set(here(), place);
 }
 
-const LIST = /\/catalog_management\/catalog_browser$/;
-let list: string | null = null;
+// The lists by their paths, with their queries as they were left last.
+const lists = new Map<string, string>();
 
-/** The list of a site as it was left last, if it was left for an item. */
-export function lastList(siteId: string): string | null {
-  return list?.startsWith(`/sites/${encodeURIComponent(siteId)}/`) ? list : null;
+/** The list at a path as it was left last, if it was left for one of its rows; else its path. */
+export function lastList(path: string): string {
+  return lists.get(path) ?? path;
 }
 
-/** Opens another page of the catalog browser; the link to it has the focus again on the way back. */
+/** Opens another page softly; the link to it has the focus again on the way back. */
 export function goSoftly(href: string): void {
   keep({ y: window.scrollY, focus: href });
-  if (LIST.test(window.location.pathname)) list = here();
+  lists.set(window.location.pathname, here());
   window.history.pushState(null, "", href);
-}
-
-/** Whether the address is that of an item, and not of the list. */
-export function useIsItem(): boolean {
-  return usePathname().endsWith("/item");
 }
 
 // The page that was drawn last in this document; the first one is where the browser itself has put it.
@@ -66,22 +62,22 @@ function listen(): void {
 
 /**
  * Puts the reader where they were on going back, and at the top of a page that is new to them. For each page to call;
- * one that is about to give way to the other leaves that to it.
+ * one that is about to give way to the other (`isHere`: the address is not its own any more) leaves that to it.
  */
-export function useKeptPlace(page: "list" | "item"): void {
+export function useKeptPlace(isHere: (pathname: string) => boolean): void {
   const pathname = usePathname();
   const key = `${pathname}?${useSearchParams()}`;
   useEffect(listen, []);
   useLayoutEffect(() => {
     const before = drawn;
-    if (pathname.endsWith("/item") !== (page === "item")) return;
+    if (!isHere(pathname)) return;
     drawn = { pathname, key };
     if (before === null || before.key === key) return;
     const place = returning;
     returning = null;
     if (place !== null) restore(place);
     else if (before.pathname !== pathname) restore({ y: 0, focus: null });
-  }, [page, pathname, key]);
+  }, [isHere, pathname, key]);
 }
 
 function restore({ y, focus }: Place): void {
