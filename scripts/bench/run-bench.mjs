@@ -1,5 +1,6 @@
 import { keepFigures, keepMillion, lineOf } from "./figures.mjs";
 import { measureEditor } from "./measure-editor.mjs";
+import { measureExport } from "./measure-export.mjs";
 import { measureImport } from "./measure-import.mjs";
 import { measureSearch } from "./measure-search.mjs";
 import { measureUpload } from "./measure-upload.mjs";
@@ -28,6 +29,7 @@ export async function bench({ isKept, isShort, isEditorOnly = false }) {
   const popup = await measureUploadPopup({ say });
   take(popup.figures);
   if (popup.skipped !== null) skipped.push(popup.skipped);
+  take(await measureExport({ say }));
   const search = await measureSearch({ say });
   take(search.figures);
   if (search.folder === null)
