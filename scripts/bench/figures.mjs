@@ -16,8 +16,9 @@ function wordOf(isReached) {
 
 const FILE = join(ROOT, "docs/figures.md");
 const MILLION = "## A feed of a million items";
+const ANALYTICS = "## Analytics of ten million events";
 
-/** Keeps figures in docs/figures.md, with the day, the Node and the cores they were taken with; those of a million stay. */
+/** Keeps figures in docs/figures.md, with the day, the Node and the cores they were taken with; what takes long stays. */
 export function keepFigures(figures, skipped) {
   const text = `# Figures
 
@@ -28,24 +29,35 @@ wait for the same recorded upstream answers (\`scripts/bench/replay-upstream.mjs
 
 ${tableOf(figures)}
 ${skipped.map((name) => `\nSkipped: ${name}.\n`).join("")}`;
-  const [, million] = keptParts();
-  writeFileSync(FILE, million === undefined ? text : `${text}\n${MILLION}${million}`);
+  write({ ...keptParts(), first: text });
 }
 
 /** Keeps the figures of a million items behind the others, which stay. */
 export function keepMillion(figures) {
-  const [others = ""] = keptParts();
-  const text = `${MILLION}
-
-Taken by \`npm run bench -- --million --write\` ${takenWith()}.
-
-${tableOf(figures)}
-`;
-  writeFileSync(FILE, `${others.trimEnd()}\n\n${text}`);
+  const text = `Taken by \`npm run bench -- --million --write\` ${takenWith()}.\n\n${tableOf(figures)}`;
+  write({ ...keptParts(), [MILLION]: text });
 }
 
+/** The same of the figures of analytics. */
+export function keepAnalytics(figures) {
+  const text = `Taken by \`npm run bench -- --analytics --write\` ${takenWith()}.\n\n${tableOf(figures)}`;
+  write({ ...keptParts(), [ANALYTICS]: text });
+}
+
+/** What the file has by its headings; `first` is what stands before them. */
 function keptParts() {
-  return existsSync(FILE) ? readFileSync(FILE, "utf8").split(MILLION) : [];
+  const [first = "", ...others] = existsSync(FILE) ? readFileSync(FILE, "utf8").split(/^(?=## )/m) : [];
+  const named = others.map((part) => {
+    const [heading = "", ...lines] = part.split("\n");
+    return [heading, lines.join("\n")];
+  });
+  return { first, ...Object.fromEntries(named) };
+}
+
+function write({ first, ...others }) {
+  const parts = [MILLION, ANALYTICS].filter((heading) => others[heading] !== undefined);
+  const texts = [first, ...parts.map((heading) => `${heading}\n\n${others[heading].trim()}`)];
+  writeFileSync(FILE, `${texts.map((text) => text.trim()).join("\n\n")}\n`);
 }
 
 function takenWith() {
@@ -56,7 +68,7 @@ function takenWith() {
 function tableOf(figures) {
   const rows = figures.map(
     ({ name, value, target, isReached, note }) =>
-      `| ${name} | ${value} | ${target} | ${wordOf(isReached)} | ${note ?? ""} |`,
+      `| ${name} | ${value} | ${target} | ${isReached ? "reached" : "not reached"} | ${note ?? ""} |`,
   );
   return `| Figure | Value | Target | | |\n|---|---|---|---|---|\n${rows.join("\n")}`;
 }

@@ -93,7 +93,7 @@ function inventWords(random) {
 }
 
 /** Numbers in [0, 1) out of a seed (mulberry32). */
-function randomOf(seed) {
+export function randomOf(seed) {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,12 +1,10 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { makeDatabase, startPostgres } from "../check/postgres.mjs";
-import { ROOT } from "../launch/paths.mjs";
 import { headersOf } from "./console-calls.mjs";
+import { makeSite } from "./make-site.mjs";
 import { identityOf, serveFeed } from "./million-feed.mjs";
 import { measurePages } from "./million-pages.mjs";
 import { cpuSeconds, endedSeconds, parentOf, residentMb, watchMemory } from "./process-watch.mjs";
@@ -54,7 +52,7 @@ async function measureOn(databaseUrl, { say, items }) {
   const { pid } = product.backend.process;
   const watch = watchMemory(pid);
   try {
-    const site = await makeSite(product);
+    const site = await makeSite(product, { name: "Million", identity: identityOf(0) });
     const headers = await headersOf(product, site);
     const before = residentMb(pid);
     mark = async (at) => {
@@ -90,26 +88,6 @@ async function measureOn(databaseUrl, { say, items }) {
     await store.end();
     await product.stop();
     feed.stop();
-  }
-}
-
-/** A site of its own, made as an operator makes one: by an import, here of the feed's first item. */
-async function makeSite({ settings, dataDir }) {
-  const folder = mkdtempSync(join(tmpdir(), "vitrine-million-"));
-  try {
-    const file = join(folder, "first.jsonl");
-    writeFileSync(file, `${JSON.stringify({ id: identityOf(0), title: "First item" })}\n`);
-    const env = { ...process.env, ...settings, DATA_DIR: dataDir };
-    const options = ["--site", "Million", "--type", "item"];
-    const child = spawn(process.execPath, [join(ROOT, "dist/import/main.mjs"), ...options, file], { cwd: ROOT, env });
-    let output = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
-    const code = await new Promise((done) => child.on("close", done));
-    const site = /\((\d{6}-\d{6})\)/.exec(output)?.[1];
-    if (code !== 0 || site === undefined) throw new Error(`No site was made.\n${output}`);
-    return site;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,4 +1,6 @@
-import { keepFigures, keepMillion, lineOf } from "./figures.mjs";
+import { measureAnalytics } from "./analytics.mjs";
+import { measurePgliteIntake } from "./analytics-intake.mjs";
+import { keepAnalytics, keepFigures, keepMillion, lineOf } from "./figures.mjs";
 import { measureEditor } from "./measure-editor.mjs";
 import { measureExport } from "./measure-export.mjs";
 import { measureImport } from "./measure-import.mjs";
@@ -10,6 +12,7 @@ import { measureUploadPopup } from "./upload.mjs";
 
 const FULL = { rounds: 5, seconds: 5 };
 const SHORT = { rounds: 3, seconds: 2 };
+const INTAKE_EVENTS = 10_000;
 
 /** Takes every figure, or those of the editor only, and prints it as it comes; `isKept` writes all to docs/figures.md. */
 export async function bench({ isKept, isShort, isEditorOnly = false }) {
@@ -30,6 +33,7 @@ export async function bench({ isKept, isShort, isEditorOnly = false }) {
   take(popup.figures);
   if (popup.skipped !== null) skipped.push(popup.skipped);
   take(await measureExport({ say }));
+  take(await measurePgliteIntake({ say, events: INTAKE_EVENTS }));
   const search = await measureSearch({ say });
   take(search.figures);
   if (search.folder === null)
@@ -39,10 +43,18 @@ export async function bench({ isKept, isShort, isEditorOnly = false }) {
   if (isKept) keepFigures(figures, skipped);
 }
 
-/** Takes the figures of a feed of so many items and prints them; `isKept` writes those of a million to docs/figures.md. */
+/** Takes the figures of a feed of so many items and prints them; `isKept` writes them to docs/figures.md. */
 export async function benchMillion({ isKept, items }) {
-  const { figures, skipped } = await measureMillion({ say: (line) => console.error(line), items });
+  benchLarge(await measureMillion({ say: (line) => console.error(line), items }), isKept && keepMillion);
+}
+
+/** Takes the figures of analytics with so many events and prints them; `isKept` writes them to docs/figures.md. */
+export async function benchAnalytics({ isKept, events }) {
+  benchLarge(await measureAnalytics({ say: (line) => console.error(line), events }), isKept && keepAnalytics);
+}
+
+function benchLarge({ figures, skipped }, keep) {
   for (const figure of figures) console.log(lineOf(figure));
   if (skipped !== null) console.log(`Skipped: ${skipped}.`);
-  else if (isKept) keepMillion(figures);
+  else if (keep) keep(figures);
 }

@@ -1,0 +1,123 @@
+import { words } from "./million-feed.mjs";
+import { cpuSeconds } from "./process-watch.mjs";
+import { median } from "./ratio.mjs";
+
+const word = (at) => words[2000 + (at % 20_000)];
+const day = (ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+/** A range of about a quarter that was not asked for before, so that nothing is remembered. */
+const quarter = (at) => ({ starting_at: day(89 - (at % 9)), ending_at: day(Math.floor(at / 9) % 9) });
+
+const STATS = "stats/fetch";
+const SESSIONS = "settings/explore/events";
+const QUERIES = "searches/page_json";
+const SCOPES = ["search", "all", "autocomplete", "product_listing"];
+
+/** What is asked, by the screen that asks it; `at` counts the questions. */
+const VIEWS = {
+  sessions: {
+    name: "First page of sessions",
+    limit: 300,
+    kinds: {
+      plain: (at) => [SESSIONS, quarter(at)],
+      "with a query": (at) => [SESSIONS, { ...quarter(at), with_queries: `${word(at * 3)}` }],
+      "with a campaign": (at) => [SESSIONS, { ...quarter(at), with_url_w_param_pairs: `campaign=c${at}` }],
+      "without a query": (at) => [SESSIONS, { ...quarter(at), without_queries: `${word(at * 3)}` }],
+      "with steps": (at) => [SESSIONS, { ...quarter(at), with_url_steps: `*item?id=item-${at * 31}*` }],
+      "with a network": (at) => [SESSIONS, { ...quarter(at), with_ip: `10.${at}.7.0/24` }],
+      converted: (at) => [SESSIONS, { ...quarter(at), converted: "1", device: "tablet" }],
+    },
+  },
+  stats: {
+    name: "90-day view of the statistics",
+    limit: 150,
+    kinds: {
+      plain: (at) => [STATS, { ...quarter(at), scope: SCOPES[at % 4] }],
+      compared: (at) => [STATS, { ...quarter(at), scope: SCOPES[at % 4], compare: "previous" }],
+      orders: (at) => [STATS, { ...quarter(at), scope: "all", conversions_mode: "orders" }],
+      weeks: (at) => [STATS, { ...quarter(at), "dates[granularity]": "week" }],
+    },
+  },
+  filtered: {
+    name: "90-day view of the statistics of filtered visits",
+    limit: 150,
+    kinds: {
+      "with a campaign": (at) => [STATS, { ...quarter(at), with_url_w_param_pairs: `campaign=c${at}` }],
+      "with a network": (at) => [STATS, { ...quarter(at), with_ip: `10.${at}.7.0/24` }],
+      "without a query": (at) => [STATS, { ...quarter(at), without_queries: word(at * 3) }],
+      "with steps": (at) => [STATS, { ...quarter(at), with_url_steps: `*item?id=item-${at * 31}*` }],
+    },
+  },
+  queries: {
+    name: "List of queries",
+    limit: 200,
+    kinds: {
+      plain: (at) => [QUERIES, quarter(at)],
+      "another page": (at) => [QUERIES, { ...quarter(at), page: 2 + at }],
+      "by revenue": (at) => [QUERIES, { ...quarter(at), sort_by: "revenue" }],
+      "words in it": (at) => [QUERIES, { ...quarter(at), q: word(at * 5).slice(0, 4) }],
+      "without results": (at) => [QUERIES, { ...quarter(at), only: "no_results" }],
+      compared: (at) => [QUERIES, { ...quarter(at), compare: "previous" }],
+      "30 days": (at) => [QUERIES, { starting_at: day(30 + at), ending_at: day(1 + at) }],
+    },
+  },
+};
+
+/** The times of every view on a site, by view and kind: ms by the clock and of processor time. */
+export async function askViews({ product, site, say, rounds = 12 }) {
+  const times = {};
+  const pids = [product.backend.process.pid, product.web.process.pid];
+  const busy = () => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0) * 1000;
+  const ask = async ([path, query]) => {
+    const address = `${product.origin}/api/sites/${site}/${path}?${new URLSearchParams(query)}`;
+    const [started, before] = [performance.now(), busy()];
+    const answer = await fetch(address, { headers: { cookie: product.cookie, accept: "application/json" } });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${address}: ${answer.status} ${text.slice(0, 300)}`);
+    return { wall: performance.now() - started, cpu: busy() - before };
+  };
+  for (const [view, { name, kinds }] of Object.entries(VIEWS)) {
+    say(`Asking for: ${name} ...`);
+    times[view] = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, []]));
+    for (const question of Object.values(kinds)) await ask(question(rounds));
+    for (let at = 0; at < rounds; at += 1)
+      for (const [kind, question] of Object.entries(kinds)) times[view][kind].push(await ask(question(at)));
+  }
+  return times;
+}
+
+/** The figures of the larger number of events, and how they compare with those of the smaller one. */
+export function figuresOf({ small, large, events, fewer }) {
+  return Object.entries(VIEWS).map(([view, { name, limit }]) => {
+    const all = Object.values(large[view]).flat();
+    const p95 = percentile(all, 0.95);
+    const before = small === null ? null : percentile(Object.values(small[view]).flat(), 0.95);
+    const each = Object.entries(large[view]).map(([kind, list]) => {
+      const then = small === null ? "" : ` (${ms(percentile(small[view][kind], 0.5))})`;
+      return `${kind} ${ms(percentile(list, 0.5))}, ${ms(percentile(list, 0.95))}${then}`;
+    });
+    const growth =
+      before === null
+        ? ""
+        : `; of ${fewer} events ${ms(before)} ms, so ${(p95 / before).toFixed(2)} times (at most 1.5)`;
+    const cpu = median(all.map((took) => took.cpu));
+    return {
+      name: `${name} with ${events} events, 95th percentile`,
+      value: `${ms(p95)} ms`,
+      target: `under ${limit} ms`,
+      isReached: p95 < limit,
+      note:
+        `JSON over HTTP through the web server, ${all.length} questions, none asked twice; median ` +
+        `${ms(percentile(all, 0.5))} ms${Number.isNaN(cpu) ? "" : `, processor time of web server and backend ${ms(cpu)} ms`}` +
+        `${growth}; by kind, median and 95th percentile${small === null ? "" : " (median of fewer)"}: ${each.join("; ")}`,
+    };
+  });
+}
+
+function percentile(list, share) {
+  const sorted = list.map(({ wall }) => wall).toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+}
+
+function ms(number) {
+  return number.toFixed();
+}

@@ -1,0 +1,95 @@
+import { randomOf, words } from "./million-feed.mjs";
+
+// Made-up visits of one week, as the pages of a shop would tell of them; one seed gives the same ones every time. What is
+// another one's in a copy of them (who came, events, rare queries) has COPY in it, so that copying is replacing a text.
+
+/** Stands in whatever is not the same in two copies; copies put their number into the last four digits. */
+export const COPY = "7770000";
+/** Days that the visits lie on. */
+export const WEEK_DAYS = 7;
+
+const DAY_MS = 86_400_000;
+const QUERIES = 3000;
+/** Part of the searches with a query that nobody else searches. */
+const RARE = 0.12;
+const ITEMS = 20_000;
+const ITEMS_IN_LIST = 6;
+const DEVICES = ["desktop", "mobile", "mobile", "tablet"];
+const SOURCES = ["https://search.example/?q=shop", "https://news.example/mail", null, null];
+
+/** Events of so many visits from a day on (epoch ms of its midnight, UTC), in the order of the visits. */
+export function* weekOf(visits, firstDay) {
+  const random = randomOf(11);
+  const tools = toolsOf(random);
+  for (let number = 0; number < visits; number += 1) {
+    // Every third visit is one of somebody who came before.
+    const visitor = number % 3 === 2 ? Math.floor(random() * number) : number;
+    // In parts of three quarters of an hour, so that no visit goes on over midnight.
+    const part = Math.floor((number * WEEK_DAYS * 32) / visits);
+    const start = firstDay + part * 45 * 60_000 + Math.floor(random() * 4 * 60_000);
+    yield visitOf({ number, visitor, start, random, ...tools });
+  }
+}
+
+function toolsOf(random) {
+  const any = (list) => list[Math.floor(random() * list.length)];
+  const word = (at) => words[2000 + (at % 20_000)];
+  const frequent = () => {
+    const at = Math.floor(QUERIES ** random());
+    return at % 3 === 0 ? word(at) : `${word(at)} ${word(at * 7)}`;
+  };
+  const query = () => (random() < RARE ? `${frequent()} ${COPY} ${Math.floor(random() * 100_000)}` : frequent());
+  const items = (seed, first = 1) =>
+    Array.from({ length: ITEMS_IN_LIST }, (_, at) => {
+      const item = (seed * 31 + at * 17) % ITEMS;
+      return { url: `item-${item}`, title: `${word(item)} ${word(item * 3)}`, type: "item", position: first + at };
+    });
+  return { any, query, items, word };
+}
+
+/** A visit: where it begins, one to three searches with their suggestions, clicks, a listing, now and then an order. */
+function visitOf({ number, visitor, start, random, any, query, items, word }) {
+  const events = [];
+  const client = `${COPY}${10_000_000 + visitor}`;
+  const device = DEVICES[visitor % DEVICES.length];
+  const ip = `10.${visitor % 200}.${(visitor >> 3) % 250}.0`;
+  let at = start;
+  const tell = (type, more) => {
+    at += 1000 + Math.floor(random() * 20_000);
+    const id = `e${COPY}-${number}-${events.length}`;
+    const told = { id, type, client_id: client, local_timestamp: Math.floor(at / 1000), platform: device, ...more };
+    events.push({ id, type, client, at: told.local_timestamp * 1000, device, ip, raw: told });
+  };
+  const list = (name, asked, shown) => tell("event", { lists: { [name]: { items: shown, query: asked } } });
+  const click = (identity, type = "click") => tell("click", { action: { type, resource_identifier: identity } });
+  tell("pv", { url: `https://shop.example/?campaign=c${number % 40}`, title: "Shop", referer: any(SOURCES) });
+  for (let left = 1 + Math.floor(random() * 2.4); left > 0; left -= 1) {
+    const string = query();
+    const hasNone = random() < 0.06;
+    if (random() < 0.4) list("Autocomplete", { string: string.slice(0, 4) }, items(string.length));
+    const seed = string.length * 97 + string.charCodeAt(0);
+    const filters = random() < 0.15 ? { filters: { brand: [word(1 + (seed % 40))] } } : {};
+    list("Search Results", { string, ...filters }, hasNone ? [] : items(seed));
+    if (!hasNone && random() < 0.5) {
+      const taken = any(items(seed));
+      click(taken.url);
+      tell("pv", { url: `https://shop.example/item?id=${taken.url}`, title: taken.title });
+      if (random() < 0.3) click(taken.url, "add to cart");
+      if (random() < 0.12)
+        tell("transaction", { items: [{ url: taken.url, count: 1, total_price: 5 + (seed % 200) }] });
+    }
+  }
+  if (random() < 0.4) {
+    const path = `${word(5)} | ${word(10 + (number % 60))}`;
+    list("Product listing", { scopes: { _category_label: path } }, items(number % 60));
+    if (random() < 0.4) click(any(items(number % 60)).url);
+  }
+  if (random() < 0.3)
+    list("Recommendation", { filters: { RecommenderClientId: `r${number % 9}` } }, items(number % 90));
+  return events;
+}
+
+/** Midnight (UTC) of the day so many days ago, epoch ms. */
+export function daysAgo(days) {
+  return Math.floor(Date.now() / DAY_MS) * DAY_MS - days * DAY_MS;
+}

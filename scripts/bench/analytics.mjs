@@ -1,0 +1,153 @@
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { makeDatabase, startPostgres } from "../check/postgres.mjs";
+import { addCopies, differing, keepWeek } from "./analytics-copies.mjs";
+import { measurePgliteIntake, measureServerIntake } from "./analytics-intake.mjs";
+import { askViews, figuresOf } from "./analytics-pages.mjs";
+import { COPY, daysAgo, WEEK_DAYS, weekOf } from "./analytics-visits.mjs";
+import { makeSite } from "./make-site.mjs";
+import { startProduct } from "./product.mjs";
+
+/** Events of the week that is copied, about. */
+const WEEK_EVENTS = 100_000;
+/** Days ago on which the first week begins, and the days over which its copies are spread. */
+const FIRST_DAY = 89;
+const SPREAD = FIRST_DAY - WEEK_DAYS + 1;
+const INTAKE = 30_000;
+const CHECK_VISITS = 400;
+const CHECK_COPIES = 4;
+const AT_ONCE = 2000;
+const SETTLE_MAX_MS = 900_000;
+
+/**
+ * Events in, and what screens take out of very many: the rate of the intake on both engines, then sessions, statistics and
+ * queries with so many events on PostgreSQL and with a tenth of them. `skipped` says why there are no figures.
+ */
+export async function measureAnalytics({ say, events }) {
+  const figures = await measurePgliteIntake({ say, events: INTAKE });
+  const postgres = await startPostgres();
+  if (postgres.url === null) return { figures, skipped: `analytics of ${events} events: ${postgres.reason}` };
+  const database = await makeDatabase(postgres.url);
+  try {
+    return { figures: [...figures, ...(await measureOn(database.url, { say, events }))], skipped: null };
+  } finally {
+    await database.drop();
+    postgres.stop();
+  }
+}
+
+async function measureOn(databaseUrl, { say, events }) {
+  const product = await startProduct({ env: { LOG_LEVEL: "warn", DEMO_DAYS: "0", DATABASE_URL: databaseUrl } });
+  const store = new pg.Client({ connectionString: databaseUrl });
+  await store.connect();
+  try {
+    const site = async (name) => {
+      const id = await makeSite(product, { name, identity: "item-0" });
+      await store.query("update sites set time_zone = 'UTC' where site_id = $1", [id]);
+      return id;
+    };
+    await checkCopies(store, { site, say });
+    const intake = { product, site: await site("Intake"), databaseUrl, say, events: INTAKE };
+    const figures = await measureServerIntake(intake);
+    await settled(store);
+    const of = await site("Events");
+    const copies = Math.max(1, Math.round(events / WEEK_EVENTS));
+    const some = Math.max(1, Math.round(copies / 10));
+    say("Making a week of visits ...");
+    await putWeek(store, of, weekOf(Math.round(WEEK_EVENTS / 8), daysAgo(FIRST_DAY)));
+    await settled(store);
+    await keepWeek(store, of);
+    // A tenth of the copies lies on the same quarter of a year as all of them.
+    const few = new Set(Array.from({ length: some }, (_, at) => Math.round((at * copies) / some)));
+    const order = [...few, ...Array.from({ length: copies }, (_, at) => at).filter((at) => !few.has(at))];
+    const shiftOf = (copy) => Math.round((order[copy] * SPREAD) / copies);
+    await addCopies(store, { site: of, from: 1, to: some, shiftOf, say });
+    const small = some < copies ? await viewsOf(store, { product, site: of, say }) : null;
+    const fewer = await eventsOf(store, of);
+    await addCopies(store, { site: of, from: some, to: copies, shiftOf, say });
+    const large = await viewsOf(store, { product, site: of, say });
+    return [...figures, ...figuresOf({ small, large, fewer, events: await eventsOf(store, of) })];
+  } finally {
+    await store.end();
+    await product.stop();
+  }
+}
+
+async function viewsOf(store, { product, site, say }) {
+  say("Letting the store look at what it holds ...");
+  await store.query("vacuum analyze");
+  return askViews({ product, site, say });
+}
+
+async function eventsOf(store, site) {
+  const { rows } = await store.query("select sum(events)::int as events from visits where site_id = $1", [site]);
+  return rows[0].events;
+}
+
+/** Copies are what the backend makes of the copied events, or there are no figures. */
+async function checkCopies(store, { site, say }) {
+  say("Comparing a few copies with what the backend makes of the same events ...");
+  const [one, other] = [await site("Copied"), await site("Computed")];
+  const shiftOf = (copy) => copy * 11;
+  await putWeek(store, one, weekOf(CHECK_VISITS, daysAgo(FIRST_DAY)));
+  await settled(store);
+  await keepWeek(store, one);
+  await addCopies(store, { site: one, from: 1, to: CHECK_COPIES, shiftOf });
+  await store.query(
+    `insert into events (site_id, day, id, received_at, happened_at, type, client_id, raw, ip, device, is_id_reused)
+     select $2, day, id, received_at, happened_at, type, client_id, raw, ip, device, is_id_reused from events
+     where site_id = $1`,
+    [one, other],
+  );
+  await letWait(store, other);
+  await settled(store);
+  const found = await differing(store, one, other);
+  if (found.length > 0) throw new Error(`Copies are not what the backend makes of events: ${found.join(", ")}`);
+}
+
+/** Stores events as the intake does, whatever their age. */
+async function putWeek(store, site, visits) {
+  let rows = [];
+  const flush = async () => {
+    const days = [...new Set(rows.map(({ day }) => day))];
+    for (const day of days) await store.query("select events_of_day($1)", [day]);
+    await store.query(
+      `insert into events (site_id, day, id, received_at, happened_at, type, client_id, raw, ip, device)
+       select $1, day, id, happened_at, happened_at, type, client, raw, ip, device from jsonb_to_recordset($2::jsonb)
+         as r(day date, id text, happened_at timestamptz, type text, client text, raw jsonb, ip text, device text)`,
+      [site, JSON.stringify(rows)],
+    );
+    rows = [];
+  };
+  for (const visit of visits) {
+    for (const { at, ...event } of visit) {
+      const happened = new Date(at).toISOString();
+      rows.push({ ...event, happened_at: happened, day: happened.slice(0, 10) });
+    }
+    if (rows.length >= AT_ONCE) await flush();
+  }
+  if (rows.length > 0) await flush();
+  await store.query("analyze events");
+  await letWait(store, site);
+}
+
+/** Has the backend make visits of all events of a site. */
+async function letWait(store, site) {
+  await store.query(
+    `insert into waiting_visitors (site_id, client_id, since, until, waits_from)
+     select site_id, client_id, min(happened_at), max(happened_at), now() from events
+     where site_id = $1 and client_id like $2 group by site_id, client_id`,
+    [site, `${COPY.slice(0, 3)}%`],
+  );
+}
+
+/** Waits until all events are in visits, and all visits that are over in the sums. */
+async function settled(store) {
+  const open = `select (select count(*) from waiting_visitors)
+    + (select count(*) from visits where not is_folded and last_at < now() - interval '31 minutes') as left_over`;
+  for (const end = performance.now() + SETTLE_MAX_MS; performance.now() < end; await wait(500)) {
+    const { rows } = await store.query(open);
+    if (Number(rows[0].left_over) === 0) return;
+  }
+  throw new Error("Visits do not come to an end.");
+}

@@ -1,0 +1,25 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ROOT } from "../launch/paths.mjs";
+
+/** A site of its own, made as an operator makes one: by an import, here of one item. Answers its id. */
+export async function makeSite({ settings, dataDir }, { name, identity }) {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-site-"));
+  try {
+    const file = join(folder, "first.jsonl");
+    writeFileSync(file, `${JSON.stringify({ id: identity, title: "First item" })}\n`);
+    const env = { ...process.env, ...settings, DATA_DIR: dataDir };
+    const options = ["--site", name, "--type", "item"];
+    const child = spawn(process.execPath, [join(ROOT, "dist/import/main.mjs"), ...options, file], { cwd: ROOT, env });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+    const code = await new Promise((done) => child.on("close", done));
+    const site = /\((\d{6}-\d{6})\)/.exec(output)?.[1];
+    if (code !== 0 || site === undefined) throw new Error(`No site was made.\n${output}`);
+    return site;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
