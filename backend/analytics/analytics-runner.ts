@@ -3,7 +3,7 @@ import { causeOf } from "@/backend/answer-call";
 import type { Database } from "@/backend/db/client";
 import { startWakeLoop, type WakeLoop } from "@/backend/jobs/wake-loop";
 import type { Log } from "@/backend/log";
-import { BUILD_PORTION, type BuildAsk, buildVisits, isWaiting, putOff } from "./build-visits";
+import { BUILD_PORTION, type BuildAsk, type Built, buildVisits, isWaiting, putOff } from "./build-visits";
 import { foldSite, sitesToFold } from "./fold-site";
 import { forgetVisits } from "./forget-visits";
 import { recomputeWhereAsked } from "./recompute";
@@ -16,6 +16,11 @@ const LOOK_MS = 2_000;
 const REST_MS = 1_000;
 /** How often what is old is let go. */
 const CARE_MS = 30 * 60_000;
+/** Requests of about a second that are a rush. */
+const RUSH_REQUESTS = 12;
+/** Visits that are not built for so long are late. */
+const LATE_MS = 2 * 60_000;
+const REST_MAX_MS = 2_000;
 /** A visitor whose visits cannot be built waits so long. */
 const PUT_OFF_MS = 10 * 60_000;
 
@@ -25,15 +30,16 @@ export type AnalyticsRunnerSettings = { database: Database; log: Log; now: () =>
 /** Starts to make visits and sums. */
 export function startAnalyticsRunner(settings: AnalyticsRunnerSettings): WakeLoop {
   const { database, log, now, lookMs = LOOK_MS } = settings;
+  const rush = new Rush();
   let caredAt = Number.NEGATIVE_INFINITY;
-  return startWakeLoop({
+  const loop = startWakeLoop({
     what: "counting visits",
     log,
     lookMs,
     restMs: REST_MS,
     look: async (signal) => {
       await recomputeWhereAsked(database, now());
-      await buildAll(settings, signal);
+      await buildAll(settings, { signal, rush });
       for (const siteId of await database.withSystem((tx) => sitesToFold(tx, now())))
         if (!signal.aborted) await foldSite(database, siteId, now(), { signal });
       if (performance.now() - caredAt < CARE_MS) return;
@@ -41,23 +47,54 @@ export function startAnalyticsRunner(settings: AnalyticsRunnerSettings): WakeLoo
       await forgetVisits(database, now());
     },
   });
+  return {
+    stop: loop.stop,
+    wake: () => {
+      rush.note();
+      loop.wake();
+    },
+  };
 }
 
+/** Whether many requests bring events at this moment. */
+class Rush {
+  private second = 0;
+  private requests = 0;
+
+  /** Counts a request. */
+  note(): void {
+    const second = Math.floor(performance.now() / 1000);
+    if (second !== this.second) this.requests = second === this.second + 1 ? Math.floor(this.requests / 2) : 0;
+    this.second = second;
+    this.requests += 1;
+  }
+
+  /** Whether there is a rush. */
+  get isOn(): boolean {
+    return this.requests >= RUSH_REQUESTS && Math.floor(performance.now() / 1000) - this.second <= 1;
+  }
+}
+
+type Pace = { signal: AbortSignal; rush: Rush };
+
 /** Builds until nobody waits. What cannot be built one by one waits, so that it keeps nobody else from it. */
-async function buildAll(settings: AnalyticsRunnerSettings, signal: AbortSignal): Promise<void> {
+async function buildAll(settings: AnalyticsRunnerSettings, { signal, rush }: Pace): Promise<void> {
   let portion = BUILD_PORTION;
   while (!signal.aborted) {
     const begun = performance.now();
     const built = await build(settings, { portion });
-    if (built === 0) return;
+    if (built?.visitors === 0) return;
     portion = built === null ? 1 : Math.min(portion * 2, BUILD_PORTION);
-    // Who answers calls has the store in between, which PGlite has one lane of.
-    if (settings.database.engine === "pglite") await setTimeout(Math.min(performance.now() - begun, 250));
+    const worked = performance.now() - begun;
+    // Taking events comes first, until visits are late; and PGlite has one lane, which who asks gets in between.
+    const isPatient = rush.isOn && (built?.waitedMs ?? 0) < LATE_MS;
+    const rest = isPatient ? Math.min(worked * 4, REST_MAX_MS) : settings.database.engine === "pglite" ? worked : 0;
+    await setTimeout(Math.min(rest, REST_MAX_MS), undefined, { signal, ref: false }).catch(() => undefined);
   }
 }
 
-/** How many visitors; null where it failed. */
-async function build({ database, log, now }: AnalyticsRunnerSettings, ask: BuildAsk): Promise<number | null> {
+/** What was built; null where it failed. */
+async function build({ database, log, now }: AnalyticsRunnerSettings, ask: BuildAsk): Promise<Built | null> {
   try {
     return await buildVisits(database, now(), ask);
   } catch (error) {
@@ -71,7 +108,7 @@ async function build({ database, log, now }: AnalyticsRunnerSettings, ask: Build
 export async function settleSite(database: Database, siteId: string, now: Date): Promise<void> {
   while (await database.withSystem((tx) => isWaiting(tx, siteId))) {
     // Others may be building the same visitors.
-    if ((await buildVisits(database, now, { siteId })) === 0) await setTimeout(20);
+    if ((await buildVisits(database, now, { siteId })).visitors === 0) await setTimeout(20);
   }
   await foldSite(database, siteId, now, { isPatient: true });
 }

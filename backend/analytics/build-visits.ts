@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
+import { makePart } from "@/backend/db/make-part";
 import { type DroppedEvent, visitsOf } from "@/lib/domain/visit-builder";
 import { VISIT_IDLE_MS } from "@/lib/domain/visit-clock";
 import type { Device } from "@/lib/domain/visit-device";
@@ -24,12 +25,15 @@ const LOCKS = 7_346_116;
 /** What is asked for: visitors of one site only, another number at once. */
 export type BuildAsk = { siteId?: string | undefined; portion?: number };
 
-/** Builds the visits of some waiting visitors; answers how many visitors, 0 where nobody waits. */
-export async function buildVisits(database: Database, now: Date, ask: BuildAsk = {}): Promise<number> {
+/** How many visitors were built, 0 where nobody waits, and for how long the first of them had waited, in ms. */
+export type Built = { visitors: number; waitedMs: number };
+
+/** Builds the visits of some waiting visitors. */
+export async function buildVisits(database: Database, now: Date, ask: BuildAsk = {}): Promise<Built> {
   const waiting = await database.withSystem((tx) => waitingSite(tx, now, ask));
-  if (waiting === null) return 0;
+  if (waiting === null) return { visitors: 0, waitedMs: 0 };
   await makeMonths(database, waiting);
-  return database.withSystem(async (tx) => {
+  const visitors = await database.withSystem(async (tx) => {
     const claimed = await claim(tx, waiting.siteId, now, ask.portion ?? BUILD_PORTION);
     if (claimed.length === 0) return 0;
     const touched = await touchedVisits(tx, waiting.siteId, claimed);
@@ -48,6 +52,7 @@ export async function buildVisits(database: Database, now: Date, ask: BuildAsk =
     );
     return done.size;
   });
+  return { visitors, waitedMs: now.getTime() - waiting.waitsFrom };
 }
 
 /** Whether events of a site are not in its visits yet. */
@@ -70,15 +75,16 @@ export async function putOff(database: Database, now: Date, ask: BuildAsk, ms: n
   });
 }
 
-type WaitingSite = { siteId: string; timeZone: string; since: number; until: number };
+type WaitingSite = { siteId: string; timeZone: string; since: number; until: number; waitsFrom: number };
 
 /** The site of whoever waits longest, and the moments between which its events lie. */
-async function waitingSite(tx: Tx, now: Date, { siteId }: BuildAsk): Promise<WaitingSite | null> {
-  const ofSite = siteId === undefined ? sql`` : sql`and site_id = ${siteId}`;
-  const { rows } = await tx.execute<{ site_id: string; time_zone: string; since: number; until: number }>(sql`
-    select s.site_id, s.time_zone, w.since, w.until
+async function waitingSite(tx: Tx, now: Date, ask: BuildAsk): Promise<WaitingSite | null> {
+  const ofSite = ask.siteId === undefined ? sql`` : sql`and site_id = ${ask.siteId}`;
+  type Row = { site_id: string; time_zone: string; since: number; until: number; waits_from: number };
+  const { rows } = await tx.execute<Row>(sql`
+    select s.site_id, s.time_zone, w.since, w.until, ${epochMs("o.waits_from")} as waits_from
     from (
-      select site_id from waiting_visitors where waits_from <= ${now.toISOString()}::timestamptz ${ofSite}
+      select site_id, waits_from from waiting_visitors where waits_from <= ${now.toISOString()}::timestamptz ${ofSite}
       order by waits_from limit 1
     ) o
     join sites s on s.site_id = o.site_id
@@ -87,9 +93,9 @@ async function waitingSite(tx: Tx, now: Date, { siteId }: BuildAsk): Promise<Wai
       from waiting_visitors w where w.site_id = o.site_id
     ) w`);
   const [row] = rows;
-  return row === undefined
-    ? null
-    : { siteId: row.site_id, timeZone: row.time_zone, since: row.since, until: row.until };
+  if (row === undefined) return null;
+  const { site_id: siteId, time_zone: timeZone, since, until, waits_from: waitsFrom } = row;
+  return { siteId, timeZone, since, until, waitsFrom };
 }
 
 type Claimed = { clientId: string; since: number; until: number; marks: string };
@@ -233,20 +239,13 @@ function instant(at: number): string {
   return new Date(at).toISOString();
 }
 
-const made = new WeakMap<Database, Set<string>>();
-
-/** Makes the parts of the months in which visits may begin, on its own: making one waits for everybody who is writing. */
+/** Makes the parts of the months in which visits may begin. */
 export async function makeMonths(
   database: Database,
   { since, until }: { since: number; until: number },
 ): Promise<void> {
-  const known = made.get(database) ?? new Set();
-  made.set(database, known);
-  for (let month = instant(since).slice(0, 7); month <= instant(until).slice(0, 7); month = after(month)) {
-    if (known.has(month)) continue;
-    await database.withSystem((tx) => tx.execute(sql`select visits_of_month(${`${month}-01`}::date)`));
-    known.add(month);
-  }
+  for (let month = instant(since).slice(0, 7); month <= instant(until).slice(0, 7); month = after(month))
+    await makePart(database, "month", `${month}-01`);
 }
 
 function after(month: string): string {

@@ -2,13 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import type { SiteRow } from "@/backend/implement";
 import { patternOf } from "@/lib/domain/identity-pattern";
+import { CatalogueMemory } from "./catalogue-memory";
 
 /** Identities from each end of the catalogue: shops have few kinds of them. */
 const LOOKED_AT = 1000;
 const SITES_MAX = 1000;
 
 /** What identities of a catalogue look like, and which types it has; read once for each state of the catalogue. */
-export type CatalogueLook = { patterns: ReadonlySet<string>; types: ReadonlySet<string> };
+export type CatalogueLook = { patterns: ReadonlySet<string>; types: ReadonlySet<string>; memory: CatalogueMemory };
 
 /** Remembers the looks of catalogues in this process. */
 export class CatalogueLooks {
@@ -19,7 +20,8 @@ export class CatalogueLooks {
     const { siteId, catalogueRevision: revision } = site;
     const known = this.bySite.get(siteId);
     const isFresh = known?.revision === revision && Math.abs(now.getTime() - known.at) < 60_000;
-    const look = isFresh ? known.look : await lookAt(tx, siteId);
+    const look = isFresh ? known.look : await lookAt(tx, siteId, known?.look.memory ?? new CatalogueMemory());
+    look.memory.turnTo(revision, now.toISOString().slice(0, 10));
     this.bySite.delete(siteId);
     if (this.bySite.size >= SITES_MAX) this.bySite.delete(this.bySite.keys().next().value ?? "");
     this.bySite.set(siteId, { revision, at: isFresh ? known.at : now.getTime(), look });
@@ -27,7 +29,7 @@ export class CatalogueLooks {
   }
 }
 
-async function lookAt(tx: Tx, siteId: string): Promise<CatalogueLook> {
+async function lookAt(tx: Tx, siteId: string, memory: CatalogueMemory): Promise<CatalogueLook> {
   const { rows } = await tx.execute<{ identity: string }>(sql`
     (select identity from catalogue_items where site_id = ${siteId} order by identity limit ${LOOKED_AT})
     union
@@ -44,5 +46,6 @@ async function lookAt(tx: Tx, siteId: string): Promise<CatalogueLook> {
   return {
     patterns: new Set(rows.map(({ identity }) => patternOf(identity))),
     types: new Set(types.rows.map(({ type }) => type)),
+    memory,
   };
 }

@@ -4,33 +4,42 @@ import type { SiteRow } from "@/backend/implement";
 import { isLikeItem, patternOf } from "@/lib/domain/identity-pattern";
 import { type ItemReport, type ReportedItem, withReport } from "@/lib/domain/missing-items";
 import { MISSING_ITEMS_MAX } from "@/lib/domain/quality-checks";
+import type { CatalogueMemory } from "./catalogue-memory";
 import type { CatalogueLook } from "./known-patterns";
 
 // What events tell of the catalogue: an identity that it has was seen, one that it lacks is missing.
 
-type Noted = { reports: readonly ItemReport[]; look: CatalogueLook; today: string };
+type Noted = { reports: readonly ItemReport[]; look: CatalogueLook; today: string; now: Date };
 
-/** Notes what events tell of; in a transaction narrowed to the site. */
-export async function noteReports(tx: Tx, site: SiteRow, { reports, look, today }: Noted): Promise<void> {
+/** Notes what events tell of; in a transaction narrowed to the site. Answers what is noted as seen once that is stored. */
+export async function noteReports(tx: Tx, site: SiteRow, { reports, look, today, now }: Noted): Promise<string[]> {
+  const { memory } = look;
   const meant = reports.filter((report) => isMeant(report, site, look));
-  if (meant.length === 0) return;
   const identities = [...new Set(meant.map(({ identity }) => identity))];
-  const { rows } = await tx.execute<{ identity: string }>(sql`
-    select identity from catalogue_items
-    where site_id = ${site.siteId} and identity = any(${sql.param(identities)}::text[])`);
-  const known = new Set(rows.map(({ identity }) => identity));
-  await noteSeen(tx, site.siteId, [...known].sort(), today);
+  await learn(tx, site.siteId, memory, identities);
+  const seen = memory.unseenOf(identities.filter((identity) => memory.has(identity))).sort();
+  await noteSeen(tx, site.siteId, seen, today);
   const byIdentity = new Map<string, ReportedItem>();
   for (const report of meant) {
-    if (known.has(report.identity)) continue;
+    if (memory.has(report.identity)) continue;
     byIdentity.set(report.identity, withReport(byIdentity.get(report.identity), report));
   }
+  if (byIdentity.size === 0) return seen;
+  const hasRoom = await memory.hasRoom(now.getTime(), async () => !(await isFull(tx, site.siteId)));
   // In the order of their keys, so that two who note the same wait for one another and not for each other.
-  await noteMissing(
-    tx,
-    site.siteId,
-    [...byIdentity.values()].sort((a, b) => (a.identity < b.identity ? -1 : 1)),
-  );
+  const sorted = [...byIdentity.values()].sort((a, b) => (a.identity < b.identity ? -1 : 1));
+  await noteMissing(tx, site.siteId, sorted, hasRoom);
+  return seen;
+}
+
+/** Asks the store which of some identities the catalogue has, where that is not known. */
+async function learn(tx: Tx, siteId: string, memory: CatalogueMemory, identities: readonly string[]): Promise<void> {
+  const unknown = memory.unknownOf(identities);
+  if (unknown.length === 0) return;
+  const { rows } = await tx.execute<{ identity: string }>(sql`
+    select identity from catalogue_items
+    where site_id = ${siteId} and identity = any(${sql.param(unknown)}::text[])`);
+  memory.learn(unknown, new Set(rows.map(({ identity }) => identity)));
 }
 
 /**
@@ -52,8 +61,7 @@ async function noteSeen(tx: Tx, siteId: string, identities: readonly string[], t
 }
 
 /** What was found in the catalogue and is told of again has left it since, and is reported anew. */
-async function noteMissing(tx: Tx, siteId: string, items: readonly ReportedItem[]): Promise<void> {
-  if (items.length === 0) return;
+async function noteMissing(tx: Tx, siteId: string, items: readonly ReportedItem[], hasRoom: boolean): Promise<void> {
   const rows = JSON.stringify(
     items.map((item) => ({
       ...{ identity: item.identity, pattern: patternOf(item.identity), source: item.source, context: item.context },
@@ -69,7 +77,7 @@ async function noteMissing(tx: Tx, siteId: string, items: readonly ReportedItem[
     select ${siteId}, identity, pattern, source, last_event, context, count, first_reported_at, last_reported_at
     from jsonb_to_recordset(${rows}::jsonb) as r(identity text, pattern text, source text, last_event text,
       context jsonb, count integer, first_reported_at timestamptz, last_reported_at timestamptz)
-    where ${await isFull(tx, siteId)} = false
+    where ${hasRoom}
       or exists (select from missing_items k where k.site_id = ${siteId} and k.identity = r.identity)
     on conflict (site_id, identity) do update set
       source = case when ${isLast} then excluded.source else m.source end,

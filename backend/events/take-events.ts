@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { markWaiting, visitorsOf } from "@/backend/analytics/mark-waiting";
 import type { Database, Tx } from "@/backend/db/client";
+import { makePart } from "@/backend/db/make-part";
 import { sites } from "@/backend/db/schema";
 import type { SiteRow } from "@/backend/implement";
 import { reportsOf } from "@/lib/domain/missing-items";
@@ -28,17 +29,17 @@ export async function takeEvents(
   const { siteId } = site;
   if (dropped.length > 0) await database.withSite(siteId, (tx) => noteDropped(tx, siteId, dropped, now));
   if (judged.length === 0) return;
-  // The table of a day is made on its own: making it waits for everybody who is writing.
-  const days = [...new Set(judged.map(({ happenedAt }) => dayOf(happenedAt)))];
-  await makeDays(database, days);
-  await database.withSite(siteId, async (tx) => {
+  const days = new Set(judged.map(({ happenedAt }) => dayOf(happenedAt)));
+  await Promise.all([...days].map((day) => makePart(database, "day", day)));
+  const noted = await database.withSite(siteId, async (tx) => {
     const { fresh, changed } = await store(tx, siteId, { judged, facts }, now);
     await markWaiting(tx, siteId, visitorsOf(changed), now);
     const look = await looks.of(tx, site, now);
-    if (look === null || fresh.length === 0) return;
+    if (look === null || fresh.length === 0) return null;
     const reports = fresh.flatMap(({ event, happenedAt }) => reportsOf(event, happenedAt.getTime()));
-    await noteReports(tx, site, { reports, look, today: dayOf(now) });
+    return { look, seen: await noteReports(tx, site, { reports, look, today: dayOf(now), now }) };
   });
+  noted?.look.memory.noted(noted.seen);
 }
 
 /** The site of a tracking code; ApiError 404 `unknown_site`. */
@@ -51,18 +52,6 @@ export async function siteOf(database: Database, siteId: string): Promise<SiteRo
 /** The day of a moment, UTC. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
-}
-
-const made = new WeakMap<Database, Set<string>>();
-
-async function makeDays(database: Database, days: readonly string[]): Promise<void> {
-  const known = made.get(database) ?? new Set();
-  made.set(database, known);
-  for (const day of days) {
-    if (known.has(day)) continue;
-    await database.withSystem((tx) => tx.execute(sql`select events_of_day(${day}::date)`));
-    known.add(day);
-  }
 }
 
 type Stored = { fresh: JudgedEvent[]; changed: { clientId: string; at: number }[] };
