@@ -1,5 +1,8 @@
 import type { Tx } from "@/backend/db/client";
 import { type Implemented, implement } from "@/backend/implement";
+import type { ActingRule } from "@/backend/rules/acting-rules";
+import { itemsByIdentity } from "@/backend/rules/items-of-rules";
+import { askedRules, statesOf } from "@/backend/rules/rule-states";
 import { topQueries } from "@/backend/search/answer-top-items";
 import { explanation } from "@/backend/search/format-hit";
 import type { ListRule } from "@/backend/search/list-query";
@@ -8,12 +11,10 @@ import type { Searching } from "@/backend/search/searching";
 import { type CustomizationKind, KINDS } from "@/lib/contract/customizations";
 import { INSIGHT } from "@/lib/contract/query-insight";
 import { fold } from "@/lib/domain/fold";
-import type { ActingRule } from "./query-insight/acting-rules";
 import { actingWords } from "./query-insight/acting-words";
 import { type FoundItem, findItem } from "./query-insight/find-item";
 import { type GateAnswer, gatesOf, ruleFacts } from "./query-insight/gates";
-import { itemsByIdentity, namesOf, notInFeed, spellingUsed } from "./query-insight/insight-rows";
-import { askedRules, statesOf } from "./query-insight/rule-states";
+import { namesOf, notInFeed, spellingUsed } from "./query-insight/insight-rows";
 
 // The engine itself is asked, so that an explanation is made of the data that made the list. It reads through the pool, so
 // these calls hold no transaction meanwhile; every statement names its site.

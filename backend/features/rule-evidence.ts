@@ -9,8 +9,10 @@ import {
 import { type Context, type Implemented, implement } from "@/backend/implement";
 import { findCustomization } from "@/backend/rules/customization-rows";
 import type { CustomizationKind } from "@/lib/contract/customizations";
-import { listingNumbers, matches, numbers } from "@/lib/contract/rule-evidence";
+import { debt, listingDebt, listingNumbers, matches, numbers } from "@/lib/contract/rule-evidence";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
+import { isCountedWhole } from "./rule-evidence/debt-rows";
+import { findDebt } from "./rule-evidence/find-debt";
 import { matchesOf } from "./rule-evidence/query-matches";
 import { rulesTold } from "./rule-evidence/rule-findings";
 
@@ -44,7 +46,8 @@ async function numbersFor(
   const risk = kind === "product-listings" ? await revenueAtRisk(tx, site, ranges.now, [row.id]) : null;
   const until = await countedUntil(tx, site.siteId);
   const searching = await services.search.open(site.siteId);
-  const searched = { range: ranges.now, isSearched: (usual.get(row.id)?.now.searches ?? 0) > 0 };
+  const isSearched = (usual.get(row.id)?.now.searches ?? 0) > 0 || !(await isCountedWhole(tx, site, now));
+  const searched = { range: ranges.now, isSearched };
   return {
     range: ranges.now,
     compared: ranges.before,
@@ -67,5 +70,32 @@ function rangesOf(asked: Asked, now: Date, timeZone: string): TwoRanges {
   };
 }
 
+const PER_PAGE = 20;
+
+const debtHandlers: Implemented[] = [
+  implement(debt, ({ query }, context) => debtFor("query-customizations", query, context), OWN),
+  implement(listingDebt, ({ query }, context) => debtFor("product-listings", query, context), OWN),
+];
+
+async function debtFor(
+  kind: CustomizationKind,
+  { problem, page }: Parsed<typeof debt>["query"],
+  { tx, site, now, services }: Context<typeof debt>,
+): Promise<Answer<typeof debt>> {
+  const searching = await services.search.open(site.siteId);
+  const all = await findDebt(tx, { searching, site, now, kind });
+  const wanted = all.filter((finding) => problem === undefined || finding.problem === problem);
+  const counts: Answer<typeof debt>["counts"] = {};
+  for (const finding of all) counts[finding.problem] = (counts[finding.problem] ?? 0) + 1;
+  return {
+    items: wanted.slice((page - 1) * PER_PAGE, page * PER_PAGE),
+    page,
+    per_page: PER_PAGE,
+    total_pages: Math.max(1, Math.ceil(wanted.length / PER_PAGE)),
+    total_count: wanted.length,
+    counts,
+  };
+}
+
 /** How the backend answers the calls about what the searches say of customizations. */
-export const ruleEvidenceHandlers = [matchesHandler, ...numbersHandlers];
+export const ruleEvidenceHandlers = [matchesHandler, ...numbersHandlers, ...debtHandlers];

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { DEBTS } from "@/lib/domain/rule-debt";
 import { type Access, endpoint } from "@/lib/http/endpoint";
-import { id, instant } from "./common";
+import { id, instant, pageNumber, pageOf } from "./common";
 import { effect, rowNumbers } from "./customization-numbers";
 import { access as listingAccess } from "./product-listings";
 import { access as queryAccess } from "./query-customizations";
@@ -84,3 +85,41 @@ function numbersOf(prefix: string, access: Access) {
 export const numbers = numbersOf(QUERIES, queryAccess);
 /** Numbers of a customized listing over two ranges, and the verdict on each of its rules. */
 export const listingNumbers = numbersOf(LISTINGS, listingAccess);
+
+/** Something that is wrong with rules of a customization; the findings of a page are the most searched ones. */
+export const debtFinding = z.object({
+  customization_id: id,
+  /** The query, or the path of the category joined by `||`. */
+  subject: z.string(),
+  type: z.string(),
+  problem: z.enum(DEBTS),
+  /** Searches of the last 30 days. */
+  searches: z.int(),
+  rules: z.array(z.object({ rule_id: id, item_url: z.string(), type: z.enum(["pin", "hide"]) })),
+  /** Folded words of redirects that are in front of it. */
+  redirected: z.array(z.string()),
+  /** A draft without these rules mends it. */
+  can_remove: z.boolean(),
+});
+/** Something that is wrong with rules of a customization. */
+export type DebtFinding = z.infer<typeof debtFinding>;
+
+function debtOf(prefix: string, access: Access) {
+  return endpoint({
+    feature: FEATURE,
+    method: "GET",
+    path: `${prefix}/debt_json`,
+    query: z.object({ problem: z.optional(z.enum(DEBTS)), page: pageNumber }),
+    response: z.extend(pageOf(debtFinding), {
+      /** All findings by what is wrong; problems that nothing has are left out. */
+      counts: z.partialRecord(z.enum(DEBTS), z.int()),
+    }),
+    access,
+    group: GROUP,
+  });
+}
+
+/** What is wrong with the rules of queries. */
+export const debt = debtOf(QUERIES, queryAccess);
+/** What is wrong with the rules of listings. */
+export const listingDebt = debtOf(LISTINGS, listingAccess);

@@ -213,6 +213,9 @@ test("a rule that acts for a month without a search was never triggered; a beate
   const bench = await aBench(direct);
   const id = await bench.make("rare");
   await bench.longAgo(id, 40);
+  // Where nothing was counted for so long nobody can say.
+  expect((await bench.rulesOf(id))[0]).toMatchObject({ is_never_triggered: false });
+  for (const ago of [1, 50]) await counted(bench.siteId, { query: "other", ago }, { searches: 1 });
   const [rule] = await bench.rulesOf(id);
   expect(rule).toMatchObject({ state: "live", is_never_triggered: true, effect: { verdict: "not_enough_data" } });
   await counted(bench.siteId, { query: "rare", ago: 20 }, { searches: 1 });

@@ -1,6 +1,6 @@
 import { and, arrayContains, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { catalogueImports, catalogueItems, customizations, rules } from "@/backend/db/schema";
+import { catalogueImports, customizations, rules } from "@/backend/db/schema";
 import { titleOf } from "@/backend/rules/kinds";
 import type { ListRule } from "@/backend/search/list-query";
 import { storedTypes } from "@/backend/search/request";
@@ -8,18 +8,6 @@ import type { Searching } from "@/backend/search/searching";
 import type { CustomizationKind } from "@/lib/contract/customizations";
 import { fold } from "@/lib/domain/fold";
 import type { GateAnswer } from "./gates";
-
-/** What the catalogue says of the items of rules, by identity. */
-export async function itemsByIdentity(db: Tx, siteId: string, found: readonly ListRule[]) {
-  const identities = [...new Set(found.map((rule) => rule.item_url))];
-  if (identities.length === 0) return new Map<string, { type: string; title: string; soldOut: boolean }>();
-  const { identity, type, title, soldOut } = catalogueItems;
-  const rows = await db
-    .select({ identity, type, title, soldOut })
-    .from(catalogueItems)
-    .where(and(eq(catalogueItems.siteId, siteId), inArray(identity, identities)));
-  return new Map(rows.map((row) => [row.identity, row]));
-}
 
 /** What people call the customizations of rules, by id. */
 export async function namesOf(db: Tx, siteId: string, found: readonly ListRule[]): Promise<Map<string, string>> {

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { customizationEffects } from "@/backend/analytics/customization-effects";
 import { type Days, queriesOf, scopeOf } from "@/backend/analytics/customization-numbers";
 import type { Tx } from "@/backend/db/client";
-import type { ActingRule } from "@/backend/features/query-insight/acting-rules";
-import { askedRules, statesOf } from "@/backend/features/query-insight/rule-states";
+import type { ActingRule } from "@/backend/rules/acting-rules";
 import type { CustomizationRow } from "@/backend/rules/customization-rows";
 import { itemsFor } from "@/backend/rules/customization-rows";
 import { loadRules, type StoredRule } from "@/backend/rules/rule-rows";
+import { askedRules, statesOf } from "@/backend/rules/rule-states";
 import type { Searching } from "@/backend/search/searching";
 import { NUMBERS_DAYS } from "@/lib/contract/customization-numbers";
 import type { RuleEvidence } from "@/lib/contract/rule-evidence";
@@ -15,7 +15,7 @@ import { standingSince } from "./rule-times";
 const DAY_MS = 86_400_000;
 
 type Place = { searching: Searching; timeZone: string; now: Date };
-/** Clicks in a range, and whether anybody searched in the last 30 days. */
+/** Clicks in a range, and whether anybody searched in the last 30 days; true where nobody can say. */
 type Searched = { range: Days; isSearched: boolean };
 
 /** What is told of each rule of a customization, in their order. */

@@ -1,5 +1,4 @@
 import type { Tx } from "@/backend/db/client";
-import { isOfCatalogue } from "@/backend/rules/kinds";
 import type { ListRule } from "@/backend/search/list-query";
 import { storedTypes } from "@/backend/search/request";
 import { familyRules, rulesFor } from "@/backend/search/rules-for";
@@ -7,7 +6,8 @@ import type { Searching } from "@/backend/search/searching";
 import type { CustomizationKind } from "@/lib/contract/customizations";
 import { inheritanceOf } from "@/lib/domain/inheritance";
 import { type ActingRule, actingRules, NEARER } from "./acting-rules";
-import { itemsByIdentity } from "./insight-rows";
+import { itemsByIdentity } from "./items-of-rules";
+import { isOfCatalogue } from "./kinds";
 
 type Asked = { kind: CustomizationKind; type: string; at: Date | null };
 
