@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { ROOT } from "../launch/paths.mjs";
-import { COPY, weekOf } from "./analytics-visits.mjs";
+import { COPY, ITEMS, weekOf } from "./analytics-visits.mjs";
 import { freePorts } from "./free-ports.mjs";
 import { makeSite } from "./make-site.mjs";
 import { cpuSeconds } from "./process-watch.mjs";
@@ -15,7 +15,7 @@ const TARGETS = { PGlite: 3000, PostgreSQL: 5000 };
 export async function measurePgliteIntake({ say, events }) {
   const product = await startProduct({ env: { LOG_LEVEL: "warn", DEMO_DAYS: "0" } });
   try {
-    const site = await makeSite(product, { name: "Intake", identity: "item-0" });
+    const site = await makeSite(product, { name: "Intake", items: ITEMS });
     say("Sending events to PGlite ...");
     return [figureOf("PGlite", events, await sendAll(product, site, { events, run: 1 }))];
   } finally {

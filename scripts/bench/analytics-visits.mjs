@@ -8,11 +8,13 @@ export const COPY = "7770000";
 /** Days that the visits lie on. */
 export const WEEK_DAYS = 7;
 
+/** Items of the shop: `item-0`, `item-1`, ... */
+export const ITEMS = 20_000;
+
 const DAY_MS = 86_400_000;
 const QUERIES = 3000;
 /** Part of the searches with a query that nobody else searches. */
 const RARE = 0.12;
-const ITEMS = 20_000;
 const ITEMS_IN_LIST = 6;
 const DEVICES = ["desktop", "mobile", "mobile", "tablet"];
 const SOURCES = ["https://search.example/?q=shop", "https://news.example/mail", null, null];

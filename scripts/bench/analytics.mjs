@@ -4,7 +4,7 @@ import { makeDatabase, startPostgres } from "../check/postgres.mjs";
 import { addCopies, differing, keepWeek } from "./analytics-copies.mjs";
 import { measurePgliteIntake, measureServerIntake } from "./analytics-intake.mjs";
 import { askViews, figuresOf } from "./analytics-pages.mjs";
-import { COPY, daysAgo, WEEK_DAYS, weekOf } from "./analytics-visits.mjs";
+import { COPY, daysAgo, ITEMS, WEEK_DAYS, weekOf } from "./analytics-visits.mjs";
 import { makeSite } from "./make-site.mjs";
 import { startProduct } from "./product.mjs";
 
@@ -42,7 +42,7 @@ async function measureOn(databaseUrl, { say, events }) {
   await store.connect();
   try {
     const site = async (name) => {
-      const id = await makeSite(product, { name, identity: "item-0" });
+      const id = await makeSite(product, { name, items: ITEMS });
       await store.query("update sites set time_zone = 'UTC' where site_id = $1", [id]);
       return id;
     };

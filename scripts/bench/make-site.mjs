@@ -4,12 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../launch/paths.mjs";
 
-/** A site of its own, made as an operator makes one: by an import, here of one item. Answers its id. */
-export async function makeSite({ settings, dataDir }, { name, identity }) {
+/** A site of its own, made as an operator makes one: by an import of items `item-0`, `item-1`, ... Answers its id. */
+export async function makeSite({ settings, dataDir }, { name, items = 1 }) {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-site-"));
   try {
     const file = join(folder, "first.jsonl");
-    writeFileSync(file, `${JSON.stringify({ id: identity, title: "First item" })}\n`);
+    const lines = Array.from({ length: items }, (_, at) => JSON.stringify({ id: `item-${at}`, title: `Item ${at}` }));
+    writeFileSync(file, `${lines.join("\n")}\n`);
     const env = { ...process.env, ...settings, DATA_DIR: dataDir };
     const options = ["--site", name, "--type", "item"];
     const child = spawn(process.execPath, [join(ROOT, "dist/import/main.mjs"), ...options, file], { cwd: ROOT, env });

@@ -52,7 +52,7 @@ async function measureOn(databaseUrl, { say, items }) {
   const { pid } = product.backend.process;
   const watch = watchMemory(pid);
   try {
-    const site = await makeSite(product, { name: "Million", identity: identityOf(0) });
+    const site = await makeSite(product, { name: "Million" });
     const headers = await headersOf(product, site);
     const before = residentMb(pid);
     mark = async (at) => {
