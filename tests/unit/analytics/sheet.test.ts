@@ -1,0 +1,81 @@
+import ExcelJS from "exceljs";
+import type { Sheet } from "@/backend/analytics/export/sheet";
+import { sheetName } from "@/backend/analytics/export/sheet";
+import { csvPieces } from "@/backend/analytics/export/sheet-csv";
+import { xlsxPieces } from "@/backend/analytics/export/sheet-xlsx";
+
+// Tables as files (features M2; reliability X-1, X-2).
+
+async function* rows() {
+  yield [
+    ["=1+1", 1234.5, 0.0512, "2026-03-01", 3.456],
+    ['a;b "c"', 0, 1, "2026-03-02", 2],
+  ] as const;
+}
+
+function sheet(locale: string): Sheet {
+  return {
+    name: "x",
+    title: "Queries: all",
+    columns: [
+      { title: "Query", kind: "text" },
+      { title: "Revenue", kind: "money", currency: "CZK" },
+      { title: "CTR", kind: "share" },
+      { title: "Day", kind: "day" },
+      { title: "Position", kind: "place" },
+    ],
+    rows: rows(),
+    locale,
+    facts: [["Site", "=Shop"]],
+    factsTitle: "About",
+  };
+}
+
+async function textOf(locale: string): Promise<string> {
+  let text = "";
+  for await (const piece of csvPieces(sheet(locale))) text += piece;
+  return text;
+}
+
+test("a CSV takes the separators and decimals of its language, and no text of it is a formula", async () => {
+  expect(await textOf("cs")).toBe(
+    '\uFEFF"Query";"Revenue";"CTR";"Day";"Position"\r\n' +
+      `"'=1+1";1234,50;5,1%;2026-03-01;3,46\r\n"a;b ""c""";0,00;100%;2026-03-02;2\r\n`,
+  );
+  expect(await textOf("en")).toContain(`"'=1+1",1234.50,5.1%,2026-03-01,3.46\r\n`);
+});
+
+test("an XLSX keeps numbers, shares and days typed, and a text that looks like a formula is a text", async () => {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of xlsxPieces(sheet("cs"))) pieces.push(piece);
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(Uint8Array.from(Buffer.concat(pieces)).buffer);
+  const first = book.getWorksheet("Queries  all");
+  expect(first?.getCell("A2").value).toBe("=1+1");
+  expect(first?.getCell("B2").value).toBe(1234.5);
+  expect(first?.getCell("B2").numFmt).toContain("CZK");
+  expect([first?.getCell("C2").value, first?.getCell("C2").numFmt]).toEqual([0.0512, "0.0%"]);
+  expect(first?.getCell("D2").value).toEqual(new Date("2026-03-01T00:00:00Z"));
+  expect(book.getWorksheet("About")?.getCell("B1").value).toBe("=Shop");
+});
+
+test("who stops reading stops the writing", async () => {
+  let made = 0;
+  async function* endless() {
+    for (;;) {
+      made += 1;
+      yield [["x", 1, 1, "2026-03-01", 1]] as const;
+    }
+  }
+  const pieces = xlsxPieces({ ...sheet("en"), rows: endless() });
+  await pieces.next();
+  await pieces.return(undefined);
+  const madeThen = made;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(made - madeThen).toBeLessThan(3);
+});
+
+test("a name of a file is plain whatever it is made of", () => {
+  expect(sheetName(["stats", "100-200", "Příliš žluťoučký/kůň", null, ""])).toBe("stats_100-200_Prilis-zlutoucky-kun");
+  expect(sheetName(["x".repeat(400)])).toHaveLength(130);
+});
