@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { SavedViews } from "@/components/analytics/saved-views";
 import { Menu } from "@/components/ui/menu";
 import { PageHead } from "@/components/ui/page-head";
 import { useSite } from "@/lib/client/site-context";
@@ -23,7 +24,12 @@ export function StatsHead({ view, stats }: { view: StatsView; stats: Stats | und
           </span>
         </>
       }
-      actions={view.isOurs && stats !== undefined && <ExportMenu view={view} rows={rowsOf(stats)} />}
+      actions={
+        <>
+          <SavedViews screen="site-stats" />
+          {view.isOurs && stats !== undefined && <ExportMenu view={view} rows={rowsOf(stats)} />}
+        </>
+      }
     />
   );
 }

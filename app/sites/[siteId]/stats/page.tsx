@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
+import { viewsInput } from "@/components/analytics/use-saved-views";
 import { LazySiteStatsScreen } from "@/components/features/site-stats/lazy-stats-screen";
 import { statsAddress, statsInput } from "@/components/features/site-stats/stats-address";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
+import { list as views } from "@/lib/contract/saved-views";
 import { fetchStats, STATS_GROUP } from "@/lib/contract/site-stats";
 import type { SearchParams } from "@/lib/domain/address";
 import { usableFilters } from "@/lib/domain/visit-filter-range";
@@ -26,11 +28,13 @@ export default async function SiteStatsPage({ params, searchParams }: Props) {
   const timeZone = who.site.time_zone;
   const { filters } = usableFilters(entriesOf(search), timeZone);
   const address = fromAddress(statsAddress, search);
-  const isOurs = (await groupsOf(asking, siteId)).includes(STATS_GROUP);
+  const groups = await groupsOf(asking, siteId);
+  const isOurs = groups.includes(STATS_GROUP);
   const question = { siteId, address, filters, timeZone, now: Date.now(), isOurs };
+  const kept = groups.includes(views.group ?? "") ? [read(views, viewsInput(siteId, "site-stats"))] : [];
   return (
-    <ScreenMessages of={["site-stats", "analytics"]}>
-      <Prefetch reads={[read(fetchStats, statsInput(question))]}>
+    <ScreenMessages of={["site-stats", "saved-views", "analytics"]}>
+      <Prefetch reads={[read(fetchStats, statsInput(question)), ...kept]}>
         <LazySiteStatsScreen siteId={siteId} />
       </Prefetch>
     </ScreenMessages>
