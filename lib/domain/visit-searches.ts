@@ -121,11 +121,11 @@ function merged(known: Record<string, string[]>, more: SeenList["filters"]): Rec
  * something stays.
  */
 function withoutBeginnings(found: readonly Search[]): Search[] {
-  let next: string | null = null;
+  let next = "";
   const kept: Search[] = [];
   for (const search of [...found].reverse()) {
     const { scope, query, deeds } = search;
-    const isBeginning = scope === "autocomplete" && deeds.length === 0 && next?.startsWith(query) === true;
+    const isBeginning = scope === "autocomplete" && deeds.length === 0 && next.startsWith(query);
     if (!isBeginning) kept.push(search);
     if (scope === "autocomplete" || scope === "search") next = query;
   }
