@@ -8,8 +8,9 @@ import {
 } from "@/backend/analytics/customization-numbers";
 import { type Context, type Implemented, implement } from "@/backend/implement";
 import { findCustomization } from "@/backend/rules/customization-rows";
+import { itemsOf } from "@/backend/rules/rule-rows";
 import type { CustomizationKind } from "@/lib/contract/customizations";
-import { debt, listingDebt, listingNumbers, matches, numbers } from "@/lib/contract/rule-evidence";
+import { type DebtFinding, debt, listingDebt, listingNumbers, matches, numbers } from "@/lib/contract/rule-evidence";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 import { isCountedWhole } from "./rule-evidence/debt-rows";
 import { findDebt } from "./rule-evidence/find-debt";
@@ -87,8 +88,15 @@ async function debtFor(
   const wanted = all.filter((finding) => problem === undefined || finding.problem === problem);
   const counts: Answer<typeof debt>["counts"] = {};
   for (const finding of all) counts[finding.problem] = (counts[finding.problem] ?? 0) + 1;
+  const shown = wanted.slice((page - 1) * PER_PAGE, page * PER_PAGE);
+  const named = shown.flatMap(({ rules }) => rules.map(({ item_url }) => item_url));
+  const items = await itemsOf(tx, site.siteId, named);
+  const titled = (rule: DebtFinding["rules"][number]) => ({
+    ...rule,
+    title: items.get(rule.item_url)?.title ?? rule.item_url,
+  });
   return {
-    items: wanted.slice((page - 1) * PER_PAGE, page * PER_PAGE),
+    items: shown.map((finding) => ({ ...finding, rules: finding.rules.map(titled) })),
     page,
     per_page: PER_PAGE,
     total_pages: Math.max(1, Math.ceil(wanted.length / PER_PAGE)),

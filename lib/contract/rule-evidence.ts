@@ -95,7 +95,7 @@ export const debtFinding = z.object({
   problem: z.enum(DEBTS),
   /** Searches of the last 30 days. */
   searches: z.int(),
-  rules: z.array(z.object({ rule_id: id, item_url: z.string(), type: z.enum(["pin", "hide"]) })),
+  rules: z.array(z.object({ rule_id: id, item_url: z.string(), title: z.string(), type: z.enum(["pin", "hide"]) })),
   /** Folded words of redirects that are in front of it. */
   redirected: z.array(z.string()),
   /** A draft without these rules mends it. */

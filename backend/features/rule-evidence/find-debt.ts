@@ -79,7 +79,7 @@ function findingOf(row: DebtRow, problem: Debt, rules: readonly JudgedRule[]): D
   return {
     customization_id: id,
     ...{ subject, type, problem, searches },
-    rules: rules.map((rule) => ({ rule_id: rule.id, item_url: rule.item_url, type: rule.type })),
+    rules: rules.map(({ id: rule_id, item_url, type: verb }) => ({ rule_id, item_url, title: item_url, type: verb })),
     redirected: problem === "redirected" ? redirected : [],
     // A query with spellings of its own keeps its rules for those.
     can_remove: problem !== "redirected" || isWhole,

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
+import { DebtSection } from "@/components/customizations/debt/debt-section";
 import { useKeptDone } from "@/lib/client/done";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
@@ -60,6 +61,7 @@ export function CustomizationList({ siteId }: { siteId: string }) {
       </div>
       <ListFilters {...filters} />
       <ActiveFilters {...filters} />
+      <DebtSection siteId={siteId} />
       <FoundCustomizations
         found={found}
         siteId={siteId}

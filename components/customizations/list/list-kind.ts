@@ -1,7 +1,9 @@
 import { type ComponentType, createContext, type RefObject, use } from "react";
 import type { FormedRead } from "@/lib/client/query";
+import type { Customization, CustomizationKind } from "@/lib/contract/customizations";
 import type { list } from "@/lib/contract/query-customizations";
-import type { Access, Output } from "@/lib/http/endpoint";
+import type { debt } from "@/lib/contract/rule-evidence";
+import type { Access, Endpoint, Output } from "@/lib/http/endpoint";
 import type { Doomed } from "./delete-dialog";
 import type { ListAddress } from "./list-address";
 
@@ -21,6 +23,15 @@ export type ListWording = {
   sample: string;
 };
 
+/** What the searches say about the customizations of a list. */
+export type ListEvidence = {
+  kind: CustomizationKind;
+  list: Endpoint;
+  debt: typeof debt;
+  /** One customization as it is live, in the common form; its script is loaded when it is asked for. */
+  live: (siteId: string, id: string) => Promise<Customization>;
+};
+
 type LineProps = { query: string; buttonRef: RefObject<HTMLButtonElement | null>; onCreate: (query: string) => void };
 
 /** What the one list needs to know of a kind of customization. */
@@ -38,6 +49,9 @@ export type ListKind = {
   CreateForm: ComponentType<{ initial: string; onClose: () => void }>;
   /** Makes one of the name that was looked for in vain. */
   CreateLine: ComponentType<LineProps>;
+  evidence: ListEvidence;
+  /** What people call a query or the path of a category. */
+  nameOf: (subject: string) => string;
   DeleteDialog: ComponentType<{ about: Doomed; onCancel: () => void; onGone: () => void }>;
 };
 

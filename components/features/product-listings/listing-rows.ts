@@ -29,6 +29,8 @@ export const LISTING_LIST_TEXTS = [
   "query-customizations.delete",
   "query-customizations.numbers",
   "query-customizations.errors",
+  "rule-evidence.debt",
+  "drafts.errors",
   "product-listings",
   "change-history",
 ] as const satisfies readonly TextPart[];

@@ -8,6 +8,8 @@ export const LIST_TEXTS = [
   "query-customizations.copies",
   "query-customizations.numbers",
   "query-customizations.errors",
+  "rule-evidence.debt",
+  "drafts.errors",
   // What may go wrong when a deleted one is taken back.
   "change-history.errors",
 ] as const satisfies readonly TextPart[];

@@ -4,6 +4,7 @@ import { listInput } from "@/components/customizations/list/list-address";
 import type { ListKind, ListWording } from "@/components/customizations/list/list-kind";
 import { readAs } from "@/lib/client/query";
 import { create, list } from "@/lib/contract/query-customizations";
+import { debt } from "@/lib/contract/rule-evidence";
 import { CreateLine } from "./create-line";
 
 /** The list of customized queries. */
@@ -13,6 +14,13 @@ export const QUERY_LIST: ListKind = {
   writeAccess: create.access,
   read: (siteId, address) => readAs(list, listInput(siteId, address), null, (page) => page),
   useWording,
+  nameOf: (query) => query,
+  evidence: {
+    kind: "query-customizations",
+    list,
+    debt,
+    live: async (siteId, id) => (await import("./query-kind")).QUERY_KIND.live(siteId, id).queryFn({}),
+  },
   CreateForm: lazy(() => import("./create-query-form").then((file) => ({ default: file.CreateQueryForm }))),
   CreateLine,
   DeleteDialog: lazy(() => import("./delete-listed-query").then((file) => ({ default: file.DeleteListedQuery }))),
