@@ -18,7 +18,10 @@ import { at } from "./schema";
 // How good a catalogue is, what shops show that it lacks, and who is told (docs/adr/0029).
 
 /** A check as it is kept: what changes from one computation to the next. */
-export type KeptCheck = Pick<QualityCheck, "key" | "status" | "affected" | "total" | "share" | "browsable"> & {
+export type KeptCheck = Pick<
+  QualityCheck,
+  "key" | "status" | "affected" | "total" | "share" | "browsable" | "searches"
+> & {
   samples: QualitySample[];
 };
 /** An attribute as it is kept; the share of the computation before stands in that one. */

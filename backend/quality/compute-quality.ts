@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
-import type { KeptPairs } from "@/backend/db/schema-quality";
+import type { KeptCheck, KeptPairs } from "@/backend/db/schema-quality";
 import type { CatalogAttribute, CheckKey } from "@/lib/contract/data-quality";
 import { AttributeTally } from "@/lib/domain/attribute-tally";
 import { type CheckGround, nameOfBrand, pathOfCategory, titleKey, verdictsOf } from "@/lib/domain/item-checks";
@@ -9,13 +9,14 @@ import { eachBatch, eachTitles } from "./catalogue-pass";
 import { type HeldComputation, isHeld, reportComputation } from "./claim-computation";
 import { Findings } from "./findings";
 import { pairsOf } from "./pairs";
+import { shownFailing } from "./shown-failing";
 
 /** What a computation needs of the backend. */
 export type QualityNeeds = { database: Database; now: () => Date };
 
 /** What a computation came to. */
 export type ComputedQuality = {
-  checks: Findings["checks"];
+  checks: KeptCheck[];
   attributes: Omit<CatalogAttribute, "before">[];
   pairs: KeptPairs;
 };
@@ -69,7 +70,12 @@ export async function computeQuality(
   findings.tell("pairing", { affected: unpaired, total: paired + unpaired, samples });
   tellVariants(findings, begun.run);
   await findings.flush(true);
-  return { checks: findings.checks, attributes: tally.attributes, pairs };
+  const shown = await shownFailing(database, held, now(), alive);
+  return {
+    checks: findings.checks.map((check) => ({ ...check, searches: shown.get(check.key) ?? null })),
+    attributes: tally.attributes,
+    pairs,
+  };
 }
 
 /**

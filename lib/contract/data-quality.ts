@@ -81,6 +81,8 @@ export const qualityCheck = z.object({
   weakens: z.optional(z.nullable(z.string())),
   /** How many of the failing items the catalog browser can show (`quality=<key>`, at most 10,000); 0: none. */
   browsable: z._default(z.int(), 0),
+  /** In how many of the last 30 days' searches a failing item was shown, out of the newest ones that were looked through. */
+  searches: z.optional(z.nullable(z.object({ n: z.int(), of: z.int() }))),
 });
 /** A check. */
 export type QualityCheck = z.output<typeof qualityCheck>;

@@ -51,7 +51,7 @@ export function CheckRow({ check }: { check: QualityCheck }) {
 }
 
 /** How many items fail, and the way to them. */
-function Failing({ check: { key, affected, total, share, browsable } }: { check: QualityCheck }) {
+function Failing({ check: { key, affected, total, share, browsable, searches } }: { check: QualityCheck }) {
   const t = useTranslations("data-quality.checks");
   const shareOf = useShareText();
   const { site } = useSite();
@@ -60,6 +60,11 @@ function Failing({ check: { key, affected, total, share, browsable } }: { check:
     <div className="sm:text-right">
       <p className="font-semibold text-2xl tabular-nums">{shareOf(share)}</p>
       <p className="text-ink-2 text-md tabular-nums">{t("counts", { affected, total })}</p>
+      {searches && affected > 0 && (
+        <p className="text-ink-2 text-sm tabular-nums" title={t("searchesHint")}>
+          {t("searches", searches)}
+        </p>
+      )}
       {browsable > 0 && mayBrowse && (
         <p className="mt-1 text-md">
           <ScreenLink href={failingHref(site.trackingCode, key)}>{t("browse", { count: browsable })}</ScreenLink>
