@@ -16,6 +16,7 @@ import { dashboardReversal } from "./features/dashboards/dashboard-reversal";
 import { dataQualityHandlers } from "./features/data-quality";
 import { draftHandlers } from "./features/drafts";
 import { draftReversal } from "./features/drafts/draft-reversal";
+import { eventImportHandlers } from "./features/event-import";
 import { mountEvents } from "./features/events";
 import { feedRunHandlers } from "./features/feed-runs";
 import { feedHandlers } from "./features/feeds";
@@ -190,6 +191,7 @@ function allCalls(env: Env, keys: Keys, log: Log): Implemented[] {
     ...changeHistoryHandlers(reversibles),
     ...changeMarkHandlers(reversibles),
     ...importHandlers,
+    ...eventImportHandlers,
     ...queryInsightHandlers,
     ...ruleEvidenceHandlers,
     ...customizationCopyHandlers,

@@ -6,21 +6,10 @@ import { runImport } from "@/backend/import/import-run";
 import { UsageError } from "@/backend/import/usage-error";
 import { ApiError } from "@/lib/http/api-error";
 import { readCommandSettings } from "./env";
+import { progress } from "./progress";
 import { signedTransport } from "./signed-transport";
 
 // npm run import: a catalogue file becomes the catalogue of a site. scripts/import.mjs makes sure that a backend answers.
-
-const EVERY = 2000;
-
-/** One line that is written over on a terminal, else a line for every few thousand. */
-function progress(): (read: number) => void {
-  let told = 0;
-  return (read) => {
-    if (process.stderr.isTTY) process.stderr.write(`\r${read.toLocaleString("en")} records read `);
-    else if (read - told >= EVERY) process.stderr.write(`${read.toLocaleString("en")} records read\n`);
-    if (read - told >= EVERY) told = read;
-  };
-}
 
 async function run(options: ImportOptions): Promise<boolean> {
   const { backendUrl, shopUrl, backendKey, publicUrl } = await readCommandSettings();
@@ -29,7 +18,7 @@ async function run(options: ImportOptions): Promise<boolean> {
   const summary = await runImport(options, {
     base: backendUrl,
     transport: signedTransport(backendKey, "import"),
-    onProgress: progress(),
+    onProgress: progress("records read"),
     onReject: (reject) =>
       rejects?.write(`${JSON.stringify({ ...reject.place, code: reject.code, record: reject.record })}\n`),
   });

@@ -8,6 +8,7 @@ const PROGRAMS = {
   "backend/pglite-worker": "backend/db/pglite-worker.ts",
   "backend/search-worker": "backend/search/search-worker.ts",
   "import/main": "backend/commands/import.ts",
+  "import/events": "backend/commands/import-events.ts",
   "link/main": "backend/commands/link.ts",
 };
 

@@ -1,0 +1,50 @@
+import { createWriteStream } from "node:fs";
+import { FeedFault } from "@/backend/feeds/read/feed-fault";
+import { type EventOptions, readEventOptions } from "@/backend/import/events/event-options";
+import { eventReportOf } from "@/backend/import/events/event-report";
+import { runEventImport } from "@/backend/import/events/event-run";
+import { faultText } from "@/backend/import/import-report";
+import { UsageError } from "@/backend/import/usage-error";
+import { ApiError } from "@/lib/http/api-error";
+import { readCommandSettings } from "./env";
+import { progress } from "./progress";
+import { signedTransport } from "./signed-transport";
+
+// npm run import-events: a history of searches, clicks and orders becomes events of a site.
+
+async function run(options: EventOptions): Promise<boolean> {
+  const { backendUrl, backendKey } = await readCommandSettings();
+  if (backendUrl === undefined) throw new Error("No backend runs here.");
+  const rejects = options.rejectsFile === undefined ? null : createWriteStream(options.rejectsFile);
+  const summary = await runEventImport(options, {
+    base: backendUrl,
+    transport: signedTransport(backendKey, "import"),
+    onProgress: progress("events sent"),
+    onRefused: (refused) => rejects?.write(`${JSON.stringify(refused)}\n`),
+  });
+  rejects?.end();
+  if (process.stderr.isTTY) process.stderr.write("\r");
+  process.stdout.write(`${eventReportOf(summary, options).join("\n")}\n`);
+  return summary.accepted + summary.known > 0;
+}
+
+function told(error: unknown): string {
+  if (error instanceof ApiError)
+    return error.code === "unknown_site" ? "There is no such site." : `The backend refused: ${error.code}.`;
+  if (error instanceof FeedFault)
+    return faultText(error).replace("Nothing was changed.", "What came before it was taken.");
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function main(): Promise<number> {
+  try {
+    return (await run(readEventOptions(process.argv.slice(2)))) ? 0 : 1;
+  } catch (error) {
+    process.stderr.write(`${told(error)}\n`);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+main().then((code) => {
+  process.exitCode = code;
+});

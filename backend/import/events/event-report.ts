@@ -1,0 +1,72 @@
+import type { EventOptions } from "./event-options";
+import type { Counts, EventSummary } from "./event-run";
+
+// The command speaks English, as every command line of this product does.
+
+const DAY_MS = 86_400_000;
+const SAID: Record<string, string> = {
+  unreadable: "not readable",
+  index_unknown: "neither a query nor an event of UBI",
+  timestamp_invalid: "no readable time",
+  action_unknown: "an action that is not known",
+  query_missing: "its query is not in the file",
+  results_unknown: "a query of which nothing tells what it showed",
+  item_missing: "no item in it",
+  part_of_query: "part of the list that its query showed",
+  order_without_amount: "an order without an amount, taken as 0",
+  wrong_column_count: "another number of columns than the first line",
+  cancellation: "a cancellation",
+  quantity_negative: "a quantity of zero or less that is no cancellation",
+  price_negative: "a negative price",
+  price_zero: "a price of zero",
+  title_empty: "no description",
+  customer_missing: "no customer: the invoice counts as a visitor of its own",
+  too_old: "older than what statistics are kept of (400 days); --until-now moves the times",
+  in_future: "in the future",
+  invalid: "no event as shops send them",
+  event_too_large: "an event of more than 64 KB",
+};
+
+/** The lines that tell what an import of events did. */
+export function eventReportOf(summary: EventSummary, options: EventOptions): string[] {
+  const { site, format, events, accepted, known, refused, noted, items, ms } = summary;
+  const left = [...refused.values()].reduce((sum, one) => sum + one.count, 0);
+  const codes = items.found + items.missing;
+  const where = options.match === null ? "identities" : `identities or ${options.match}`;
+  return [
+    `Site ${site.name} (${site.site_id}), ${format}`,
+    `events ${number(events)}, taken ${number(accepted)}, known before ${number(known)}, left out ${number(left)}`,
+    ...linesOf("left out", refused),
+    ...linesOf("taken", noted),
+    `Items: ${number(items.found)} of ${number(codes)} codes are in the catalogue (${where})`,
+    ...timeLines(summary, options),
+    `${(ms / 1000).toFixed(1)} s, ${number(Math.round(events / (ms / 1000)))} events a second`,
+  ];
+}
+
+function linesOf(what: string, counts: Counts): string[] {
+  return [...counts].map(([code, { count, lines }]) => {
+    const more = count > lines.length ? ", ..." : "";
+    const said = SAID[code] ?? (code.startsWith("action ") ? `${code.slice(7)}, which shops do not send` : code);
+    return `  ${what}: ${number(count)} x ${said}, line ${lines.join(", ")}${more}`;
+  });
+}
+
+function timeLines({ span, shiftMs }: EventSummary, { spreadDays, stretch }: EventOptions): string[] {
+  if (span === null) return [];
+  const moved =
+    spreadDays === null
+      ? shiftMs === 0
+        ? "as in the file"
+        : `moved by ${number(Math.round(shiftMs / DAY_MS))} days`
+      : `not those of the file: visits spread over ${number(spreadDays)} days${stretch > 1 ? `, each ${number(stretch)} times as long` : ""}`;
+  return [`Times: ${instant(span.from)} to ${instant(span.to)}, ${moved}`];
+}
+
+function instant(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
+
+function number(value: number): string {
+  return value.toLocaleString("en");
+}

@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { type Line, type Told, visitorNumber } from "./history";
+
+const session = z.object({
+  session: z.union([z.string(), z.number()]),
+  events: z.array(z.object({ aid: z.union([z.string(), z.number()]), ts: z.number(), type: z.string() })),
+});
+const ACTIONS: Record<string, string> = { clicks: "click", carts: "add-to-cart" };
+
+/** Reads sessions of OTTO's kind, one a line: clicks and carts are clicks, orders of one moment are one order. */
+export async function* readOtto(lines: AsyncIterable<Line>): AsyncGenerator<Told> {
+  for await (const { line, text } of lines) {
+    if (text?.trim() === "") continue;
+    const read = z.safeParse(session, parsed(text));
+    if (!read.success) yield { refused: { line, code: "unreadable" } };
+    else yield* eventsOf(read.data, line);
+  }
+}
+
+function* eventsOf({ session: name, events }: z.infer<typeof session>, line: number): Generator<Told> {
+  const orders = new Map<number, string[]>();
+  const common = (id: string) => ({ id, client_id: visitorNumber(`otto ${name}`) });
+  for (const [index, { aid, ts, type }] of events.entries()) {
+    if (type === "orders") orders.set(ts, [...(orders.get(ts) ?? []), String(aid)]);
+    const action = ACTIONS[type];
+    if (action === undefined && type !== "orders") yield { refused: { line, code: "action_unknown" } };
+    if (action === undefined) continue;
+    const raw = {
+      ...{ ...common(`otto-${name}-${index + 1}`), type: "click" },
+      action: { type: action, resource_identifier: String(aid) },
+    };
+    yield { event: { line, at: ts, visit: `otto ${name} ${Math.floor(ts / 1_800_000)}`, raw, ip: null } };
+  }
+  for (const [at, codes] of orders) {
+    yield { noted: { line, code: "order_without_amount" } };
+    const items = codes.map((url) => ({ url, count: 1, total_price: 0 }));
+    const raw = { ...common(`otto-${name}-o${at}`), type: "transaction", items };
+    yield { event: { line, at, visit: `otto ${name} ${Math.floor(at / 1_800_000)}`, raw, ip: null } };
+  }
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return null;
+  }
+}

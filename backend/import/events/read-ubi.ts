@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import type { Line, Told } from "./history";
+import { tellVisitor, type UbiRecord } from "./ubi-visitor";
+
+// User Behavior Insights: queries and what was done with their results, as lines of `index TAB JSON` or as the bulk form
+// of OpenSearch, an action before each document. Lines of one visitor are gathered, because a query and what was seen of
+// its results stand in different ones.
+
+/** Records that are gathered at once; the visitor who is gathered longest is told then. */
+const GATHERED_MAX = 100_000;
+const INDEXES = ["ubi_queries", "ubi_events"];
+
+const moment = z.union([z.number(), z.string()]);
+const optional = z.optional(z.nullable(z.string()));
+const document = z.object({
+  client_id: z.string().check(z.minLength(1)),
+  query_id: optional,
+  action_name: optional,
+  user_query: optional,
+  message: optional,
+  timestamp: moment,
+  query_response_object_ids: z.optional(z.nullable(z.array(z.union([z.string(), z.number()])))),
+  query_response_hit_ids: z.optional(z.nullable(z.array(z.union([z.string(), z.number()])))),
+  session_id: optional,
+  event_attributes: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+});
+/** A document of either index, as far as it is understood. */
+export type UbiDocument = z.infer<typeof document>;
+const action = z.object({ index: z.object({ _index: z.string() }) });
+
+/** Reads UBI lines of either form. */
+export async function* readUbi(lines: AsyncIterable<Line>, isMinorUnits: boolean): AsyncGenerator<Told> {
+  const visitors = new Map<string, UbiRecord[]>();
+  let gathered = 0;
+  let index = "";
+  for await (const { line, text } of lines) {
+    if (text?.trim() === "") continue;
+    const tab = text?.indexOf("\t") ?? -1;
+    const named = tab > 0 && text !== null ? text.slice(0, tab) : null;
+    const value = parsed(named === null ? text : (text?.slice(tab + 1) ?? null));
+    const asAction = z.safeParse(action, value);
+    if (named === null && asAction.success) {
+      index = asAction.data.index._index;
+      continue;
+    }
+    const told = recordOf(named ?? index, line, value);
+    if ("refused" in told) {
+      yield told;
+      continue;
+    }
+    const own = visitors.get(told.record.document.client_id) ?? [];
+    own.push(told.record);
+    visitors.set(told.record.document.client_id, own);
+    gathered += 1;
+    const [oldest] = gathered >= GATHERED_MAX ? visitors.keys() : [];
+    if (oldest === undefined) continue;
+    const records = visitors.get(oldest) ?? [];
+    visitors.delete(oldest);
+    gathered -= records.length;
+    yield* tellVisitor(records, isMinorUnits);
+  }
+  for (const records of visitors.values()) yield* tellVisitor(records, isMinorUnits);
+}
+
+function recordOf(
+  index: string,
+  line: number,
+  value: unknown,
+): { record: UbiRecord } | { refused: { line: number; code: string } } {
+  const refused = (code: string) => ({ refused: { line, code } });
+  if (!INDEXES.includes(index)) return refused(value === null ? "unreadable" : "index_unknown");
+  const read = z.safeParse(document, value);
+  if (!read.success) return refused("unreadable");
+  const { timestamp } = read.data;
+  const at = typeof timestamp === "number" ? timestamp : Date.parse(timestamp);
+  if (!Number.isFinite(at)) return refused("timestamp_invalid");
+  return { record: { line, at, isQuery: index === "ubi_queries", document: read.data } };
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return null;
+  }
+}

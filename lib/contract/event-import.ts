@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import { endpoint, noParams } from "@/lib/http/endpoint";
+import { EVENT_CODES } from "./events";
+
+// What `npm run import-events` says to the backend, signed with the backend's key as the user `import`. History comes in
+// past the age of live events; it becomes visits and sums as they do.
+
+const FEATURE = "event-import";
+const GROUP = "catalogue_import";
+const operator = {} as const;
+
+/** Events in one batch. */
+export const IMPORTED_EVENTS_MAX = 1000;
+/** Codes that are looked up at once. */
+export const LOOKED_UP_MAX = 5000;
+/** Why an event of a history is not taken: as a live one is not, or because it lies before what sums are kept of. */
+export const IMPORTED_EVENT_CODES = [...EVENT_CODES, "too_old", "in_future"] as const;
+
+const site = z.string().check(z.minLength(1, "unknown_site"), z.maxLength(100, "unknown_site"));
+
+/** Tells of the site that events are for; 404 `unknown_site`. Events make no site. */
+export const describeSite = endpoint({
+  feature: FEATURE,
+  method: "POST",
+  path: "/event_imports/site",
+  params: noParams,
+  body: z.object({ site }),
+  response: z.object({
+    site_id: z.string(),
+    name: z.string(),
+    currency: z.string(),
+    time_zone: z.string(),
+    main_type: z.string(),
+    /** The clock of the backend, by which ages are judged. */
+    now: z.string(),
+  }),
+  errors: ["unknown_site"],
+  access: operator,
+  group: GROUP,
+  servedBy: "backend",
+  undo: { none: "It only reads." },
+});
+
+/** Finds items by codes: their identities, else what an attribute of them holds. What is not answered was not found. */
+export const findIdentities = endpoint({
+  feature: FEATURE,
+  method: "POST",
+  path: "/event_imports/identities",
+  params: noParams,
+  body: z.object({
+    site,
+    attribute: z.nullable(z.string().check(z.minLength(1, "invalid"), z.maxLength(200, "invalid"))),
+    codes: z.array(z.string().check(z.maxLength(2048, "invalid"))).check(z.maxLength(LOOKED_UP_MAX, "invalid")),
+  }),
+  response: z.object({ found: z.array(z.object({ code: z.string(), identity: z.string(), title: z.string() })) }),
+  errors: ["unknown_site"],
+  access: operator,
+  group: GROUP,
+  servedBy: "backend",
+  deadline: 60_000,
+  undo: { none: "It only reads." },
+});
+
+/** Takes events of a history. `ip` is kept truncated; `known`: how many had come before and do nothing. */
+export const addEvents = endpoint({
+  feature: FEATURE,
+  method: "POST",
+  path: "/event_imports/events",
+  params: noParams,
+  body: z.object({
+    site,
+    events: z
+      .array(z.object({ raw: z.record(z.string(), z.unknown()), ip: z.optional(z.nullable(z.string())) }))
+      .check(z.maxLength(IMPORTED_EVENTS_MAX, "invalid")),
+  }),
+  response: z.object({
+    accepted: z.int(),
+    known: z.int(),
+    refused: z.array(z.object({ index: z.int(), code: z.enum(IMPORTED_EVENT_CODES) })),
+  }),
+  errors: ["unknown_site", ...IMPORTED_EVENT_CODES],
+  access: operator,
+  group: GROUP,
+  servedBy: "backend",
+  deadline: 60_000,
+  undo: { none: "Events tell what has happened." },
+});
