@@ -53,7 +53,7 @@ export const SCREENS: readonly Screen[] = [
     more: [`${S}/queries`],
     section: "search",
     access: policy("analytics"),
-    exists: false,
+    exists: true,
   },
   {
     name: "query-customizations",
@@ -198,7 +198,7 @@ export const SCREENS: readonly Screen[] = [
     more: [`${S}/settings/explore/events/:sessionId`],
     section: "generalSettings",
     access: policy("analytics"),
-    exists: false,
+    exists: true,
   },
   {
     name: "services",

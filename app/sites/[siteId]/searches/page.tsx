@@ -1,18 +1,60 @@
 import type { Metadata } from "next";
-import { AbsentScreen, legacyAddress } from "@/components/shell/absent-screen";
+import { viewsInput } from "@/components/analytics/use-saved-views";
+import { LazySearchesScreen } from "@/components/features/searches/lazy-searches-screen";
+import {
+  LOST_SHOWN,
+  listInput,
+  lostInput,
+  searchesAddress,
+  WORK_PAGE,
+} from "@/components/features/searches/searches-address";
+import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
-import { env } from "@/lib/server/env";
+import { list as views } from "@/lib/contract/saved-views";
+import { list, SEARCHES_GROUP } from "@/lib/contract/searches";
+import type { SearchParams } from "@/lib/domain/address";
+import { usableFilters } from "@/lib/domain/visit-filter-range";
+import { fromAddress } from "@/lib/server/address";
+import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
-import { currentAddress } from "@/lib/server/request";
+import { Prefetch } from "@/lib/server/prefetch";
+import { read } from "@/lib/server/read";
 
-type Props = { params: Promise<{ siteId: string }> };
+type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: await screenTitle("searches") };
 }
 
-export default async function SearchesPage({ params }: Props) {
-  const { who, screen } = await requirePage("searches", (await params).siteId);
-  const legacyHref = legacyAddress(env().legacyDashboardUrl, await currentAddress());
-  return <AbsentScreen screen={screen} site={who.site} rights={who.rights} legacyHref={legacyHref} />;
+/** What people search for and what comes of it; the first page of queries is in the page. */
+export default async function SearchesPage({ params, searchParams }: Props) {
+  const { siteId } = await params;
+  const { asking, who } = await requirePage("searches", siteId);
+  const search = await searchParams;
+  const { filters } = usableFilters(entriesOf(search), who.site.time_zone);
+  const address = fromAddress(searchesAddress, search);
+  const groups = await groupsOf(asking, siteId);
+  const question = { siteId, address, filters };
+  const isLostShown = address.only === undefined && address.q === "";
+  const reads = groups.includes(SEARCHES_GROUP)
+    ? address.work === undefined
+      ? [read(list, listInput(question)), ...(isLostShown ? [read(list, lostInput(question, LOST_SHOWN))] : [])]
+      : [read(list, lostInput(question, WORK_PAGE))]
+    : [];
+  const kept = groups.includes(views.group ?? "") ? [read(views, viewsInput(siteId, "searches"))] : [];
+  return (
+    <ScreenMessages of={["searches", "saved-views", "analytics"]}>
+      <Prefetch reads={[...reads, ...kept]}>
+        <LazySearchesScreen siteId={siteId} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}
+
+function entriesOf(search: SearchParams): [string, string][] {
+  return Object.entries(search).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).flatMap((one): [string, string][] =>
+      one === undefined ? [] : [[name, one]],
+    ),
+  );
 }

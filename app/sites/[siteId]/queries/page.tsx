@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { LazyQueryScreen } from "@/components/features/searches/lazy-query-screen";
+import { queryAddress, showInput } from "@/components/features/searches/searches-address";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { screenTitle } from "@/components/shell/screen-title";
+import { SEARCHES_GROUP, show } from "@/lib/contract/searches";
+import type { SearchParams } from "@/lib/domain/address";
+import { usableFilters } from "@/lib/domain/visit-filter-range";
+import { fromAddress } from "@/lib/server/address";
+import { groupsOf } from "@/lib/server/capabilities";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { read } from "@/lib/server/read";
+
+type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { q } = fromAddress(queryAddress, await searchParams);
+  return { title: await screenTitle("searches", q) };
+}
+
+/** One query; its figures are in the page. */
+export default async function QueryPage({ params, searchParams }: Props) {
+  const { siteId } = await params;
+  const { asking, who } = await requirePage("searches", siteId);
+  const search = await searchParams;
+  const entries = Object.entries(search).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).flatMap((one): [string, string][] =>
+      one === undefined ? [] : [[name, one]],
+    ),
+  );
+  const { filters } = usableFilters(entries, who.site.time_zone);
+  const address = fromAddress(queryAddress, search);
+  const isAsked = address.q.trim() !== "" && (await groupsOf(asking, siteId)).includes(SEARCHES_GROUP);
+  return (
+    <ScreenMessages of={["searches", "analytics"]}>
+      <Prefetch reads={isAsked ? [read(show, showInput(siteId, address, filters))] : []}>
+        <LazyQueryScreen siteId={siteId} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}
