@@ -9,6 +9,7 @@ export default defineConfig({
     "./backend/db/schema-events.ts",
     "./backend/db/schema-feeds.ts",
     "./backend/db/schema-plans.ts",
+    "./backend/db/schema-rule-memory.ts",
     "./backend/db/schema-runs.ts",
     "./backend/db/schema-quality.ts",
     "./backend/db/schema-searches.ts",
