@@ -7,6 +7,7 @@ import { askViews, figuresOf } from "./analytics-pages.mjs";
 import { COPY, daysAgo, ITEMS, WEEK_DAYS, weekOf } from "./analytics-visits.mjs";
 import { makeSite } from "./make-site.mjs";
 import { startProduct } from "./product.mjs";
+import { untilIdle } from "./store-watch.mjs";
 
 /** Events of the week that is copied, about. */
 const WEEK_EVENTS = 100_000;
@@ -47,7 +48,8 @@ async function measureOn(databaseUrl, { say, events }) {
       return id;
     };
     await checkCopies(store, { site, say });
-    const intake = { product, site: await site("Intake"), databaseUrl, say, events: INTAKE };
+    const intake = { product, site: await site("Intake"), store, databaseUrl, say, events: INTAKE };
+    await untilIdle(store, product.backend.process.pid);
     const figures = await measureServerIntake(intake);
     await settled(store);
     const of = await site("Events");
@@ -76,6 +78,7 @@ async function measureOn(databaseUrl, { say, events }) {
 async function viewsOf(store, { product, site, say }) {
   say("Letting the store look at what it holds ...");
   await store.query("vacuum analyze");
+  await untilIdle(store, product.backend.process.pid);
   return askViews({ product, site, say });
 }
 

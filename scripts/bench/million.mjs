@@ -7,8 +7,9 @@ import { headersOf } from "./console-calls.mjs";
 import { makeSite } from "./make-site.mjs";
 import { identityOf, serveFeed } from "./million-feed.mjs";
 import { measurePages } from "./million-pages.mjs";
-import { cpuSeconds, endedSeconds, parentOf, residentMb, watchMemory } from "./process-watch.mjs";
+import { cpuSeconds, residentMb, watchMemory } from "./process-watch.mjs";
 import { startProduct } from "./product.mjs";
+import { storeSeconds, untilIdle } from "./store-watch.mjs";
 
 const GROWTH_MAX_MB = 400;
 const SLOWER_MAX = 0.2;
@@ -17,10 +18,6 @@ const PART = 100_000;
 const BATCH = 500;
 const LOOK_MS = 1000;
 const PART_MAX_MS = 600_000;
-const IDLE_LOOK_MS = 4000;
-const IDLE_MAX_MS = 900_000;
-/** Part of a processor that is no work to wait for. */
-const IDLE_BUSY = 0.1;
 const RUN_MAX_MS = 2 * 3_600_000;
 const MB = 1024 * 1024;
 
@@ -80,7 +77,7 @@ async function measureOn(databaseUrl, { say, items }) {
     };
     say(`  ${JSON.stringify({ seconds, memory, run, parts })}`);
     say("Waiting until data quality and the store have gone through the items ...");
-    await untilIdle(async () => cpuSeconds(pid) + (await storeSeconds(store)));
+    await untilIdle(store, pid);
     const pages = await measurePages({ product, site, say });
     return [memoryFigure(items, memory, run, seconds), rateFigure(items, parts), pages];
   } finally {
@@ -164,25 +161,6 @@ async function untilTaken(store, site, count) {
     const { rowCount } = await store.query(found, [site, identityOf(last)]);
     if (rowCount > 0) return;
   }
-}
-
-/** Waits until what follows a new catalogue is done: pages are to be told apart from it. */
-async function untilIdle(secondsNow) {
-  let before = await secondsNow();
-  for (const end = performance.now() + IDLE_MAX_MS; performance.now() < end; ) {
-    await wait(IDLE_LOOK_MS);
-    const now = await secondsNow();
-    if (!(now - before > IDLE_BUSY * (IDLE_LOOK_MS / 1000))) return;
-    before = now;
-  }
-}
-
-/** Processor time of the store, connections that have ended included, where the server is on this machine; else 0. */
-async function storeSeconds(store) {
-  const { rows } = await store.query("select pid, pid = pg_backend_pid() as is_own from pg_stat_activity");
-  const server = parentOf(rows.find((row) => row.is_own).pid);
-  const living = rows.reduce((sum, { pid }) => sum + (cpuSeconds(pid) || 0), 0);
-  return living + (endedSeconds(server) || 0);
 }
 
 function largestIndex(dataDir) {
