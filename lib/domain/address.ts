@@ -63,7 +63,8 @@ function textsOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined && one !== null).map(String);
 }
 
-function paramsOf(search: SearchParams): URLSearchParams {
+/** The query string of an address as parameters, as it was written. */
+export function paramsOf(search: SearchParams): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) params.append(name, one);

@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { LazySessionsScreen } from "@/components/features/sessions/lazy-sessions-screen";
+import { SESSION_TEXTS } from "@/components/features/sessions/sessions-paths";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { screenTitle } from "@/components/shell/screen-title";
+import { raws } from "@/lib/contract/sessions";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { read } from "@/lib/server/read";
+
+type Props = { params: Promise<{ siteId: string; sessionId: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: await screenTitle("sessions", decodeURIComponent((await params).sessionId)) };
+}
+
+/** One visit; its events are in the page. */
+export default async function SessionPage({ params }: Props) {
+  const { siteId, sessionId } = await params;
+  await requirePage("sessions", siteId);
+  return (
+    <ScreenMessages of={SESSION_TEXTS}>
+      <Prefetch reads={[read(raws, { params: { siteId, sessionId: decodeURIComponent(sessionId) } })]}>
+        <LazySessionsScreen siteId={siteId} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { LazySessionsScreen } from "@/components/features/sessions/lazy-sessions-screen";
+import { CURSOR, listInput, SESSION_TEXTS } from "@/components/features/sessions/sessions-paths";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { screenTitle } from "@/components/shell/screen-title";
+import { list, SESSION_GROUP } from "@/lib/contract/sessions";
+import { paramsOf, type SearchParams } from "@/lib/domain/address";
+import { usableFilters } from "@/lib/domain/visit-filter-range";
+import { groupsOf } from "@/lib/server/capabilities";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { read } from "@/lib/server/read";
+
+type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: await screenTitle("sessions") };
+}
+
+/** The visits of a site; the page that the address asks for is in it. */
+export default async function SessionsPage({ params, searchParams }: Props) {
+  const { siteId } = await params;
+  const { asking, who } = await requirePage("sessions", siteId);
+  const address = paramsOf(await searchParams);
+  const groups = await groupsOf(asking, siteId);
+  const { filters } = usableFilters(address, who.site.time_zone);
+  const input = listInput(siteId, filters, {
+    cursor: address.get(CURSOR),
+    hasFilters: groups.includes(SESSION_GROUP),
+  });
+  return (
+    <ScreenMessages of={SESSION_TEXTS}>
+      <Prefetch reads={input === null ? [] : [read(list, input)]}>
+        <LazySessionsScreen siteId={siteId} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}

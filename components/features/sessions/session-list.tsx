@@ -1,0 +1,86 @@
+import { RefreshCw, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { FilterBar } from "@/components/analytics/filter-bar";
+import { useKeptPlace } from "@/components/search/soft/soft-place";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FailedRead } from "@/components/ui/failed-read";
+import { PageHead } from "@/components/ui/page-head";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { ApiError } from "@/lib/http/api-error";
+import { NoSessions } from "./no-sessions";
+import { SessionPager } from "./session-pager";
+import { SessionTable } from "./session-table";
+import { CURSOR, isListPath } from "./sessions-paths";
+import { type Sessions, useSessions } from "./use-sessions";
+import { UserSearch } from "./user-search";
+
+const DROPS = [CURSOR];
+
+/** The visits of a site, page by page, under whatever filters. */
+export function SessionList({ siteId }: { siteId: string }) {
+  const t = useTranslations("sessions");
+  const sessions = useSessions(siteId);
+  const { found, hasFilters, isSlow, cancel } = sessions;
+  useKeptPlace(isListPath);
+  return (
+    <>
+      <PageHead
+        title={t("title")}
+        meta={<span className="max-w-[72ch]">{t("hint")}</span>}
+        actions={
+          sessions.isAsked && (
+            <Button kind="quiet" icon={RefreshCw} isPending={found.isFetching} onClick={() => void found.refetch()}>
+              {t("list.refresh")}
+            </Button>
+          )
+        }
+      />
+      {hasFilters ? (
+        <FilterBar drops={DROPS} withOwn isClipped={found.data?.range?.is_clipped === true} />
+      ) : (
+        <UserSearch siteId={siteId} filters={sessions.filters} />
+      )}
+      {isSlow && (
+        <p role="status" className="mb-3 flex flex-wrap items-center gap-3 text-ink-2">
+          {t("list.slow")}
+          <Button kind="secondary" isSmall icon={X} onClick={cancel}>
+            {t("list.cancel")}
+          </Button>
+        </p>
+      )}
+      <Results siteId={siteId} sessions={sessions} />
+    </>
+  );
+}
+
+function Results({ siteId, sessions }: { siteId: string; sessions: Sessions }) {
+  const t = useTranslations("sessions.list");
+  const { found, isAsked, isCancelled, cursor } = sessions;
+  if (!isAsked) return null;
+  if (isCancelled) {
+    return (
+      <EmptyState
+        kind="nothing"
+        title={t("cancelled")}
+        action={<Button onClick={() => void found.refetch()}>{t("again")}</Button>}
+      >
+        {t("cancelledHint")}
+      </EmptyState>
+    );
+  }
+  // Other backends refuse where they find nothing.
+  const isNone = found.error instanceof ApiError && found.error.code === "no_session_found";
+  if (isNone || found.data?.sessions.length === 0) return <NoSessions sessions={sessions} />;
+  if (found.isError && found.data === undefined) return <FailedRead of={found} title={t("failed")} />;
+  return (
+    <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={10} columns={6} />}>
+      {found.data && (
+        <>
+          <SessionTable siteId={siteId} rows={found.data.sessions} isBusy={found.isFetching} to={sessions.to} />
+          <SessionPager next={found.data.next_cursor ?? null} isFirst={cursor === null} />
+        </>
+      )}
+    </SkeletonWhile>
+  );
+}
