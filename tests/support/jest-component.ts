@@ -2,6 +2,7 @@ import "@testing-library/jest-dom";
 import { cleanup, configure, getConfig } from "@testing-library/react";
 import { toHaveNoViolations } from "jest-axe";
 import * as React from "react";
+import type { CanvasProps } from "@/components/analytics/chart-canvas";
 
 expect.extend(toHaveNoViolations);
 const { getElementError } = getConfig();
@@ -31,5 +32,15 @@ CSS.escape ??= (value: string) =>
 
 Element.prototype.scrollIntoView ??= () => undefined;
 window.scrollBy = () => undefined;
+
+// jsdom has no canvas. What a chart draws stands in the table beside it, which tests read; its points are 100 pixels apart.
+jest.mock("@/components/analytics/chart-canvas", () => {
+  const { useEffect } = jest.requireActual<typeof React>("react");
+  const ChartCanvas = ({ points, onLayout }: CanvasProps): null => {
+    useEffect(() => onLayout({ xs: points.map((_, index) => index * 100), left: 0, right: 1000 }), [points, onLayout]);
+    return null;
+  };
+  return { ChartCanvas };
+});
 
 afterEach(cleanup);

@@ -1,0 +1,58 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { NextIntlClientProvider } from "next-intl";
+import { clusterMarks } from "@/components/analytics/chart-data";
+import { ChartTable } from "@/components/analytics/chart-table";
+import { MarkStrip } from "@/components/analytics/mark-strip";
+import { metricText } from "@/components/analytics/metric-text";
+import { groupsOf } from "@/components/analytics/use-change-marks";
+import { SiteProvider } from "@/lib/client/site-context";
+import en from "@/messages/en.json";
+import { NextAddress } from "../../support/next-address";
+import { aSitePage } from "../../support/render-shell";
+import { mark } from "../site-stats/stats-answers";
+
+const points = [
+  { key: "2026-03-09", label: "09.03.2026" },
+  { key: "2026-03-10", label: "10.03.2026", isPartial: true },
+];
+const format = (value: number | null) => metricText(value, { unit: "share", locale: "en" });
+
+function draw(part: React.ReactNode) {
+  return render(
+    <NextAddress>
+      <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+        <SiteProvider page={aSitePage({ groups: ["history"] })}>{part}</SiteProvider>
+      </NextIntlClientProvider>
+    </NextAddress>,
+  );
+}
+
+test("the table of a chart has its numbers as the chart writes them", () => {
+  const series = [{ name: "CTR", values: [0.655, null], slot: 1 } as const];
+  draw(<ChartTable caption="CTR" points={points} series={series} format={format} />);
+  const [, first, second] = within(screen.getByRole("table", { name: "CTR" })).getAllByRole("row");
+  expect(first).toHaveTextContent("09.03.202665.5%");
+  expect(second).toHaveTextContent("10.03.2026incomplete–");
+});
+
+test("a mark stands at the point of the site's day that it fell into, and opens its change", async () => {
+  const late = { ...mark, at: "2026-03-09T23:30:00Z", change_id: 8 };
+  const groups = groupsOf([mark, late], points, { granularity: "day", timeZone: "Europe/Prague" });
+  expect(groups.map(({ index, marks }) => [index, marks.length])).toEqual([
+    [0, 1],
+    [1, 1],
+  ]);
+  draw(<MarkStrip marks={groups} points={points} layout={{ xs: [20, 220], left: 0, right: 240 }} />);
+  await userEvent.click(screen.getByRole("button", { name: "09.03.2026: 1 change" }));
+  expect(screen.getByText("Rules of “tent” went live")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: /Open the change/ })).toHaveAttribute(
+    "href",
+    expect.stringContaining("/history?change=7"),
+  );
+});
+
+test("marks that would lie on each other become one", () => {
+  const groups = [0, 1, 2].map((index) => ({ index, marks: [mark] }));
+  expect(clusterMarks(groups, [10, 20, 90], 26).map(({ groups: within }) => within.length)).toEqual([2, 1]);
+});
