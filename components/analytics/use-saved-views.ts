@@ -4,13 +4,8 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { list, type SavedView, type ViewScreen } from "@/lib/contract/saved-views";
 import { VIEW_PARAM, viewAddress, viewSearch } from "@/lib/domain/saved-view-search";
-import type { Input } from "@/lib/http/endpoint";
 import type { To } from "./change-link";
-
-/** The call for the views of a screen, for the page to ask ahead. */
-export function viewsInput(siteId: string, screen: ViewScreen): Input<typeof list> {
-  return { params: { siteId }, query: { screen } };
-}
+import { viewsInput } from "./views-input";
 
 /** The kept views of a screen beside its address. */
 export type SavedViewsState = {

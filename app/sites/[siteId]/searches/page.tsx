@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { viewsInput } from "@/components/analytics/use-saved-views";
+import { viewsInput } from "@/components/analytics/views-input";
 import { LazySearchesScreen } from "@/components/features/searches/lazy-searches-screen";
 import {
   LOST_SHOWN,

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { viewsInput } from "@/components/analytics/use-saved-views";
+import { viewsInput } from "@/components/analytics/views-input";
 import { LazySiteStatsScreen } from "@/components/features/site-stats/lazy-stats-screen";
 import { statsAddress, statsInput } from "@/components/features/site-stats/stats-address";
 import { ScreenMessages } from "@/components/shell/screen-messages";
