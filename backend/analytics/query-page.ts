@@ -43,10 +43,15 @@ export async function queryPage(tx: Tx, asked: AskedRows, order: QueryOrder): Pr
 }
 
 /** Queries with their sums, those that are asked for. */
-export function groups(asked: AskedRows, { q, only }: Pick<QueryOrder, "q" | "only">): SQL {
+export function groups(
+  asked: AskedRows,
+  { q, only }: Pick<QueryOrder, "q" | "only">,
+  after: string | null = null,
+): SQL {
   const part = fold(q);
   return sql`select r.query, ${ROW_SUMS} from ${queryRows(asked)} r
-    ${part === "" ? sql`` : sql`where strpos(r.query, ${part}) > 0`}
+    where ${part === "" ? sql`true` : sql`strpos(r.query, ${part}) > 0`}
+      ${after === null ? sql`` : sql`and r.query collate "C" > ${after}`}
     group by r.query
     ${only === undefined ? sql`` : ONLY[only]}`;
 }
@@ -83,14 +88,21 @@ export function orderBy({ sort, isDescending, mode }: Pick<QueryOrder, "sort" | 
   return orders[sort];
 }
 
-/** All queries that are asked for, in parts of so many rows, for a file. Holds a cursor: the transaction must stay open. */
-export async function* queryBatches(tx: Tx, asked: AskedRows, order: QueryOrder, size: number) {
-  await tx.execute(sql`declare queries no scroll cursor for
-    select g.* from (${groups(asked, order)}) g order by ${orderBy(order)} limit ${order.limit}`);
-  for (;;) {
-    const { rows } = await tx.execute<SummedQuery>(sql`fetch forward ${sql.raw(String(size))} from queries`);
-    if (rows.length === 0) break;
-    yield rows;
-  }
-  await tx.execute(sql`close queries`);
+/** The queries of a range in their order, without what they come to together; `allowLargeGroups` before it. */
+export async function orderedQueries(tx: Tx, asked: AskedRows, order: QueryOrder): Promise<SummedQuery[]> {
+  const { rows } = await tx.execute<SummedQuery>(sql`
+    select g.* from (${groups(asked, order)}) g order by ${orderBy(order)} limit ${order.limit} offset ${order.offset}`);
+  return rows;
+}
+
+/** The next queries behind one, by their letters: a list of any length in short statements. */
+export async function queriesAfter(
+  tx: Tx,
+  asked: AskedRows,
+  order: Pick<QueryOrder, "q" | "only" | "limit">,
+  after: string,
+): Promise<SummedQuery[]> {
+  const { rows } = await tx.execute<SummedQuery>(sql`
+    select g.* from (${groups(asked, order, after)}) g order by g.query collate "C" limit ${order.limit}`);
+  return rows;
 }

@@ -1,10 +1,12 @@
 import { type Implemented, implement, type SiteRow } from "@/backend/implement";
 import type { Searching } from "@/backend/search/searching";
 import type { Services } from "@/backend/services";
-import { candidates, list, mark, show } from "@/lib/contract/searches";
+import { candidates, exportList, list, mark, show } from "@/lib/contract/searches";
+import { parseInput } from "@/lib/http/api-error";
 import { keptAnswers } from "./searches/kept-answers";
 import { type ListedSums, listSearches } from "./searches/list-searches";
 import { markQuery } from "./searches/query-marks";
+import { searchesFile } from "./searches/searches-file";
 import { showSearch } from "./searches/show-search";
 import { candidatesFor } from "./searches/try-candidates";
 
@@ -42,9 +44,21 @@ export function searchesHandlers(): Implemented[] {
       },
       OWN,
     ),
+    fileHandler,
     implement(mark, ({ body }, context) => markQuery(context, body.q, body.mark)),
   ];
 }
+
+/** The file outlives the call, so it reads in transactions of its own. */
+const fileHandler: Implemented = {
+  call: exportList,
+  options: OWN,
+  run: (raw, { site, now, user, services }) => {
+    if (site === null) throw new Error("queries belong to a site");
+    const query = parseInput(exportList.query, raw.query, 400);
+    return searchesFile({ database: services.database, site, now, user }, query);
+  },
+};
 
 /** What tells of redirects and synonyms. */
 function searchOf(services: Services, site: SiteRow): Promise<Searching> {

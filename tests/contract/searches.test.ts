@@ -1,6 +1,6 @@
 import { create as createCustomization, saveRules } from "@/lib/contract/query-customizations";
 import { create as createRedirect } from "@/lib/contract/redirects";
-import { candidates, list, mark, type QueryDetail, type QueryPage, show } from "@/lib/contract/searches";
+import { candidates, exportList, list, mark, type QueryDetail, type QueryPage, show } from "@/lib/contract/searches";
 import { create as createSynonym } from "@/lib/contract/synonyms";
 import { putEvents, settleAnalytics, shopEvents } from "@/tests/support/analytics";
 import { direct, type MakeCall } from "@/tests/support/direct";
@@ -204,4 +204,15 @@ test("only who may see query statistics is answered, and only who may write mark
     status: 400,
     body: { error: "invalid", errors: { period: ["period_unknown"] } },
   });
+});
+
+test("the list is a file with the numbers of the screen", async () => {
+  const { siteId, as } = await aSearchedSite();
+  const asked = { params: { siteId }, query: { period: "7d", compare: "previous" as const, locale: "en" as const } };
+  const { status, headers } = await direct(exportList, asked, { as });
+  expect({ status, type: headers.get("content-type") }).toEqual({ status: 200, type: "text/csv; charset=utf-8" });
+  const file = await throughBff(exportList, asked, { as });
+  const [head = "", first = ""] = String(file.body).replace("\uFEFF", "").split("\r\n");
+  expect(head).toContain('"Query","Searches"');
+  expect(first.startsWith('"lamp",2,1,2,')).toBe(true);
 });

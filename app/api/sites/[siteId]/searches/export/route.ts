@@ -1,0 +1,4 @@
+import { exportList } from "@/lib/contract/searches";
+import { forwardFile } from "@/lib/server/forward-file";
+
+export const GET = forwardFile(exportList);

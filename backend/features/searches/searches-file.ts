@@ -1,0 +1,152 @@
+import { exportWords } from "@/backend/analytics/export/export-words";
+import { type SheetCell, type SheetColumn, sheetFile, sheetName } from "@/backend/analytics/export/sheet";
+import { orderedQueries, queriesAfter, type SummedQuery } from "@/backend/analytics/query-page";
+import { allowLargeGroups, rangeBefore, sumsOfQueries } from "@/backend/analytics/query-rows";
+import { filtersOfQuery } from "@/backend/analytics/visit-conditions";
+import type { Database } from "@/backend/db/client";
+import type { FileAnswer } from "@/backend/file-answer";
+import type { SiteRow } from "@/backend/implement";
+import type { exportList, QueryFigures, Ratio } from "@/lib/contract/searches";
+import { EXPORT_ROWS_MAX } from "@/lib/domain/limits";
+import { isTooFew } from "@/lib/domain/metrics";
+import { type QuerySums, queryFigures } from "@/lib/domain/query-figures";
+import { filterEntries } from "@/lib/domain/visit-filters";
+import type { Parsed } from "@/lib/http/endpoint";
+import { type AskedSearches, askedSearches } from "./asked-searches";
+import texts from "./file-texts.json";
+import { orderOf } from "./list-searches";
+
+type Query = Parsed<typeof exportList>["query"];
+type Asker = { database: Database; site: SiteRow; now: Date; user: { id: string } };
+
+/** Queries that are read at once, in the order of the list. */
+const AT_ONCE_MAX = 50_000;
+/** Rows of a batch. */
+const BATCH = 2_000;
+
+/** The list of queries as a file: the columns of the screen, with the range before where it is compared. */
+export async function searchesFile(asker: Asker, query: Query): Promise<FileAnswer> {
+  const { database, site } = asker;
+  const asked = await database.withSite(site.siteId, (tx) => askedSearches({ tx, ...asker }, query));
+  const { locale, format, scope } = query;
+  const { words, scopes } = exportWords(locale);
+  const { range } = asked.conditions;
+  const filters = filterEntries(filtersOfQuery(query, site.timeZone)).map(([name, value]) => `${name}=${value}`);
+  const narrowed = [...filters, ...(query.q ? [`q=${query.q}`] : []), ...(query.only ? [`only=${query.only}`] : [])];
+  const before = query.compare === undefined ? null : rangeBefore(range, site.timeZone);
+  const zone = site.timeZone.replaceAll("/", "-");
+  const parts = ["queries", site.siteId, range.fromDay, range.toDay, scope, zone, locale, narrowed.join("_")];
+  return sheetFile(
+    {
+      name: sheetName(parts),
+      title: texts[locale].title,
+      columns: columnsOf(query, site.currency),
+      rows: rowsOf(asker, asked, query),
+      locale,
+      facts: [
+        [words.site, `${site.name} (${site.siteId})`],
+        [words.range, `${range.fromDay} – ${range.toDay}`],
+        ...(before === null ? [] : [[words.compared, `${before.fromDay} – ${before.toDay}`] as const]),
+        [words.scope, scopes[scope]],
+        [words.zone, site.timeZone],
+        [words.asOf, asked.asOf?.toISOString() ?? words.none],
+        [words.filters, narrowed.length === 0 ? words.none : narrowed.join("; ")],
+      ],
+      factsTitle: words.about,
+    },
+    format,
+  );
+}
+
+const FIGURES = ["searches", "clicks", "ctr", "conversion", "no_results", "revenue", "avg_position"] as const;
+const KINDS = { ctr: "share", conversion: "share", no_results: "share", avg_position: "place" } as const;
+
+function columnsOf({ locale, compare }: Query, currency: string): SheetColumn[] {
+  const { words, metrics } = exportWords(locale);
+  const names = { ...metrics, conversion: texts[locale].conversion };
+  const figures = FIGURES.flatMap((figure): SheetColumn[] => {
+    const isMoney = figure === "revenue";
+    const title = isMoney ? `${names[figure]} (${currency})` : names[figure];
+    const kind = isMoney
+      ? ({ kind: "money", currency } as const)
+      : { kind: KINDS[figure as keyof typeof KINDS] ?? "count" };
+    const of = figure in KINDS ? [{ title: words.of.replace("{metric}", names[figure]), kind: "count" as const }] : [];
+    const earlier = compare === undefined ? [] : [{ title: words.before.replace("{metric}", title), ...kind }];
+    return [{ title, ...kind }, ...of, ...earlier];
+  });
+  return [{ title: words.query, kind: "text", width: 36 }, ...figures];
+}
+
+/** Rows in batches: of a list that is not too long in its order, of others by their letters, each batch a short read. */
+async function* rowsOf(asker: Asker, asked: AskedSearches, query: Query): AsyncGenerator<SheetCell[][]> {
+  const { database, site } = asker;
+  const order = { ...orderOf(query, asked), offset: 0, limit: AT_ONCE_MAX + 1 };
+  const first = await database.withSite(site.siteId, async (tx) => {
+    await allowLargeGroups(tx);
+    return orderedQueries(tx, asked.rows, order);
+  });
+  const write = (rows: readonly SummedQuery[]) => cellsOf(asker, asked, query, rows);
+  if (first.length <= AT_ONCE_MAX) {
+    for (let at = 0; at < first.length; at += BATCH) yield await write(first.slice(at, at + BATCH));
+    return;
+  }
+  first.length = 0;
+  let written = 0;
+  let after = "";
+  while (written < EXPORT_ROWS_MAX) {
+    const rows = await database.withSite(site.siteId, async (tx) => {
+      await allowLargeGroups(tx);
+      return queriesAfter(tx, asked.rows, { ...order, limit: AT_ONCE_MAX }, after);
+    });
+    for (let at = 0; at < rows.length; at += BATCH) yield await write(rows.slice(at, at + BATCH));
+    written += rows.length;
+    after = rows.at(-1)?.query ?? after;
+    if (rows.length < AT_ONCE_MAX) return;
+  }
+}
+
+async function cellsOf(
+  { database, site }: Asker,
+  asked: AskedSearches,
+  { compare, locale }: Query,
+  rows: readonly SummedQuery[],
+): Promise<SheetCell[][]> {
+  const { mode, range } = asked.conditions;
+  const { few } = exportWords(locale).words;
+  const before =
+    compare === undefined
+      ? null
+      : await database.withSite(site.siteId, (tx) => {
+          const earlier = { ...asked.rows, range: rangeBefore(range, site.timeZone) };
+          return sumsOfQueries(tx, { ...earlier, queries: rows.map(({ query }) => query) });
+        });
+  const figuresOf = (sums: QuerySums | undefined) => (sums === undefined ? null : queryFigures(sums, mode));
+  return rows.map((row) => {
+    const now = queryFigures(row, mode);
+    const earlier = before === null ? undefined : figuresOf(before.get(row.query));
+    return [
+      row.query,
+      ...FIGURES.flatMap((figure): SheetCell[] => {
+        const ratio = ratioOf(now, figure);
+        return [
+          cellOf(now, figure, few),
+          ...(ratio === null ? [] : [ratio.of]),
+          ...(earlier === undefined ? [] : [earlier === null ? null : cellOf(earlier, figure, few)]),
+        ];
+      }),
+    ];
+  });
+}
+
+function ratioOf(figures: QueryFigures, figure: (typeof FIGURES)[number]): Ratio | null {
+  const value = figures[figure];
+  return typeof value === "number" ? null : value;
+}
+
+/** As the screen has it: a word where a share rests on too little. */
+function cellOf(figures: QueryFigures, figure: (typeof FIGURES)[number], few: string): SheetCell {
+  const value = figures[figure];
+  if (typeof value === "number") return value;
+  if (value.of === 0) return null;
+  return isTooFew({ of: value.of }, figure === "avg_position" ? "place" : "share") ? few : value.value;
+}
