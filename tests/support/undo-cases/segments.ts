@@ -1,0 +1,36 @@
+import { create, destroy, list, update } from "@/lib/contract/segments";
+import { made, type UndoBench, type UndoCases } from "./undo-case";
+
+const CONTENT = { name: "Mobile", filters: { device: ["mobile"] }, is_shared: true };
+
+async function segmentsOf(bench: UndoBench): Promise<unknown> {
+  return (await made(bench, list, { params: { siteId: bench.siteId } })).body;
+}
+
+async function kept(bench: UndoBench): Promise<string> {
+  const { body } = await made(bench, create, { params: { siteId: bench.siteId }, body: CONTENT });
+  return (body as { id: string }).id;
+}
+
+/** The writes of segments. */
+export const segmentCases: UndoCases = {
+  "segments.create": async (bench) => ({
+    act: () => made(bench, create, { params: { siteId: bench.siteId }, body: CONTENT }),
+    look: () => segmentsOf(bench),
+  }),
+  "segments.update": async (bench) => {
+    const id = await kept(bench);
+    const body = { id, name: "Phones", filters: { device: ["mobile", "app"] } };
+    return {
+      act: () => made(bench, update, { params: { siteId: bench.siteId }, body }, { "if-match": '"1"' }),
+      look: () => segmentsOf(bench),
+    };
+  },
+  "segments.destroy": async (bench) => {
+    const id = await kept(bench);
+    return {
+      act: () => made(bench, destroy, { params: { siteId: bench.siteId }, body: { id } }),
+      look: () => segmentsOf(bench),
+    };
+  },
+};
