@@ -3,6 +3,7 @@ import type { Locale } from "@/lib/contract/who";
 import type { Env } from "./env";
 import type { Log } from "./log";
 import texts from "./mail-texts.json";
+import { type ReminderMail, reminderWording } from "./reminder-mail";
 
 /** What a mail with a sign-in link says. */
 export type SignInMail = { to: string; name: string; locale: Locale; link: string; until: Date };
@@ -13,11 +14,33 @@ export type SendSignInMail = (mail: SignInMail) => Promise<void>;
 const CONNECT_MS = 10_000;
 
 /** The way mail goes out: by SMTP_URL, else as one line of the log, from which whoever runs the product passes it on. */
-export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL">, log: Log): SendSignInMail {
-  const { SMTP_URL } = env;
-  if (SMTP_URL === undefined)
+export function openMail(env: MailEnv, log: Log): SendSignInMail {
+  const send = openServer(env);
+  if (send === null)
     return async (mail) =>
       log.info({ event: "sign_in_link", link: mail.link }, "no SMTP_URL is set: pass this link on");
+  return (mail) => send(mail.to, wording(mail));
+}
+
+/** Sends a reminder of rules that end; rejects when the mail server does not take it. */
+export type SendReminder = (mail: ReminderMail) => Promise<void>;
+
+/** The way reminders go out: by SMTP_URL, else as one line of the log. */
+export function openReminders(env: MailEnv, log: Log): SendReminder {
+  const send = openServer(env);
+  if (send === null)
+    return async ({ to, title, link }) =>
+      log.info({ event: "rule_reminder", to, title, link }, "no SMTP_URL is set: rules end soon, pass this on");
+  return (mail) => send(mail.to, reminderWording(mail));
+}
+
+type MailEnv = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL">;
+type Send = (to: string, words: { subject: string; text: string }) => Promise<void>;
+
+/** The mail server; null where none is set. */
+function openServer(env: MailEnv): Send | null {
+  const { SMTP_URL } = env;
+  if (SMTP_URL === undefined) return null;
   const transport = createTransport({
     url: SMTP_URL,
     connectionTimeout: CONNECT_MS,
@@ -25,8 +48,8 @@ export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL">
     socketTimeout: CONNECT_MS,
   });
   const from = env.MAIL_FROM ?? `Vitrine <no-reply@${new URL(env.PUBLIC_URL).hostname}>`;
-  return async (mail) => {
-    await transport.sendMail({ from, to: mail.to, ...wording(mail) });
+  return async (to, words) => {
+    await transport.sendMail({ from, to, ...words });
   };
 }
 

@@ -48,9 +48,10 @@ import { feedWork } from "./feeds/take/take-feed";
 import { ensureOwner } from "./first-owner";
 import type { Implemented } from "./implement";
 import { startForgetting } from "./jobs/forget-old";
+import { type ReminderNeeds, startReminders } from "./jobs/remind-owners";
 import type { WakeLoop } from "./jobs/wake-loop";
 import type { Log } from "./log";
-import { openMail } from "./mail";
+import { openMail, openReminders } from "./mail";
 import { createFeedFetch } from "./outbound/fetch-feed";
 import { createOutbound } from "./outbound/outbound";
 import { createPostJson } from "./outbound/post-json";
@@ -104,6 +105,7 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
   if (isWhole) quality = startQuality(services);
   if (isWhole) analytics = startAnalyticsRunner({ database, log, now: services.now });
   const stopForgetting = startForgetting(database, log, services.now);
+  const reminders = isWhole ? startReminders(remindersOf(env, keys, services)) : null;
   return {
     privatePort: inner.port,
     publicPort: outer?.port ?? null,
@@ -112,6 +114,7 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
     close: async () => {
       isDraining = true;
       stopForgetting();
+      await reminders?.stop();
       await new Promise((resolve) => setTimeout(resolve, env.DRAIN_MS));
       await Promise.all([inner, outer].map((one) => one && closeServer(one.server, GRACE_MS)));
       await runner?.stop();
@@ -160,6 +163,10 @@ function signInCalls(env: Env, keys: Keys, log: Log): Implemented[] {
     sendMail: openMail(env, log),
     acquaintance: acquaintanceOf(env),
   });
+}
+
+function remindersOf(env: Env, keys: Keys, { database, log, now, publicUrl }: Services): ReminderNeeds {
+  return { database, log, now, publicUrl, linkKeys: keys.link, send: openReminders(env, log) };
 }
 
 function acquaintanceOf(env: Env): Acquaintance {
