@@ -69,7 +69,7 @@ async function startOwnBackend() {
     onGiveUp: giveUp,
   });
   child.start();
-  child.isReady = await waitFor(`${settings.EMBEDDED_URL}/health/ready`, 60_000);
-  if (!child.isReady) giveUp(child, "no answer for a minute");
+  child.isReady = await waitFor(`${settings.EMBEDDED_URL}/health/ready`, 120_000);
+  if (!child.isReady) giveUp(child, "no answer for two minutes");
   return { child, settings };
 }

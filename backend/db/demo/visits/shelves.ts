@@ -35,6 +35,7 @@ export class Shelves {
   private readonly byIdentity = new Map<string, Shelved>();
   private readonly known = new Map<string, Shelf>();
   private readonly inVain;
+  private wanted: { day: string; weights: number[] } = { day: "", weights: [] };
 
   constructor(
     readonly site: DemoSite,
@@ -55,15 +56,19 @@ export class Shelves {
 
   /** A kind of product that somebody wants on that day. */
   kindOn(day: string, chance: Random): string {
+    if (this.wanted.day !== day) this.wanted = { day, weights: this.weightsOn(day) };
+    return this.kinds[weighed(this.wanted.weights, chance)] ?? "";
+  }
+
+  private weightsOn(day: string): number[] {
     const { trade, stream } = this.site;
     const favourites = stream === "office" ? OFFICE_FAVOURITES : FAVOURITES;
-    const weights = this.kinds.map((name, index) => {
+    return this.kinds.map((name, index) => {
       const kind = trade.kinds[name];
       const section = trade.sections[kind?.group ?? ""] ?? "";
       const plain = (kind?.weight ?? 1) / (1 + ((index * 37) % 11) / 3);
       return (MORE[favourites.indexOf(name)] ?? plain) * seasonOf(section, day);
     });
-    return this.kinds[weighed(weights, chance)] ?? "";
   }
 
   /** What somebody types who wants a kind of product, and what the shop answers at that moment. */

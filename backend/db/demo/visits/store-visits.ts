@@ -38,7 +38,7 @@ export async function effectsOf(tx: Tx, siteId: string): Promise<Map<string, Eff
       r.item_url as identity, r.position
     from customizations c join rules r on r.site_id = c.site_id and r.customization_id = c.id
     where c.site_id = ${siteId} and c.kind = 'query-customizations' and not r.waiting and r.item_state = 'there'
-      and r.active_to is null and r.place <> 'autocomplete'
+      and r.active_to is null and (r.active_from is null or r.active_from <= now()) and r.place <> 'autocomplete'
     order by r.ordinal`);
   const effects = new Map<string, Effect>();
   for (const { key, at, identity, position } of rows) {
