@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { putEvents, type ShopTold, sendNow, settleAnalytics, shopEvents } from "@/tests/support/analytics";
+import { COUNTED, countedOf } from "@/tests/support/counted-tables";
 import { sendEvents } from "@/tests/support/quality-bench";
 import { aSite } from "@/tests/support/seed";
 import { asSite, store } from "@/tests/support/test-backend";
@@ -11,34 +12,6 @@ import { tries } from "@/tests/support/tries";
 jest.setTimeout(180_000);
 
 const NOON = new Date("2026-03-10T11:00:00Z");
-
-/** Everything that is computed for a site, table by table; what was typed or called so last depends on who was last. */
-const TABLES = {
-  visits:
-    "started_at, client_id, last_at, day, hour, is_folded, device, ip, events, page_views, lists, clicks, transactions, searches, no_results, orders, actions, revenue, queries, tokens, pages, referers, warnings",
-  visit_scopes:
-    "started_at, client_id, scope, day, hour, searches, no_results, clicked, clicks, placed_clicks, places_sum, converted_orders, converted_actions, converted_any, orders, revenue, visit_revenue",
-  searches:
-    "started_at, client_id, ordinal, at, day, scope, list, query, typed, filters::text as filters, shown, has_no_result, deeds::text as deeds, next",
-  stats_hours:
-    "scope, day, hour, visits, using_visits, converted_orders, converted_actions, converted_any, using_converted_orders, using_converted_actions, using_converted_any, searches, no_results, clicked, clicks, placed_clicks, places_sum, orders, revenue, using_revenue",
-  visitor_days: "client_id, scope, day, visits",
-  visitor_gaps: "scope, day, gap, visitors",
-  query_days:
-    "scope, span, day, query, searches, no_results, clicked, clicks, placed_clicks, places_sum, converted_orders, converted_actions, converted_any, revenue",
-  query_items: "scope, query, day, identity, place, clicks, actions, orders, revenue",
-  query_nexts: "scope, query, day, next, visits",
-} as const;
-
-async function countedOf(siteId: string): Promise<Record<string, unknown[]>> {
-  const tables = Object.entries(TABLES).map(async ([table, columns]) => {
-    const isThere = table === "visitor_gaps" ? " and visitors <> 0" : "";
-    const text = `select ${columns} from ${table} where site_id = '${siteId}'${isThere}`;
-    const rows = (await store().execute(sql.raw(text))) as unknown as object[];
-    return [table, rows.map((row) => JSON.stringify(row)).sort()] as const;
-  });
-  return Object.fromEntries(await Promise.all(tables));
-}
 
 async function rowsOf<Row>(siteId: string, table: string, columns: string, more = ""): Promise<Row[]> {
   const text = `select ${columns} from ${table} where site_id = '${siteId}' ${more}`;
@@ -306,6 +279,6 @@ test("nobody sees the visits of another site", async () => {
   const [own, other] = [await aSite(), await aSite()];
   await putEvents(own, [shopEvents(NOON).list(0, "lamp", ["A"])]);
   await settleAnalytics(own);
-  for (const table of [...Object.keys(TABLES), "analytics_states"])
+  for (const table of [...Object.keys(COUNTED), "analytics_states"])
     expect([table, await asSite(other, `select * from ${table}`)]).toEqual([table, []]);
 });

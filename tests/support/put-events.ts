@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { makeMonths } from "@/backend/analytics/build-visits";
 import { markWaiting, visitorsOf } from "@/backend/analytics/mark-waiting";
 import type { Database } from "@/backend/db/client";
+import { makePart } from "@/backend/db/make-part";
 
 /** Events that a test puts past the intake, which takes none of long ago. */
 export type PutEvents = {
@@ -19,8 +20,7 @@ export async function putEvents(database: Database, { put: siteId, events, ip, d
     return { day: happened.slice(0, 10), id, happened_at: happened, type, client_id, raw };
   });
   const seen = rows.map(({ client_id, happened_at }) => ({ clientId: client_id, at: Date.parse(happened_at) }));
-  for (const day of new Set(rows.map((row) => row.day)))
-    await database.withSystem((tx) => tx.execute(sql`select events_of_day(${day}::date)`));
+  for (const day of new Set(rows.map((row) => row.day))) await makePart(database, "day", day);
   const times = seen.map(({ at }) => at);
   await makeMonths(database, { since: Math.min(...times), until: Math.max(...times) });
   await database.withSystem(async (tx) => {
