@@ -28,6 +28,8 @@ const SCREENS = [
   { name: "missing items", path: `/sites/${SITE}/data_quality?tab=missing`, budget: BUDGETS.list, unasked: 260 },
   { name: "feed plan", path: `/sites/${SITE}/settings/feeds/plans`, budget: BUDGETS.list, unasked: 260 },
   { name: "feed history", path: `/sites/${SITE}/settings/feeds/history`, budget: BUDGETS.list, unasked: 260 },
+  { name: "query statistics", path: `/sites/${SITE}/searches`, budget: BUDGETS.list, unasked: 260 },
+  { name: "query", path: `/sites/${SITE}/queries?q=kayak`, budget: BUDGETS.list, unasked: 340 },
   { name: "preview", path: `/sites/${SITE}/search_preview?q=tent`, budget: BUDGETS.preview, unasked: 300 },
 ] as const;
 

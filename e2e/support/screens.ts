@@ -37,6 +37,9 @@ export const OWN: readonly Stop[] = [
   { name: "run that is held", path: `/sites/${SITE}/settings/feeds/history?run=demo-run-held&kind=changed` },
   { name: "errors of a run", path: `/sites/${SITE}/settings/feeds/history?run=demo-run-faulty` },
   { name: "preview of a query", path: `/sites/${SITE}/search_preview?q=kayak` },
+  { name: "queries compared", path: `/sites/${SITE}/searches?compare=previous&scope=autocomplete` },
+  { name: "queries without results", path: `/sites/${SITE}/searches?only=no_results&work=1` },
+  { name: "detail of a query", path: `/sites/${SITE}/queries?q=kayak` },
 ];
 
 /** Editors with results, one of each kind: those that the demo has, and a new one of a query that finds nothing. */

@@ -1,0 +1,36 @@
+import { create, destroy, list, update } from "@/lib/contract/saved-views";
+import { made, type UndoBench, type UndoCases } from "./undo-case";
+
+const CONTENT = { screen: "searches" as const, name: "Lost", search: "only=no_results", is_shared: true };
+
+async function viewsOf(bench: UndoBench): Promise<unknown> {
+  return (await made(bench, list, { params: { siteId: bench.siteId }, query: { screen: "searches" } })).body;
+}
+
+async function kept(bench: UndoBench): Promise<string> {
+  const { body } = await made(bench, create, { params: { siteId: bench.siteId }, body: CONTENT });
+  return (body as { id: string }).id;
+}
+
+/** The writes of kept views. */
+export const savedViewCases: UndoCases = {
+  "saved-views.create": async (bench) => ({
+    act: () => made(bench, create, { params: { siteId: bench.siteId }, body: CONTENT }),
+    look: () => viewsOf(bench),
+  }),
+  "saved-views.update": async (bench) => {
+    const id = await kept(bench);
+    const body = { id, name: "Found nothing", search: "only=no_results&sort_by=lost" };
+    return {
+      act: () => made(bench, update, { params: { siteId: bench.siteId }, body }, { "if-match": '"1"' }),
+      look: () => viewsOf(bench),
+    };
+  },
+  "saved-views.destroy": async (bench) => {
+    const id = await kept(bench);
+    return {
+      act: () => made(bench, destroy, { params: { siteId: bench.siteId }, body: { id } }),
+      look: () => viewsOf(bench),
+    };
+  },
+};
