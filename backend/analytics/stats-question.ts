@@ -5,6 +5,7 @@ import { dayAt, dayNumber } from "@/lib/domain/day-spans";
 import { isMetricKey, type MetricKey, USUAL_METRICS } from "@/lib/domain/metrics";
 import { boundaryOf } from "@/lib/domain/rule-evaluator";
 import { granularityFor, localHour, rangeBefore } from "@/lib/domain/stat-buckets";
+import { conditionNames, type FilterName, type VisitFilters } from "@/lib/domain/visit-filters";
 import { sumsState } from "./analytics-state";
 import { type KnownRange, metricsOf } from "./stats-answer";
 import { type StatRange, statSums } from "./stats-sums";
@@ -26,6 +27,7 @@ export async function answerStats({ tx, site, now, user }: StatsAsker, query: St
       siteId: site.siteId,
       ...{ scope: query.scope, granularity, range: of, where: found.where },
       isPlain: found.where === null && of.isWholeDays,
+      isMostly: of.isWholeDays && leavesFewOut(filters),
     }),
   });
   const { asOf } = await sumsState(tx, site.siteId);
@@ -44,6 +46,13 @@ export async function answerStats({ tx, site, now, user }: StatsAsker, query: St
     segment: segmentOf(segment),
     clipped: range.isClipped,
   };
+}
+
+/** Filters that say what visits are without. What they leave out is rare, or no slower to count than what they leave. */
+const WITHOUT: readonly FilterName[] = ["without_queries", "without_url_w_param_pairs", "without_referer_steps"];
+
+function leavesFewOut(filters: VisitFilters): boolean {
+  return conditionNames(filters).every((name) => WITHOUT.includes(name));
 }
 
 /** The metrics that are asked for; names that none has are left out, and without any there are the usual ones. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import type { Granularity } from "@/lib/contract/site-stats";
-import { addSums, type MetricSums, NO_SUMS } from "@/lib/domain/metrics";
+import { addSums, type MetricSums, NO_SUMS, takeSums } from "@/lib/domain/metrics";
 import type { SearchScope } from "@/lib/domain/search-scopes";
 import { bucketKey, bucketsOf } from "@/lib/domain/stat-buckets";
 
@@ -16,6 +16,8 @@ export type AskedSums = {
   range: StatRange;
   /** The range is of whole days and nothing else narrows, so that the kept sums answer. */
   isPlain: boolean;
+  /** The range is of whole days and `where` leaves few visits out, so that those are taken from the kept sums. */
+  isMostly: boolean;
   where: SQL | null;
 };
 
@@ -27,8 +29,16 @@ export type StatSums = { total: MetricSums; points: ReadonlyMap<string, MetricSu
  * to the same numbers for the same question.
  */
 export async function statSums(tx: Tx, asked: AskedSums): Promise<StatSums> {
-  const rows = await (asked.isPlain ? keptRows(tx, asked) : visitRows(tx, asked));
-  const visitors = await (asked.isPlain ? keptVisitors(tx, asked) : visitVisitors(tx, asked));
+  if (asked.isPlain) return summed(asked, await keptRows(tx, asked), await keptVisitors(tx, asked));
+  // Hours have no kept visitors, so leaving out would save nothing.
+  if (!asked.isMostly || asked.where === null || asked.granularity === "hour")
+    return summed(asked, await visitRows(tx, asked), await visitVisitors(tx, asked));
+  const out = { ...asked, where: sql`not (${asked.where})` };
+  const kept = summed(asked, await keptRows(tx, asked), await keptVisitors(tx, asked));
+  return lessThose(kept, summed(out, await visitRows(tx, out), await goneVisitors(tx, out)));
+}
+
+function summed(asked: AskedSums, rows: readonly Row[], visitors: ReadonlyMap<string, number>): StatSums {
   const points = new Map<string, MetricSums>();
   let total: MetricSums = { ...NO_SUMS };
   for (const row of rows) {
@@ -39,6 +49,15 @@ export async function statSums(tx: Tx, asked: AskedSums): Promise<StatSums> {
   }
   for (const [key, sums] of points) points.set(key, { ...sums, visitors: visitors.get(key) ?? 0 });
   return { total: { ...total, visitors: visitors.get(TOTAL) ?? 0 }, points };
+}
+
+/** Sums without those of what is left out; `visitors` of the latter are those who are left out altogether. */
+function lessThose(kept: StatSums, out: StatSums): StatSums {
+  const less = (sums: MetricSums, key: string) => takeSums(sums, out.points.get(key) ?? NO_SUMS);
+  return {
+    total: takeSums(kept.total, out.total),
+    points: new Map([...kept.points].map(([key, sums]) => [key, less(sums, key)])),
+  };
 }
 
 /** Stands for the whole range among the keys of points. */
@@ -137,6 +156,25 @@ async function visitVisitors(tx: Tx, asked: AskedSums): Promise<Map<string, numb
     with seen as (select distinct ${key} as key, s.client_id from ${chosenVisits(asked)})
     select key, count(*) as visitors from seen group by key
     union all select ${TOTAL}, count(distinct client_id) from seen`);
+  return visitorsBy(rows);
+}
+
+/** Distinct visitors of each point and of the range all of whose visits there are among those that are asked for. */
+async function goneVisitors(tx: Tx, asked: AskedSums): Promise<Map<string, number>> {
+  const { siteId, scope, range } = asked;
+  const { rows } = await tx.execute(sql`
+    with gone as materialized (
+      select s.client_id, s.day, count(*) as visits from ${chosenVisits(asked)} group by s.client_id, s.day
+    ), seen as (
+      select s.client_id, ${KEYS[asked.granularity]} as key, s.visits, coalesce(g.visits, 0) as gone
+      from visitor_days s left join gone g on g.client_id = s.client_id and g.day = s.day
+      where s.site_id = ${siteId} and s.scope = ${scope} and s.client_id in (select client_id from gone)
+        and s.day between ${range.fromDay}::date and ${range.toDay}::date
+    )
+    select key, count(*) as visitors
+    from (select key from seen group by key, client_id having sum(visits) = sum(gone)) t group by key
+    union all
+    select ${TOTAL}, count(*) from (select 1 from seen group by client_id having sum(visits) = sum(gone)) t`);
   return visitorsBy(rows);
 }
 

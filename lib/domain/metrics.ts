@@ -165,6 +165,11 @@ export function addSums(a: MetricSums, b: MetricSums): MetricSums {
   return Object.fromEntries(SUM_NAMES.map((name) => [name, a[name] + b[name]])) as MetricSums;
 }
 
+/** Sums less others that are part of them. */
+export function takeSums(a: MetricSums, b: MetricSums): MetricSums {
+  return Object.fromEntries(SUM_NAMES.map((name) => [name, a[name] - b[name]])) as MetricSums;
+}
+
 /** Whether a text names a metric. */
 export function isMetricKey(text: string): text is MetricKey {
   return (METRIC_KEYS as readonly string[]).includes(text);
