@@ -10,12 +10,23 @@ import { type Context, type Implemented, implement } from "@/backend/implement";
 import { findCustomization } from "@/backend/rules/customization-rows";
 import { itemsOf } from "@/backend/rules/rule-rows";
 import type { CustomizationKind } from "@/lib/contract/customizations";
-import { type DebtFinding, debt, listingDebt, listingNumbers, matches, numbers } from "@/lib/contract/rule-evidence";
+import {
+  type DebtFinding,
+  debt,
+  judgeSuggestion,
+  listingDebt,
+  listingNumbers,
+  matches,
+  numbers,
+  suggestions,
+} from "@/lib/contract/rule-evidence";
+import { fold } from "@/lib/domain/fold";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 import { isCountedWhole } from "./rule-evidence/debt-rows";
 import { findDebt } from "./rule-evidence/find-debt";
 import { matchesOf } from "./rule-evidence/query-matches";
 import { rulesTold } from "./rule-evidence/rule-findings";
+import { judge, rejectedCount, suggestionsFor } from "./rule-evidence/suggest";
 
 // The states of rules are asked of the search, which reads through the pool: these calls hold no transaction meanwhile,
 // and every statement of theirs names its site.
@@ -105,5 +116,22 @@ async function debtFor(
   };
 }
 
+const suggestionHandlers: Implemented[] = [
+  implement(
+    suggestions,
+    async (_, { tx, site, now, services }) => {
+      const searching = await services.search.open(site.siteId);
+      const items = await suggestionsFor(tx, searching, { timeZone: site.timeZone, now });
+      return { items, rejected: await rejectedCount(tx, site.siteId) };
+    },
+    OWN,
+  ),
+  implement(judgeSuggestion, async ({ body }, { tx, site, user, now }) => {
+    const { query, pins, is_rejected: isRejected } = body;
+    await judge(tx, { siteId: site.siteId, by: user.id, now }, { query: fold(query), pins, isRejected });
+    return { is_rejected: isRejected };
+  }),
+];
+
 /** How the backend answers the calls about what the searches say of customizations. */
-export const ruleEvidenceHandlers = [matchesHandler, ...numbersHandlers, ...debtHandlers];
+export const ruleEvidenceHandlers = [matchesHandler, ...numbersHandlers, ...debtHandlers, ...suggestionHandlers];

@@ -4,7 +4,7 @@ import { type Access, endpoint } from "@/lib/http/endpoint";
 import { id, instant, pageNumber, pageOf } from "./common";
 import { effect, rowNumbers } from "./customization-numbers";
 import { access as listingAccess } from "./product-listings";
-import { access as queryAccess } from "./query-customizations";
+import { access as queryAccess, writeAccess as queryWriteAccess } from "./query-customizations";
 
 // What the searches of the last 30 days say about customizations (features A14, A30, B3). Ours (X), group rule_evidence;
 // every number is of closed visits, counted as docs/analytics.md says.
@@ -123,3 +123,59 @@ function debtOf(prefix: string, access: Access) {
 export const debt = debtOf(QUERIES, queryAccess);
 /** What is wrong with the rules of listings. */
 export const listingDebt = debtOf(LISTINGS, listingAccess);
+
+/** A query whose clicks say that items stand too far down; what is suggested is a draft, and never live by itself. */
+export const suggestion = z.object({
+  /** Folded; `typed` is how it was typed last. */
+  query: z.string(),
+  typed: z.string(),
+  /** The customization that it would be a draft of; null where there is none yet. */
+  customization_id: z.nullable(id),
+  /** Of the last 30 days, in the results of search. */
+  searches: z.int(),
+  clicks: z.int(),
+  /** The suggested pins with what each rests on; `from` is where the item stands now, null beyond the first results. */
+  pins: z.array(
+    z.object({
+      item_url: z.string(),
+      title: z.string(),
+      clicks: z.int(),
+      from: z.nullable(z.int()),
+      to: z.int(),
+    }),
+  ),
+  /** What the pins do to the first results; those that stay where they are are left out. */
+  ranks: z.array(
+    z.object({ item_url: z.string(), title: z.string(), from: z.nullable(z.int()), to: z.nullable(z.int()) }),
+  ),
+});
+/** A query whose clicks say that items stand too far down. */
+export type Suggestion = z.infer<typeof suggestion>;
+
+/** Suggested pins of queries, those with the most clicks first, at most 20 queries. */
+export const suggestions = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: `${QUERIES}/suggestions_json`,
+  response: z.object({ items: z.array(suggestion), rejected: z.int() }),
+  access: queryAccess,
+  group: GROUP,
+});
+
+/** Rejects the pins suggested for a query, or takes that back; rejected ones come again when their clicks have doubled. */
+export const judgeSuggestion = endpoint({
+  feature: FEATURE,
+  method: "POST",
+  path: `${QUERIES}/suggestions_json`,
+  body: z.object({
+    query: z.string().check(z.minLength(1, "invalid"), z.maxLength(500, "invalid")),
+    pins: z
+      .array(z.object({ item_url: z.string().check(z.maxLength(2048, "invalid")), clicks: z.int("invalid") }))
+      .check(z.maxLength(10, "invalid")),
+    is_rejected: z.boolean(),
+  }),
+  response: z.object({ is_rejected: z.boolean() }),
+  access: queryWriteAccess,
+  group: GROUP,
+  undo: { by: "judgeSuggestion" },
+});

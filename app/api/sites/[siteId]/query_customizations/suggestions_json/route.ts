@@ -1,0 +1,5 @@
+import { judgeSuggestion, suggestions } from "@/lib/contract/rule-evidence";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(suggestions);
+export const POST = forward(judgeSuggestion);
