@@ -22,6 +22,8 @@ export function changedObjectPath(siteId: string, { feature, object }: Pick<Chan
     const path = screenPath(screenNamed(feature), siteId);
     return object.title === null ? path : `${path}/${encodeURIComponent(object.id)}`;
   }
+  if (feature === "searches" && object.title !== null)
+    return `${screenPath({ path: "/sites/:siteId/queries" }, siteId)}?q=${encodeURIComponent(object.title)}`;
   const ofFeed = FEED_SCREENS.get(feature);
   if (ofFeed !== undefined) {
     const [screen, name] = ofFeed;

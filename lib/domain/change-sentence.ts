@@ -58,9 +58,16 @@ type WordSentence = `word_${(typeof WORD_ACTIONS)[number]}`;
 const DASHBOARD_ACTIONS = ["create", "rename", "duplicate", "destroy", "save_widgets", "undo", "restore"] as const;
 type DashboardSentence = `dashboard_${(typeof DASHBOARD_ACTIONS)[number]}` | "dashboards_reorder" | "dashboards_undo";
 
+/** What is kept under a name, and notes on queries. */
+const KEPT_FEATURES: readonly string[] = ["segments", "saved-views"];
+const KEPT_ACTIONS = ["create", "destroy"] as const;
+const MARK_ACTIONS = ["mark", "unmark"] as const;
+type KeptSentence = `kept_${(typeof KEPT_ACTIONS)[number]}` | `query_${(typeof MARK_ACTIONS)[number]}`;
+
 type Sentence =
   | Action
   | DashboardSentence
+  | KeptSentence
   | WordSentence
   | "quality_undo"
   | "quality_restore"
@@ -84,6 +91,8 @@ export function changeSentence(entry: ChangeEntry): Words<Sentence> {
     const known = DASHBOARD_ACTIONS.find((one) => one === action);
     if (known !== undefined) return { key: `dashboard_${known}`, values: { title, change: undoes ?? 0 } };
   }
+  const kept = keptSentence(entry, title);
+  if (kept !== null) return kept;
   // What of data quality changes has no name of its own.
   if (feature === "data-quality" && (action === "undo" || action === "restore"))
     return { key: `quality_${action}`, values: { change: undoes ?? 0 } };
@@ -92,6 +101,13 @@ export function changeSentence(entry: ChangeEntry): Words<Sentence> {
   const known = ACTIONS.find((one) => one === action);
   if (known === undefined) return { key: "other", values: { title, action } };
   return { key: known, values: { title, change: undoes ?? 0 } };
+}
+
+function keptSentence({ feature, action }: ChangeEntry, title: string): Words<KeptSentence> | null {
+  const kept = KEPT_FEATURES.includes(feature) ? KEPT_ACTIONS.find((one) => one === action) : undefined;
+  if (kept !== undefined) return { key: `kept_${kept}`, values: { feature, title } };
+  const marked = feature === "searches" ? MARK_ACTIONS.find((one) => one === action) : undefined;
+  return marked === undefined ? null : { key: `query_${marked}`, values: { title } };
 }
 
 /** What happened to a rule. */
