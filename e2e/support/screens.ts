@@ -34,6 +34,7 @@ export const OWN: readonly Stop[] = [
   { name: "missing items by source", path: `/sites/${SITE}/data_quality?tab=missing&group=source` },
   { name: "why an item is missing", path: `/sites/${SITE}/data_quality?tab=missing&why=HM-99999` },
   { name: "paired items", path: `/sites/${SITE}/data_quality?tab=paired` },
+  { name: "statistics by hours", path: `/sites/${SITE}/stats?period=yesterday&scope=all&chart=revenue` },
   { name: "run that is held", path: `/sites/${SITE}/settings/feeds/history?run=demo-run-held&kind=changed` },
   { name: "errors of a run", path: `/sites/${SITE}/settings/feeds/history?run=demo-run-faulty` },
   { name: "preview of a query", path: `/sites/${SITE}/search_preview?q=kayak` },
