@@ -14,7 +14,7 @@ export function DebtSection({ siteId }: { siteId: string }) {
   const [isOpen, setOpen] = useState(false);
   if (!groups.includes("rule_evidence")) return null;
   return (
-    <section aria-label={t("title")} className="mb-4">
+    <section aria-label={t("title")} className={`mb-4 ${isOpen ? "w-full" : ""}`}>
       <Button kind="quiet" isSmall aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t(isOpen ? "close" : "open")}
       </Button>

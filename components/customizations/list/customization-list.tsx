@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { DebtSection } from "@/components/customizations/debt/debt-section";
+import { SuggestionsSection } from "@/components/customizations/suggestions/suggestions-section";
 import { useKeptDone } from "@/lib/client/done";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
@@ -23,7 +24,7 @@ const STAYS = () => undefined;
 /** The customizations of the kind around it. */
 export function CustomizationList({ siteId }: { siteId: string }) {
   const { groups } = useSite();
-  const { hasModes, writeAccess, read, CreateForm, DeleteDialog } = useListKind();
+  const { hasModes, writeAccess, read, evidence, CreateForm, DeleteDialog } = useListKind();
   const [address, setAddress] = useAddress(listAddress);
   useKeptDone(STAYS);
   const mayWrite = useAllowed(writeAccess);
@@ -61,7 +62,10 @@ export function CustomizationList({ siteId }: { siteId: string }) {
       </div>
       <ListFilters {...filters} />
       <ActiveFilters {...filters} />
-      <DebtSection siteId={siteId} />
+      <div className="flex flex-wrap gap-x-4">
+        <DebtSection siteId={siteId} />
+        {evidence.kind === "query-customizations" && <SuggestionsSection siteId={siteId} />}
+      </div>
       <FoundCustomizations
         found={found}
         siteId={siteId}

@@ -9,6 +9,9 @@ export const LIST_TEXTS = [
   "query-customizations.numbers",
   "query-customizations.errors",
   "rule-evidence.debt",
+  "rule-evidence.suggestions",
+  "rule-evidence.errors",
+  "drafts.ranks",
   "drafts.errors",
   // What may go wrong when a deleted one is taken back.
   "change-history.errors",

@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useListKind } from "@/components/customizations/list/list-kind";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FailedRead } from "@/components/ui/failed-read";
+import { RankChanges } from "@/components/ui/rank-changes";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { read } from "@/lib/client/query";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import { type Suggestion, suggestions } from "@/lib/contract/rule-evidence";
+import { rankLines } from "@/lib/domain/rank-diff";
+import { useJudge } from "./use-judge";
+
+/** Suggested pins, each query with its evidence, what the pins move, and the two answers to it. */
+export function SuggestionsPanel({ siteId }: { siteId: string }) {
+  const t = useTranslations("rule-evidence.suggestions");
+  const { writeAccess } = useListKind();
+  const mayWrite = useAllowed(writeAccess);
+  const found = useQuery(read(suggestions, { params: { siteId } }));
+  const { pending, accept, reject } = useJudge(siteId);
+  const answer = found.data;
+  if (found.isError && answer === undefined) return <FailedRead of={found} title={t("failed")} />;
+  return (
+    <SkeletonWhile isWaiting={answer === undefined} skeleton={<SkeletonRows rows={3} />}>
+      {answer && (
+        <div className="mt-2">
+          <p className="max-w-[72ch] pb-2 text-ink-2 text-md">
+            {t("hint")} {answer.rejected > 0 && t("rejected", { count: answer.rejected })}
+          </p>
+          {answer.items.length === 0 && <EmptyState kind="nothing" title={t("none")} />}
+          <ul className="grid gap-3">
+            {answer.items.map((one) => (
+              <SuggestionCard key={one.query} suggestion={one}>
+                {mayWrite && (
+                  <>
+                    <Button isSmall isPending={pending === one.query} onClick={() => void accept(one)}>
+                      {t("accept")}
+                    </Button>
+                    <Button kind="quiet" isSmall onClick={() => void reject(one)}>
+                      {t("reject")}
+                    </Button>
+                  </>
+                )}
+              </SuggestionCard>
+            ))}
+          </ul>
+        </div>
+      )}
+    </SkeletonWhile>
+  );
+}
+
+type CardProps = { suggestion: Suggestion; children: ReactNode };
+
+function SuggestionCard({ suggestion: { typed, searches, clicks, pins, ranks }, children }: CardProps) {
+  const t = useTranslations("rule-evidence.suggestions");
+  const { site } = useSite();
+  return (
+    <li className="rounded-box border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h3 lang={site.language} className="font-semibold text-lg">
+          {typed}
+        </h3>
+        <p className="mr-auto text-ink-2 text-md">{t("evidence", { searches, clicks })}</p>
+        {children}
+      </div>
+      <ul className="mt-2 grid gap-1 text-md">
+        {pins.map((pin) => (
+          <li key={pin.item_url}>
+            {t.rich(pin.from === null ? "pinNew" : "pin", {
+              ...{ title: pin.title, to: pin.to, from: pin.from ?? 0, clicks: pin.clicks, of: clicks },
+              item: (title) => <strong lang={site.language}>{title}</strong>,
+            })}
+          </li>
+        ))}
+      </ul>
+      <details className="mt-2">
+        <summary className="cursor-pointer text-accent text-md">{t("ranks")}</summary>
+        <RankChanges place="search" changes={rankLines(ranks)} language={site.language} headingLevel={4} />
+      </details>
+    </li>
+  );
+}

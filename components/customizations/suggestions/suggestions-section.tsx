@@ -1,0 +1,26 @@
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useSite } from "@/lib/client/site-context";
+
+const SuggestionsPanel = lazy(() => import("./suggestions-panel").then((file) => ({ default: file.SuggestionsPanel })));
+
+/** Opens what clicks suggest; nothing of it is loaded before. */
+export function SuggestionsSection({ siteId }: { siteId: string }) {
+  const t = useTranslations("rule-evidence.suggestions");
+  const { groups } = useSite();
+  const [isOpen, setOpen] = useState(false);
+  if (!groups.includes("rule_evidence") || !groups.includes("drafts")) return null;
+  return (
+    <section aria-label={t("title")} className={`mb-4 ${isOpen ? "w-full" : ""}`}>
+      <Button kind="quiet" isSmall aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t(isOpen ? "close" : "open")}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<div className="h-24" />}>
+          <SuggestionsPanel siteId={siteId} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
