@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { putEvents, type ShopTold, settleAnalytics, shopEvents } from "@/tests/support/analytics";
+import { daysAgo, putEvents, type ShopTold, settleAnalytics, shopEvents } from "@/tests/support/analytics";
 import { countedOf } from "@/tests/support/counted-tables";
 import { aSite } from "@/tests/support/seed";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
@@ -9,8 +9,8 @@ import { setClock, storeOf, type TestBackend, testBackend } from "@/tests/suppor
 
 jest.setTimeout(240_000);
 
-const NOON = new Date("2026-03-10T11:00:00Z");
-const TOMORROW = new Date("2026-03-20T11:00:00Z").toISOString();
+const NOON = daysAgo(20);
+const LATER = daysAgo(10).toISOString();
 type Started = Awaited<ReturnType<typeof startBackend>>;
 
 const asBackend = ({ url, publicUrl, controlUrl, secrets }: Started): TestBackend => ({
@@ -56,7 +56,7 @@ test("two processes count everything once", async () => {
   try {
     const [first, second] = both.map(asBackend);
     if (first === undefined || second === undefined) throw new Error("two backends were started");
-    for (const { controlUrl } of [first, second]) await setClock(controlUrl, TOMORROW);
+    for (const { controlUrl } of [first, second]) await setClock(controlUrl, LATER);
     const siteId = await aSite({}, storeOf(first.controlUrl));
     const told = events(400);
     const parts = [0, 1, 2, 3, 4].map((part) => told.filter((_, index) => index % 5 === part || index % 7 === part));
@@ -76,14 +76,14 @@ test("a process that is killed loses nothing and counts nothing twice", async ()
   try {
     const told = events(300);
     const siteId = await aSite({}, storeOf(backend.controlUrl));
-    await setClock(backend.controlUrl, TOMORROW);
+    await setClock(backend.controlUrl, LATER);
     for (const part of [0, 1, 2]) {
       const some = told.filter((_, index) => index % 3 === part);
       await putEvents(siteId, some, {}, asBackend(backend));
       await new Promise((resolve) => setTimeout(resolve, 700 + 300 * part));
       await backend.kill();
       backend = await startBackend({ store: place });
-      await setClock(backend.controlUrl, TOMORROW);
+      await setClock(backend.controlUrl, LATER);
     }
     expect(await counted(siteId, asBackend(backend))).toEqual(await expected(told));
   } finally {

@@ -6,7 +6,7 @@ import { bought, clicked, seen, shown } from "./visit-events";
 // Visits of a site for tests of what is counted. Three steps: make events of visitors, put them in, settle.
 //
 //   const siteId = await aSite();
-//   const shopper = shopEvents(new Date("2026-03-10T08:00:00Z"));        // a visitor; seconds count from that moment
+//   const shopper = shopEvents(daysAgo(10));                              // a visitor; seconds count from that moment
 //   await putEvents(siteId, [
 //     shopper.list(0, "lamp", ["A", "B"]),                                // a list: query, items from position 1 on
 //     shopper.list(3, "te", ["A"], { name: "Autocomplete" }),             // other lists, filters, scopes, first position
@@ -25,6 +25,12 @@ export type ShopTold = Record<string, unknown> & {
   local_timestamp: number;
   type: string;
 };
+
+/** A moment so many days ago, at an hour of UTC: the same one for a whole day. */
+export function daysAgo(days: number, hour = 11): Date {
+  const today = new Date().toISOString().slice(0, 10);
+  return new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000 + hour * 3_600_000);
+}
 
 let visitors = 0;
 
