@@ -58,9 +58,9 @@ function run(name, args, env, url, onLine) {
   });
   children.push(child);
   child.start();
-  return waitFor(url, 120_000, () => isStopping).then((isReady) => {
+  return waitFor(url, 240_000, () => isStopping).then((isReady) => {
     child.isReady = isReady;
-    if (!isReady && !isStopping) giveUp(child, "no answer for two minutes");
+    if (!isReady && !isStopping) giveUp(child, "no answer for four minutes");
     return isReady;
   });
 }

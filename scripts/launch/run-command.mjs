@@ -69,7 +69,7 @@ async function startOwnBackend() {
     onGiveUp: giveUp,
   });
   child.start();
-  child.isReady = await waitFor(`${settings.EMBEDDED_URL}/health/ready`, 120_000);
-  if (!child.isReady) giveUp(child, "no answer for two minutes");
+  child.isReady = await waitFor(`${settings.EMBEDDED_URL}/health/ready`, 240_000);
+  if (!child.isReady) giveUp(child, "no answer for four minutes");
   return { child, settings };
 }

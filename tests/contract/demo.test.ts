@@ -14,6 +14,22 @@ const QUERIES = [
   ["100200-300405", "en", "printer"],
 ] as const;
 
+/** Days of made-up visits, in these tests. */
+const DAYS = 5;
+
+type Visited = { site_id: string } & Record<"days" | "found" | "orders" | "folded" | "events" | "ids", number>;
+
+/** What is kept of visits, by site in the order of their codes. */
+async function visitsIn(from: ReturnType<typeof storeOf>): Promise<Visited[]> {
+  const rows = await from.execute(sql`
+    select s.site_id, count(distinct v.day)::int as days, count(*)::int as found, sum(v.orders)::int as orders,
+      (select sum(h.visits)::int from stats_hours h where h.site_id = s.site_id and h.scope = 'all') as folded,
+      (select count(*)::int from events e where e.site_id = s.site_id) as events,
+      (select count(distinct id)::int from events e where e.site_id = s.site_id) as ids
+    from sites s join visits v on v.site_id = s.site_id group by s.site_id order by s.site_id`);
+  return rows as unknown as Visited[];
+}
+
 let place: Awaited<ReturnType<typeof makeStore>>;
 beforeAll(async () => {
   place = await makeStore();
@@ -23,7 +39,7 @@ afterAll(async () => {
 });
 
 test("the first start makes the demo once; under another address its links follow", async () => {
-  const env = { DEMO: "1", DEMO_DAYS: "5", OWNER_EMAIL: "owner@shop.example" };
+  const env = { DEMO: "1", DEMO_DAYS: String(DAYS), OWNER_EMAIL: "owner@shop.example" };
   const first = await startBackend({ env: { ...env, SHOP_URL: "http://first.example" }, store: place });
   const told = storeOf(first.controlUrl);
   expect(await told.select().from(sites)).toHaveLength(5);
@@ -63,6 +79,12 @@ test("the first start makes the demo once; under another address its links follo
         sql`attributes->>'image_link' like ${`${address}/pictures/%`} and attributes->>'web_url' like ${`${address}/%`}`,
       );
   const [before] = await linksTo("http://first.example");
+  const visited = await visitsIn(told);
+  expect(visited.map(({ site_id: siteId }) => siteId)).toEqual(QUERIES.map(([siteId]) => siteId));
+  for (const { days, found, orders, folded } of visited) {
+    // A day that has just begun somewhere has no visit yet.
+    expect([days >= DAYS - 1 && days <= DAYS, found > 20, orders > 0, folded > 20]).toEqual([true, true, true, true]);
+  }
   await first.stop();
   const second = await startBackend({ env: { ...env, SHOP_URL: "http://second.example" }, store: place });
   const again = storeOf(second.controlUrl);
@@ -70,6 +92,11 @@ test("the first start makes the demo once; under another address its links follo
   expect(Number(before?.count)).toBeGreaterThan(8000);
   expect(after).toEqual(before);
   expect(await again.select().from(sites)).toHaveLength(5);
+  const since = await visitsIn(again);
+  // Minutes have passed, so that a visit may have been added; none is there twice.
+  since.forEach(({ found, events, ids }, index) => {
+    expect([events === ids, found - (visited[index]?.found ?? 0) < 5]).toEqual([true, true]);
+  });
   const answer = await fetch(`${second.publicUrl}/search?tracker_id=100200-300401&q=tent&size=1`);
   expect(await answer.text()).toContain("http://second.example/pictures/");
   await second.stop();
