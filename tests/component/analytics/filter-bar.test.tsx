@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { FilterBar } from "@/components/analytics/filter-bar";
+import { create, destroy, list, type Segment, update } from "@/lib/contract/segments";
+import { type Around, answer, type FakeAnswer, refusal, renderScreen } from "../../support/render-screen";
+import { aSitePage } from "../../support/render-shell";
+
+const AT = "/sites/100200-300401/stats";
+const page = aSitePage({
+  groups: ["segments", "history"],
+  rights: { roles: ["operator"], policies: ["analytics", "stats"] },
+});
+
+function aSegment(over: Partial<Segment> = {}): Segment {
+  return {
+    ...{ id: "s1", name: "Phones", filters: { device: ["mobile"], with_ip: ["203.0.113.0/24"] }, revision: 3 },
+    ...{ is_shared: true, is_mine: true, created_by: { id: "u1", name: "Olga Owner" } },
+    ...{
+      created_at: "2026-03-01T08:00:00Z",
+      updated_by: { id: "u2", name: "Pavel" },
+      updated_at: "2026-03-02T08:00:00Z",
+    },
+    ...over,
+  };
+}
+
+function open(at = AT, answers: FakeAnswer[] = [], around: Partial<Around> = {}) {
+  const known = [answer(list, { segments: [aSegment()] })];
+  return renderScreen(<FilterBar drops={["page"]} />, { answers: [...answers, ...known], page, at, ...around });
+}
+
+async function add(user: ReturnType<typeof open>["user"], name: string) {
+  await user.click(screen.getByRole("button", { name: "Add filter" }));
+  await user.click(screen.getByRole("menuitem", { name }));
+  return screen.findByRole("dialog", { name });
+}
+
+const search = () => decodeURIComponent(window.location.search.replaceAll("+", " "));
+
+test("without filters it is the last 30 days, and nothing has to be taken away", async () => {
+  const { container } = open();
+  expect(screen.getByRole("button", { name: "Last 30 days" })).toBeInTheDocument();
+  expect(screen.queryByRole("link")).toBeNull();
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test("a period is one choice, which takes the place of an own range and of the page of the list", async () => {
+  const { user } = open(`${AT}?starting_at=2026-03-01&ending_at=2026-03-02&page=3`);
+  await user.click(screen.getByRole("button", { name: "01.03.2026 – 02.03.2026" }));
+  await user.click(screen.getByRole("menuitemcheckbox", { name: "Last 7 days" }));
+  expect(search()).toBe("?period=7d&starting_at=&ending_at=");
+  expect(screen.getByRole("button", { name: "Last 7 days" })).toBeInTheDocument();
+});
+
+test("an own range is typed in the zone of the site; whole days are written as days", async () => {
+  const { user } = open();
+  await user.click(screen.getByRole("button", { name: "Last 30 days" }));
+  await user.click(screen.getByRole("menuitemcheckbox", { name: "Own range…" }));
+  const dialog = await screen.findByRole("dialog", { name: "Own range" });
+  const [from, to] = within(dialog).getAllByRole("textbox", { name: "Date" });
+  const [, toTime] = within(dialog).getAllByRole("textbox", { name: "Time" });
+  await user.type(from as HTMLElement, "1.3.2026");
+  await user.type(to as HTMLElement, "28.2.2026");
+  expect(within(dialog).getByText("The end comes before the beginning.")).toBeInTheDocument();
+  await user.clear(to as HTMLElement);
+  await user.type(to as HTMLElement, "2.3.2026");
+  await user.clear(toTime as HTMLElement);
+  await user.type(toTime as HTMLElement, "18:30");
+  await user.click(within(dialog).getByRole("button", { name: "Apply" }));
+  expect(search()).toBe("?starting_at=2026-03-01&ending_at=2026-03-02T17:30Z");
+  expect(screen.getByRole("button", { name: "01.03.2026 – 02.03.2026 18:30" })).toBeInTheDocument();
+});
+
+test("each kind of filter has a form that says what it selects", async () => {
+  const { user } = open(`${AT}?without_queries=tent`);
+  const ip = await add(user, "IP address");
+  expect(within(ip).getByText(/Visits from these addresses or networks/)).toBeInTheDocument();
+  await user.type(within(ip).getByRole("textbox"), "nowhere");
+  await user.click(within(ip).getByRole("button", { name: "Apply" }));
+  expect(within(ip).getByText("nowhere: This is neither an IP address nor a network.")).toBeInTheDocument();
+  await user.clear(within(ip).getByRole("textbox"));
+  await user.type(within(ip).getByRole("textbox"), "203.0.113.7");
+  await user.click(within(ip).getByRole("button", { name: "Apply" }));
+  const pair = await add(user, "Filtered a list");
+  await user.type(within(pair).getByRole("textbox", { name: "Filter" }), "brand");
+  await user.type(within(pair).getByRole("textbox", { name: "Value" }), "Acme{Enter}");
+  const any = await add(user, "Any filter used");
+  await user.click(within(any).getByRole("radio", { name: "No" }));
+  await user.click(within(any).getByRole("button", { name: "Apply" }));
+  expect(search()).toBe(
+    "?without_queries=tent&with_ip=203.0.113.7&with_list_w_filter_pairs=Search Results|brand:Acme&with_any_filter=0",
+  );
+});
+
+test("steps keep their order, one a line, and are one chip", async () => {
+  const { user } = open();
+  const steps = await add(user, "Went through pages");
+  await user.type(within(steps).getByRole("textbox"), "/{Enter}*/cart");
+  await user.click(within(steps).getByRole("button", { name: "Apply" }));
+  expect(search()).toBe("?with_url_steps=/&with_url_steps=*/cart");
+  expect(screen.getByText("Went through pages: / → */cart")).toBeInTheDocument();
+});
+
+test("a chip opens the form of its filter, and everything can be cleared at once", async () => {
+  const { user } = open(`${AT}?without_queries=tent&without_queries=lamp&with_ip=x&period=7d`);
+  await user.click(screen.getByRole("button", { name: "Change the filter: Did not search for: tent" }));
+  const dialog = await screen.findByRole("dialog", { name: "Did not search for" });
+  expect(within(dialog).getByRole("textbox")).toHaveValue("tent\nlamp");
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await user.click(screen.getByRole("link", { name: "Clear filters" }));
+  expect(search()).toBe("?period=&with_ip=&without_queries=");
+});
+
+test("filters of the list of visits are offered there alone, and shown wherever they stand", async () => {
+  const { user, unmount } = open(`${AT}?device=mobile`);
+  expect(screen.getByText("Device: Mobile")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Add filter" }));
+  expect(screen.queryByRole("menuitem", { name: "Searched for" })).toBeNull();
+  unmount();
+  const own = renderScreen(<FilterBar withOwn />, { answers: [], page, at: AT });
+  await own.user.click(screen.getByRole("button", { name: "Add filter" }));
+  expect(screen.getByRole("menuitem", { name: "Searched for" })).toBeInTheDocument();
+});
+
+test("a segment that this site does not have is a chip that says so", async () => {
+  open(`${AT}?apply_segment=elsewhere`);
+  expect(await screen.findByTitle("Segment elsewhere is not on this site – not used")).toBeInTheDocument();
+});
+
+test("a segment that acts has its name, and the list says what it selects, who made and who changed it", async () => {
+  const { user } = open(`${AT}?apply_segment=s1`);
+  expect(await screen.findByText("Segment: Phones")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Segments" }));
+  const dialog = await screen.findByRole("dialog", { name: "Segments" });
+  expect(within(dialog).getByText("IP address: 203.0.113.0/24 · Device: Mobile")).toBeInTheDocument();
+  expect(within(dialog).getByText(/Made by Olga Owner · Last changed 02.03.2026 09:00 by Pavel/)).toBeInTheDocument();
+  expect(within(dialog).getByText(/A segment is applied/)).toBeInTheDocument();
+  expect(within(dialog).getByRole("button", { name: "In use" })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("the filters that are set are kept as a segment, which takes their place in the address", async () => {
+  const made = aSegment({ id: "s2", name: "Tents" });
+  const { user, calls, notices } = open(`${AT}?without_queries=tent&period=7d&conversions_mode=orders`, [
+    { ...answer(create, refusal(422, "name_taken"), made), changes: [7] },
+  ]);
+  await user.click(screen.getByRole("button", { name: "Segments" }));
+  const dialog = await screen.findByRole("dialog", { name: "Segments" });
+  await user.click(within(dialog).getByRole("button", { name: "Save as segment" }));
+  expect(within(dialog).getByText("A name is needed")).toBeInTheDocument();
+  await user.type(within(dialog).getByRole("textbox", { name: "Name" }), "Tents");
+  await user.click(within(dialog).getByRole("checkbox"));
+  await user.click(within(dialog).getByRole("button", { name: "Save as segment" }));
+  expect(await within(dialog).findByText("You have a segment of this name")).toBeInTheDocument();
+  await user.click(within(dialog).getByRole("button", { name: "Save as segment" }));
+  await waitFor(() => expect(search()).toBe("?period=7d&conversions_mode=orders&without_queries=&apply_segment=s2"));
+  expect(calls(create).at(-1)?.body).toEqual({
+    name: "Tents",
+    is_shared: true,
+    filters: { without_queries: ["tent"] },
+  });
+  expect(notices.at(-1)).toMatchObject({ text: "The segment is saved", action: { label: "Undo" } });
+});
+
+test("a segment is renamed and removed, and what is shared is not a viewer's to change", async () => {
+  const { user, calls, unmount } = open(AT, [
+    answer(update, aSegment({ name: "Mobiles" })),
+    answer(destroy, undefined),
+  ]);
+  await user.click(screen.getByRole("button", { name: "Segments" }));
+  const dialog = await screen.findByRole("dialog", { name: "Segments" });
+  await user.click(await within(dialog).findByRole("button", { name: "Phones" }));
+  await user.click(screen.getByRole("menuitem", { name: "Rename" }));
+  await user.clear(within(dialog).getByRole("textbox", { name: "Name" }));
+  await user.type(within(dialog).getByRole("textbox", { name: "Name" }), "Mobiles{Enter}");
+  await waitFor(() => expect(calls(update)[0]?.body).toEqual({ id: "s1", name: "Mobiles" }));
+  expect(calls(update)[0]?.headers.get("if-match")).toBe('"3"');
+  await user.click(await within(dialog).findByRole("button", { name: "Phones" }));
+  await user.click(screen.getByRole("menuitem", { name: "Remove" }));
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(calls(destroy)[0]?.body).toEqual({ id: "s1" }));
+  unmount();
+  const viewer = aSitePage({ ...page, rights: { roles: ["viewer"], policies: ["analytics"] } });
+  const seen = open(AT, [], { page: viewer });
+  await seen.user.click(screen.getByRole("button", { name: "Segments" }));
+  expect(await screen.findByRole("button", { name: "Use" })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Phones" })).toBeNull();
+});
