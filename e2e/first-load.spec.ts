@@ -31,6 +31,7 @@ const SCREENS = [
   { name: "query statistics", path: `/sites/${SITE}/searches`, budget: BUDGETS.list, unasked: 260 },
   { name: "query", path: `/sites/${SITE}/queries?q=kayak`, budget: BUDGETS.list, unasked: 340 },
   { name: "statistics", path: `/sites/${SITE}/stats`, budget: BUDGETS.editor, unasked: 390 },
+  { name: "visits", path: `/sites/${SITE}/settings/explore/events`, budget: BUDGETS.list, unasked: 260 },
   { name: "preview", path: `/sites/${SITE}/search_preview?q=tent`, budget: BUDGETS.preview, unasked: 300 },
 ] as const;
 

@@ -41,6 +41,11 @@ export const OWN: readonly Stop[] = [
   { name: "queries compared", path: `/sites/${SITE}/searches?compare=previous&scope=autocomplete` },
   { name: "queries without results", path: `/sites/${SITE}/searches?only=no_results&work=1` },
   { name: "detail of a query", path: `/sites/${SITE}/queries?q=kayak` },
+  {
+    name: "visits under filters",
+    path: `/sites/${SITE}/settings/explore/events?period=7d&with_ip=nowhere&without_queries=kayak&apply_segment=elsewhere`,
+  },
+  { name: "visit that is not there", path: `/sites/${SITE}/settings/explore/events/1-1` },
 ];
 
 /** Editors with results, one of each kind: those that the demo has, and a new one of a query that finds nothing. */
