@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { SearchesScreen } from "@/components/features/searches/searches-screen";
+import { list as savedViews } from "@/lib/contract/saved-views";
+import { candidates, list, mark } from "@/lib/contract/searches";
+import { fetchStats } from "@/lib/contract/site-stats";
+import { create as createSynonym } from "@/lib/contract/synonyms";
+import { type Around, answer, type FakeAnswer, refuses, renderScreen } from "../../support/render-screen";
+import { aSitePage } from "../../support/render-shell";
+import { aPage, aRow, someFigures } from "./searches-answers";
+
+const AT = "/sites/100200-300401/searches";
+const rights = {
+  roles: ["operator"],
+  policies: ["analytics", "search_customizations", "synonyms", "redirects", "stats"],
+};
+const groups = ["query_statistics", "saved_views", "history", "synonyms", "redirects", "segments"];
+const page = aSitePage({ groups, rights });
+const views = answer(savedViews, { views: [] });
+const lost = aRow("kayak", someFigures(40, 0, 40));
+const few = aRow("oar", someFigures(12, 6));
+
+/** Both readers of the list: the strip asks for what found nothing. */
+function lists(rows = [aRow("lamp", someFigures(1200, 600)), few], strip = [lost]): FakeAnswer {
+  return answer(list, ({ query }) => (query.sort_by === "lost" ? aPage(strip) : aPage(rows)));
+}
+
+function open(answers: FakeAnswer[], around: Partial<Around> = {}) {
+  return renderScreen(<SearchesScreen siteId="100200-300401" />, {
+    answers: [...answers, views],
+    page,
+    at: AT,
+    ...around,
+  });
+}
+
+test("each figure stands with what it is made of, and says so where that is too little", async () => {
+  const { container } = open([lists()]);
+  const table = await screen.findByRole("table", { name: "Queries: Search results" });
+  const lamp = within(table).getByRole("row", { name: /^lamp/ });
+  expect(lamp).toHaveTextContent("1,200");
+  expect(lamp).toHaveTextContent("50%");
+  expect(lamp).toHaveTextContent("600 of 1,200");
+  expect(within(table).getByRole("row", { name: /^oar/ })).toHaveTextContent("too few6 of 12");
+  expect(screen.getByText("Data as of 09.03.2026 09:00")).toBeInTheDocument();
+  expect(within(lamp).getByRole("img", { name: /from 1 to 3 searches/ })).toBeInTheDocument();
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test("what needs doing stands on top; what is noted as not sold leaves it", async () => {
+  open([lists(undefined, [lost, aRow("canoe", someFigures(9, 0, 9), { mark: "not_sold" })])]);
+  const strip = await screen.findByRole("region", { name: /found nothing/ });
+  expect(within(strip).getByRole("link", { name: "Add synonym (kayak)" })).toHaveAttribute(
+    "href",
+    "/sites/100200-300401/catalog_management/synonyms?q=kayak",
+  );
+  expect(strip).toHaveTextContent("40 searches without results, of 40");
+  expect(strip).not.toHaveTextContent("canoe");
+});
+
+test("figures are sorted from the largest down, and the address says so", async () => {
+  const { user, calls } = open([lists()]);
+  const header = await screen.findByRole("columnheader", { name: "Revenue" });
+  await user.click(within(header).getByRole("link"));
+  await waitFor(() => expect(window.location.search).toBe("?sort_by=revenue"));
+  expect(calls(list).at(-1)?.query).toMatchObject({
+    sort_by: "revenue",
+    sort_direction: "desc",
+  });
+});
+
+test("columns are taken away and come back", async () => {
+  const { user } = open([lists()]);
+  await user.click(await screen.findByRole("button", { name: "Columns" }));
+  await user.click(screen.getByRole("menuitemcheckbox", { name: "Revenue" }));
+  await waitFor(() => expect(screen.queryByRole("columnheader", { name: "Revenue" })).toBeNull());
+  expect(window.location.search).toContain("columns=");
+});
+
+test("a query is noted as not sold from its menu", async () => {
+  const { user, calls } = open([lists(), answer(mark, { query: "lamp", mark: "not_sold" })]);
+  await user.click(await screen.findByRole("button", { name: "More for lamp" }));
+  await user.click(screen.getByRole("menuitemcheckbox", { name: "Not sold here" }));
+  await waitFor(() => expect(calls(mark)[0]?.body).toEqual({ q: "lamp", mark: "not_sold" }));
+});
+
+test("the bench tries what could be done, and does it on a key", async () => {
+  const candidate = {
+    kind: "synonym" as const,
+    value: "boat",
+    title: "boat",
+    hits: 7,
+    examples: ["Rowing boat"],
+    reason: "searched_next" as const,
+    evidence: 12,
+  };
+  const found = { query: "kayak", hits_now: 0, redirect_now: null, candidates: [candidate] };
+  const made = { customization: null, redirect: false, synonyms: false, mark: null };
+  const { user, calls, container } = open(
+    [
+      lists(undefined, [lost, aRow("canoe", someFigures(9, 0, 9))]),
+      answer(candidates, { ...found, ...made }),
+      answer(createSynonym, {
+        id: "s1",
+        kind: "one_way",
+        words: ["kayak", "boat"],
+        revision: 1,
+        updated_at: "2026-03-09T08:00:00Z",
+        updated_by: "Olga",
+        state: "live",
+        state_at: "2026-03-09T08:00:00Z",
+        searches: null,
+      }),
+    ],
+    { at: `${AT}?only=no_results&work=1` },
+  );
+  expect(await screen.findByText("Let “kayak” find “boat” too")).toBeInTheDocument();
+  expect(screen.getByText(/^7 results/)).toHaveTextContent("Rowing boat");
+  expect(screen.getByText("12 visits searched this next")).toBeInTheDocument();
+  expect(await axe(container)).toHaveNoViolations();
+  const queries = screen.getByRole("navigation", { name: "Queries without results" });
+  within(queries)
+    .getByRole("link", { name: /^kayak/ })
+    .focus();
+  await user.keyboard("1");
+  await waitFor(() =>
+    expect(calls(createSynonym)[0]?.body).toEqual({
+      kind: "one_way",
+      words: ["kayak", "boat"],
+    }),
+  );
+  within(queries)
+    .getByRole("link", { name: /^kayak/ })
+    .focus();
+  await user.keyboard("j");
+  await waitFor(() => expect(window.location.search).toContain("at=canoe"));
+});
+
+test("a refused list says so, with a way to try again", async () => {
+  open([refuses(list, 500, "default")]);
+  expect(await screen.findByText("Error loading queries")).toBeInTheDocument();
+});
+
+test("a backend that tells of no single query has its totals", async () => {
+  const stats = {
+    scope: "search",
+    dates: { from: "2026-02-08", to: "2026-03-09", granularity: "day" as const },
+    metrics: [{ key: "searches", unit: "count" as const, total: 1204, series: [] }],
+  };
+  open([answer(fetchStats, stats)], { page: aSitePage({ groups: [], rights }) });
+  expect(await screen.findByText("1,204")).toBeInTheDocument();
+  expect(screen.queryByRole("table")).toBeNull();
+});
