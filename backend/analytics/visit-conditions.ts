@@ -11,7 +11,14 @@ import {
   readVisitFilters,
   type VisitFilters,
 } from "@/lib/domain/visit-filters";
-import { ANY_FILTER_TOKEN, itemToken, listFilterToken, paramToken, queryToken } from "@/lib/domain/visit-tokens";
+import {
+  ANY_FILTER_TOKEN,
+  itemToken,
+  listFilterToken,
+  pageToken,
+  paramToken,
+  queryToken,
+} from "@/lib/domain/visit-tokens";
 import { ApiError } from "@/lib/http/api-error";
 
 // The one place where filters of visits become SQL, for every screen that counts visits (docs/filters.md).
@@ -112,7 +119,7 @@ const CONDITIONS: { readonly [Name in FilterName]?: Condition } = {
   with_list_w_filter_pairs: (values) => [holdsAll(values.map(listToken))],
   with_url_w_param_pairs: (values) => [holdsAll(values.map(pairToken))],
   without_url_w_param_pairs: (values) => [sql`not ${holdsAny(values.map(pairToken))}`],
-  with_url_steps: (values) => [sql`v.pages ~ ${stepsPattern(values)}`],
+  with_url_steps: (values) => [...holdsPaths(values), sql`v.pages ~ ${stepsPattern(values)}`],
   with_referer_steps: (values) => [sql`v.referers ~ ${stepsPattern(values)}`],
   without_referer_steps: (values) => [sql`v.referers !~ ${stepsPattern(values)}`],
   without_queries: (values) => [sql`not ${holdsAny(values.map(queryToken))}`],
@@ -152,6 +159,12 @@ function holdsAll(tokens: readonly string[]): SQL {
 
 function holdsAny(tokens: readonly string[]): SQL {
   return sql`v.tokens && ${sql.param([...tokens])}::text[]`;
+}
+
+/** Whoever saw these pages holds their paths, which an index has; where anything may stand in a step nobody knows one. */
+function holdsPaths(steps: readonly string[]): SQL[] {
+  const known = steps.filter((step) => !step.includes("*"));
+  return known.length === 0 ? [] : [holdsAll(known.map(pageToken))];
 }
 
 function listToken(text: string): string {

@@ -3,7 +3,7 @@ import { type Device, deviceOfPlatform } from "./visit-device";
 import { inOrder, type ListScope, readEvent, type SeenEvent, type VisitEvent } from "./visit-reading";
 import { type Attribution, searchesOf, type VisitSearch } from "./visit-searches";
 import { scopeSharesOf, type VisitShare } from "./visit-shares";
-import { ANY_FILTER_TOKEN, itemToken, listFilterToken, paramTokensOf, queryToken } from "./visit-tokens";
+import { ANY_FILTER_TOKEN, itemToken, listFilterToken, pageToken, paramTokensOf, queryToken } from "./visit-tokens";
 import { type EventWarnings, VISIT_WARNINGS, type VisitWarning, warningsOf } from "./visit-warnings";
 
 // From the events of one visitor to visits (docs/analytics.md). Pure, and the same whatever order the events come in.
@@ -44,7 +44,7 @@ export type Visit = {
 export type DroppedEvent = { at: number; warning: VisitWarning };
 
 const QUERIES_MAX = 100;
-const TOKENS_MAX = 600;
+const TOKENS_MAX = 1000;
 
 /** The visits of a visitor, in order: events until 30 minutes pass without one. */
 export function visitsOf(events: readonly VisitEvent[], dropped: readonly DroppedEvent[] = []): Visit[] {
@@ -128,7 +128,8 @@ function totalsOf(events: readonly SeenEvent[]): VisitTotals {
 }
 
 function tokensOf(events: readonly SeenEvent[], { searches }: Attribution): string[] {
-  const found = new Set<string>();
+  // Pages first: where tokens are too many, steps still find their visit.
+  const found = new Set(events.flatMap(({ page }) => (page === null ? [] : [pageToken(page)])));
   if (events.some(({ lists }) => lists.some(({ isNarrowed }) => isNarrowed))) found.add(ANY_FILTER_TOKEN);
   for (const { scope, query } of searches) if (isTyped(scope)) found.add(queryToken(query));
   for (const { type, page, click, purchases, lists } of events) {

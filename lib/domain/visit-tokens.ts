@@ -19,6 +19,12 @@ export function itemToken(identity: string): string {
   return cut(`i:${identity.trim()}`);
 }
 
+/** The path of a page that was seen: its address without where it is and without what is asked of it. */
+export function pageToken(address: string): string {
+  const [path = ""] = address.replace(/^[a-z]+:\/\/[^/]*/i, "").split(/[?#]/, 1);
+  return cut(`u:${fold(path)}`);
+}
+
 /** A parameter in the address of a page that was seen; both parts are compared without case and diacritics. */
 export function paramToken(name: string, value: string): string {
   return cut(`p:${fold(name)}=${fold(value)}`);

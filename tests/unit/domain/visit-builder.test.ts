@@ -189,3 +189,8 @@ test("every event is in one visit, and what the scopes say adds up to what the s
     { numRuns: 200, seed: 20_260_702 },
   );
 });
+
+test("the path of each page can be looked for, whatever is asked of it and wherever it is", () => {
+  const { tokens } = only([seen(0, "https://shop.example/Žluté/?size=1#top"), seen(9, "/basket")]);
+  expect(tokens).toEqual(expect.arrayContaining(["u:/zlute/", "u:/basket"]));
+});
