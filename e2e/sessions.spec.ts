@@ -19,7 +19,7 @@ test("without JavaScript visits are listed, narrowed by the address, paged and r
   await expect(page.getByText("Converted: Yes")).toBeVisible();
   const rows = page.getByRole("table").getByRole("rowheader");
   await expect(rows).toHaveCount(25);
-  const first = await rows.first().innerText();
+  const first = (await rows.first().textContent()) ?? "";
   await page.getByRole("link", { name: "Older visits" }).click();
   await expect(rows.first()).not.toHaveText(first);
   await rows.first().getByRole("link").click();
@@ -39,7 +39,7 @@ test("a visit opens and closes in place, with the list as it was left", async ({
   page.on("request", (request) => {
     if (request.isNavigationRequest()) documents += 1;
   });
-  const name = await link.innerText();
+  const name = (await link.textContent()) ?? "";
   await link.click();
   await expect(page.getByRole("heading", { name: `Visit of ${name}`, level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/period=30d/);
