@@ -75,7 +75,7 @@ function visitOf({ number, visitor, start, random, any, query, items, word }) {
     if (!hasNone && random() < 0.5) {
       const taken = any(items(seed));
       click(taken.url);
-      tell("pv", { url: `https://shop.example/item?id=${taken.url}`, title: taken.title });
+      tell("pv", { url: `https://shop.example/item/${taken.url}`, title: taken.title });
       if (random() < 0.3) click(taken.url, "add to cart");
       if (random() < 0.12)
         tell("transaction", { items: [{ url: taken.url, count: 1, total_price: 5 + (seed % 200) }] });
