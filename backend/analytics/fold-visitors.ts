@@ -49,7 +49,8 @@ export async function foldVisitors(tx: Tx, siteId: string, keys: readonly VisitK
     where d.site_id = ${siteId} and d.client_id = c.client_id and d.visits = 0`);
 }
 
-/** The days since the day before, in a window `w`. */
+/** The days since the day before, in a window `w`. (`least` passes over what is null.) */
 function gapOf() {
-  return sql`coalesce(least(day - lag(day) over w, ${NEVER_BEFORE - 1}::int), ${NEVER_BEFORE}::int)::smallint as gap`;
+  return sql`(case when lag(day) over w is null then ${NEVER_BEFORE}::int
+    else least(day - lag(day) over w, ${NEVER_BEFORE - 1}::int) end)::smallint as gap`;
 }

@@ -87,6 +87,11 @@ export async function settleAnalytics(
   await control(backend, { settle: siteId, at: at.toISOString() });
 }
 
+/** Lets go what has run out at a moment. Of all sites: for backends of a test's own. */
+export async function forgetAt(at: Date, backend: TestBackend): Promise<void> {
+  await control(backend, { forgetAt: at.toISOString() });
+}
+
 async function control({ controlUrl }: TestBackend, order: object): Promise<void> {
   const answer = await fetch(controlUrl, { method: "POST", body: JSON.stringify(order) });
   if (!answer.ok) throw new Error(await answer.text());

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { sql } from "drizzle-orm";
 import { settleSite } from "@/backend/analytics/analytics-runner";
+import { forgetVisits } from "@/backend/analytics/forget-visits";
 import type { Database } from "@/backend/db/client";
 import { readEnv } from "@/backend/env";
 import { openLog } from "@/backend/log";
@@ -19,6 +20,9 @@ type SetClock = { clock: string | null };
 /** A site whose visits are to be built and folded as of a moment. */
 type Settle = { settle: string; at: string };
 
+/** A moment as of which visits and sums that have run out are let go. */
+type Forget = { forgetAt: string };
+
 async function main(): Promise<void> {
   const log = openLog(process.env.LOG_LEVEL ?? "warn");
   let clock: string | null = null;
@@ -27,7 +31,12 @@ async function main(): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     try {
-      const statement = JSON.parse(Buffer.concat(chunks).toString("utf8")) as Statement | SetClock | Settle | PutEvents;
+      const statement = JSON.parse(Buffer.concat(chunks).toString("utf8")) as
+        | Statement
+        | SetClock
+        | Settle
+        | Forget
+        | PutEvents;
       if ("clock" in statement) {
         clock = statement.clock;
         response.end();
@@ -35,6 +44,11 @@ async function main(): Promise<void> {
       }
       if ("put" in statement) {
         await putEvents(running.database, statement);
+        response.end();
+        return;
+      }
+      if ("forgetAt" in statement) {
+        await forgetVisits(running.database, new Date(statement.forgetAt));
         response.end();
         return;
       }
