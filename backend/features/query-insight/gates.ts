@@ -1,8 +1,8 @@
+import type { ActingRule } from "@/backend/rules/acting-rules";
 import type { Probed, Question } from "@/backend/search/probe-item";
 import type { Gate } from "@/lib/contract/query-insight";
 import { normalPath } from "@/lib/domain/category-path";
 import type { Place } from "@/lib/domain/rule-evaluator";
-import type { ActingRule } from "./acting-rules";
 
 /** What a sentence about a gate is made of. */
 export type Facts = Record<string, string | number | boolean | null | string[]>;
