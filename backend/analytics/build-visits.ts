@@ -70,7 +70,7 @@ export async function putOff(database: Database, now: Date, ask: BuildAsk, ms: n
       update waiting_visitors set waits_from = ${until}::timestamptz where (site_id, client_id) = (
         select site_id, client_id from waiting_visitors
         where site_id = ${waiting?.siteId ?? ""} and waits_from <= ${now.toISOString()}::timestamptz
-        order by waits_from, client_id limit 1
+        order by waits_from limit 1
       )`);
   });
 }
@@ -89,8 +89,10 @@ async function waitingSite(tx: Tx, now: Date, ask: BuildAsk): Promise<WaitingSit
     ) o
     join sites s on s.site_id = o.site_id
     cross join lateral (
-      select ${epochMs("min(since)")} as since, ${epochMs("max(until)")} as until
-      from waiting_visitors w where w.site_id = o.site_id
+      select ${epochMs("min(c.since)")} as since, ${epochMs("max(c.until)")} as until
+      from (
+        select since, until from waiting_visitors where site_id = o.site_id order by waits_from limit ${CANDIDATES}
+      ) c
     ) w`);
   const [row] = rows;
   if (row === undefined) return null;
@@ -106,7 +108,7 @@ async function claim(tx: Tx, siteId: string, now: Date, portion: number): Promis
     select client_id, ${epochMs("since")} as since, ${epochMs("until")} as until, marks::text as marks
     from (
       select * from waiting_visitors where site_id = ${siteId} and waits_from <= ${now.toISOString()}::timestamptz
-      order by waits_from, client_id limit ${CANDIDATES}
+      order by waits_from limit ${CANDIDATES}
     ) w
     where pg_try_advisory_xact_lock(${LOCKS}, hashtext(site_id || ' ' || client_id))
     limit ${portion}`);

@@ -2,13 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { SPANS } from "@/lib/domain/day-spans";
 import { foldVisitors } from "./fold-visitors";
-import { isKey, keyRows, type VisitKey } from "./visit-keys";
+import { isKey, keyRows, type Sign, type VisitKey } from "./visit-keys";
 
 // What visits add to the sums, and what is taken out of them again when a visit changes (docs/adr/0031). Set by set: a
 // statement handles thousands of visits. Only who holds the site's row of analytics_states calls this.
-
-/** Whether shares go into the sums or out of them. */
-export type Sign = 1 | -1;
 
 /** Adds the shares of visits to every sum of a site, or takes them out as they went in. */
 export async function foldShares(tx: Tx, siteId: string, keys: readonly VisitKey[], sign: Sign): Promise<void> {

@@ -75,6 +75,6 @@ async function noteAsOf(tx: Tx, siteId: string, now: Date): Promise<void> {
     update analytics_states set folded_until = least(
       ${now.toISOString()}::timestamptz,
       (select min(started_at) from visits where site_id = ${siteId} and not is_folded),
-      (select min(waits_from) from waiting_visitors where site_id = ${siteId})
+      (select waits_from from waiting_visitors where site_id = ${siteId} order by waits_from limit 1)
     ) where site_id = ${siteId}`);
 }

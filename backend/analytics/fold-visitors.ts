@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import type { Sign } from "./fold-shares";
-import { isKey, keyRows, type VisitKey } from "./visit-keys";
+import { isKey, keyRows, type Sign, type VisitKey } from "./visit-keys";
 
 /** The gap of a visitor's first day: nothing was before. */
 export const NEVER_BEFORE = 32_767;

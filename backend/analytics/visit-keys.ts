@@ -5,6 +5,9 @@ import { type SQL, sql } from "drizzle-orm";
 /** A visit of a site by its key; `startedAt` is epoch ms. */
 export type VisitKey = { startedAt: number; clientId: string };
 
+/** Whether the shares of visits go into the sums or out of them. */
+export type Sign = 1 | -1;
+
 /**
  * Rows `k(started_at, client_id)` of keys. Who joins them says as well that `started_at` is `within` them, so that parts
  * of other months are not opened.
