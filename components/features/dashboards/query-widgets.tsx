@@ -8,13 +8,14 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { WidgetSettings } from "@/lib/contract/dashboards";
 import { list, type QueryRow, type Ratio } from "@/lib/contract/searches";
+import { isAllowed } from "@/lib/domain/access";
 import { isTooFew } from "@/lib/domain/metrics";
 import { formatNumber } from "@/lib/i18n/formats";
 import { useDashboardData } from "./dashboard-data";
 import { losersOf } from "./losers";
 import { ReadBody } from "./read-body";
 import { queriesInput } from "./widget-inputs";
-import { fixHrefs, queryHref } from "./widget-links";
+import { fixesOf, queryHref } from "./widget-links";
 
 type Props = { settings: WidgetSettings; title: string };
 
@@ -128,9 +129,8 @@ export function NoResultsWidget({ settings }: Props) {
 function Lost({ row, scope }: { row: QueryRow; scope: string }) {
   const t = useTranslations("dashboards.queries");
   const { siteId } = useDashboardData();
-  const { query, typed, no_results, customization } = row;
-  const hrefs = fixHrefs(siteId, query, customization?.id ?? null);
-  const about = <span className="sr-only"> ({typed})</span>;
+  const { rights } = useSite();
+  const { query, typed, no_results } = row;
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line border-b py-2 last:border-0">
       <span className="min-w-0">
@@ -138,18 +138,14 @@ function Lost({ row, scope }: { row: QueryRow; scope: string }) {
         <span className="text-ink-2 text-sm tabular-nums">{t("lost", { count: no_results.n, of: no_results.of })}</span>
       </span>
       <span className="flex flex-wrap gap-x-4 text-md">
-        <ScreenLink href={hrefs.synonyms}>
-          {t("addSynonym")}
-          {about}
-        </ScreenLink>
-        <ScreenLink href={hrefs.customization}>
-          {t("customize")}
-          {about}
-        </ScreenLink>
-        <ScreenLink href={hrefs.redirect}>
-          {t("addRedirect")}
-          {about}
-        </ScreenLink>
+        {fixesOf(siteId, row)
+          .filter(({ screen }) => isAllowed(screen.access, rights))
+          .map(({ name, href }) => (
+            <ScreenLink key={name} href={href}>
+              {t(name)}
+              <span className="sr-only"> ({typed})</span>
+            </ScreenLink>
+          ))}
       </span>
     </li>
   );

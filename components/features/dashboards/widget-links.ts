@@ -1,5 +1,6 @@
 import type { WidgetKind, WidgetSettings } from "@/lib/contract/dashboards";
-import { screenNamed, screenPath } from "@/lib/domain/screens";
+import type { QueryRow } from "@/lib/contract/searches";
+import { type Screen, screenNamed, screenPath } from "@/lib/domain/screens";
 
 /** Where the whole of what a widget shows is; the filters of the address travel there by themselves. Null: nowhere. */
 export function widgetHref(siteId: string, kind: WidgetKind, settings: WidgetSettings): string | null {
@@ -35,14 +36,23 @@ export function queryHref(siteId: string, query: string, scope: string): string 
   return `${screenPath({ path: "/sites/:siteId/queries" }, siteId)}?${new URLSearchParams({ in: scope, q: query })}`;
 }
 
-/** Where a query without results is mended: its customization, or the lists in which one, a synonym or a redirect is made. */
-export function fixHrefs(siteId: string, query: string, customizationId: string | null) {
-  const path = (name: string) => screenPath(screenNamed(name), siteId);
-  const q = new URLSearchParams({ q: query });
-  const customizations = path("query-customizations");
-  return {
-    customization: customizationId === null ? `${customizations}?${q}` : `${customizations}/${customizationId}`,
-    synonyms: `${path("synonyms")}?${q}`,
-    redirect: `${path("redirects")}?${q}`,
+/** A way to mend a query without results. */
+export type Fix = { name: "mend" | "addSynonym" | "customize"; screen: Screen; href: string };
+
+/** The ways to mend a query without results: the workbench, a synonym, its customization, which may have to be made. */
+export function fixesOf(siteId: string, { query, typed, customization }: Lost): Fix[] {
+  const fix = (name: Fix["name"], of: string, rest: (path: string) => string): Fix => {
+    const screen = screenNamed(of);
+    return { name, screen, href: rest(screenPath(screen, siteId)) };
   };
+  const q = new URLSearchParams({ q: typed });
+  return [
+    fix("mend", "searches", (path) => `${path}?${new URLSearchParams({ work: "1", at: query })}`),
+    fix("addSynonym", "synonyms", (path) => `${path}?${q}`),
+    fix("customize", "query-customizations", (path) =>
+      customization === null ? `${path}?${q}` : `${path}/${encodeURIComponent(customization.id)}`,
+    ),
+  ];
 }
+
+type Lost = Pick<QueryRow, "query" | "typed" | "customization">;
