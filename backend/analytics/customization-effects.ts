@@ -4,8 +4,8 @@ import { analyticsStates } from "@/backend/db/schema-analytics";
 import type { WireEffect } from "@/lib/contract/customization-numbers";
 import type { CustomizationKind } from "@/lib/contract/customizations";
 import { dayAt, dayNumber } from "@/lib/domain/day-spans";
-import { type EffectRanges, type EffectSums, effectRanges, ruleEffect } from "@/lib/domain/rule-effect";
-import { queriesOf, scopeOf } from "./customization-numbers";
+import { type DayRange, type EffectRanges, type EffectSums, effectRanges, ruleEffect } from "@/lib/domain/rule-effect";
+import { keysOf, scopeOf } from "./customization-keys";
 import { siteDayOf } from "./site-days";
 
 // What became of the searches for a customization since what acts in it began.
@@ -57,29 +57,34 @@ async function sumsAround(
   compared: readonly { key: string; id: string; ranges: EffectRanges }[],
 ): Promise<Map<string, Around>> {
   if (compared.length === 0) return new Map();
-  const list = (read: (ranges: EffectRanges) => string) => sql.param(compared.map(({ ranges }) => read(ranges)));
-  const { rows } = await tx.execute<{ key: string } & Record<"was" | "clicked_was" | "is" | "clicked_is", string>>(sql`
-    select a.key,
-      coalesce(sum(q.searches) filter (where q.day <= a.before_to), 0) as was,
-      coalesce(sum(q.clicked) filter (where q.day <= a.before_to), 0) as clicked_was,
-      coalesce(sum(q.searches) filter (where q.day >= a.after_from), 0) as is,
-      coalesce(sum(q.clicked) filter (where q.day >= a.after_from), 0) as clicked_is
-    from unnest(${sql.param(compared.map(({ key }) => key))}::text[],
-      ${sql.param(compared.map(({ id }) => id))}::text[], ${list(({ before }) => before.from)}::date[],
-      ${list(({ before }) => before.to)}::date[], ${list(({ after }) => after.from)}::date[],
-      ${list(({ after }) => after.to)}::date[]) as a(key, id, before_from, before_to, after_from, after_to)
-    join customizations c on c.site_id = ${siteId} and c.id = a.id
-    cross join lateral (select distinct unnest(${queriesOf(kind)}) as query) k
-    left join query_days q on q.site_id = c.site_id and q.query = k.query and q.scope = ${scopeOf(kind)} and q.span = 1
-      and q.day between a.before_from and a.after_to
-    group by a.key`);
+  const keys = await keysOf(tx, siteId, { kind, ids: compared.map(({ id }) => id) });
+  const ends = compared.flatMap(({ ranges: { before, after } }) => [before.from, after.to]).sort();
+  const { rows } = await tx.execute<Counted>(sql`
+    select query, day::text as day, sum(searches)::float8 as searches, sum(clicked)::float8 as clicked from query_days
+    where site_id = ${siteId} and scope = ${scopeOf(kind)} and span = 1
+      and query = any(${sql.param([...new Set([...keys.values()].flat())])}::text[])
+      and day between ${ends[0] ?? ""} and ${ends.at(-1) ?? ""}
+    group by query, day`);
+  const byQuery = new Map<string, Counted[]>();
+  for (const row of rows) {
+    const known = byQuery.get(row.query);
+    if (known === undefined) byQuery.set(row.query, [row]);
+    else known.push(row);
+  }
   return new Map(
-    rows.map((row) => [
-      row.key,
-      {
-        before: { searches: Number(row.was), clicked: Number(row.clicked_was) },
-        after: { searches: Number(row.is), clicked: Number(row.clicked_is) },
-      },
-    ]),
+    compared.map(({ key, id, ranges }) => {
+      const own = (keys.get(id) ?? []).flatMap((query) => byQuery.get(query) ?? []);
+      return [key, { before: sumWithin(own, ranges.before), after: sumWithin(own, ranges.after) }];
+    }),
   );
+}
+
+type Counted = { query: string; day: string; searches: number; clicked: number };
+
+function sumWithin(days: readonly Counted[], { from, to }: DayRange): EffectSums {
+  const within = days.filter(({ day }) => day >= from && day <= to);
+  return {
+    searches: within.reduce((sum, { searches }) => sum + searches, 0),
+    clicked: within.reduce((sum, { clicked }) => sum + clicked, 0),
+  };
 }

@@ -1,12 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { NUMBERS_DAYS, type SearchNumbers, type Share } from "@/lib/contract/customization-numbers";
-import type { CustomizationKind } from "@/lib/contract/customizations";
-import { spansOf } from "@/lib/domain/day-spans";
-import type { SearchScope } from "@/lib/domain/search-scopes";
+import type { QuerySums } from "@/lib/domain/query-figures";
+import { keysOf, type NumberedCustomizations, scopeOf } from "./customization-keys";
+import { queryTotals } from "./query-totals";
 import { lastDays } from "./site-days";
 
-// How the queries and listings of customizations were searched, out of the sums: one statement for all of them.
+// How the queries and listings of customizations were searched, out of the sums: a statement for each range.
 
 /** Sums of the searches of a customization, its other spellings among them. Money is in hundredths. */
 export type CustomizationSums = {
@@ -23,9 +23,6 @@ const NONE: CustomizationSums = { searches: 0, clicked: 0, placedClicks: 0, plac
 /** The sums of both ranges. */
 export type TwoSums = { now: CustomizationSums; before: CustomizationSums };
 
-/** Which customizations are meant; without `ids` all of the kind that were searched. */
-export type NumberedCustomizations = { kind: CustomizationKind; ids?: readonly string[] };
-
 /** Days of the site's zone, both included. */
 export type Days = { from: string; to: string };
 /** The range that is meant, and the one that it is compared with. */
@@ -41,49 +38,39 @@ export function usualRanges(now: Date, timeZone: string): TwoRanges {
 
 type Site = { siteId: string };
 
-/** Where the customizations of a kind are counted: queries in the results, as autocomplete leads to them. */
-export function scopeOf(kind: CustomizationKind): SearchScope {
-  return kind === "product-listings" ? "product_listing" : "search";
-}
-
-/** What the sums call a customization `c`: its folded query and spellings, or the folded path of its category. */
-export function queriesOf(kind: CustomizationKind): SQL {
-  return kind === "query-customizations" ? sql`(c.alias_keys || c.subject_key)` : sql`array[c.words]`;
-}
-
 /** Sums of customizations by their ids; one that was not searched has none. TOP items are of no query. */
 export async function customizationSums(
   tx: Tx,
-  { siteId }: Site,
+  site: Site,
   ranges: TwoRanges,
-  { kind, ids }: NumberedCustomizations,
+  wanted: NumberedCustomizations,
 ): Promise<Map<string, TwoSums>> {
-  if (kind === "top-items" || ids?.length === 0) return new Map();
-  const spans = [ranges.now, ranges.before].flatMap(({ from, to }, which) =>
-    spansOf(from, to).map((span) => ({ ...span, which })),
-  );
-  const list = (values: readonly (string | number)[]) => sql.param([...values]);
-  const { rows } = await tx.execute<{ id: string; which: number } & Record<keyof CustomizationSums, string | number>>(
-    sql`
-    select c.id, d.which, sum(q.searches) as searches, sum(q.clicked) as clicked, sum(q.placed_clicks) as "placedClicks",
-      sum(q.places_sum) as "placesSum", sum(q.converted_any) as converted, sum(q.revenue) as revenue
-    from customizations c
-    cross join lateral (select distinct unnest(${queriesOf(kind)}) as query) k
-    join query_days q on q.site_id = c.site_id and q.query = k.query and q.scope = ${scopeOf(kind)}
-    join unnest(${list(spans.map(({ span }) => span))}::smallint[], ${list(spans.map(({ day }) => day))}::date[],
-      ${list(spans.map(({ which }) => which))}::smallint[]) as d(span, day, which)
-      on q.span = d.span and q.day = d.day
-    where c.site_id = ${siteId} and c.kind = ${kind}
-      ${ids === undefined ? sql`` : sql`and c.id = any(${list(ids)}::text[])`}
-    group by c.id, d.which`,
-  );
+  const keys = await keysOf(tx, site.siteId, wanted);
+  const queries = [...new Set([...keys.values()].flat())];
+  const scope = scopeOf(wanted.kind);
+  const now = await queryTotals(tx, site, { ...ranges.now, scope, queries });
+  const before = await queryTotals(tx, site, { ...ranges.before, scope, queries });
   const found = new Map<string, TwoSums>();
-  for (const { id, which, ...sums } of rows) {
-    const both = found.get(id) ?? { now: NONE, before: NONE };
-    const one = Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, Number(value)]));
-    found.set(id, { ...both, [which === 0 ? "now" : "before"]: { ...NONE, ...one } });
+  for (const [id, own] of keys) {
+    const both = { now: sumOver(now, own), before: sumOver(before, own) };
+    if (both.now.searches + both.before.searches > 0) found.set(id, both);
   }
   return found;
+}
+
+function sumOver(totals: ReadonlyMap<string, QuerySums>, queries: readonly string[]): CustomizationSums {
+  return queries.reduce((sum, query) => {
+    const one = totals.get(query);
+    if (one === undefined) return sum;
+    return {
+      searches: sum.searches + one.searches,
+      clicked: sum.clicked + one.clicked,
+      placedClicks: sum.placedClicks + one.placedClicks,
+      placesSum: sum.placesSum + one.placesSum,
+      converted: sum.converted + one.convertedAny,
+      revenue: sum.revenue + one.revenue,
+    };
+  }, NONE);
 }
 
 /** Sums as the wire has them. */
@@ -111,15 +98,35 @@ export async function revenueAtRisk(
   { from, to }: Days,
   ids?: readonly string[],
 ): Promise<Map<string, number>> {
-  if (ids?.length === 0) return new Map();
-  const { rows } = await tx.execute<{ id: string; revenue: string | number }>(sql`
-    select c.id, sum(q.revenue) as revenue
-    from customizations c
-    join query_items q on q.site_id = c.site_id and q.scope = 'product_listing' and q.query = c.words
-      and q.day between ${from} and ${to}
-    left join catalogue_items i on i.site_id = q.site_id and i.identity = q.identity
-    where c.site_id = ${siteId} and c.kind = 'product-listings' and q.revenue > 0 and coalesce(i.sold_out, true)
-      ${ids === undefined ? sql`` : sql`and c.id = any(${sql.param([...ids])}::text[])`}
-    group by c.id`);
-  return new Map(rows.map(({ id, revenue }) => [id, Number(revenue)]));
+  const keys = await keysOf(tx, siteId, { kind: "product-listings", ids });
+  if (keys.size === 0) return new Map();
+  const paths = sql.param([...new Set([...keys.values()].flat())]);
+  const { rows } = await tx.execute<{ query: string; identity: string; revenue: number }>(sql`
+    select query, identity, sum(revenue)::float8 as revenue from query_items
+    where site_id = ${siteId} and scope = 'product_listing' and query = any(${paths}::text[])
+      and day between ${from} and ${to} and revenue > 0
+    group by query, identity`);
+  const there = await buyable(
+    tx,
+    siteId,
+    rows.map(({ identity }) => identity),
+  );
+  const lost = new Map<string, number>();
+  for (const { query, identity, revenue } of rows) {
+    if (!there.has(identity)) lost.set(query, (lost.get(query) ?? 0) + revenue);
+  }
+  return new Map(
+    [...keys].flatMap(([id, [path = ""]]) => {
+      const revenue = lost.get(path);
+      return revenue === undefined ? [] : [[id, revenue] as const];
+    }),
+  );
+}
+
+async function buyable(tx: Tx, siteId: string, identities: readonly string[]): Promise<Set<string>> {
+  if (identities.length === 0) return new Set();
+  const { rows } = await tx.execute<{ identity: string }>(sql`
+    select identity from catalogue_items where site_id = ${siteId} and not sold_out
+      and identity = any(${sql.param([...new Set(identities)])}::text[])`);
+  return new Set(rows.map(({ identity }) => identity));
 }

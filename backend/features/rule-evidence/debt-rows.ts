@@ -1,8 +1,10 @@
-import { sql } from "drizzle-orm";
-import { queriesOf, usualRanges } from "@/backend/analytics/customization-numbers";
+import { and, eq, sql } from "drizzle-orm";
+import { keysOf } from "@/backend/analytics/customization-keys";
+import { usualRanges } from "@/backend/analytics/customization-numbers";
 import type { Tx } from "@/backend/db/client";
+import { customizations } from "@/backend/db/schema";
 import type { CustomizationKind } from "@/lib/contract/customizations";
-import { dayAt, dayNumber } from "@/lib/domain/day-spans";
+import { dayAt, dayNumber, spansOf } from "@/lib/domain/day-spans";
 import type { JudgedRule } from "@/lib/domain/rule-debt";
 
 /** A customization with its rules, as it is judged. */
@@ -24,65 +26,87 @@ export type DebtRow = {
 
 type Site = { siteId: string; timeZone: string };
 
-type Raw = Omit<DebtRow, "updatedAt" | "searches" | "rules" | "isWhole"> & {
-  updated_at: string;
-  searches: string | number;
-  spellings: number;
-  rules: {
-    id: string;
-    item_url: string;
-    type: "pin" | "hide";
-    position: number | null;
-    active_from: string | null;
-    active_to: string | null;
-    availability: "always" | "if_available";
-    place: "autocomplete" | "search" | "both";
-    item_state: "there" | "sold_out" | "gone";
-    waiting: boolean;
-  }[];
+type RuleRow = {
+  customization_id: string;
+  id: string;
+  item_url: string;
+  type: "pin" | "hide";
+  position: number | null;
+  active_from: string | null;
+  active_to: string | null;
+  availability: "always" | "if_available";
+  placement: "autocomplete" | "search" | "both";
+  itemState: "there" | "sold_out" | "gone";
+  waiting: boolean;
 };
 
 /** The customizations of a kind that have rules, with what the store knows of each. */
 export async function debtRows(tx: Tx, site: Site, now: Date, kind: CustomizationKind): Promise<DebtRow[]> {
+  const { siteId } = site;
+  const searched = await searchedOf(tx, site, now, kind);
+  const led = await ledQueries(tx, siteId, kind);
+  const keys = await keysOf(tx, siteId, { kind });
+  const rulesOf = await rulesByCustomization(tx, siteId);
+  const t = customizations;
+  const rows = await tx
+    .select({
+      id: t.id,
+      subject: t.subject,
+      key: t.subjectKey,
+      type: t.type,
+      off: t.offRules,
+      updatedAt: t.updatedAt,
+    })
+    .from(t)
+    .where(and(eq(t.siteId, siteId), eq(t.kind, kind)))
+    .orderBy(t.subject, t.type, t.id);
+  return rows.flatMap((row): DebtRow[] => {
+    const rules = rulesOf.get(row.id);
+    if (rules === undefined) return [];
+    const queries = keys.get(row.id) ?? [];
+    const redirected = queries.filter((query) => led.has(query));
+    const searches = queries.reduce((sum, query) => sum + (searched.get(query) ?? 0), 0);
+    return [{ ...row, searches, redirected, isWhole: redirected.length === queries.length, rules }];
+  });
+}
+
+async function searchedOf(tx: Tx, site: Site, now: Date, kind: CustomizationKind): Promise<Map<string, number>> {
   const { from, to } = usualRanges(now, site.timeZone).now;
+  const spans = spansOf(from, to);
+  const lengths = sql.param(spans.map(({ span }) => span));
+  const days = sql.param(spans.map(({ day }) => day));
   const scopes = kind === "product-listings" ? ["product_listing"] : ["search", "autocomplete"];
-  const { rows } = await tx.execute<Raw>(sql`
-    with searched as (
-      select query, sum(searches) as searches from query_days
-      where site_id = ${site.siteId} and scope = any(${sql.param(scopes)}::text[]) and span = 1 and day between ${from} and ${to}
-      group by query
-    ),
-    led as (select distinct key from redirects where site_id = ${site.siteId} and ${kind === "query-customizations"})
-    select c.id, c.subject, c.subject_key as key, c.type, c.off_rules as off, c.updated_at, coalesce(k.searches, 0) as searches,
-      coalesce(k.redirected, '{}') as redirected, k.spellings::int as spellings,
-      (select jsonb_agg(jsonb_build_object('id', r.id, 'item_url', r.item_url, 'type', r.type, 'position', r.position,
-          'active_from', r.active_from, 'active_to', r.active_to, 'availability', r.availability, 'place', r.place,
-          'item_state', r.item_state, 'waiting', r.waiting) order by r.ordinal, r.id)
-        from rules r where r.site_id = c.site_id and r.customization_id = c.id) as rules
-    from customizations c
-    cross join lateral (
-      select sum(s.searches) as searches, count(*) as spellings,
-        array_agg(q.query) filter (where l.key is not null) as redirected
-      from (select distinct unnest(${queriesOf(kind)}) as query) q
-      left join searched s on s.query = q.query
-      left join led l on l.key = q.query
-    ) k
-    where c.site_id = ${site.siteId} and c.kind = ${kind}
-      and exists (select from rules r where r.site_id = c.site_id and r.customization_id = c.id)
-    order by c.subject, c.type, c.id`);
-  return rows.map(({ updated_at, searches, spellings, ...row }) => ({
-    ...row,
-    updatedAt: new Date(updated_at),
-    searches: Number(searches),
-    isWhole: row.redirected.length === spellings,
-    rules: row.rules.map(({ place, item_state: itemState, active_from, active_to, ...rule }) => ({
-      ...rule,
-      active_from: active_from === null ? null : new Date(active_from).toISOString(),
-      active_to: active_to === null ? null : new Date(active_to).toISOString(),
-      placement: place,
-      itemState,
-    })),
-  }));
+  const { rows } = await tx.execute<{ query: string; searches: number }>(sql`
+    select query, sum(searches)::float8 as searches from query_days
+    where site_id = ${site.siteId} and scope = any(${sql.param(scopes)}::text[])
+      and (span, day) in (select * from unnest(${lengths}::smallint[], ${days}::date[]))
+    group by query`);
+  return new Map(rows.map(({ query, searches }) => [query, searches]));
+}
+
+async function ledQueries(tx: Tx, siteId: string, kind: CustomizationKind): Promise<Set<string>> {
+  if (kind !== "query-customizations") return new Set();
+  const { rows } = await tx.execute<{ key: string }>(sql`select key from redirects where site_id = ${siteId}`);
+  return new Set(rows.map(({ key }) => key));
+}
+
+async function rulesByCustomization(tx: Tx, siteId: string): Promise<Map<string, DebtRow["rules"]>> {
+  const { rows } = await tx.execute<RuleRow>(sql`
+    select customization_id, id, item_url, type, position, active_from, active_to, availability, place as placement,
+      item_state as "itemState", waiting
+    from rules where site_id = ${siteId} order by ordinal, id`);
+  const found = new Map<string, DebtRow["rules"]>();
+  for (const { customization_id, active_from, active_to, ...rule } of rows) {
+    const one = { ...rule, active_from: isoOf(active_from), active_to: isoOf(active_to) };
+    const known = found.get(customization_id);
+    if (known === undefined) found.set(customization_id, [one]);
+    else known.push(one);
+  }
+  return found;
+}
+
+function isoOf(at: string | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
 }
 
 /** Days within which a site that counts has had a search. */

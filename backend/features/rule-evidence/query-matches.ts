@@ -41,7 +41,8 @@ export async function matchesOf(
   };
 }
 
-async function typedLast(tx: Tx, siteId: string, keys: string[]): Promise<Map<string, string>> {
+/** How queries were typed last, by the folded query. */
+export async function typedLast(tx: Tx, siteId: string, keys: string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const t = queryDays;
   const rows = await tx

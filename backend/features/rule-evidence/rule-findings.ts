@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { customizationEffects } from "@/backend/analytics/customization-effects";
-import { type Days, queriesOf, scopeOf } from "@/backend/analytics/customization-numbers";
+import { keysOf, scopeOf } from "@/backend/analytics/customization-keys";
+import type { Days } from "@/backend/analytics/customization-numbers";
 import type { Tx } from "@/backend/db/client";
 import type { ActingRule } from "@/backend/rules/acting-rules";
 import type { CustomizationRow } from "@/backend/rules/customization-rows";
@@ -73,20 +74,14 @@ export async function statesOfRules(
 }
 
 /** Clicks on items after searches for a customization's queries, by identity. */
-async function clicksOf(
-  db: Tx,
-  { siteId, id, kind }: CustomizationRow,
-  { from, to }: Days,
-): Promise<Map<string, number>> {
-  if (kind === "top-items") return new Map();
-  const { rows } = await db.execute<{ identity: string; clicks: string }>(sql`
-    select q.identity, sum(q.clicks) as clicks
-    from customizations c
-    cross join lateral (select distinct unnest(${queriesOf(kind)}) as query) k
-    join query_items q on q.site_id = c.site_id and q.scope = ${scopeOf(kind)} and q.query = k.query
-      and q.day between ${from} and ${to}
-    where c.site_id = ${siteId} and c.id = ${id} and q.identity in (select r.item_url from rules r
-      where r.site_id = ${siteId} and r.customization_id = ${id})
-    group by q.identity`);
-  return new Map(rows.map(({ identity, clicks }) => [identity, Number(clicks)]));
+async function clicksOf(db: Tx, row: CustomizationRow, { from, to }: Days): Promise<Map<string, number>> {
+  const { siteId, id, kind } = row;
+  const queries = (await keysOf(db, siteId, { kind, ids: [id] })).get(id) ?? [];
+  if (queries.length === 0) return new Map();
+  const { rows } = await db.execute<{ identity: string; clicks: number }>(sql`
+    select identity, sum(clicks)::float8 as clicks from query_items
+    where site_id = ${siteId} and scope = ${scopeOf(kind)} and query = any(${sql.param([...queries])}::text[])
+      and day between ${from} and ${to}
+    group by identity`);
+  return new Map(rows.map(({ identity, clicks }) => [identity, clicks]));
 }

@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { queryTotals } from "@/backend/analytics/query-totals";
 import { lastDays } from "@/backend/analytics/site-days";
 import type { Tx } from "@/backend/db/client";
+import { catalogueItems } from "@/backend/db/schema";
 import type { ListQuery } from "@/backend/search/list-query";
 import { expand } from "@/backend/search/pipeline/synonyms";
 import { storedTypes } from "@/backend/search/request";
@@ -8,7 +10,6 @@ import { rulesFor } from "@/backend/search/rules-for";
 import type { Searching } from "@/backend/search/searching";
 import { NUMBERS_DAYS } from "@/lib/contract/customization-numbers";
 import type { Suggestion } from "@/lib/contract/rule-evidence";
-import { spansOf } from "@/lib/domain/day-spans";
 import { COMPARED_ROWS } from "@/lib/domain/rank-diff";
 import {
   SUGGEST_CLICKS_MIN,
@@ -17,14 +18,17 @@ import {
   suggestPins,
   type Wanted,
 } from "@/lib/domain/suggested-pins";
+import { madeFor } from "./made-for";
+import { typedLast } from "./query-matches";
 
 /** Queries whose results are looked at, and those that are told. */
 const LOOKED_MAX = 40;
 const TOLD_MAX = 20;
+/** Queries whose clicks are looked at, the most clicked first. */
+const CLICKED_MAX = 2_000;
 
 type Candidate = {
   query: string;
-  typed: string;
   customization_id: string | null;
   searches: number;
   clicks: number;
@@ -42,6 +46,11 @@ export async function suggestionsFor(
   const lists = await Promise.all(candidates.map(({ query }) => listOf(searching, query)));
   const answers = lists.length === 0 ? [] : await searching.ask(lists);
   const titles = await searching.itemsOf(answers.flatMap(({ hits }) => hits.map(({ identity }) => identity)));
+  const typed = await typedLast(
+    db,
+    searching.site.siteId,
+    candidates.map(({ query }) => query),
+  );
   return candidates
     .flatMap(({ items, ...candidate }, index): Suggestion[] => {
       const standing = (answers[index]?.hits ?? []).map(({ identity: url, rule }) => ({
@@ -49,51 +58,78 @@ export async function suggestionsFor(
       }));
       const { pins, moved } = suggestPins(standing, items);
       if (pins.length === 0) return [];
+      const named = { ...candidate, typed: typed.get(candidate.query) ?? candidate.query };
       const told = pins.map(({ url, ...pin }) => ({ ...pin, item_url: url }));
-      return [{ ...candidate, pins: told, ranks: moved.map(({ url, ...one }) => ({ ...one, item_url: url })) }];
+      return [{ ...named, pins: told, ranks: moved.map(({ url, ...one }) => ({ ...one, item_url: url })) }];
     })
     .slice(0, TOLD_MAX);
 }
 
-async function candidatesOf(
-  db: Tx,
-  { site, knownTypes }: Searching,
-  { from, to }: { from: string; to: string },
-): Promise<Candidate[]> {
-  const spans = spansOf(from, to);
-  const types = sql.param([...storedTypes(site.mainType, site.mainType, knownTypes)]);
-  const { siteId } = site;
-  const { rows } = await db.execute<Candidate>(sql`
-    with clicked as (
-      select query, identity, sum(clicks)::float8 as clicks from query_items
-      where site_id = ${siteId} and scope = 'search' and day between ${from} and ${to}
-      group by query, identity
-    ),
-    whole as (select query, sum(clicks)::float8 as clicks from clicked group by query having sum(clicks) >= ${SUGGEST_CLICKS_MIN}),
-    searched as (
-      select d.query, sum(d.searches)::float8 as searches, (array_agg(d.typed order by d.day desc))[1] as typed
-      from query_days d join whole w on w.query = d.query
-      where d.site_id = ${siteId} and d.scope = 'search' and (d.span, d.day) in (
-        select * from unnest(${sql.param(spans.map(({ span }) => span))}::smallint[], ${sql.param(spans.map(({ day }) => day))}::date[]))
-      group by d.query having sum(d.searches) >= ${SUGGEST_SEARCHES_MIN}
-    )
-    select s.query, s.typed, s.searches, w.clicks, o.id as customization_id,
-      jsonb_agg(jsonb_build_object('url', c.identity, 'title', i.title, 'clicks', c.clicks) order by c.clicks desc) as items
-    from searched s join whole w on w.query = s.query
-    join clicked c on c.query = s.query and c.clicks >= greatest(${SUGGEST_CLICKS_MIN}, w.clicks * ${SUGGEST_SHARE_MIN}::float8)
-    join catalogue_items i on i.site_id = ${siteId} and i.identity = c.identity and not i.sold_out and i.type = any(${types}::text[])
-    left join lateral (
-      select id from customizations u where u.site_id = ${siteId} and u.kind = 'query-customizations'
-        and u.type = any(${types}::text[]) and (u.subject_key = s.query or u.alias_keys @> array[s.query]) order by id limit 1
-    ) o on true
-    where not exists (select from rules r where r.site_id = ${siteId} and r.customization_id = o.id and r.item_url = c.identity)
-      and not exists (select from rejected_suggestions x where x.site_id = ${siteId} and x.query = s.query
-        and x.identity = c.identity and c.clicks < 2 * x.clicks)
-      and not exists (select from redirects l where l.site_id = ${siteId} and l.key = s.query)
-      and not exists (select from drafts d where d.site_id = ${siteId} and d.object_id = o.id)
-    group by s.query, s.typed, s.searches, w.clicks, o.id
-    order by w.clicks desc, s.query limit ${LOOKED_MAX}`);
-  return rows;
+type Days = { from: string; to: string };
+
+async function candidatesOf(db: Tx, searching: Searching, days: Days): Promise<Candidate[]> {
+  const { siteId } = searching.site;
+  const clicked = await clickedQueries(db, siteId, days);
+  const queries = [...clicked.keys()];
+  const totals = await queryTotals(db, { siteId }, { ...days, scope: "search", queries });
+  const often = queries.filter((query) => (totals.get(query)?.searches ?? 0) >= SUGGEST_SEARCHES_MIN);
+  const made = await madeFor(db, searching, often);
+  const known = await knownItems(db, searching, [...new Set(often.flatMap((query) => wantedIn(clicked, query)))]);
+  return often
+    .flatMap((query): Candidate[] => {
+      const own = clicked.get(query);
+      const mine = made.get(query);
+      if (own === undefined || mine?.isLeft) return [];
+      const items = wantedIn(clicked, query).flatMap((url): Wanted[] => {
+        const title = known.get(url);
+        const clicks = own.items.get(url) ?? 0;
+        const isSettled = mine?.ruled.has(url) || clicks < 2 * (mine?.rejected.get(url) ?? 0);
+        return title === undefined || isSettled ? [] : [{ url, title, clicks }];
+      });
+      const { searches = 0 } = totals.get(query) ?? {};
+      return items.length === 0
+        ? []
+        : [{ query, customization_id: mine?.id ?? null, searches, clicks: own.clicks, items }];
+    })
+    .sort((a, b) => b.clicks - a.clicks)
+    .slice(0, LOOKED_MAX);
+}
+
+type Clicked = Map<string, { clicks: number; items: Map<string, number> }>;
+
+/** Queries with enough clicks, and their items. */
+async function clickedQueries(db: Tx, siteId: string, { from, to }: Days): Promise<Clicked> {
+  const { rows } = await db.execute<{ query: string; clicks: number; items: Record<string, number> }>(sql`
+    select query, sum(clicks)::float8 as clicks, jsonb_object_agg(identity, clicks) as items
+    from (
+      select query, identity, sum(clicks) as clicks from query_items
+      where site_id = ${siteId} and scope = 'search' and day between ${from} and ${to} group by query, identity
+    ) c group by query having sum(clicks) >= ${SUGGEST_CLICKS_MIN} order by 2 desc limit ${CLICKED_MAX}`);
+  return new Map(
+    rows.map(({ query, clicks, items }) => [query, { clicks, items: new Map(Object.entries(items)) }] as const),
+  );
+}
+
+/** The items that have a good part of a query's clicks. */
+function wantedIn(clicked: Clicked, query: string): string[] {
+  const own = clicked.get(query);
+  if (own === undefined) return [];
+  const least = Math.max(SUGGEST_CLICKS_MIN, own.clicks * SUGGEST_SHARE_MIN);
+  return [...own.items].flatMap(([url, clicks]) => (clicks >= least ? [url] : []));
+}
+
+/** Titles of items that can be bought and are of the site's main type. */
+async function knownItems(db: Tx, { site, knownTypes }: Searching, urls: string[]): Promise<Map<string, string>> {
+  if (urls.length === 0) return new Map();
+  const t = catalogueItems;
+  const types = storedTypes(site.mainType, site.mainType, knownTypes);
+  const rows = await db
+    .select({ identity: t.identity, title: t.title })
+    .from(t)
+    .where(
+      and(eq(t.siteId, site.siteId), inArray(t.identity, urls), eq(t.soldOut, false), inArray(t.type, [...types])),
+    );
+  return new Map(rows.map(({ identity, title }) => [identity, title]));
 }
 
 /** The first results of a query as shoppers have them now. */
