@@ -115,9 +115,10 @@ export const TRACKING_SCRIPT = `
     return again ? wait : null;
   }
 
-  // When the page goes, what is left goes with it; without a network it waits for the next page.
+  // When the page goes, what is left goes with it. Nobody hears whether it arrived, so that after a failure, or without a
+  // network, it waits for the next page.
   function leave() {
-    if (!navigator.onLine || !navigator.sendBeacon) return;
+    if (failures > 0 || !navigator.onLine || !navigator.sendBeacon) return;
     const events = batch();
     if (events.length === 0) return;
     if (navigator.sendBeacon(target, JSON.stringify(events))) forget(new Set(events.map(({ id }) => id)));
