@@ -119,9 +119,9 @@ const CONDITIONS: { readonly [Name in FilterName]?: Condition } = {
   with_list_w_filter_pairs: (values) => [holdsAll(values.map(listToken))],
   with_url_w_param_pairs: (values) => [holdsAll(values.map(pairToken))],
   without_url_w_param_pairs: (values) => [sql`not ${holdsAny(values.map(pairToken))}`],
-  with_url_steps: (values) => [...holdsPaths(values), sql`v.pages ~ ${stepsPattern(values)}`],
-  with_referer_steps: (values) => [sql`v.referers ~ ${stepsPattern(values)}`],
-  without_referer_steps: (values) => [sql`v.referers !~ ${stepsPattern(values)}`],
+  with_url_steps: (values) => [...holdsPaths(values), went(sql`v.pages`, values)],
+  with_referer_steps: (values) => [went(sql`v.referers`, values)],
+  without_referer_steps: (values) => [sql`not ${went(sql`v.referers`, values)}`],
   without_queries: (values) => [sql`not ${holdsAny(values.map(queryToken))}`],
   with_any_filter: ([flag]) => [isYes(flag, holdsAll([ANY_FILTER_TOKEN]))],
   user_id: (values) => [sql`(v.client_id in ${values} or v.customer_id in ${values})`],
@@ -175,6 +175,16 @@ function listToken(text: string): string {
 function pairToken(text: string): string {
   const at = text.indexOf("=");
   return paramToken(text.slice(0, at), text.slice(at + 1));
+}
+
+/**
+ * Looking for the longest word of the steps first costs a tenth of the pattern, and most visits lack it. Of plain letters
+ * only: what the small form of others is, stores differ in.
+ */
+function went(addresses: SQL, steps: readonly string[]): SQL {
+  const words = steps.flatMap((step) => step.split(/[^\x21-\x29\x2b-\x7e]+/));
+  const longest = words.reduce((a, b) => (b.length > a.length ? b : a), "").toLowerCase();
+  return sql`(strpos(lower(${addresses}), ${longest}) > 0 and ${addresses} ~ ${stepsPattern(steps)})`;
 }
 
 /**

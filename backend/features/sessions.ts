@@ -1,3 +1,4 @@
+import { pastPolicies } from "@/backend/analytics/past-policies";
 import { filtersOfQuery, rangeAnswer, segmentAnswer, visitConditions } from "@/backend/analytics/visit-conditions";
 import { type Implemented, implement } from "@/backend/implement";
 import { list, raw, raws, SESSIONS_DEFAULT, seen } from "@/lib/contract/sessions";
@@ -15,7 +16,8 @@ const listHandler = implement(list, async ({ query }, { tx, site, user, now, ref
   if (given !== undefined && cursor === null) return refuse(400, "invalid", { errors: { cursor: ["invalid"] } });
   return withinTime(tx, async () => {
     const conditions = await visitConditions(tx, site, filters, { now, asker: user.id });
-    const found = await pageOfSessions(tx, site.siteId, conditions, { cursor, limit });
+    const page = () => pageOfSessions(tx, site.siteId, conditions, { cursor, limit });
+    const found = await pastPolicies(tx, site.siteId, page);
     const rows = found.slice(0, limit);
     const last = rows.at(-1);
     return {

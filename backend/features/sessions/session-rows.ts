@@ -56,26 +56,31 @@ export function cursorBehind({ started, client_id: clientId }: SessionRow): stri
   return `${started}.${clientId}`;
 }
 
+type Page = { cursor: SessionCursor | null; limit: number };
+
 /**
  * A page of visits, the newest first, with one more than asked for where there are more. Walks the primary key from where
- * the page before ended: no page costs more than another, and nothing is counted.
+ * the page before ended, or what an index finds of the filters: no page costs more than another, and nothing is counted.
  */
 export async function pageOfSessions(
   tx: Tx,
   siteId: string,
-  { range, where }: VisitConditions,
-  { cursor, limit }: { cursor: SessionCursor | null; limit: number },
+  conditions: VisitConditions,
+  { cursor, limit }: Page,
 ): Promise<SessionRow[]> {
+  const { rows } = await tx.execute<SessionRow>(sql`
+    select ${COLUMNS}, ${MOMENTS} from visits v
+    where v.site_id = ${siteId} and ${within(conditions, cursor)}
+    order by v.started_at desc, v.client_id desc limit ${limit + 1}`);
+  return rows;
+}
+
+function within({ range, where }: VisitConditions, cursor: SessionCursor | null): SQL {
   const behind =
     cursor === null
       ? sql``
       : sql`and (v.started_at, v.client_id) < (${instant(cursor.started)}::timestamptz, ${cursor.clientId})`;
-  const { rows } = await tx.execute<SessionRow>(sql`
-    select ${COLUMNS}, ${MOMENTS} from visits v
-    where v.site_id = ${siteId} and v.started_at >= ${range.from}::timestamptz and v.started_at < ${range.to}::timestamptz
-      ${behind} ${and(where)}
-    order by v.started_at desc, v.client_id desc limit ${limit + 1}`);
-  return rows;
+  return sql`v.started_at >= ${range.from}::timestamptz and v.started_at < ${range.to}::timestamptz ${behind} ${and(where)}`;
 }
 
 function and(where: SQL | null): SQL {
