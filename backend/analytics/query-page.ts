@@ -70,13 +70,13 @@ const CONVERTED: Record<ConversionsMode, SQL> = {
 /** A share or a mean that rests on too little comes after all others, in both directions. */
 export function orderBy({ sort, isDescending, mode }: Pick<QueryOrder, "sort" | "isDescending" | "mode">): SQL {
   const way = isDescending ? sql`desc` : sql`asc`;
-  const last = sql`g."searches" desc, g.query`;
+  const last = sql`g."searches" desc, g.query collate "C"`;
   const ratio = (top: SQL, bottom: SQL): SQL =>
     sql`${bottom} >= ${SHARE_N_MIN} desc, ${top} / nullif(${bottom}, 0) ${way} nulls last, ${last}`;
   const all = sql`g."searches"`;
   const orders = {
-    searches: sql`g."searches" ${way}, g.query`,
-    query: sql`g.query ${way}`,
+    searches: sql`g."searches" ${way}, g.query collate "C"`,
+    query: sql`g.query collate "C" ${way}`,
     ctr: ratio(sql`g."clicked"`, all),
     conversion: ratio(CONVERTED[mode], all),
     no_results: ratio(sql`g."noResults"`, all),

@@ -1,10 +1,11 @@
+import type { QueryGroups } from "@/backend/analytics/query-groups";
 import { type Implemented, implement, type SiteRow } from "@/backend/implement";
 import type { Searching } from "@/backend/search/searching";
 import type { Services } from "@/backend/services";
 import { candidates, exportList, list, mark, show } from "@/lib/contract/searches";
 import { parseInput } from "@/lib/http/api-error";
 import { keptAnswers } from "./searches/kept-answers";
-import { type ListedSums, listSearches } from "./searches/list-searches";
+import { listSearches } from "./searches/list-searches";
 import { markQuery } from "./searches/query-marks";
 import { searchesFile } from "./searches/searches-file";
 import { showSearch } from "./searches/show-search";
@@ -12,11 +13,14 @@ import { candidatesFor } from "./searches/try-candidates";
 
 // The search is asked through the pool, so the readers open their transaction themselves and after that.
 
+/** Ranges whose queries are kept: some 8 MB each where there are 50,000 of them. */
+const RANGES_KEPT = 6;
+
 const OWN = { transaction: "own" } as const;
 
 /** The handlers of query statistics; each backend keeps its own answers. */
 export function searchesHandlers(): Implemented[] {
-  const kept = keptAnswers<ListedSums>();
+  const kept = keptAnswers<QueryGroups | null>(RANGES_KEPT);
   return [
     implement(
       list,

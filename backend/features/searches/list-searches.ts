@@ -1,3 +1,4 @@
+import { pageOfGroups, type QueryGroups, readGroups } from "@/backend/analytics/query-groups";
 import { keptForQueries, madeForQuery } from "@/backend/analytics/query-made";
 import { type QueryOrder, queryPage, type SummedPage } from "@/backend/analytics/query-page";
 import {
@@ -7,6 +8,7 @@ import {
   rangeBefore,
   sumsOfQueries,
 } from "@/backend/analytics/query-rows";
+import type { Tx } from "@/backend/db/client";
 import type { Searching } from "@/backend/search/searching";
 import type { list, QueryRow } from "@/lib/contract/searches";
 import { queryFigures } from "@/lib/domain/query-figures";
@@ -18,8 +20,10 @@ import type { KeptAnswers } from "./kept-answers";
 // The list of queries. Its sums are kept until they move on; what was made for a query is read each time.
 
 type Query = Parsed<typeof list>["query"];
-/** What a page is made of, but for what was made by hand. */
-export type ListedSums = { page: SummedPage; details: RowDetails; previous: Previous | null };
+/** All queries of a range; null where they are too many to keep. */
+export type KeptGroups = KeptAnswers<QueryGroups | null>;
+
+type ListedSums = { page: SummedPage; details: RowDetails; previous: Previous | null };
 type RowDetails = ReadonlyMap<string, { typed: string; trend: number[] }>;
 type Previous = { page: SummedPage; rows: Awaited<ReturnType<typeof sumsOfQueries>> };
 
@@ -27,7 +31,7 @@ type Previous = { page: SummedPage; rows: Awaited<ReturnType<typeof sumsOfQuerie
 export async function listSearches(
   asker: SearchesAsker,
   query: Query,
-  { searching, kept: answers }: { searching: Searching | null; kept: KeptAnswers<ListedSums> },
+  { searching, kept: answers }: { searching: Searching | null; kept: KeptGroups },
 ): Promise<Answer<typeof list>> {
   const asked = await askedSearches(asker, query);
   const { mode, range } = asked.conditions;
@@ -80,30 +84,32 @@ async function sumsOf(
   { tx, site }: SearchesAsker,
   asked: AskedSearches,
   query: Query,
-  answers: KeptAnswers<ListedSums>,
+  groups: KeptGroups,
 ): Promise<ListedSums> {
-  const { range, isPlain } = asked.conditions;
+  const { range } = asked.conditions;
   const order = { ...orderOf(query, asked), offset: (query.page - 1) * query.per_page, limit: query.per_page };
-  const compare = query.compare !== undefined;
-  const key = JSON.stringify([site.siteId, asked.revision, query.scope, range.fromDay, range.toDay, order, compare]);
-  const known = isPlain ? answers.get(key) : undefined;
-  if (known !== undefined) return known;
   await allowLargeGroups(tx);
-  const page = await queryPage(tx, asked.rows, order);
+  const page = await pageOf(tx, asked.rows, order, { groups, revision: asked.revision });
   const queries = page.rows.map((row) => row.query);
+  const details = detailsOf(await daysOfQueries(tx, { ...asked.rows, queries }), asked);
+  if (query.compare === undefined) return { page, details, previous: null };
   const before: AskedRows = { ...asked.rows, range: rangeBefore(range, site.timeZone) };
-  const sums: ListedSums = {
-    page,
-    details: detailsOf(await daysOfQueries(tx, { ...asked.rows, queries }), asked),
-    previous: compare
-      ? {
-          page: await queryPage(tx, before, { ...order, offset: 0, limit: 0 }),
-          rows: await sumsOfQueries(tx, { ...before, queries }),
-        }
-      : null,
-  };
-  if (isPlain) answers.set(key, sums);
-  return sums;
+  const earlier = await pageOf(tx, before, { ...order, offset: 0, limit: 0 }, { groups, revision: asked.revision });
+  return { page, details, previous: { page: earlier, rows: await sumsOfQueries(tx, { ...before, queries }) } };
+}
+
+/** Out of the kept queries of the range, which are read where they are not there; else out of the store. */
+async function pageOf(
+  tx: Tx,
+  rows: AskedRows,
+  order: QueryOrder,
+  { groups, revision }: { groups: KeptGroups; revision: number },
+): Promise<SummedPage> {
+  if (!rows.conditions.isPlain) return queryPage(tx, rows, order);
+  const { siteId, scope, range } = rows;
+  const key = JSON.stringify([siteId, revision, scope, range.fromDay, range.toDay]);
+  const kept = await groups(key, () => readGroups(tx, rows));
+  return kept === null ? queryPage(tx, rows, order) : pageOfGroups(kept, order);
 }
 
 function detailsOf(
