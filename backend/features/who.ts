@@ -41,6 +41,7 @@ export const GROUPS = [
   "segments",
   "query_statistics",
   "saved_views",
+  "site_stats",
 ] as const;
 
 /** The handlers of `who`; `csrfKeys` make the token of frontend_data. */

@@ -12,7 +12,7 @@ export function StatsCards({ view, stats, charted }: Props) {
   return (
     <section
       aria-label={t("figures")}
-      className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] border-line border-y"
+      className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] border-line border-y"
     >
       {stats.metrics.map((metric) => {
         const key = METRIC_KEYS.find((one) => one === metric.key);
