@@ -14,6 +14,8 @@ const WEEK_EVENTS = 100_000;
 /** Days ago on which the first week begins, and the days over which its copies are spread. */
 const FIRST_DAY = 89;
 const SPREAD = FIRST_DAY - WEEK_DAYS + 1;
+/** Of a made-up visit, on average. */
+const EVENTS_OF_VISIT = 6.3;
 const INTAKE = 30_000;
 const CHECK_VISITS = 400;
 const CHECK_COPIES = 4;
@@ -56,7 +58,7 @@ async function measureOn(databaseUrl, { say, events }) {
     const copies = Math.max(1, Math.round(events / WEEK_EVENTS));
     const some = Math.max(1, Math.round(copies / 10));
     say("Making a week of visits ...");
-    await putWeek(store, of, weekOf(Math.round(WEEK_EVENTS / 8), daysAgo(FIRST_DAY)));
+    await putWeek(store, of, weekOf(Math.round(WEEK_EVENTS / EVENTS_OF_VISIT), daysAgo(FIRST_DAY)));
     await settled(store);
     await keepWeek(store, of);
     // A tenth of the copies lies on the same quarter of a year as all of them.
