@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { segments } from "@/backend/db/schema-analytics";
+import { segments } from "@/backend/db/schema-kept";
 import { IP_BITS_KEPT } from "@/lib/domain/ip-networks";
 import { rangeFault, rangeOf, type VisitRange } from "@/lib/domain/visit-filter-range";
 import { type ConversionsMode, listPairOf } from "@/lib/domain/visit-filter-values";

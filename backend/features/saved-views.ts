@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Change } from "@/backend/change";
 import type { Tx } from "@/backend/db/client";
 import { users } from "@/backend/db/schema";
-import { savedViews } from "@/backend/db/schema-analytics";
+import { savedViews } from "@/backend/db/schema-kept";
 import { type BaseContext, type Implemented, implement } from "@/backend/implement";
 import { holdSite } from "@/backend/rules/hold-site";
 import { NOT_VIEWER } from "@/lib/contract/common";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, count, eq } from "drizzle-orm";
 import type { Change } from "@/backend/change";
-import { segments } from "@/backend/db/schema-analytics";
+import { segments } from "@/backend/db/schema-kept";
 import { type BaseContext, type Implemented, implement } from "@/backend/implement";
 import { holdSite } from "@/backend/rules/hold-site";
 import { NOT_VIEWER } from "@/lib/contract/common";

@@ -1,4 +1,4 @@
-import type { dashboards } from "@/backend/db/schema-analytics";
+import type { dashboards } from "@/backend/db/schema-kept";
 import type { Widget } from "@/lib/contract/dashboards";
 import { overviewWidgets } from "@/lib/domain/ready-dashboard";
 import { OPERATOR, OWNER } from "./plan";

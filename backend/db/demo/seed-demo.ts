@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import * as schema from "@/backend/db/schema";
-import { dashboards } from "@/backend/db/schema-analytics";
+import { dashboards } from "@/backend/db/schema-kept";
 import { eventItems } from "@/backend/db/schema-events";
 import { missingItems, qualityComputations } from "@/backend/db/schema-quality";
 import { redirects, synonyms } from "@/backend/db/schema-words";

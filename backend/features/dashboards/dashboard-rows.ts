@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, count, eq, gt, gte, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema";
-import { dashboards } from "@/backend/db/schema-analytics";
+import { dashboards } from "@/backend/db/schema-kept";
 import { type Dashboard, type DashboardLine, WIDGET_KINDS, type Widget } from "@/lib/contract/dashboards";
 
 // Dashboards of a site as rows. Their places are 0, 1, 2 … without gaps; whoever changes one of them holds the site's row.

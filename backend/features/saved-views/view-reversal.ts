@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
-import { savedViews } from "@/backend/db/schema-analytics";
+import { savedViews } from "@/backend/db/schema-kept";
 import type { Merged, ReversalContext, Reversible } from "@/backend/reversal";
 import { holdSite } from "@/backend/rules/hold-site";
 import { CLASH, mergeValue } from "@/lib/domain/version-merge";

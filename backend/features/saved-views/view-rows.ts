@@ -1,7 +1,7 @@
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
-import { savedViews } from "@/backend/db/schema-analytics";
+import { savedViews } from "@/backend/db/schema-kept";
 import { type SavedView, VIEW_SCREENS, type ViewScreen } from "@/lib/contract/saved-views";
 
 /** A kept view as the store has it. */
