@@ -14,6 +14,8 @@ import { recomputeWhereAsked } from "./recompute";
 const LOOK_MS = 2_000;
 /** Events come in all the time: their visitors are built together. */
 const REST_MS = 1_000;
+/** Building and folding take turns: with more to do than there is time, none of the two waits for the end of the other. */
+const TURN_MS = 10_000;
 /** How often what is old is let go. */
 const CARE_MS = 30 * 60_000;
 /** Requests of about a second that are a rush. */
@@ -41,7 +43,7 @@ export function startAnalyticsRunner(settings: AnalyticsRunnerSettings): WakeLoo
       await recomputeWhereAsked(database, now());
       await buildAll(settings, { signal, rush });
       for (const siteId of await database.withSystem((tx) => sitesToFold(tx, now())))
-        if (!signal.aborted) await foldSite(database, siteId, now(), { signal });
+        if (!signal.aborted) await foldSite(database, siteId, now(), { signal, ms: TURN_MS });
       if (performance.now() - caredAt < CARE_MS) return;
       caredAt = performance.now();
       await forgetVisits(database, now());
@@ -77,10 +79,11 @@ class Rush {
 
 type Pace = { signal: AbortSignal; rush: Rush };
 
-/** Builds until nobody waits. What cannot be built one by one waits, so that it keeps nobody else from it. */
+/** Builds until nobody waits, or its turn is over. What cannot be built one by one waits, so that it keeps nobody else from it. */
 async function buildAll(settings: AnalyticsRunnerSettings, { signal, rush }: Pace): Promise<void> {
+  const turnEnds = performance.now() + TURN_MS;
   let portion = BUILD_PORTION;
-  while (!signal.aborted) {
+  while (!signal.aborted && performance.now() < turnEnds) {
     const begun = performance.now();
     const built = await build(settings, { portion });
     if (built?.visitors === 0) return;

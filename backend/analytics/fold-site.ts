@@ -10,18 +10,22 @@ import { isKey, keyRows, type VisitKey } from "./visit-keys";
 /** Visits of one transaction: some tenths of a second, for which PGlite answers nobody else. */
 const PORTION = 500;
 
-/** How a site is folded. `isPatient`: waits for another process that does so, instead of leaving it to that one. */
-export type FoldOptions = { signal?: AbortSignal; isPatient?: boolean };
+/**
+ * How a site is folded. `isPatient`: waits for another process that does so, instead of leaving it to that one. `ms`: ends
+ * after so long, what is left is for the next time.
+ */
+export type FoldOptions = { signal?: AbortSignal; isPatient?: boolean; ms?: number };
 
 /** Puts what is over into the sums of a site; answers how many visits. */
 export async function foldSite(
   database: Database,
   siteId: string,
   now: Date,
-  { signal, isPatient = false }: FoldOptions = {},
+  { signal, isPatient = false, ms = Number.POSITIVE_INFINITY }: FoldOptions = {},
 ): Promise<number> {
+  const begun = performance.now();
   let folded = 0;
-  while (signal?.aborted !== true) {
+  while (signal?.aborted !== true && performance.now() - begun < ms) {
     const count = await database.withSystem(async (tx) => {
       if (isPatient) await holdSums(tx, siteId);
       else if (!(await tryHoldSums(tx, siteId))) return 0;
