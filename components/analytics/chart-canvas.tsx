@@ -40,16 +40,16 @@ export type CanvasProps = {
 export const ChartCanvas = memo(function ChartCanvas(props: CanvasProps) {
   const { label, points, series, format, partialText, marked, onLayout } = props;
   const colours = useChartColours();
-  const data = useMemo(() => dataOf(points, series, colours), [points, series, colours]);
-  const options = useMemo(
-    () => optionsOf({ points, format, partialText }, colours),
-    [points, format, partialText, colours],
+  // Made together: a chart is drawn anew when its data or options are new, but not for other plugins alone.
+  const drawn = useMemo(
+    () => ({
+      data: dataOf(points, series, colours),
+      options: optionsOf({ points, format, partialText }, colours),
+      plugins: [partialBands(points, colours), markLines(marked, colours), layoutTeller(points.length, onLayout)],
+    }),
+    [points, series, format, partialText, marked, onLayout, colours],
   );
-  const plugins = useMemo(
-    () => [partialBands(points, colours), markLines(marked, colours), layoutTeller(points.length, onLayout)],
-    [points, marked, colours, onLayout],
-  );
-  return <Line redraw role="img" aria-label={label} data={data} options={options} plugins={plugins} />;
+  return <Line redraw role="img" aria-label={label} {...drawn} />;
 });
 
 type LineData = ChartData<"line", (number | null)[], string>;
