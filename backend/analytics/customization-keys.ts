@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema";
 import type { CustomizationKind } from "@/lib/contract/customizations";
-import type { SearchScope } from "@/lib/domain/search-scopes";
+import type { QueryScope } from "@/lib/domain/query-figures";
 
 // Sums know queries and not customizations. What belongs together is put together here and not in the store: it has no
 // statistics of a fresh table, and a wrong guess of a join costs seconds.
@@ -11,7 +11,7 @@ import type { SearchScope } from "@/lib/domain/search-scopes";
 export type NumberedCustomizations = { kind: CustomizationKind; ids?: readonly string[] };
 
 /** Where the customizations of a kind are counted: queries in the results, as autocomplete leads to them. */
-export function scopeOf(kind: CustomizationKind): SearchScope {
+export function scopeOf(kind: CustomizationKind): QueryScope {
   return kind === "product-listings" ? "product_listing" : "search";
 }
 
