@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Line, Told } from "./history";
-import { tellVisitor, type UbiRecord } from "./ubi-visitor";
+import { type UbiRecord, ubiDocument } from "./ubi-document";
+import { tellVisitor } from "./ubi-visitor";
 
 // User Behavior Insights: queries and what was done with their results, as lines of `index TAB JSON` or as the bulk form
 // of OpenSearch, an action before each document. Lines of one visitor are gathered, because a query and what was seen of
@@ -10,22 +11,6 @@ import { tellVisitor, type UbiRecord } from "./ubi-visitor";
 const GATHERED_MAX = 100_000;
 const INDEXES = ["ubi_queries", "ubi_events"];
 
-const moment = z.union([z.number(), z.string()]);
-const optional = z.optional(z.nullable(z.string()));
-const document = z.object({
-  client_id: z.string().check(z.minLength(1)),
-  query_id: optional,
-  action_name: optional,
-  user_query: optional,
-  message: optional,
-  timestamp: moment,
-  query_response_object_ids: z.optional(z.nullable(z.array(z.union([z.string(), z.number()])))),
-  query_response_hit_ids: z.optional(z.nullable(z.array(z.union([z.string(), z.number()])))),
-  session_id: optional,
-  event_attributes: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
-});
-/** A document of either index, as far as it is understood. */
-export type UbiDocument = z.infer<typeof document>;
 const action = z.object({ index: z.object({ _index: z.string() }) });
 
 /** Reads UBI lines of either form. */
@@ -69,7 +54,7 @@ function recordOf(
 ): { record: UbiRecord } | { refused: { line: number; code: string } } {
   const refused = (code: string) => ({ refused: { line, code } });
   if (!INDEXES.includes(index)) return refused(value === null ? "unreadable" : "index_unknown");
-  const read = z.safeParse(document, value);
+  const read = z.safeParse(ubiDocument, value);
   if (!read.success) return refused("unreadable");
   const { timestamp } = read.data;
   const at = typeof timestamp === "number" ? timestamp : Date.parse(timestamp);

@@ -1,8 +1,5 @@
 import { type Told, visitorNumber } from "./history";
-import type { UbiDocument } from "./read-ubi";
-
-/** A line of UBI: `at` epoch ms. */
-export type UbiRecord = { line: number; at: number; isQuery: boolean; document: UbiDocument };
+import type { UbiRecord } from "./ubi-document";
 
 type Item = { identity: string; title: string | null; place: number | null; price: number | null };
 type Query = {
