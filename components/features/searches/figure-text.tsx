@@ -66,7 +66,7 @@ export function Delta({ now, before, figure }: DeltaProps) {
   const locale = useLocale();
   const { of } = useFigureText();
   const change = changeBetween(shownOf(now, figure), shownOf(before, figure), unitOf(figure));
-  if (before === null || change === null) return <span className="under">{t("none")}</span>;
+  if (before === null || change === null) return <span className="sr-only">{t("none")}</span>;
   const size = Math.abs(change.isPoints ? change.by : change.by * 100);
   const by = formatNumber(size, locale, { maximumFractionDigits: 1 });
   const isSame = by === formatNumber(0, locale);

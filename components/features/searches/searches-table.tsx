@@ -55,12 +55,13 @@ function sortPatch({ column, direction }: TableSort, address: SearchesAddress): 
   return { sort_by, sort_direction: isAgain ? way : sort_by === "query" ? "asc" : "desc", page: 1 };
 }
 
-function useColumns({ address, siteId }: SearchesView): TableColumn<QueryRow>[] {
+function useColumns({ address }: SearchesView): TableColumn<QueryRow>[] {
   const t = useTranslations("searches");
   const { site } = useSite();
   const isCompared = address.compare !== undefined;
   const figures = useFigureColumn(isCompared);
-  const column = (id: SearchColumn): TableColumn<QueryRow> => {
+  const shown = columnsOf(address);
+  const column = (id: Exclude<SearchColumn, "made">): TableColumn<QueryRow> => {
     if (id === "trend") {
       return {
         id,
@@ -69,7 +70,6 @@ function useColumns({ address, siteId }: SearchesView): TableColumn<QueryRow>[] 
         width: "8rem",
       };
     }
-    if (id === "made") return { id, header: t("columns.made"), cell: (row) => <Made row={row} siteId={siteId} /> };
     return figures(id);
   };
   return [
@@ -78,13 +78,18 @@ function useColumns({ address, siteId }: SearchesView): TableColumn<QueryRow>[] 
       header: t(`query.${address.scope}`),
       isRowHeader: true,
       isSortable: true,
-      cell: ({ typed }) => (
-        <bdi lang={site.language} className="[overflow-wrap:anywhere]">
-          {typed}
-        </bdi>
+      width: "24%",
+      // What is in place for a query stands under its name: it says which queries somebody has looked after.
+      cell: (row) => (
+        <>
+          <bdi lang={site.language} className="break-words">
+            {row.typed}
+          </bdi>
+          {shown.includes("made") && <Made row={row} />}
+        </>
       ),
     },
-    ...columnsOf(address).map(column),
+    ...shown.filter((id) => id !== "made").map(column),
   ];
 }
 
@@ -101,7 +106,7 @@ function useFigureColumn(isCompared: boolean) {
       return (
         <>
           {of(row, id)}
-          {parts !== null && <span className="under">{parts}</span>}
+          {parts !== null && <span className="under whitespace-nowrap">{parts}</span>}
           {isCompared && <Delta now={row} before={row.previous} figure={id} />}
         </>
       );
@@ -110,12 +115,12 @@ function useFigureColumn(isCompared: boolean) {
 }
 
 /** What people have made for a query, and what they noted of it. */
-function Made({ row: { customization, redirect, synonyms, mark } }: { row: QueryRow; siteId: string }) {
+function Made({ row: { customization, redirect, synonyms, mark } }: { row: QueryRow }) {
   const t = useTranslations("searches.made");
   const isNothing = customization === null && !redirect && !synonyms && mark === null;
   if (isNothing) return null;
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className="mt-0.5 flex flex-wrap gap-1 font-normal">
       {customization !== null && (
         <Chip kind={customization.state === "active" ? "good" : "neutral"}>
           {t(`customization.${customization.state}`)}
