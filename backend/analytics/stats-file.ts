@@ -4,7 +4,8 @@ import type { FileAnswer } from "@/backend/file-answer";
 import type { FILE_LOCALES, StatMetric, StatPoint, Stats } from "@/lib/contract/site-stats";
 import { isTooFew } from "@/lib/domain/metrics";
 import { exportWords } from "./export/export-words";
-import { type Sheet, type SheetCell, type SheetColumn, sheetFile, sheetName } from "./export/sheet";
+import { sheetFile, sheetName } from "./export/sheet";
+import type { Sheet, SheetCell, SheetColumn } from "./export/sheet-shape";
 
 /** What a file of statistics is made for. */
 export type StatsFile = {

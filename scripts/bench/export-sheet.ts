@@ -9,8 +9,8 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import exceljs from "exceljs";
-import type { Sheet, SheetCell, SheetColumn } from "@/backend/analytics/export/sheet";
 import { csvPieces } from "@/backend/analytics/export/sheet-csv";
+import type { Sheet, SheetCell, SheetColumn } from "@/backend/analytics/export/sheet-shape";
 import { xlsxPieces } from "@/backend/analytics/export/sheet-xlsx";
 
 const BATCH = 500;

@@ -1,5 +1,5 @@
 import { guarded } from "@/lib/domain/csv-guard";
-import type { CellKind, Sheet, SheetCell } from "./sheet";
+import type { CellKind, Sheet, SheetCell } from "./sheet-shape";
 
 /** Spreadsheets take a file for UTF-8 only with it. */
 const BYTE_ORDER_MARK = "\uFEFF";

@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import type { Sheet, SheetCell, SheetColumn } from "./sheet";
+import type { Sheet, SheetCell, SheetColumn } from "./sheet-shape";
 
 /** What waits to be sent at most; while it does nothing more is made. */
 const WAITING_BYTES = 256 * 1024;

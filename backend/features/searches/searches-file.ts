@@ -1,5 +1,6 @@
 import { exportWords } from "@/backend/analytics/export/export-words";
-import { type SheetCell, type SheetColumn, sheetFile, sheetName } from "@/backend/analytics/export/sheet";
+import { sheetFile, sheetName } from "@/backend/analytics/export/sheet";
+import type { SheetCell, SheetColumn } from "@/backend/analytics/export/sheet-shape";
 import { orderedQueries, queriesAfter, type SummedQuery } from "@/backend/analytics/query-page";
 import { allowLargeGroups, rangeBefore, sumsOfQueries } from "@/backend/analytics/query-rows";
 import { filtersOfQuery } from "@/backend/analytics/visit-conditions";

@@ -1,7 +1,7 @@
 import ExcelJS from "exceljs";
-import type { Sheet } from "@/backend/analytics/export/sheet";
 import { sheetName } from "@/backend/analytics/export/sheet";
 import { csvPieces } from "@/backend/analytics/export/sheet-csv";
+import type { Sheet } from "@/backend/analytics/export/sheet-shape";
 import { xlsxPieces } from "@/backend/analytics/export/sheet-xlsx";
 
 // Tables as files (features M2; reliability ).
