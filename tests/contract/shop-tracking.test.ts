@@ -19,7 +19,13 @@ beforeAll(async () => {
       attributes: { price_amount: 10 + index, brand: ["Lumo"], category: ["Home | Lamps"], availability: 1 },
     })),
   );
-});
+  // The index follows the catalogue by itself; a busy machine takes its time.
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { told } = await page("/search?q=lamp");
+    if (told?.[1]?.lists?.["Search Results"]?.items.length === 24) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}, 60_000);
 
 type Told = { type: string; id?: string; url?: string; items?: unknown[]; lists?: Record<string, ToldList> };
 type ToldList = { items: { url: string; position: number; price: number }[]; query: Record<string, unknown> };
