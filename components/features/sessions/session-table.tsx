@@ -46,6 +46,7 @@ function useColumns(to: FilterAddress["to"]): TableColumn<Session>[] {
       id: "visitor",
       header: t("visitor"),
       isRowHeader: true,
+      width: "10.5rem",
       cell: ({ user_id: user }) => <span className="break-all tabular-nums">{user}</span>,
     },
     { id: "start", header: t("start", { zone: site.time_zone }), cell: (row) => <Began row={row} /> },
@@ -115,7 +116,11 @@ function Searched({ row }: { row: Session }) {
         {row.queries.slice(0, QUERIES_SHOWN).join(" · ")}
       </span>
       {rest > 0 && <span className="under">{t("more", { count: rest })}</span>}
-      {(row.no_results ?? 0) > 0 && <Chip kind="bad">{t("noResults", { count: row.no_results ?? 0 })}</Chip>}
+      {(row.no_results ?? 0) > 0 && (
+        <span className="mt-0.5 block">
+          <Chip kind="bad">{t("noResults", { count: row.no_results ?? 0 })}</Chip>
+        </span>
+      )}
     </>
   );
 }
