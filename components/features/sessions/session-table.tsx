@@ -93,7 +93,7 @@ function Device({ row, to }: { row: Session; to: FilterAddress["to"] }) {
           <ChangeLink
             to={to({ with_ip: [row.ip] })}
             title={t("sessions.list.onlyIp", { ip: row.ip })}
-            className="relative z-1"
+            className="relative z-1 text-accent"
           >
             {row.ip}
           </ChangeLink>

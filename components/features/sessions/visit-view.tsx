@@ -77,14 +77,18 @@ function Facts({ siteId, session }: { siteId: string; session: Session }) {
       )}
       <span>{t("visit.began", { at: `${formatDateTime(session.started_at, site.time_zone)} ${site.time_zone}` })}</span>
       <span>{t("visit.lasted", { length })}</span>
-      <SoftLink href={only("user_id", session.user_id)}>{t("list.onlyUser")}</SoftLink>
+      <SoftLink className="text-accent" href={only("user_id", session.user_id)}>
+        {t("list.onlyUser")}
+      </SoftLink>
       {session.customer_id !== null && (
-        <SoftLink href={only("user_id", session.customer_id)}>
+        <SoftLink className="text-accent" href={only("user_id", session.customer_id)}>
           {t("visit.customer", { id: session.customer_id })}
         </SoftLink>
       )}
       {session.ip !== null && (
-        <SoftLink href={only("with_ip", session.ip)}>{t("visit.ip", { ip: session.ip })}</SoftLink>
+        <SoftLink className="text-accent" href={only("with_ip", session.ip)}>
+          {t("visit.ip", { ip: session.ip })}
+        </SoftLink>
       )}
       {session.platform !== null && <span>{session.platform}</span>}
       {session.ab_test_variant !== null && <span>{t("visit.variant", { name: session.ab_test_variant })}</span>}
