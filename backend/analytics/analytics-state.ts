@@ -40,8 +40,3 @@ export async function sumsState(tx: Tx, siteId: string): Promise<SumsState> {
   const [row] = rows;
   return { asOf: row?.at == null ? null : new Date(row.at), revision: Number(row?.revision ?? 0) };
 }
-
-/** The moment up to which everything is in the sums, as an instant; null where nothing is. */
-export async function dataAsOf(tx: Tx, siteId: string): Promise<string | null> {
-  return (await sumsState(tx, siteId)).asOf?.toISOString() ?? null;
-}

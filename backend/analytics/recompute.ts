@@ -5,14 +5,6 @@ import { VISIT_IDLE_MS } from "@/lib/domain/visit-clock";
 // Everything that raw events are left of can be computed again: every visitor waits as if all events were new, and each
 // one's visits are replaced at once, so that screens never show a site without its past.
 
-/** Has a site computed again from its raw events, at the next look of a runner. */
-export async function askRecompute(tx: Tx, siteId: string): Promise<void> {
-  await tx.execute(sql`
-    insert into analytics_states (site_id, time_zone, recompute)
-    select site_id, time_zone, true from sites where site_id = ${siteId}
-    on conflict (site_id) do update set recompute = true`);
-}
-
 /** Begins to compute again where it was asked for or a site has another time zone by now; answers how many sites. */
 export async function recomputeWhereAsked(database: Database, now: Date): Promise<number> {
   let begun = 0;

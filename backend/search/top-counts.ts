@@ -15,9 +15,6 @@ export type TopQuery = { typed: string; searches: number };
 /** What TOP items are ordered by first; `state` tells one reading from another. */
 export type TopCounts = { state: string; items: readonly ItemClicks[]; queries: readonly TopQuery[] };
 
-/** Nothing was counted. */
-export const NO_TOP_COUNTS: TopCounts = { state: "", items: [], queries: [] };
-
 /** Items of each type, and queries: more than any box shows. */
 const COUNTED_MAX = 300;
 const SERVES_MS = 600_000;

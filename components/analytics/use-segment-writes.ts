@@ -49,22 +49,17 @@ export function useSegmentWrites() {
         t("saved"),
         name,
       ),
-    change: (segment: Segment, { name, isShared, filters }: SegmentPatch) =>
+    change: (segment: Segment, patch: SegmentPatch) =>
       told(
         ({ told: hear }) =>
           updating.mutateAsync({
             params,
             headers: { "if-match": `"${segment.revision}"` },
-            body: {
-              id: segment.id,
-              ...(name === undefined ? {} : { name }),
-              ...(isShared === undefined ? {} : { is_shared: isShared }),
-              ...(filters === undefined ? {} : { filters: plain(segmentFilters(filters)) }),
-            },
+            body: { id: segment.id, ...patched(patch) },
             told: hear,
           }),
         t("saved"),
-        name ?? segment.name,
+        patch.name ?? segment.name,
       ),
     remove: (segment: Segment) =>
       told(
@@ -72,6 +67,14 @@ export function useSegmentWrites() {
         t("removed"),
         segment.name,
       ),
+  };
+}
+
+function patched({ name, isShared, filters }: SegmentPatch) {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(isShared === undefined ? {} : { is_shared: isShared }),
+    ...(filters === undefined ? {} : { filters: plain(segmentFilters(filters)) }),
   };
 }
 

@@ -1,11 +1,15 @@
 import * as z from "zod/mini";
-import { EFFECT_VERDICTS } from "@/lib/domain/rule-effect";
 
 // Numbers beside customizations, ours (X): how their queries and listings were searched, and what came of it. Made of
 // closed visits of whole site days (docs/analytics.md); a backend that counts nothing leaves them out.
 
 /** Days that numbers beside customizations are of, today among them. */
 export const NUMBERS_DAYS = 30;
+
+/** What can be said: searches that were clicked rose, fell, did neither for certain; or there is too little to say. */
+export const EFFECT_VERDICTS = ["better", "worse", "no_difference", "not_enough_data"] as const;
+/** What can be said. */
+export type EffectVerdict = (typeof EFFECT_VERDICTS)[number];
 
 /** A share with what it was made of; `value` is null where `of` is 0. Under 30 in `of` it is shown as "too few". */
 export const share = z.object({ value: z.nullable(z.number()), n: z.int(), of: z.int() });

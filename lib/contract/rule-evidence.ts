@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { DEBTS } from "@/lib/domain/rule-debt";
 import { type Access, endpoint } from "@/lib/http/endpoint";
 import { id, instant, pageNumber, pageOf } from "./common";
 import { effect, rowNumbers } from "./customization-numbers";
@@ -13,6 +12,20 @@ const FEATURE = "rule-evidence";
 const GROUP = "rule_evidence";
 const QUERIES = "/sites/:siteId/query_customizations";
 const LISTINGS = "/sites/:siteId/product_listing_customizations";
+
+/** What may be wrong with rules that are live or over, in the order in which it is told. */
+export const DEBTS = [
+  "hides_everything",
+  "redirected",
+  "item_gone",
+  "sold_out",
+  "shadowed",
+  "duplicated",
+  "never_triggered",
+  "expired",
+] as const;
+/** What may be wrong with rules. */
+export type Debt = (typeof DEBTS)[number];
 
 /** Characters of the spellings that are asked about at once, one a line. */
 export const MATCHES_CHARS_MAX = 6000;

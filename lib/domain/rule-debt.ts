@@ -4,20 +4,6 @@ import type { EvaluatorRule } from "./rule-evaluator";
 // Rules that nobody would make today: what is found of them is told with the way out, and never for a rule that does its
 // work. What only the catalogue, the searches or the engine know comes from the caller.
 
-/** What may be wrong with rules that are live or over, in the order in which it is told. */
-export const DEBTS = [
-  "hides_everything",
-  "redirected",
-  "item_gone",
-  "sold_out",
-  "shadowed",
-  "duplicated",
-  "never_triggered",
-  "expired",
-] as const;
-/** What may be wrong with rules. */
-export type Debt = (typeof DEBTS)[number];
-
 /** A rule as far as it is judged here. `state` is what it is among all that act on its query or listing. */
 export type JudgedRule = EvaluatorRule & {
   id: string;

@@ -1,3 +1,4 @@
+import type { EffectVerdict } from "@/lib/contract/customization-numbers";
 import { dayAt, dayNumber } from "./day-spans";
 
 // What became of a query after a rule began to act: two stretches of whole days of the same length, one on each side of
@@ -18,10 +19,6 @@ export type EffectSums = { searches: number; clicked: number };
 export type EffectRanges = { days: number; before: DayRange; after: DayRange };
 /** Days written `yyyy-MM-dd`, both included. */
 export type DayRange = { from: string; to: string };
-/** What can be said: searches that were clicked rose, fell, did neither for certain; or there is too little to say. */
-export const EFFECT_VERDICTS = ["better", "worse", "no_difference", "not_enough_data"] as const;
-/** What can be said. */
-export type EffectVerdict = (typeof EFFECT_VERDICTS)[number];
 /** A share of searches that were clicked, with what it is made of. */
 export type EffectShare = { value: number | null; n: number; of: number };
 /** A verdict with its figures; `margin` is half of the interval, both it and `change` in shares of 1. */

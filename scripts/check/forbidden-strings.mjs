@@ -22,8 +22,8 @@ const RULES = [
   {
     find: /(from|import\(|require\()\s*["']exceljs/,
     where: PRODUCT,
-    except: /(^|\/)write-workbook\.ts$/,
-    why: "exceljs stands behind writeWorkbook() (write-workbook.ts), so that it can be swapped.",
+    except: /(^|\/)sheet-xlsx\.ts$/,
+    why: "exceljs stands behind xlsxPieces() (sheet-xlsx.ts), so that it can be swapped.",
   },
   {
     find: /\bworker:\s*true/,

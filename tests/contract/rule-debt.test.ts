@@ -1,9 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { customizations, rules } from "@/backend/db/schema";
 import * as redirects from "@/lib/contract/redirects";
-import { type DebtFinding, debt, listingDebt } from "@/lib/contract/rule-evidence";
+import { type Debt, type DebtFinding, debt, listingDebt } from "@/lib/contract/rule-evidence";
 import { fold } from "@/lib/domain/fold";
-import type { Debt } from "@/lib/domain/rule-debt";
 import { COUNTED_ZONE, counted } from "@/tests/support/counted-queries";
 import { direct, type MakeCall } from "@/tests/support/direct";
 import { anActor, aSite, someItems } from "@/tests/support/seed";

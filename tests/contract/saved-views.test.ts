@@ -1,4 +1,5 @@
 import { create, destroy, list, type SavedView, update } from "@/lib/contract/saved-views";
+import type { Input } from "@/lib/http/endpoint";
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite, type TestActor } from "@/tests/support/seed";
 import { throughBff } from "@/tests/support/through-bff";
@@ -16,7 +17,7 @@ async function aBench() {
     params,
     ...{ owner, other, viewer, stats },
     keep: (as: TestActor, over: object = {}) => direct(create, { params, body: { ...CONTENT, ...over } }, { as }),
-    change: (as: TestActor, body: { id: string } & object, revision?: number) =>
+    change: (as: TestActor, body: Input<typeof update>["body"], revision?: number) =>
       direct(update, { params, body }, { as, headers: revision ? { "if-match": `"${revision}"` } : {} }),
     seen: async (as: TestActor) => {
       const answer = await direct(list, { params, query: { screen: "searches" } }, { as });

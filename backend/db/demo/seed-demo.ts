@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import * as schema from "@/backend/db/schema";
-import { dashboards } from "@/backend/db/schema-kept";
 import { eventItems } from "@/backend/db/schema-events";
+import { dashboards } from "@/backend/db/schema-kept";
 import { missingItems, qualityComputations } from "@/backend/db/schema-quality";
 import { redirects, synonyms } from "@/backend/db/schema-words";
 import { rowOf } from "@/backend/feeds/catalogue/item-row";

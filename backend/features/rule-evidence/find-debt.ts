@@ -9,9 +9,10 @@ import type { Searching } from "@/backend/search/searching";
 import { NUMBERS_DAYS } from "@/lib/contract/customization-numbers";
 import type { CustomizationKind } from "@/lib/contract/customizations";
 import type { DebtFinding } from "@/lib/contract/rule-evidence";
+import { DEBTS, type Debt } from "@/lib/contract/rule-evidence";
 import { parentPaths } from "@/lib/domain/category-path";
 import { inheritanceOf } from "@/lib/domain/inheritance";
-import { DEBTS, type Debt, debtsOf, type JudgedRule } from "@/lib/domain/rule-debt";
+import { debtsOf, type JudgedRule } from "@/lib/domain/rule-debt";
 import { type DebtRow, debtRows, isCountedWhole } from "./debt-rows";
 import { hidingEverything } from "./hides-everything";
 

@@ -7,7 +7,7 @@ import { FailedRead } from "@/components/ui/failed-read";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
-import { DEBTS, type Debt } from "@/lib/domain/rule-debt";
+import { DEBTS, type Debt } from "@/lib/contract/rule-evidence";
 import { DebtTable } from "./debt-table";
 
 type Props = { siteId: string; evidence: ListEvidence };

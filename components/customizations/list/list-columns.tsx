@@ -24,7 +24,6 @@ export function useListColumns(facets: Facets): TableColumn<ListItem>[] {
   const { name } = useWording(site.name);
   const numbers = useNumberColumns();
   return useMemo(() => {
-    const names = new Map(facets?.owners.map((owner) => [owner.value, owner.name]));
     const isOurs = facets !== undefined;
     const named = (row: ListItem) => queryCell(row, t, language);
     const columns: Columns = [
@@ -52,16 +51,7 @@ export function useListColumns(facets: Facets): TableColumn<ListItem>[] {
         ),
       },
       ...(isOurs ? numbers : []),
-      isOurs &&
-        withNotes && {
-          id: "notes",
-          header: t("columns.notes"),
-          cell: ({ tags = [], owners = [] }) =>
-            notesCell(
-              tags,
-              owners.map((owner) => names.get(owner) ?? owner),
-            ),
-        },
+      isOurs && withNotes && notesColumn(t("columns.notes"), facets),
       isOurs && {
         id: "next_change",
         header: t("columns.next"),
@@ -77,6 +67,12 @@ export function useListColumns(facets: Facets): TableColumn<ListItem>[] {
     ];
     return columns.filter((column) => column !== false);
   }, [t, timeZone, language, facets, withNotes, hasModes, name, authorName, numbers]);
+}
+
+function notesColumn(header: string, facets: Facets): TableColumn<ListItem> {
+  const names = new Map(facets?.owners.map((owner) => [owner.value, owner.name]));
+  const nameOf = (owner: string) => names.get(owner) ?? owner;
+  return { id: "notes", header, cell: ({ tags = [], owners = [] }) => notesCell(tags, owners.map(nameOf)) };
 }
 
 /** How a row was searched in the last 30 days and what came of it; a listing has its revenue too. */

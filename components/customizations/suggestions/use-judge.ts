@@ -26,8 +26,7 @@ export function useJudge(siteId: string) {
   const [pending, setPending] = useState<string | null>(null);
   const params = { siteId };
   const refresh = () => {
-    void client.invalidateQueries({ queryKey: queryKey(suggestions) });
-    void client.invalidateQueries({ queryKey: queryKey(evidence.list) });
+    for (const call of [suggestions, evidence.list]) void client.invalidateQueries({ queryKey: queryKey(call) });
   };
   const fail = (error: unknown) =>
     announceError(all, error instanceof Error ? error : new Error(String(error)), saveDraft.feature);

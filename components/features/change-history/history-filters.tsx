@@ -37,6 +37,10 @@ const FEATURES: readonly string[] = [
   "feeds",
   "feed-runs",
   "catalogue-import",
+  "searches",
+  "saved-views",
+  "segments",
+  "dashboards",
 ];
 
 /** The filters; a form of native fields, so that it works before the page's script does. */

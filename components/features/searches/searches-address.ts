@@ -34,7 +34,6 @@ export type SearchColumn = (typeof COLUMNS)[number];
 export const USUAL_COLUMNS: readonly SearchColumn[] = COLUMNS.filter((one) => one !== "clicks");
 
 /** Rows of a page. */
-export const PAGE_SIZES = [10, 25, 50, 100] as const;
 const PAGE_SIZE = 25;
 
 /** What stands in the address of the list beside the filters of visits. */

@@ -41,22 +41,7 @@ export function SynonymDialog({ siteId, query, onClose }: Props) {
       onClose={onClose}
       title={t("synonymTitle", { query })}
       isPending={isPending}
-      actions={
-        isAdded ? (
-          <Button kind="primary" onClick={onClose}>
-            {t("done")}
-          </Button>
-        ) : (
-          <>
-            <Button kind="secondary" onClick={onClose}>
-              {t("cancel")}
-            </Button>
-            <Button kind="primary" isPending={isPending} onClick={() => void submit()}>
-              {t("add")}
-            </Button>
-          </>
-        )
-      }
+      actions={<Actions isAdded={isAdded} isPending={isPending} onAdd={() => void submit()} onClose={onClose} />}
     >
       {isAdded ? (
         <FoundItems title={t("now", { query })} found={found.data?.results} isBusy={found.isFetching} />
@@ -87,6 +72,28 @@ export function SynonymDialog({ siteId, query, onClose }: Props) {
         </form>
       )}
     </Dialog>
+  );
+}
+
+type ActionsProps = { isAdded: boolean; isPending: boolean; onAdd: () => void; onClose: () => void };
+
+function Actions({ isAdded, isPending, onAdd, onClose }: ActionsProps) {
+  const t = useTranslations("sessions.fix");
+  if (isAdded)
+    return (
+      <Button kind="primary" onClick={onClose}>
+        {t("done")}
+      </Button>
+    );
+  return (
+    <>
+      <Button kind="secondary" onClick={onClose}>
+        {t("cancel")}
+      </Button>
+      <Button kind="primary" isPending={isPending} onClick={onAdd}>
+        {t("add")}
+      </Button>
+    </>
   );
 }
 

@@ -74,7 +74,7 @@ function editsOf(client: string) {
   return fc.array(anEdit, { maxLength: 8 }).map((edits) =>
     edits.map((edit): WidgetEdit => {
       if (edit.kind === "add") return { ...edit, widget: aWidget(own(edit.widget.id)) };
-      return { ...edit, id: own(edit.id) };
+      return "id" in edit ? { ...edit, id: own(edit.id) } : edit;
     }),
   );
 }

@@ -12,6 +12,7 @@ const site = {
   base: "/shop/100200-300401",
   tone: 0,
   preview: null,
+  pieces: 0,
 };
 
 test("an address of results reads back as it was written", () => {
