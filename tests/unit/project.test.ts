@@ -29,9 +29,6 @@ const REQUIRED = [
 /** Required packages that no source imports, each with the reason. A later part that imports one takes it off here. */
 const NOT_IMPORTED: Partial<Record<(typeof REQUIRED)[number], string>> = {
   jest: "The test runner; its globals need no import.",
-  exceljs: "Writes the XLSX exports of the statistics screens.",
-  "chart.js": "Draws the charts of the statistics screens.",
-  "react-chartjs-2": "Wraps chart.js for the statistics screens.",
 };
 
 const TOP_LEVEL = [

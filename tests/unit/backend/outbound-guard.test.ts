@@ -112,7 +112,7 @@ test("nothing else of the backend asks addresses: a command asks its own backend
       readFileSync(join(ROOT, "backend", name), "utf8"),
     );
   });
-  expect(asking.sort()).toEqual(["commands/signed-transport.ts", "shop/shop-script.ts"]);
+  expect(asking.sort()).toEqual(["commands/signed-transport.ts", "shop/shop-script.ts", "shop/tracking-script.ts"]);
 });
 
 test("no setting of the environment loosens it: none is read", () => {
