@@ -14,8 +14,10 @@ import {
 import { bulkUpload as uploadRedirects } from "@/lib/contract/redirects";
 import type { RuleInput } from "@/lib/contract/rules";
 import { topItems as askTop, type SearchAnswer, search, type TopItemsAnswer } from "@/lib/contract/search-host";
+import { raw, raws, list as sessionList } from "@/lib/contract/sessions";
 import { consumeLink, type Session } from "@/lib/contract/sign-in";
 import { availableProjects } from "@/lib/contract/site-list";
+import { fetchStats, type Stats } from "@/lib/contract/site-stats";
 import {
   bulkDownload as downloadSynonyms,
   list as listSynonyms,
@@ -91,6 +93,30 @@ const rulesOf = ({ body }: TestAnswer) => (body as QueryCustomization).rules;
 test("it has no groups and says so by not knowing the call", async () => {
   const as = await signIn("olga");
   expect(await throughBff(capabilities, { params }, { as })).toMatchObject({ status: 404 });
+});
+
+test("its visits are found by user id, with their events as they were posted", async () => {
+  const as = await signIn("olga");
+  const found = await throughBff(sessionList, { params, query: { user_id: "6667519810961010000" } }, { as });
+  expect(found).toMatchObject({ status: 200, body: { sessions: [{ id: "s_9f31", queries: ["tent"] }] } });
+  const none = await throughBff(sessionList, { params, query: { user_id: "1" } }, { as });
+  expect(none).toMatchObject({ status: 404, body: { error: "no_session_found" } });
+  const events = await throughBff(raws, { params: { ...params, sessionId: "s_9f31" } }, { as });
+  expect(events).toMatchObject({ status: 200, body: { events: [{ id: "e-1", list: "Search Results" }] } });
+  const one = await throughBff(raw, { params: { ...params, sessionId: "s_9f31", eventId: "e-1" } }, { as });
+  expect(one).toMatchObject({ status: 200, body: { raw: { client_id: "6667519810961010000" } } });
+});
+
+test("its statistics come as they are: no counts behind shares, no moment they are of", async () => {
+  const query = { "dates[from]": "2026-02-01", "dates[to]": "2026-02-07" };
+  const { status, body } = await throughBff(fetchStats, { params, query }, { as: await signIn("olga") });
+  expect(status).toBe(200);
+  const { metrics, as_of } = body as Stats;
+  expect(metrics.map(({ key, total, series }) => [key, total, series.length])).toEqual([
+    ["searches", 70, 7],
+    ["ctr", 0.5, 7],
+  ]);
+  expect(as_of).toBeUndefined();
 });
 
 test("its projects are listed", async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
+import { sessionCalls, statsCalls } from "./analytics-calls";
 import type { Call, Variables } from "./call";
 import { customizationCalls } from "./customization-calls";
 import { listingCalls, topItemCalls } from "./flat-calls";
@@ -50,6 +51,8 @@ export function privateCalls(store: Store, keys: ReadonlyMap<string, string>): H
   app.route("/sites/:siteId/catalog_management/synonyms", wordCalls("synonyms"));
   app.route("/sites/:siteId/fixit", wordCalls("redirects"));
   app.route("/sites/:siteId/top_items_customizations", topItemCalls(store));
+  app.route("/sites/:siteId/settings/explore/events", sessionCalls());
+  app.route("/sites/:siteId/stats", statsCalls());
   return app;
 }
 

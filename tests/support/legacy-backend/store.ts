@@ -90,6 +90,7 @@ export function makeStore(): Store {
     "listing_customizations",
     "top_items",
     "analytics",
+    "stats",
     "synonyms",
     "redirects",
   ];
