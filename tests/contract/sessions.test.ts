@@ -2,7 +2,7 @@ import { create as createCustomization, destroy, saveRules } from "@/lib/contrac
 import { list, raw, raws, type Session, type SessionEvent, seen } from "@/lib/contract/sessions";
 import { create as createSynonym } from "@/lib/contract/synonyms";
 import type { Output } from "@/lib/http/endpoint";
-import { putEvents, settleAnalytics, shopEvents } from "@/tests/support/analytics";
+import { daysAgo, putEvents, settleAnalytics, shopEvents } from "@/tests/support/analytics";
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
 
@@ -10,8 +10,10 @@ import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed"
 
 jest.setTimeout(120_000);
 
-const MORNING = new Date("2026-03-10T08:00:00Z");
-const ALL = { starting_at: "2026-03-01", ending_at: "2026-03-31" };
+const MORNING = daysAgo(20, 8);
+const dayOf = (days: number): string => daysAgo(days).toISOString().slice(0, 10);
+const DAY = dayOf(20);
+const ALL = { starting_at: dayOf(30), ending_at: dayOf(2) };
 
 type Shop = { siteId: string; as: TestActor };
 
@@ -51,8 +53,8 @@ test("a visit tells who, when, what was searched, and what came of it", async ()
       platform: "mobile",
       device: "mobile",
       ip: "203.0.113.0",
-      started_at: "2026-03-10T08:00:00.000Z",
-      last_event_at: "2026-03-10T08:01:30.000Z",
+      started_at: `${DAY}T08:00:00.000Z`,
+      last_event_at: `${DAY}T08:01:30.000Z`,
       closed: true,
       events_count: 4,
       counts: { pv: 0, event: 2, click: 1, transaction: 1 },

@@ -1,6 +1,7 @@
 import { create } from "@/lib/contract/segments";
 import { list } from "@/lib/contract/sessions";
-import { putEvents, settleAnalytics, shopEvents } from "@/tests/support/analytics";
+import { dayAt, dayNumber } from "@/lib/domain/day-spans";
+import { daysAgo, putEvents, settleAnalytics, shopEvents } from "@/tests/support/analytics";
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite, type TestActor } from "@/tests/support/seed";
 
@@ -9,7 +10,11 @@ import { anActor, aSite, type TestActor } from "@/tests/support/seed";
 jest.setTimeout(120_000);
 
 /** Two visitors on one morning, one of them again in the evening. */
-const MORNING = new Date("2026-03-10T08:00:00Z");
+const MORNING = daysAgo(20, 8);
+const DAY = MORNING.toISOString().slice(0, 10);
+const dayAfter = (days: number): string => dayAt(dayNumber(DAY) + days);
+const NEXT_DAY = dayAfter(1);
+const LAST_DAY = dayAfter(18);
 const SHOP = "https://shop.example";
 
 let shop: { siteId: string; as: TestActor; names: Map<string, string> };
@@ -18,8 +23,8 @@ beforeAll(async () => {
   const siteId = await aSite();
   const as = await anActor({ sites: [siteId] });
   const anna = shopEvents(MORNING, { customer_id: "c-anna", platform: "mobile" });
-  const ben = shopEvents(new Date("2026-03-10T09:00:00Z"), { platform: "desktop" });
-  const cleo = shopEvents(new Date("2026-03-11T20:00:00Z"), { platform: "desktop" });
+  const ben = shopEvents(daysAgo(20, 9), { platform: "desktop" });
+  const cleo = shopEvents(daysAgo(19, 20), { platform: "desktop" });
   await putEvents(
     siteId,
     [
@@ -53,7 +58,7 @@ beforeAll(async () => {
   shop = { siteId, as, names };
 });
 
-const ALL = { starting_at: "2026-03-01", ending_at: "2026-03-31" };
+const ALL = { starting_at: dayAfter(-9), ending_at: LAST_DAY };
 
 async function ask(query: Record<string, string | string[]>) {
   return direct(list, { params: { siteId: shop.siteId }, query: { ...ALL, ...query } }, { as: shop.as });
@@ -71,11 +76,11 @@ type Case = [string, Record<string, string | string[]>, string[]];
 const CASES: Case[] = [
   ["all of them", {}, ["anna", "ben", "cleo"]],
   ["a period that is over", { starting_at: "", ending_at: "", period: "7d" }, []],
-  ["starting_at, a day", { starting_at: "2026-03-11" }, ["cleo"]],
-  ["ending_at, a day, included", { ending_at: "2026-03-10" }, ["anna", "ben"]],
-  ["starting_at over period", { period: "today", starting_at: "2026-03-11" }, ["cleo"]],
-  ["a moment, included", { starting_at: "2026-03-10T08:00:00Z", ending_at: "2026-03-10T08:00:00Z" }, ["anna"]],
-  ["a moment after the visit began", { starting_at: "2026-03-10T08:00:30Z", ending_at: "2026-03-10T12:00Z" }, ["ben"]],
+  ["starting_at, a day", { starting_at: NEXT_DAY }, ["cleo"]],
+  ["ending_at, a day, included", { ending_at: DAY }, ["anna", "ben"]],
+  ["starting_at over period", { period: "today", starting_at: NEXT_DAY }, ["cleo"]],
+  ["a moment, included", { starting_at: `${DAY}T08:00:00Z`, ending_at: `${DAY}T08:00:00Z` }, ["anna"]],
+  ["a moment after the visit began", { starting_at: `${DAY}T08:00:30Z`, ending_at: `${DAY}T12:00Z` }, ["ben"]],
   ["with_ip, an address of the network", { with_ip: "203.0.113.77" }, ["anna"]],
   ["with_ip, a wider network", { with_ip: "203.0.0.0/16" }, ["anna"]],
   ["with_ip, any of several", { with_ip: ["203.0.113.77", "2001:db8:1:ffff::1"] }, ["anna", "cleo"]],
@@ -144,14 +149,14 @@ test("what cannot be taken is refused with its code at its name", async () => {
     error: "invalid",
     errors: { with_ip: ["ip_invalid"], period: ["period_unknown"], device: ["choice_unknown"] },
   });
-  expect((await ask({ starting_at: "2026-03-10", ending_at: "2026-03-09" })).body).toMatchObject({
+  expect((await ask({ starting_at: DAY, ending_at: dayAfter(-1) })).body).toMatchObject({
     errors: { ending_at: ["range_reversed"] },
   });
 });
 
 test("a range over 90 days is cut, and the answer says so", async () => {
   const { body } = await ask({ starting_at: "2025-01-01" });
-  expect(body).toMatchObject({ range: { from_day: "2026-01-01", to_day: "2026-03-31", is_clipped: true } });
+  expect(body).toMatchObject({ range: { from_day: dayAfter(18 - 89), to_day: LAST_DAY, is_clipped: true } });
 });
 
 test("a segment acts with what it keeps, beside the filters of the address", async () => {
