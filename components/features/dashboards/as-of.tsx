@@ -8,7 +8,7 @@ type Props = { at: string | null | undefined; isPartial?: boolean | undefined };
 export function AsOf({ at, isPartial = false }: Props) {
   const t = useTranslations("analytics.figures");
   const { site } = useSite();
-  if (at === null || at === undefined) return <p className="px-3 text-ink-2 text-sm">{t("noData")}</p>;
+  if (at === null || at === undefined) return <p className="px-3 pb-3 text-ink-2 text-sm">{t("noData")}</p>;
   if (!isPartial) return null;
-  return <p className="px-3 text-ink-2 text-sm">{t("asOf", { at: formatDateTime(at, site.time_zone) })}</p>;
+  return <p className="px-3 pb-3 text-ink-2 text-sm">{t("asOf", { at: formatDateTime(at, site.time_zone) })}</p>;
 }

@@ -16,7 +16,7 @@ export function QueryAround({ siteId, detail, scope }: Props) {
   const steps = (rows: QueryDetail["next"]) => <Steps siteId={siteId} rows={rows} scope={scope} />;
   return (
     <>
-      <div className="grid gap-6 md:grid-cols-2">
+      <div className="grid gap-x-6 md:grid-cols-2">
         <Part title={t("before")}>{steps(detail.previous_queries)}</Part>
         <Part title={t("next")}>{steps(detail.next)}</Part>
       </div>
@@ -34,7 +34,7 @@ export function QueryAround({ siteId, detail, scope }: Props) {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mt-2">
+    <section className="mt-6">
       <h2 className="mb-2 font-semibold text-lg">{title}</h2>
       {children}
     </section>

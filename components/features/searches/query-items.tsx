@@ -45,7 +45,7 @@ function PlaceBars({ places }: { places: QueryDetail["places"] }) {
       <p className="mb-1 text-ink-2 text-sm">{t("byPlace")}</p>
       <ol className="flex items-end gap-1 overflow-x-auto pb-1">
         {places.slice(0, 20).map(({ place, clicks }) => (
-          <li key={place} className="flex min-w-9 flex-col items-center text-sm tabular-nums">
+          <li key={place} className="relative flex min-w-9 flex-col items-center text-sm tabular-nums">
             <span className="text-ink-2">{formatNumber(clicks, locale)}</span>
             <span
               aria-hidden
