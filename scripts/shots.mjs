@@ -19,6 +19,8 @@ const PICTURES = [
   { name: "list", path: `${SITE}/query_customizations`, act: showSearchMenu },
   { name: "rule", path: `${SITE}/query_customizations/demo-1`, act: openRule },
   { name: "sites", path: `${SITE}/query_customizations`, act: openQuickSearch },
+  { name: "searches", path: `${SITE}/searches`, act: showSearchMenu },
+  { name: "stats", path: `${SITE}/stats?period=90d`, act: showChart },
 ];
 const FOLDER = join(ROOT, "docs/screenshots");
 
@@ -50,6 +52,11 @@ async function takeAll(theme) {
     await keep(page, `${name}-${theme}`);
   }
   await context.close();
+}
+
+/** The chart is drawn by a script of its own. */
+async function showChart(page) {
+  await page.locator("canvas").first().waitFor();
 }
 
 async function takePhone() {
