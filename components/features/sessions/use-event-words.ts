@@ -16,9 +16,10 @@ export function useEventWords(): (event: SessionEvent) => string {
   const t = useTranslations("sessions.event");
   const locale = useLocale();
   const { site } = useSite();
-  const listWords = ({ name, query, items_count: count, filters }: ShownList): string[] => [
-    query === null || query === "" ? t("list", { name }) : t("searched", { query }),
-    ...(query === null || query === "" ? [] : [t("in", { list: name })]),
+  const listWords = ({ name, scope, query, items_count: count, filters }: ShownList): string[] => [
+    ...(query === null || query === "" || isUnasked(scope)
+      ? [t("list", { name }), query ?? ""].filter((part) => part !== "")
+      : [t("searched", { query }), t("in", { list: name })]),
     count === 0 ? t("sawNothing") : t("saw", { count }),
     ...(Object.keys(filters).length === 0 ? [] : [t("filtered", { filters: filterText(filters) })]),
   ];
@@ -50,6 +51,11 @@ export function useEventWords(): (event: SessionEvent) => string {
     if (type === "pv") return t("page", { page: told ?? "" });
     return [t("other", { type }), list, told].filter((part) => part !== null && part !== undefined).join(", ");
   };
+}
+
+/** Nobody typed what such a list was asked for: it is a category or a box of recommendations. */
+function isUnasked(scope: string | null): boolean {
+  return scope === "product_listing" || scope === "recommendation";
 }
 
 function filterText(filters: Readonly<Record<string, string[]>>): string {
