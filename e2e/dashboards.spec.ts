@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { create, type Dashboard, list, show, type Widget } from "@/lib/contract/dashboards";
 import { overviewWidgets } from "@/lib/domain/ready-dashboard";
@@ -103,7 +104,7 @@ test("the menu lists dashboards; one is renamed, put elsewhere by keys, deleted 
     await board(
       api,
       second,
-      overviewWidgets(() => fresh("w")),
+      overviewWidgets(() => randomUUID()),
     ),
   ];
   await page.goto(path(made[0]?.id ?? ""));

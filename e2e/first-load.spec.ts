@@ -28,8 +28,9 @@ const SCREENS = [
   { name: "missing items", path: `/sites/${SITE}/data_quality?tab=missing`, budget: BUDGETS.list, unasked: 260 },
   { name: "feed plan", path: `/sites/${SITE}/settings/feeds/plans`, budget: BUDGETS.list, unasked: 260 },
   { name: "feed history", path: `/sites/${SITE}/settings/feeds/history`, budget: BUDGETS.list, unasked: 260 },
-  { name: "query statistics", path: `/sites/${SITE}/searches`, budget: BUDGETS.list, unasked: 260 },
-  { name: "query", path: `/sites/${SITE}/queries?q=kayak`, budget: BUDGETS.list, unasked: 340 },
+  { name: "query statistics", path: `/sites/${SITE}/searches`, budget: 250, unasked: 270 },
+  // Screens with a chart need what draws it, a quarter of all that they load.
+  { name: "query", path: `/sites/${SITE}/queries?q=kayak`, budget: BUDGETS.editor, unasked: 340 },
   { name: "statistics", path: `/sites/${SITE}/stats`, budget: BUDGETS.editor, unasked: 390 },
   { name: "visits", path: `/sites/${SITE}/settings/explore/events`, budget: BUDGETS.list, unasked: 260 },
   { name: "preview", path: `/sites/${SITE}/search_preview?q=tent`, budget: BUDGETS.preview, unasked: 300 },

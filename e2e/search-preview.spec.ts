@@ -55,10 +55,7 @@ test("without the page's script a query is asked, narrowed and paged", async ({ 
   await expect(page).toHaveURL(/[?&]page=2/);
   await page.getByText("Brand", { exact: true }).click();
   const filters = page.getByRole("region", { name: "Filters" });
-  await filters
-    .getByRole("link", { name: /results?$/ })
-    .first()
-    .click();
+  await filters.getByRole("link", { name: / \d+$/ }).first().click();
   await expect(page).toHaveURL(/[?&]f=brand/);
   await expect(page).not.toHaveURL(/[?&]page=/);
   await expect(page.getByRole("navigation", { name: "Active filters" })).toContainText("Brand:");

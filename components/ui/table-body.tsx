@@ -108,6 +108,7 @@ const Drawn = memo(function Drawn<Row extends object>({ line, columns, row, isSc
       cells={columns.map((column) => ({
         column,
         content: column.isScripted && !isScripted ? false : column.cell(line),
+        below: column.below?.(line),
       }))}
     />
   );

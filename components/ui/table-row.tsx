@@ -4,7 +4,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { isPlainClick } from "./plain-click";
 import type { RowLink, RowMark, TableColumn } from "./table-types";
 
-type Cell<Row> = { column: TableColumn<Row>; content: ReactNode };
+type Cell<Row> = { column: TableColumn<Row>; content: ReactNode; below: ReactNode };
 
 const bar =
   "before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:content-[''] forced-colors:before:bg-[CanvasText]";
@@ -41,7 +41,7 @@ export function TableRow<Row>({
 }) {
   return (
     <tr className={isSelected ? "bg-row-selected" : undefined}>
-      {cells.map(({ column, content }, index) => {
+      {cells.map(({ column, content, below }, index) => {
         const isEmpty = content === null || content === undefined || content === "";
         const own = index === 0 && mark ? marks[mark] : undefined;
         const look = column.isNumeric ? `${own ?? ""} text-right tabular-nums`.trimStart() : own;
@@ -49,6 +49,7 @@ export function TableRow<Row>({
         return column.isRowHeader ? (
           <th key={column.id} scope="row" className={look}>
             <Named link={link}>{content}</Named>
+            {below}
           </th>
         ) : (
           <td key={column.id} data-label={label} className={look}>

@@ -12,6 +12,8 @@ export type TableColumn<Row> = {
   /** The words of the header, the unit in them. */
   header: string;
   cell: (row: Row) => ReactNode;
+  /** Of the naming column: what stands under the name, and is no part of the words of its link. */
+  below?: (row: Row) => ReactNode;
   isNumeric?: boolean;
   isRowHeader?: boolean;
   isSortable?: boolean;

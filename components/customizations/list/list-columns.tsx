@@ -33,7 +33,9 @@ export function useListColumns(facets: Facets): TableColumn<ListItem>[] {
         isRowHeader: true,
         isSortable: isOurs,
         width: isOurs ? "20%" : "32%",
-        cell: isOurs ? (row) => withType(named(row), row, hasModes, t) : named,
+        cell: named,
+        // Under the name, so that the numbers have room.
+        below: isOurs ? (row) => typeBelow(row, hasModes, t) : undefined,
       },
       !isOurs && {
         id: "type",
@@ -114,15 +116,11 @@ function useNumberColumns(): TableColumn<ListItem>[] {
   }, [t, format, locale, currency, hasModes]);
 }
 
-/** A name with the type and mode below it, so that the numbers have room. */
-function withType(named: ReactNode, row: ListItem, hasModes: boolean, t: ListWords): ReactNode {
+function typeBelow(row: ListItem, hasModes: boolean, t: ListWords): ReactNode {
   return (
-    <>
-      {named}
-      <span className="under">
-        {hasModes ? t("typeMode", { type: row.type, mode: t(`modes.${row.mode}`) }) : row.type}
-      </span>
-    </>
+    <span className="under">
+      {hasModes ? t("typeMode", { type: row.type, mode: t(`modes.${row.mode}`) }) : row.type}
+    </span>
   );
 }
 

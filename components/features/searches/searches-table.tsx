@@ -81,13 +81,11 @@ function useColumns({ address }: SearchesView): TableColumn<QueryRow>[] {
       width: "24%",
       // What is in place for a query stands under its name: it says which queries somebody has looked after.
       cell: (row) => (
-        <>
-          <bdi lang={site.language} className="break-words">
-            {row.typed}
-          </bdi>
-          {shown.includes("made") && <Made row={row} />}
-        </>
+        <bdi lang={site.language} className="break-words">
+          {row.typed}
+        </bdi>
       ),
+      below: shown.includes("made") ? (row) => <Made row={row} /> : undefined,
     },
     ...shown.filter((id) => id !== "made").map(column),
   ];
