@@ -84,5 +84,5 @@ test("the file has what the screen shows, in the language of the page", async ({
     .split("\r\n");
   expect(lines).toHaveLength(9);
   expect(lines[0]).toBe('\uFEFF"Time","Searches","Click-through rate","Click-through rate (n)","State"');
-  expect(lines.at(-1)).toContain(`Whole range",${total.replaceAll(",", "")},`);
+  expect(lines.at(-1)).toContain(`Whole range,${total.replaceAll(",", "")},`);
 });
