@@ -198,7 +198,7 @@ export function stepsPattern(steps: readonly string[]): string {
     const rest = step.includes("?") ? "" : "([?#].*)?";
     return `^${origin}${step.split("*").map(literal).join(".*")}${rest}$`;
   });
-  // `n`: a dot ends with its line, and lines have a beginning and an end; `i`: any case.
+  // `n`: a dot ends with its line, and lines have a beginning and an end; `i`: case does not matter.
   return `(?ni)${lines.join("(.|\\n)*")}`;
 }
 

@@ -26,7 +26,7 @@ export type ListRule = EvaluatorRule & { ruleId: string; customizationId: string
 export type TopOrder = "items" | "categories" | "brands" | "newest";
 
 /**
- * What TOP items of a type are ordered by: first by clicks, as far as any were counted, then by the catalogue's own order.
+ * What TOP items of a type are ordered by: first by clicks, as far as some were counted, then by the catalogue's own order.
  * Categories and brands count the items of the types `counted`.
  */
 export type TopAsked = {

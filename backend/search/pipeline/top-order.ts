@@ -5,7 +5,7 @@ import type { Factor, TopAsked } from "../list-query";
 import type { SearchIndex } from "../search-index";
 import { fieldOf } from "../text/fields";
 
-// The order of TOP items: by clicks of the last 30 days, as far as any were counted, and then as the catalogue gives it:
+// The order of TOP items: by clicks of the last 30 days, as far as some were counted, and then as the catalogue gives it:
 //   items       what can be bought, before clicks; after them the catalogue's own popularity, then the newest;
 //   categories  by the items that can be bought in them and below them;
 //   brands      by their items that can be bought;
