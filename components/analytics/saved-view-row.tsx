@@ -4,11 +4,11 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Menu } from "@/components/ui/menu";
-import { TextField } from "@/components/ui/text-field";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { NOT_VIEWER } from "@/lib/contract/common";
 import { type SavedView, VIEW_NAME_MAX } from "@/lib/contract/saved-views";
 import { formatDateTime } from "@/lib/i18n/formats";
+import { RenameForm } from "./rename-form";
 import { useMayChange, type useViewWrites } from "./use-view-writes";
 
 type Writes = ReturnType<typeof useViewWrites>;
@@ -36,7 +36,7 @@ export function SavedViewRow({ view, isUsed, writes, onUse }: Props) {
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-64">
         {isRenaming ? (
-          <RenameForm view={view} writes={writes} onDone={() => setRenaming(false)} />
+          <Renaming view={view} writes={writes} onDone={() => setRenaming(false)} />
         ) : (
           <>
             <p className="flex flex-wrap items-center gap-2 font-semibold">
@@ -74,30 +74,16 @@ export function SavedViewRow({ view, isUsed, writes, onUse }: Props) {
   );
 }
 
-function RenameForm({ view, writes, onDone }: { view: SavedView; writes: Writes; onDone: () => void }) {
+function Renaming({ view, writes, onDone }: { view: SavedView; writes: Writes; onDone: () => void }) {
   const t = useTranslations("saved-views");
-  const [name, setName] = useState(view.name);
   return (
-    <form
-      className="flex flex-wrap items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name.trim() === "") return;
-        void writes.change(view, { name: name.trim() }).then((answer) => answer !== undefined && onDone());
-      }}
-    >
-      <TextField
-        label={t("name")}
-        value={name}
-        maxLength={VIEW_NAME_MAX}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Button type="submit" kind="primary" isSmall isPending={writes.isPending}>
-        {t("rename")}
-      </Button>
-      <Button kind="quiet" isSmall onClick={onDone}>
-        {t("cancel")}
-      </Button>
-    </form>
+    <RenameForm
+      name={view.name}
+      maxLength={VIEW_NAME_MAX}
+      isPending={writes.isPending}
+      onRename={(name) => writes.change(view, { name })}
+      onDone={onDone}
+      labels={{ name: t("name"), submit: t("rename"), cancel: t("cancel") }}
+    />
   );
 }

@@ -5,12 +5,12 @@ import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Menu } from "@/components/ui/menu";
-import { TextField } from "@/components/ui/text-field";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { NOT_VIEWER } from "@/lib/contract/common";
 import { SEGMENT_NAME_MAX, type Segment } from "@/lib/contract/segments";
 import { FILTER_NAMES, type VisitFilters } from "@/lib/domain/visit-filters";
 import { formatDateTime } from "@/lib/i18n/formats";
+import { RenameForm } from "./rename-form";
 import { useFilterWords } from "./use-filter-words";
 import type { useSegmentWrites } from "./use-segment-writes";
 
@@ -45,7 +45,7 @@ export function SegmentRow({ segment, isUsed, setFilters, writes, onUse }: Props
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-64">
         {doing === "rename" ? (
-          <RenameForm segment={segment} writes={writes} onDone={() => setDoing(null)} />
+          <Renaming segment={segment} writes={writes} onDone={() => setDoing(null)} />
         ) : (
           <SegmentFacts segment={segment} />
         )}
@@ -115,32 +115,18 @@ function SegmentFacts({ segment }: { segment: Segment }) {
   );
 }
 
-type RenameProps = Pick<Props, "segment" | "writes"> & { onDone: () => void };
+type RenamingProps = Pick<Props, "segment" | "writes"> & { onDone: () => void };
 
-function RenameForm({ segment, writes, onDone }: RenameProps) {
+function Renaming({ segment, writes, onDone }: RenamingProps) {
   const t = useTranslations("analytics.filters");
-  const [name, setName] = useState(segment.name);
   return (
-    <form
-      className="flex flex-wrap items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name.trim() === "") return;
-        void writes.change(segment, { name: name.trim() }).then((answer) => answer !== undefined && onDone());
-      }}
-    >
-      <TextField
-        label={t("segment.name")}
-        value={name}
-        maxLength={SEGMENT_NAME_MAX}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Button type="submit" kind="primary" isSmall isPending={writes.isPending}>
-        {t("apply")}
-      </Button>
-      <Button kind="quiet" isSmall onClick={onDone}>
-        {t("cancel")}
-      </Button>
-    </form>
+    <RenameForm
+      name={segment.name}
+      maxLength={SEGMENT_NAME_MAX}
+      isPending={writes.isPending}
+      onRename={(name) => writes.change(segment, { name })}
+      onDone={onDone}
+      labels={{ name: t("segment.name"), submit: t("apply"), cancel: t("cancel") }}
+    />
   );
 }
