@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { sumsState } from "@/backend/analytics/analytics-state";
 import type { AskedRows } from "@/backend/analytics/query-rows";
 import {
   filtersOfQuery,
@@ -7,7 +7,6 @@ import {
   visitConditions,
 } from "@/backend/analytics/visit-conditions";
 import type { Tx } from "@/backend/db/client";
-import { analyticsStates } from "@/backend/db/schema-analytics";
 import type { SiteRow } from "@/backend/implement";
 import type { QueryScope } from "@/lib/contract/searches";
 
@@ -33,15 +32,10 @@ export async function askedSearches(
 ): Promise<AskedSearches> {
   const filters = filtersOfQuery(query, site.timeZone);
   const conditions = await visitConditions(tx, site, filters, { now, asker: user.id });
-  const [state] = await tx
-    .select({ revision: analyticsStates.revision, foldedUntil: analyticsStates.foldedUntil })
-    .from(analyticsStates)
-    .where(eq(analyticsStates.siteId, site.siteId));
   return {
     rows: { siteId: site.siteId, scope: query.scope, conditions, range: conditions.range },
     conditions,
-    revision: state?.revision ?? 0,
-    asOf: state?.foldedUntil ?? null,
+    ...(await sumsState(tx, site.siteId)),
     currency: site.currency,
   };
 }
