@@ -1,7 +1,7 @@
-import { type Dispatcher, request } from "undici";
-import { agentTo, type GuardOptions, publicAddress, targetOf } from "./outbound";
+import type { IncomingMessage } from "node:http";
+import { type GuardOptions, guardedRequest, targetOf } from "./guarded-request";
 
-// Feeds are fetched as other addresses are asked (outbound.ts), but followed through three redirects, each judged anew
+// Feeds are fetched as other addresses are asked (guarded-request.ts), but followed through three redirects, each judged anew
 // (reliability S-5), and read as they come: nobody holds one whole.
 
 /** A feed as it arrives, and what the answer says of it. */
@@ -54,37 +54,29 @@ async function visit<T>(
   read: (feed: Download) => Promise<T>,
 ): Promise<{ answer: T } | { next: string }> {
   const target = targetOf(url, options);
-  if (target === null) throw new FetchFault("not an address that is asked");
-  const isOurs = options.ownOrigins.includes(target.origin);
-  const address = isOurs ? null : await publicAddress(target.hostname, options);
-  if (!isOurs && address === null) throw new FetchFault("not an address that is asked");
-  const agent = agentTo(address, options);
+  const answer = target === null ? null : await asked(target, signal, options);
+  if (target === null || answer === null) throw new FetchFault("not an address that is asked");
   try {
-    const answer = await asked(target, agent, signal);
     const next = nextOf(answer, target);
     if (next !== null) return { next };
     if (answer.statusCode !== 200 || !isReadable(answer)) throw new FetchFault("no feed there");
     return { answer: await read({ bytes: arriving(answer, signal), hints: hintsOf(answer, target) }) };
   } finally {
-    agent.destroy().catch(() => undefined);
+    answer.destroy();
   }
 }
 
-async function asked(target: URL, dispatcher: Dispatcher, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+async function asked(target: URL, signal: AbortSignal, options: GuardOptions): Promise<IncomingMessage | null> {
   const headers = { accept: "*/*", "accept-encoding": "gzip", "user-agent": USER_AGENT };
-  const times = { headersTimeout: HEADERS_MS, bodyTimeout: SILENCE_MS };
   try {
-    const answer = await request(target, { method: "GET", dispatcher, signal, headers, ...times });
-    // Without a listener a body that breaks off after its reader has gone would end the process.
-    answer.body.on("error", () => undefined);
-    return answer;
+    return await guardedRequest(target, { method: "GET", headers, headersMs: HEADERS_MS, signal }, options);
   } catch {
     signal.throwIfAborted();
     throw new FetchFault("no answer");
   }
 }
 
-function nextOf({ statusCode, headers }: Dispatcher.ResponseData, from: URL): string | null {
+function nextOf({ statusCode = 0, headers }: IncomingMessage, from: URL): string | null {
   if (![301, 302, 303, 307, 308].includes(statusCode)) return null;
   const location = String(headers.location ?? "");
   if (!URL.canParse(location, from.href)) throw new FetchFault("redirected nowhere");
@@ -92,20 +84,31 @@ function nextOf({ statusCode, headers }: Dispatcher.ResponseData, from: URL): st
 }
 
 /** Gzip is unpacked by the reader, whoever packed it; nothing else was asked for. */
-function isReadable({ headers }: Dispatcher.ResponseData): boolean {
+function isReadable({ headers }: IncomingMessage): boolean {
   return ["", "identity", "gzip", "x-gzip"].includes(String(headers["content-encoding"] ?? "").toLowerCase());
 }
 
-async function* arriving({ body }: Dispatcher.ResponseData, signal: AbortSignal): AsyncGenerator<Buffer> {
+async function* arriving(answer: IncomingMessage, signal: AbortSignal): AsyncGenerator<Buffer> {
+  // Only the server's silence counts: while the reader is busy, nobody listens.
+  const listen = () => setTimeout(() => answer.destroy(new Error("silence")), SILENCE_MS);
+  let silence = listen();
   try {
-    for await (const piece of body as AsyncIterable<Buffer>) yield piece;
+    for await (const piece of answer as AsyncIterable<Buffer>) {
+      clearTimeout(silence);
+      yield piece;
+      silence = listen();
+    }
   } catch {
     signal.throwIfAborted();
     throw new FetchFault("broke off");
+  } finally {
+    clearTimeout(silence);
   }
+  // What is given up while it waits to be read ends as if it had come whole.
+  signal.throwIfAborted();
 }
 
-function hintsOf({ headers }: Dispatcher.ResponseData, target: URL): Download["hints"] {
+function hintsOf({ headers }: IncomingMessage, target: URL): Download["hints"] {
   const [contentType = "", ...parameters] = String(headers["content-type"] ?? "").split(";");
   const charset = /charset\s*=\s*"?([\w:.-]+)/i.exec(parameters.join(";"))?.[1];
   const name = target.pathname;

@@ -1,13 +1,10 @@
-import { Resolver } from "node:dns/promises";
-import { isIP } from "node:net";
-import { Agent, buildConnector, type Dispatcher, request } from "undici";
+import type { IncomingMessage } from "node:http";
 import { jpegSize } from "@/lib/domain/jpeg-size";
 import { BANNER_IMAGE_BYTES_MAX } from "@/lib/domain/limits";
-import { type AddressPolicy, isPublicAddress } from "./address-policy";
+import { type GuardOptions, guardedRequest, targetOf } from "./guarded-request";
 import { Budget, Lanes, Remembered } from "./outbound-limits";
 
-// The one way to addresses that somebody typed (reliability S-1 to S-10). What was judged is what is connected to: names
-// are resolved once, every answer must be public, the connection is pinned to one of them and looked at again.
+// What is asked of addresses that somebody typed: how they answer, and the head of a picture (reliability S-5 to S-9).
 
 /** What an address answered. Blocked, unknown and unreachable look the same. */
 export type TargetVerdict = "ok" | "redirects" | "client_error" | "server_error" | "unreachable" | "not_asked";
@@ -30,18 +27,6 @@ export type Outbound = {
   mayAsk(user: string): boolean;
 };
 
-/** What decides where a client may connect to. No setting changes it: only code that makes a client can (S-10). */
-export type GuardOptions = {
-  /** Origins of our own public listener, which are always allowed. */
-  ownOrigins: readonly string[];
-  isAllowed?: AddressPolicy;
-  resolve?: (host: string) => Promise<string[]>;
-  /** Port that is asked over https instead of 443, for tests. */
-  port?: number;
-  /** Further options of TLS, for tests. */
-  tls?: { rejectUnauthorized: boolean };
-};
-
 /** What the client depends on. */
 export type OutboundOptions = GuardOptions & {
   /** Milliseconds that only grow. */
@@ -49,7 +34,6 @@ export type OutboundOptions = GuardOptions & {
 };
 
 const TOTAL_MS = 5_000;
-const CONNECT_MS = 1_000;
 const HEADERS_MS = 2_000;
 const IN_FLIGHT = 4;
 const USER_PER_MINUTE = 10;
@@ -82,7 +66,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
 /** What is asked of an address: how the answer is read, and what stands for none. */
 type Question<T> = {
   accept: string;
-  read: (answer: Dispatcher.ResponseData) => T | Promise<T>;
+  read: (answer: IncomingMessage) => T | Promise<T>;
   unreachable: T;
   notAsked: T;
 };
@@ -90,7 +74,7 @@ type Question<T> = {
 const STATUS: Question<TargetVerdict> = {
   accept: "text/html,*/*;q=0.5",
   // Nothing of the answer but its status is looked at.
-  read: ({ statusCode }) => classOf(statusCode),
+  read: ({ statusCode = 0 }) => classOf(statusCode),
   unreachable: "unreachable",
   notAsked: "not_asked",
 };
@@ -102,14 +86,15 @@ const IMAGE: Question<ImageVerdict> = {
   notAsked: { code: "not_asked" },
 };
 
-async function readImage({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<ImageVerdict> {
+async function readImage(answer: IncomingMessage): Promise<ImageVerdict> {
+  const { statusCode = 0, headers } = answer;
   if (statusCode >= 300 && statusCode < 400) return { code: "redirects" };
   if (statusCode !== 200 || (headers["content-encoding"] ?? "identity") !== "identity") return IMAGE.unreachable;
   if (!/^image\/jpeg\s*(;|$)/i.test(String(headers["content-type"] ?? ""))) return { code: "image_not_jpg" };
   if (Number(headers["content-length"] ?? 0) > BANNER_IMAGE_BYTES_MAX) return { code: "image_too_large" };
   const pieces: Buffer[] = [];
   let bytes = 0;
-  for await (const piece of body as AsyncIterable<Buffer>) {
+  for await (const piece of answer as AsyncIterable<Buffer>) {
     bytes += piece.length;
     if (bytes > BANNER_IMAGE_BYTES_MAX) return { code: "image_too_large" };
     pieces.push(piece);
@@ -118,37 +103,19 @@ async function readImage({ statusCode, headers, body }: Dispatcher.ResponseData)
   return size === null ? { code: "image_not_jpg" } : { code: "found", ...size };
 }
 
-/** The address as it may be asked at all: https on 443 without names in it, or our own listener; else null (S-2). */
-export function targetOf(text: string, { ownOrigins }: GuardOptions): URL | null {
-  if (!URL.canParse(text)) return null;
-  const url = new URL(text);
-  if (url.username !== "" || url.password !== "") return null;
-  url.hash = "";
-  const isOurs = ownOrigins.includes(url.origin);
-  return isOurs || (url.protocol === "https:" && url.port === "") ? url : null;
-}
-
 async function ask<T>(url: URL, options: OutboundOptions, outer: AbortSignal, question: Question<T>): Promise<T> {
   const signal = AbortSignal.any([outer, AbortSignal.timeout(TOTAL_MS)]);
-  const isOurs = options.ownOrigins.includes(url.origin);
-  const address = isOurs ? null : await publicAddress(url.hostname, options);
-  if (!isOurs && address === null) return question.unreachable;
-  const agent = agentTo(address, options);
+  const headers = { accept: question.accept, "accept-encoding": "identity", "user-agent": "Vitrine link check" };
   try {
-    const answer = await request(url, {
-      method: "GET",
-      dispatcher: agent,
-      signal,
-      headersTimeout: HEADERS_MS,
-      headers: { accept: question.accept, "accept-encoding": "identity", "user-agent": "Vitrine link check" },
-    });
-    const told = await question.read(answer);
-    answer.body.on("error", () => undefined).destroy();
-    return told;
+    const answer = await guardedRequest(url, { method: "GET", headers, headersMs: HEADERS_MS, signal }, options);
+    if (answer === null) return question.unreachable;
+    try {
+      return await question.read(answer);
+    } finally {
+      answer.destroy();
+    }
   } catch {
     return outer.aborted ? question.notAsked : question.unreachable;
-  } finally {
-    agent.destroy().catch(() => undefined);
   }
 }
 
@@ -156,53 +123,4 @@ function classOf(status: number): TargetVerdict {
   if (status >= 500) return "server_error";
   if (status >= 400) return "client_error";
   return status >= 300 ? "redirects" : "ok";
-}
-
-/** One address of a host, all of whose addresses are allowed; null for any other host. */
-export async function publicAddress(hostname: string, options: GuardOptions): Promise<string | null> {
-  const { isAllowed = isPublicAddress, resolve = resolveAll } = options;
-  const literal = hostname.replace(/^\[(.*)\]$/, "$1");
-  if (isIP(literal) !== 0) return isAllowed(literal) ? literal : null;
-  try {
-    const addresses = await resolve(hostname);
-    return addresses.every((address) => isAllowed(address)) ? (addresses[0] ?? null) : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Every A and AAAA answer; throws where the resolver fails, but not where a name has one family only. */
-async function resolveAll(host: string): Promise<string[]> {
-  const resolver = new Resolver({ timeout: CONNECT_MS, tries: 1 });
-  const orNone = (error: unknown): string[] => {
-    if (error instanceof Error && "code" in error && error.code === "ENODATA") return [];
-    throw error;
-  };
-  const [four, six] = await Promise.all([resolver.resolve4(host).catch(orNone), resolver.resolve6(host).catch(orNone)]);
-  return [...four, ...six];
-}
-
-/** Connects to the address that was judged, and to nothing else (S-4); null connects to our own listener. */
-export function agentTo(address: string | null, { isAllowed = isPublicAddress, port, tls }: GuardOptions): Agent {
-  if (address === null) return new Agent({ connect: { timeout: CONNECT_MS }, pipelining: 0 });
-  const connect = buildConnector({
-    timeout: CONNECT_MS,
-    ...tls,
-    lookup: (_host, { all }, done) => {
-      const family = isIP(address);
-      if (all) done(null, [{ address, family }]);
-      else done(null, address, family);
-    },
-  });
-  return new Agent({
-    pipelining: 0,
-    connect: (to, done) =>
-      connect({ ...to, ...(port === undefined ? {} : { port: String(port) }) }, (...[error, socket]) => {
-        if (error !== null) return done(error, null);
-        const remote = socket.remoteAddress ?? "";
-        if (isAllowed(remote)) return done(null, socket);
-        socket.destroy();
-        done(new Error("the connection went elsewhere"), null);
-      }),
-  });
 }

@@ -1,5 +1,4 @@
-import { request } from "undici";
-import { agentTo, type GuardOptions, publicAddress, targetOf } from "./outbound";
+import { type GuardOptions, guardedRequest, targetOf } from "./guarded-request";
 
 // Sending JSON to an address that somebody typed: the same guard as for asking one (reliability S-1 to S-10).
 
@@ -17,25 +16,20 @@ export function createPostJson(options: GuardOptions): PostJson {
   return async (url, { body, headers, signal }) => {
     const target = targetOf(url, options);
     if (target === null) return false;
-    const isOurs = options.ownOrigins.includes(target.origin);
-    const address = isOurs ? null : await publicAddress(target.hostname, options);
-    if (!isOurs && address === null) return false;
-    const agent = agentTo(address, options);
+    const sent = {
+      method: "POST" as const,
+      headers: { ...headers, "content-type": "application/json", "user-agent": "Vitrine alerts" },
+      body,
+      headersMs: HEADERS_MS,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TOTAL_MS)]),
+    };
     try {
-      const answer = await request(target, {
-        method: "POST",
-        dispatcher: agent,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TOTAL_MS)]),
-        headersTimeout: HEADERS_MS,
-        headers: { ...headers, "content-type": "application/json", "user-agent": "Vitrine alerts" },
-        body,
-      });
-      answer.body.on("error", () => undefined).destroy();
-      return answer.statusCode >= 200 && answer.statusCode < 300;
+      const answer = await guardedRequest(target, sent, options);
+      answer?.destroy();
+      const statusCode = answer?.statusCode ?? 0;
+      return statusCode >= 200 && statusCode < 300;
     } catch {
       return false;
-    } finally {
-      agent.destroy().catch(() => undefined);
     }
   };
 }

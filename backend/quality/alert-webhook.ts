@@ -3,7 +3,7 @@ import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { qualityAlerts, qualitySettings } from "@/backend/db/schema-quality";
-import { targetOf } from "@/backend/outbound/outbound";
+import { targetOf } from "@/backend/outbound/guarded-request";
 import type { alertWebhookShape, WEBHOOK_CODES } from "@/lib/contract/data-quality";
 
 /** Where alerts are sent to, as the wire has it. */

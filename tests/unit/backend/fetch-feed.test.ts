@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createBareServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { sampleFeed } from "@/backend/feeds/read/sample-feed";
@@ -96,6 +96,57 @@ test("the time that a caller gives holds for the whole of it", async () => {
     for await (const _ of bytes) if (signal.aborted) continue;
   });
   await expect(all).rejects.toMatchObject({ name: "TimeoutError" });
+});
+
+const PIECE = 64 * 1024;
+/** What a server does with a connection over which it has sent the last of an answer, or the last that will come. */
+const closed = {
+  "the server closes": (socket: Socket) => socket.end(),
+  "the connection breaks": (socket: Socket) => setTimeout(() => socket.resetAndDestroy(), 50),
+};
+
+/** Reads an answer of some pieces, of which `missing` bytes are promised and never come, with a reader that dawdles. */
+async function readSlowly(pieces: number, missing: number, end: (socket: Socket) => unknown, signal: AbortSignal) {
+  const bare = createBareServer((socket) => {
+    socket
+      .on("error", () => undefined)
+      .once("data", () => {
+        const length = pieces * PIECE + missing;
+        socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${length}\r\nconnection: close\r\n\r\n`);
+        socket.write(Buffer.alloc(pieces * PIECE, "x"));
+        end(socket);
+      });
+  });
+  await new Promise<void>((resolve) => bare.listen(0, "127.0.0.1", resolve));
+  const own = `http://127.0.0.1:${(bare.address() as AddressInfo).port}`;
+  try {
+    return await createFeedFetch({ ownOrigins: [own] })(`${own}/feed`, signal, async ({ bytes }) => {
+      let length = 0;
+      const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
+      await pause();
+      for await (const piece of bytes) {
+        length += piece.length;
+        await pause();
+      }
+      return length;
+    });
+  } finally {
+    bare.close();
+  }
+}
+
+test.each([1, 2, 4])("an answer of %d pieces whose server closes while the reader is busy is read whole", async (n) => {
+  const read = readSlowly(n, 0, closed["the server closes"], AbortSignal.timeout(5000));
+  expect(await read).toBe(n * PIECE);
+});
+
+test.each(Object.entries(closed))("half an answer is none when %s while the reader is busy", async (_, end) => {
+  await expect(readSlowly(2, 1, end, AbortSignal.timeout(5000))).rejects.toBeInstanceOf(FetchFault);
+});
+
+test("an answer that lies here whole, but is given up before it is read, is not taken for a shorter one", async () => {
+  const read = readSlowly(4, 0, closed["the server closes"], AbortSignal.timeout(50));
+  await expect(read).rejects.toMatchObject({ name: "TimeoutError" });
 });
 
 test("the one that the product runs has the policy that stands here", () => {
