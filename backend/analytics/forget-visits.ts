@@ -10,7 +10,7 @@ import { NEVER_BEFORE } from "./fold-visitors";
 export const VISIT_DAYS = 100;
 
 const DAY_MS = 86_400_000;
-const PART = /^(?:visits|visit_scopes|searches)_(\d{4})(\d\d)$/;
+const PART = /^(?:visits|searches)_(\d{4})(\d\d)$/;
 
 /** Lets go what is older: months of visits as whole tables, days of sums as rows. */
 export async function forgetVisits(database: Database, now: Date): Promise<void> {
@@ -56,7 +56,7 @@ async function dropMonths(database: Database, now: Date): Promise<void> {
   const cut = dayAgo(now, VISIT_DAYS);
   const { rows } = await database.db.execute<{ name: string }>(sql`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent in ('visits'::regclass, 'visit_scopes'::regclass, 'searches'::regclass)`);
+    where i.inhparent in ('visits'::regclass, 'searches'::regclass)`);
   for (const { name } of rows) {
     const [, year, month] = PART.exec(name) ?? [];
     if (year === undefined || month === undefined) continue;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { type AskedRows, foundSearches } from "./query-rows";
+import { type AskedRows, foundSearches, overRows } from "./query-rows";
 
 // What came of one query beyond its sums: items by position, what was searched before and after, on what devices.
 
@@ -20,11 +20,13 @@ export type ItemSums = {
 
 /** Items that came of a query, by position, the most clicked first. */
 export async function itemsOfQuery(tx: Tx, asked: AskedQuery): Promise<ItemSums[]> {
-  const { rows } = await tx.execute<ItemSums>(sql`
+  const { rows } = await overRows(tx, asked, () =>
+    tx.execute<ItemSums>(sql`
     select i.identity, max(i.title) as title, i.place, sum(i.clicks)::float8 as clicks, sum(i.actions)::float8 as actions,
       sum(i.orders)::float8 as orders, sum(i.revenue)::float8 as revenue
     from ${itemRows(asked)} i group by i.identity, i.place
-    order by clicks desc, orders desc, i.identity, i.place`);
+    order by clicks desc, orders desc, i.identity, i.place`),
+  );
   return rows;
 }
 
@@ -52,9 +54,11 @@ export async function stepsOfQuery(tx: Tx, asked: AskedQuery): Promise<{ next: Q
 
 async function steps(tx: Tx, asked: AskedQuery, way: "next" | "before"): Promise<QueryStep[]> {
   const [known, wanted] = way === "next" ? [sql`n.query`, sql`n.next`] : [sql`n.next`, sql`n.query`];
-  const { rows } = await tx.execute<QueryStep>(sql`
+  const { rows } = await overRows(tx, asked, () =>
+    tx.execute<QueryStep>(sql`
     select ${wanted} as query, sum(n.visits)::float8 as visits from ${stepRows(asked, way)} n
-    where ${known} = ${asked.query} group by 1 order by visits desc, 1 limit ${STEPS_MAX}`);
+    where ${known} = ${asked.query} group by 1 order by visits desc, 1 limit ${STEPS_MAX}`),
+  );
   return rows;
 }
 
@@ -76,10 +80,12 @@ function withoutQueries({ siteId, scope, conditions, range }: AskedQuery): Asked
 
 /** Searches of a query by the device that they were made on. */
 export async function devicesOfQuery(tx: Tx, asked: AskedQuery) {
-  const { rows } = await tx.execute<{ device: string; searches: number; clicked: number; no_results: number }>(sql`
+  const { rows } = await overRows(tx, asked, () =>
+    tx.execute<{ device: string; searches: number; clicked: number; no_results: number }>(sql`
     select v.device, count(*)::int as searches,
       count(*) filter (where s.deeds @> '[{"kind":"click"}]')::int as clicked,
       count(*) filter (where s.has_no_result)::int as no_results
-    from ${foundSearches({ ...asked, queries: [asked.query] })} group by v.device order by searches desc, v.device`);
+    from ${foundSearches({ ...asked, queries: [asked.query] })} group by v.device order by searches desc, v.device`),
+  );
   return rows;
 }

@@ -5,7 +5,7 @@ import type { ConversionsMode } from "@/lib/contract/site-stats";
 import { fold } from "@/lib/domain/fold";
 import { SHARE_N_MIN } from "@/lib/domain/limits";
 import { NO_QUERY_SUMS, QUERY_SUM_NAMES, type QuerySums } from "@/lib/domain/query-figures";
-import { type AskedRows, queryRows, ROW_SUMS } from "./query-rows";
+import { type AskedRows, overRows, queryRows, ROW_SUMS } from "./query-rows";
 
 // A page of the queries of a range: grouped once, counted, added up, ordered and cut in one statement.
 
@@ -32,13 +32,15 @@ export async function queryPage(tx: Tx, asked: AskedRows, order: QueryOrder): Pr
     QUERY_SUM_NAMES.map((name) => sql`coalesce(sum(g.${sql.identifier(name)}), 0) as ${sql.identifier(name)}`),
     sql`, `,
   );
-  const { rows } = await tx.execute<SummedPage>(sql`
+  const { rows } = await overRows(tx, asked, () =>
+    tx.execute<SummedPage>(sql`
     with g as materialized (${groups(asked, order)})
     select (select count(*)::int from g) as total,
       (select row_to_json(t) from (select ${totals} from g) t) as totals,
       (select coalesce(json_agg(row_to_json(p)), '[]') from (
         select g.* from g order by ${orderBy(order)} limit ${order.limit} offset ${order.offset}
-      ) p) as rows`);
+      ) p) as rows`),
+  );
   return rows[0] ?? { total: 0, totals: NO_QUERY_SUMS, rows: [] };
 }
 
@@ -90,8 +92,10 @@ export function orderBy({ sort, isDescending, mode }: Pick<QueryOrder, "sort" | 
 
 /** The queries of a range in their order, without what they come to together; `allowLargeGroups` before it. */
 export async function orderedQueries(tx: Tx, asked: AskedRows, order: QueryOrder): Promise<SummedQuery[]> {
-  const { rows } = await tx.execute<SummedQuery>(sql`
-    select g.* from (${groups(asked, order)}) g order by ${orderBy(order)} limit ${order.limit} offset ${order.offset}`);
+  const { rows } = await overRows(tx, asked, () =>
+    tx.execute<SummedQuery>(sql`
+    select g.* from (${groups(asked, order)}) g order by ${orderBy(order)} limit ${order.limit} offset ${order.offset}`),
+  );
   return rows;
 }
 
@@ -102,7 +106,9 @@ export async function queriesAfter(
   order: Pick<QueryOrder, "q" | "only" | "limit">,
   after: string,
 ): Promise<SummedQuery[]> {
-  const { rows } = await tx.execute<SummedQuery>(sql`
-    select g.* from (${groups(asked, order, after)}) g order by g.query collate "C" limit ${order.limit}`);
+  const { rows } = await overRows(tx, asked, () =>
+    tx.execute<SummedQuery>(sql`
+    select g.* from (${groups(asked, order, after)}) g order by g.query collate "C" limit ${order.limit}`),
+  );
   return rows;
 }

@@ -6,6 +6,7 @@ import { NO_QUERY_SUMS, type QuerySums } from "@/lib/domain/query-figures";
 import { boundaryOf } from "@/lib/domain/rule-evaluator";
 import { rangeBefore as daysBefore } from "@/lib/domain/stat-buckets";
 import { dayIn, type VisitRange } from "@/lib/domain/visit-filter-range";
+import { pastPolicies } from "./past-policies";
 import type { VisitConditions } from "./visit-conditions";
 
 // Where the figures of queries come from: the kept sums for whole days without conditions, else the searches of the visits
@@ -85,14 +86,25 @@ export function listOf(values: readonly (string | number)[]): SQL {
   return sql`${sql.param([...values])}`;
 }
 
+/** Asks for something of the rows. Searches of filtered visits are found by indexes that policies would not let it use. */
+export function overRows<T>(
+  tx: Tx,
+  { siteId, conditions }: Pick<AskedRows, "siteId" | "conditions">,
+  ask: () => Promise<T>,
+): Promise<T> {
+  return conditions.isPlain ? ask() : pastPolicies(tx, siteId, ask);
+}
+
 /** The sums of some queries (folded); those without a search are not among them. */
 export async function sumsOfQueries(
   tx: Tx,
   asked: AskedRows & { queries: readonly string[] },
 ): Promise<Map<string, QuerySums>> {
   if (asked.queries.length === 0) return new Map();
-  const { rows } = await tx.execute<{ query: string } & QuerySums>(
-    sql`select r.query, ${ROW_SUMS} from ${queryRows(asked)} r group by r.query`,
+  const { rows } = await overRows(tx, asked, () =>
+    tx.execute<{ query: string } & QuerySums>(
+      sql`select r.query, ${ROW_SUMS} from ${queryRows(asked)} r group by r.query`,
+    ),
   );
   return new Map(rows.map(({ query, ...sums }) => [query, sums]));
 }
@@ -100,9 +112,11 @@ export async function sumsOfQueries(
 /** The sums of some queries day by day, and how each was typed last. */
 export async function daysOfQueries(tx: Tx, asked: AskedRows & { queries: readonly string[] }) {
   if (asked.queries.length === 0) return [];
-  const { rows } = await tx.execute<{ query: string; day: string; typed: string } & QuerySums>(sql`
+  const { rows } = await overRows(tx, asked, () =>
+    tx.execute<{ query: string; day: string; typed: string } & QuerySums>(sql`
     select r.query, r.day::text as day, max(r.typed) as typed, ${ROW_SUMS}
-    from ${queryRows({ ...asked, isDaily: true })} r group by r.query, r.day order by r.day`);
+    from ${queryRows({ ...asked, isDaily: true })} r group by r.query, r.day order by r.day`),
+  );
   return rows;
 }
 
@@ -122,7 +136,7 @@ export function rangeBefore(range: VisitRange, timeZone: string): VisitRange {
 
 /** Lets a statement over many rows group them in memory, and on one core: others want the rest. */
 export async function allowLargeGroups(tx: Tx): Promise<void> {
-  await tx.execute(sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true),
+  await tx.execute(sql`select set_config('work_mem', '64MB', true),
     set_config('max_parallel_workers_per_gather', '0', true)`);
 }
 

@@ -2,9 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import type { Visit } from "@/lib/domain/visit-builder";
 import { siteHourOf } from "@/lib/domain/visit-clock";
+import { SHARE_NUMBERS } from "@/lib/domain/visit-shares";
+import { storeAddresses } from "./visit-addresses";
 import { isKey, keyRows, type VisitKey } from "./visit-keys";
 
-// Visits in the store: rows of `visits`, `visit_scopes` and `searches` under one key.
+// Visits in the store: rows of `visits` and `searches` under one key.
 
 /** A visit of a visitor, to be stored. */
 export type BuiltVisit = Visit & { clientId: string };
@@ -12,7 +14,7 @@ export type BuiltVisit = Visit & { clientId: string };
 /** Removes visits with all that is kept of them; what they have in the sums is out of there before. */
 export async function removeVisits(tx: Tx, siteId: string, keys: readonly VisitKey[]): Promise<void> {
   if (keys.length === 0) return;
-  for (const table of ["visits", "visit_scopes", "searches"]) {
+  for (const table of ["visits", "searches"]) {
     await tx.execute(sql`
       delete from ${sql.identifier(table)} v using ${keyRows(keys)} where ${isKey("v", siteId, keys)}`);
   }
@@ -27,7 +29,11 @@ export async function storeVisits(
   if (visits.length === 0) return;
   const dated = visits.map((visit) => ({ visit, when: siteHourOf(visit.startedAt, timeZone) }));
   await storeHeads(tx, siteId, dated);
-  await storeShares(tx, siteId, dated);
+  await storeAddresses(
+    tx,
+    siteId,
+    dated.map(({ visit: { pages, referers }, when: { day } }) => ({ day, pages, referers })),
+  );
   await storeSearches(tx, siteId, dated);
 }
 
@@ -38,7 +44,8 @@ const HEADS = {
   ...{ customer_id: "text", platform: "text", device: "text", ip: "text", variant: "text", events: "int" },
   ...{ page_views: "int", lists: "int", clicks: "int", transactions: "int", searches: "int", no_results: "int" },
   ...{ orders: "int", actions: "int", revenue: "bigint", queries: "text[]", tokens: "text[]", pages: "text" },
-  ...{ referers: "text", warnings: "text[]" },
+  ...{ referers: "text", warnings: "text[]", share_all: "bigint[]", share_search: "bigint[]" },
+  ...{ share_autocomplete: "bigint[]", share_product_listing: "bigint[]", share_recommendation: "bigint[]" },
 };
 
 async function storeHeads(tx: Tx, siteId: string, dated: readonly Dated[]): Promise<void> {
@@ -48,27 +55,9 @@ async function storeHeads(tx: Tx, siteId: string, dated: readonly Dated[]): Prom
     ...{ clicks: v.clicks, transactions: v.transactions, searches: v.searches, no_results: v.noResults },
     ...{ orders: v.orders, actions: v.actions, revenue: v.revenue, queries: v.queries, tokens: v.tokens },
     ...{ pages: v.pages.join("\n"), referers: v.referers.join("\n"), warnings: v.warnings },
+    ...Object.fromEntries(v.shares.map((share) => [`share_${share.scope}`, SHARE_NUMBERS.map((name) => share[name])])),
   }));
   await insert(tx, { table: "visits", siteId, columns: HEADS, rows });
-}
-
-const SHARES = {
-  ...{ started_at: "timestamptz", client_id: "text", scope: "text", day: "date", hour: "smallint", searches: "int" },
-  ...{ no_results: "int", clicked: "int", clicks: "int", placed_clicks: "int", places_sum: "int" },
-  ...{ converted_orders: "smallint", converted_actions: "smallint", converted_any: "smallint", orders: "int" },
-  ...{ revenue: "bigint", visit_revenue: "bigint" },
-};
-
-async function storeShares(tx: Tx, siteId: string, dated: readonly Dated[]): Promise<void> {
-  const rows = dated.flatMap(({ visit, when }) =>
-    visit.shares.map((s) => ({
-      ...{ ...keyOf(visit), scope: s.scope, ...when, searches: s.searches, no_results: s.noResults },
-      ...{ clicked: s.clicked, clicks: s.clicks, placed_clicks: s.placedClicks, places_sum: s.placesSum },
-      ...{ converted_orders: s.convertedOrders, converted_actions: s.convertedActions, converted_any: s.convertedAny },
-      ...{ orders: s.orders, revenue: s.revenue, visit_revenue: s.visitRevenue },
-    })),
-  );
-  await insert(tx, { table: "visit_scopes", siteId, columns: SHARES, rows });
 }
 
 const SEARCHES = {

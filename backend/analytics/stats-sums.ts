@@ -4,6 +4,7 @@ import type { Granularity } from "@/lib/contract/site-stats";
 import { addSums, type MetricSums, NO_SUMS, takeSums } from "@/lib/domain/metrics";
 import type { SearchScope } from "@/lib/domain/search-scopes";
 import { bucketKey, bucketsOf } from "@/lib/domain/stat-buckets";
+import { pastPolicies } from "./past-policies";
 
 /** A stretch of time: instants `[from, to)`, and the site's days that it lies in. */
 export type StatRange = { from: string; to: string; fromDay: string; toDay: string };
@@ -29,13 +30,16 @@ export type StatSums = { total: MetricSums; points: ReadonlyMap<string, MetricSu
  * to the same numbers for the same question.
  */
 export async function statSums(tx: Tx, asked: AskedSums): Promise<StatSums> {
-  if (asked.isPlain) return summed(asked, await keptRows(tx, asked), await keptVisitors(tx, asked));
+  if (asked.isPlain) return keptSums(tx, asked);
+  const { where } = asked;
   // Hours have no kept visitors, so leaving out would save nothing.
-  if (!asked.isMostly || asked.where === null || asked.granularity === "hour")
-    return summed(asked, await visitRows(tx, asked), await visitVisitors(tx, asked));
-  const out = { ...asked, where: sql`not (${asked.where})` };
-  const kept = summed(asked, await keptRows(tx, asked), await keptVisitors(tx, asked));
-  return lessThose(kept, summed(out, await visitRows(tx, out), await goneVisitors(tx, out)));
+  if (!asked.isMostly || where === null || asked.granularity === "hour") return visitSums(tx, asked, seenVisitors);
+  const out = { ...asked, where: sql`not (${where})` };
+  return lessThose(await keptSums(tx, asked), await visitSums(tx, out, goneVisitors));
+}
+
+async function keptSums(tx: Tx, asked: AskedSums): Promise<StatSums> {
+  return summed(asked, await keptRows(tx, asked), await keptVisitors(tx, asked));
 }
 
 function summed(asked: AskedSums, rows: readonly Row[], visitors: ReadonlyMap<string, number>): StatSums {
@@ -107,25 +111,34 @@ async function keptRows(tx: Tx, { siteId, scope, granularity, range }: AskedSums
   return rows;
 }
 
-/** The same out of the visits. */
-async function visitRows(tx: Tx, asked: AskedSums): Promise<Row[]> {
+/** The same out of the visits, each of which is read once; `visitors` counts those whose visits are the rows `s`. */
+async function visitSums(tx: Tx, asked: AskedSums, visitors: (asked: AskedSums) => SQL): Promise<StatSums> {
   const sums = COLUMNS.map(([name, , counted]) => sql`coalesce(${counted}, 0) as ${named(name)}`);
-  const by = asked.granularity === "hour" ? sql`s.day, s.hour` : sql`s.day`;
-  const { rows } = await tx.execute(sql`
-    select s.day::text as day, ${asked.granularity === "hour" ? sql`s.hour` : sql`0`} as hour, ${sql.join(sums, sql`, `)}
-    from ${chosenVisits(asked)}
-    group by ${by} order by ${by}`);
-  return rows;
+  const [hour, by] = asked.granularity === "hour" ? [sql`s.hour`, sql`s.day, s.hour`] : [sql`0`, sql`s.day`];
+  const found = await pastPolicies(tx, asked.siteId, () =>
+    tx.execute<{ sums: Row[]; visitors: Row[] }>(sql`
+      with s as materialized (${chosenVisits(asked)})
+      select
+        (select coalesce(json_agg(r), '[]') from (
+          select s.day::text as day, ${hour} as hour, ${sql.join(sums, sql`, `)} from s group by ${by} order by ${by}
+        ) r) as sums,
+        (select coalesce(json_agg(n), '[]') from (${visitors(asked)}) n) as visitors`),
+  );
+  const [row] = found.rows;
+  return summed(asked, row?.sums ?? [], visitorsBy(row?.visitors ?? []));
 }
 
-/** The visits that are asked for, as `v`, with what each adds to the scope, as `s`. */
+/** A row for each visit that is asked for and saw the scope, with what it adds to it: as `visit_scopes` has them. */
 function chosenVisits({ siteId, scope, range, where }: AskedSums): SQL {
-  return sql`visits v join visit_scopes s
-      on s.site_id = v.site_id and s.started_at = v.started_at and s.client_id = v.client_id
-    where v.site_id = ${siteId} and v.is_folded
+  const share = sql.raw(`v.share_${scope}`);
+  return sql`select v.day, v.hour, v.client_id, (v.orders > 0)::int as converted_orders,
+      (v.actions > 0)::int as converted_actions, (v.orders > 0 or v.actions > 0)::int as converted_any,
+      ${share}[1] as searches, ${share}[2] as no_results, ${share}[3] as clicked, ${share}[4] as clicks,
+      ${share}[5] as placed_clicks, ${share}[6] as places_sum, ${share}[7] as orders, ${share}[8] as revenue,
+      v.revenue as visit_revenue
+    from visits v
+    where v.site_id = ${siteId} and v.is_folded and ${share} is not null
       and v.started_at >= ${range.from}::timestamptz and v.started_at < ${range.to}::timestamptz
-      and s.site_id = ${siteId} and s.scope = ${scope}
-      and s.started_at >= ${range.from}::timestamptz and s.started_at < ${range.to}::timestamptz
       ${where === null ? sql`` : sql`and ${where}`}`;
 }
 
@@ -146,27 +159,23 @@ async function keptVisitors(tx: Tx, asked: AskedSums): Promise<Map<string, numbe
     group by b.key`);
   const found = visitorsBy(rows);
   if (granularity !== "hour") return found;
-  const hours = await visitVisitors(tx, asked);
+  const { points } = await visitSums(tx, asked, seenVisitors);
+  const hours = [...points].map(([key, { visitors }]) => [key, visitors] as const);
   return new Map([...hours, [TOTAL, found.get(TOTAL) ?? 0]]);
 }
 
-async function visitVisitors(tx: Tx, asked: AskedSums): Promise<Map<string, number>> {
-  const key = KEYS[asked.granularity];
-  const { rows } = await tx.execute(sql`
-    with seen as (select distinct ${key} as key, s.client_id from ${chosenVisits(asked)})
+/** Distinct visitors of each point and of the range, of the visits `s`. */
+function seenVisitors({ granularity }: AskedSums): SQL {
+  return sql`with seen as (select distinct ${KEYS[granularity]} as key, s.client_id from s)
     select key, count(*) as visitors from seen group by key
-    union all select ${TOTAL}, count(distinct client_id) from seen`);
-  return visitorsBy(rows);
+    union all select ${TOTAL}, count(distinct client_id) from seen`;
 }
 
-/** Distinct visitors of each point and of the range all of whose visits there are among those that are asked for. */
-async function goneVisitors(tx: Tx, asked: AskedSums): Promise<Map<string, number>> {
-  const { siteId, scope, range } = asked;
-  const { rows } = await tx.execute(sql`
-    with gone as materialized (
-      select s.client_id, s.day, count(*) as visits from ${chosenVisits(asked)} group by s.client_id, s.day
-    ), seen as (
-      select s.client_id, ${KEYS[asked.granularity]} as key, s.visits, coalesce(g.visits, 0) as gone
+/** Distinct visitors of each point and of the range all of whose visits there are among `s`. */
+function goneVisitors({ siteId, scope, granularity, range }: AskedSums): SQL {
+  return sql`with gone as materialized (select client_id, day, count(*) as visits from s group by client_id, day),
+    seen as (
+      select s.client_id, ${KEYS[granularity]} as key, s.visits, coalesce(g.visits, 0) as gone
       from visitor_days s left join gone g on g.client_id = s.client_id and g.day = s.day
       where s.site_id = ${siteId} and s.scope = ${scope} and s.client_id in (select client_id from gone)
         and s.day between ${range.fromDay}::date and ${range.toDay}::date
@@ -174,11 +183,10 @@ async function goneVisitors(tx: Tx, asked: AskedSums): Promise<Map<string, numbe
     select key, count(*) as visitors
     from (select key from seen group by key, client_id having sum(visits) = sum(gone)) t group by key
     union all
-    select ${TOTAL}, count(*) from (select 1 from seen group by client_id having sum(visits) = sum(gone)) t`);
-  return visitorsBy(rows);
+    select ${TOTAL}, count(*) from (select 1 from seen group by client_id having sum(visits) = sum(gone)) t`;
 }
 
-/** `bucketKey` in SQL. */
+/** `bucketKey` in SQL, of rows `s`. */
 const KEYS: Record<Granularity, SQL> = {
   hour: sql`to_char(s.day, 'YYYY-MM-DD') || 'T' || lpad(s.hour::text, 2, '0')`,
   day: sql`s.day::text`,

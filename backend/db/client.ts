@@ -191,6 +191,8 @@ function serverPool(url: string | undefined): PoolConfig {
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: "vitrine",
+    // Compiling a statement takes longer than any of ours runs.
+    options: "-c jit=off",
     pipeline: true,
   };
 }

@@ -10,6 +10,8 @@ const money = (name: string) => bigint(name, { mode: "number" }).notNull().defau
 const sum = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
 const siteDay = (name = "day") => date(name, { mode: "string" }).notNull();
 const scope = () => text().$type<SearchScope>().notNull();
+/** A share of a visit, its numbers in the order of SHARE_NUMBERS (lib/domain/visit-shares.ts); null where it has none. */
+const share = (name: string) => bigint(name, { mode: "number" }).array();
 
 /** Where the computing of a site stands. `recompute`: everything is to be computed again, because its time zone moved. */
 export const analyticsStates = pgTable("analytics_states", {
@@ -74,6 +76,12 @@ export const visits = pgTable(
     pages: text().notNull().default(""),
     referers: text().notNull().default(""),
     warnings: text().array().notNull(),
+    // What the visit adds to the sums, by scope; the view `visit_scopes` has a row for each of them.
+    shareAll: share("share_all"),
+    shareSearch: share("share_search"),
+    shareAutocomplete: share("share_autocomplete"),
+    shareProductListing: share("share_product_listing"),
+    shareRecommendation: share("share_recommendation"),
   },
   (t) => [
     primaryKey({ columns: [t.siteId, t.startedAt, t.clientId] }),
@@ -83,39 +91,6 @@ export const visits = pgTable(
     index("visits_customer").on(t.siteId, t.customerId, t.startedAt),
     index("visits_ip").on(t.siteId, t.ip, t.startedAt),
     index("visits_tokens").using("gin", t.tokens),
-  ],
-);
-
-/** What a visit adds to the sums, by scope; scope `all` is the visit as a whole. Parted like `visits`. */
-export const visitScopes = pgTable(
-  "visit_scopes",
-  {
-    siteId: text("site_id").notNull(),
-    startedAt: at("started_at").notNull(),
-    clientId: text("client_id").notNull(),
-    scope: scope(),
-    day: siteDay(),
-    hour: smallint().notNull(),
-    searches: whole("searches"),
-    noResults: whole("no_results"),
-    clicked: whole("clicked"),
-    clicks: whole("clicks"),
-    /** Clicks whose position is known, and the sum of those positions. */
-    placedClicks: whole("placed_clicks"),
-    placesSum: whole("places_sum"),
-    /** 1 where the visit had an order, another conversion, either. */
-    convertedOrders: smallint("converted_orders").notNull().default(0),
-    convertedActions: smallint("converted_actions").notNull().default(0),
-    convertedAny: smallint("converted_any").notNull().default(0),
-    /** Orders and money that go back to this scope; of `all`, everything. */
-    orders: whole("orders"),
-    revenue: money("revenue"),
-    /** Everything that the visit spent. */
-    visitRevenue: money("visit_revenue"),
-  },
-  (t) => [
-    primaryKey({ columns: [t.siteId, t.startedAt, t.clientId, t.scope] }),
-    index("visit_scopes_day").on(t.siteId, t.scope, t.day),
   ],
 );
 
@@ -251,6 +226,22 @@ export const queryDays = pgTable(
     primaryKey({ columns: [t.siteId, t.scope, t.span, t.day, t.query] }),
     index("query_days_query").on(t.siteId, t.query, t.scope, t.span, t.day),
   ],
+);
+
+/**
+ * Which spans of `query_days` there are, each with a number that is another one after every change of it and never comes
+ * again: who keeps a span in memory sees by it whether to read it again (docs/adr/0038).
+ */
+export const querySpans = pgTable(
+  "query_spans",
+  {
+    siteId: text("site_id").notNull(),
+    scope: scope(),
+    span: smallint().notNull(),
+    day: siteDay(),
+    revision: bigint({ mode: "number" }).generatedByDefaultAsIdentity(),
+  },
+  (t) => [primaryKey({ columns: [t.siteId, t.scope, t.span, t.day] })],
 );
 
 /** What came of a query, by item and position (0: unknown), by day. */

@@ -5,7 +5,7 @@ import { COPY } from "./analytics-visits.mjs";
 // as if the backend had made them of the copied events, which `npm run bench -- --analytics` proves on a few copies first.
 
 const TABLES = [
-  ...["events", "visits", "visit_scopes", "searches", "stats_hours"],
+  ...["events", "visits", "searches", "stats_hours"],
   ...["visitor_days", "visitor_gaps", "query_days", "query_items", "query_nexts"],
 ];
 /** Columns that are texts of visitors, events or queries. */
@@ -31,8 +31,7 @@ export async function addCopies(store, { site, from, to, shiftOf, say = () => {}
     const numbers = Array.from({ length: Math.min(AT_ONCE, to - first) }, (_, at) => first + at);
     const copies = numbers.map((copy) => `(${copy}, ${shiftOf(copy)})`).join(", ");
     await makeParts(store, copies);
-    for (const table of ["events", "visits", "visit_scopes", "searches"])
-      await copyRows(store, { site, table, copies });
+    for (const table of ["events", "visits", "searches"]) await copyRows(store, { site, table, copies });
     for (const [table, keys] of SUMS) await copySums(store, { site, table, keys, copies });
     await copyQueryDays(store, { site, copies });
     say(`  ${first + numbers.length} copies of the week`);
