@@ -1,12 +1,16 @@
 import "server-only";
 import { EventEmitter } from "node:events";
+import { type IncomingMessage, request as plainRequest } from "node:http";
+import { request as secureRequest } from "node:https";
 import type { Readable } from "node:stream";
 import { Agent, request as send } from "undici";
 import { ContractError } from "@/lib/http/api-error";
 import type { WireAnswer, WireRequest } from "@/lib/http/send";
 import { shared } from "./shared";
 
-// One attempt at one upstream. undici's `request` and not `fetch`: no redirects, no inflating, no patched cache.
+// One attempt at one upstream. undici's `request` and not `fetch`: no redirects, no inflating, no patched cache. What is
+// streamed goes through Node's own client: undici 6 and 7 end the process where an upstream closes its connection while
+// the reader is busy (their parser is paused then), so its answers are never held up.
 
 const ANSWER_BYTES_MAX = 10 * 1024 * 1024;
 const CONNECT_MS = 1_000;
@@ -44,6 +48,8 @@ export async function exchange(request: WireRequest, budget: number): Promise<Wi
       body: request.body,
       dispatcher: agentOf(new URL(request.url).origin),
       signal,
+      // As much as is read at all: the parser is never paused.
+      highWaterMark: ANSWER_BYTES_MAX,
     });
     const headers = plainHeaders(answer.headers);
     const bytes = await readBody(answer.body);
@@ -67,23 +73,37 @@ export async function openStream(request: WireRequest, budget: number): Promise<
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), budget);
   try {
-    const answer = await send(request.url, {
-      method: request.method,
-      headers: request.headers,
-      dispatcher: agentOf(new URL(request.url).origin),
-      bodyTimeout: SILENCE_MS,
-      signal: late.signal,
-    });
+    const answer = await begin(request, late.signal);
     const headers = plainHeaders(answer.headers);
-    if (answer.statusCode === 200) return { headers, body: answer.body };
-    const bytes = await readBody(answer.body);
-    return judge(request, { status: answer.statusCode, headers, text: bytes.toString("utf8") });
+    if (answer.statusCode === 200) return { headers, body: answer };
+    const bytes = await readBody(answer);
+    return judge(request, { status: answer.statusCode ?? 0, headers, text: bytes.toString("utf8") });
   } catch (error) {
     if (error instanceof ContractError) throw error;
     throw failureOf(error, late.signal.aborted);
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The head of an answer whose body comes as fast as it is read; nothing for SILENCE_MS breaks it off. */
+function begin({ url, method, headers }: WireRequest, signal: AbortSignal): Promise<IncomingMessage> {
+  const request = url.startsWith("https:") ? secureRequest : plainRequest;
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, { method, headers, signal, agent: false });
+    outgoing.on("error", reject);
+    outgoing.once("response", (answer) => {
+      answer.setTimeout(SILENCE_MS);
+      answer.socket.on("timeout", () => {
+        // What waits to be read is no silence.
+        if (answer.readableLength === 0) answer.destroy(new Error("nothing came"));
+        else answer.setTimeout(SILENCE_MS);
+      });
+      // Without a listener an answer that breaks off after its reader has gone would end the process.
+      resolve(answer.on("error", () => undefined));
+    });
+    outgoing.end();
+  });
 }
 
 function judge(request: WireRequest, answer: WireAnswer): WireAnswer {

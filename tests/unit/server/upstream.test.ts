@@ -1,0 +1,71 @@
+import { type AddressInfo, createServer, type Server } from "node:net";
+import { exchange, openStream, UpstreamFailure } from "@/lib/server/upstream";
+
+// An upstream may close its connection with its answer, and the answer may be read as slowly as a browser likes.
+
+const PIECE = 64 * 1024;
+const TEXT = JSON.stringify("x".repeat(40 * PIECE - 2));
+let server: Server;
+let url = "";
+/** Bytes that are promised beyond those that come. */
+let missing = 0;
+
+beforeAll(async () => {
+  server = createServer((socket) => {
+    socket
+      .on("error", () => undefined)
+      .once("data", () => {
+        const head = [
+          "HTTP/1.1 200 OK",
+          "content-type: application/json",
+          `content-length: ${TEXT.length + missing}`,
+          "connection: close",
+        ];
+        socket.end(`${head.join("\r\n")}\r\n\r\n${TEXT}`);
+      });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/file`;
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  missing = 0;
+});
+
+const asked = () => ({ method: "GET" as const, url, headers: {}, body: undefined, signal: undefined });
+
+async function readSlowly(): Promise<string> {
+  const answer = await openStream(asked(), 5000);
+  if (!("body" in answer)) throw new Error("no file came");
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 30));
+  let text = "";
+  await pause();
+  for await (const piece of answer.body) {
+    text += String(piece);
+    await pause();
+  }
+  return text;
+}
+
+test("a file is whole although its upstream closed long before it was read", async () => {
+  expect((await readSlowly()) === TEXT).toBe(true);
+});
+
+test("half a file ends with an error", async () => {
+  missing = 1;
+  await expect(readSlowly()).rejects.toThrow();
+});
+
+test("an answer of some megabytes is whole, and half of one is none", async () => {
+  expect((await exchange(asked(), 5000)).text === TEXT).toBe(true);
+  missing = 1;
+  await expect(exchange(asked(), 5000)).rejects.toBeInstanceOf(UpstreamFailure);
+});
+
+test("a file whose beginning does not come in time is late", async () => {
+  const silent = createServer(() => undefined);
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+  await expect(openStream({ ...asked(), url: address }, 100)).rejects.toMatchObject({ kind: "timeout" });
+  silent.close();
+});
