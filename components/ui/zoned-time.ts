@@ -1,4 +1,4 @@
-import { CalendarDateTime, fromAbsolute, toZoned } from "@internationalized/date";
+import { tzOffset } from "@date-fns/tz";
 import { readClock } from "./clock-text";
 
 /** A date and a time on the wall of some zone; `time` is empty when only the date is known. */
@@ -39,32 +39,43 @@ export function writeDate(date: string): string {
   return year && month && day ? `${day}.${month}.${year}` : "";
 }
 
-function parts(wall: WallTime): CalendarDateTime {
-  const [year = 0, month = 1, day = 1] = wall.date.split("-").map(Number);
-  const [hour = 0, minute = 0] = wall.time.split(":").map(Number);
-  return new CalendarDateTime(year, month, day, hour, minute);
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** What a wall time means in a zone: its instants (epoch ms, ascending), or, when the clocks skip it, what it moves on to. */
+function meaningOf({ date, time }: WallTime, timeZone: string): { instants: number[]; moved: number } {
+  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  const local = Date.UTC(year, month - 1, day, hour, minute);
+  const at = (offset: number) => local - offset * MINUTE_MS;
+  const before = tzOffset(timeZone, new Date(local - DAY_MS));
+  const after = tzOffset(timeZone, new Date(local + DAY_MS));
+  const instants = [...new Set([before, after])]
+    .filter((offset) => tzOffset(timeZone, new Date(at(offset))) === offset)
+    .map(at)
+    .sort((a, b) => a - b);
+  return { instants, moved: at(before) };
 }
 
 /** The instant (ISO 8601, UTC) of a wall time in a zone; a skipped time moves on by the gap, of a repeated one the first counts. */
 export function instantOf(wall: WallTime, timeZone: string): string {
-  return toZoned(parts(wall), timeZone, "compatible").toDate().toISOString().replace(".000Z", "Z");
+  const { instants, moved } = meaningOf(wall, timeZone);
+  return new Date(instants[0] ?? moved).toISOString().replace(".000Z", "Z");
 }
 
 /** The wall time of an instant in a zone; null when the instant cannot be read. */
 export function wallOf(instant: string, timeZone: string): WallTime | null {
   const ms = Date.parse(instant);
   if (Number.isNaN(ms)) return null;
-  const { year, month, day, hour, minute } = fromAbsolute(ms, timeZone);
-  return { date: `${year}-${two(month)}-${two(day)}`, time: `${two(hour)}:${two(minute)}` };
+  const local = new Date(ms + tzOffset(timeZone, new Date(ms)) * MINUTE_MS).toISOString();
+  return { date: local.slice(0, 10), time: local.slice(11, 16) };
 }
 
 /** Whether a wall time falls into the hour in which the clocks of the zone change. */
 export function clockChangeAt(wall: WallTime, timeZone: string): ClockChange {
-  const earlier = toZoned(parts(wall), timeZone, "earlier");
-  const later = toZoned(parts(wall), timeZone, "later");
-  if (earlier.compare(later) === 0) return "none";
-  const isSame = earlier.hour === parts(wall).hour && earlier.minute === parts(wall).minute;
-  return isSame ? "repeated" : "skipped";
+  const { instants } = meaningOf(wall, timeZone);
+  if (instants.length === 1) return "none";
+  return instants.length === 0 ? "skipped" : "repeated";
 }
 
 /** An instant as people of the zone write it: `dd.MM.yyyy HH:mm`. */

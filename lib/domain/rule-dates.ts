@@ -1,5 +1,5 @@
 import { TZDate } from "@date-fns/tz";
-import { format } from "date-fns";
+import { lightFormat } from "date-fns";
 import { boundaryOf } from "./rule-evaluator";
 
 // How the ends of a range are written on the wire (contract, Conventions).
@@ -21,7 +21,7 @@ export function isBareDate(value: string): boolean {
 export function boundaryText(boundary: number, style: DateStyle, end: boolean): string | null {
   if (!Number.isFinite(boundary)) return null;
   if (style.withTimes) return new Date(boundary).toISOString();
-  return format(new TZDate(end ? boundary - 1 : boundary, style.timeZone), "yyyy-MM-dd");
+  return lightFormat(new TZDate(end ? boundary - 1 : boundary, style.timeZone), "yyyy-MM-dd");
 }
 
 /** A boundary in the form that a backend of this style takes; one that cannot be read stays as it is. */

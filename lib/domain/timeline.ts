@@ -4,7 +4,7 @@ import {
   addMonths,
   addWeeks,
   addYears,
-  format,
+  lightFormat,
   startOfDay,
   startOfMonth,
   startOfWeek,
@@ -57,7 +57,7 @@ export function nextStretch(zoom: Zoom, stretch: Interval, by: number, timeZone:
 
 /** The day of an instant in the zone, `yyyy-MM-dd`. */
 export function dayOf(at: number, timeZone: string): string {
-  return format(at, "yyyy-MM-dd", { in: tz(timeZone) });
+  return lightFormat(tz(timeZone)(at), "yyyy-MM-dd");
 }
 
 /** The beginning of each day, or of each month of a year, in a stretch. */

@@ -1,5 +1,5 @@
 import { TZDate, tz } from "@date-fns/tz";
-import { addDays, endOfMonth, format, parseISO, startOfDay, startOfMonth, subDays, subMonths } from "date-fns";
+import { addDays, endOfMonth, lightFormat, parseISO, startOfDay, startOfMonth, subDays, subMonths } from "date-fns";
 import { dayAt, dayNumber } from "./day-spans";
 import { PERIOD_DEFAULT, PERIODS, type Period } from "./visit-filter-values";
 import { type FilterFault, readVisitFilters, type VisitFilters } from "./visit-filters";
@@ -64,7 +64,7 @@ export function usableFilters(
 export function daysOf(period: Period, timeZone: string, now: number): { fromDay: string; toDay: string } {
   const zoned = new TZDate(now, timeZone);
   const back = (days: number) => ({ fromDay: dayBack(dayIn(now, timeZone), days - 1), toDay: dayIn(now, timeZone) });
-  const written = (from: Date, to: Date) => ({ fromDay: format(from, "yyyy-MM-dd"), toDay: format(to, "yyyy-MM-dd") });
+  const written = (from: Date, to: Date) => ({ fromDay: dayText(from), toDay: dayText(to) });
   switch (period) {
     case "today":
       return back(1);
@@ -92,7 +92,11 @@ export function rangeBefore({ fromDay, toDay }: VisitRange, timeZone: string): V
 
 /** The day of a moment (epoch ms) in a zone, `yyyy-MM-dd`. */
 export function dayIn(moment: number, timeZone: string): string {
-  return format(new TZDate(moment, timeZone), "yyyy-MM-dd");
+  return dayText(new TZDate(moment, timeZone));
+}
+
+function dayText(date: Date): string {
+  return lightFormat(date, "yyyy-MM-dd");
 }
 
 function periodOf(filters: VisitFilters): Period {
