@@ -33,7 +33,7 @@ export type Attribution = {
   searches: VisitSearch[];
   /** Orders by scope of the searches that they go back to. */
   orders: Map<ListScope, number>;
-  /** Events whose item no list had shown. */
+  /** Plain clicks whose item no list had shown; an action on an item's own page needs no list. */
   unshown: string[];
 };
 
@@ -62,8 +62,8 @@ export function searchesOf(events: readonly SeenEvent[]): Attribution {
     if (event.click !== null) {
       const { identity, isConversion } = event.click;
       const place = (isConversion ? clicked.get(identity) : undefined) ?? shown.get(identity);
-      if (place === undefined) unshown.push(event.id);
-      else if (!isConversion) clicked.set(identity, place);
+      if (!isConversion && place === undefined) unshown.push(event.id);
+      if (!isConversion && place !== undefined) clicked.set(identity, place);
       addDeed(place, { identity, kind: isConversion ? "action" : "click", revenue: 0 });
     }
     const scopes = new Set<ListScope>();

@@ -128,6 +128,13 @@ test("whatever is wrong with how a shop counts is told of the visit", () => {
   expect(visitsOf([seen(-3_600, "/")], dropped)[0]?.warnings).toEqual([]);
 });
 
+test("a click on what no list has shown is a mistake, and an action on a page that was reached directly is none", () => {
+  expect(only([seen(0, "/a"), clicked(1, "A", "add-to-cart"), clicked(2, "A", "favorite")]).warnings).toEqual([]);
+  const click = clicked(1, "B");
+  const { eventWarnings } = only([shown(0, "lamp", ["A"]), click, clicked(2, "B", "add-to-cart")]);
+  expect([...eventWarnings]).toEqual([[click.id, new Set(["click_without_list"])]]);
+});
+
 test("what comes after four hundred events counts nothing, and only makes the visit longer", () => {
   const visit = only(Array.from({ length: 410 }, (_, index) => seen(index, `/p${index}`)));
   expect(visit).toMatchObject({ events: 400, warnings: ["too_many_events"], lastAt: MORNING + 409_000 });
