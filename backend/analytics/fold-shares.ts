@@ -115,6 +115,7 @@ async function foldQueries(tx: Tx, siteId: string, keys: readonly VisitKey[], si
     group by q.scope, l.span, ${START}, q.query
     on conflict (site_id, scope, span, day, query) do update set
       ${sign === 1 ? sql`typed = excluded.typed, ` : sql``} ${added("query_days", QUERY_COLUMNS)}`);
+  await spansMoved(tx, siteId, keys);
   if (sign === 1) return;
   await tx.execute(sql`
     delete from query_days t using (
@@ -123,6 +124,15 @@ async function foldQueries(tx: Tx, siteId: string, keys: readonly VisitKey[], si
     ) o
     where t.site_id = ${siteId} and t.scope = o.scope and t.span = o.span and t.day = o.day and t.query = o.query
       and t.searches = 0`);
+}
+
+/** Says which spans are not what they were. */
+async function spansMoved(tx: Tx, siteId: string, keys: readonly VisitKey[]): Promise<void> {
+  await tx.execute(sql`
+    insert into query_spans (site_id, scope, span, day)
+    select distinct ${siteId}, q.scope, l.span, ${START}
+    from ${keyRows(keys)} join searches q on ${isKey("q", siteId, keys)} cross join ${spans()}
+    on conflict (site_id, scope, span, day) do update set revision = excluded.revision`);
 }
 
 const ITEM_COLUMNS = ["clicks", "actions", "orders", "revenue"];

@@ -22,6 +22,7 @@ export async function forgetVisits(database: Database, now: Date): Promise<void>
     await tx.execute(sql`delete from visitor_gaps where day < ${cut}::date or visitors = 0`);
     await tx.execute(sql`delete from stats_hours where day < ${cut}::date`);
     await tx.execute(sql`delete from query_days where day + span <= ${cut}::date`);
+    await tx.execute(sql`delete from query_spans where day + span <= ${cut}::date`);
     await tx.execute(sql`delete from query_items where day < ${cut}::date`);
     await tx.execute(sql`delete from query_nexts where day < ${cut}::date`);
     await tx.execute(sql`delete from dropped_events where day < ${dayAgo(now, EVENT_DAYS)}::date`);

@@ -1,10 +1,9 @@
-import type { QueryGroups } from "@/backend/analytics/query-groups";
+import { QueryBooks } from "@/backend/analytics/query-books";
 import { type Implemented, implement, type SiteRow } from "@/backend/implement";
 import type { Searching } from "@/backend/search/searching";
 import type { Services } from "@/backend/services";
 import { candidates, exportList, list, mark, show } from "@/lib/contract/searches";
 import { parseInput } from "@/lib/http/api-error";
-import { keptAnswers } from "./searches/kept-answers";
 import { listSearches } from "./searches/list-searches";
 import { markQuery } from "./searches/query-marks";
 import { searchesFile } from "./searches/searches-file";
@@ -13,21 +12,18 @@ import { candidatesFor } from "./searches/try-candidates";
 
 // The search is asked through the pool, so the readers open their transaction themselves and after that.
 
-/** Ranges whose queries are kept: some 8 MB each where there are 50,000 of them. */
-const RANGES_KEPT = 6;
-
 const OWN = { transaction: "own" } as const;
 
-/** The handlers of query statistics; each backend keeps its own answers. */
+/** The handlers of query statistics; each backend keeps its own sums. */
 export function searchesHandlers(): Implemented[] {
-  const kept = keptAnswers<QueryGroups | null>(RANGES_KEPT);
+  const books = new QueryBooks();
   return [
     implement(
       list,
       async ({ query }, { services, site, now, user }) => {
         const searching = await searchOf(services, site);
         return services.database.withSite(site.siteId, (tx) =>
-          listSearches({ tx, site, now, user }, query, { searching, kept }),
+          listSearches({ tx, site, now, user }, query, { searching, books }),
         );
       },
       OWN,

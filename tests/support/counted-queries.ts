@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { analyticsStates, queryDays } from "@/backend/db/schema-analytics";
+import { analyticsStates, queryDays, querySpans } from "@/backend/db/schema-analytics";
 import { dayAt, dayNumber, SPANS, spanStart } from "@/lib/domain/day-spans";
 import { fold } from "@/lib/domain/fold";
 import type { SearchScope } from "@/lib/domain/search-scopes";
@@ -47,6 +47,11 @@ export async function counted(
       .insert(t)
       .values({ siteId, scope, ...at, query: fold(query), typed: query, ...NOTHING, ...sums })
       .onConflictDoUpdate({ target: [t.siteId, t.scope, t.span, t.day, t.query], set: plus });
+    const s = querySpans;
+    await store()
+      .insert(s)
+      .values({ siteId, scope, ...at })
+      .onConflictDoUpdate({ target: [s.siteId, s.scope, s.span, s.day], set: { revision: sql`excluded.revision` } });
   }
 }
 

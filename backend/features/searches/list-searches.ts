@@ -1,4 +1,6 @@
-import { pageOfGroups, type QueryGroups, readGroups } from "@/backend/analytics/query-groups";
+import { type BookRange, pageOfBook, sumsInBook } from "@/backend/analytics/query-book-page";
+import { spanReader } from "@/backend/analytics/query-book-reader";
+import type { QueryBooks } from "@/backend/analytics/query-books";
 import { keptForQueries, madeForQuery } from "@/backend/analytics/query-made";
 import { type QueryOrder, queryPage, type SummedPage } from "@/backend/analytics/query-page";
 import {
@@ -15,14 +17,10 @@ import { queryFigures } from "@/lib/domain/query-figures";
 import { trendOf } from "@/lib/domain/query-trend";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 import { type AskedSearches, askedSearches, type SearchesAsker, toldOf } from "./asked-searches";
-import type { KeptAnswers } from "./kept-answers";
 
-// The list of queries. Its sums are kept until they move on; what was made for a query is read each time.
+// The list of queries. Its sums are kept in memory; how a query was typed and what was made for it is read each time.
 
 type Query = Parsed<typeof list>["query"];
-/** All queries of a range; null where they are too many to keep. */
-export type KeptGroups = KeptAnswers<QueryGroups | null>;
-
 type ListedSums = { page: SummedPage; details: RowDetails; previous: Previous | null };
 type RowDetails = ReadonlyMap<string, { typed: string; trend: number[] }>;
 type Previous = { page: SummedPage; rows: Awaited<ReturnType<typeof sumsOfQueries>> };
@@ -31,11 +29,11 @@ type Previous = { page: SummedPage; rows: Awaited<ReturnType<typeof sumsOfQuerie
 export async function listSearches(
   asker: SearchesAsker,
   query: Query,
-  { searching, kept: answers }: { searching: Searching | null; kept: KeptGroups },
+  { searching, books }: { searching: Searching | null; books: QueryBooks },
 ): Promise<Answer<typeof list>> {
   const asked = await askedSearches(asker, query);
   const { mode, range } = asked.conditions;
-  const { page, details, previous } = await sumsOf(asker, asked, query, answers);
+  const { page, details, previous } = await sumsOf(asker, asked, query, books);
   const kept = await keptForQueries(asker.tx, asker.site, {
     scope: query.scope,
     queries: page.rows.map((row) => row.query),
@@ -84,32 +82,31 @@ async function sumsOf(
   { tx, site }: SearchesAsker,
   asked: AskedSearches,
   query: Query,
-  groups: KeptGroups,
+  books: QueryBooks,
 ): Promise<ListedSums> {
   const { range } = asked.conditions;
   const order = { ...orderOf(query, asked), offset: (query.page - 1) * query.per_page, limit: query.per_page };
-  await allowLargeGroups(tx);
-  const page = await pageOf(tx, asked.rows, order, { groups, revision: asked.revision });
+  const page = await pageOf(tx, asked.rows, order, await keptRange(tx, asked.rows, books));
   const queries = page.rows.map((row) => row.query);
   const details = detailsOf(await daysOfQueries(tx, { ...asked.rows, queries }), asked);
   if (query.compare === undefined) return { page, details, previous: null };
   const before: AskedRows = { ...asked.rows, range: rangeBefore(range, site.timeZone) };
-  const earlier = await pageOf(tx, before, { ...order, offset: 0, limit: 0 }, { groups, revision: asked.revision });
-  return { page, details, previous: { page: earlier, rows: await sumsOfQueries(tx, { ...before, queries }) } };
+  const kept = await keptRange(tx, before, books);
+  const earlier = await pageOf(tx, before, { ...order, offset: 0, limit: 0 }, kept);
+  const rows = kept === null ? await sumsOfQueries(tx, { ...before, queries }) : sumsInBook(kept, queries);
+  return { page, details, previous: { page: earlier, rows } };
 }
 
-/** Out of the kept queries of the range, which are read where they are not there; else out of the store. */
-async function pageOf(
-  tx: Tx,
-  rows: AskedRows,
-  order: QueryOrder,
-  { groups, revision }: { groups: KeptGroups; revision: number },
-): Promise<SummedPage> {
-  if (!rows.conditions.isPlain) return queryPage(tx, rows, order);
-  const { siteId, scope, range } = rows;
-  const key = JSON.stringify([siteId, revision, scope, range.fromDay, range.toDay]);
-  const kept = await groups(key, () => readGroups(tx, rows));
-  return kept === null ? queryPage(tx, rows, order) : pageOfGroups(kept, order);
+/** The queries of a range in memory; null where a filter asks for visits, or where they are too many. */
+async function keptRange(tx: Tx, rows: AskedRows, books: QueryBooks): Promise<BookRange | null> {
+  if (!rows.conditions.isPlain) return null;
+  return books.open(spanReader(tx, rows), rows.range.fromDay, rows.range.toDay);
+}
+
+async function pageOf(tx: Tx, rows: AskedRows, order: QueryOrder, kept: BookRange | null): Promise<SummedPage> {
+  if (kept !== null) return pageOfBook(kept, order);
+  await allowLargeGroups(tx);
+  return queryPage(tx, rows, order);
 }
 
 function detailsOf(

@@ -1,0 +1,183 @@
+import { resized } from "@/backend/search/index/byte-slices";
+import { orderOf } from "@/backend/search/index/sort-texts";
+import { bytesOf, hashOf, TextPool } from "@/backend/search/index/text-pool";
+
+const FIRST_BYTES = 1 << 12;
+const FIRST_SLOTS = 1 << 10;
+
+/** Distinct queries in one buffer, each with a number that stays; strings are made only of those that are shown. */
+export class QueryNames {
+  private bytes = new Uint8Array(FIRST_BYTES);
+  private starts = new Uint32Array(FIRST_SLOTS);
+  /** Numbers, each one more than it is, by hash; 0 where there is none. Never more than half full. */
+  private slots = new Uint32Array(FIRST_SLOTS);
+  private sorted: Uint32Array = new Uint32Array();
+  private ranks = new Uint32Array();
+  private count = 0;
+
+  /** How many queries there are. */
+  get length(): number {
+    return this.count;
+  }
+
+  /** Memory of all of them, in bytes. */
+  get size(): number {
+    const { bytes, starts, slots, sorted, ranks } = this;
+    return [bytes, starts, slots, sorted, ranks].reduce((sum, array) => sum + array.byteLength, 0);
+  }
+
+  /** The number of a query, given as a part of a text in UTF-8; a new one where it was not there. */
+  add(text: Uint8Array, from: number, to: number): number {
+    if ((this.count + 1) * 2 > this.slots.length) this.widen();
+    const slot = this.slotOf(text, from, to);
+    const known = this.slots[slot] ?? 0;
+    if (known > 0) return known - 1;
+    const number = this.count;
+    const start = this.starts[number] ?? 0;
+    const end = start + to - from;
+    this.makeRoom(end);
+    for (let at = from; at < to; at += 1) this.bytes[start + at - from] = text[at] ?? 0;
+    this.starts[number + 1] = end;
+    this.slots[slot] = number + 1;
+    this.count = number + 1;
+    return number;
+  }
+
+  /** The number of a query, or -1. */
+  find(query: string): number {
+    const text = bytesOf(query);
+    return (this.slots[this.slotOf(text, 0, text.length)] ?? 0) - 1;
+  }
+
+  /** The query of a number. */
+  at(number: number): string {
+    return this.pool(0).at(number);
+  }
+
+  /** Which queries have a text in them, by number: 1 where it is. The text is not empty. */
+  having(part: string): Uint8Array {
+    const wanted = bytesOf(part);
+    const { bytes, starts, count } = this;
+    const found = new Uint8Array(count);
+    const [first = 0] = wanted;
+    for (let number = 0; number < count; number += 1) {
+      const last = (starts[number + 1] ?? 0) - wanted.length;
+      for (let at = starts[number] ?? 0; at <= last; at += 1) {
+        if (bytes[at] !== first || !isThere(bytes, at, wanted)) continue;
+        found[number] = 1;
+        break;
+      }
+    }
+    return found;
+  }
+
+  /** Numbers in the order of the queries' bytes, which is that of the collation "C". */
+  order(): Uint32Array {
+    const known = this.sorted.length;
+    if (known === this.count) return this.sorted;
+    this.sorted = (this.count - known) * 4 > known ? orderOf(this.pool(0)) : this.merged(known);
+    this.ranks = new Uint32Array(this.count);
+    for (let rank = 0; rank < this.count; rank += 1) this.ranks[this.sorted[rank] ?? 0] = rank;
+    return this.sorted;
+  }
+
+  /** The place of each query in that order, by number. */
+  places(): Uint32Array {
+    this.order();
+    return this.ranks;
+  }
+
+  /** Some of the queries, numbered anew in the order given. */
+  picked(numbers: Uint32Array): QueryNames {
+    const names = new QueryNames();
+    for (const number of numbers) names.add(this.bytes, this.starts[number] ?? 0, this.starts[number + 1] ?? 0);
+    return names;
+  }
+
+  /** The queries from a number on. */
+  private pool(from: number): TextPool {
+    return new TextPool(this.bytes, this.starts.subarray(from, this.count + 1));
+  }
+
+  /** The order with those from a number on put between the others. */
+  private merged(known: number): Uint32Array {
+    const all = new Uint32Array(this.count);
+    let from = 0;
+    let used = 0;
+    for (const added of orderOf(this.pool(known))) {
+      const number = known + added;
+      const to = this.placeFor(number, from);
+      all.set(this.sorted.subarray(from, to), used);
+      used += to - from;
+      all[used] = number;
+      used += 1;
+      from = to;
+    }
+    all.set(this.sorted.subarray(from), used);
+    return all;
+  }
+
+  /** The first place from `from` on whose query comes after the one of a number. */
+  private placeFor(number: number, from: number): number {
+    let low = from;
+    let high = this.sorted.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.isBefore(this.sorted[middle] ?? 0, number)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  private isBefore(one: number, other: number): boolean {
+    const { bytes, starts } = this;
+    const [from, otherFrom] = [starts[one] ?? 0, starts[other] ?? 0];
+    const [length, otherLength] = [(starts[one + 1] ?? 0) - from, (starts[other + 1] ?? 0) - otherFrom];
+    const shared = Math.min(length, otherLength);
+    for (let at = 0; at < shared; at += 1) {
+      const difference = (bytes[from + at] ?? 0) - (bytes[otherFrom + at] ?? 0);
+      if (difference !== 0) return difference < 0;
+    }
+    return length < otherLength;
+  }
+
+  /** Where a query stands, or is to stand. */
+  private slotOf(text: Uint8Array, from: number, to: number): number {
+    const { bytes, starts, slots } = this;
+    const last = slots.length - 1;
+    const length = to - from;
+    for (let slot = hashOf(text, from, to) & last; ; slot = (slot + 1) & last) {
+      const number = (slots[slot] ?? 0) - 1;
+      if (number < 0) return slot;
+      const start = starts[number] ?? 0;
+      if ((starts[number + 1] ?? 0) - start !== length) continue;
+      let same = 0;
+      while (same < length && bytes[start + same] === text[from + same]) same += 1;
+      if (same === length) return slot;
+    }
+  }
+
+  private widen(): void {
+    const { bytes, starts, count } = this;
+    this.slots = new Uint32Array(this.slots.length * 2);
+    const last = this.slots.length - 1;
+    for (let number = 0; number < count; number += 1) {
+      let slot = hashOf(bytes, starts[number] ?? 0, starts[number + 1] ?? 0) & last;
+      while (this.slots[slot] !== 0) slot = (slot + 1) & last;
+      this.slots[slot] = number + 1;
+    }
+  }
+
+  private makeRoom(end: number): void {
+    if (this.count + 2 > this.starts.length) this.starts = resized(this.starts, this.starts.length * 2);
+    if (end <= this.bytes.length) return;
+    const longer = new Uint8Array(Math.max(end, Math.ceil(this.bytes.length * 1.5)));
+    longer.set(this.bytes);
+    this.bytes = longer;
+  }
+}
+
+function isThere(bytes: Uint8Array, from: number, wanted: Uint8Array): boolean {
+  for (let at = 1; at < wanted.length; at += 1) if (bytes[from + at] !== wanted[at]) return false;
+  return true;
+}

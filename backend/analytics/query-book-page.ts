@@ -1,0 +1,179 @@
+import { fold } from "@/lib/domain/fold";
+import { SHARE_N_MIN } from "@/lib/domain/limits";
+import { QUERY_SUM_NAMES, type QuerySums } from "@/lib/domain/query-figures";
+import type { QueryNames } from "./query-book-names";
+import { firstOf } from "./query-book-select";
+import { indexIn, type QuerySpan } from "./query-book-span";
+import type { QueryOrder, SummedPage } from "./query-page";
+
+// Questions to the queries of a range that are kept in memory. They are answered as `queryPage` answers them, digit by
+// digit: only the sums that choose and order are added up for all queries, the others for those that are shown.
+
+/** The spans that make up a range, and the queries whose numbers they hold. */
+export type BookRange = { names: QueryNames; spans: readonly QuerySpan[] };
+
+const WIDTH = QUERY_SUM_NAMES.length;
+
+/** A page of the queries of a range; with a limit of 0 what they come to, without counting them where nothing narrows. */
+export function pageOfBook(range: BookRange, order: QueryOrder): SummedPage {
+  const isNarrowed = order.only !== undefined || fold(order.q) !== "";
+  if (!isNarrowed && order.limit === 0) return { total: 0, totals: totalsOf(range), rows: [] };
+  const found = chosen(range, order);
+  const totals = isNarrowed ? totalsOfSome(range, found) : totalsOf(range);
+  let total = 0;
+  for (const isFound of found) total += isFound;
+  const rows = shownOf(range, order, found, total).map((number) => ({
+    query: range.names.at(number),
+    ...sumsAt(range, number),
+  }));
+  return { total, totals, rows };
+}
+
+/** The sums of some queries (folded); those that are not in the range are not among them. */
+export function sumsInBook(range: BookRange, queries: readonly string[]): Map<string, QuerySums> {
+  const numbers = queries.map((query) => [query, range.names.find(query)] as const);
+  const known = numbers.filter(([, number]) => range.spans.some((span) => indexIn(span.numbers, number) >= 0));
+  return new Map(known.map(([query, number]) => [query, sumsAt(range, number)]));
+}
+
+function named(sums: Float64Array): QuerySums {
+  return Object.fromEntries(QUERY_SUM_NAMES.map((name, column) => [name, sums[column] ?? 0])) as QuerySums;
+}
+
+function totalsOf({ spans }: BookRange): QuerySums {
+  const sums = new Float64Array(WIDTH);
+  for (const { totals } of spans)
+    for (let column = 0; column < WIDTH; column += 1) sums[column] = (sums[column] ?? 0) + (totals[column] ?? 0);
+  return named(sums);
+}
+
+function totalsOfSome({ spans }: BookRange, found: Uint8Array): QuerySums {
+  const sums = new Float64Array(WIDTH);
+  for (const { columns } of spans) {
+    columns.forEach(({ numbers, values }, column) => {
+      let sum = 0;
+      for (let at = 0; at < numbers.length; at += 1) if (found[numbers[at] ?? 0] === 1) sum += values[at] ?? 0;
+      sums[column] = (sums[column] ?? 0) + sum;
+    });
+  }
+  return named(sums);
+}
+
+function sumsAt({ spans }: BookRange, number: number): QuerySums {
+  const sums = new Float64Array(WIDTH);
+  for (const { numbers, columns } of spans) {
+    const place = indexIn(numbers, number);
+    if (place < 0) continue;
+    columns.forEach((column, at) => {
+      const own = column.numbers === numbers ? place : indexIn(column.numbers, number);
+      sums[at] = (sums[at] ?? 0) + (column.values[own] ?? 0);
+    });
+  }
+  return named(sums);
+}
+
+/** A sum of every query, by number. */
+function summed({ names, spans }: BookRange, name: keyof QuerySums): Float64Array {
+  const column = QUERY_SUM_NAMES.indexOf(name);
+  const sums = new Float64Array(names.length);
+  for (const { columns } of spans) {
+    const { numbers = new Uint32Array(), values = new Uint8Array() } = columns[column] ?? {};
+    for (let at = 0; at < numbers.length; at += 1) {
+      const number = numbers[at] ?? 0;
+      sums[number] = (sums[number] ?? 0) + (values[at] ?? 0);
+    }
+  }
+  return sums;
+}
+
+/** Which queries are asked for, by number: 1 where it is. */
+function chosen(range: BookRange, { q, only }: Pick<QueryOrder, "q" | "only">): Uint8Array {
+  const part = fold(q);
+  const found = new Uint8Array(range.names.length);
+  for (const { numbers } of range.spans) for (const number of numbers) found[number] = 1;
+  const having = part === "" ? null : range.names.having(part);
+  if (having !== null) for (let at = 0; at < found.length; at += 1) found[at] = (found[at] ?? 0) & (having[at] ?? 0);
+  if (only === undefined) return found;
+  const lost = summed(range, "noResults");
+  const [all, clicked] = only === "no_clicks" ? [summed(range, "searches"), summed(range, "clicked")] : [lost, lost];
+  for (let at = 0; at < found.length; at += 1) {
+    const none = lost[at] ?? 0;
+    const isMeant = only === "no_results" ? none > 0 : clicked[at] === 0 && none < (all[at] ?? 0);
+    if (!isMeant) found[at] = 0;
+  }
+  return found;
+}
+
+/** The numbers of the queries on the page, in order. */
+function shownOf(range: BookRange, order: QueryOrder, found: Uint8Array, total: number): number[] {
+  const [from, to] = [order.offset, Math.min(order.offset + order.limit, total)];
+  if (from >= to) return [];
+  if (order.sort === "query") return namedOnes(range.names, found, { from, to, isDescending: order.isDescending });
+  const numbers = new Uint32Array(total);
+  let used = 0;
+  for (let number = 0; number < found.length; number += 1) if (found[number] === 1) numbers[used++] = number;
+  const searches = summed(range, "searches");
+  const keys = keysOf(range, order, searches);
+  const places = range.names.places();
+  const isBefore = (a: number, b: number): boolean => {
+    const [one = 0, other = 0] = [keys[a], keys[b]];
+    if (one !== other) return one > other;
+    // Where the searches themselves are the key, those of both are the same here.
+    const [many = 0, more = 0] = [searches[a], searches[b]];
+    return many === more ? (places[a] ?? 0) < (places[b] ?? 0) : many > more;
+  };
+  return firstOf(numbers, from, to, isBefore);
+}
+
+function namedOnes(
+  names: QueryNames,
+  found: Uint8Array,
+  { from, to, isDescending }: { from: number; to: number; isDescending: boolean },
+): number[] {
+  const sorted = names.order();
+  const shown: number[] = [];
+  let passed = 0;
+  for (let at = 0; passed < to && at < sorted.length; at += 1) {
+    const number = sorted[isDescending ? sorted.length - 1 - at : at] ?? 0;
+    if (found[number] !== 1) continue;
+    if (passed >= from) shown.push(number);
+    passed += 1;
+  }
+  return shown;
+}
+
+/** More than any share or mean (positions are below 2^31), and so little that those of few still differ beside it. */
+const FAR = 2 ** 33;
+
+/** A number for each query, the greatest of which comes first; what rests on too little comes after all others. */
+function keysOf(range: BookRange, { sort, isDescending, mode }: QueryOrder, searches: Float64Array): Float64Array {
+  if (sort === "query") return searches;
+  const [top, bottom] = PARTS[sort];
+  const way = isDescending ? 1 : -1;
+  const keys = summed(range, sort === "conversion" ? CONVERTED[mode] : top);
+  const of = bottom === null ? null : bottom === "searches" ? searches : summed(range, bottom);
+  for (let at = 0; at < keys.length; at += 1) {
+    const value = way * (keys[at] ?? 0);
+    const whole = of?.[at] ?? 0;
+    if (of === null) keys[at] = value;
+    else keys[at] = whole === 0 ? Number.NEGATIVE_INFINITY : value / whole - (whole < SHARE_N_MIN ? FAR : 0);
+  }
+  return keys;
+}
+
+const CONVERTED = {
+  any: "convertedAny",
+  orders: "convertedOrders",
+  actions: "convertedActions",
+} as const satisfies Record<QueryOrder["mode"], keyof QuerySums>;
+
+const PARTS: Record<Exclude<QueryOrder["sort"], "query">, readonly [keyof QuerySums, keyof QuerySums | null]> = {
+  searches: ["searches", null],
+  ctr: ["clicked", "searches"],
+  conversion: ["convertedAny", "searches"],
+  no_results: ["noResults", "searches"],
+  lost: ["noResults", null],
+  revenue: ["revenue", null],
+  clicks: ["clicks", null],
+  avg_position: ["placesSum", "placedClicks"],
+};
