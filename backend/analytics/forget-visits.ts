@@ -3,6 +3,7 @@ import type { Database, Tx } from "@/backend/db/client";
 import { HISTORY_DAYS } from "@/lib/domain/limits";
 import { EVENT_DAYS } from "@/lib/domain/quality-checks";
 import { NEVER_BEFORE } from "./fold-visitors";
+import { forgetAddresses } from "./visit-addresses";
 
 // What is kept how long: raw events 90 days (backend/events/forget-events.ts), visits 100, sums 400 (docs/analytics.md).
 
@@ -15,6 +16,7 @@ const PART = /^(?:visits|searches)_(\d{4})(\d\d)$/;
 /** Lets go what is older: months of visits as whole tables, days of sums as rows. */
 export async function forgetVisits(database: Database, now: Date): Promise<void> {
   await dropMonths(database, now);
+  await database.withSystem((tx) => forgetAddresses(tx, firstVisitDay(now)));
   const cut = dayAgo(now, HISTORY_DAYS);
   await database.withSystem(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '5min'`);
@@ -69,6 +71,12 @@ async function dropMonths(database: Database, now: Date): Promise<void> {
       await tx.execute(sql`drop table if exists ${sql.identifier(name)}`);
     });
   }
+}
+
+/** The first day on which a visit of the oldest month that stays may have begun, on the clocks of any site. */
+function firstVisitDay(now: Date): string {
+  const month = Date.parse(`${dayAgo(now, VISIT_DAYS).slice(0, 7)}-01`);
+  return new Date(month - DAY_MS).toISOString().slice(0, 10);
 }
 
 function dayAgo(now: Date, days: number): string {

@@ -11,15 +11,9 @@ import {
   readVisitFilters,
   type VisitFilters,
 } from "@/lib/domain/visit-filters";
-import {
-  ANY_FILTER_TOKEN,
-  itemToken,
-  listFilterToken,
-  pageToken,
-  paramToken,
-  queryToken,
-} from "@/lib/domain/visit-tokens";
+import { ANY_FILTER_TOKEN, itemToken, listFilterToken, paramToken, queryToken } from "@/lib/domain/visit-tokens";
 import { ApiError } from "@/lib/http/api-error";
+import { type Steps, type StepTokens, tokensOfSteps, went } from "./visit-steps";
 
 // The one place where filters of visits become SQL, for every screen that counts visits (docs/filters.md).
 
@@ -71,9 +65,11 @@ export async function visitConditions(
 ): Promise<VisitConditions> {
   const { segment, kept } = await segmentOf(tx, site.siteId, filters, asker);
   const mode = conversionsMode(filters);
-  const parts = [filters, ...(kept === null ? [] : [kept])].flatMap((one) =>
+  const given = [filters, ...(kept === null ? [] : [kept])];
+  const parts = given.flatMap((one) =>
     conditionNames(one).flatMap((name) => CONDITIONS[name]?.(one[name] ?? [], mode) ?? []),
   );
+  parts.push(...(await stepConditions(tx, site.siteId, given)));
   const where = parts.length === 0 ? null : sql.join(parts, sql` and `);
   const range = rangeOf(filters, site.timeZone, now.getTime());
   return { range, mode, isPlain: where === null && range.isWholeDays, where, segment };
@@ -119,9 +115,6 @@ const CONDITIONS: { readonly [Name in FilterName]?: Condition } = {
   with_list_w_filter_pairs: (values) => [holdsAll(values.map(listToken))],
   with_url_w_param_pairs: (values) => [holdsAll(values.map(pairToken))],
   without_url_w_param_pairs: (values) => [sql`not ${holdsAny(values.map(pairToken))}`],
-  with_url_steps: (values) => [...holdsPaths(values), went(sql`v.pages`, values)],
-  with_referer_steps: (values) => [went(sql`v.referers`, values)],
-  without_referer_steps: (values) => [sql`not ${went(sql`v.referers`, values)}`],
   without_queries: (values) => [sql`not ${holdsAny(values.map(queryToken))}`],
   with_any_filter: ([flag]) => [isYes(flag, holdsAll([ANY_FILTER_TOKEN]))],
   user_id: (values) => [sql`(v.client_id in ${values} or v.customer_id in ${values})`],
@@ -131,6 +124,26 @@ const CONDITIONS: { readonly [Name in FilterName]?: Condition } = {
   converted: ([flag], mode) => [isYes(flag, CONVERTED[mode])],
   no_results: ([flag]) => [isYes(flag, sql`(v.no_results > 0)`)],
 };
+
+type StepCondition = { kind: Steps["kind"]; toSql: (steps: Steps, tokens: StepTokens) => SQL };
+
+const STEPS: { readonly [Name in FilterName]?: StepCondition } = {
+  with_url_steps: { kind: "page", toSql: went },
+  with_referer_steps: { kind: "referer", toSql: went },
+  without_referer_steps: { kind: "referer", toSql: (steps, tokens) => sql`not ${went(steps, tokens)}` },
+};
+
+/** Conditions of steps, for which addresses are looked up. */
+async function stepConditions(tx: Tx, siteId: string, given: readonly VisitFilters[]): Promise<SQL[]> {
+  const asked = given.flatMap((filters) =>
+    conditionNames(filters).flatMap((name) => {
+      const condition = STEPS[name];
+      return condition === undefined ? [] : [{ ...condition, steps: filters[name] ?? [] }];
+    }),
+  );
+  const tokens = await tokensOfSteps(tx, siteId, asked);
+  return asked.map(({ toSql, ...steps }, at) => toSql(steps, tokens[at] ?? []));
+}
 
 const CONVERTED: Record<ConversionsMode, SQL> = {
   any: sql`(v.orders > 0 or v.actions > 0)`,
@@ -161,12 +174,6 @@ function holdsAny(tokens: readonly string[]): SQL {
   return sql`v.tokens && ${sql.param([...tokens])}::text[]`;
 }
 
-/** Whoever saw these pages holds their paths, which an index has; where anything may stand in a step nobody knows one. */
-function holdsPaths(steps: readonly string[]): SQL[] {
-  const known = steps.filter((step) => !step.includes("*"));
-  return known.length === 0 ? [] : [holdsAll(known.map(pageToken))];
-}
-
 function listToken(text: string): string {
   const { list, filter, value } = listPairOf(text) ?? { list: "", filter: "", value: text };
   return listFilterToken(list, filter, value);
@@ -175,33 +182,4 @@ function listToken(text: string): string {
 function pairToken(text: string): string {
   const at = text.indexOf("=");
   return paramToken(text.slice(0, at), text.slice(at + 1));
-}
-
-/**
- * Looking for the longest word of the steps first costs a tenth of the pattern, and most visits lack it. Of plain letters
- * only: what the small form of others is, stores differ in.
- */
-function went(addresses: SQL, steps: readonly string[]): SQL {
-  const words = steps.flatMap((step) => step.split(/[^\x21-\x29\x2b-\x7e]+/));
-  const longest = words.reduce((a, b) => (b.length > a.length ? b : a), "").toLowerCase();
-  return sql`(strpos(lower(${addresses}), ${longest}) > 0 and ${addresses} ~ ${stepsPattern(steps)})`;
-}
-
-/**
- * Steps as a pattern on addresses in order, one a line: each step later than the one before it, others may lie between.
- * `*` stands for anything; a step that begins with `/` is compared from the path on; where a step has no `?`, what
- * follows one in the address does not count. Upper and lower case are the same.
- */
-export function stepsPattern(steps: readonly string[]): string {
-  const lines = steps.map((step) => {
-    const origin = step.startsWith("/") ? "([a-z]+://[^/]*)?" : "";
-    const rest = step.includes("?") ? "" : "([?#].*)?";
-    return `^${origin}${step.split("*").map(literal).join(".*")}${rest}$`;
-  });
-  // `n`: a dot ends with its line, and lines have a beginning and an end; `i`: case does not matter.
-  return `(?ni)${lines.join("(.|\\n)*")}`;
-}
-
-function literal(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

@@ -165,6 +165,21 @@ export const statsHours = pgTable(
   (t) => [primaryKey({ columns: [t.siteId, t.scope, t.day, t.hour] })],
 );
 
+/**
+ * The distinct addresses of pages that visits saw or came from, without what is asked of them, with the last day on which
+ * a visit that had it began. A step with `*` is looked for here first; an address of over 400 characters is not here.
+ */
+export const visitAddresses = pgTable(
+  "visit_addresses",
+  {
+    siteId: text("site_id").notNull(),
+    kind: text({ enum: ["page", "referer"] }).notNull(),
+    address: text().notNull(),
+    lastDay: siteDay("last_day"),
+  },
+  (t) => [primaryKey({ columns: [t.siteId, t.kind, t.address] })],
+);
+
 /** Days on which a visitor came, by scope; `before` is the day before that on which they came. */
 export const visitorDays = pgTable(
   "visitor_days",

@@ -3,7 +3,7 @@ import { type Device, deviceOfPlatform } from "./visit-device";
 import { inOrder, type ListScope, readEvent, type SeenEvent, type VisitEvent } from "./visit-reading";
 import { type Attribution, searchesOf, type VisitSearch } from "./visit-searches";
 import { scopeSharesOf, type VisitShare } from "./visit-shares";
-import { ANY_FILTER_TOKEN, itemToken, listFilterToken, pageToken, paramTokensOf, queryToken } from "./visit-tokens";
+import { ANY_FILTER_TOKEN, addressTokens, itemToken, listFilterToken, paramTokensOf, queryToken } from "./visit-tokens";
 import { type EventWarnings, VISIT_WARNINGS, type VisitWarning, warningsOf } from "./visit-warnings";
 
 // From the events of one visitor to visits (docs/analytics.md). Pure, and the same whatever order the events come in.
@@ -44,7 +44,8 @@ export type Visit = {
 export type DroppedEvent = { at: number; warning: VisitWarning };
 
 const QUERIES_MAX = 100;
-const TOKENS_MAX = 1000;
+/** More than the addresses of all events of a visit can have, which come first: steps always find their visit. */
+const TOKENS_MAX = 2000;
 
 /** The visits of a visitor, in order: events until 30 minutes pass without one. */
 export function visitsOf(events: readonly VisitEvent[], dropped: readonly DroppedEvent[] = []): Visit[] {
@@ -66,6 +67,8 @@ function visitOf(all: readonly SeenEvent[], dropped: readonly DroppedEvent[]): V
   const eventWarnings = warningsOf(events, attribution.unshown);
   const times = { startedAt: all[0]?.at ?? 0, lastAt: all.at(-1)?.at ?? 0 };
   const sums = totalsOf(events);
+  const pages = inRow(events.map(({ page }) => page));
+  const referers = inRow(events.map(({ referer }) => referer));
   return {
     ...times,
     ...whoOf(events),
@@ -73,9 +76,9 @@ function visitOf(all: readonly SeenEvent[], dropped: readonly DroppedEvent[]): V
     searches: typed.length,
     noResults: typed.filter(({ hasNoResult }) => hasNoResult).length,
     queries: distinct(typed.map((search) => search.typed)).slice(0, QUERIES_MAX),
-    tokens: tokensOf(events, attribution),
-    pages: inRow(events.map(({ page }) => page)),
-    referers: inRow(events.map(({ referer }) => referer)),
+    tokens: tokensOf(events, attribution, addressTokens(pages, referers)),
+    pages,
+    referers,
     warnings: [...visitWarnings(eventWarnings, { ...times, isCut: all.length > events.length, dropped })],
     eventWarnings,
     shares: scopeSharesOf(events, attribution, sums),
@@ -127,9 +130,8 @@ function totalsOf(events: readonly SeenEvent[]): VisitTotals {
   };
 }
 
-function tokensOf(events: readonly SeenEvent[], { searches }: Attribution): string[] {
-  // Pages first: where tokens are too many, steps still find their visit.
-  const found = new Set(events.flatMap(({ page }) => (page === null ? [] : [pageToken(page)])));
+function tokensOf(events: readonly SeenEvent[], { searches }: Attribution, ofAddresses: readonly string[]): string[] {
+  const found = new Set(ofAddresses);
   if (events.some(({ lists }) => lists.some(({ isNarrowed }) => isNarrowed))) found.add(ANY_FILTER_TOKEN);
   for (const { scope, query } of searches) if (isTyped(scope)) found.add(queryToken(query));
   for (const { type, page, click, purchases, lists } of events) {

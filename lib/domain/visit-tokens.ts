@@ -5,6 +5,10 @@ import { fold } from "./fold";
 
 /** Characters of a token: an index takes no long ones. */
 const TOKEN_MAX = 200;
+/** Characters of an address, without what is asked of it, by which a visit is found. */
+const ADDRESS_MAX = 400;
+const ORIGIN_MAX = 100;
+const ORIGIN = /^[a-z]+:\/\/[^/?#]*/i;
 
 /** The visit narrowed some list by a filter. */
 export const ANY_FILTER_TOKEN = "f";
@@ -19,10 +23,46 @@ export function itemToken(identity: string): string {
   return cut(`i:${identity.trim()}`);
 }
 
+/** The visit saw a page, or came from one, whose address is too long to be known by. */
+export const LONG_ADDRESS_TOKENS = { page: "u", referer: "r" } as const;
+
+/** An address without what is asked of it, which is what begins with a `?` or a `#`. */
+export function bareAddress(address: string): string {
+  const mark = address.search(/[?#]/);
+  return mark < 0 ? address : address.slice(0, mark);
+}
+
+/** The bare address by which a visit is found that saw it or came from it; null where it is too long for that. */
+export function knownAddress(address: string): string | null {
+  const bare = bareAddress(address);
+  return bare.length > ADDRESS_MAX ? null : bare;
+}
+
 /** The path of a page that was seen: its address without where it is and without what is asked of it. */
 export function pageToken(address: string): string {
-  const [path = ""] = address.replace(/^[a-z]+:\/\/[^/]*/i, "").split(/[?#]/, 1);
-  return cut(`u:${fold(path)}`);
+  return cut(`u:${fold(bareAddress(address).replace(ORIGIN, ""))}`);
+}
+
+/** Where a page is that was seen, such as `https://shop.example`; null where its address does not say, or at length. */
+export function originToken(address: string): string | null {
+  const [origin = ""] = ORIGIN.exec(address) ?? [];
+  return origin === "" || origin.length > ORIGIN_MAX ? null : `h:${origin}`;
+}
+
+/** A page from which a visitor came, by its bare address as it stands; null where that is too long. */
+export function refererToken(address: string): string | null {
+  const known = knownAddress(address);
+  return known === null ? null : `r:${known}`;
+}
+
+/** What a visit is found by that saw these pages and came from these. */
+export function addressTokens(pages: readonly string[], referers: readonly string[]): string[] {
+  return [
+    ...pages.map(pageToken),
+    ...pages.flatMap((page) => originToken(page) ?? []),
+    ...(pages.some((page) => knownAddress(page) === null) ? [LONG_ADDRESS_TOKENS.page] : []),
+    ...referers.map((referer) => refererToken(referer) ?? LONG_ADDRESS_TOKENS.referer),
+  ];
 }
 
 /** A parameter in the address of a page that was seen; both parts are compared without case and diacritics. */

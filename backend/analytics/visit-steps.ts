@@ -1,0 +1,102 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import { bareAddress, LONG_ADDRESS_TOKENS, originToken, pageToken, refererToken } from "@/lib/domain/visit-tokens";
+import { type AddressKind, addressesOf } from "./visit-addresses";
+
+// Steps that visits took, as conditions on the visits `v`: a pattern on their addresses in order, and what an index has
+// of these (docs/filters.md).
+
+/** Steps of one filter. */
+export type Steps = { kind: AddressKind; steps: readonly string[] };
+
+/** Lists of tokens, of each of which a visit has some that took the steps. */
+export type StepTokens = readonly (readonly string[])[];
+
+const COLUMNS: Record<AddressKind, SQL> = { page: sql`v.pages`, referer: sql`v.referers` };
+
+/** By which tokens visits are found that took steps, for each filter; a step that many addresses have is left out. */
+export async function tokensOfSteps(tx: Tx, siteId: string, asked: readonly Steps[]): Promise<StepTokens[]> {
+  const unknown = asked.flatMap(({ kind, steps }) =>
+    steps
+      .filter((step) => !isKnown(kind, step))
+      .map((step) => ({ kind, pattern: addressPattern(step), word: wordOf(bareAddress(step)) })),
+  );
+  const found = await addressesOf(tx, siteId, unknown);
+  let next = 0;
+  return asked.map(({ kind, steps }) =>
+    steps.flatMap((step) => {
+      if (isKnown(kind, step)) return [[pageToken(step)]];
+      const addresses = found[next++] ?? null;
+      return addresses === null ? [] : tokensOf(kind, addresses);
+    }),
+  );
+}
+
+/** The path of a page is a token itself; where anything may stand in it, or before it, addresses must be looked for. */
+function isKnown(kind: AddressKind, step: string): boolean {
+  return kind === "page" && !bareAddress(step).includes("*");
+}
+
+function tokensOf(kind: AddressKind, addresses: readonly string[]): StepTokens {
+  const long = LONG_ADDRESS_TOKENS[kind];
+  if (kind === "referer") return [distinct([...addresses.flatMap((address) => refererToken(address) ?? []), long])];
+  const origins = addresses.map(originToken).filter((token) => token !== null);
+  const ofOrigins = origins.length === addresses.length ? [distinct([...origins, long])] : [];
+  return [distinct([...addresses.map(pageToken), long]), ...ofOrigins];
+}
+
+function distinct(tokens: readonly string[]): string[] {
+  return [...new Set(tokens)];
+}
+
+/**
+ * The condition that visits took steps. The store would guess of a pattern that hardly any visit has it and choose its way
+ * by that; of a case it guesses nothing, and the tokens decide. Looking for a word first costs a tenth of the pattern.
+ */
+export function went({ kind, steps }: Steps, tokens: StepTokens): SQL {
+  const column = COLUMNS[kind];
+  const longest = steps.map(wordOf).reduce((a, b) => (b.length > a.length ? b : a), "");
+  const took = sql`case when strpos(lower(${column}), ${longest}) > 0 then ${column} ~ ${stepsPattern(steps)} else false end`;
+  const held = tokens.map((some) => sql` and v.tokens && ${sql.param([...some])}::text[]`);
+  return sql`(${took}${sql.join(held)})`;
+}
+
+/** The longest word of a text with `*`, in small letters. Of plain letters only: what the small form of others is, stores differ in. */
+function wordOf(text: string): string {
+  const words = text.split(/[^\x21-\x29\x2b-\x7e]+/);
+  return words.reduce((a, b) => (b.length > a.length ? b : a), "").toLowerCase();
+}
+
+/**
+ * Steps as a pattern on addresses in order, one a line: each step later than the one before it, others may lie between.
+ * A step that begins with `/` is compared from the path on; where a step has no `?`, what follows one in the address does
+ * not count. `*` stands for anything, but reaches no further than to a `?` or `#` unless it stands behind one itself.
+ * Upper and lower case are the same.
+ */
+export function stepsPattern(steps: readonly string[]): string {
+  const lines = steps.map((step) => {
+    const behind = step.slice(bareAddress(step).length);
+    const rest = step.includes("?") ? "" : "([?#].*)?";
+    return `^${barePattern(step)}${anyOf(behind, ".*")}${rest}$`;
+  });
+  // `n`: a dot ends with its line, and lines have a beginning and an end; `i`: case does not matter.
+  return `(?ni)${lines.join("(.|\\n)*")}`;
+}
+
+/** The bare address of whatever has a step. */
+function addressPattern(step: string): string {
+  return `(?ni)^${barePattern(step)}$`;
+}
+
+function barePattern(step: string): string {
+  const origin = step.startsWith("/") ? "([a-z]+://[^/?#]*)?" : "";
+  return `${origin}${anyOf(bareAddress(step), "[^?#]*")}`;
+}
+
+function anyOf(text: string, anything: string): string {
+  return text.split("*").map(literal).join(anything);
+}
+
+function literal(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
