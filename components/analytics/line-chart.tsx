@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Component, lazy, type ReactNode, Suspense, useId, useMemo, useState } from "react";
+import { useAfterIdle } from "@/components/ui/use-after-idle";
 import { useIsScripted } from "@/components/ui/use-is-scripted";
 import type { ChartLayout, ChartPoint, ChartSeries, MarkGroup } from "./chart-data";
 import { ChartTable } from "./chart-table";
@@ -10,6 +11,7 @@ import { MarkStrip } from "./mark-strip";
 const ChartCanvas = lazy(() => import("./chart-canvas").then((file) => ({ default: file.ChartCanvas })));
 
 const NO_GROUPS: readonly MarkGroup[] = [];
+const WAIT = <div aria-busy="true" className="h-full border-line border-b" />;
 
 /** One chart of the product: lines over time, what changed under them, and the numbers as a table. */
 export type LineChartProps = {
@@ -28,15 +30,17 @@ export type LineChartProps = {
 };
 
 /**
- * Draws a chart. Its script comes when it is shown; without it, and when it fails to come, the table has the numbers. Keep
- * `points`, `series`, `format` and `marks` the same objects as long as they say the same: each change draws anew.
+ * Draws a chart. Its script comes once the page stands, into the place kept for it; without it, and when it fails to come,
+ * the table has the numbers. Keep `points`, `series`, `format` and `marks` the same objects as long as they say the same:
+ * each change draws anew.
  */
-export function LineChart({ label, summary, points, series, format, marks = NO_GROUPS, table }: LineChartProps) {
+export function LineChart({ label, summary, points, series, format, marks, table }: LineChartProps) {
   const t = useTranslations("analytics.chart");
   const id = useId();
   const isScripted = useIsScripted();
+  const isDue = useAfterIdle();
   const [layout, setLayout] = useState<ChartLayout | null>(null);
-  const marked = useMemo(() => marks.map(({ index }) => index), [marks]);
+  const marked = useMemo(() => (marks ?? NO_GROUPS).map(({ index }) => index), [marks]);
   return (
     <figure aria-labelledby={id} className="m-0 min-w-0">
       <figcaption className="mb-2">
@@ -47,9 +51,10 @@ export function LineChart({ label, summary, points, series, format, marks = NO_G
       </figcaption>
       <Legend series={series} />
       <div className="relative h-64 min-w-0 max-sm:h-48 print:hidden">
-        {isScripted && (
+        {isScripted && !isDue && WAIT}
+        {isDue && (
           <ChartBoundary failure={<p className="p-4 text-ink-2 text-md">{t("failed")}</p>}>
-            <Suspense fallback={<div aria-busy="true" className="h-full border-line border-b" />}>
+            <Suspense fallback={WAIT}>
               <ChartCanvas
                 label={label}
                 points={points}
@@ -63,7 +68,7 @@ export function LineChart({ label, summary, points, series, format, marks = NO_G
           </ChartBoundary>
         )}
       </div>
-      <MarkStrip marks={marks} points={points} layout={layout} />
+      {marks && <MarkStrip marks={marks} points={points} layout={layout} />}
       {table !== "none" && (
         <details className="mt-2">
           <summary className="w-fit cursor-pointer text-accent text-md">

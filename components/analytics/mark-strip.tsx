@@ -27,7 +27,8 @@ type Props = { marks: readonly MarkGroup[]; points: readonly ChartPoint[]; layou
 export function MarkStrip({ marks, points, layout }: Props) {
   const id = useId();
   const [open, setOpen] = useState<string | null>(null);
-  if (marks.length === 0 || layout === null) return null;
+  // Kept for what is read and drawn later, so that nothing below moves when it comes.
+  if (marks.length === 0 || layout === null) return <div className="h-7 print:hidden" />;
   const clusters = clusterMarks(marks, layout.xs, BUTTON).map(({ x, groups }) => {
     const [first, last] = [points[groups[0]?.index ?? 0], points[groups.at(-1)?.index ?? 0]];
     const when = first === last ? (first?.label ?? "") : `${first?.label ?? ""} – ${last?.label ?? ""}`;

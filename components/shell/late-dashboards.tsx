@@ -1,9 +1,9 @@
 "use client";
 
 import { Suspense, useEffect } from "react";
+import { whenIdle } from "@/components/ui/when-idle";
 import { AddMessages } from "./add-messages";
 import { useLate } from "./use-late";
-import { whenIdle } from "./when-idle";
 
 const load = () => import("@/components/dashboards/menu-dashboards").then((file) => file.MenuDashboards);
 

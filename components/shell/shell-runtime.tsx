@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
+import { whenIdle } from "@/components/ui/when-idle";
 import { keepLastSite } from "@/lib/client/appearance";
 import { notify, onNoticeWaiting } from "@/lib/client/notify";
 import { onSessionChange } from "@/lib/client/session-end";
@@ -11,7 +12,6 @@ import { changeSessionState, changeUiState, sessionState, startUiState, uiState 
 import { watchLeaving } from "@/lib/client/unsaved-guard";
 import { addRecentProject } from "@/lib/domain/recent-projects";
 import { useLate } from "./use-late";
-import { whenIdle } from "./when-idle";
 
 const loadLate = () => import("./shell-late").then((file) => file.ShellLate);
 
