@@ -25,6 +25,8 @@ export async function runsOf(tx: Tx, siteId: string, query: z.output<(typeof his
   const direction = sort_direction === "asc" ? asc : desc;
   const shown = sql`case when ${feedRuns.status} = 'held' then 'manually' else ${feedRuns.status} end`;
   const first = sort_by === "feed" ? feedRuns.feed : sort_by === "status" ? shown : begun;
+  // Counted first, so that a run that begins or ends between the two is rather shown than missed.
+  const [counted] = await tx.select({ total: count() }).from(feedRuns).where(where);
   const rows = await tx
     .select()
     .from(feedRuns)
@@ -32,7 +34,6 @@ export async function runsOf(tx: Tx, siteId: string, query: z.output<(typeof his
     .orderBy(direction(first), desc(begun), asc(feedRuns.id))
     .limit(LIMIT)
     .offset(offset);
-  const [counted] = await tx.select({ total: count() }).from(feedRuns).where(where);
   const waiting = and(eq(feedRuns.siteId, siteId), eq(feedRuns.status, "held"));
   const [undecided] = await tx.select({ total: count() }).from(feedRuns).where(waiting);
   const restorable = await restorableOf(tx, siteId);
