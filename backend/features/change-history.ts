@@ -10,6 +10,7 @@ import { actorsOf, entriesOf, findChange, type HistoryView, pageOfChanges } from
 import { historyFile } from "./change-history/history-file";
 import { historyViews } from "./change-history/history-view";
 import { namedVersions } from "./change-history/named-version";
+import { asSeenBy } from "./change-history/own-versions";
 import { bringBack, takeBack } from "./change-history/take-back";
 
 const PER_PAGE = 20;
@@ -43,7 +44,8 @@ export function changeHistoryHandlers(reversibles: readonly Reversible[]): Imple
       const row = await findChange(context.tx, view, query.id);
       const [entry] = row === undefined ? [] : await entriesOf(context.tx, view, [row]);
       if (row === undefined || entry === undefined) return context.refuse(404, "not_found");
-      const [before, after] = await namedVersions(context.tx, row.siteId, [row.before, row.after]);
+      const seen = asSeenBy(view.reader, row);
+      const [before, after] = await namedVersions(context.tx, row.siteId, [seen.before, seen.after]);
       const current = await byFeature.get(row.feature)?.carried?.now(context.tx, row.siteId, row.objectId);
       return { ...entry, before, after, ranks: ranksKept(row.facts), current };
     }),

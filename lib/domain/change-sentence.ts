@@ -62,7 +62,7 @@ type DashboardSentence = `dashboard_${(typeof DASHBOARD_ACTIONS)[number]}` | "da
 const KEPT_FEATURES: readonly string[] = ["segments", "saved-views"];
 const KEPT_ACTIONS = ["create", "destroy"] as const;
 const MARK_ACTIONS = ["mark", "unmark"] as const;
-type KeptSentence = `kept_${(typeof KEPT_ACTIONS)[number]}` | `query_${(typeof MARK_ACTIONS)[number]}`;
+type KeptSentence = "kept_own" | `kept_${(typeof KEPT_ACTIONS)[number]}` | `query_${(typeof MARK_ACTIONS)[number]}`;
 
 type Sentence =
   | Action
@@ -103,7 +103,14 @@ export function changeSentence(entry: ChangeEntry): Words<Sentence> {
   return { key: known, values: { title, change: undoes ?? 0 } };
 }
 
-function keptSentence({ feature, action }: ChangeEntry, title: string): Words<KeptSentence> | null {
+/** Whether a change is of what another person keeps for themselves alone: nobody else is told its name or contents. */
+export function isAnothersOwn({ feature, object }: Pick<ChangeEntry, "feature" | "object">): boolean {
+  return KEPT_FEATURES.includes(feature) && object.title === null;
+}
+
+function keptSentence(entry: ChangeEntry, title: string): Words<KeptSentence> | null {
+  const { feature, action } = entry;
+  if (isAnothersOwn(entry)) return { key: "kept_own", values: { feature, action } };
   const kept = KEPT_FEATURES.includes(feature) ? KEPT_ACTIONS.find((one) => one === action) : undefined;
   if (kept !== undefined) return { key: `kept_${kept}`, values: { feature, title } };
   const marked = feature === "searches" ? MARK_ACTIONS.find((one) => one === action) : undefined;

@@ -11,6 +11,7 @@ import { ruleCounts } from "@/lib/domain/change-diff";
 import { HISTORY_DAYS, UNDO_DAYS } from "@/lib/domain/limits";
 import { boundaryOf } from "@/lib/domain/rule-evaluator";
 import { uploadCounts } from "@/lib/domain/word-change";
+import { asSeenBy, nothingHidden } from "./own-versions";
 
 /** A change as it is stored. */
 export type ChangeRow = typeof changes.$inferSelect;
@@ -18,9 +19,11 @@ export type ChangeRow = typeof changes.$inferSelect;
 /** What the history is narrowed by. */
 export type ChangeFilters = Omit<z.output<(typeof list)["query"]>, "page" | "per_page">;
 
-/** Whose history is asked for: a site, now, and the features whose contents the asker may see. */
+/** Whose history is asked for, and by whom: a site, now, and the features whose contents the asker may see. */
 export type HistoryView = {
   site: SiteRow;
+  /** Id of the asker. */
+  reader: string;
   now: Date;
   readable: readonly string[];
   /** The kinds of contents that may be seen, of features whose contents are of several. */
@@ -41,7 +44,7 @@ export const kindSql = sql<string | null>`coalesce(${changes.after} ->> 'kind', 
 
 /** The condition for what fits the filters, is kept still, and may be seen. */
 export function fitting(view: HistoryView, filters: ChangeFilters): SQL | undefined {
-  const { site, now, readable, readableKinds } = view;
+  const { site, reader, now, readable, readableKinds } = view;
   const { feature, action, user, cause, from, to, object, q } = filters;
   const words = q?.trim() ?? "";
   const has = (text: string) => ilike(titleSql, `%${text.replace(/[\\%_]/g, "\\$&")}%`);
@@ -60,7 +63,7 @@ export function fitting(view: HistoryView, filters: ChangeFilters): SQL | undefi
     from === undefined ? undefined : gte(changes.at, end(from, false)),
     to === undefined ? undefined : lt(changes.at, end(to, true)),
     object === undefined ? undefined : or(eq(changes.objectId, object), ...carriersOf(view, object)),
-    words === "" ? undefined : or(has(words), has(soughtPath(words))),
+    words === "" ? undefined : and(or(has(words), has(soughtPath(words))), nothingHidden(reader)),
   );
 }
 
@@ -100,7 +103,9 @@ export async function findChange(tx: Tx, view: HistoryView, id: number): Promise
 export async function entriesOf(tx: Tx, view: HistoryView, rows: readonly ChangeRow[]): Promise<ChangeEntry[]> {
   const ids = rows.map((row) => row.id);
   const undoneBy = await undoersOf(tx, view.site.siteId, ids);
-  return rows.map((row) => {
+  return rows.map((stored) => {
+    const row = asSeenBy(view.reader, stored);
+    const isWhole = row.before === stored.before && row.after === stored.after;
     const until = row.at.getTime() + UNDO_DAYS * DAY_MS;
     const undone = undoneBy.get(row.id) ?? null;
     return {
@@ -119,7 +124,8 @@ export async function entriesOf(tx: Tx, view: HistoryView, rows: readonly Change
       undoes: row.undoes,
       undone_by: undone,
       undo_until: new Date(until).toISOString(),
-      no_undo: faultOf(isReversible(view, row), undone, view.now.getTime() >= until),
+      // What is another's own is brought back by nobody else.
+      no_undo: faultOf(isWhole && isReversible(view, row), undone, view.now.getTime() >= until),
     };
   });
 }

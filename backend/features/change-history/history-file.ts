@@ -2,14 +2,15 @@ import { and, desc, lt } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { changes } from "@/backend/db/schema";
 import { FileAnswer } from "@/backend/file-answer";
-import type { Implemented, SiteRow } from "@/backend/implement";
+import type { Implemented } from "@/backend/implement";
 import type { Services } from "@/backend/services";
 import type { ChangeEntry, exportCsv } from "@/lib/contract/change-history";
-import type { Rights } from "@/lib/domain/access";
 import { csvLine } from "@/lib/domain/csv-line";
 import { EXPORT_ROWS_MAX } from "@/lib/domain/limits";
 import { parseInput } from "@/lib/http/api-error";
 import { type ChangeFilters, type ChangeRow, entriesOf, fitting, type HistoryView } from "./change-rows";
+import type { HistoryAsker } from "./history-view";
+import { asSeenBy } from "./own-versions";
 
 const BATCH = 200;
 /** Spreadsheets take a file for UTF-8 only with it. */
@@ -34,7 +35,7 @@ const COLUMNS = [
   "after",
 ] as const;
 
-type ViewOf = (asked: { site: SiteRow; now: Date; rights: Rights | null }) => HistoryView;
+type ViewOf = (asked: HistoryAsker) => HistoryView;
 
 /** The history as a file: the filters of the list, the newest first, a batch of rows in memory at a time. */
 export function historyFile(call: typeof exportCsv, viewOf: ViewOf): Implemented {
@@ -42,11 +43,15 @@ export function historyFile(call: typeof exportCsv, viewOf: ViewOf): Implemented
     call,
     // The file outlives the call, so each batch has a transaction of its own.
     options: { transaction: "own" },
-    run: async (raw, { site, now, rights, services }) => {
+    run: async (raw, { site, now, user, rights, services }) => {
       const filters = parseInput(call.query, raw.query, 400);
       if (site === null) throw new Error("a history belongs to a site");
       const name = fileName(site.siteId, filters);
-      return new FileAnswer(name, "text/csv; charset=utf-8", lines(services, viewOf({ site, now, rights }), filters));
+      return new FileAnswer(
+        name,
+        "text/csv; charset=utf-8",
+        lines(services, viewOf({ site, now, user, rights }), filters),
+      );
     },
   };
 }
@@ -80,7 +85,7 @@ async function batchOf(tx: Tx, view: HistoryView, filters: ChangeFilters, before
   const entries = await entriesOf(tx, view, rows);
   return rows.flatMap((row, index) => {
     const entry = entries[index];
-    return entry === undefined ? [] : [{ row, entry }];
+    return entry === undefined ? [] : [{ row: asSeenBy(view.reader, row), entry }];
   });
 }
 

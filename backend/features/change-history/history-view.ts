@@ -9,13 +9,14 @@ import type { HistoryView } from "./change-rows";
 const READERS: Record<string, Access> = { "catalogue-import": {}, "feed-runs": feedRunAccess };
 
 /** Who asks for the history of which site, and when. */
-export type HistoryAsker = { site: SiteRow; now: Date; rights: Rights | null };
+export type HistoryAsker = { site: SiteRow; now: Date; user: { id: string }; rights: Rights | null };
 
 /** The history as those see it who ask: without the contents that they may not see. */
 export function historyViews(reversibles: readonly Reversible[]): (asker: HistoryAsker) => HistoryView {
   const byFeature = new Map(reversibles.map((one) => [one.feature, one]));
-  return ({ site, now, rights }) => ({
+  return ({ site, now, user, rights }) => ({
     site,
+    reader: user.id,
     now,
     readable: [
       ...reversibles.filter((one) => one.mayRead(rights)).map((one) => one.feature),

@@ -18,6 +18,7 @@ import { type TakeBack, useTakeBack } from "@/lib/client/take-back";
 import { type ChangeEntry, show } from "@/lib/contract/change-history";
 import type { PublishedRanks } from "@/lib/contract/ranks";
 import { changedObjectPath } from "@/lib/domain/change-object";
+import { isAnothersOwn } from "@/lib/domain/change-sentence";
 import { rankLines } from "@/lib/domain/rank-diff";
 import { uploadOfVersion } from "@/lib/domain/word-change";
 import type { Output } from "@/lib/http/endpoint";
@@ -117,7 +118,10 @@ function Change({ change, mayWrite, linkTo }: ChangeProps) {
       </div>
       <section className="grid gap-2">
         <h3 className="font-semibold text-md">{t("whatHappened")}</h3>
-        <VersionDiff lines={words.diff(change.before, change.after)} same={t("noChange")} />
+        <VersionDiff
+          lines={words.diff(change.before, change.after)}
+          same={t(isAnothersOwn(change) ? "anothersOwn" : "noChange")}
+        />
       </section>
       {change.ranks && <Ranks ranks={change.ranks} />}
       {mayWrite && <UndoPart change={change} back={back} linkTo={linkTo} />}

@@ -117,3 +117,10 @@ test("what differs beside position and type is said, the rest is not", () => {
   ]);
   expect(words(changed(rule(), rule({ position: 9 }))).details).toEqual([]);
 });
+
+test("what somebody keeps for themselves has no name for others, and no id in its place", () => {
+  const own = entry({ feature: "segments", action: "create", object: { id: "7c1f", title: null } });
+  expect(changeSentence(own)).toEqual({ key: "kept_own", values: { feature: "segments", action: "create" } });
+  const named = entry({ feature: "segments", action: "create", object: { id: "7c1f", title: "Mobile" } });
+  expect(changeSentence(named)).toEqual({ key: "kept_create", values: { feature: "segments", title: "Mobile" } });
+});
