@@ -14,7 +14,7 @@ import { formatNumber } from "@/lib/i18n/formats";
 import { useDashboardData } from "./dashboard-data";
 import { losersOf } from "./losers";
 import { ReadBody } from "./read-body";
-import { queriesInput } from "./widget-inputs";
+import { LOSERS_OF, queriesInput } from "./widget-inputs";
 import { fixesOf, queryHref } from "./widget-links";
 
 type Props = { settings: WidgetSettings; title: string };
@@ -35,13 +35,18 @@ export function QueriesWidget({ settings, title }: Props) {
       {({ items }) => {
         const shown = table === "losers" ? losersOf(items, Number(rows)) : items;
         return (
-          <Table
-            caption={title}
-            columns={columns}
-            rows={shown}
-            row={{ id: ({ query }) => query }}
-            empty={<p className="text-ink-2">{t(`none.${table as "top"}`)}</p>}
-          />
+          <>
+            <Table
+              caption={title}
+              columns={columns}
+              rows={shown}
+              row={{ id: ({ query }) => query }}
+              empty={<p className="text-ink-2">{t(`none.${table as "top"}`)}</p>}
+            />
+            {table === "losers" && shown.length > 0 && (
+              <p className="mt-2 text-ink-2 text-sm">{t("among", { count: LOSERS_OF })}</p>
+            )}
+          </>
         );
       }}
     </ReadBody>
