@@ -26,7 +26,7 @@ export function asSeenBy(reader: string, row: ChangeRow): ChangeRow {
 
 /** The condition for changes of which nothing is another's own, so that nobody finds those by what they may not see. */
 export function nothingHidden(reader: string): SQL {
-  const isSeen = (version: typeof changes.before): SQL =>
+  const isSeen = (version: typeof changes.before | typeof changes.after): SQL =>
     sql`coalesce(${version} ->> 'is_shared' <> 'false' or ${version} ->> 'owner_id' = ${reader}, true)`;
   return sql`(${isSeen(changes.before)} and ${isSeen(changes.after)})`;
 }
