@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { undo } from "@/lib/contract/change-history";
+import { HISTORY_GROUP } from "@/lib/contract/common";
 import { readStored, writeStored } from "./browser-storage";
 import { callApi } from "./call";
+import { withinTime } from "./lazy-screen";
 import { notify } from "./notify";
 import { announceError } from "./query-client";
 import { useSite } from "./site-context";
@@ -26,6 +27,9 @@ export function hearing(): { changeIds: number[]; told: (changeIds: number[]) =>
   return { changeIds, told: (ids) => changeIds.push(...ids) };
 }
 
+/** Few writes are taken back: what asks for it comes when somebody does. */
+const loadHistory = () => withinTime(import("@/lib/contract/change-history"));
+
 /**
  * Says that a write is done. Where the backend's history has it, the notice can take it back, and that notice itself
  * again.
@@ -39,19 +43,20 @@ export function useDone(): (text: string, done: Done) => void {
     const params = { siteId: done.siteId ?? site.trackingCode };
     const heard = hearing();
     try {
+      const { undo } = await loadHistory();
       // The newest first: each stands on those before it.
       for (const id of [...done.changeIds].sort((a, b) => b - a))
         await callApi(undo, { params, body: { id } }, { told: heard.told });
       say(t("common.undone"), { ...done, detail: undefined, changeIds: heard.changeIds });
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      announceError(t, error, undo.feature);
+      announceError(t, error, "change-history");
     }
     await client.invalidateQueries();
     await done.onUndone?.();
   }
   function say(text: string, done: Done): void {
-    const canUndo = done.changeIds.length > 0 && groups.includes(undo.group ?? "");
+    const canUndo = done.changeIds.length > 0 && groups.includes(HISTORY_GROUP);
     const action = canUndo ? { label: t("common.undo"), run: () => void takeBack(done) } : undefined;
     notify({ kind: "good", text, detail: done.detail, action });
   }

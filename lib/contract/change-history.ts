@@ -1,14 +1,13 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/http/endpoint";
-import { anyMember, id, NOT_VIEWER, pageNumber, pageOf } from "./common";
-import { customizationKind } from "./customizations";
+import { anyMember, HISTORY_GROUP as GROUP, id, NOT_VIEWER, pageNumber, pageOf } from "./common";
+import { customizationKind } from "./customization-kind";
 import { publishedRanks } from "./ranks";
 
 // Every write of the product with who, when, why, before and after; taken back and restored from here (features A25, A26).
 
 const FEATURE = "change-history";
 const PREFIX = "/sites/:siteId/history";
-const GROUP = "history";
 
 /** Why something changed. */
 export const CAUSES = ["hand", "import", "copy", "undo", "schedule"] as const;

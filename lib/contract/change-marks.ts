@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/http/endpoint";
 import { anyMember, id } from "./common";
-import { customizationKind } from "./customizations";
+import { customizationKind } from "./customization-kind";
 
 // What changed in a shop and when, as marks on charts (feature M4, idea 4). Part of the history (X).
 

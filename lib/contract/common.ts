@@ -8,6 +8,9 @@ export const id = z.pipe(
   z.transform((value) => String(value)),
 );
 
+/** The capability group of a backend that keeps every write with what was before it. */
+export const HISTORY_GROUP = "history";
+
 /** ISO 8601 instant with offset or Z. */
 export const instant = z.iso.datetime({ offset: true, error: "invalid" });
 

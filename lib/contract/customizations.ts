@@ -1,17 +1,13 @@
 import * as z from "zod/mini";
 import { id } from "./common";
+import { customizationKind } from "./customization-kind";
 import { mode } from "./query-customizations";
 import { rule } from "./rules";
 
 // What the three kinds of customizations have in common: one editor, one store, one draft. On the wire each kind keeps
 // the form of its own calls.
 
-/** The kinds of customizations, by the names of their features. */
-export const KINDS = ["query-customizations", "product-listings", "top-items"] as const;
-/** A kind of customization. */
-export const customizationKind = z.enum(KINDS);
-/** A kind of customization. */
-export type CustomizationKind = z.infer<typeof customizationKind>;
+export { type CustomizationKind, customizationKind, KINDS } from "./customization-kind";
 
 /** A rule of a parent category that acts in a listing, or would if it were not switched off. */
 export const inheritedRule = z.object({

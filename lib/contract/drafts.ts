@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
 import { anyMember, id, NOT_VIEWER, pageNumber, pageOf } from "./common";
-import { customization, customizationKind } from "./customizations";
+import { customizationKind } from "./customization-kind";
+import { customization } from "./customizations";
 import { mode } from "./query-customizations";
 import { publishedRanks } from "./ranks";
 import { RULE_CODES, rule, ruleInput } from "./rules";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, noParams, siteId } from "@/lib/http/endpoint";
 import { anyMember, instant } from "./common";
-import { customizationKind } from "./customizations";
+import { customizationKind } from "./customization-kind";
 
 // The public search host (domain reference 2 and 3): no session, no signature, `tracker_id` names the site.
 

@@ -12,7 +12,7 @@ import { useChangeWords } from "@/lib/client/change-words";
 import { read } from "@/lib/client/query";
 import type { SetAddress } from "@/lib/client/use-address";
 import { CAUSES, people } from "@/lib/contract/change-history";
-import { KINDS } from "@/lib/contract/customizations";
+import { KINDS } from "@/lib/contract/customization-kind";
 import { ACTIONS } from "@/lib/domain/change-sentence";
 import { formatDate } from "@/lib/i18n/formats";
 import {
