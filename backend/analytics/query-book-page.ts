@@ -20,13 +20,11 @@ export function pageOfBook(range: BookRange, order: QueryOrder): SummedPage {
   if (!isNarrowed && order.limit === 0) return { total: 0, totals: totalsOf(range), rows: [] };
   const found = chosen(range, order);
   const totals = isNarrowed ? totalsOfSome(range, found) : totalsOf(range);
-  let total = 0;
-  for (const isFound of found) total += isFound;
-  const rows = shownOf(range, order, found, total).map((number) => ({
+  const rows = shownOf(range, order, found).map((number) => ({
     query: range.names.at(number),
     ...sumsAt(range, number),
   }));
-  return { total, totals, rows };
+  return { total: found.numbers.length, totals, rows };
 }
 
 /** The sums of some queries (folded); those that are not in the range are not among them. */
@@ -47,12 +45,12 @@ function totalsOf({ spans }: BookRange): QuerySums {
   return named(sums);
 }
 
-function totalsOfSome({ spans }: BookRange, found: Uint8Array): QuerySums {
+function totalsOfSome({ spans }: BookRange, { isIn }: Found): QuerySums {
   const sums = new Float64Array(WIDTH);
   for (const { columns } of spans) {
     columns.forEach(({ numbers, values }, column) => {
       let sum = 0;
-      for (let at = 0; at < numbers.length; at += 1) if (found[numbers[at] ?? 0] === 1) sum += values[at] ?? 0;
+      for (let at = 0; at < numbers.length; at += 1) if (isIn[numbers[at] ?? 0] === 1) sum += values[at] ?? 0;
       sums[column] = (sums[column] ?? 0) + sum;
     });
   }
@@ -86,32 +84,55 @@ function summed({ names, spans }: BookRange, name: keyof QuerySums): Float64Arra
   return sums;
 }
 
-/** Which queries are asked for, by number: 1 where it is. */
-function chosen(range: BookRange, { q, only }: Pick<QueryOrder, "q" | "only">): Uint8Array {
+/** Queries that are asked for: their numbers, and by number 1 where it is one of them. */
+type Found = { numbers: Uint32Array; isIn: Uint8Array };
+
+function chosen(range: BookRange, { q, only }: Pick<QueryOrder, "q" | "only">): Found {
+  const all = allOf(range);
   const part = fold(q);
-  const found = new Uint8Array(range.names.length);
-  for (const { numbers } of range.spans) for (const number of numbers) found[number] = 1;
   const having = part === "" ? null : range.names.having(part);
-  if (having !== null) for (let at = 0; at < found.length; at += 1) found[at] = (found[at] ?? 0) & (having[at] ?? 0);
-  if (only === undefined) return found;
+  const named = having === null ? all : narrowed(all, (number) => having[number] === 1);
+  if (only === undefined) return named;
   const lost = summed(range, "noResults");
-  const [all, clicked] = only === "no_clicks" ? [summed(range, "searches"), summed(range, "clicked")] : [lost, lost];
-  for (let at = 0; at < found.length; at += 1) {
-    const none = lost[at] ?? 0;
-    const isMeant = only === "no_results" ? none > 0 : clicked[at] === 0 && none < (all[at] ?? 0);
-    if (!isMeant) found[at] = 0;
-  }
-  return found;
+  if (only === "no_results") return narrowed(named, (number) => (lost[number] ?? 0) > 0);
+  const [searches, clicked] = [summed(range, "searches"), summed(range, "clicked")];
+  return narrowed(named, (number) => clicked[number] === 0 && (lost[number] ?? 0) < (searches[number] ?? 0));
 }
 
-/** The numbers of the queries on the page, in order. */
-function shownOf(range: BookRange, order: QueryOrder, found: Uint8Array, total: number): number[] {
-  const [from, to] = [order.offset, Math.min(order.offset + order.limit, total)];
-  if (from >= to) return [];
-  if (order.sort === "query") return namedOnes(range.names, found, { from, to, isDescending: order.isDescending });
-  const numbers = new Uint32Array(total);
+function allOf({ names, spans }: BookRange): Found {
+  const all = new Uint32Array(names.length);
+  const isIn = new Uint8Array(names.length);
   let used = 0;
-  for (let number = 0; number < found.length; number += 1) if (found[number] === 1) numbers[used++] = number;
+  for (const { numbers } of spans) {
+    for (let at = 0; at < numbers.length; at += 1) {
+      const number = numbers[at] ?? 0;
+      if (isIn[number] === 1) continue;
+      isIn[number] = 1;
+      all[used] = number;
+      used += 1;
+    }
+  }
+  return { numbers: all.subarray(0, used), isIn };
+}
+
+/** Takes out in place what is not meant. */
+function narrowed({ numbers, isIn }: Found, isMeant: (number: number) => boolean): Found {
+  let used = 0;
+  for (let at = 0; at < numbers.length; at += 1) {
+    const number = numbers[at] ?? 0;
+    if (isMeant(number)) {
+      numbers[used] = number;
+      used += 1;
+    } else isIn[number] = 0;
+  }
+  return { numbers: numbers.subarray(0, used), isIn };
+}
+
+/** The numbers of the queries on the page, in order; moves those that were found about. */
+function shownOf(range: BookRange, order: QueryOrder, { numbers, isIn }: Found): number[] {
+  const [from, to] = [order.offset, Math.min(order.offset + order.limit, numbers.length)];
+  if (from >= to) return [];
+  if (order.sort === "query") return namedOnes(range.names, isIn, { from, to, isDescending: order.isDescending });
   const searches = summed(range, "searches");
   const keys = keysOf(range, order, searches);
   const places = range.names.places();
@@ -127,7 +148,7 @@ function shownOf(range: BookRange, order: QueryOrder, found: Uint8Array, total: 
 
 function namedOnes(
   names: QueryNames,
-  found: Uint8Array,
+  isIn: Uint8Array,
   { from, to, isDescending }: { from: number; to: number; isDescending: boolean },
 ): number[] {
   const sorted = names.order();
@@ -135,7 +156,7 @@ function namedOnes(
   let passed = 0;
   for (let at = 0; passed < to && at < sorted.length; at += 1) {
     const number = sorted[isDescending ? sorted.length - 1 - at : at] ?? 0;
-    if (found[number] !== 1) continue;
+    if (isIn[number] !== 1) continue;
     if (passed >= from) shown.push(number);
     passed += 1;
   }
@@ -150,7 +171,7 @@ function keysOf(range: BookRange, { sort, isDescending, mode }: QueryOrder, sear
   if (sort === "query") return searches;
   const [top, bottom] = PARTS[sort];
   const way = isDescending ? 1 : -1;
-  const keys = summed(range, sort === "conversion" ? CONVERTED[mode] : top);
+  const keys = top === "searches" ? searches.slice() : summed(range, sort === "conversion" ? CONVERTED[mode] : top);
   const of = bottom === null ? null : bottom === "searches" ? searches : summed(range, bottom);
   for (let at = 0; at < keys.length; at += 1) {
     const value = way * (keys[at] ?? 0);

@@ -94,31 +94,47 @@ function packed(told: Uint32Array, sums: Float64Array, known: number): QuerySpan
     used += 1;
   }
   const totals = new Float64Array(WIDTH);
+  const values = new Float64Array(lines.length);
   const columns = QUERY_SUM_NAMES.map((_, column) => {
-    const values = Float64Array.from(lines, (line) => sums[line * WIDTH + column] ?? 0);
-    for (const value of values) totals[column] = (totals[column] ?? 0) + value;
+    let total = 0;
+    for (let at = 0; at < lines.length; at += 1) {
+      const value = sums[(lines[at] ?? 0) * WIDTH + column] ?? 0;
+      values[at] = value;
+      total += value;
+    }
+    totals[column] = total;
     return columnOf(numbers, values);
   });
   return { numbers, columns, totals };
 }
 
+/** Copies what it is given; the values may be used for another column afterwards. */
 function columnOf(numbers: Uint32Array, values: Float64Array): SpanColumn {
-  const narrow = narrowed(values);
-  let some = 0;
-  for (const value of values) if (value !== 0) some += 1;
-  const width = narrow.BYTES_PER_ELEMENT;
-  if (some * (width + NUMBER_BYTES) >= values.length * width) return { numbers, values: narrow };
-  const isSome = (_: number, at: number) => values[at] !== 0;
-  return { numbers: numbers.filter(isSome), values: narrow.filter(isSome) };
-}
-
-function narrowed(values: Float64Array): PackedNumbers {
-  let [least, most] = [0, 0];
-  for (const value of values) {
+  let [least, most, some] = [0, 0, 0];
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] ?? 0;
     if (value < least) least = value;
     if (value > most) most = value;
+    if (value !== 0) some += 1;
   }
-  if (least < 0 || most > 0xffffffff) return values;
-  if (most > 0xffff) return Uint32Array.from(values);
-  return most > 0xff ? Uint16Array.from(values) : Uint8Array.from(values);
+  const narrow = arrayFor(least, most);
+  const width = narrow.BYTES_PER_ELEMENT;
+  if (some * (width + NUMBER_BYTES) >= values.length * width) return { numbers, values: narrow.from(values) };
+  const column = { numbers: new Uint32Array(some), values: new narrow(some) };
+  let used = 0;
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] ?? 0;
+    if (value === 0) continue;
+    column.numbers[used] = numbers[at] ?? 0;
+    column.values[used] = value;
+    used += 1;
+  }
+  return column;
+}
+
+/** The narrowest numbers that hold all between two. */
+function arrayFor(least: number, most: number) {
+  if (least < 0 || most > 0xffffffff) return Float64Array;
+  if (most > 0xffff) return Uint32Array;
+  return most > 0xff ? Uint16Array : Uint8Array;
 }
