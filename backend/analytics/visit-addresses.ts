@@ -12,7 +12,7 @@ export type AddressKind = "page" | "referer";
 export type DayAddresses = { day: string; pages: readonly string[]; referers: readonly string[] };
 
 /** Addresses that a step may have before it is better looked for in the visits themselves. */
-const ADDRESSES_MAX = 1_000;
+const ADDRESSES_MAX = 500;
 
 type Row = { kind: AddressKind; address: string; day: string };
 

@@ -13,7 +13,7 @@ import {
 } from "@/lib/domain/visit-filters";
 import { ANY_FILTER_TOKEN, itemToken, listFilterToken, paramToken, queryToken } from "@/lib/domain/visit-tokens";
 import { ApiError } from "@/lib/http/api-error";
-import { type Steps, type StepTokens, tokensOfSteps, went } from "./visit-steps";
+import { conditionsOfSteps, type Steps } from "./visit-steps";
 
 // The one place where filters of visits become SQL, for every screen that counts visits (docs/filters.md).
 
@@ -29,6 +29,8 @@ export type VisitConditions = {
   isPlain: boolean;
   /** Conditions on the visits `v`, without the range; null where there are none. */
   where: SQL | null;
+  /** Few visits meet them, all of which an index finds. */
+  isIndexed: boolean;
   segment: AppliedSegment;
 };
 
@@ -69,10 +71,12 @@ export async function visitConditions(
   const parts = given.flatMap((one) =>
     conditionNames(one).flatMap((name) => CONDITIONS[name]?.(one[name] ?? [], mode) ?? []),
   );
-  parts.push(...(await stepConditions(tx, site.siteId, given)));
-  const where = parts.length === 0 ? null : sql.join(parts, sql` and `);
   const range = rangeOf(filters, site.timeZone, now.getTime());
-  return { range, mode, isPlain: where === null && range.isWholeDays, where, segment };
+  const steps = await stepConditions(tx, site.siteId, given, range);
+  parts.push(...steps.map(({ where }) => where));
+  const where = parts.length === 0 ? null : sql.join(parts, sql` and `);
+  const isIndexed = steps.some((one) => one.isIndexed);
+  return { range, mode, isPlain: where === null && range.isWholeDays, where, isIndexed, segment };
 }
 
 /** What an answer says of its range. */
@@ -125,24 +129,24 @@ const CONDITIONS: { readonly [Name in FilterName]?: Condition } = {
   no_results: ([flag]) => [isYes(flag, sql`(v.no_results > 0)`)],
 };
 
-type StepCondition = { kind: Steps["kind"]; toSql: (steps: Steps, tokens: StepTokens) => SQL };
-
-const STEPS: { readonly [Name in FilterName]?: StepCondition } = {
-  with_url_steps: { kind: "page", toSql: went },
-  with_referer_steps: { kind: "referer", toSql: went },
-  without_referer_steps: { kind: "referer", toSql: (steps, tokens) => sql`not ${went(steps, tokens)}` },
+const STEPS: { readonly [Name in FilterName]?: Pick<Steps, "kind"> & { isNot?: true } } = {
+  with_url_steps: { kind: "page" },
+  with_referer_steps: { kind: "referer" },
+  without_referer_steps: { kind: "referer", isNot: true },
 };
 
 /** Conditions of steps, for which addresses are looked up. */
-async function stepConditions(tx: Tx, siteId: string, given: readonly VisitFilters[]): Promise<SQL[]> {
+async function stepConditions(tx: Tx, siteId: string, given: readonly VisitFilters[], range: VisitRange) {
   const asked = given.flatMap((filters) =>
     conditionNames(filters).flatMap((name) => {
       const condition = STEPS[name];
       return condition === undefined ? [] : [{ ...condition, steps: filters[name] ?? [] }];
     }),
   );
-  const tokens = await tokensOfSteps(tx, siteId, asked);
-  return asked.map(({ toSql, ...steps }, at) => toSql(steps, tokens[at] ?? []));
+  const conditions = await conditionsOfSteps(tx, siteId, asked, range);
+  return conditions.map(({ where, isIndexed }, at) =>
+    asked[at]?.isNot ? { where: sql`not ${where}`, isIndexed: false } : { where, isIndexed },
+  );
 }
 
 const CONVERTED: Record<ConversionsMode, SQL> = {

@@ -9,13 +9,71 @@ import { type AddressKind, addressesOf } from "./visit-addresses";
 /** Steps of one filter. */
 export type Steps = { kind: AddressKind; steps: readonly string[] };
 
+/** A condition on visits; `isIndexed`: few visits meet it, all of which an index finds. */
+export type StepCondition = { where: SQL; isIndexed: boolean };
+
 /** Lists of tokens, of each of which a visit has some that took the steps. */
-export type StepTokens = readonly (readonly string[])[];
+type StepTokens = readonly (readonly string[])[];
 
 const COLUMNS: Record<AddressKind, SQL> = { page: sql`v.pages`, referer: sql`v.referers` };
+/** Visits that are looked at to learn how many took steps, and those among them from which on they are many. */
+const SAMPLE = 5_000;
+const MANY = 25;
+/** Tokens of which the store guesses well how many visits have some. */
+const GUESSED_MAX = 8;
+
+/** The conditions that visits took the steps of each filter. */
+export async function conditionsOfSteps(
+  tx: Tx,
+  siteId: string,
+  asked: readonly Steps[],
+  range: { from: string; to: string },
+): Promise<StepCondition[]> {
+  const tokens = await tokensOfSteps(tx, siteId, asked);
+  const steps = asked.map(({ kind, steps }, at) => ({ took: took(kind, steps), tokens: tokens[at] ?? [] }));
+  const counts = await newestThatTook(tx, siteId, steps, range);
+  return steps.map(({ took, tokens }, at) => {
+    const isIndexed = tokens.length > 0 && (counts[at] ?? 0) < MANY;
+    return isIndexed
+      ? { where: sql`(${took}${sql.join(tokens.map(holdsSome))})`, isIndexed }
+      : { where: sql`(${took})`, isIndexed };
+  });
+}
+
+/**
+ * How many of the newest visits of a range took each of the steps that have tokens. Where they are many, a page is full
+ * soon, and who counts them all reads all anyway; where they are few, the index finds them.
+ */
+async function newestThatTook(
+  tx: Tx,
+  siteId: string,
+  steps: readonly { took: SQL; tokens: StepTokens }[],
+  { from, to }: { from: string; to: string },
+): Promise<number[]> {
+  if (steps.every(({ tokens }) => tokens.length === 0)) return [];
+  const counts = steps.map(({ took, tokens }) =>
+    tokens.length === 0 ? sql`0` : sql`count(*) filter (where ${took})::int`,
+  );
+  const { rows } = await tx.execute<{ counts: number[] }>(sql`
+    select array[${sql.join(counts, sql`, `)}] as counts from (
+      select v.pages, v.referers from visits v
+      where v.site_id = ${siteId} and v.started_at >= ${from}::timestamptz and v.started_at < ${to}::timestamptz
+      order by v.started_at desc, v.client_id desc limit ${SAMPLE}
+    ) v`);
+  return rows[0]?.counts ?? [];
+}
+
+/**
+ * Of a few tokens the store knows how many visits have them. Of each of many it would guess that some hundreds do, and
+ * would rather read everything; behind a question of its own it guesses one visit of a hundred.
+ */
+function holdsSome(tokens: readonly string[]): SQL {
+  const list = sql`${sql.param([...tokens])}::text[]`;
+  return sql` and v.tokens && ${tokens.length > GUESSED_MAX ? sql`(select ${list})` : list}`;
+}
 
 /** By which tokens visits are found that took steps, for each filter; a step that many addresses have is left out. */
-export async function tokensOfSteps(tx: Tx, siteId: string, asked: readonly Steps[]): Promise<StepTokens[]> {
+async function tokensOfSteps(tx: Tx, siteId: string, asked: readonly Steps[]): Promise<StepTokens[]> {
   const unknown = asked.flatMap(({ kind, steps }) =>
     steps
       .filter((step) => !isKnown(kind, step))
@@ -50,15 +108,14 @@ function distinct(tokens: readonly string[]): string[] {
 }
 
 /**
- * The condition that visits took steps. The store would guess of a pattern that hardly any visit has it and choose its way
- * by that; of a case it guesses nothing, and the tokens decide. Looking for a word first costs a tenth of the pattern.
+ * Whether a visit took steps, by its addresses alone. The store would guess of a pattern that hardly any visit has it and
+ * choose its way by that; of a case it guesses nothing. Looking for a word first costs a tenth of the pattern.
  */
-export function went({ kind, steps }: Steps, tokens: StepTokens): SQL {
+function took(kind: AddressKind, steps: readonly string[]): SQL {
   const column = COLUMNS[kind];
   const longest = steps.map(wordOf).reduce((a, b) => (b.length > a.length ? b : a), "");
-  const took = sql`case when strpos(lower(${column}), ${longest}) > 0 then ${column} ~ ${stepsPattern(steps)} else false end`;
-  const held = tokens.map((some) => sql` and v.tokens && ${sql.param([...some])}::text[]`);
-  return sql`(${took}${sql.join(held)})`;
+  return sql`case when strpos(lower(${column}), ${longest}) > 0
+    then ${column} ~ ${stepsPattern(steps)} else false end`;
 }
 
 /** The longest word of a text with `*`, in small letters. Of plain letters only: what the small form of others is, stores differ in. */
@@ -73,7 +130,7 @@ function wordOf(text: string): string {
  * not count. `*` stands for anything, but reaches no further than to a `?` or `#` unless it stands behind one itself.
  * Upper and lower case are the same.
  */
-export function stepsPattern(steps: readonly string[]): string {
+function stepsPattern(steps: readonly string[]): string {
   const lines = steps.map((step) => {
     const behind = step.slice(bareAddress(step).length);
     const rest = step.includes("?") ? "" : "([?#].*)?";

@@ -68,19 +68,42 @@ export async function pageOfSessions(
   conditions: VisitConditions,
   { cursor, limit }: Page,
 ): Promise<SessionRow[]> {
+  const asked = { siteId, conditions, cursor, limit: limit + 1 };
+  return conditions.isIndexed ? gathered(tx, asked) : walked(tx, asked);
+}
+
+type Asked = { siteId: string; conditions: VisitConditions; cursor: SessionCursor | null; limit: number };
+
+const LAST_FIRST = sql`order by v.started_at desc, v.client_id desc`;
+
+async function walked(tx: Tx, asked: Asked): Promise<SessionRow[]> {
   const { rows } = await tx.execute<SessionRow>(sql`
-    select ${COLUMNS}, ${MOMENTS} from visits v
-    where v.site_id = ${siteId} and ${within(conditions, cursor)}
-    order by v.started_at desc, v.client_id desc limit ${limit + 1}`);
+    select ${COLUMNS}, ${MOMENTS} from visits v where ${reached(asked)} ${and(asked.conditions.where)}
+    ${LAST_FIRST} limit ${asked.limit}`);
   return rows;
 }
 
-function within({ range, where }: VisitConditions, cursor: SessionCursor | null): SQL {
+/** The page out of all visits that an index finds, which are few: on its own the store might walk past all others to them. */
+async function gathered(tx: Tx, asked: Asked): Promise<SessionRow[]> {
+  const { siteId, conditions, limit } = asked;
+  const { rows } = await tx.execute<SessionRow>(sql`
+    with found as materialized (
+      select v.started_at, v.client_id from visits v where ${reached(asked)} ${and(conditions.where)}
+    ), page as materialized (select * from found v ${LAST_FIRST} limit ${limit})
+    select ${COLUMNS}, ${MOMENTS} from page p
+    join visits v on v.site_id = ${siteId} and v.started_at = p.started_at and v.client_id = p.client_id
+    ${LAST_FIRST}`);
+  return rows;
+}
+
+/** The condition on visits that lie in the range, behind the cursor. */
+function reached({ siteId, conditions: { range }, cursor }: Asked): SQL {
   const behind =
     cursor === null
       ? sql``
       : sql`and (v.started_at, v.client_id) < (${instant(cursor.started)}::timestamptz, ${cursor.clientId})`;
-  return sql`v.started_at >= ${range.from}::timestamptz and v.started_at < ${range.to}::timestamptz ${behind} ${and(where)}`;
+  return sql`v.site_id = ${siteId} and v.started_at >= ${range.from}::timestamptz
+    and v.started_at < ${range.to}::timestamptz ${behind}`;
 }
 
 function and(where: SQL | null): SQL {
