@@ -7,6 +7,7 @@ import { COPY } from "./analytics-visits.mjs";
 const TABLES = [
   ...["events", "visits", "searches", "stats_hours"],
   ...["visitor_days", "visitor_gaps", "query_days", "query_items", "query_nexts"],
+  "visit_addresses",
 ];
 /** Columns that are texts of visitors, events or queries. */
 const TEXTS = new Set(["id", "client_id", "query", "typed", "next", "pages", "referers"]);
@@ -34,6 +35,7 @@ export async function addCopies(store, { site, from, to, shiftOf, say = () => {}
     for (const table of ["events", "visits", "searches"]) await copyRows(store, { site, table, copies });
     for (const [table, keys] of SUMS) await copySums(store, { site, table, keys, copies });
     await copyQueryDays(store, { site, copies });
+    await copyAddresses(store, { site, copies });
     say(`  ${first + numbers.length} copies of the week`);
   }
   await store.query("update analytics_states set revision = revision + 1 where site_id = $1", [site]);
@@ -118,6 +120,15 @@ async function copyQueryDays(store, { site, copies }) {
     on conflict (site_id, scope, span, day) do update set revision = excluded.revision`,
     [site],
   );
+}
+
+/** Pages of a copy are those of the week, seen later. */
+async function copyAddresses(store, { site, copies }) {
+  await store.query(`
+    insert into visit_addresses as a (site_id, kind, address, last_day)
+    select '${site}', w.kind, w.address, max(w.last_day + c.shift)
+    from week_visit_addresses w cross join (values ${copies}) c(copy, shift) group by 2, 3
+    on conflict (site_id, kind, address) do update set last_day = greatest(a.last_day, excluded.last_day)`);
 }
 
 /** Which tables of two sites differ in what the backend makes of events: their names; none when all are the same. */
