@@ -1,16 +1,14 @@
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useListKind } from "@/components/customizations/list/list-kind";
 import { Button } from "@/components/ui/button";
 import { useSite } from "@/lib/client/site-context";
-
-const DebtPanel = lazy(() => import("./debt-panel").then((file) => ({ default: file.DebtPanel })));
 
 /** Opens what is wrong with the rules of all customizations; nothing of it is loaded before. */
 export function DebtSection({ siteId }: { siteId: string }) {
   const t = useTranslations("rule-evidence.debt");
   const { groups } = useSite();
-  const { evidence } = useListKind();
+  const { Debt } = useListKind();
   const [isOpen, setOpen] = useState(false);
   if (!groups.includes("rule_evidence")) return null;
   return (
@@ -20,7 +18,7 @@ export function DebtSection({ siteId }: { siteId: string }) {
       </Button>
       {isOpen && (
         <Suspense fallback={<div className="h-24" />}>
-          <DebtPanel siteId={siteId} evidence={evidence} />
+          <Debt siteId={siteId} />
         </Suspense>
       )}
     </section>

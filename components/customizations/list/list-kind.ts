@@ -49,7 +49,9 @@ export type ListKind = {
   CreateForm: ComponentType<{ initial: string; onClose: () => void }>;
   /** Makes one of the name that was looked for in vain. */
   CreateLine: ComponentType<LineProps>;
-  evidence: ListEvidence;
+  kind: CustomizationKind;
+  /** What is wrong with the rules of all of them. */
+  Debt: ComponentType<{ siteId: string }>;
   /** What people call a query or the path of a category. */
   nameOf: (subject: string) => string;
   DeleteDialog: ComponentType<{ about: Doomed; onCancel: () => void; onGone: () => void }>;

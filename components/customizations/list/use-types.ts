@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "@/lib/client/call";
-import { type SearchAnswer, search } from "@/lib/contract/search-host";
-import { typesInput } from "@/lib/domain/live-results";
+import type { SearchAnswer } from "@/lib/contract/search-host";
 
 /** What a catalogue may hold where it does not say itself (domain reference 1). */
 const USUAL_TYPES = ["item", "product", "category", "brand", "article"];
@@ -13,11 +12,20 @@ export function useTypes(siteId: string, isWanted = true): string[] {
   const { data: told = [] } = useQuery({
     queryKey: ["types", siteId],
     // A host that does not tell its types is no fault to announce: the usual ones are offered.
-    queryFn: () => callApi(search, typesInput(siteId)).then(typesOf, (): string[] => []),
+    queryFn: () => asked(siteId).then(typesOf, (): string[] => []),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: isWanted,
   });
   return told.length > 0 ? told : USUAL_TYPES;
+}
+
+/** Few people make something of what they look for in vain: what asks the host comes then. */
+async function asked(siteId: string): Promise<SearchAnswer> {
+  const [{ search }, { typesInput }] = await Promise.all([
+    import("@/lib/contract/search-host"),
+    import("@/lib/domain/live-results"),
+  ]);
+  return callApi(search, typesInput(siteId));
 }
 
 function typesOf(answer: SearchAnswer): string[] {

@@ -4,7 +4,6 @@ import { listInput } from "@/components/customizations/list/list-address";
 import type { ListKind, ListWording } from "@/components/customizations/list/list-kind";
 import { readAs } from "@/lib/client/query";
 import { create, list } from "@/lib/contract/product-listings";
-import { listingDebt } from "@/lib/contract/rule-evidence";
 import { pathText } from "@/lib/domain/category-path";
 import { CreateListingLine } from "./create-listing-line";
 import { ROWS, rowsOf } from "./listing-rows";
@@ -17,12 +16,8 @@ export const LISTING_LIST: ListKind = {
   read: (siteId, address) => readAs(list, listInput(siteId, address), ROWS, rowsOf),
   useWording,
   nameOf: pathText,
-  evidence: {
-    kind: "product-listings",
-    list,
-    debt: listingDebt,
-    live: async (siteId, id) => (await import("./listing-kind")).LISTING_KIND.live(siteId, id).queryFn({}),
-  },
+  kind: "product-listings",
+  Debt: lazy(() => import("./listing-debt").then((file) => ({ default: file.ListingDebt }))),
   CreateForm: lazy(() => import("./create-listing-form").then((file) => ({ default: file.CreateListingForm }))),
   CreateLine: CreateListingLine,
   DeleteDialog: lazy(() => import("./delete-listing-dialog").then((file) => ({ default: file.DeleteListingDialog }))),

@@ -4,7 +4,6 @@ import { listInput } from "@/components/customizations/list/list-address";
 import type { ListKind, ListWording } from "@/components/customizations/list/list-kind";
 import { readAs } from "@/lib/client/query";
 import { create, list } from "@/lib/contract/query-customizations";
-import { debt } from "@/lib/contract/rule-evidence";
 import { CreateLine } from "./create-line";
 
 /** The list of customized queries. */
@@ -15,12 +14,8 @@ export const QUERY_LIST: ListKind = {
   read: (siteId, address) => readAs(list, listInput(siteId, address), null, (page) => page),
   useWording,
   nameOf: (query) => query,
-  evidence: {
-    kind: "query-customizations",
-    list,
-    debt,
-    live: async (siteId, id) => (await import("./query-kind")).QUERY_KIND.live(siteId, id).queryFn({}),
-  },
+  kind: "query-customizations",
+  Debt: lazy(() => import("./query-debt").then((file) => ({ default: file.QueryDebt }))),
   CreateForm: lazy(() => import("./create-query-form").then((file) => ({ default: file.CreateQueryForm }))),
   CreateLine,
   DeleteDialog: lazy(() => import("./delete-listed-query").then((file) => ({ default: file.DeleteListedQuery }))),
