@@ -31,10 +31,13 @@ test("visits go after a hundred days as whole months, sums after four hundred, a
       );
       return (rows as unknown as { day: string }[]).map((row) => row.day);
     };
+    const addresses = () => store.execute(sql`select address from visit_addresses where site_id = ${site}`);
     await forgetAt(new Date(FIRST.getTime() + 99 * DAY_S * 1000), backend);
     expect(await daysOf("visits")).toEqual([day(0), day(1), day(5), day(9)]);
+    expect(await addresses()).toEqual([{ address: "/" }]);
     await forgetAt(new Date(FIRST.getTime() + (HISTORY_DAYS + 3) * DAY_S * 1000), backend);
     for (const table of ["visits", "searches"]) expect([table, await daysOf(table)]).toEqual([table, []]);
+    expect(await addresses()).toEqual([]);
     for (const table of ["stats_hours", "visitor_days"])
       expect([table, await daysOf(table)]).toEqual([table, [day(5), day(9)]]);
     const [ours, theirs] = [await countedOf(site, store), await countedOf(other, store)];
