@@ -2,9 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { DashboardScreen } from "@/components/features/dashboards/dashboard-screen";
 import { saveWidgets, show } from "@/lib/contract/dashboards";
+import { list } from "@/lib/contract/searches";
 import { fetchStats } from "@/lib/contract/site-stats";
-import { type Around, refusal, refuses, renderScreen } from "../../support/render-screen";
+import { type Around, answer, refusal, refuses, renderScreen } from "../../support/render-screen";
 import { aWidget } from "../../support/widgets";
+import { aPage, aRow, someFigures } from "../searches/searches-answers";
 import { AT, aBackend, listsOnly, page, viewerPage } from "./board-answers";
 
 const NOW = Date.parse("2026-02-11T09:00:00Z");
@@ -128,4 +130,15 @@ test("a figure that cannot be read says so in its place, and the others stay", a
   open(backend, { answers: [broken, ...backend.answers] });
   expect(await screen.findByText("This could not be loaded")).toBeInTheDocument();
   expect(await widget("Remember")).toBeInTheDocument();
+});
+
+test("queries searched less than before come with what they were looked for among", async () => {
+  const backend = aBackend([aWidget("less", { kind: "queries", settings: { table: "losers", rows: "5" } })]);
+  const kayak = aRow("kayak", someFigures(40), { previous: someFigures(90) });
+  const rows = [aRow("lamp", someFigures(90), { previous: someFigures(80) }), kayak];
+  const { calls } = open(backend, { answers: [answer(list, aPage(rows)), ...backend.answers] });
+  expect(await screen.findByText(/among the 100 queries searched most in this period/)).toBeInTheDocument();
+  expect(screen.getByRole("row", { name: /kayak/ })).toHaveTextContent("90");
+  expect(screen.queryByRole("row", { name: /lamp/ })).toBeNull();
+  expect(calls(list)[0]?.query).toMatchObject({ per_page: 100, compare: "previous" });
 });
