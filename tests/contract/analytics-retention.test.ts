@@ -40,6 +40,7 @@ test("visits go after a hundred days as whole months, sums after four hundred, a
     expect(await addresses()).toEqual([]);
     for (const table of ["stats_hours", "visitor_days"])
       expect([table, await daysOf(table)]).toEqual([table, [day(5), day(9)]]);
+    expect(await daysOf("query_spans")).toEqual(await daysOf("query_days"));
     const [ours, theirs] = [await countedOf(site, store), await countedOf(other, store)];
     for (const table of ["stats_hours", "visitor_days", "visitor_gaps", "query_items", "query_nexts"])
       expect([table, ours[table]]).toEqual([table, theirs[table]]);
