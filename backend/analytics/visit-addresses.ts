@@ -21,15 +21,16 @@ export async function storeAddresses(tx: Tx, siteId: string, visits: readonly Da
   const rows = rowsOf(visits);
   if (rows.length === 0) return;
   const column = (name: keyof Row) => sql.param(rows.map((row) => row[name]));
-  // In one order everywhere, so that two processes cannot wait for each other.
+  // In one order everywhere, so that two processes cannot wait for each other. Asked one by one, because the store would
+  // rather read all addresses of a site for two hundred of them.
   await tx.execute(sql`
     insert into visit_addresses as a (site_id, kind, address, last_day)
     select ${siteId}, r.kind, r.address, r.day
     from unnest(${column("kind")}::text[], ${column("address")}::text[], ${column("day")}::date[]) r(kind, address, day)
-    where not exists (
-      select from visit_addresses k
-      where k.site_id = ${siteId} and k.kind = r.kind and k.address = r.address and k.last_day >= r.day
-    )
+    where coalesce((
+      select k.last_day < r.day from visit_addresses k
+      where k.site_id = ${siteId} and k.kind = r.kind and k.address = r.address
+    ), true)
     order by r.kind, r.address
     on conflict (site_id, kind, address) do update set last_day = excluded.last_day
     where a.last_day < excluded.last_day`);
