@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { BROWSER_TEXTS, DEBUG_TEXTS } from "@/components/features/catalog-browser/browser-texts";
 import { LazyCatalogBrowserScreen } from "@/components/features/catalog-browser/lazy-browser-screen";
-import { PausedStrip } from "@/components/feeds/paused-strip";
+import { LatePausedStrip } from "@/components/feeds/late-paused-strip";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
 import { browserAddress, failing } from "@/lib/contract/catalog-browser";
@@ -55,7 +55,7 @@ export default async function CatalogBrowserPage({ params, searchParams }: Props
           ...(plans && isPaused ? [{ ...read(list, { params: { siteId } }), queryFn: async () => plans }] : []),
         ]}
       >
-        {isPaused && <PausedStrip />}
+        {isPaused && <LatePausedStrip />}
         <LazyCatalogBrowserScreen siteId={siteId} title={await screenTitle("catalog-browser")} />
       </Prefetch>
     </ScreenMessages>
