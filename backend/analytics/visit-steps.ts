@@ -19,7 +19,7 @@ const COLUMNS: Record<AddressKind, SQL> = { page: sql`v.pages`, referer: sql`v.r
 /** Visits that are looked at to learn how many took steps, and those among them from which on they are many. */
 const SAMPLE = 5_000;
 const MANY = 25;
-/** Tokens of which the store guesses well how many visits have some. */
+/** Tokens of which the store guesses well how many visits have some; whether to use its index it knows then by itself. */
 const GUESSED_MAX = 8;
 
 /** The conditions that visits took the steps of each filter. */
@@ -33,10 +33,9 @@ export async function conditionsOfSteps(
   const steps = asked.map(({ kind, steps }, at) => ({ took: took(kind, steps), tokens: tokens[at] ?? [] }));
   const counts = await newestThatTook(tx, siteId, steps, range);
   return steps.map(({ took, tokens }, at) => {
-    const isIndexed = tokens.length > 0 && (counts[at] ?? 0) < MANY;
-    return isIndexed
-      ? { where: sql`(${took}${sql.join(tokens.map(holdsSome))})`, isIndexed }
-      : { where: sql`(${took})`, isIndexed };
+    const isRare = (counts[at] ?? 0) < MANY;
+    const held = tokens.filter((some) => isRare || some.length <= GUESSED_MAX);
+    return { where: sql`(${took}${sql.join(held.map(holdsSome))})`, isIndexed: isRare && held.length > 0 };
   });
 }
 
