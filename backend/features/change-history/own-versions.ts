@@ -1,15 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { changes } from "@/backend/db/schema";
-import type { ChangeRow } from "./change-rows";
 
 // A view or a segment that somebody keeps for themselves alone: that it was made, changed or deleted, when and by whom is
 // in the history for everybody, its name and its contents for whom it belongs to.
 
 const kept = z.object({ name: z.string(), owner_id: z.string(), is_shared: z.boolean() });
 
+type Versions = Pick<typeof changes.$inferSelect, "title" | "before" | "after">;
+
 /** A change as somebody may see it: nothing of a version that is another's own, and no name but that of what is seen. */
-export function asSeenBy(reader: string, row: ChangeRow): ChangeRow {
+export function asSeenBy<Row extends Versions>(reader: string, row: Row): Row {
   const newest = z.safeParse(kept, row.after ?? row.before);
   if (!newest.success) return row;
   const isSeen = (version: unknown): boolean => {
