@@ -7,18 +7,18 @@ import { FailedRead } from "@/components/ui/failed-read";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
-import { DEBTS, type Debt } from "@/lib/contract/rule-evidence";
+import { DEBTS, type Debt, type debt } from "@/lib/contract/rule-evidence";
 import { DebtTable } from "./debt-table";
 
-type Props = { siteId: string; evidence: ListEvidence };
+type Props = { siteId: string; evidence: ListEvidence; call: typeof debt };
 
 /** What is wrong with rules, the most searched first, each with its way out as a draft. */
-export function DebtPanel({ siteId, evidence }: Props) {
+export function DebtPanel({ siteId, evidence, call }: Props) {
   const t = useTranslations("rule-evidence.debt");
   const [problem, setProblem] = useState<Debt | undefined>(undefined);
   const [page, setPage] = useState(1);
   const found = useQuery({
-    ...read(evidence.debt, { params: { siteId }, query: { problem, page } }),
+    ...read(call, { params: { siteId }, query: { problem, page } }),
     placeholderData: keepPreviousData,
   });
   const answer = found.data;

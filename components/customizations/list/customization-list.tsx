@@ -24,7 +24,7 @@ const STAYS = () => undefined;
 /** The customizations of the kind around it. */
 export function CustomizationList({ siteId }: { siteId: string }) {
   const { groups } = useSite();
-  const { hasModes, writeAccess, read, kind, CreateForm, DeleteDialog } = useListKind();
+  const { hasModes, writeAccess, read, evidence, CreateForm, DeleteDialog } = useListKind();
   const [address, setAddress] = useAddress(listAddress);
   useKeptDone(STAYS);
   const mayWrite = useAllowed(writeAccess);
@@ -64,7 +64,7 @@ export function CustomizationList({ siteId }: { siteId: string }) {
       <ActiveFilters {...filters} />
       <div className="flex flex-wrap gap-x-4">
         <DebtSection siteId={siteId} />
-        {kind === "query-customizations" && <SuggestionsSection siteId={siteId} />}
+        {evidence.kind === "query-customizations" && <SuggestionsSection siteId={siteId} />}
       </div>
       <FoundCustomizations
         found={found}

@@ -2,7 +2,6 @@ import { type ComponentType, createContext, type RefObject, use } from "react";
 import type { FormedRead } from "@/lib/client/query";
 import type { Customization, CustomizationKind } from "@/lib/contract/customizations";
 import type { list } from "@/lib/contract/query-customizations";
-import type { debt } from "@/lib/contract/rule-evidence";
 import type { Access, Endpoint, Output } from "@/lib/http/endpoint";
 import type { Doomed } from "./delete-dialog";
 import type { ListAddress } from "./list-address";
@@ -27,7 +26,6 @@ export type ListWording = {
 export type ListEvidence = {
   kind: CustomizationKind;
   list: Endpoint;
-  debt: typeof debt;
   /** One customization as it is live, in the common form; its script is loaded when it is asked for. */
   live: (siteId: string, id: string) => Promise<Customization>;
 };
@@ -49,7 +47,7 @@ export type ListKind = {
   CreateForm: ComponentType<{ initial: string; onClose: () => void }>;
   /** Makes one of the name that was looked for in vain. */
   CreateLine: ComponentType<LineProps>;
-  kind: CustomizationKind;
+  evidence: ListEvidence;
   /** What is wrong with the rules of all of them. */
   Debt: ComponentType<{ siteId: string }>;
   /** What people call a query or the path of a category. */

@@ -16,7 +16,11 @@ export const LISTING_LIST: ListKind = {
   read: (siteId, address) => readAs(list, listInput(siteId, address), ROWS, rowsOf),
   useWording,
   nameOf: pathText,
-  kind: "product-listings",
+  evidence: {
+    kind: "product-listings",
+    list,
+    live: async (siteId, id) => (await import("./listing-kind")).LISTING_KIND.live(siteId, id).queryFn({}),
+  },
   Debt: lazy(() => import("./listing-debt").then((file) => ({ default: file.ListingDebt }))),
   CreateForm: lazy(() => import("./create-listing-form").then((file) => ({ default: file.CreateListingForm }))),
   CreateLine: CreateListingLine,

@@ -14,7 +14,11 @@ export const QUERY_LIST: ListKind = {
   read: (siteId, address) => readAs(list, listInput(siteId, address), null, (page) => page),
   useWording,
   nameOf: (query) => query,
-  kind: "query-customizations",
+  evidence: {
+    kind: "query-customizations",
+    list,
+    live: async (siteId, id) => (await import("./query-kind")).QUERY_KIND.live(siteId, id).queryFn({}),
+  },
   Debt: lazy(() => import("./query-debt").then((file) => ({ default: file.QueryDebt }))),
   CreateForm: lazy(() => import("./create-query-form").then((file) => ({ default: file.CreateQueryForm }))),
   CreateLine,
