@@ -13,6 +13,7 @@ const CALL_TARGET = 0.7;
 const PAGE_TARGET = 0.5;
 const LIST = `/api/sites/${DEMO_SITE}/query_customizations`;
 const PAGE = `/sites/${DEMO_SITE}/query_customizations`;
+const HELP = `/sites/${DEMO_SITE}/help`;
 
 /** The web server beside a bare Next app in front of the same replayed answers, and what its pages load first. */
 export async function measureWeb({ rounds, seconds, say, env, webArgs }) {
@@ -31,7 +32,8 @@ export async function measureWeb({ rounds, seconds, say, env, webArgs }) {
   try {
     const { origin, cookie } = product;
     await fillList(origin, cookie);
-    await (await fetch(`${origin}${LIST}/page_json?q=&page=1`, { headers: { cookie } })).arrayBuffer();
+    const { items } = await readList(origin, cookie, "q=&page=1");
+    if (items.length !== ROWS) throw new Error(`The list has ${items.length} rows, not ${ROWS}`);
     const bare = `http://localhost:${barePort}`;
     await helper({
       name: "bare",
@@ -81,17 +83,25 @@ function ratioFigures(name, { ratio, least, most, ours, theirs }, target) {
   ];
 }
 
-/** Makes customizations until the first page is full. */
+/**
+ * Makes customizations until the first page is full. Neither the page of the list nor the call that it makes is asked for
+ * before: what is replayed from then on would be the list that was not full.
+ */
 async function fillList(origin, cookie) {
-  const html = await (await fetch(origin + PAGE, { headers: { cookie, accept: "text/html" } })).text();
+  const html = await (await fetch(origin + HELP, { headers: { cookie, accept: "text/html" } })).text();
   const token = /<meta name="csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? "";
   const own = { cookie, origin, "sec-fetch-site": "same-origin", "content-type": "application/json" };
   const headers = { ...own, "x-csrf-token": token };
-  for (let number = 1; number <= ROWS; number += 1) {
+  const { total_count: known } = await readList(origin, cookie, "q=&page=1&per_page=1");
+  for (let number = known + 1; number <= ROWS; number += 1) {
     const body = JSON.stringify({ query: `bench query ${number}`, type: "product" });
     const answer = await fetch(`${origin}${LIST}/create_json`, { method: "POST", headers, body });
     if (answer.status !== 201) throw new Error(`A customization was not made: ${answer.status} ${await answer.text()}`);
   }
+}
+
+async function readList(origin, cookie, query) {
+  return (await fetch(`${origin}${LIST}/page_json?${query}`, { headers: { cookie } })).json();
 }
 
 /** What the screens load first, in Chromium; nothing where there is none. */
