@@ -114,13 +114,17 @@ async function keptRows(tx: Tx, { siteId, scope, granularity, range }: AskedSums
 /** The same out of the visits, each of which is read once; `visitors` counts those whose visits are the rows `s`. */
 async function visitSums(tx: Tx, asked: AskedSums, visitors: (asked: AskedSums) => SQL): Promise<StatSums> {
   const sums = COLUMNS.map(([name, , counted]) => sql`coalesce(${counted}, 0) as ${named(name)}`);
-  const [hour, by] = asked.granularity === "hour" ? [sql`s.hour`, sql`s.day, s.hour`] : [sql`0`, sql`s.day`];
+  const hour = hourOf(asked.granularity);
+  // Tens of thousands of visits fit into memory, and are read by several processes: the store takes reading for what it
+  // waits for, not for what it computes.
+  await tx.execute(sql`select set_config('work_mem', '64MB', true), set_config('parallel_setup_cost', '500', true),
+    set_config('parallel_tuple_cost', '0.01', true)`);
   const found = await pastPolicies(tx, asked.siteId, () =>
     tx.execute<{ sums: Row[]; visitors: Row[] }>(sql`
       with s as materialized (${chosenVisits(asked)})
       select
         (select coalesce(json_agg(r), '[]') from (
-          select s.day::text as day, ${hour} as hour, ${sql.join(sums, sql`, `)} from s group by ${by} order by ${by}
+          select s.day::text as day, ${hour} as hour, ${sql.join(sums, sql`, `)} from s group by s.day, 2 order by s.day, 2
         ) r) as sums,
         (select coalesce(json_agg(n), '[]') from (${visitors(asked)}) n) as visitors`),
   );
@@ -133,9 +137,9 @@ function chosenVisits({ siteId, scope, range, where }: AskedSums): SQL {
   const share = sql.raw(`v.share_${scope}`);
   return sql`select v.day, v.hour, v.client_id, (v.orders > 0)::int as converted_orders,
       (v.actions > 0)::int as converted_actions, (v.orders > 0 or v.actions > 0)::int as converted_any,
-      ${share}[1] as searches, ${share}[2] as no_results, ${share}[3] as clicked, ${share}[4] as clicks,
-      ${share}[5] as placed_clicks, ${share}[6] as places_sum, ${share}[7] as orders, ${share}[8] as revenue,
-      v.revenue as visit_revenue
+      ${share}[1]::int as searches, ${share}[2]::int as no_results, ${share}[3]::int as clicked,
+      ${share}[4]::int as clicks, ${share}[5]::int as placed_clicks, ${share}[6]::int as places_sum,
+      ${share}[7]::int as orders, ${share}[8] as revenue, v.revenue as visit_revenue
     from visits v
     where v.site_id = ${siteId} and v.is_folded and ${share} is not null
       and v.started_at >= ${range.from}::timestamptz and v.started_at < ${range.to}::timestamptz
@@ -166,33 +170,44 @@ async function keptVisitors(tx: Tx, asked: AskedSums): Promise<Map<string, numbe
 
 /** Distinct visitors of each point and of the range, of the visits `s`. */
 function seenVisitors({ granularity }: AskedSums): SQL {
-  return sql`with seen as (select distinct ${KEYS[granularity]} as key, s.client_id from s)
-    select key, count(*) as visitors from seen group by key
-    union all select ${TOTAL}, count(distinct client_id) from seen`;
+  return sql`with seen as materialized (
+      select ${FIRST_DAYS[granularity]} as day, ${hourOf(granularity)} as hour, s.client_id from s group by 1, 2, 3
+    )
+    select ${keyOf(granularity)} as key, count(*) as visitors from seen s group by s.day, s.hour
+    union all select ${TOTAL}, count(*) from (select from seen group by client_id) t`;
 }
 
 /** Distinct visitors of each point and of the range all of whose visits there are among `s`. */
 function goneVisitors({ siteId, scope, granularity, range }: AskedSums): SQL {
   return sql`with gone as materialized (select client_id, day, count(*) as visits from s group by client_id, day),
-    seen as (
-      select s.client_id, ${KEYS[granularity]} as key, s.visits, coalesce(g.visits, 0) as gone
+    seen as materialized (
+      select ${FIRST_DAYS[granularity]} as day, s.client_id, sum(s.visits) as visits, sum(coalesce(g.visits, 0)) as gone
       from visitor_days s left join gone g on g.client_id = s.client_id and g.day = s.day
       where s.site_id = ${siteId} and s.scope = ${scope} and s.client_id in (select client_id from gone)
         and s.day between ${range.fromDay}::date and ${range.toDay}::date
+      group by 1, 2
     )
-    select key, count(*) as visitors
-    from (select key from seen group by key, client_id having sum(visits) = sum(gone)) t group by key
+    select s.day::text as key, count(*) as visitors from seen s where s.visits = s.gone group by s.day
     union all
-    select ${TOTAL}, count(*) from (select 1 from seen group by client_id having sum(visits) = sum(gone)) t`;
+    select ${TOTAL}, count(*) from (select from seen group by client_id having sum(visits) = sum(gone)) t`;
 }
 
-/** `bucketKey` in SQL, of rows `s`. */
-const KEYS: Record<Granularity, SQL> = {
-  hour: sql`to_char(s.day, 'YYYY-MM-DD') || 'T' || lpad(s.hour::text, 2, '0')`,
-  day: sql`s.day::text`,
-  week: sql`date_trunc('week', s.day)::date::text`,
-  month: sql`date_trunc('month', s.day)::date::text`,
+/** The first day of the point that a row `s` belongs to. */
+const FIRST_DAYS: Record<Granularity, SQL> = {
+  hour: sql`s.day`,
+  day: sql`s.day`,
+  week: sql`date_trunc('week', s.day)::date`,
+  month: sql`date_trunc('month', s.day)::date`,
 };
+
+function hourOf(granularity: Granularity): SQL {
+  return granularity === "hour" ? sql`s.hour` : sql`0`;
+}
+
+/** `bucketKey` in SQL, of rows `s` with the first days of points. */
+function keyOf(granularity: Granularity): SQL {
+  return granularity === "hour" ? sql`s.day::text || 'T' || lpad(s.hour::text, 2, '0')` : sql`s.day::text`;
+}
 
 function visitorsBy(rows: Row[]): Map<string, number> {
   return new Map(rows.map((row) => [String(row.key), Number(row.visitors)]));
