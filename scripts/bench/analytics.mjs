@@ -54,39 +54,39 @@ async function measureOn(databaseUrl, { say, events }) {
     await untilIdle(store, product.backend.process.pid);
     const figures = await measureServerIntake(intake);
     await settled(store);
-    const of = await site("Events");
-    const copies = Math.max(1, Math.round(events / WEEK_EVENTS));
-    const some = Math.max(1, Math.round(copies / 10));
-    say("Making a week of visits ...");
-    await putWeek(store, of, weekOf(Math.round(WEEK_EVENTS / EVENTS_OF_VISIT), daysAgo(FIRST_DAY)));
-    await settled(store);
-    await keepWeek(store, of);
-    // A tenth of the copies lies on the same quarter of a year as all of them.
-    const few = new Set(Array.from({ length: some }, (_, at) => Math.round((at * copies) / some)));
-    const order = [...few, ...Array.from({ length: copies }, (_, at) => at).filter((at) => !few.has(at))];
-    const shiftOf = (copy) => Math.round((order[copy] * SPREAD) / copies);
-    await addCopies(store, { site: of, from: 1, to: some, shiftOf, say });
-    const small = some < copies ? await viewsOf(store, { product, site: of, say }) : null;
-    const fewer = await eventsOf(store, of);
-    await addCopies(store, { site: of, from: some, to: copies, shiftOf, say });
-    const large = await viewsOf(store, { product, site: of, say });
-    return [...figures, ...figuresOf({ small, large, fewer, events: await eventsOf(store, of) })];
+    const sites = await putEvents(store, { site, events, say });
+    await store.query("vacuum analyze");
+    await untilIdle(store, product.backend.process.pid);
+    const times = await askViews({ product, sites, say });
+    return [...figures, ...figuresOf(times, await counted(store, sites))];
   } finally {
     await store.end();
     await product.stop();
   }
 }
 
-async function viewsOf(store, { product, site, say }) {
-  say("Letting the store look at what it holds ...");
-  await store.query("vacuum analyze");
-  await untilIdle(store, product.backend.process.pid);
-  return askViews({ product, site, say });
+/** A site with about so many events on a quarter of a year, and one with a tenth of them on the same days. */
+export async function putEvents(store, { site, events, say }) {
+  const sites = { large: await site("Events"), small: await site("A tenth of them") };
+  const copies = Math.max(1, Math.round(events / WEEK_EVENTS));
+  say("Making a week of visits ...");
+  await putWeek(store, sites.large, weekOf(Math.round(WEEK_EVENTS / EVENTS_OF_VISIT), daysAgo(FIRST_DAY)));
+  await settled(store);
+  await keepWeek(store, sites.large);
+  const spread = (all) => (copy) => Math.round((copy * SPREAD) / all);
+  const few = Math.max(1, Math.round(copies / 10));
+  await addCopies(store, { site: sites.small, from: 0, to: few, shiftOf: spread(few), say });
+  await addCopies(store, { site: sites.large, from: 1, to: copies, shiftOf: spread(copies), say });
+  return sites;
 }
 
-async function eventsOf(store, site) {
-  const { rows } = await store.query("select sum(events)::int as events from visits where site_id = $1", [site]);
-  return rows[0].events;
+/** Events of each site. */
+export async function counted(store, sites) {
+  const of = async (site) => {
+    const { rows } = await store.query("select sum(events)::int as events from visits where site_id = $1", [site]);
+    return rows[0].events;
+  };
+  return { large: await of(sites.large), small: await of(sites.small) };
 }
 
 /** Copies are what the backend makes of the copied events, or there are no figures. */
