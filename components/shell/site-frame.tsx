@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useMemo } from "react";
+import { lazy, type ReactNode, useMemo } from "react";
 import type { SideMenuPart } from "@/components/ui/side-menu";
 import { type SitePage, SiteProvider } from "@/lib/client/site-context";
 import { AddMessages } from "./add-messages";
@@ -10,6 +10,19 @@ import { PageData } from "./page-data";
 import { scriptJson } from "./script-json";
 import { ShellHeader } from "./shell-header";
 import { ShellRuntime } from "./shell-runtime";
+
+const SiteNotFound = lazy(() => import("./site-not-found").then((file) => ({ default: file.SiteNotFound })));
+const SiteForbidden = lazy(() => import("./site-forbidden").then((file) => ({ default: file.SiteForbidden })));
+
+/** There is nothing at an address of the site. Its script comes when it is shown. */
+export function LateSiteNotFound() {
+  return <SiteNotFound />;
+}
+
+/** A screen of the site that one may not see; likewise. */
+export function LateSiteForbidden() {
+  return <SiteForbidden />;
+}
 
 /** What the server knows of the page, and the menu of its user. */
 export type FrameData = {

@@ -1,20 +1,2 @@
-"use client";
-
-import { useTranslations } from "next-intl";
-import { NoticePage } from "@/components/shell/notice-page";
-import { useSite } from "@/lib/client/site-context";
-
-/**
- * Shown when a right was lost between middleware and page. Which right it was says the page that middleware shows
- * (`not_authorized`); this one goes with every page in case it is needed, so it is small (app/not-found.tsx).
- */
-export default function SiteForbidden() {
-  const t = useTranslations("notices.forbidden");
-  const { site, user } = useSite();
-  return (
-    <NoticePage title={t("title")}>
-      <p>{t("plain")}</p>
-      <p>{t("ask", { site: site.name, email: user.email })}</p>
-    </NoticePage>
-  );
-}
+// Shown when a right was lost between middleware and page; of the module of every page of a site, as not-found.tsx.
+export { LateSiteForbidden as default } from "@/components/shell/site-frame";
