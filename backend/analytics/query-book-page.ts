@@ -14,17 +14,27 @@ export type BookRange = { names: QueryNames; spans: readonly QuerySpan[] };
 
 const WIDTH = QUERY_SUM_NAMES.length;
 
+/** What was added up for a range stays with it: whoever turns a page or orders a list asks for the same range again. */
+type Added = { all: Found | null; sums: Map<keyof QuerySums, Float64Array> };
+const addedOfRanges = new WeakMap<BookRange, Added>();
+
+function addedOf(range: BookRange): Added {
+  const added = addedOfRanges.get(range) ?? { all: null, sums: new Map() };
+  addedOfRanges.set(range, added);
+  return added;
+}
+
 /** A page of the queries of a range; with a limit of 0 what they come to, without counting them where nothing narrows. */
 export function pageOfBook(range: BookRange, order: QueryOrder): SummedPage {
   const isNarrowed = order.only !== undefined || fold(order.q) !== "";
   if (!isNarrowed && order.limit === 0) return { total: 0, totals: totalsOf(range), rows: [] };
-  const found = chosen(range, order);
-  const totals = isNarrowed ? totalsOfSome(range, found) : totalsOf(range);
-  const rows = shownOf(range, order, found).map((number) => ({
+  const meant = chosen(range, order);
+  const totals = isNarrowed ? totalsOfSome(range, meant) : totalsOf(range);
+  const rows = shownOf(range, order, meant).map((number) => ({
     query: range.names.at(number),
     ...sumsAt(range, number),
   }));
-  return { total: found.numbers.length, totals, rows };
+  return { total: meant.numbers.length, totals, rows };
 }
 
 /** The sums of some queries (folded); those that are not in the range are not among them. */
@@ -88,7 +98,14 @@ function sumsAt({ spans }: BookRange, number: number): QuerySums {
 }
 
 /** A sum of every query, by number. */
-function summed({ names, spans }: BookRange, name: keyof QuerySums): Float64Array {
+function summed(range: BookRange, name: keyof QuerySums): Float64Array {
+  const { sums } = addedOf(range);
+  const known = sums.get(name) ?? addedUp(range, name);
+  sums.set(name, known);
+  return known;
+}
+
+function addedUp({ names, spans }: BookRange, name: keyof QuerySums): Float64Array {
   const column = QUERY_SUM_NAMES.indexOf(name);
   const sums = new Float64Array(names.length);
   for (const { columns } of spans) {
@@ -116,7 +133,14 @@ function chosen(range: BookRange, { q, only }: Pick<QueryOrder, "q" | "only">): 
   return narrowed(named, (number) => clicked[number] === 0 && (lost[number] ?? 0) < (searches[number] ?? 0));
 }
 
-function allOf({ names, spans }: BookRange): Found {
+/** All of a range, to be moved about and taken out of. */
+function allOf(range: BookRange): Found {
+  const added = addedOf(range);
+  added.all ??= found(range);
+  return { numbers: added.all.numbers.slice(), isIn: added.all.isIn.slice() };
+}
+
+function found({ names, spans }: BookRange): Found {
   const all = new Uint32Array(names.length);
   const isIn = new Uint8Array(names.length);
   let used = 0;
@@ -188,10 +212,11 @@ function keysOf(range: BookRange, { sort, isDescending, mode }: QueryOrder, sear
   if (sort === "query") return searches;
   const [top, bottom] = PARTS[sort];
   const way = isDescending ? 1 : -1;
-  const keys = top === "searches" ? searches.slice() : summed(range, sort === "conversion" ? CONVERTED[mode] : top);
+  const tops = summed(range, sort === "conversion" ? CONVERTED[mode] : top);
+  const keys = new Float64Array(tops.length);
   const of = bottom === null ? null : bottom === "searches" ? searches : summed(range, bottom);
   for (let at = 0; at < keys.length; at += 1) {
-    const value = way * (keys[at] ?? 0);
+    const value = way * (tops[at] ?? 0);
     const whole = of?.[at] ?? 0;
     if (of === null) keys[at] = value;
     else keys[at] = whole === 0 ? Number.NEGATIVE_INFINITY : value / whole - (whole < SHARE_N_MIN ? FAR : 0);

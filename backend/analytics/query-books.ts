@@ -29,6 +29,8 @@ export type SpanReader = {
 const ROWS_MAX = 3_000_000;
 /** While sums move on all the time, what was read at first may be old by the end; the last time it is taken as it is. */
 const ROUNDS = 3;
+/** The range on a screen and the one that it is compared with. */
+const RANGES_KEPT = 2;
 /** Fewer queries than that are not worth being numbered anew. */
 const FEW_NAMES = 1_000;
 
@@ -50,6 +52,8 @@ export class QueryBooks {
   /** Every kept span with its book; the one that nobody asked for the longest stands first. */
   private readonly used = new Map<KeptSpan, Book>();
   private rows = 0;
+  /** The ranges that were asked for last, with what was added up for them. */
+  private lastRanges: BookRange[] = [];
 
   constructor(private readonly rowsMax: number = ROWS_MAX) {}
 
@@ -78,10 +82,16 @@ export class QueryBooks {
     return this.rangeOf(reader.key, wanted);
   }
 
-  /** Null where one of the spans is not there. */
+  /** Null where one of the spans is not there; the same one as before while nothing has moved. */
   private rangeOf(key: string, wanted: readonly SpanOfDays[]): BookRange | null {
     const spans = this.touch(key, wanted).flatMap((kept) => (kept === undefined ? [] : [kept.span]));
-    return spans.length === wanted.length ? { names: this.bookOf(key).names, spans } : null;
+    if (spans.length !== wanted.length) return null;
+    const { names } = this.bookOf(key);
+    const isSame = (one: BookRange): boolean =>
+      one.names === names && one.spans.length === spans.length && one.spans.every((span, at) => span === spans[at]);
+    const range = this.lastRanges.find(isSame) ?? { names, spans };
+    this.lastRanges = [range, ...this.lastRanges.filter((one) => one !== range)].slice(0, RANGES_KEPT);
+    return range;
   }
 
   /** The spans that are kept, which are the last to go now. */

@@ -117,8 +117,8 @@ async function visitSums(tx: Tx, asked: AskedSums, visitors: (asked: AskedSums) 
   const hour = hourOf(asked.granularity);
   // Tens of thousands of visits fit into memory, and are read by several processes: the store takes reading for what it
   // waits for, not for what it computes.
-  await tx.execute(sql`select set_config('work_mem', '64MB', true), set_config('parallel_setup_cost', '500', true),
-    set_config('parallel_tuple_cost', '0.01', true)`);
+  await tx.execute(sql`select set_config('work_mem', '64MB', true), set_config('parallel_setup_cost', '0', true),
+    set_config('parallel_tuple_cost', '0', true)`);
   const found = await pastPolicies(tx, asked.siteId, () =>
     tx.execute<{ sums: Row[]; visitors: Row[] }>(sql`
       with s as materialized (${chosenVisits(asked)})
@@ -133,17 +133,24 @@ async function visitSums(tx: Tx, asked: AskedSums, visitors: (asked: AskedSums) 
 }
 
 /** A row for each visit that is asked for and saw the scope, with what it adds to it: as `visit_scopes` has them. */
-function chosenVisits({ siteId, scope, range, where }: AskedSums): SQL {
-  const share = sql.raw(`v.share_${scope}`);
+function chosenVisits(asked: AskedSums): SQL {
+  const share = shareOf(asked.scope);
   return sql`select v.day, v.hour, v.client_id, (v.orders > 0)::int as converted_orders,
       (v.actions > 0)::int as converted_actions, (v.orders > 0 or v.actions > 0)::int as converted_any,
       ${share}[1]::int as searches, ${share}[2]::int as no_results, ${share}[3]::int as clicked,
       ${share}[4]::int as clicks, ${share}[5]::int as placed_clicks, ${share}[6]::int as places_sum,
       ${share}[7]::int as orders, ${share}[8] as revenue, v.revenue as visit_revenue
-    from visits v
-    where v.site_id = ${siteId} and v.is_folded and ${share} is not null
-      and v.started_at >= ${range.from}::timestamptz and v.started_at < ${range.to}::timestamptz
-      ${where === null ? sql`` : sql`and ${where}`}`;
+    from visits v where ${isChosen(asked)}`;
+}
+
+function isChosen({ siteId, scope, range, where }: AskedSums): SQL {
+  return sql`v.site_id = ${siteId} and v.is_folded and ${shareOf(scope)} is not null
+    and v.started_at >= ${range.from}::timestamptz and v.started_at < ${range.to}::timestamptz
+    ${where === null ? sql`` : sql`and ${where}`}`;
+}
+
+function shareOf(scope: SearchScope): SQL {
+  return sql`v.${sql.identifier(`share_${scope}`)}`;
 }
 
 /** Distinct visitors of each point and of the range: those whose day before lies outside of it. Hours have no such sums. */
@@ -177,15 +184,21 @@ function seenVisitors({ granularity }: AskedSums): SQL {
     union all select ${TOTAL}, count(*) from (select from seen group by client_id) t`;
 }
 
-/** Distinct visitors of each point and of the range all of whose visits there are among `s`. */
-function goneVisitors({ siteId, scope, granularity, range }: AskedSums): SQL {
-  return sql`with gone as materialized (select client_id, day, count(*) as visits from s group by client_id, day),
-    seen as materialized (
-      select ${FIRST_DAYS[granularity]} as day, s.client_id, sum(s.visits) as visits, sum(coalesce(g.visits, 0)) as gone
-      from visitor_days s left join gone g on g.client_id = s.client_id and g.day = s.day
-      where s.site_id = ${siteId} and s.scope = ${scope} and s.client_id in (select client_id from gone)
-        and s.day between ${range.fromDay}::date and ${range.toDay}::date
-      group by 1, 2
+/**
+ * Distinct visitors of each point and of the range all of whose visits there are chosen. The days of each are looked up
+ * while visits are read, which several processes do at once, and not behind it.
+ */
+function goneVisitors(asked: AskedSums): SQL {
+  const { siteId, scope, granularity, range } = asked;
+  return sql`with days as materialized (
+      select d.client_id, d.day, d.visits, count(*) filter (where v.day = d.day) as gone
+      from visits v join visitor_days d on d.site_id = ${siteId} and d.client_id = v.client_id and d.scope = ${scope}
+        and d.day between ${range.fromDay}::date and ${range.toDay}::date
+      where ${isChosen(asked)}
+      group by d.client_id, d.day, d.visits
+    ), seen as materialized (
+      select ${FIRST_DAYS[granularity]} as day, s.client_id, sum(s.visits) as visits, sum(s.gone) as gone
+      from days s group by 1, 2
     )
     select s.day::text as key, count(*) as visitors from seen s where s.visits = s.gone group by s.day
     union all
