@@ -66,7 +66,7 @@ test("who may not see statistics is told so where there is nothing else, and not
 });
 
 test("a backend without statistics is said to have none, and is not asked again and again", async () => {
-  open([refuses(fetchStats, 404, "not_found")], { page: aSitePage({ groups: [], rights }) });
+  open([refuses(fetchStats, 404, "default")], { page: aSitePage({ groups: [], rights }) });
   expect(await screen.findByText("This backend has no statistics of searches.")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
 });
