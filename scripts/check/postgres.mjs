@@ -10,9 +10,9 @@ const OLDEST = 15;
 
 /**
  * A PostgreSQL server for the tests: TEST_DATABASE_URL, else one of its own from the installed programs, on a free port and
- * in a folder that goes with it. `url` is null where neither is there, with the reason.
+ * in a folder that goes with it. `url` is null where neither is there, with the reason. `settings` are for that of its own.
  */
-export async function startPostgres() {
+export async function startPostgres(settings = {}) {
   const asked = process.env.TEST_DATABASE_URL;
   if (asked) return { url: asked, stop: () => {} };
   const programs = installed();
@@ -40,7 +40,11 @@ export async function startPostgres() {
     "UTF8",
     "--locale=C",
   ]);
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=60`;
+  const given = { listen_addresses: "127.0.0.1", fsync: "off", max_connections: "60", ...settings };
+  const options = [
+    `-p ${port} -k ${folder}`,
+    ...Object.entries(given).map(([name, value]) => `-c ${name}=${value}`),
+  ].join(" ");
   const started = run("pg_ctl", ["-D", join(folder, "data"), "-o", options, "-l", join(folder, "log"), "-w", "start"]);
   if (made.status !== 0 || started.status !== 0) {
     rmSync(folder, { recursive: true, force: true });
