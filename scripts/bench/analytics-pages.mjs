@@ -15,7 +15,7 @@ const SESSIONS = "settings/explore/events";
 const QUERIES = "searches/page_json";
 const SCOPES = ["search", "all", "autocomplete", "product_listing"];
 
-/** What is asked, by the screen that asks it; `at` counts the questions. */
+/** What is asked, by the screen that asks it; `at` counts the questions. What is told is not held (docs/adr/0040). */
 const VIEWS = {
   sessions: {
     name: "First page of sessions",
@@ -51,6 +51,7 @@ const VIEWS = {
   filtered: {
     name: "90-day view of the statistics of filtered visits",
     limit: 150,
+    isTold: true,
     kinds: {
       "with a campaign": (at) => [STATS, { ...quarter(at), with_url_w_param_pairs: `campaign=c${at}` }],
       "with a network": (at) => [STATS, { ...quarter(at), with_ip: `10.${at}.7.0/24` }],
@@ -109,7 +110,7 @@ export async function askViews({ product, sites, say, rounds = 12, views = Objec
 export function figuresOf({ small, large }, events) {
   return Object.entries(VIEWS)
     .filter(([view]) => view in large)
-    .map(([view, { name, limit }]) => {
+    .map(([view, { name, limit, isTold = false }]) => {
       const all = Object.values(large[view]).flat();
       const p95 = percentile(all, 0.95);
       const growth = p95 / percentile(Object.values(small[view]).flat(), 0.95);
@@ -122,7 +123,7 @@ export function figuresOf({ small, large }, events) {
         name: `${name} with ${events.large} events, 95th percentile`,
         value: `${ms(p95)} ms, ${growth.toFixed(2)} times that of ${events.small} events`,
         target: `under ${limit} ms, at most ${GROWTH_MAX} times`,
-        isReached: p95 < limit && growth <= GROWTH_MAX,
+        isReached: isTold ? null : p95 < limit && growth <= GROWTH_MAX,
         note:
           `JSON over HTTP through the web server, ${all.length} questions, none asked twice; median ` +
           `${ms(percentile(all, 0.5))} ms${Number.isNaN(cpu) ? "" : `, processor time of web server and backend ${ms(cpu)} ms`}` +

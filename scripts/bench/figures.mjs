@@ -68,7 +68,7 @@ function takenWith() {
 function tableOf(figures) {
   const rows = figures.map(
     ({ name, value, target, isReached, note }) =>
-      `| ${name} | ${value} | ${target} | ${isReached ? "reached" : "not reached"} | ${note ?? ""} |`,
+      `| ${name} | ${value} | ${target} | ${wordOf(isReached)} | ${note ?? ""} |`,
   );
   return `| Figure | Value | Target | | |\n|---|---|---|---|---|\n${rows.join("\n")}`;
 }
