@@ -50,7 +50,7 @@ function rowsOf(visits: readonly DayAddresses[]): Row[] {
   return [...found.values()];
 }
 
-/** What an address is looked for by: a pattern, and a word in small letters that it has (empty: any). */
+/** What an address is looked for by: a pattern, and a word in small letters that it has (nothing where every address may have it). */
 export type AddressPattern = { kind: AddressKind; pattern: string; word: string };
 
 /** The addresses of a site that have each pattern; null where they are too many to be of help. */
