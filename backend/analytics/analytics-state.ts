@@ -29,14 +29,10 @@ export async function sumsChanged(tx: Tx, siteId: string): Promise<void> {
   await tx.execute(sql`update analytics_states set revision = revision + 1 where site_id = ${siteId}`);
 }
 
-/** What answers tell of the sums they are made of. */
-export type SumsState = { asOf: Date | null; revision: number };
-
-/** How far the sums of a site reach (null: there are none), and which state of them it is. */
-export async function sumsState(tx: Tx, siteId: string): Promise<SumsState> {
-  const { rows } = await tx.execute<{ at: number | null; revision: string }>(sql`
-    select (extract(epoch from folded_until) * 1000)::float8 as at, revision::text as revision
-    from analytics_states where site_id = ${siteId}`);
+/** How far the sums of a site reach; null where there are none. */
+export async function sumsAsOf(tx: Tx, siteId: string): Promise<Date | null> {
+  const { rows } = await tx.execute<{ at: number | null }>(sql`
+    select (extract(epoch from folded_until) * 1000)::float8 as at from analytics_states where site_id = ${siteId}`);
   const [row] = rows;
-  return { asOf: row?.at == null ? null : new Date(row.at), revision: Number(row?.revision ?? 0) };
+  return row?.at == null ? null : new Date(row.at);
 }

@@ -6,7 +6,7 @@ import { isMetricKey, type MetricKey, USUAL_METRICS } from "@/lib/domain/metrics
 import { boundaryOf } from "@/lib/domain/rule-evaluator";
 import { granularityFor, localHour, rangeBefore } from "@/lib/domain/stat-buckets";
 import { conditionNames, type FilterName, type VisitFilters } from "@/lib/domain/visit-filters";
-import { sumsState } from "./analytics-state";
+import { sumsAsOf } from "./analytics-state";
 import { type KnownRange, metricsOf } from "./stats-answer";
 import { type StatRange, statSums } from "./stats-sums";
 import { filtersOfQuery, type VisitConditions, visitConditions } from "./visit-conditions";
@@ -30,7 +30,7 @@ export async function answerStats({ tx, site, now, user }: StatsAsker, query: St
       isMostly: of.isWholeDays && leavesFewOut(filters),
     }),
   });
-  const { asOf } = await sumsState(tx, site.siteId);
+  const asOf = await sumsAsOf(tx, site.siteId);
   const known = localHour(asOf ?? now, site.timeZone);
   const form = { metrics: metricsAsked(query), granularity, mode, currency: site.currency, known };
   const current = await ask(range);

@@ -1,4 +1,4 @@
-import { sumsState } from "@/backend/analytics/analytics-state";
+import { sumsAsOf } from "@/backend/analytics/analytics-state";
 import type { AskedRows } from "@/backend/analytics/query-rows";
 import {
   filtersOfQuery,
@@ -19,8 +19,6 @@ export type SearchesAsker = { tx: Tx; site: SiteRow; now: Date; user: { id: stri
 export type AskedSearches = {
   rows: AskedRows;
   conditions: VisitConditions;
-  /** Grows with every change of the sums; 0 before the first. */
-  revision: number;
   asOf: Date | null;
   currency: string;
 };
@@ -35,7 +33,7 @@ export async function askedSearches(
   return {
     rows: { siteId: site.siteId, scope: query.scope, conditions, range: conditions.range },
     conditions,
-    ...(await sumsState(tx, site.siteId)),
+    asOf: await sumsAsOf(tx, site.siteId),
     currency: site.currency,
   };
 }
