@@ -6,7 +6,14 @@ import type { Attribution, VisitSearch } from "./visit-searches";
 
 /** The numbers of a share, in the order in which the store keeps them. */
 export const SHARE_NUMBERS = [
-  ...(["searches", "noResults", "clicked", "clicks", "placedClicks", "placesSum", "orders", "revenue"] as const),
+  "searches",
+  "noResults",
+  "clicked",
+  "clicks",
+  "placedClicks",
+  "placesSum",
+  "orders",
+  "revenue",
 ] as const;
 
 /** What a visit adds to the sums of a scope: orders and money are those that go back to it, in hundredths. */
