@@ -1,43 +1,29 @@
 import { upstreamAnswer } from "../upstream.js";
+import { COLUMNS, cellsOf } from "./cells.jsx";
 
 export const dynamic = "force-dynamic";
 
-const COLUMNS = [
-  ...["Query", "Also for", "Type", "Mode", "Rules", "Active", "Planned", "Problems"],
-  ...["Tags", "Owners", "Next change", "Changed", "By"],
-];
-
-/** What the list page is compared with: the same rows with all that its rows show, in a plain table, without shell, session or texts. */
+/**
+ * What the list page is compared with: the same rows, element by element (the bench compares them), drawn from the same
+ * answer by a page that has no session, rights, shell, texts or code for the browser.
+ */
 export default async function RowsPage() {
-  const { items } = await upstreamAnswer();
+  const { items, facets } = await upstreamAnswer();
+  const names = new Map(facets.owners.map((owner) => [owner.value, owner.name]));
   return (
     <table>
       <thead>
         <tr>
           {COLUMNS.map((name) => (
-            <th key={name}>{name}</th>
+            <th key={name} scope="col">
+              {name}
+            </th>
           ))}
         </tr>
       </thead>
       <tbody>
         {items.map((row) => (
-          <tr key={row.id}>
-            <td>
-              <a href={`/rows/${row.id}`}>{row.query}</a>
-            </td>
-            <td>{row.aliases?.join(", ")}</td>
-            <td>{row.type}</td>
-            <td>{row.mode}</td>
-            <td>{row.rules_count}</td>
-            <td>{row.active_rules_count}</td>
-            <td>{row.planned_rules_count}</td>
-            <td>{row.problems?.join(", ")}</td>
-            <td>{row.tags?.join(", ")}</td>
-            <td>{row.owners?.join(", ")}</td>
-            <td>{row.next_change && `${row.next_change.kind} ${row.next_change.at}`}</td>
-            <td>{row.updated_at}</td>
-            <td>{row.updated_by}</td>
-          </tr>
+          <tr key={row.id}>{cellsOf(row, names)}</tr>
         ))}
       </tbody>
     </table>
