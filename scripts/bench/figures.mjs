@@ -26,6 +26,8 @@ Taken by \`npm run bench -- --write\` ${takenWith()}. Nothing fails when one is 
 depend on the computer. Ratios are requests a second of the product's built web server divided by those of a bare Next app
 (\`scripts/bench/bare-app\`), asked in turn in the same run with ten kept connections; the median of the rounds counts. Both
 wait for the same recorded upstream answers (\`scripts/bench/replay-upstream.mjs\`), so the backend's cost hides nothing.
+The bare page draws the same rows, element by element, which the bench looks at first; what a page would take that only
+writes their values into a plain table is told beside it.
 
 ${tableOf(figures)}
 ${skipped.map((name) => `\nSkipped: ${name}.\n`).join("")}`;
