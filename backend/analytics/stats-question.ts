@@ -5,6 +5,7 @@ import { dayAt, dayNumber } from "@/lib/domain/day-spans";
 import { isMetricKey, type MetricKey, USUAL_METRICS } from "@/lib/domain/metrics";
 import { boundaryOf } from "@/lib/domain/rule-evaluator";
 import { granularityFor, localHour, rangeBefore } from "@/lib/domain/stat-buckets";
+import { RANGE_DAYS_MAX } from "@/lib/domain/visit-filter-range";
 import { conditionNames, type FilterName, type VisitFilters } from "@/lib/domain/visit-filters";
 import { sumsAsOf } from "./analytics-state";
 import { type KnownRange, metricsOf } from "./stats-answer";
@@ -73,7 +74,7 @@ type Compared = StatRange & { isWholeDays: boolean };
 
 function comparedRange(query: StatsQuery, range: VisitConditions["range"], timeZone: string): Compared | null {
   const [from, to] = [query["compare[from]"], query["compare[to]"]];
-  if (from !== undefined && to !== undefined && from <= to) return wholeDays(from, to, timeZone);
+  if (from !== undefined && to !== undefined && from <= to) return wholeDays(cutFrom(from, to), to, timeZone);
   if (query.compare === undefined) return null;
   if (query.compare === "year") return wholeDays(yearBefore(range.fromDay), yearBefore(range.toDay), timeZone);
   if (range.isWholeDays) {
@@ -95,6 +96,12 @@ function comparedRange(query: StatsQuery, range: VisitConditions["range"], timeZ
 function wholeDays(fromDay: string, toDay: string, timeZone: string): Compared {
   const at = (day: string, isEnd: boolean): string => new Date(boundaryOf(day, timeZone, isEnd)).toISOString();
   return { from: at(fromDay, false), to: at(toDay, true), fromDay, toDay, isWholeDays: true };
+}
+
+/** What a range is compared with is as long as a range may be: the beginning of a longer one is cut. */
+function cutFrom(from: string, to: string): string {
+  const first = dayAt(dayNumber(to) - RANGE_DAYS_MAX + 1);
+  return from < first ? first : from;
 }
 
 /** The same day of the week a year before: 52 weeks. */

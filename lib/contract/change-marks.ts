@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isCountedDay } from "@/lib/domain/visit-filter-values";
 import { endpoint } from "@/lib/http/endpoint";
 import { anyMember, id } from "./common";
 import { customizationKind } from "./customization-kind";
@@ -38,7 +39,7 @@ export type ChangeMark = z.infer<typeof changeMark>;
 /** Marks of changes, and of runs, that one call tells at most: the newest ones. */
 export const MARKS_MAX = 500;
 
-const day = z.iso.date({ error: "invalid" });
+const day = z.iso.date({ error: "invalid" }).check(z.refine(isCountedDay, "invalid"));
 
 /** What changed in a range of the site's days, both included, the oldest first. Only what the asker may see. */
 export const changeMarks = endpoint({

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isCountedDay } from "@/lib/domain/visit-filter-values";
 import { endpoint } from "@/lib/http/endpoint";
 
 // Statistics of a site over time (features M1 to M3; domain reference 12.3). `fetch` is L; what is marked X only a backend
@@ -26,11 +27,11 @@ export const METRIC_UNITS = ["count", "share", "money", "place"] as const;
 /** What a number is. */
 export type MetricUnit = (typeof METRIC_UNITS)[number];
 
-const day = z.iso.date({ error: "invalid" });
+const day = z.iso.date({ error: "invalid" }).check(z.refine(isCountedDay, "invalid"));
 /** Keys of metrics, joined by commas. */
 const keys = z.string().check(z.regex(/^[a-z_]+(,[a-z_]+){0,30}$/, "invalid"));
 
-/** What `compare` (X) may say: the same length right before, the same days a year before. Other ranges: `compare[from]`. */
+/** What `compare` (X) may say: the same length right before, the same days a year before. Other ranges: `compare[from]`, 90 days at most. */
 export const COMPARISONS = ["previous", "year"] as const;
 
 /**

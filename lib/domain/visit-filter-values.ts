@@ -41,9 +41,14 @@ export function judgeChoice(choices: readonly string[], code: FilterCode): (valu
   return (value) => (choices.includes(value) ? { value } : { code });
 }
 
+/** Whether a day (`yyyy-MM-dd`) is one of those that clocks, calendars and stores all have, with the days beside it. */
+export function isCountedDay(day: string): boolean {
+  return day >= "1970-01-02" && day <= "9999-12-30";
+}
+
 /** A day, or a moment with its zone or in that of the site. */
 export function judgeMoment(value: string): Judged {
-  const isDay = MOMENT.test(value) && !Number.isNaN(Date.parse(value.slice(0, 10)));
+  const isDay = MOMENT.test(value) && isCountedDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value.slice(0, 10)));
   // Days that months do not have are moved on by the parser.
   const isReal = isDay && new Date(`${value.slice(0, 10)}T00:00:00Z`).toISOString().startsWith(value.slice(0, 10));
   return isReal && !Number.isNaN(Date.parse(value)) ? { value } : { code: "date_invalid" };

@@ -175,6 +175,23 @@ test("without a choice there are the six metrics of the legacy call, and a range
   expect(metricIn(compared.body as Stats, "searches")?.previous_series).toHaveLength(1);
 });
 
+test("what a range is compared with is cut to as many days as a range may have", async () => {
+  const { as, params } = await aCountedShop();
+  const endless = { ...lastDays, "compare[from]": "1971-01-01", "compare[to]": "9999-12-30" };
+  const { body } = await direct(fetchStats, { params, query: endless }, { as });
+  expect((body as Stats).previous).toEqual({ from: "9999-10-02", to: "9999-12-30" });
+  expect(metricIn(body as Stats, "searches")?.previous_series).toHaveLength(90);
+});
+
+test("days that no store can hold are refused, not failed on", async () => {
+  const { as, params } = await aShop();
+  for (const query of [{ "dates[from]": "0001-01-01" }, { "compare[from]": "0001-01-01" }, { ending_at: "0000-12-31" }])
+    expect(await direct(fetchStats, { params, query }, { as })).toMatchObject({
+      status: 400,
+      body: { error: "invalid" },
+    });
+});
+
 test("a day that is not over, and a week that the range cuts, say that they are not whole", async () => {
   const { siteId, as, params } = await aShop();
   await settleAnalytics(siteId, new Date());

@@ -70,6 +70,8 @@ test.each([
   ["period=8d", "period", "period_unknown"],
   ["starting_at=2026-02-30", "starting_at", "date_invalid"],
   ["ending_at=yesterday", "ending_at", "date_invalid"],
+  ["ending_at=0000-12-31", "ending_at", "date_invalid"],
+  ["starting_at=9999-12-31T10:00", "starting_at", "date_invalid"],
   ["with_ip=300.1.1.1", "with_ip", "ip_invalid"],
   ["without_ip=::1::2", "without_ip", "ip_invalid"],
   ["with_list_w_filter_pairs=brand:Acme", "with_list_w_filter_pairs", "list_pair_invalid"],
