@@ -1,7 +1,16 @@
 import type { RuleItem } from "@/lib/contract/rules";
 import type { Hit } from "@/lib/contract/search-host";
 import type { DraftRule } from "./rule-draft";
-import { arrange, doPlacementsMeet, type Moment, planOf, type RuleState, stateOf } from "./rule-evaluator";
+import {
+  arrange,
+  doPlacementsMeet,
+  type Moment,
+  placePins,
+  planOf,
+  type RulePlan,
+  type RuleState,
+  stateOf,
+} from "./rule-evaluator";
 
 // What shoppers would see with the pending rules, and everything an editor must know beside it. The order comes from
 // the one evaluator; here its answer only gets its marks.
@@ -120,7 +129,7 @@ export function previewOf(
 ): Preview {
   const here = rules.filter((rule) => doPlacementsMeet(rule.placement, moment.place));
   const whole = planOf(here, moment, (identity) => known.get(identity)?.isAvailable ?? false);
-  const beyond = isWhole ? [] : whole.pins.filter((pin) => (pin.position ?? 1) > organic.length);
+  const beyond = isWhole ? [] : pinsBeyond(organic, whole, known);
   const plan = { ...whole, pins: whole.pins.filter((pin) => !beyond.includes(pin)) };
   const ranks = new Map(organic.map((item, index) => [item.url, index + 1]));
   const waiting = new Map(plan.dormant.map((rule) => [rule.item_url, rule]));
@@ -151,6 +160,20 @@ export function previewOf(
       return { item, rule, wouldBe: wouldBe(rows, ranks, item.url) };
     });
   return { rows: withGhosts(rows, hidden, about), hidden, count, beyond };
+}
+
+/**
+ * The pins whose places a beginning of the results does not tell: those behind it, and those in front of which stand more
+ * results than are left of it when pinned and hidden ones have gone.
+ */
+function pinsBeyond(organic: readonly PreviewItem[], plan: RulePlan<DraftRule>, known: KnownItems): DraftRule[] {
+  const near = plan.pins.filter((pin) => (pin.position ?? 1) <= organic.length);
+  const gone = new Set([...plan.hidden, ...plan.pins.map((pin) => pin.item_url)]);
+  const left = organic.filter((item) => !gone.has(item.url)).length;
+  const shown = near.filter((pin) => findable(known, pin.item_url) !== undefined);
+  const short = placePins(shown, left).find(({ rule, position }) => position < (rule.position ?? 1));
+  const from = Math.min(organic.length, (short?.rule.position ?? organic.length + 1) - 1);
+  return plan.pins.filter((pin) => (pin.position ?? 1) > from);
 }
 
 /** The state of a rule now, with stock as far as it is known. */

@@ -65,6 +65,21 @@ test("a pin behind the loaded part of a long list is named instead of being draw
   expect(shown(preview([far]))).toEqual(["1:b", "2:c", "3:d", "4:a"]);
 });
 
+test("a pin in front of which more results stand than were loaded is named, not drawn at an earlier place", () => {
+  const hides = ["a", "b", "c"].map((url) => aDraftRule({ key: url, type: "hide", item_url: url }));
+  const item = { title: "Z", available: true };
+  const [first, third] = [1, 3].map((position) =>
+    aDraftRule({ key: `${position}`, item_url: `z${position}`, item, position }),
+  );
+  const rules = [...hides, ...[first, third].flatMap((rule) => rule ?? [])];
+  const part = previewOf(organic, rules, moment, knownItems(rules, organic), false);
+  expect(shown(part).filter((row) => !row.startsWith("("))).toEqual(["1:z1", "2:d", "3:z3"]);
+  const further = rules.map((rule) => (rule === third ? { ...rule, position: 4 } : rule));
+  const cut = previewOf(organic, further, moment, knownItems(further, organic), false);
+  expect(cut.beyond).toEqual([further.at(-1)]);
+  expect(shown(cut).filter((row) => !row.startsWith("("))).toEqual(["1:z1", "2:d"]);
+});
+
 test("a hit is read as backends send it: marks in titles, lists around values, missing stock as available", () => {
   const hit = (attributes: Record<string, unknown>) => previewItemOf({ url: "u", type: "item", attributes });
   expect(hit({ title: "A <em>red</em> tent", price: ["5 EUR"] })).toMatchObject({
