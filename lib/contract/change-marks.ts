@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { isCountedDay } from "@/lib/domain/visit-filter-values";
 import { endpoint } from "@/lib/http/endpoint";
-import { anyMember, id } from "./common";
+import { anyMember, countedDay, id } from "./common";
 import { customizationKind } from "./customization-kind";
 
 // What changed in a shop and when, as marks on charts (feature M4, idea 4). Part of the history (X).
@@ -39,16 +38,14 @@ export type ChangeMark = z.infer<typeof changeMark>;
 /** Marks of changes, and of runs, that one call tells at most: the newest ones. */
 export const MARKS_MAX = 500;
 
-const day = z.iso.date({ error: "invalid" }).check(z.refine(isCountedDay, "invalid"));
-
 /** What changed in a range of the site's days, both included, the oldest first. Only what the asker may see. */
 export const changeMarks = endpoint({
   feature: "change-marks",
   method: "GET",
   path: "/sites/:siteId/history/marks",
   query: z.object({
-    from: day,
-    to: day,
+    from: countedDay,
+    to: countedDay,
     /** Names of kinds joined by commas; all without it. */
     kinds: z.optional(z.string().check(z.regex(/^[a-z_]+(,[a-z_]+)*$/, "invalid"))),
   }),

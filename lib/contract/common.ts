@@ -14,6 +14,14 @@ export const HISTORY_GROUP = "history";
 /** ISO 8601 instant with offset or Z. */
 export const instant = z.iso.datetime({ offset: true, error: "invalid" });
 
+/** Whether a day (`yyyy-MM-dd`) is one of those that clocks, calendars and stores all have, with the days beside it. */
+export function isCountedDay(day: string): boolean {
+  return day >= "1970-01-02" && day <= "9999-12-30";
+}
+
+/** A day that things are counted by. */
+export const countedDay = z.iso.date({ error: "invalid" }).check(z.refine(isCountedDay, "invalid"));
+
 /** A page number in a query string, from 1. */
 export const pageNumber = z._default(
   z.coerce.number().check(z.int("invalid"), z.gte(1, "invalid"), z.lte(100_000, "invalid")),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { isCountedDay } from "@/lib/domain/visit-filter-values";
 import { endpoint } from "@/lib/http/endpoint";
+import { countedDay } from "./common";
 
 // Statistics of a site over time (features M1 to M3; domain reference 12.3). `fetch` is L; what is marked X only a backend
 // with the group `site_stats` knows, and only it is sent. How things are counted: docs/analytics.md; filters: docs/filters.md.
@@ -27,7 +27,6 @@ export const METRIC_UNITS = ["count", "share", "money", "place"] as const;
 /** What a number is. */
 export type MetricUnit = (typeof METRIC_UNITS)[number];
 
-const day = z.iso.date({ error: "invalid" }).check(z.refine(isCountedDay, "invalid"));
 /** Keys of metrics, joined by commas. */
 const keys = z.string().check(z.regex(/^[a-z_]+(,[a-z_]+){0,30}$/, "invalid"));
 
@@ -40,14 +39,14 @@ export const COMPARISONS = ["previous", "year"] as const;
  * its forms (they pass through as they are), `metrics`, and with what the range is compared.
  */
 export const statsQuery = z.looseObject({
-  "dates[from]": z.optional(day),
-  "dates[to]": z.optional(day),
+  "dates[from]": z.optional(countedDay),
+  "dates[to]": z.optional(countedDay),
   "dates[granularity]": z._default(z.enum(GRANULARITIES), "day"),
   scope: z._default(z.enum(STAT_SCOPES), "search"),
   metrics: z.optional(keys),
   compare: z.optional(z.enum(COMPARISONS)),
-  "compare[from]": z.optional(day),
-  "compare[to]": z.optional(day),
+  "compare[from]": z.optional(countedDay),
+  "compare[to]": z.optional(countedDay),
 });
 /** What is asked for. */
 export type StatsQuery = z.output<typeof statsQuery>;

@@ -1,3 +1,5 @@
+import { isCountedDay } from "@/lib/contract/common";
+
 // What a value of each filter of visits looks like, once it is understood (docs/filters.md).
 
 /** Why a value of a filter was not taken. */
@@ -39,11 +41,6 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}
 /** A value of a list of choices. */
 export function judgeChoice(choices: readonly string[], code: FilterCode): (value: string) => Judged {
   return (value) => (choices.includes(value) ? { value } : { code });
-}
-
-/** Whether a day (`yyyy-MM-dd`) is one of those that clocks, calendars and stores all have, with the days beside it. */
-export function isCountedDay(day: string): boolean {
-  return day >= "1970-01-02" && day <= "9999-12-30";
 }
 
 /** A day, or a moment with its zone or in that of the site. */

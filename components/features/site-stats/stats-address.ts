@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { MARK_KINDS, type MarkKind } from "@/lib/contract/change-marks";
+import { countedDay } from "@/lib/contract/common";
 import {
   COMPARISONS,
   type exportStats,
@@ -12,14 +13,13 @@ import {
 import { isMetricKey, METRIC_KEYS, type MetricKey, USUAL_METRICS } from "@/lib/domain/metrics";
 import { daysBetween } from "@/lib/domain/stat-buckets";
 import { rangeOf, type VisitRange } from "@/lib/domain/visit-filter-range";
-import { isCountedDay } from "@/lib/domain/visit-filter-values";
 import { filterEntries, type VisitFilters } from "@/lib/domain/visit-filters";
 import { type Input, urlFor } from "@/lib/http/endpoint";
 
 /** With what a range is compared: named ranges, one of one's own, or nothing. */
 export const COMPARE_CHOICES = [...COMPARISONS, "own", "none"] as const;
 
-const day = z.optional(z.iso.date().check(z.refine(isCountedDay)));
+const day = z.optional(countedDay);
 const names = z.string().check(z.regex(/^[a-z_]+(,[a-z_]+)*$/));
 
 /** What stands in the address of the screen beside the filters of visits. */
