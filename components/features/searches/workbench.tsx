@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useRef } from "react";
+import { useRef } from "react";
 import { ChangeLink } from "@/components/analytics/change-link";
 import { FilterBar } from "@/components/analytics/filter-bar";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -14,6 +14,7 @@ import { CandidatePanel } from "./candidate-panel";
 import { lostInput, WORK_PAGE } from "./searches-address";
 import { AsOf } from "./searches-head";
 import { PLACE_NAMES, type SearchesView } from "./use-searches-view";
+import { useWorkKeys } from "./use-work-keys";
 
 /** Queries that find nothing, one after the other, each with what could be done about it (idea 16). */
 export function Workbench({ view }: { view: SearchesView }) {
@@ -57,27 +58,14 @@ function Bench({ view, page }: { view: SearchesView; page: QueryPage }) {
   const at = rows.findIndex(({ query }) => query === asked);
   const current = asked === undefined || at >= 0 ? (rows[Math.max(0, at)] ?? null) : null;
   const query = current?.query ?? asked;
-  if (query === undefined) return <EmptyState kind="nothing" title={t("none")} />;
   function go(by: number) {
     const next = rows[Math.max(0, at) + by];
     if (next !== undefined) view.set({ at: next.query });
   }
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    if (event.key === "j" || event.key === "k") {
-      event.preventDefault();
-      go(event.key === "j" ? 1 : -1);
-      return;
-    }
-    if (!/^[1-9]$/.test(event.key)) return;
-    const buttons = box.current?.querySelectorAll<HTMLButtonElement>("[data-do]") ?? [];
-    const wanted = buttons[Number(event.key) - 1];
-    wanted?.focus();
-    wanted?.click();
-  }
+  useWorkKeys(box, go);
+  if (query === undefined) return <EmptyState kind="nothing" title={t("none")} />;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys are a second way to the links and buttons inside.
-    <div ref={box} onKeyDown={onKeyDown} className="grid items-start gap-5 lg:grid-cols-[minmax(16rem,22rem)_1fr]">
+    <div ref={box} className="grid items-start gap-5 lg:grid-cols-[minmax(16rem,22rem)_1fr]">
       <QueryList view={view} rows={rows} current={query} />
       <div className="min-w-0">
         <CandidatePanel
@@ -91,10 +79,6 @@ function Bench({ view, page }: { view: SearchesView; page: QueryPage }) {
       </div>
     </div>
   );
-}
-
-function isTyping(target: EventTarget): boolean {
-  return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
 }
 
 type ListProps = { view: SearchesView; rows: readonly QueryRow[]; current: string };
