@@ -6,7 +6,8 @@ import { screenAt } from "@/lib/domain/screens";
 import { ApiError } from "@/lib/http/api-error";
 import { contentSecurityPolicy, newNonce } from "@/lib/server/csp";
 import { type Asking, askingOf, clearedCookie, isOwnOrigin, readSession } from "@/lib/server/session";
-import { who } from "@/lib/server/who";
+import { wayOut } from "@/lib/server/way-out";
+import { account, who } from "@/lib/server/who";
 
 // For documents only: carried filters, the access of the screen, the nonce. Nothing depends on it for safety: pages and
 // calls check again in lib/server (reliability Z-1). The matcher has no conditions on headers (Z-2), and leaves out /api,
@@ -22,6 +23,9 @@ type Verdict = { show?: string; status?: number; leave?: string };
 
 const NOT_AUTHORIZED: Verdict = { show: "/not_authorized", status: 403 };
 const ANONYMOUS = /^\/(sign_in|sign_up|deep_link|hmac_failed|auth_error|unavailable|dev\/ui)\/?$/;
+
+/** Pages outside a site that begin with who is asking. */
+const START = /^\/(sites\/?)?$/;
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   // Pages are only read; Next itself would draw them for any method (reliability C-3, C-12).
@@ -54,23 +58,25 @@ async function judge(request: NextRequest, asking: Asking): Promise<Verdict> {
   if (ANONYMOUS.test(pathname)) return {};
   if (asking.session === null) return { leave: signInPath(pathname + search) };
   const at = screenAt(pathname);
-  if (at === null) return {};
   try {
+    if (at === null) {
+      if (START.test(pathname)) await account(asking);
+      return {};
+    }
     const { rights } = await who(asking, at.siteId);
     if (isAllowed(at.screen?.access ?? {}, rights)) return {};
     return { show: `/sites/${at.siteId}/not_authorized`, status: 403 };
   } catch (error) {
-    return verdictOf(error, pathname + search);
+    if (!(error instanceof ApiError)) throw error;
+    const leave = wayOut(error, pathname + search, asking.requestId);
+    return leave === null ? verdictOf(error) : { leave };
   }
 }
 
-function verdictOf(error: unknown, address: string): Verdict {
-  if (!(error instanceof ApiError)) throw error;
-  if (error.status === 401) return { leave: signInPath(address) };
+function verdictOf(error: ApiError): Verdict {
   if (error.status === 403) return NOT_AUTHORIZED;
   // The page says itself what is not there.
   if (error.status === 404) return {};
-  if (error.code === "hmac_clock" || error.code === "hmac_invalid") return { leave: "/hmac_failed?between=servers" };
   return { show: "/unavailable", status: 503 };
 }
 

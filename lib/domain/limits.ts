@@ -136,6 +136,8 @@ export const EXPORT_ROWS_MAX = 1_000_000;
 export const RIGHTS_STALE_MS = 60_000;
 /** How long a process reuses an answer about who is asking. */
 export const RIGHTS_CACHE_MS = 5_000;
+/** How long a backend that could not say who asks is not asked again. */
+export const RIGHTS_FAULT_MS = 1_000;
 /** Steps of undo in the editor (features A26). */
 export const EDITOR_UNDO_STEPS = 100;
 /** Who said so within this time has an object open (contract `drafts.presence`). */

@@ -1,11 +1,11 @@
 import "server-only";
 import { forbidden, notFound, redirect } from "next/navigation";
 import { isAllowed, type Rights } from "@/lib/domain/access";
-import { signInPath } from "@/lib/domain/internal-path";
 import { type Screen, screenNamed } from "@/lib/domain/screens";
 import { ApiError } from "@/lib/http/api-error";
 import { currentAddress, currentAsking } from "./request";
 import type { Asking } from "./session";
+import { wayOut } from "./way-out";
 import { type Account, account, type Who, who } from "./who";
 
 /** What a page of a site knows once it may be shown. */
@@ -44,11 +44,11 @@ async function orLeave<T>(ask: () => Promise<T>, fallback: string): Promise<T> {
 }
 
 async function leave(error: ApiError, fallback: string): Promise<never> {
-  if (error.status === 401) redirect(signInPath((await currentAddress()) || fallback));
+  const { requestId } = await currentAsking();
+  const out = wayOut(error, (await currentAddress()) || fallback, requestId);
+  if (out !== null) redirect(out);
   if (error.status === 403) forbidden();
   if (error.status === 404) notFound();
-  if (error.code === "hmac_clock" || error.code === "hmac_invalid") redirect("/hmac_failed?between=servers");
   // Of an error only its digest reaches the error page: the code to choose the words by, and the reference.
-  const { requestId } = await currentAsking();
   throw Object.assign(new Error(error.code), { digest: `${error.code}.${requestId}` });
 }

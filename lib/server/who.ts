@@ -2,7 +2,7 @@ import "server-only";
 import { currentSession, type Session } from "@/lib/contract/sign-in";
 import { frontendData, me, type Site, type User } from "@/lib/contract/who";
 import { droppedNames, type Rights, readRights } from "@/lib/domain/access";
-import { RIGHTS_CACHE_MS, RIGHTS_STALE_MS } from "@/lib/domain/limits";
+import { RIGHTS_CACHE_MS, RIGHTS_FAULT_MS, RIGHTS_STALE_MS } from "@/lib/domain/limits";
 import { ApiError } from "@/lib/http/api-error";
 import { callBackend, forgetToken, rememberToken } from "./backend";
 import { env } from "./env";
@@ -11,7 +11,8 @@ import type { Asking } from "./session";
 import { shared } from "./shared";
 
 // Who is asking, on which site and with which rights: the one reader of it for middleware, pages and calls. Asked of the
-// backend at most every 5 s per session and site; when it does not answer, the last answer holds for 60 s and no longer.
+// backend at most every 5 s per session and site; when it does not answer, the last answer holds for 60 s and no longer,
+// and middleware, page and reads of one request do not wait for it one after the other.
 
 /** Who is signed in on a site. `rights` is null when the backend's lists are unusable; then everything guarded is refused. */
 export type Who = { user: User; rights: Rights | null; site: Site; trialDays: number | null };
@@ -24,7 +25,12 @@ export type Account = {
   listSite: string | null;
 };
 
-type Entry = { value: unknown; at: number; asked: Promise<unknown> | null };
+type Entry = {
+  value: unknown;
+  at: number;
+  asked: Promise<unknown> | null;
+  fault: { error: unknown; at: number } | null;
+};
 
 const ENTRIES_MAX = 10_000;
 const AWAKE_MS = 60_000;
@@ -52,27 +58,37 @@ async function remembered<T>(asking: Asking, place: string, ask: () => Promise<T
   if (session === null) throw new ApiError(401, { error: "unauthenticated" });
   const entries = cache();
   const key = `${session.sid}|${place}`;
-  const entry = entries.get(key) ?? { value: undefined, at: Number.NEGATIVE_INFINITY, asked: null };
+  const entry = entries.get(key) ?? { value: undefined, at: Number.NEGATIVE_INFINITY, asked: null, fault: null };
   if (performance.now() - entry.at <= RIGHTS_CACHE_MS) return entry.value as T;
+  const { fault } = entry;
+  if (fault !== null && performance.now() - fault.at <= RIGHTS_FAULT_MS) return staleOr(entry, fault.error);
   if (entries.size >= ENTRIES_MAX) entries.delete(entries.keys().next().value ?? "");
   entries.set(key, entry);
   entry.asked ??= ask()
-    .then((value) => Object.assign(entry, { value, at: performance.now() }).value)
+    .then((value) => Object.assign(entry, { value, at: performance.now(), fault: null }).value)
     .finally(() => {
       entry.asked = null;
     });
   try {
     return (await entry.asked) as T;
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) entries.delete(key);
-    else if (performance.now() - entry.at <= RIGHTS_STALE_MS) return entry.value as T;
-    throw error;
+    if (error instanceof ApiError && error.status < 500) {
+      entries.delete(key);
+      throw error;
+    }
+    entry.fault = { error, at: performance.now() };
+    return staleOr(entry, error);
   }
+}
+
+function staleOr<T>(entry: Entry, error: unknown): T {
+  if (performance.now() - entry.at <= RIGHTS_STALE_MS) return entry.value as T;
+  throw error;
 }
 
 async function askWho(asking: Asking, siteId: string): Promise<Who> {
   if (env().isLegacy) requireSite(await livingSession(asking), siteId);
-  const data = await callBackend(asking, frontendData, { params: { siteId } });
+  const data = await callBackend(asking, frontendData, { params: { siteId } }).catch(throwUnknown);
   if (data.user.id !== asking.session?.uid) throw new ApiError(401, { error: "unauthenticated" });
   rememberToken(asking.session.sid, data.csrf_token);
   keepAwake(asking);
@@ -84,6 +100,15 @@ async function askWho(asking: Asking, siteId: string): Promise<Who> {
       "rights are unusable in part",
     );
   return { user: data.user, rights, site: data.site, trialDays: data.trial.days };
+}
+
+/**
+ * A backend that is not ours keeps none of our sessions: whom it does not take for signed in, it does not know, and
+ * signing in again would lead back here. With its own cookie, its word is about that cookie.
+ */
+function throwUnknown(error: unknown): never {
+  const isUnknown = env().isLegacy && env().ssoCookie === null && error instanceof ApiError && error.status === 401;
+  throw isUnknown ? new ApiError(401, { error: "unknown_user" }) : error;
 }
 
 async function askAccount(asking: Asking): Promise<Account> {

@@ -89,6 +89,7 @@ const values: [promise: string, value: unknown, wanted: unknown][] = [
   ["a share of under 30 says nothing", limits.SHARE_N_MIN, 30],
   ["rights are refused when older than 60 seconds", limits.RIGHTS_STALE_MS, 60_000],
   ["an answer about who is asking is reused for 5 seconds", limits.RIGHTS_CACHE_MS, 5_000],
+  ["a backend that could not say who asks is left alone for a second", limits.RIGHTS_FAULT_MS, 1_000],
   ["the editor undoes at least 100 steps", limits.EDITOR_UNDO_STEPS, 100],
 ];
 

@@ -8,6 +8,13 @@ const ORIGIN = "http://localhost:3000";
 const SCREEN = "/sites/s1/query_customizations";
 const expires = new Date(Date.now() + 3_600_000).toISOString();
 
+const ACCOUNT = {
+  user: { id: "u1", name: "Anna", email: "anna@shop.example", locale: "en" },
+  csrf_token: "t",
+  default_site: null,
+  projects_count: 0,
+};
+
 let upstream: StubUpstream;
 let status = 200;
 let rights: unknown;
@@ -16,7 +23,9 @@ beforeEach(async () => {
   status = 200;
   rights = frontendDataOf(["operator"], ["search_customizations"]);
   upstream = await stubUpstream((seen, response) => {
-    if (seen.url.endsWith("/frontend_data")) json(response, status, status === 200 ? rights : { error: "forbidden" });
+    if (seen.url === "/frontend_data" && status === 200) json(response, 200, ACCOUNT);
+    else if (seen.url.endsWith("/frontend_data"))
+      json(response, status, status === 200 ? rights : { error: "forbidden" });
     else json(response, 401, { error: "unauthenticated" });
   });
   useWebEnv({ EMBEDDED_URL: upstream.url });
@@ -115,6 +124,24 @@ test("a session that ended leads to the sign-in page", async () => {
   expect((await open(SCREEN)).leaves).toContain("/sign_in?next=");
 });
 
+test("whom a backend that is not ours does not know is told so, instead of signing in for ever", async () => {
+  const session = { sid: "sid1", uid: "u1", amr: "mail", issued_at: expires, expires_at: expires };
+  const embedded = await stubUpstream((_seen, response) =>
+    json(response, 200, { ...session, idle_s: null, site: null, purpose: "sign_in" }),
+  );
+  useWebEnv({ EMBEDDED_URL: embedded.url, BACKEND_URL: upstream.url });
+  status = 401;
+  expect((await open(SCREEN)).leaves).toMatch(/^\/auth_error\?reason=unknown_user&reference=[0-9a-f]{24}$/);
+  useWebEnv({
+    EMBEDDED_URL: embedded.url,
+    BACKEND_URL: upstream.url,
+    BACKEND_AUTH: "sso_cookie",
+    SSO_COOKIE_NAME: "their_session",
+  });
+  expect((await open(SCREEN)).leaves).toContain("/sign_in?next=");
+  await embedded.close();
+});
+
 test("rights that cannot be read deny the screen", async () => {
   rights = frontendDataOf({ owner: true }, "search_customizations");
   expect(await open(SCREEN)).toMatchObject({ status: 403 });
@@ -124,6 +151,26 @@ test("a backend that is down is a 503 in place, never a refusal", async () => {
   useWebEnv({ EMBEDDED_URL: "http://127.0.0.1:9" });
   const { status: code, shows, headers } = await open(SCREEN);
   expect([code, shows, headers.get("retry-after")]).toEqual([503, "/unavailable", "5"]);
+});
+
+test.each(["/", "/sites", "/sites/"])("%s says so as well when the backend is down", async (path) => {
+  expect(await open(path)).toMatchObject({ status: 200, shows: null, leaves: null });
+  useWebEnv({ EMBEDDED_URL: "http://127.0.0.1:9" });
+  expect(await open(path)).toMatchObject({ status: 503, shows: "/unavailable" });
+});
+
+test("a backend that has just not answered is not asked again at once, but soon", async () => {
+  status = 503;
+  const asked = () => upstream.seen.filter(({ url }) => url.endsWith("/frontend_data")).length;
+  expect(await open(SCREEN)).toMatchObject({ status: 503, shows: "/unavailable" });
+  const first = asked();
+  status = 200;
+  expect(await open(SCREEN)).toMatchObject({ status: 503, shows: "/unavailable" });
+  expect(asked()).toBe(first);
+  const now = performance.now();
+  const clock = jest.spyOn(performance, "now").mockImplementation(() => now + 1_100);
+  expect(await open(SCREEN)).toMatchObject({ status: 200, shows: null });
+  clock.mockRestore();
 });
 
 test("filters are carried from our own pages to documents", async () => {
