@@ -159,8 +159,13 @@ export function mergeSaved(
   return [...before.filter((rule) => rule.place !== destination.place), ...split];
 }
 
+// Others write "for ever" as the last day that four digits can name and "since ever" as the first; a store that counts in
+// years of four digits from 1 has neither in every zone. Nothing acted before, nothing will be asked for behind.
+const EARLIEST = Date.UTC(1900, 0, 1);
+const LATEST = Date.UTC(9999, 11, 31, 23, 59);
+
 function instantOf(value: string | null, timeZone: string, end: boolean): Date | null {
-  return value === null ? null : new Date(boundaryOf(value, timeZone, end));
+  return value === null ? null : new Date(Math.min(LATEST, Math.max(EARLIEST, boundaryOf(value, timeZone, end))));
 }
 
 /** A stored rule as the evaluator and the clash finder know it. */

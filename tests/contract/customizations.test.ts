@@ -128,6 +128,16 @@ describe.each(CASES)("%s, %s", (kind, _, call) => {
     });
   });
 
+  test("since ever and for ever are taken as others write them, with the first and the last day of four digits", async () => {
+    const bench = await aBench(call, kind);
+    const ever = { active_from: "0001-01-01", active_to: "9999-12-31" };
+    expect(
+      await bench.save([pin("a", 1, ever), pin("b", 2, { active_to: "9999-12-31T23:59:00-11:00" })], 1),
+    ).toMatchObject({ status: 200 });
+    expect(rulesIn(await bench.show("active"))).toHaveLength(2);
+    expect((await bench.save(rulesIn(await bench.show()) as RuleInput[], 2)).status).toBe(200);
+  });
+
   test("bare dates become instants in the site's zone, the end one the end of its day", async () => {
     const bench = await aBench(call, kind);
     const rule = pin("a", 1, { active_from: "2026-03-29", active_to: "2026-03-29" });
