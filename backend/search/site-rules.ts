@@ -133,7 +133,7 @@ export class SiteRulesReader {
   }
 
   private async load(siteId: string, { kind, keys, types }: AskedCustomizations): Promise<SiteCustomization[]> {
-    const list = (texts: readonly string[]) => sql.param([...texts]);
+    const list = (texts: readonly string[]) => sql.param(texts.filter(isStorable));
     const alias = kind === "query-customizations" ? sql` or c.alias_keys && ${list(keys)}::text[]` : sql``;
     const { rows } = await this.database.db.execute<RuleRow>(sql`
       select c.id customization_id, c.subject_key, c.off_rules,
@@ -151,6 +151,11 @@ export class SiteRulesReader {
     }
     return [...found.values()];
   }
+}
+
+/** The store refuses to be asked for what it cannot hold, and nobody's rules are called so. */
+function isStorable(text: string): boolean {
+  return !text.includes("\0");
 }
 
 function ruleOf(row: RuleRow, ruleId: string): ListRule {

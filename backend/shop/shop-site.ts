@@ -55,6 +55,8 @@ export async function shopSites(services: Services): Promise<ShopSite[]> {
 
 /** The item of an identity, or null. */
 export async function shopItem(services: Services, site: ShopSite, identity: string): Promise<ShopItem | null> {
+  // The store refuses to be asked for what it cannot hold.
+  if (identity.includes("\0")) return null;
   const rows = await services.database.withSite(site.siteId, (tx) =>
     tx
       .select({

@@ -241,6 +241,17 @@ test("the values of a facet are searched", async () => {
   expect([none.status, none.body]).toEqual([400, { error: "invalid", errors: { facet_q: ["invalid"] } }]);
 });
 
+test("what no store can hold finds nothing, and is no failure", async () => {
+  const tracker_id = await aShop();
+  const q = "stan\0ek";
+  expect((await ask("/search", { tracker_id, q, "f[]": "type:item" })).status).toBe(200);
+  expect((await ask("/search", { tracker_id, q: "stan", "f[]": "type:it\0em" })).status).toBe(200);
+  expect((await ask("/search", { tracker_id, plp: "category", "f[]": "category:a\0b" })).status).toBe(200);
+  expect((await ask("/autocomplete/v2", { tracker_id, q, type: "item" })).status).toBe(200);
+  const item = await fetch(`${testBackend().publicUrl}/shop/${tracker_id}/item?identity=a%00b`);
+  expect(item.status).toBe(404);
+});
+
 test("what cannot be answered is refused by its code", async () => {
   const tracker_id = await aShop();
   const refused = async (path: string, params: Params) => {
