@@ -25,14 +25,16 @@ export function SignOut({ children }: { children: (start: () => void, isPending:
   };
   const leave = async (removeCopies = false) => {
     setState("leaving");
-    if (removeCopies) await localCopy.clear();
-    forgetSiteList();
-    if (await endOnServer()) {
-      window.location.assign("/sign_in");
+    const refusal = await refusalOfServer();
+    if (refusal !== null) {
+      setState("idle");
+      notify({ kind: "bad", text: t(`errors.${refusal}`) });
       return;
     }
-    setState("idle");
-    notify({ kind: "bad", text: t("errors.default") });
+    // Only who is signed out loses what is kept here.
+    if (removeCopies) await localCopy.clear();
+    forgetSiteList();
+    window.location.assign("/sign_in");
   };
   return (
     <>
@@ -62,16 +64,16 @@ export function SignOut({ children }: { children: (start: () => void, isPending:
   );
 }
 
-async function endOnServer(): Promise<boolean> {
+/** Ends the session on the server; answers why it goes on, or null. Whatever the backend says, the cookie is gone. */
+async function refusalOfServer(): Promise<"upstream_unavailable" | "default" | null> {
   try {
-    const answer = await fetch("/api/sign_in/end", {
+    const { status } = await fetch("/api/sign_in/end", {
       method: "POST",
       headers: { "content-type": "application/json", "x-csrf-token": csrfToken() },
       body: "{}",
     });
-    // Who is signed out already has what was asked for.
-    return answer.ok || answer.status === 401;
+    return status === 403 || status === 422 ? "default" : null;
   } catch {
-    return false;
+    return "upstream_unavailable";
   }
 }

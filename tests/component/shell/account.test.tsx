@@ -8,6 +8,7 @@ import { SignOut } from "@/components/shell/sign-out";
 import { TrialCountdown } from "@/components/shell/trial-countdown";
 import { readCookie } from "@/lib/client/appearance";
 import { localCopy } from "@/lib/client/local-copy";
+import { setNotifier } from "@/lib/client/notify";
 import { endSession, isSessionOver, resumeSession } from "@/lib/client/session-end";
 import { changeUiState, startUiState, uiState } from "@/lib/client/ui-state";
 import { router } from "../../support/next-address";
@@ -81,6 +82,8 @@ test("the announcement is never shown again to who said so", async () => {
 });
 
 function signOut() {
+  // jsdom cannot open the sign-in page, and says so.
+  jest.spyOn(console, "error").mockImplementation(() => undefined);
   return renderShell(
     <SignOut>
       {(start) => (
@@ -97,7 +100,7 @@ test("signing out tells of local copies first and forgets the list of sites", as
   jest.spyOn(localCopy, "list").mockResolvedValue([copy, copy]);
   const clear = jest.spyOn(localCopy, "clear").mockResolvedValue();
   changeUiState({ sitesCache: [], sitesCacheTimestamp: 1 });
-  const calls = answerCalls(() => [500, { error: "default" }]);
+  const calls = answerCalls(() => [401, { error: "unauthenticated" }]);
   const { user } = signOut();
   await user.click(screen.getByRole("button", { name: "Sign out" }));
   const dialog = await screen.findByRole("dialog", { name: "Unsaved work stays behind" });
@@ -108,8 +111,36 @@ test("signing out tells of local copies first and forgets the list of sites", as
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]).toMatchObject({ method: "POST", url: "/api/sign_in/end" });
   expect(calls[0]?.headers.get("x-csrf-token")).toBe("token-1");
-  expect(uiState().sitesCache).toBeNull();
+  await waitFor(() => expect(uiState().sitesCache).toBeNull());
   expect(clear).not.toHaveBeenCalled();
+});
+
+test("who could not be signed out keeps copies and list, and reads why", async () => {
+  jest.spyOn(localCopy, "list").mockResolvedValue([{ key: "k", value: 1, savedAt: 1, title: "shoes" }]);
+  const clear = jest.spyOn(localCopy, "clear").mockResolvedValue();
+  const notify = jest.fn(() => () => undefined);
+  setNotifier(notify);
+  changeUiState({ sitesCache: [], sitesCacheTimestamp: 1 });
+  let answer = (): Promise<Response> => Promise.reject(new TypeError("Failed to fetch"));
+  jest.spyOn(globalThis, "fetch").mockImplementation(() => answer());
+  const { user } = signOut();
+  const leave = async () => {
+    await user.click(screen.getByRole("button", { name: "Sign out" }));
+    await user.click(await screen.findByRole("button", { name: "Sign out, delete copies" }));
+  };
+  await leave();
+  await waitFor(() => expect(notify).toHaveBeenCalledWith({ kind: "bad", text: "The backend cannot be reached" }));
+  answer = () => Promise.resolve(Response.json({ error: "forbidden" }, { status: 403 }));
+  await leave();
+  await waitFor(() => expect(notify).toHaveBeenLastCalledWith({ kind: "bad", text: "Something went wrong" }));
+  expect(clear).not.toHaveBeenCalled();
+  expect(uiState().sitesCache).toEqual([]);
+  // The cookie goes whatever the backend says, so who hears of its failure is signed out as well.
+  answer = () => Promise.resolve(Response.json({ error: "upstream_unavailable" }, { status: 503 }));
+  await leave();
+  await waitFor(() => expect(clear).toHaveBeenCalledTimes(1));
+  expect(uiState().sitesCache).toBeNull();
+  setNotifier(null);
 });
 
 test("a session that has ended can be signed in to in another tab and gone on with here", async () => {
