@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from "react";
 import {
   emptyState,
+  isAnothersState,
   type PersistedState,
   RELOAD_SITES_KEY,
   readSession,
@@ -43,9 +44,15 @@ export function uiState(): PersistedState {
  */
 export function changeUiState(patch: StatePatch): void {
   if (state === null) return;
-  // Another tab may have written since: its other keys stay.
-  state = { ...readLatest(state), ...patch };
-  writeStored("local", STATE_KEY, JSON.stringify(state));
+  const kept = readStored("local", STATE_KEY);
+  // Somebody else has signed in in another tab: what is kept is theirs now, and this page keeps its own to itself.
+  if (isAnothersState(kept, state.userId)) {
+    state = { ...state, ...patch };
+  } else {
+    // Another tab may have written since: its other keys stay.
+    state = { ...(kept === null ? state : readState(kept, state.userId)), ...patch };
+    writeStored("local", STATE_KEY, JSON.stringify(state));
+  }
   announce();
 }
 
@@ -92,13 +99,9 @@ export function onUiStateChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function readLatest(current: PersistedState): PersistedState {
-  const kept = readStored("local", STATE_KEY);
-  return kept === null ? current : readState(kept, current.userId);
-}
-
 function takeOver(event: StorageEvent): void {
   if (event.key !== STATE_KEY || event.newValue === null || state === null) return;
+  if (isAnothersState(event.newValue, state.userId)) return;
   state = readState(event.newValue, state.userId);
   announce();
 }

@@ -62,6 +62,12 @@ export function readState(text: string | null, userId: string): PersistedState {
   return result.success && result.data.userId === userId ? result.data : emptyState(userId);
 }
 
+/** Whether what was kept is the state of another user. */
+export function isAnothersState(text: string | null, userId: string): boolean {
+  const result = z.safeParse(persistedState, jsonOf(text));
+  return result.success && result.data.userId !== "" && result.data.userId !== userId;
+}
+
 /** Reads the state of the tab; anything unreadable gives a fresh one. */
 export function readSession(text: string | null): SessionState {
   const result = z.safeParse(sessionState, jsonOf(text));

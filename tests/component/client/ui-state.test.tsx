@@ -64,6 +64,19 @@ test("a change in another tab is taken over, and what that tab wrote is not undo
   expect(kept()).toMatchObject({ isMenuHidden: true, recentProjects: ["1"] });
 });
 
+test("who signs in as somebody else in another tab takes nothing from this page, nor this page from them", () => {
+  startUiState("f1");
+  changeUiState({ hideRedesignModal: true });
+  const { result } = renderHook(() => useUiState());
+  const other = JSON.stringify({ ...uiState(), userId: "f2", hideRedesignModal: false, isMenuHidden: true });
+  window.localStorage.setItem("vitrine.state", other);
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "vitrine.state", newValue: other })));
+  expect(result.current[0]).toMatchObject({ userId: "f1", hideRedesignModal: true, isMenuHidden: false });
+  act(() => result.current[1]({ recentProjects: ["1"] }));
+  expect(result.current[0]).toMatchObject({ hideRedesignModal: true, recentProjects: ["1"] });
+  expect(kept()).toMatchObject({ userId: "f2", isMenuHidden: true, recentProjects: [] });
+});
+
 test("a requested reload of the site list is taken once", () => {
   requestSiteReload();
   expect(window.sessionStorage.getItem("vitrine.reload_sites")).not.toBeNull();
