@@ -1,6 +1,6 @@
 import type { ConversionsMode, Granularity, StatMetric, StatPoint } from "@/lib/contract/site-stats";
 import { METRICS, type MetricKey, type MetricSums, metricOf, NO_SUMS } from "@/lib/domain/metrics";
-import { type Bucket, bucketsOf, isPartial, type LocalHour } from "@/lib/domain/stat-buckets";
+import { type Bucket, bucketKey, bucketsOf, isPartial, type LocalHour, localHour } from "@/lib/domain/stat-buckets";
 import type { StatRange, StatSums } from "./stats-sums";
 
 /** What is known of a range: its sums, and up to when. */
@@ -12,6 +12,7 @@ export type AnswerForm = {
   granularity: Granularity;
   mode: ConversionsMode;
   currency: string;
+  timeZone: string;
   /** The first hour of which nothing is known. */
   known: LocalHour;
 };
@@ -37,11 +38,22 @@ export function metricsOf(form: AnswerForm, now: KnownRange, before: KnownRange 
   });
 }
 
-/** The points of a range; where it begins or ends within a day, its first and last are cut. */
-function pointsOf({ range: { fromDay, toDay, isWholeDays } }: KnownRange, { granularity }: AnswerForm): Bucket[] {
-  const points = bucketsOf(fromDay, toDay, granularity);
-  if (isWholeDays) return points;
-  return points.map((bucket, at) => (at === 0 || at === points.length - 1 ? { ...bucket, isCut: true } : bucket));
+/** The points of a range. Of one that begins or ends within a day there are only those that it reaches, in part or whole. */
+function pointsOf({ range }: KnownRange, { granularity, timeZone }: AnswerForm): Bucket[] {
+  const points = bucketsOf(range.fromDay, range.toDay, granularity);
+  if (range.isWholeDays) return points;
+  const keyAt = (moment: number): string => {
+    const { day, hour } = localHour(new Date(moment), timeZone);
+    return bucketKey(day, hour, granularity);
+  };
+  const [from, to] = [Date.parse(range.from), Date.parse(range.to)];
+  const [first, last] = [keyAt(from), keyAt(to - 1)];
+  return points
+    .filter(({ key }) => first <= key && key <= last)
+    .map((bucket) => {
+      const isCut = (bucket.key === first && keyAt(from - 1) === first) || (bucket.key === last && keyAt(to) === last);
+      return isCut ? { ...bucket, isCut } : bucket;
+    });
 }
 
 function comparison(key: MetricKey, sums: MetricSums, mode: ConversionsMode) {

@@ -1,3 +1,4 @@
+import { tzOffset } from "@date-fns/tz";
 import type { Tx } from "@/backend/db/client";
 import type { SiteRow } from "@/backend/implement";
 import type { Stats, StatsQuery } from "@/lib/contract/site-stats";
@@ -33,7 +34,14 @@ export async function answerStats({ tx, site, now, user }: StatsAsker, query: St
   });
   const asOf = await sumsAsOf(tx, site.siteId);
   const known = localHour(asOf ?? now, site.timeZone);
-  const form = { metrics: metricsAsked(query), granularity, mode, currency: site.currency, known };
+  const form = {
+    metrics: metricsAsked(query),
+    granularity,
+    mode,
+    currency: site.currency,
+    timeZone: site.timeZone,
+    known,
+  };
   const current = await ask(range);
   const before = compared === null ? null : await ask(compared);
   return {
@@ -76,19 +84,26 @@ function comparedRange(query: StatsQuery, range: VisitConditions["range"], timeZ
   const [from, to] = [query["compare[from]"], query["compare[to]"]];
   if (from !== undefined && to !== undefined && from <= to) return wholeDays(cutFrom(from, to), to, timeZone);
   if (query.compare === undefined) return null;
-  if (query.compare === "year") return wholeDays(yearBefore(range.fromDay), yearBefore(range.toDay), timeZone);
+  const isYear = query.compare === "year";
   if (range.isWholeDays) {
-    const before = rangeBefore(range.fromDay, range.toDay);
-    return wholeDays(before.from, before.to, timeZone);
+    const { fromDay, toDay } = range;
+    const days = rangeBefore(fromDay, toDay);
+    return isYear
+      ? wholeDays(yearBefore(fromDay), yearBefore(toDay), timeZone)
+      : wholeDays(days.from, days.to, timeZone);
   }
-  const length = Date.parse(range.to) - Date.parse(range.from);
-  const start = new Date(Date.parse(range.from) - length);
-  const last = new Date(Date.parse(range.from) - 1);
+  const [start, end] = [Date.parse(range.from), Date.parse(range.to)];
+  if (isYear) return withinDays(clockYearBefore(start, timeZone), clockYearBefore(end, timeZone), timeZone);
+  return withinDays(start - (end - start), start, timeZone);
+}
+
+/** A range that begins or ends within a day. */
+function withinDays(start: number, end: number, timeZone: string): Compared {
   return {
-    from: start.toISOString(),
-    to: range.from,
-    fromDay: localHour(start, timeZone).day,
-    toDay: localHour(last, timeZone).day,
+    from: new Date(start).toISOString(),
+    to: new Date(end).toISOString(),
+    fromDay: localHour(new Date(start), timeZone).day,
+    toDay: localHour(new Date(end - 1), timeZone).day,
     isWholeDays: false,
   };
 }
@@ -105,8 +120,16 @@ function cutFrom(from: string, to: string): string {
 }
 
 /** The same day of the week a year before: 52 weeks. */
+const YEAR_DAYS = 364;
+
 function yearBefore(day: string): string {
-  return dayAt(dayNumber(day) - 364);
+  return dayAt(dayNumber(day) - YEAR_DAYS);
+}
+
+/** The moment at which clocks of a zone showed the same on that day. */
+function clockYearBefore(moment: number, timeZone: string): number {
+  const before = moment - YEAR_DAYS * 86_400_000;
+  return before + (tzOffset(timeZone, new Date(moment)) - tzOffset(timeZone, new Date(before))) * 60_000;
 }
 
 function segmentOf(segment: VisitConditions["segment"]): Stats["segment"] {

@@ -183,6 +183,32 @@ test("what a range is compared with is cut to as many days as a range may have",
   expect(metricIn(body as Stats, "searches")?.previous_series).toHaveLength(90);
 });
 
+test("of a range within a day there are the hours that it reaches, compared with as many", async () => {
+  const { as, params } = await aCountedShop();
+  const [from, to] = [`${dayBack(2)}T09:00`, `${dayBack(2)}T12:30`];
+  const query = { starting_at: from, ending_at: to, "dates[granularity]": "hour", compare: "previous" } as const;
+  const ask = async (more: object = {}) =>
+    metricIn((await direct(fetchStats, { params, query: { ...query, ...more } }, { as })).body as Stats, "searches");
+  const hours = (points: Stats["metrics"][number]["series"] | undefined) =>
+    points?.map(({ date, partial = false }) => [date.slice(11), partial]);
+  const searches = await ask();
+  expect(hours(searches?.series)).toEqual([
+    ["09", false],
+    ["10", false],
+    ["11", false],
+    ["12", true],
+  ]);
+  expect(hours(searches?.previous_series)).toEqual([
+    ["05", true],
+    ["06", false],
+    ["07", false],
+    ["08", false],
+  ]);
+  expect(hours((await ask({ compare: "year" }))?.previous_series)?.map(([hour]) => hour)).toEqual([
+    ...["09", "10", "11", "12"],
+  ]);
+});
+
 test("days that no store can hold are refused, not failed on", async () => {
   const { as, params } = await aShop();
   for (const query of [{ "dates[from]": "0001-01-01" }, { "compare[from]": "0001-01-01" }, { ending_at: "0000-12-31" }])
