@@ -47,7 +47,16 @@ export const copyCustomizations = endpoint({
             from_id: z.string(),
             query: z.string(),
             type: z.string(),
-            verdict: z.enum(["create", "merge", "skip", "invalid_item_type", "already_same", "alias_taken"]),
+            /** `nothing_fits`: of its rules none can stand there, so nothing is written. */
+            verdict: z.enum([
+              "create",
+              "merge",
+              "skip",
+              "invalid_item_type",
+              "already_same",
+              "alias_taken",
+              "nothing_fits",
+            ]),
             to_id: z.nullable(z.string()),
             /** Spellings that other customizations have there; they are left out. */
             aliases_left_out: z.optional(z.array(z.string())),

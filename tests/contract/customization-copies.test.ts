@@ -170,6 +170,20 @@ describe.each([
     expect(await bench.at(bench.to, done.customizations[0]?.to_id ?? "")).toMatchObject({ query: "Tent", aliases: [] });
   });
 
+  test("of rules that do not fit nothing is made, nor is it called the same", async () => {
+    const bench = await aBench(call);
+    const id = await bench.make(bench.from, "stan", [pin("nowhere", 1), hide("same")]);
+    const nothing = { change_ids: [], customizations: [{ verdict: "nothing_fits", to_id: null }] };
+    expect(await bench.target([id], true, { items: { same: null } })).toMatchObject(nothing);
+    expect(await bench.target([id], false, { items: { same: null } })).toMatchObject(nothing);
+    expect(await bench.queries(bench.to)).toEqual([]);
+    const there = await bench.make(bench.to, "stan", [pin("same", 1)]);
+    expect(await bench.target([id], false, { existing: "merge" })).toMatchObject({
+      change_ids: [],
+      customizations: [{ verdict: "nothing_fits", to_id: there, rules: [{ clash: null }, { clash: "pin_and_hide" }] }],
+    });
+  });
+
   test("what is there is left or merged; a rule that clashes is named and left out", async () => {
     const bench = await aBench(call);
     const there = await bench.make(bench.to, "STAN", [pin("other", 1), hide("x-ean")]);

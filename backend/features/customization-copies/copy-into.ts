@@ -88,6 +88,7 @@ type Begun = Omit<CopyOutcome, "verdict" | "rules">;
 async function create(context: CopyContext, one: Copied, begun: Begun, queryKey: string): Promise<CopyOutcome> {
   const { tx, site, mapping } = context;
   const { rules, outcomes } = addRules([], one.rules, mapping);
+  if (doesNothingFit(outcomes)) return { ...begun, verdict: "nothing_fits", rules: outcomes };
   const spellings = spellingsOf(one.aliases, queryKey);
   const taken = await holdersOf(tx, site.siteId, { type: begun.type, keys: spellings.aliasKeys });
   const free = spellings.aliases.filter((alias) => !taken.has(fold(alias)));
@@ -122,10 +123,17 @@ async function merge(context: CopyContext, one: Copied, begun: Begun, row: Custo
       ? [rulesInMode(there, mode, "search"), rulesInMode(one.rules, mode, "search")]
       : [there, one.rules];
   const { rules, outcomes, added } = addRules(own, copied, mapping);
-  if (added === 0) return { ...begun, verdict: "already_same", rules: outcomes };
+  if (added === 0) {
+    return { ...begun, verdict: doesNothingFit(outcomes) ? "nothing_fits" : "already_same", rules: outcomes };
+  }
   const entries = { change: (entry: Parameters<typeof change>[1]) => log(context, entry) };
   await store({ tx, site, user, now, ...entries }, row, { action: "copy", rules, mode });
   return { ...begun, verdict: "merge", rules: outcomes };
+}
+
+/** Whether there are rules of which none can stand at the target: a customization of nothing helps nobody there. */
+function doesNothingFit(outcomes: readonly RuleOutcome[]): boolean {
+  return outcomes.length > 0 && outcomes.every(({ fate, clash }) => fate === "unmatched" || clash !== null);
 }
 
 type Entry = Omit<Parameters<typeof change>[1], "feature" | "cause">;

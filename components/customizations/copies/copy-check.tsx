@@ -17,6 +17,7 @@ const VERDICTS: Record<CopiedQuery["verdict"], { kind: ChipKind; icon: IconShape
   already_same: { kind: "neutral", icon: CircleCheck },
   invalid_item_type: { kind: "bad", icon: TriangleAlert },
   alias_taken: { kind: "bad", icon: TriangleAlert },
+  nothing_fits: { kind: "warn", icon: TriangleAlert },
 };
 
 /** What would happen, site by site; words and items can be changed where they stand, and it is looked at anew. */

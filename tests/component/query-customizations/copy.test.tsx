@@ -95,6 +95,13 @@ test("without a site chosen the check says so at its field", async () => {
   expect(dialog.queryByRole("checkbox", { name: "Here" })).toBeNull();
 });
 
+test("the check says when none of the rules fits", async () => {
+  const [target] = aCopied([unmatched]).targets;
+  const customizations = (target?.customizations ?? []).map((one) => ({ ...one, verdict: "nothing_fits" as const }));
+  const { dialog } = await toCheck([answer(copyCustomizations, aCopied([], { customizations }))]);
+  expect(await dialog.findByText("None of its rules fits there")).toBeVisible();
+});
+
 test("the check writes nothing and says what would become of each rule", async () => {
   const clash = { item_url: "P3", title: "Product 3", clash: "position_occupied" };
   const { dialog, calls } = await toCheck([answer(copyCustomizations, aCopied([{}, unmatched, clash]))]);
