@@ -107,6 +107,8 @@ const saveAliasesHandler = implement(saveAliases, async ({ body }, context) => {
   if (Object.keys(errors).length > 0) return refuse(422, "invalid", { errors, taken_by });
   const next = spellingsOf(body.aliases, row.subjectKey);
   if (JSON.stringify(next.aliases) === JSON.stringify(row.aliases)) return toWire(await answer(context, row, "all"));
+  // Another spelling puts the rules live for other searches; without rules it does nothing yet.
+  if ((await loadRules(tx, row.siteId, row.id)).length > 0) refuseUnapproved(context);
   const before = await contentOf(tx, row);
   const [saved] = await tx
     .update(customizations)

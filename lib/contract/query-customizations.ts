@@ -205,7 +205,15 @@ export const saveAliases = endpoint({
   }),
   response: queryCustomization,
   /** `alias_taken` stands at `aliases.<index>` and comes with `taken_by: { <index>: { id, query } }`. */
-  errors: ["not_found", "stale", "precondition_required", "blank_query", "alias_taken", "too_many_aliases"],
+  errors: [
+    "approval_needed",
+    "not_found",
+    "stale",
+    "precondition_required",
+    "blank_query",
+    "alias_taken",
+    "too_many_aliases",
+  ],
   access: writeAccess,
   group: "aliases",
   undo: { by: "undo" },

@@ -1,3 +1,4 @@
+import { setApproval } from "@/lib/contract/drafts";
 import { create, type QueryCustomization, saveAliases, saveRules, show } from "@/lib/contract/query-customizations";
 import { type CallInit, direct, type MakeCall, type TestAnswer } from "@/tests/support/direct";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
@@ -29,6 +30,7 @@ async function aBench(call: MakeCall) {
       (await call(show, { params, query: { id } }, init())).body as QueryCustomization & { aliases: string[] },
     alias: (queryId: string, aliases: string[], revision?: number) =>
       call(saveAliases, { params, body: { queryId, aliases } }, init(revision)),
+    approval: () => call(setApproval, { params, body: { approval_required: true } }, init()),
     pinTea: (queryId: string) =>
       call(
         saveRules,
@@ -68,6 +70,16 @@ describe.each([
     await bench.alias(id, ["ajfon"], 1);
     expect(await bench.alias(id, ["aifon"], 1)).toMatchObject({ status: 412, body: { error: "stale", revision: 2 } });
     expect(await bench.alias("nobody", ["aifon"], 1)).toMatchObject({ status: 404, body: { error: "not_found" } });
+  });
+
+  test("where a second person must publish, no spelling puts rules live for other searches past a draft", async () => {
+    const bench = await aBench(call);
+    const [empty, tea] = [await bench.make("iphone"), await bench.make("čaj")];
+    await bench.pinTea(tea);
+    expect((await bench.approval()).status).toBe(200);
+    expect(await bench.alias(tea, ["phone"], 2)).toMatchObject({ status: 403, body: { error: "approval_needed" } });
+    expect(await bench.show(tea)).toMatchObject({ revision: 2, aliases: [] });
+    expect((await bench.alias(empty, ["ajfon"], 1)).status).toBe(200);
   });
 
   test("no spelling is a query or a spelling of another customization of its type, whatever case and accents", async () => {
