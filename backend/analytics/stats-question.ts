@@ -1,4 +1,5 @@
 import { tzOffset } from "@date-fns/tz";
+import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import type { SiteRow } from "@/backend/implement";
 import type { Stats, StatsQuery } from "@/lib/contract/site-stats";
@@ -22,7 +23,8 @@ export async function answerStats({ tx, site, now, user }: StatsAsker, query: St
   const found = await visitConditions(tx, site, filters, { now, asker: user.id });
   const { range, mode, segment } = found;
   const granularity = granularityFor(query["dates[granularity]"], range.fromDay, range.toDay);
-  const compared = comparedRange(query, range, site.timeZone);
+  const asked = comparedRange(query, range, site.timeZone);
+  const compared = asked !== null && (await isKnown(tx, site, asked, found.where === null)) ? asked : null;
   const ask = async (of: Compared): Promise<KnownRange> => ({
     range: of,
     sums: await statSums(tx, {
@@ -47,7 +49,9 @@ export async function answerStats({ tx, site, now, user }: StatsAsker, query: St
   return {
     scope: query.scope,
     dates: { from: range.fromDay, to: range.toDay, granularity },
-    metrics: metricsOf(form, current, before),
+    metrics: metricsOf(form, current, before).map((metric) =>
+      asked === null ? metric : { previous: null, ...metric },
+    ),
     as_of: asOf?.toISOString() ?? null,
     partial: Date.parse(range.to) > (asOf ?? now).getTime(),
     previous: compared === null ? null : { from: compared.fromDay, to: compared.toDay },
@@ -76,6 +80,22 @@ function datedQuery(query: StatsQuery): Record<string, unknown> {
   const names = new Set(Object.keys(rest).map((name) => name.split("[", 1)[0]));
   if ((from === undefined && to === undefined) || names.has("starting_at") || names.has("ending_at")) return rest;
   return { ...rest, starting_at: from ?? to, ending_at: to ?? from };
+}
+
+/**
+ * Whether anything is known of a range: sums reach back to the first visit or as long as they are kept; of visits, which
+ * are kept for a shorter time, all of the range has to be there that sums tell of.
+ */
+async function isKnown(tx: Tx, site: SiteRow, range: Compared, isOfSums: boolean): Promise<boolean> {
+  const { rows } = await tx.execute<{ sums: string | null; visits: Date | string | null }>(sql`
+    select (select min(day)::text from stats_hours where site_id = ${site.siteId}) as sums,
+      (select min(started_at) from visits where site_id = ${site.siteId}) as visits`);
+  const [{ sums = null, visits = null } = {}] = rows;
+  if (sums === null || range.toDay < sums) return false;
+  if (isOfSums && range.isWholeDays) return true;
+  if (visits === null) return false;
+  const first = localHour(new Date(visits), site.timeZone).day;
+  return range.toDay >= first && (first <= sums || range.fromDay >= first);
 }
 
 type Compared = StatRange & { isWholeDays: boolean };

@@ -183,8 +183,21 @@ test("what a range is compared with is cut to as many days as a range may have",
   expect(metricIn(body as Stats, "searches")?.previous_series).toHaveLength(90);
 });
 
-test("of a range within a day there are the hours that it reaches, compared with as many", async () => {
+test("a range of which nothing is known is nothing to compare with, and no row of zeros", async () => {
   const { as, params } = await aCountedShop();
+  for (const more of [{}, HOLDS_ALWAYS]) {
+    const query = { ...lastDays, ...more, compare: "year" } as const;
+    const stats = (await direct(fetchStats, { params, query }, { as })).body as Stats;
+    expect(stats.previous).toBeNull();
+    expect(metricIn(stats, "searches")).toMatchObject({ total: 3, previous: null });
+    expect(metricIn(stats, "searches")?.previous_series).toBeUndefined();
+  }
+});
+
+test("of a range within a day there are the hours that it reaches, compared with as many", async () => {
+  const { siteId, as, params } = await aCountedShop();
+  await putEvents(siteId, [shopEvents(noonOf(2 + 364)).list(0, "lamp", ["A"])]);
+  await settleAnalytics(siteId);
   const [from, to] = [`${dayBack(2)}T09:00`, `${dayBack(2)}T12:30`];
   const query = { starting_at: from, ending_at: to, "dates[granularity]": "hour", compare: "previous" } as const;
   const ask = async (more: object = {}) =>
@@ -204,9 +217,9 @@ test("of a range within a day there are the hours that it reaches, compared with
     ["07", false],
     ["08", false],
   ]);
-  expect(hours((await ask({ compare: "year" }))?.previous_series)?.map(([hour]) => hour)).toEqual([
-    ...["09", "10", "11", "12"],
-  ]);
+  const year = await ask({ compare: "year" });
+  expect(year?.previous_series?.map(({ date }) => date.slice(11))).toEqual(["09", "10", "11", "12"]);
+  expect(year).toMatchObject({ total: searches?.total, previous: 1 });
 });
 
 test("days that no store can hold are refused, not failed on", async () => {
