@@ -1,13 +1,9 @@
-"use client";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 
-import { lazy } from "react";
+export { LateNotFound as default } from "./late-not-found";
 
-// Next puts this and forbidden.tsx into every page in case they are needed. As components of the browser without props
-// they are a name there; drawn by the server they would be a tree, translated and sent with each page. Their scripts come
-// when they are shown.
-const NotFoundNotice = lazy(() => import("./not-found-notice").then((file) => ({ default: file.NotFoundNotice })));
-
-/** An address outside the sites at which there is nothing. */
-export default function NotFound() {
-  return <NotFoundNotice />;
+/** Without it the tab would bear the name of the product alone, or the title of the page that is not there. */
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("notices.notFound"))("title") };
 }

@@ -3,8 +3,11 @@ import { notFound } from "next/navigation";
 import { Gallery } from "./gallery";
 import { isDevUiShown } from "./is-dev-ui-shown";
 
-export const metadata: Metadata = { title: "Interface kit" };
 export const dynamic = "force-dynamic";
+
+export function generateMetadata(): Metadata {
+  return isDevUiShown() ? { title: "Interface kit" } : {};
+}
 
 /** Every part of the kit in its states, for developers. */
 export default function DevUiPage() {

@@ -4,13 +4,14 @@ import { SiteShell } from "@/components/shell/site-shell";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { currentNonce } from "@/lib/server/request";
+import { whoOnPage } from "./who-on-page";
 
 type Props = { params: Promise<{ siteId: string }>; children: ReactNode };
 
-/** Tab titles start with the site (features N3). */
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { who } = await requirePage(null, (await params).siteId);
-  return { title: { template: `${who.site.name} · %s`, default: who.site.name } };
+/** Tab titles start with the site (features N3). What keeps the page from being shown, the layout finds out below. */
+export async function generateMetadata(): Promise<Metadata> {
+  const site = (await whoOnPage())?.who.site;
+  return site === undefined ? {} : { title: { template: `${site.name} · %s`, default: site.name } };
 }
 
 export default async function SiteLayout({ params, children }: Props) {

@@ -1,30 +1,43 @@
 import { getTranslations } from "next-intl/server";
 import { screenLabel } from "@/components/shell/menu-sections";
 import { NoticePage } from "@/components/shell/notice-page";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { isAllowed } from "@/lib/domain/access";
 import { missingRules } from "@/lib/domain/access-reasons";
+import { screenNamed, siteHome } from "@/lib/domain/screens";
 import { whoOnPage } from "../who-on-page";
 
-/** Says which right is missing for the screen at this address, and whom to ask (features N7). */
+/** Says which right is missing for the screen at this address, whom to ask, and where else to go (features N7, ux U9). */
 export async function SiteRefusal() {
-  const [t, names] = await Promise.all([getTranslations("notices"), getTranslations("menu")]);
+  const [t, names] = await Promise.all([getTranslations(), getTranslations("menu")]);
   const page = await whoOnPage();
   const screen = page?.screen ?? null;
   if (page === null || screen === null)
-    return <NoticePage title={t("forbidden.title")}>{t("forbidden.plain")}</NoticePage>;
+    return <NoticePage title={t("notices.forbidden.title")}>{t("notices.forbidden.plain")}</NoticePage>;
   const { site, user, rights } = page.who;
   const missing = missingRules(screen.access, rights);
+  // What only staff has, nobody of a site can grant (decisions, Rights).
+  const ask = screen.internal === undefined ? "ask" : "askStaff";
+  const mayGoHome = isAllowed(screenNamed("searches").access, rights);
   return (
-    <NoticePage title={t("forbidden.title")}>
-      <p>{t("forbidden.text", { screen: screenLabel(names, screen.name), site: site.name })}</p>
+    <NoticePage title={t("notices.forbidden.title")}>
+      <p>{t("notices.forbidden.text", { screen: screenLabel(names, screen.name), site: site.name })}</p>
       <p>
-        {t("forbidden.policies", { count: missing.length })}{" "}
+        {t("notices.forbidden.policies", { count: missing.length })}{" "}
         {missing.map((rule) => (
           <code key={rule} className="mr-1 rounded-tight bg-sunken px-1.5 py-0.5 font-code text-sm">
             {rule}
           </code>
         ))}
       </p>
-      <p>{t("forbidden.ask", { site: site.name, email: user.email })}</p>
+      <p>{t(`notices.forbidden.${ask}`, { site: site.name, email: user.email })}</p>
+      <p>
+        {mayGoHome ? (
+          <ScreenLink href={siteHome(site.trackingCode)}>{t("notices.absent.home", { site: site.name })}</ScreenLink>
+        ) : (
+          <ScreenLink href="/sites">{t("sign-in.notAuthorized.sites")}</ScreenLink>
+        )}
+      </p>
     </NoticePage>
   );
 }
