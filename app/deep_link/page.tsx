@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { ContinueScreen } from "@/components/features/sign-in/continue-screen";
 import { SignInScreen } from "@/components/features/sign-in/sign-in-screen";
 import { WayInFrame } from "@/components/features/sign-in/way-in-frame";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenAt } from "@/lib/domain/screens";
 import type { LinkClaims } from "@/lib/domain/signed-link";
+import { formatDateTime } from "@/lib/i18n/formats";
 import { currentAddress, currentAsking } from "@/lib/server/request";
 import { currentAccount, readLink, subjectOf } from "@/lib/server/sign-in";
 
@@ -57,13 +58,12 @@ async function Welcome({ claims, link }: { claims: LinkClaims; link: string }) {
 
 async function Expired({ claims }: { claims: LinkClaims }) {
   const t = await getTranslations("sign-in.expired");
-  const locale = await getLocale();
   const subject = await subjectOf(await currentAsking(), claims);
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "long", timeZone: "UTC" });
+  const time = `${formatDateTime(claims.exp * 1000, "UTC")} UTC`;
   return (
     <ScreenMessages of={["sign-in"]}>
       <WayInFrame title={t("title")}>
-        <p className="mb-6 max-w-[60ch] text-ink-2">{t("text", { time: time.format(claims.exp * 1000) })}</p>
+        <p className="mb-6 max-w-[60ch] text-ink-2">{t("text", { time })}</p>
         <SignInScreen path={claims.path} email={subject.email} />
       </WayInFrame>
     </ScreenMessages>

@@ -53,7 +53,15 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 
 function Clock({ time, zone }: { time: number; zone: string }) {
   const locale = useLocale();
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: "long", timeZone: zone }).format(time);
+  // Hours as everywhere else in the product; seconds, because they are what this page is about.
+  const clock = new Intl.DateTimeFormat(locale, {
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+    timeZoneName: "short",
+    timeZone: zone,
+  }).format(time);
   return (
     <time dateTime={new Date(time).toISOString()} className="tabular-nums">
       {formatDate(time, zone)} {clock}
