@@ -32,7 +32,7 @@ export function SiteListScreen({ userId, siteId }: SiteListProps) {
       </EmptyState>
     );
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <div className="min-w-0 grow basis-72">
           <SearchField label={t("label")} value={query} onChange={setQuery} autoComplete="off" />
@@ -73,7 +73,7 @@ function Project({ title, entries }: { title: string; entries: readonly SiteInde
           <li key={site.id} className="border-line border-b">
             <a
               href={siteHome(site.id)}
-              className="flex min-h-(--row) items-center gap-3 px-2 text-ink no-underline hover:bg-row-hover"
+              className="flex min-h-(--row) items-center gap-3 px-2 text-ink no-underline hover:bg-row-hover max-md:flex-wrap max-md:gap-y-0 max-md:py-2"
             >
               <SiteMark siteId={site.id} size={12} />
               <span className="min-w-0 break-words font-medium">{site.site}</span>
