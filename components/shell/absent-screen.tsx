@@ -10,15 +10,18 @@ type Props = {
   screen: Screen | null;
   site: { trackingCode: string; name: string };
   rights: Rights | null;
+  /** Capability groups of the backend. */
+  groups: readonly string[];
   /** The same page of the dashboard that was there before, where there is one. */
   legacyHref: string | null;
 };
 
 /** Stands where a screen would be: says in one sentence that there is none, and where to go. */
-export async function AbsentScreen({ screen, site, rights, legacyHref }: Props) {
+export async function AbsentScreen({ screen, site, rights, groups, legacyHref }: Props) {
   const [t, names] = await Promise.all([getTranslations("notices"), getTranslations("menu")]);
   const isHome = screen?.name === "searches";
-  const present = SCREENS.filter((one) => one.exists && one.name !== screen?.name && isAllowed(one.access, rights));
+  const isThere = ({ exists, group }: Screen) => exists && (group === undefined || groups.includes(group));
+  const present = SCREENS.filter((one) => isThere(one) && one.name !== screen?.name && isAllowed(one.access, rights));
   return (
     <>
       <PageHead

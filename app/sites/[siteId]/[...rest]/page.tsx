@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { AbsentScreen, legacyAddress } from "@/components/shell/absent-screen";
 import { screenTitle } from "@/components/shell/screen-title";
 import { type Screen, screenAt } from "@/lib/domain/screens";
+import { groupsOf } from "@/lib/server/capabilities";
 import { env } from "@/lib/server/env";
 import { requirePage } from "@/lib/server/page-access";
 import { currentAddress } from "@/lib/server/request";
@@ -19,9 +20,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Every other address of a site: the shell, and a sentence instead of a screen (spec 2, "sites"). */
 export default async function RestPage({ params }: Props) {
   const { siteId, rest } = await params;
-  const { who, screen } = await requirePage(screenOf({ siteId, rest })?.name ?? null, siteId);
+  const { asking, who, screen } = await requirePage(screenOf({ siteId, rest })?.name ?? null, siteId);
   const legacyHref = legacyAddress(env().legacyDashboardUrl, await currentAddress());
-  return <AbsentScreen screen={screen} site={who.site} rights={who.rights} legacyHref={legacyHref} />;
+  const groups = await groupsOf(asking, siteId);
+  return <AbsentScreen screen={screen} site={who.site} rights={who.rights} groups={groups} legacyHref={legacyHref} />;
 }
 
 function screenOf({ siteId, rest }: { siteId: string; rest: string[] }): Screen | null {

@@ -24,9 +24,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function HistoryPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   const { asking, who, screen } = await requirePage("change-history", siteId);
-  if (!(await groupsOf(asking, siteId)).includes(list.group ?? "")) {
+  const groups = await groupsOf(asking, siteId);
+  if (!groups.includes(list.group ?? "")) {
     const legacyHref = legacyAddress(env().legacyDashboardUrl, await currentAddress());
-    return <AbsentScreen screen={screen} site={who.site} rights={who.rights} legacyHref={legacyHref} />;
+    return <AbsentScreen screen={screen} site={who.site} rights={who.rights} groups={groups} legacyHref={legacyHref} />;
   }
   const address = fromAddress(historyAddress, await searchParams);
   const open = address.change === undefined ? [] : [read(show, { params: { siteId }, query: { id: address.change } })];

@@ -31,9 +31,10 @@ export default async function DashboardPage({ params }: Props) {
   const { siteId, id } = await params;
   const { asking, who, screen } = await requirePage("dashboards", siteId);
   const address = await currentAddress();
-  if (!(await groupsOf(asking, siteId)).includes(list.group ?? "")) {
+  const groups = await groupsOf(asking, siteId);
+  if (!groups.includes(list.group ?? "")) {
     const legacyHref = legacyAddress(env().legacyDashboardUrl, address);
-    return <AbsentScreen screen={screen} site={who.site} rights={who.rights} legacyHref={legacyHref} />;
+    return <AbsentScreen screen={screen} site={who.site} rights={who.rights} groups={groups} legacyHref={legacyHref} />;
   }
   const now = Date.now();
   const found = await dashboardOf(siteId, id);

@@ -23,9 +23,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function FeedSourcesPage({ params }: Props) {
   const { siteId } = await params;
   const { asking, who, screen } = await requirePage("feeds-sources", siteId);
-  if (!(await groupsOf(asking, siteId)).includes(list.group ?? "")) {
+  const groups = await groupsOf(asking, siteId);
+  if (!groups.includes(list.group ?? "")) {
     const legacyHref = legacyAddress(env().legacyDashboardUrl, await currentAddress());
-    return <AbsentScreen screen={screen} site={who.site} rights={who.rights} legacyHref={legacyHref} />;
+    return <AbsentScreen screen={screen} site={who.site} rights={who.rights} groups={groups} legacyHref={legacyHref} />;
   }
   return (
     <ScreenMessages of={["feed-sources", ...PAUSED_TEXTS]}>
