@@ -37,25 +37,19 @@ export function indexSynonyms(synonyms: readonly Synonym[]): SynonymIndex {
 
 /** Applies synonyms to a query; words are compared whole, without case and diacritics. */
 export function expand(synonyms: SynonymIndex, query: string): Expanded {
-  const words = fold(query).split(" ");
-  for (const { synonym, run, others } of triggered(synonyms, words)) {
-    const [right] = others;
-    const wrong = synonym.words[0];
-    if (synonym.kind !== "alternate" || wrong === undefined || right === undefined) continue;
-    const replaced = replace(words, run, right);
-    const corrected = replace(words.map(escapeHtml), run.map(escapeHtml), correction(wrong, right));
-    return { query: replaced, wordings: wordingsOf(synonyms, replaced), correctedQuery: corrected };
-  }
-  return { query, wordings: wordingsOf(synonyms, query), correctedQuery: null };
+  const { parts, corrections } = correct(synonyms, query);
+  if (corrections.length === 0) return { query, wordings: wordingsOf(synonyms, query), correctedQuery: null };
+  const searched = searchedAs(parts);
+  const correctedQuery = parts.map((part) => (typeof part === "string" ? escapeHtml(part) : shown(part))).join(" ");
+  return { query: searched, wordings: wordingsOf(synonyms, searched), correctedQuery };
 }
 
-/** The synonyms that act on a query: the correction, and what expands the query after it. */
+/** The synonyms that act on a query: the corrections, and what expands the query after them. */
 export function actingSynonyms(synonyms: SynonymIndex, query: string): Synonym[] {
-  const all = triggered(synonyms, fold(query).split(" "));
-  const correction = all.find(({ synonym }) => synonym.kind === "alternate")?.synonym;
-  const after = triggered(synonyms, fold(expand(synonyms, query).query).split(" "));
+  const { parts, corrections } = correct(synonyms, query);
+  const after = triggered(synonyms, fold(searchedAs(parts)).split(" "));
   const widening = after.flatMap(({ synonym }) => (synonym.kind === "alternate" ? [] : [synonym]));
-  return [...new Set([...(correction === undefined ? [] : [correction]), ...widening])];
+  return [...new Set([...corrections, ...widening])];
 }
 
 /** The synonyms that have one of their words in a query, each once, whether others act before them or not. */
@@ -63,7 +57,30 @@ export function touchingSynonyms(synonyms: SynonymIndex, query: string): Synonym
   return [...new Set(triggered(synonyms, fold(query).split(" ")).map(({ synonym }) => synonym))];
 }
 
-function correction(wrong: string, right: string): string {
+/** What stands in the place of words that were corrected away. */
+type Put = { wrong: string; right: string };
+
+/** The words of a query with all of its corrections, each of words that people typed: what was put is not corrected again. */
+function correct(synonyms: SynonymIndex, query: string): { parts: (string | Put)[]; corrections: Synonym[] } {
+  const parts: (string | Put)[] = fold(query).split(" ");
+  const corrections: Synonym[] = [];
+  for (const { synonym, run, others } of triggered(synonyms, fold(query).split(" "))) {
+    const [right] = others;
+    const wrong = synonym.words[0];
+    if (synonym.kind !== "alternate" || wrong === undefined || right === undefined) continue;
+    for (let at = placeOf(parts, run); at >= 0; at = placeOf(parts, run)) {
+      parts.splice(at, run.length, { wrong, right });
+      corrections.push(synonym);
+    }
+  }
+  return { parts, corrections };
+}
+
+function searchedAs(parts: readonly (string | Put)[]): string {
+  return parts.map((part) => (typeof part === "string" ? part : part.right)).join(" ");
+}
+
+function shown({ wrong, right }: Put): string {
   return `<strike>${escapeHtml(wrong)}</strike> <b>${escapeHtml(right)}</b>`;
 }
 
@@ -87,12 +104,17 @@ function triggered(synonyms: SynonymIndex, words: readonly string[]): Trigger[] 
   return [...found].sort((a, b) => a.order - b.order);
 }
 
-function startsWith(words: readonly string[], start: number, run: readonly string[]): boolean {
+function startsWith(words: readonly unknown[], start: number, run: readonly string[]): boolean {
   return run.every((word, offset) => words[start + offset] === word);
+}
+
+/** The first place that has the run; -1 where none has. */
+function placeOf(words: readonly unknown[], run: readonly string[]): number {
+  return words.findIndex((_, start) => startsWith(words, start, run));
 }
 
 /** The words with the first place that has the run replaced. */
 function replace(words: readonly string[], run: readonly string[], to: string): string {
-  const at = words.findIndex((_, start) => startsWith(words, start, run));
+  const at = placeOf(words, run);
   return [...words.slice(0, at), to, ...words.slice(at + run.length)].join(" ");
 }

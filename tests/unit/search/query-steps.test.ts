@@ -49,6 +49,22 @@ test("an alternate correction replaces, then synonyms widen", () => {
   expect(actingSynonyms(synonyms, "Warm slepping bag").map(({ id }) => id)).toEqual(["1", "2", "3"]);
 });
 
+test("every mistake of a query is corrected, in each place, and no word that was put is corrected again", () => {
+  const synonyms = indexSynonyms([
+    { id: "1", kind: "alternate", words: ["vaas", "vase"] },
+    { id: "2", kind: "alternate", words: ["blak", "black"] },
+    { id: "3", kind: "alternate", words: ["vase", "bowl"] },
+    { id: "4", kind: "one_way", words: ["black", "dark"] },
+  ]);
+  expect(expand(synonyms, "Blak vaas & vaas")).toEqual({
+    query: "black vase & vase",
+    wordings: ["dark vase & vase"],
+    correctedQuery:
+      "<strike>blak</strike> <b>black</b> <strike>vaas</strike> <b>vase</b> &amp; <strike>vaas</strike> <b>vase</b>",
+  });
+  expect(actingSynonyms(synonyms, "blak vaas").map(({ id }) => id)).toEqual(["1", "2", "4"]);
+});
+
 test("a query costs what its own words have, with 50,000 synonyms too", () => {
   const rows = Array.from({ length: 50_000 }, (_, at) => ({
     id: String(at),
