@@ -15,6 +15,9 @@ export type SearchFieldProps = FieldFrame &
     onSubmit?: (value: string) => void;
   };
 
+/** The most letters that lists are searched for; what is longer would not stand in their address. */
+const TEXT_MAX = 200;
+
 /** A search box with a button that empties it; Escape empties it too and keeps the focus. */
 export function SearchField(props: SearchFieldProps) {
   const t = useTranslations("ui");
@@ -47,6 +50,7 @@ export function SearchField(props: SearchFieldProps) {
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
+          maxLength={TEXT_MAX}
           {...rest}
           {...wiring}
           ref={input}

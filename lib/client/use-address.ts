@@ -8,8 +8,11 @@ import { type AddressSchema, changeAddress, parseAddress } from "@/lib/domain/ad
 // Screen state lives in the query string (filter, sort, page, tab). Next keeps `useSearchParams` in step with the
 // history API, so going back restores the state without a request for the page.
 
-/** How a change is written: `typing` joins the letters of one box into one entry of the history. */
-export type AddressChange = { typing?: boolean; keepEmpty?: readonly string[] };
+/**
+ * How a change is written: `typing` joins the letters of one box into one entry of the history; `inPlace` makes no entry,
+ * for an address that says what is not there.
+ */
+export type AddressChange = { typing?: boolean; inPlace?: boolean; keepEmpty?: readonly string[] };
 
 /** Changes some keys of the address; those not named stay. */
 export type SetAddress<S extends AddressSchema> = (patch: Partial<z.output<S>>, change?: AddressChange) => void;
@@ -23,21 +26,21 @@ export function useAddress<S extends AddressSchema>(schema: S): [z.output<S>, Se
   const address = useMemo(() => parseAddress(schema, new URLSearchParams(search)), [schema, search]);
   useEffect(forgetTypingOnReturn, []);
   const set = useCallback<SetAddress<S>>(
-    (patch, { typing = false, keepEmpty } = {}) => {
+    (patch, { typing = false, inPlace = false, keepEmpty } = {}) => {
       // The window's address, not the rendered one: two changes in one event must not undo each other.
       const next = changeAddress(schema, new URLSearchParams(window.location.search), patch, keepEmpty);
-      writeAddress(next, typing ? Object.keys(patch).join(" ") : null);
+      writeAddress(next, { box: typing ? Object.keys(patch).join(" ") : null, inPlace });
     },
     [schema],
   );
   return [address, set];
 }
 
-function writeAddress(params: URLSearchParams, box: string | null): void {
+function writeAddress(params: URLSearchParams, { box, inPlace }: { box: string | null; inPlace: boolean }): void {
   const query = params.toString();
   const url = `${window.location.pathname}${query === "" ? "" : `?${query}`}${window.location.hash}`;
   if (url === `${window.location.pathname}${window.location.search}${window.location.hash}`) return;
-  if (box !== null && box === typingIn) window.history.replaceState(null, "", url);
+  if (inPlace || (box !== null && box === typingIn)) window.history.replaceState(null, "", url);
   else window.history.pushState(null, "", url);
   typingIn = box;
 }

@@ -5,6 +5,7 @@ import { SuggestionsSection } from "@/components/customizations/suggestions/sugg
 import { useKeptDone } from "@/lib/client/done";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
+import { useLastPage } from "@/lib/client/use-last-page";
 import type { Doomed } from "./delete-dialog";
 import { FindBox } from "./find-box";
 import { FoundCustomizations } from "./found-customizations";
@@ -34,6 +35,7 @@ export function CustomizationList({ siteId }: { siteId: string }) {
   const [copying, setCopying] = useState<string[] | null>(null);
   const createButton = useRef<HTMLButtonElement>(null);
   const page = found.data;
+  useLastPage(found.isPlaceholderData ? undefined : page, (last) => setAddress({ page: last }, { inPlace: true }));
   const filters = { siteId, address, onChange: setAddress, facets: page?.facets };
   const verbs: ListVerbs = {
     create: setCreating,

@@ -56,7 +56,7 @@ export function ListRows({ page, isBusy, siteId, address, setAddress, createButt
         onCopy={on?.copy}
         empty={
           <NoRows
-            isFiltered={isNarrowed(address)}
+            isFiltered={isNarrowed(address) || page.total_count > 0}
             q={q}
             onCreate={on?.create}
             onClear={() => setAddress({ ...NO_FILTERS, q: "", page: 1 })}

@@ -13,6 +13,7 @@ import { UnsavedBar } from "@/components/ui/unsaved-bar";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { useAddress } from "@/lib/client/use-address";
+import { useLastPage } from "@/lib/client/use-last-page";
 import { FoundTimeline } from "./found-timeline";
 import { useSiteTimelineKind } from "./site-timeline-kind";
 import { useSiteTimeline } from "./use-site-timeline";
@@ -29,6 +30,7 @@ export function SiteTimeline({ siteId, openedAt }: { siteId: string; openedAt: n
   const axis = useMemo(() => axisOf(address, openedAt, site.time_zone), [address, openedAt, site.time_zone]);
   const mayWrite = useAllowed(kind.writeAccess);
   const found = useQuery({ ...read(timelineInput(siteId, address, axis)), placeholderData: keepPreviousData });
+  useLastPage(found.isPlaceholderData ? undefined : found.data, (page) => setAddress({ page }, { inPlace: true }));
   const edits = useSiteTimeline();
   useUnsavedGuard({
     isDirty: () => edits.count > 0,

@@ -65,6 +65,21 @@ test("typing searches without case and diacritics on the backend, and stands in 
   expect(window.history.length - before).toBeLessThanOrEqual(1);
 });
 
+test("a page behind the last one gives way to the last one, without an entry in the history", async () => {
+  const at = (asked: number) => aPage(asked === 2 ? [aRow()] : [], { page: asked, total_pages: 2, total_count: 21 });
+  const before = window.history.length;
+  open([answer(list, ({ query }) => at(query.page))], { at: `${AT}?page=9` });
+  expect(await screen.findByText("21–21 of 21 rows")).toBeInTheDocument();
+  expect(window.location.search).toBe("?page=2");
+  expect(window.history.length).toBe(before);
+  expect(screen.queryByText("No customizations yet")).toBeNull();
+});
+
+test("no more is typed than the list can be searched for", async () => {
+  open([answer(list, aPage())]);
+  expect(await screen.findByRole("searchbox", { name: "Find or create" })).toHaveAttribute("maxlength", "200");
+});
+
 test("a state narrows the list and is a link", async () => {
   const { user, calls } = open([answer(list, aPage())]);
   const planned = await screen.findByRole("link", { name: "Planned" });
