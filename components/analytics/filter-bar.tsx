@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
 import { useSite } from "@/lib/client/site-context";
 import { list as segmentList } from "@/lib/contract/segments";
+import { rangeOf } from "@/lib/domain/visit-filter-range";
 import { PERIOD_DEFAULT, PERIODS } from "@/lib/domain/visit-filter-values";
 import { isCarried } from "@/lib/domain/visit-filters";
 import { FilterChips } from "./filter-chips";
@@ -25,18 +26,17 @@ type Props = {
   withOwn?: boolean;
   /** Offers what counts as a conversion. */
   withMode?: boolean;
-  /** The answer says that the range was cut. */
-  isClipped?: boolean;
 };
 
 type Open = FormFilter | "range" | "segments" | null;
 
 /** The filters of visits on a screen: the period, what else acts, and the ways to add, change and keep it. */
-export function FilterBar({ drops, withOwn = false, withMode = true, isClipped = false }: Props) {
+export function FilterBar({ drops, withOwn = false, withMode = true }: Props) {
   const t = useTranslations("analytics.filters");
   const address = useFilters(drops);
   const [open, setOpen] = useState<Open>(null);
-  const { groups } = useSite();
+  const { site, groups } = useSite();
+  const { isClipped } = rangeOf(address.filters, site.time_zone, Date.now());
   const close = () => setOpen(null);
   return (
     <section aria-label={t("label")} className="mb-4 grid gap-2">

@@ -45,7 +45,7 @@ export function QueryScreen({ siteId }: { siteId: string }) {
   return (
     <>
       <Head siteId={siteId} address={address} detail={detail} />
-      {isAsked && <FilterBar isClipped={detail?.clipped ?? false} />}
+      {isAsked && <FilterBar />}
       {!isAsked && <EmptyState kind="nothing" title={t(groups.includes(SEARCHES_GROUP) ? "noQuery" : "totalsOnly")} />}
       {refused && <FailedRead of={found} title={t("errors.loading")} />}
       {isAsked && !refused && (

@@ -56,7 +56,7 @@ function Listed({ view }: { view: SearchesView }) {
   return (
     <>
       <SearchesHead view={view} page={page} />
-      <FilterBar drops={PLACE_NAMES} isClipped={page?.clipped ?? false} />
+      <FilterBar drops={PLACE_NAMES} />
       <ScopeLinks view={view} />
       {page && (
         <FigureStrip

@@ -36,11 +36,7 @@ export function SessionList({ siteId }: { siteId: string }) {
           )
         }
       />
-      {hasFilters ? (
-        <FilterBar drops={DROPS} withOwn isClipped={found.data?.range?.is_clipped === true} />
-      ) : (
-        <UserSearch siteId={siteId} filters={sessions.filters} />
-      )}
+      {hasFilters ? <FilterBar drops={DROPS} withOwn /> : <UserSearch siteId={siteId} filters={sessions.filters} />}
       {isSlow && (
         <p role="status" className="mb-3 flex flex-wrap items-center gap-3 text-ink-2">
           {t("list.slow")}

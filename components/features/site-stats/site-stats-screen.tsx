@@ -26,7 +26,7 @@ export function SiteStatsScreen({ siteId }: { siteId: string }) {
   return (
     <>
       <StatsHead view={view} stats={stats} />
-      {view.isOurs ? <FilterBar isClipped={stats?.clipped ?? false} /> : <PeriodLinks />}
+      {view.isOurs ? <FilterBar /> : <PeriodLinks />}
       <StatsControls view={view} />
       {refused && <FailedRead of={found} title={t("errors.loading")} />}
       {!refused && (

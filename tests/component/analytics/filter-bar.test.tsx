@@ -44,6 +44,11 @@ test("without filters it is the last 30 days, and nothing has to be taken away",
   expect(await axe(container)).toHaveNoViolations();
 });
 
+test("a range that reaches over more days than are asked about says that it was cut", () => {
+  open(`${AT}?starting_at=2026-01-01&ending_at=2026-06-30`);
+  expect(screen.getByRole("status")).toHaveTextContent("The beginning was cut.");
+});
+
 test("a period is one choice, which takes the place of an own range and of the page of the list", async () => {
   const { user } = open(`${AT}?starting_at=2026-03-01&ending_at=2026-03-02&page=3`);
   await user.click(screen.getByRole("button", { name: "01.03.2026 – 02.03.2026" }));
