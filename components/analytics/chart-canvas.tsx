@@ -11,7 +11,7 @@ import {
 } from "chart.js";
 import { memo, useMemo } from "react";
 import { Line } from "react-chartjs-2";
-import type { ChartLayout, ChartPoint, ChartSeries } from "./chart-data";
+import { type ChartLayout, type ChartPoint, type ChartSeries, isWhole } from "./chart-data";
 import { layoutTeller, markLines, partialBands } from "./chart-plugins";
 import { type ChartColours, useChartColours } from "./use-chart-colours";
 
@@ -44,7 +44,7 @@ export const ChartCanvas = memo(function ChartCanvas(props: CanvasProps) {
   const drawn = useMemo(
     () => ({
       data: dataOf(points, series, colours),
-      options: optionsOf({ points, format, partialText }, colours),
+      options: optionsOf({ points, series, format, partialText }, colours),
       plugins: [partialBands(points, colours), markLines(marked, colours), layoutTeller(points.length, onLayout)],
     }),
     [points, series, format, partialText, marked, onLayout, colours],
@@ -79,9 +79,9 @@ function dataOf(points: readonly ChartPoint[], series: readonly ChartSeries[], c
   };
 }
 
-type Words = Pick<CanvasProps, "points" | "format" | "partialText">;
+type Words = Pick<CanvasProps, "points" | "series" | "format" | "partialText">;
 
-function optionsOf({ points, format, partialText }: Words, colours: ChartColours): ChartOptions<"line"> {
+function optionsOf({ points, series, format, partialText }: Words, colours: ChartColours): ChartOptions<"line"> {
   const text = { color: colours.ink, font: { family: "Instrument Sans Variable, sans-serif", size: 12 } };
   return {
     animation: false,
@@ -101,7 +101,12 @@ function optionsOf({ points, format, partialText }: Words, colours: ChartColours
         beginAtZero: true,
         grid: { color: colours.line },
         border: { display: false },
-        ticks: { ...text, maxTicksLimit: 6, callback: (value) => format(Number(value)) },
+        ticks: {
+          ...text,
+          ...(isWhole(series) ? { precision: 0 } : {}),
+          maxTicksLimit: 6,
+          callback: (value) => format(Number(value)),
+        },
       },
     },
     plugins: {

@@ -18,6 +18,11 @@ export type MarkGroup = { index: number; marks: readonly ChangeMark[] };
 /** Where a chart has drawn its points: distances from its left edge, in CSS pixels. */
 export type ChartLayout = { xs: readonly number[]; left: number; right: number };
 
+/** Whether only whole numbers are drawn, so that an axis with parts of them would name the same number twice. */
+export function isWhole(series: readonly ChartSeries[]): boolean {
+  return series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)));
+}
+
 /** Groups of marks that would lie closer than `gap` pixels, put together; each stands where its last group does. */
 export function clusterMarks(groups: readonly MarkGroup[], xs: readonly number[], gap: number) {
   const clusters: { x: number; first: number; groups: MarkGroup[] }[] = [];

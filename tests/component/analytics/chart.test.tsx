@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
-import { clusterMarks } from "@/components/analytics/chart-data";
+import { clusterMarks, isWhole } from "@/components/analytics/chart-data";
 import { ChartTable } from "@/components/analytics/chart-table";
 import { MarkStrip } from "@/components/analytics/mark-strip";
 import { metricText } from "@/components/analytics/metric-text";
@@ -34,6 +34,11 @@ test("the table of a chart has its numbers as the chart writes them", () => {
   const [, first, second] = within(screen.getByRole("table", { name: "CTR" })).getAllByRole("row");
   expect(first).toHaveTextContent("09.03.202665.5%");
   expect(second).toHaveTextContent("10.03.2026incomplete–");
+});
+
+test("an axis of whole numbers has no parts of them", () => {
+  expect(isWhole([{ name: "Searches", values: [0, null, 2], slot: 1 }])).toBe(true);
+  expect(isWhole([{ name: "CTR", values: [0, 0.5], slot: 1 }])).toBe(false);
 });
 
 test("a mark stands at the point of the site's day that it fell into, and opens its change", async () => {
