@@ -4,6 +4,7 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { QueryDetail, QueryScope } from "@/lib/contract/searches";
+import { isTooFew } from "@/lib/domain/metrics";
 import { DEVICES } from "@/lib/domain/visit-device";
 import { formatNumber, formatPercent } from "@/lib/i18n/formats";
 import { placeOf, queryHref } from "./searches-links";
@@ -69,6 +70,7 @@ type Device = NonNullable<QueryDetail["devices"]>[number];
 function Devices({ rows }: { rows: readonly Device[] }) {
   const t = useTranslations("searches");
   const words = useTranslations("analytics.filters.devices");
+  const figures = useTranslations("analytics.figures");
   const locale = useLocale();
   const number = (id: "searches" | "clicked" | "no_results"): TableColumn<Device> => ({
     id,
@@ -78,7 +80,9 @@ function Devices({ rows }: { rows: readonly Device[] }) {
       <>
         {formatNumber(row[id], locale)}
         {id !== "searches" && (
-          <span className="under">{formatPercent(row[id] / Math.max(1, row.searches), locale)}</span>
+          <span className="under">
+            {isTooFew({ of: row.searches }) ? figures("tooFew") : formatPercent(row[id] / row.searches, locale)}
+          </span>
         )}
       </>
     ),
