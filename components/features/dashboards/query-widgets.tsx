@@ -101,12 +101,16 @@ function useNumbers() {
   return {
     whole: (value: number) => formatNumber(value, locale),
     money: (value: number) => metricText(value, { unit: "money", currency: site.currency, locale }),
-    share: ({ value, of }: Ratio): ReactNode =>
-      isTooFew({ of }, "share") ? (
-        <span className="text-ink-2">{t("tooFew")}</span>
-      ) : (
-        metricText(value, { unit: "share", locale })
-      ),
+    share: ({ value, n, of }: Ratio): ReactNode => (
+      <>
+        {isTooFew({ of }, "share") ? (
+          <span className="text-ink-2">{t("tooFew")}</span>
+        ) : (
+          metricText(value, { unit: "share", locale })
+        )}
+        <span className="under">{t("nOf", { n: formatNumber(n, locale), of: formatNumber(of, locale) })}</span>
+      </>
+    ),
   };
 }
 

@@ -132,6 +132,14 @@ test("a figure that cannot be read says so in its place, and the others stay", a
   expect(await widget("Remember")).toBeInTheDocument();
 });
 
+test("a share in the table of queries stands with what it is made of", async () => {
+  const backend = aBackend([aWidget("top", { kind: "queries", settings: { table: "top", rows: "5" } })]);
+  const rows = [aRow("lamp", someFigures(90, 45)), aRow("oar", someFigures(12, 6))];
+  open(backend, { answers: [answer(list, aPage(rows)), ...backend.answers] });
+  expect(await screen.findByRole("row", { name: /lamp/ })).toHaveTextContent("50%45 of 90");
+  expect(screen.getByRole("row", { name: /oar/ })).toHaveTextContent("too few6 of 12");
+});
+
 test("queries searched less than before come with what they were looked for among", async () => {
   const backend = aBackend([aWidget("less", { kind: "queries", settings: { table: "losers", rows: "5" } })]);
   const kayak = aRow("kayak", someFigures(40), { previous: someFigures(90) });
