@@ -12,6 +12,7 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { raws, type Session } from "@/lib/contract/sessions";
+import { DEVICES } from "@/lib/domain/visit-device";
 import { ApiError } from "@/lib/http/api-error";
 import { formatDateTime, formatMoney } from "@/lib/i18n/formats";
 import { isVisitPath, listPath } from "./sessions-paths";
@@ -90,7 +91,7 @@ function Facts({ siteId, session }: { siteId: string; session: Session }) {
           {t("visit.ip", { ip: session.ip })}
         </SoftLink>
       )}
-      {session.platform !== null && <span>{session.platform}</span>}
+      <Device session={session} />
       {session.ab_test_variant !== null && <span>{t("visit.variant", { name: session.ab_test_variant })}</span>}
       {(session.revenue ?? 0) > 0 && (
         <span>{t("visit.revenue", { amount: formatMoney(session.revenue ?? 0, site.currency, locale) })}</span>
@@ -98,6 +99,15 @@ function Facts({ siteId, session }: { siteId: string; session: Session }) {
       {!session.closed && <span className="basis-full">{t("visit.live")}</span>}
     </>
   );
+}
+
+/** On what it was, in words; what the shop calls it besides, such as an app with its version. */
+function Device({ session: { device, platform } }: { session: Session }) {
+  const t = useTranslations("analytics.filters.devices");
+  const known = DEVICES.find((one) => one === device);
+  if (known === undefined) return platform === null ? null : <span>{platform}</span>;
+  const isMore = platform !== null && platform.toLowerCase() !== known;
+  return <span>{isMore ? `${t(known)} (${platform})` : t(known)}</span>;
 }
 
 function Warnings({ codes }: { codes: readonly string[] }) {

@@ -45,6 +45,14 @@ test("who it was leads to the visits of the same visitor, customer and network",
   expect(await hrefOf("IP 203.0.113.0")).toBe(`${AT}?with_ip=203.0.113.0`);
 });
 
+test("a device is told in words, and what the shop calls it where that says more", async () => {
+  const { unmount } = open();
+  expect(await screen.findByText("Mobile")).toBeInTheDocument();
+  unmount();
+  open([answer(raws, aVisit({ device: "app", platform: "ios 4.2" }))]);
+  expect(await screen.findByText("App (ios 4.2)")).toBeInTheDocument();
+});
+
 test("an event opens what it holds and the JSON that was sent, to be copied", async () => {
   const sent = { id: "e-2", type: "event", client_id: "777", lists: { "Search Results": { items: [] } } };
   const { user, calls } = open([
