@@ -53,8 +53,10 @@ export function Pagination({ page, pageSize, total, hrefFor, onNavigate, label }
   const t = useTranslations("ui");
   const format = useFormatter();
   const last = Math.max(1, Math.ceil(total / pageSize));
-  const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
-  const to = Math.min(total, page * pageSize);
+  // A page behind the last one, as an old link may name it, has no rows.
+  const isNone = total === 0 || page > last;
+  const from = isNone ? 0 : (page - 1) * pageSize + 1;
+  const to = isNone ? 0 : Math.min(total, page * pageSize);
   function follow(event: MouseEvent, to: number) {
     if (!onNavigate || !isPlainClick(event)) return;
     event.preventDefault();

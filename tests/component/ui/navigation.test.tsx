@@ -30,6 +30,11 @@ test("pages are links; plain clicks can be taken over; the ends have no step bey
   expect(await axe(container)).toHaveNoViolations();
 });
 
+test("a page behind the last one has no rows", () => {
+  renderUi(<Pagination page={99} pageSize={10} total={22} hrefFor={(page) => `?page=${page}`} />);
+  expect(screen.getByText("0–0 of 22 rows")).toBeVisible();
+});
+
 test("counts of rows are right in Polish", () => {
   renderUi(<Pagination page={1} pageSize={10} total={22} hrefFor={(page) => `?page=${page}`} />, { locale: "pl" });
   expect(screen.getByText("1–10 z 22 wierszy")).toBeVisible();
