@@ -129,7 +129,7 @@ test("the bench tries what could be done, and does it on a key", async () => {
   );
   expect(await screen.findByText("Let “kayak” find “boat” too")).toBeInTheDocument();
   expect(screen.getByText(/^7 results/)).toHaveTextContent("Rowing boat");
-  expect(screen.getByText("12 visits searched this next")).toBeInTheDocument();
+  expect(screen.getByText("12 visits searched this next, in the last 90 days")).toBeInTheDocument();
   expect(await axe(container)).toHaveNoViolations();
   expect(document.body).toHaveFocus();
   await user.keyboard("1");
