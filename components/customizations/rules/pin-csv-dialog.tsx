@@ -125,7 +125,11 @@ function Source({ csv, onTemplate }: { csv: PinCsv; onTemplate: () => void }) {
         error={
           csv.fault === null
             ? undefined
-            : t(`faults.${csv.fault}`, { most: RULES_PER_QUERY_MAX, size: UPLOAD_BYTES_MAX / 1024 / 1024 })
+            : t(`faults.${csv.fault.code}`, {
+                most: RULES_PER_QUERY_MAX,
+                size: UPLOAD_BYTES_MAX / 1024 / 1024,
+                at: csv.fault.at,
+              })
         }
         className="max-h-60 font-code text-sm"
       />

@@ -1,14 +1,17 @@
 import { useRef, useState } from "react";
 import type { DialogProps } from "@/components/customizations/editor/dialog-props";
 import { useEditor } from "@/components/customizations/editor/editor-context";
+import { decodeCsv } from "@/lib/domain/csv-text";
 import { RULES_PER_QUERY_MAX, UPLOAD_BYTES_MAX } from "@/lib/domain/limits";
 import { type JudgedPins, judgePins, type PinLine, pinLines } from "@/lib/domain/pin-csv";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { PreviewItem } from "@/lib/domain/rule-preview";
 import { exactIn, useItemResolver } from "./use-item-search";
 
-/** What is wrong with the whole text. */
-export type CsvFault = "empty" | "too_large" | "too_many" | "unreadable";
+type FaultCode = "empty" | "too_large" | "too_many" | "unreadable" | "not_utf8" | "nul";
+
+/** What is wrong with the whole text, and in which line, where it is in one. */
+export type CsvFault = { code: FaultCode; at: number };
 
 /** A dry run: its text, how far it is, what came of it. */
 export type PinCsv = {
@@ -43,8 +46,11 @@ export function usePinCsv({ editor, known, now }: Pick<DialogProps, "editor" | "
     setProgress(null);
   }
   async function takeFile(file: File): Promise<void> {
-    if (file.size > UPLOAD_BYTES_MAX) return setFault("too_large");
-    change(await file.text());
+    if (file.size > UPLOAD_BYTES_MAX) return setFault({ code: "too_large", at: 0 });
+    // Letters that nobody wrote would find other items than were meant, or none.
+    const decoded = decodeCsv(new Uint8Array(await file.arrayBuffer()));
+    change("text" in decoded ? decoded.text : "");
+    if ("error" in decoded) setFault({ code: decoded.error, at: decoded.line });
   }
   /** The item of every name; what the page knows already is not asked for. */
   async function lookUp(lines: readonly PinLine[], isCurrent: () => boolean) {
@@ -72,7 +78,7 @@ export function usePinCsv({ editor, known, now }: Pick<DialogProps, "editor" | "
     setJudged(null);
     const read = await readLines(text);
     if (!isCurrent()) return;
-    if (typeof read === "string") return setFault(read);
+    if (typeof read === "string") return setFault({ code: read, at: 0 });
     setFault(null);
     setProgress({ done: 0, total: read.length });
     const found = await lookUp(read, isCurrent);
@@ -83,7 +89,7 @@ export function usePinCsv({ editor, known, now }: Pick<DialogProps, "editor" | "
   return { text, fault, progress, judged, setText: change, takeFile, check };
 }
 
-async function readLines(text: string): Promise<PinLine[] | CsvFault> {
+async function readLines(text: string): Promise<PinLine[] | FaultCode> {
   if (text.trim() === "") return "empty";
   if (text.length > UPLOAD_BYTES_MAX) return "too_large";
   const { default: papa } = await import("papaparse");

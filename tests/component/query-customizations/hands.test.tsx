@@ -248,6 +248,23 @@ describe("pins from CSV", () => {
     expect(results()[1]).toBe("P6Pinned 2");
   });
 
+  test("a file in another encoding is refused with its line, and none of its letters is guessed", async () => {
+    const { user } = await openEditor();
+    await user.click(button("More actions"));
+    await user.click(screen.getByRole("menuitem", { name: "Pins from CSV…" }));
+    const dialog = await screen.findByRole("dialog", { name: "Pins from CSV" });
+    const taken = async (...bytes: number[]) => {
+      const file = Object.assign(new File([], "pins.csv"), { arrayBuffer: async () => new Uint8Array(bytes).buffer });
+      await user.upload(within(dialog).getByLabelText("Choose a file…"), file);
+    };
+    const line = [...new TextEncoder().encode("P5;2\n")];
+    await taken(...line, 0xe1, ...line);
+    expect(await within(dialog).findByText(/^Line 2 is not written in UTF-8\./)).toBeInTheDocument();
+    expect(within(dialog).getByLabelText("Lines")).toHaveValue("");
+    await taken(0xef, 0xbb, 0xbf, ...line);
+    await waitFor(() => expect(within(dialog).getByLabelText("Lines")).toHaveValue("P5;2\n"));
+  });
+
   test("an empty table says what to do", async () => {
     const { user } = await openEditor();
     await user.click(button("More actions"));
