@@ -3,7 +3,7 @@ import { startAnalyticsRunner } from "./analytics/analytics-runner";
 import type { HonoEnv } from "./answer-call";
 import type { Acquaintance } from "./asker";
 import { type Database, openDatabase } from "./db/client";
-import { moveDemo, seedDemo } from "./db/demo/seed-demo";
+import { moveShops, seedDemo } from "./db/demo/seed-demo";
 import { seedVisits } from "./db/demo/visits/seed-visits";
 import { type Env, type Keys, readKeys } from "./env";
 import { catalogBrowserHandlers } from "./features/catalog-browser";
@@ -151,7 +151,7 @@ async function openServices(
   await database.alone(async () => {
     if (env.DEMO === "1") await seedDemo(database, { seed, log, ownerEmail, now: base.now(), shopUrl });
     await ensureOwner(database, ownerEmail);
-    await moveDemo(database, shopUrl);
+    await moveShops(database, shopUrl);
     if (env.DEMO === "1") await seedVisits(database, { seed, days, log, now: base.now(), shopUrl });
   });
   const search = createSearchService(database, { dataDir: env.DATA_DIR, log, now: tools.now });

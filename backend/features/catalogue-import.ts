@@ -10,10 +10,10 @@ import { addItems, finishImport, startImport } from "@/lib/contract/catalogue-im
 import { ApiError } from "@/lib/http/api-error";
 import { siteNamed } from "./catalogue-import/import-site";
 
-const startHandler = implement(startImport, async ({ body }, { tx, now, refuse }) => {
+const startHandler = implement(startImport, async ({ body }, { tx, services, now, refuse }) => {
   if (!isTimeZone(body.time_zone))
     return refuse(422, "time_zone_unknown", { errors: { time_zone: ["time_zone_unknown"] } });
-  const { created, ...site } = await siteNamed(tx, body);
+  const { created, ...site } = await siteNamed(tx, body, services.shopUrl);
   const { siteId } = site;
   // An import that was left open is given up: its items must not mix with these.
   await dropStaged(tx, siteId);

@@ -16,6 +16,9 @@ import { store, testBackend } from "@/tests/support/test-backend";
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-import-"));
 
+/** What the backend of this run takes its public listener for. */
+const OWN_SHOP = "http://localhost:0";
+
 type Row = Record<string, unknown>;
 
 /** Runs the command's own code against the backend of this run. */
@@ -64,7 +67,7 @@ test("a file becomes the catalogue of a new site, which owners own and the searc
     .where(and(eq(catalogueItems.siteId, siteId), eq(catalogueItems.identity, "1")));
   expect(item).toMatchObject({ type: "item", title: "Lamp 1", attributes: { brand: ["Lumo"], price_amount: 12.5 } });
   const [site] = await store().select().from(sites).where(eq(sites.siteId, siteId));
-  expect(site).toMatchObject({ name, catalogueRevision: 1 });
+  expect(site).toMatchObject({ name, catalogueRevision: 1, baseUrl: `${OWN_SHOP}/shop/${siteId}` });
   const grants = await store().select().from(members).where(eq(members.siteId, siteId));
   expect(grants.find(({ userId }) => userId === uid)).toMatchObject({ roles: ["owner"] });
 });

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import * as schema from "@/backend/db/schema";
 import { eventItems } from "@/backend/db/schema-events";
@@ -34,14 +34,22 @@ export async function seedDemo(database: Database, settings: DemoSettings): Prom
   );
 }
 
-/** Follows the public listener to another address: links and pictures of the made-up shops are told the new one. */
-export async function moveDemo(database: Database, shopUrl: string): Promise<void> {
+/**
+ * Follows the public listener to another address: links and pictures of the shops that it serves, made-up and imported
+ * ones, are told the new one. A site without an address is such a shop.
+ */
+export async function moveShops(database: Pick<Database, "withSystem">, shopUrl: string): Promise<void> {
   await database.withSystem(async (tx) => {
-    const rows = await tx.select({ siteId: schema.sites.siteId, baseUrl: schema.sites.baseUrl }).from(schema.sites);
-    for (const { siteId, baseUrl } of rows) {
-      const isDemo = DEMO_SITES.some((site) => site.siteId === siteId);
-      const old = baseUrl.replace(/\/shop\/[^/]*$/, "");
-      if (isDemo && old !== shopUrl && old !== "") await moveSite(tx, siteId, old, shopUrl);
+    const { siteId: id, baseUrl: url } = schema.sites;
+    for (const { siteId, baseUrl } of await tx.select({ siteId: id, baseUrl: url }).from(schema.sites)) {
+      const own = `/shop/${siteId}`;
+      const old = baseUrl.endsWith(own) ? baseUrl.slice(0, -own.length) : null;
+      if (baseUrl === "")
+        await tx
+          .update(schema.sites)
+          .set({ baseUrl: shopUrl + own })
+          .where(eq(id, siteId));
+      else if (old !== null && old !== shopUrl) await moveSite(tx, siteId, old, shopUrl);
     }
   });
 }

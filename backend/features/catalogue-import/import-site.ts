@@ -12,10 +12,10 @@ export type NamedSite = { site: string; language: string; currency: string; time
 export type TakenSite = { siteId: string; language: string; currency: string; created: boolean };
 
 /**
- * The site of that name or tracking code; where there is none it is made, in the project of imported sites, and whoever
- * owns a site here owns it as well.
+ * The site of that name or tracking code; where there is none it is made, in the project of imported sites, with the shop
+ * page here as its address, and whoever owns a site here owns it as well.
  */
-export async function siteNamed(tx: Tx, named: NamedSite): Promise<TakenSite> {
+export async function siteNamed(tx: Tx, named: NamedSite, shopUrl: string): Promise<TakenSite> {
   const columns = { siteId: sites.siteId, language: sites.language, currency: sites.currency };
   const [byId] = await tx.select(columns).from(sites).where(eq(sites.siteId, named.site));
   const [byName] = await tx.select(columns).from(sites).where(eq(sites.name, named.site)).limit(1);
@@ -36,7 +36,7 @@ export async function siteNamed(tx: Tx, named: NamedSite): Promise<TakenSite> {
     timeZone: named.time_zone,
     currency: named.currency,
     language: named.language,
-    baseUrl: "",
+    baseUrl: `${shopUrl}/shop/${siteId}`,
     position: (last?.position ?? 0) + 1,
   });
   const owners = await tx
