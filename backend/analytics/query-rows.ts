@@ -120,6 +120,19 @@ export async function daysOfQueries(tx: Tx, asked: AskedRows & { queries: readon
   return rows;
 }
 
+/** How some queries were typed last. */
+export async function typedOfQueries(
+  tx: Tx,
+  asked: AskedRows & { queries: readonly string[] },
+): Promise<Map<string, string>> {
+  if (asked.queries.length === 0) return new Map();
+  const { rows } = await overRows(tx, asked, () =>
+    tx.execute<{ query: string; typed: string }>(sql`
+    select distinct on (r.query) r.query, r.typed from ${queryRows(asked)} r order by r.query, r.day desc, r.typed desc`),
+  );
+  return new Map(rows.map(({ query, typed }) => [query, typed]));
+}
+
 /** The same number of days right before a range; of a range that begins or ends within a day, the same time. */
 export function rangeBefore(range: VisitRange, timeZone: string): VisitRange {
   const before = daysBefore(range.fromDay, range.toDay);

@@ -1,9 +1,8 @@
-import { TZDate } from "@date-fns/tz";
-import { format } from "date-fns";
 import type { FileAnswer } from "@/backend/file-answer";
 import type { FILE_LOCALES, StatMetric, StatPoint, Stats } from "@/lib/contract/site-stats";
 import { isTooFew } from "@/lib/domain/metrics";
 import { exportWords } from "./export/export-words";
+import { momentText } from "./export/moment-text";
 import { sheetFile, sheetName } from "./export/sheet";
 import type { Sheet, SheetCell, SheetColumn } from "./export/sheet-shape";
 
@@ -47,10 +46,6 @@ export function statsFile(stats: Stats, file: StatsFile): FileAnswer {
   return sheetFile(sheet, file.format);
 }
 
-function momentText(instant: string, timeZone: string): string {
-  return format(new TZDate(instant, timeZone), "dd.MM.yyyy HH:mm");
-}
-
 async function* oneBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   yield rows;
 }
@@ -63,6 +58,8 @@ function isCompared({ previous_series }: StatMetric): boolean {
 
 function columnsOf({ metrics, dates }: Stats, { locale }: StatsFile): SheetColumn[] {
   const { words, metrics: names } = exportWords(locale);
+  const nColumns = (title: string, compared: boolean): SheetColumn[] =>
+    [title, ...(compared ? [titled(words.before, title)] : [])].map((one) => ({ title: one, kind: "count" }));
   const titled = (text: string, metric: string): string => text.replace("{metric}", metric);
   return [
     { title: words.time, kind: dates.granularity === "hour" ? "moment" : "day", width: 18 },
@@ -74,7 +71,7 @@ function columnsOf({ metrics, dates }: Stats, { locale }: StatsFile): SheetColum
       return [
         { title, ...kind },
         ...(isCompared(metric) ? [{ title: titled(words.before, title), ...kind }] : []),
-        ...(typeof of === "number" ? [{ title: titled(words.of, name), kind: "count" as const }] : []),
+        ...(typeof of === "number" ? nColumns(titled(words.of, name), isCompared(metric)) : []),
       ];
     }),
     { title: words.state, kind: "text", width: 14 },
@@ -115,6 +112,6 @@ function cellsOf(metric: StatMetric, { now, before }: { now?: Value; before?: Va
   return [
     cell(now),
     ...(isCompared(metric) ? [cell(before)] : []),
-    ...(typeof metric.of === "number" ? [now?.of ?? null] : []),
+    ...(typeof metric.of === "number" ? [now?.of ?? null, ...(isCompared(metric) ? [before?.of ?? null] : [])] : []),
   ];
 }

@@ -214,5 +214,25 @@ test("the list is a file with the numbers of the screen", async () => {
   const file = await throughBff(exportList, asked, { as });
   const [head = "", first = ""] = String(file.body).replace("\uFEFF", "").split("\r\n");
   expect(head).toContain('"Query","Searches"');
-  expect(first.startsWith('"lamp",2,1,2,')).toBe(true);
+  expect(first.startsWith('"Lámp",2,1,2,')).toBe(true);
+});
+
+test("the file writes queries as the screen does, with what both shares of a comparison are made of", async () => {
+  const siteId = await aSite({ timeZone: "UTC" });
+  const as = await anActor({ sites: [siteId], policies: ["analytics"] });
+  const shopper = shopEvents(noon(1));
+  await putEvents(siteId, [shopper.list(0, "eclair"), shopper.list(60, "lamp"), shopper.list(120, "Éclair")]);
+  await settleAnalytics(siteId);
+  const params = { siteId };
+  for (const more of [{}, { without_ip: "203.0.113.0" }]) {
+    const query = { period: "7d", ...more } as const;
+    const page = (await direct(list, { params, query }, { as })).body as QueryPage;
+    const file = await throughBff(exportList, { params, query: { ...query, compare: "previous" } }, { as });
+    const [head = "", ...rows] = String(file.body).trim().split("\r\n");
+    expect(rows.map((row) => row.split(",")[0])).toEqual(page.items.map(({ typed }) => `"${typed}"`));
+    expect(rows[0]).toMatch(/^"Éclair",2,/);
+    expect(head).toContain(
+      '"Click-through rate","Click-through rate (n)","Click-through rate (before)","Click-through rate (n) (before)"',
+    );
+  }
 });

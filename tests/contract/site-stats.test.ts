@@ -267,6 +267,18 @@ test("the CSV has the rows of the screen in the language of its spreadsheets, an
   expect(answer.headers.get("content-disposition")).toContain(`stats_${siteId}_${dayBack(3)}_${dayBack(1)}_search_day`);
 });
 
+test("a share in a file stands with its n, and so does the one before", async () => {
+  const { as, params } = await aCountedShop();
+  const query = { ...lastDays, metrics: "ctr", "compare[from]": dayBack(2), "compare[to]": dayBack(1) } as const;
+  const answer = await openThroughBff(exportStats, { params, query }, { as });
+  const lines = new TextDecoder()
+    .decode(await answer.arrayBuffer())
+    .trim()
+    .split("\r\n");
+  expect(lines[0]).toContain('"Click-through rate (n)","Click-through rate (n) (before)","State"');
+  expect(lines[1]).toBe(`${dayBack(3)},"too few","too few",0,1,`);
+});
+
 test("the XLSX has typed numbers, days and shares, and a sheet that says what it is of", async () => {
   const { as, params } = await aCountedShop();
   const query = { ...lastDays, metrics: "searches,revenue", locale: "en", format: "xlsx" } as const;

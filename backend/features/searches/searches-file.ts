@@ -1,13 +1,14 @@
 import { exportWords } from "@/backend/analytics/export/export-words";
+import { momentText } from "@/backend/analytics/export/moment-text";
 import { sheetFile, sheetName } from "@/backend/analytics/export/sheet";
 import type { SheetCell, SheetColumn } from "@/backend/analytics/export/sheet-shape";
 import { orderedQueries, queriesAfter, type SummedQuery } from "@/backend/analytics/query-page";
-import { allowLargeGroups, rangeBefore, sumsOfQueries } from "@/backend/analytics/query-rows";
+import { allowLargeGroups, rangeBefore, sumsOfQueries, typedOfQueries } from "@/backend/analytics/query-rows";
 import { filtersOfQuery } from "@/backend/analytics/visit-conditions";
 import type { Database } from "@/backend/db/client";
 import type { FileAnswer } from "@/backend/file-answer";
 import type { SiteRow } from "@/backend/implement";
-import type { exportList, QueryFigures, Ratio } from "@/lib/contract/searches";
+import type { exportList, QueryFigures } from "@/lib/contract/searches";
 import { EXPORT_ROWS_MAX } from "@/lib/domain/limits";
 import { isTooFew } from "@/lib/domain/metrics";
 import { type QuerySums, queryFigures } from "@/lib/domain/query-figures";
@@ -50,7 +51,7 @@ export async function searchesFile(asker: Asker, query: Query): Promise<FileAnsw
         ...(before === null ? [] : [[words.compared, `${before.fromDay} – ${before.toDay}`] as const]),
         [words.scope, scopes[scope]],
         [words.zone, site.timeZone],
-        [words.asOf, asked.asOf?.toISOString() ?? words.none],
+        [words.asOf, asked.asOf ? momentText(asked.asOf.toISOString(), site.timeZone) : words.none],
         [words.filters, narrowed.length === 0 ? words.none : narrowed.join("; ")],
       ],
       factsTitle: words.about,
@@ -72,8 +73,9 @@ function columnsOf({ locale, compare }: Query, currency: string): SheetColumn[] 
       ? ({ kind: "money", currency } as const)
       : { kind: KINDS[figure as keyof typeof KINDS] ?? "count" };
     const of = figure in KINDS ? [{ title: words.of.replace("{metric}", names[figure]), kind: "count" as const }] : [];
-    const earlier = compare === undefined ? [] : [{ title: words.before.replace("{metric}", title), ...kind }];
-    return [{ title, ...kind }, ...of, ...earlier];
+    const now = [{ title, ...kind }, ...of];
+    const before = now.map((column) => ({ ...column, title: words.before.replace("{metric}", column.title) }));
+    return compare === undefined ? now : [...now, ...before];
   });
   return [{ title: words.query, kind: "text", width: 36 }, ...figures];
 }
@@ -114,40 +116,31 @@ async function cellsOf(
 ): Promise<SheetCell[][]> {
   const { mode, range } = asked.conditions;
   const { few } = exportWords(locale).words;
-  const before =
-    compare === undefined
-      ? null
-      : await database.withSite(site.siteId, (tx) => {
-          const earlier = { ...asked.rows, range: rangeBefore(range, site.timeZone) };
-          return sumsOfQueries(tx, { ...earlier, queries: rows.map(({ query }) => query) });
-        });
+  const queries = rows.map(({ query }) => query);
+  const { typed, before } = await database.withSite(site.siteId, async (tx) => {
+    const earlier = { ...asked.rows, range: rangeBefore(range, site.timeZone), queries };
+    return {
+      typed: await typedOfQueries(tx, { ...asked.rows, queries }),
+      before: compare === undefined ? null : await sumsOfQueries(tx, earlier),
+    };
+  });
   const figuresOf = (sums: QuerySums | undefined) => (sums === undefined ? null : queryFigures(sums, mode));
   return rows.map((row) => {
     const now = queryFigures(row, mode);
     const earlier = before === null ? undefined : figuresOf(before.get(row.query));
+    const both = earlier === undefined ? [now] : [now, earlier];
     return [
-      row.query,
-      ...FIGURES.flatMap((figure): SheetCell[] => {
-        const ratio = ratioOf(now, figure);
-        return [
-          cellOf(now, figure, few),
-          ...(ratio === null ? [] : [ratio.of]),
-          ...(earlier === undefined ? [] : [earlier === null ? null : cellOf(earlier, figure, few)]),
-        ];
-      }),
+      typed.get(row.query) ?? row.query,
+      ...FIGURES.flatMap((figure) => both.flatMap((figures) => cellsOfFigure(figures, figure, few))),
     ];
   });
 }
 
-function ratioOf(figures: QueryFigures, figure: (typeof FIGURES)[number]): Ratio | null {
+/** As the screen has it: a word where a share rests on too little, and what it rests on; nothing of no figures at all. */
+function cellsOfFigure(figures: QueryFigures | null, figure: (typeof FIGURES)[number], few: string): SheetCell[] {
+  if (figures === null) return figure in KINDS ? [null, null] : [null];
   const value = figures[figure];
-  return typeof value === "number" ? null : value;
-}
-
-/** As the screen has it: a word where a share rests on too little. */
-function cellOf(figures: QueryFigures, figure: (typeof FIGURES)[number], few: string): SheetCell {
-  const value = figures[figure];
-  if (typeof value === "number") return value;
-  if (value.of === 0) return null;
-  return isTooFew({ of: value.of }, figure === "avg_position" ? "place" : "share") ? few : value.value;
+  if (typeof value === "number") return [value];
+  const isFew = isTooFew({ of: value.of }, figure === "avg_position" ? "place" : "share");
+  return [value.of === 0 ? null : isFew ? few : value.value, value.of];
 }
