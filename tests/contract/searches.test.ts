@@ -221,7 +221,11 @@ test("the file writes queries as the screen does, with what both shares of a com
   const siteId = await aSite({ timeZone: "UTC" });
   const as = await anActor({ sites: [siteId], policies: ["analytics"] });
   const shopper = shopEvents(noon(1));
-  await putEvents(siteId, [shopper.list(0, "eclair"), shopper.list(60, "lamp"), shopper.list(120, "Éclair")]);
+  await putEvents(siteId, [
+    shopper.list(0, "eclair", ["A"]),
+    shopper.list(60, "lamp", ["A"]),
+    shopper.list(120, "Éclair", ["A"]),
+  ]);
   await settleAnalytics(siteId);
   const params = { siteId };
   for (const more of [{}, { without_ip: "203.0.113.0" }]) {
