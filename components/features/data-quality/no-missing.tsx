@@ -1,13 +1,15 @@
 import { useTranslations } from "next-intl";
 import { FollowLink } from "@/components/search/follow-link";
 import { EmptyState } from "@/components/ui/empty-state";
+import { PastTheEnd } from "@/components/ui/past-the-end";
 import { isNarrowed, NO_MISSING_FILTERS } from "./quality-address";
 import type { QualityView } from "./use-quality-view";
 
 /** Nothing is missing, nothing fits, or the page is past the end (U36). */
 export function NoMissing({ view: { address, to } }: { view: QualityView }) {
   const t = useTranslations("data-quality.missing");
-  if (isNarrowed(address) || address.page > 1) {
+  if (address.page > 1) return <PastTheEnd {...to({ page: 1 })} headingLevel={3} />;
+  if (isNarrowed(address)) {
     return (
       <EmptyState
         kind="no-match"

@@ -7,6 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { FailedRead } from "@/components/ui/failed-read";
 import { PageHead } from "@/components/ui/page-head";
 import { Pagination } from "@/components/ui/pagination";
+import { PastTheEnd } from "@/components/ui/past-the-end";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useAllowed } from "@/lib/client/site-context";
@@ -95,16 +96,10 @@ function Runs({ view, page, isBusy }: RunsProps) {
         runs={page.runs}
         isBusy={isBusy}
         empty={
-          isNarrowed(address) ? (
-            <EmptyState
-              kind="no-match"
-              title={t("noMatch")}
-              onClear={() => view.set({ ...NO_FILTERS, ...NO_RUN, offset: 0 })}
-            />
+          page.total > 0 ? (
+            <PastTheEnd href={view.href(pageAt(1))} onFollow={() => view.set(pageAt(1))} />
           ) : (
-            <EmptyState kind="nothing" title={t("nothing")}>
-              {t("nothingHint")}
-            </EmptyState>
+            <NoRuns view={view} />
           )
         }
       />
@@ -118,5 +113,19 @@ function Runs({ view, page, isBusy }: RunsProps) {
         />
       )}
     </>
+  );
+}
+
+/** No run fits the filters, or there is none yet (U36). */
+function NoRuns({ view }: { view: HistoryView }) {
+  const t = useTranslations("feed-history");
+  if (isNarrowed(view.address)) {
+    const clear = () => view.set({ ...NO_FILTERS, ...NO_RUN, offset: 0 });
+    return <EmptyState kind="no-match" title={t("noMatch")} onClear={clear} />;
+  }
+  return (
+    <EmptyState kind="nothing" title={t("nothing")}>
+      {t("nothingHint")}
+    </EmptyState>
   );
 }

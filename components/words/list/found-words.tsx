@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailedRead } from "@/components/ui/failed-read";
 import { Pagination } from "@/components/ui/pagination";
+import { PastTheEnd } from "@/components/ui/past-the-end";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { isNarrowed, NO_FILTERS, type WordAddress, wordHref } from "./list-address";
 import { useWordList, type WordListProps, type WordPage } from "./list-kind";
@@ -34,12 +35,14 @@ export function FoundWords({ found, siteId, address, setAddress, form, on }: Pro
               form={form}
               on={on}
               empty={
-                <NoRows
-                  address={address}
-                  isEmpty={page.total_count === 0}
-                  onAdd={on?.add}
-                  onClear={() => setAddress(NO_FILTERS)}
-                />
+                page.total_count > 0 ? (
+                  <PastTheEnd
+                    href={wordHref(siteId, folder, { ...address, page: 1 })}
+                    onFollow={() => setAddress({ page: 1 })}
+                  />
+                ) : (
+                  <NoRows address={address} onAdd={on?.add} onClear={() => setAddress(NO_FILTERS)} />
+                )
               }
             />
             {page.total_count > 0 && (
@@ -58,15 +61,14 @@ export function FoundWords({ found, siteId, address, setAddress, form, on }: Pro
   );
 }
 
-type NoRowsProps = { address: WordAddress; isEmpty: boolean; onAdd: (() => void) | undefined; onClear: () => void };
+type NoRowsProps = { address: WordAddress; onAdd: (() => void) | undefined; onClear: () => void };
 
 /** Nothing yet, or nothing that fits; each with the way on (U36). */
-function NoRows({ address, isEmpty, onAdd, onClear }: NoRowsProps) {
+function NoRows({ address, onAdd, onClear }: NoRowsProps) {
   const t = useTranslations("words.list");
   const wording = useWordList().useWording();
   const q = address.q.trim();
-  // A page behind the last one is no empty list.
-  if (isNarrowed(address) || !isEmpty) {
+  if (isNarrowed(address)) {
     return (
       <EmptyState kind="no-match" title={q === "" ? t("noMatchFilters") : t("noMatch", { q })} onClear={onClear} />
     );

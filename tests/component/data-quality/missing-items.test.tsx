@@ -169,6 +169,13 @@ test("nothing missing, nothing that fits, and a list that could not be loaded ar
   expect(await screen.findByText("No missing item fits these filters")).toBeVisible();
 });
 
+test("a page behind the last one says so, and leads to the first", async () => {
+  const { user, calls } = open([answer(missingItems, aPage([], 13))], { at: `${MISSING}&page=9` });
+  expect(await screen.findByText("There are fewer pages now")).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "Go to the first page" }));
+  await waitFor(() => expect(calls(missingItems).at(-1)?.query).toMatchObject({ offset: 0 }));
+});
+
 test("a list that cannot be loaded says so in its place; the rest of the screen stays", async () => {
   open([answer(missingItems, refusal(404, "loading"))]);
   expect(await screen.findByText("The missing items could not be loaded.")).toBeVisible();

@@ -72,6 +72,16 @@ test("runs say when they began, how they stand and what they changed", async () 
   expect(await axe(container)).toHaveNoViolations();
 });
 
+test("a page behind the last one does not say that no feed has run", async () => {
+  const { user, calls } = open([answer(history, { runs: [], offset: 40, limit: 20, total: 15 })], {
+    at: `${AT}?offset=40`,
+  });
+  expect(await screen.findByText("There are fewer pages now")).toBeVisible();
+  expect(screen.queryByText("No feed has run yet")).toBeNull();
+  await user.click(screen.getByRole("link", { name: "Go to the first page" }));
+  await waitFor(() => expect(calls(history).at(-1)?.query).toMatchObject({ offset: 0 }));
+});
+
 test("filters and order are asked of the server and stand in the address", async () => {
   const { user, calls } = open([answer(history, aPage(aRun()))]);
   await user.selectOptions(await screen.findByLabelText("State"), "held");

@@ -24,6 +24,16 @@ test("a row says its words, its kind, whether it is live and since when, and by 
   expect(within(screen.getByRole("row", { name: /a also finds b/ })).queryByText("Live")).toBeNull();
 });
 
+test("a page behind the last one is neither an empty list nor one without matches", async () => {
+  const { user, calls } = openSynonyms([answer(list, aListOf([], { total_count: 7, page: 3 }))], {
+    at: `${SYNONYMS_AT}?page=3`,
+  });
+  expect(await screen.findByText("There are fewer pages now")).toBeVisible();
+  expect(screen.queryByText("Nothing fits these filters")).toBeNull();
+  await user.click(screen.getByRole("link", { name: "Go to the first page" }));
+  await waitFor(() => expect(calls(list).at(-1)?.query).toMatchObject({ page: 1 }));
+});
+
 test("kind, state and order stand in the address and go to the backend", async () => {
   const { user, calls } = openSynonyms([answer(list, aListOf([aSynonym()]))]);
   await user.click(await screen.findByRole("link", { name: "Correction" }));
