@@ -128,7 +128,8 @@ class ValueTally {
       filled: this.filled,
       total,
       share: total === 0 ? 0 : Math.round((this.filled / total) * 1_000_000) / 1_000_000,
-      distinct: isExact ? this.counts.size : this.distinct.estimate,
+      // An estimate may say more than there are values at all.
+      distinct: isExact ? this.counts.size : Math.min(this.distinct.estimate, this.seen),
       top: this.isScattered ? [] : top.map(([key, count]) => ({ value: key.split(CUT, 1)[0] ?? "", count })),
       clashes: this.clashes,
     };

@@ -33,6 +33,15 @@ test("a date is a text too, a text is no date", () => {
   expect(dated.attributes[0]).toMatchObject({ data_type: "date" });
 });
 
+test("there are never more distinct values than values", () => {
+  for (const series of ["HM", "ROT", "BOR", "https://shop.example/item?identity="]) {
+    const items = Array.from({ length: 1600 }, (_, at) => ({ code: [`${series}${10_000 + at * 7}`] }));
+    const [{ distinct = 0 } = {}] = tallied(items).attributes;
+    expect(distinct).toBeLessThanOrEqual(1600);
+    expect(distinct).toBeGreaterThan(1500);
+  }
+});
+
 test("types of items are counted apart", () => {
   const tally = new AttributeTally();
   tally.add("item", { title: "a" });
