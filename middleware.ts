@@ -22,6 +22,9 @@ export const config = {
 type Verdict = { show?: string; status?: number; leave?: string };
 
 const NOT_AUTHORIZED: Verdict = { show: "/not_authorized", status: 403 };
+// An address without a page, so that the page for such addresses is drawn, and drawn by the server: a page that calls
+// notFound() stays empty until its scripts have run.
+const NO_SUCH_SITE: Verdict = { show: "/no_such_site", status: 404 };
 const ANONYMOUS = /^\/(sign_in|sign_up|deep_link|hmac_failed|auth_error|unavailable|dev\/ui)\/?$/;
 
 /** Pages outside a site that begin with who is asking. */
@@ -75,8 +78,7 @@ async function judge(request: NextRequest, asking: Asking): Promise<Verdict> {
 
 function verdictOf(error: ApiError): Verdict {
   if (error.status === 403) return NOT_AUTHORIZED;
-  // The page says itself what is not there.
-  if (error.status === 404) return {};
+  if (error.status === 404) return NO_SUCH_SITE;
   return { show: "/unavailable", status: 503 };
 }
 

@@ -119,6 +119,10 @@ test("a stranger to the site is told so without its shell", async () => {
   expect(await open("/not_authorized")).toMatchObject({ status: 403, shows: "/not_authorized" });
 });
 
+test("a site that cannot be is a page that is not there", async () => {
+  expect(await open("/sites/no%20site/searches")).toMatchObject({ status: 404, shows: "/no_such_site", leaves: null });
+});
+
 test("a session that ended leads to the sign-in page", async () => {
   status = 401;
   expect((await open(SCREEN)).leaves).toContain("/sign_in?next=");
