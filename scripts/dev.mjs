@@ -2,8 +2,10 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ensureInstalled, requireNode } from "./launch/install.mjs";
+import { readSettingsFile } from "./launch/settings-file.mjs";
 
 requireNode();
+readSettingsFile();
 ensureInstalled();
 const { settingsOf } = await import("./launch/settings.mjs");
 const { waitFor } = await import("./launch/child.mjs");

@@ -2,8 +2,10 @@
 import { spawnSync } from "node:child_process";
 import { ensureInstalled, requireNode } from "./launch/install.mjs";
 import { dataDir, ROOT } from "./launch/paths.mjs";
+import { readSettingsFile } from "./launch/settings-file.mjs";
 
 requireNode();
+readSettingsFile();
 ensureInstalled();
 const { buildCommand } = await import("./launch/bundles.mjs");
 const env = { ...process.env, DATA_DIR: dataDir() };

@@ -8,9 +8,11 @@ import { Child, waitFor } from "./launch/child.mjs";
 import { ensureInstalled, requireNode } from "./launch/install.mjs";
 import { ROOT } from "./launch/paths.mjs";
 import { settingsOf } from "./launch/settings.mjs";
+import { readSettingsFile } from "./launch/settings-file.mjs";
 import { WEB_ARGS } from "./launch/web-args.mjs";
 
 requireNode();
+readSettingsFile();
 const say = (line) => console.error(line);
 const began = Date.now();
 // First of all, so that a port that is taken is told before minutes are spent.

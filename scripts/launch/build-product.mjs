@@ -3,6 +3,7 @@ import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { buildPrograms } from "./bundles.mjs";
 import { hashOf, ROOT, readStamp, writeStamp } from "./paths.mjs";
+import { forgetCopiedSettings } from "./settings-file.mjs";
 
 const STAMP = "dist/.vitrine-built";
 const SOURCES = [
@@ -30,6 +31,7 @@ export async function ensureBuilt({ force = false, say = console.error } = {}) {
     console.error(`${result.stdout}\n${result.stderr}\nThe build failed.`);
     process.exit(result.status ?? 1);
   }
+  forgetCopiedSettings();
   // The standalone server leaves static files to whoever runs it.
   cpSync(join(ROOT, ".next/static"), join(ROOT, ".next/standalone/.next/static"), { recursive: true });
   if (existsSync(join(ROOT, "public")))

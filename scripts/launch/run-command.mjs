@@ -5,8 +5,10 @@ import { join, resolve } from "node:path";
 import { backendEnv } from "./backend-env.mjs";
 import { ensureInstalled, requireNode } from "./install.mjs";
 import { dataDir } from "./paths.mjs";
+import { readSettingsFile } from "./settings-file.mjs";
 
 requireNode();
+readSettingsFile();
 ensureInstalled();
 const { buildCommand, buildPrograms } = await import("./bundles.mjs");
 const { Child, waitFor } = await import("./child.mjs");
