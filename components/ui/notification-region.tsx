@@ -32,8 +32,10 @@ function Message({ entry, isHeld }: { entry: Notification; isHeld: boolean }) {
       <span className="flex h-7 items-center">{marks[entry.kind]}</span>
       <div className="min-w-0 flex-1 py-[3px] text-md">
         <span className="sr-only">{t(`kind.${entry.kind}`)}: </span>
-        <span className="break-words font-medium">{entry.text}</span>
-        {entry.detail && <span className="block select-text break-words text-ink-2 text-sm">{entry.detail}</span>}
+        <span className="font-medium [overflow-wrap:anywhere]">{entry.text}</span>
+        {entry.detail && (
+          <span className="block select-text text-ink-2 text-sm [overflow-wrap:anywhere]">{entry.detail}</span>
+        )}
       </div>
       {entry.action && (
         <Button
@@ -132,7 +134,7 @@ export function NotificationRegion() {
       // Over an open dialog they stand at the top: its buttons are at the foot.
       className="pointer-events-none fixed right-4 bottom-[calc(var(--foot)+16px)] z-(--z-toast) w-[min(26rem,calc(100vw-32px))] max-md:inset-x-4 max-md:mx-auto print:hidden [:root:has(section[role$=dialog])_&]:top-4 [:root:has(section[role$=dialog])_&]:bottom-auto"
     >
-      <ol aria-live="polite" aria-relevant="additions text" className="grid gap-2">
+      <ol aria-live="polite" aria-relevant="additions text" className="grid grid-cols-1 gap-2">
         {shown.map((entry) => (
           <Message key={entry.id} entry={entry} isHeld={isHovered || hasFocus || isHidden} />
         ))}
