@@ -1,5 +1,5 @@
 import { Bookmark } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
@@ -22,13 +22,22 @@ export function KeepForm({ labels, maxLength, nameCode, errors, isPending, onKee
   const [name, setName] = useState("");
   const [isShared, setShared] = useState(false);
   const [isEmpty, setEmpty] = useState(false);
+  const isKeeping = useRef(false);
+  // What is pending is drawn a moment later, so that the second click of a double one comes before.
+  async function keep() {
+    if (isKeeping.current) return;
+    isKeeping.current = true;
+    await onKeep(name.trim(), isShared).finally(() => {
+      isKeeping.current = false;
+    });
+  }
   return (
     <form
       className="mb-4 grid gap-3 rounded-box border border-line p-4"
       onSubmit={(event) => {
         event.preventDefault();
         setEmpty(name.trim() === "");
-        if (name.trim() !== "") void onKeep(name.trim(), isShared);
+        if (name.trim() !== "") void keep();
       }}
     >
       <TextField

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { KeepForm } from "@/components/analytics/keep-form";
 import { renderScreen } from "../../support/render-screen";
 import { aSitePage } from "../../support/render-shell";
@@ -26,6 +26,20 @@ test("a name is needed, and goes without the blanks around it, own unless it is 
   await user.click(screen.getByRole("checkbox", { name: /Share/ }));
   await user.click(screen.getByRole("button", { name: "Keep" }));
   expect(onKeep).toHaveBeenLastCalledWith("Mobile", true);
+});
+
+test("a double click keeps once", async () => {
+  const { user, onKeep } = open();
+  const ends: (() => void)[] = [];
+  onKeep.mockImplementation(() => new Promise<undefined>((resolve) => ends.push(() => resolve(undefined))));
+  await user.type(await screen.findByRole("textbox", { name: "Name" }), "Mobile");
+  await user.dblClick(screen.getByRole("button", { name: "Keep" }));
+  expect(onKeep).toHaveBeenCalledTimes(1);
+  ends[0]?.();
+  await waitFor(async () => {
+    await user.click(screen.getByRole("button", { name: "Keep" }));
+    expect(onKeep).toHaveBeenCalledTimes(2);
+  });
 });
 
 test("why a name was not taken stands beside it, and what is said elsewhere does not", async () => {
