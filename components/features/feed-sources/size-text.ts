@@ -9,5 +9,7 @@ const UNITS = [
 /** A size in the largest unit that it fills, such as `12.5 MB`. */
 export function sizeText(bytes: number, locale: string): string {
   const { unit, bytes: size } = UNITS.find((one) => bytes >= one.bytes) ?? UNITS[2];
-  return formatNumber(bytes / size, locale, { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 });
+  // The short English word for bytes knows no plural.
+  const unitDisplay = unit === "byte" ? "long" : "short";
+  return formatNumber(bytes / size, locale, { style: "unit", unit, unitDisplay, maximumFractionDigits: 1 });
 }

@@ -9,7 +9,8 @@ import type { SourceTest } from "./use-source-test";
 /** Fields that are shown beside each other. */
 const COLUMNS_MAX = 24;
 const VALUE_MAX = 80;
-const SEPARATORS: Record<string, string> = { "\t": "TAB" };
+/** Names of what parts the cells of a table; as it is written, a comma in a sentence is none. */
+const SEPARATORS: Record<string, string> = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" };
 
 /** What the test of a source showed: its first records with each fault at its line, or why there is none. */
 export function TestResult({ test }: { test: SourceTest }) {

@@ -84,7 +84,7 @@ test("a test shows the first rows with each fault at its line, and what the fiel
     expect.stringMatching(/^3This row has another number of cells than the first one\./),
     expect.stringMatching(/^4L2Stan/),
   ]);
-  expect(first.getByText(/Read as CSV separated by ;, windows-1250\./)).toBeVisible();
+  expect(first.getByText(/Read as CSV separated by semicolons, windows-1250\./)).toBeVisible();
   expect(first.getByText("1 of these records is left out.")).toBeVisible();
   const identity = within(first.getByRole("row", { name: /^Identity/ }));
   expect(identity.getByRole("combobox")).toHaveDisplayValue("Kód (guessed)");
