@@ -3,10 +3,10 @@ import { isAllowed } from "@/lib/domain/access";
 import { carryOver } from "@/lib/domain/carry-over";
 import { signInPath } from "@/lib/domain/internal-path";
 import { screenAt } from "@/lib/domain/screens";
+import { wayOut } from "@/lib/domain/way-out";
 import { ApiError } from "@/lib/http/api-error";
 import { contentSecurityPolicy, newNonce } from "@/lib/server/csp";
 import { type Asking, askingOf, clearedCookie, isOwnOrigin, readSession } from "@/lib/server/session";
-import { wayOut } from "@/lib/server/way-out";
 import { account, who } from "@/lib/server/who";
 
 // For documents only: carried filters, the access of the screen, the nonce. Nothing depends on it for safety: pages and

@@ -2,10 +2,10 @@ import "server-only";
 import { forbidden, notFound, redirect } from "next/navigation";
 import { isAllowed, type Rights } from "@/lib/domain/access";
 import { type Screen, screenNamed } from "@/lib/domain/screens";
+import { wayOut } from "@/lib/domain/way-out";
 import { ApiError } from "@/lib/http/api-error";
 import { currentAddress, currentAsking } from "./request";
 import type { Asking } from "./session";
-import { wayOut } from "./way-out";
 import { type Account, account, type Who, who } from "./who";
 
 /** What a page of a site knows once it may be shown. */

@@ -1,6 +1,5 @@
-import "server-only";
-import { signInPath } from "@/lib/domain/internal-path";
 import type { ApiError } from "@/lib/http/api-error";
+import { signInPath } from "./internal-path";
 
 /**
  * Where a page leads whose backend does not know who asks: to sign in, or to the page that says why signing in again would
