@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Icon } from "./icon";
 import { isPlainClick } from "./plain-click";
 import type { TableColumn, TableSort, TableSorting } from "./table-types";
@@ -26,9 +26,26 @@ export function TableHeadCell<Row>({ column, sorting }: { column: TableColumn<Ro
       {isSortable ? (
         <SortControl column={column} sorting={sorting} direction={direction} />
       ) : (
-        (column.head ?? (column.isHeaderHidden ? <span className="sr-only">{column.header}</span> : column.header))
+        (column.head ??
+        (column.isHeaderHidden ? <span className="sr-only">{column.header}</span> : words(column.header)))
       )}
     </th>
+  );
+}
+
+const INLINE = { display: "inline" } as const;
+
+/** A time zone is a long word that may be broken behind its slash, so that no column is wider for it than its cells. */
+function words(header: string): ReactNode {
+  const slash = header.indexOf("/") + 1;
+  if (slash === 0) return header;
+  return (
+    <span>
+      {header.slice(0, slash)}
+      {/* Said outright, or it parts the words of the name where styles are not known. */}
+      <wbr style={INLINE} />
+      {header.slice(slash)}
+    </span>
   );
 }
 
@@ -46,7 +63,7 @@ function SortControl<Row>({
   const look = column.isNumeric ? "sort-control flex-row-reverse" : "sort-control";
   const inside = (
     <>
-      {column.header}
+      {words(column.header)}
       <Icon of={shape} size={14} />
     </>
   );

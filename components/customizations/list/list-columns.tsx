@@ -64,7 +64,11 @@ export function useListColumns(facets: Facets): TableColumn<ListItem>[] {
         id: "changed",
         header: t("columns.changed", { zone: timeZone }),
         isSortable: isOurs,
-        cell: ({ updated_at: at, updated_by: by }) => at && changedAt(at, by && authorName(by), timeZone),
+        cell: ({ updated_at: at, updated_by: by }) => {
+          const changed = at && changedAt(at, by && authorName(by), timeZone);
+          // A listing has a column more: the time goes under the day, or the table would be wider than its page.
+          return hasModes ? changed : <div className="[&>.count]:whitespace-normal">{changed}</div>;
+        },
       },
     ];
     return columns.filter((column) => column !== false);

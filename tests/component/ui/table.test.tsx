@@ -38,6 +38,15 @@ test("a table has a caption, scopes, row headers that link, and one aria-sort", 
   expect(await axe(container)).toHaveNoViolations();
 });
 
+test("the time zone of a header may be broken behind its slash, and is one word to who hears it", () => {
+  const zoned = { id: "at", header: "Last change (Europe/Prague)", cell: () => "", isSortable: true };
+  const { container } = renderUi(
+    <Table caption="Queries" columns={[zoned]} rows={[]} row={{ id: () => "" }} sorting={{ current: null }} />,
+  );
+  expect(screen.getByRole("button", { name: "Last change (Europe/Prague)" })).toBeVisible();
+  expect(container.querySelector("th wbr")?.previousSibling?.textContent).toBe("Last change (Europe/");
+});
+
 test("sorting by a button turns the direction of the current column round and starts others the natural way", async () => {
   const sort = jest.fn();
   const { user } = renderUi(
