@@ -62,6 +62,7 @@ test("what is wrong with a synonym is said at its field, and nothing is added", 
   await form.getByRole("button", { name: "Add", exact: true }).click();
   await expect(form.getByText("There is no synonym on this row.")).toBeVisible();
   await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
   await expect(form).toBeHidden();
   await page.reload();
   await hydrated(page);

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
-import { type ComponentType, type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentType, type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { RowWords } from "@/components/words/row-words";
@@ -18,62 +19,88 @@ export type WordFieldsProps = {
 
 type Props = WordFormProps & { Fields: ComponentType<WordFieldsProps> };
 
-/** Adds or changes a row in its place: Enter saves, Escape leaves; errors stand at their fields. */
+/** Adds or changes a row in its place: Enter saves, Escape leaves, asking where words were typed; errors stand at their fields. */
 export function WordForm({ Fields, onShow, ...form }: Props) {
   const t = useTranslations();
-  const { words } = useWordList();
   const { open, onChange, onClose } = form;
   const box = useRef<HTMLFormElement>(null);
+  const [isAsking, setAsking] = useState(false);
   const { isPending, fault, other, save, forget } = useSaveRow(form);
   const word = open.base?.cells[0] ?? open.draft.cells[0] ?? "";
   const name = open.base === null ? t("words.list.form.adding") : t("words.list.form.changing", { word });
-  useUnsavedGuard({ isDirty: () => !isSameRow(open.draft, open.initial), save, describe: () => name });
+  const isDirty = !isSameRow(open.draft, open.initial);
+  const leave = () => (isDirty ? setAsking(true) : onClose());
+  useUnsavedGuard({ isDirty: () => isDirty, save, describe: () => name });
   useEffect(() => focusField(box.current, 'input:not([type="radio"])'), []);
   useEffect(() => {
     if (fault !== null) focusField(box.current, '[aria-invalid="true"]');
   }, [fault]);
-  const own = open.draft.cells[0] ?? "";
   return (
-    <form
-      ref={box}
-      noValidate
-      aria-label={name}
-      className="grid gap-4 border-accent border-l-[3px] bg-surface py-4 pr-4 pl-5"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void save();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === "Escape" && !event.defaultPrevented) onClose();
-      }}
-    >
-      {other && <Newer other={other} onTake={onClose} />}
-      <Fields
-        draft={open.draft}
-        onChange={(draft) => {
-          onChange({ draft });
-          forget();
+    <>
+      <form
+        ref={box}
+        noValidate
+        aria-label={name}
+        className="grid gap-4 border-accent border-l-[3px] bg-surface py-4 pr-4 pl-5"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void save();
         }}
-        wrong={{
-          [fault?.at ?? "rest"]: fault && (
-            <>
-              {errorText(t, words.name, fault.code)}{" "}
-              {fault.code === "already_exists" && (
-                <button type="button" className="text-accent underline" onClick={() => onShow(own)}>
-                  {t("words.list.form.show")}
-                </button>
-              )}
-            </>
-          ),
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && !event.defaultPrevented) leave();
         }}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button kind="primary" type="submit" isPending={isPending}>
-          {t(open.base === null ? "words.list.addRow" : "common.save")}
-        </Button>
-        <Button onClick={onClose}>{t("common.cancel")}</Button>
-      </div>
-    </form>
+      >
+        {other && <Newer other={other} onTake={onClose} />}
+        <Fields
+          draft={open.draft}
+          onChange={(draft) => {
+            onChange({ draft });
+            forget();
+          }}
+          wrong={{
+            [fault?.at ?? "rest"]: fault && (
+              <FaultText code={fault.code} onShow={() => onShow(open.draft.cells[0] ?? "")} />
+            ),
+          }}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button kind="primary" type="submit" isPending={isPending}>
+            {t(open.base === null ? "words.list.addRow" : "common.save")}
+          </Button>
+          <Button onClick={leave}>{t("common.cancel")}</Button>
+        </div>
+      </form>
+      <Discard isOpen={isAsking} of={name} onStay={() => setAsking(false)} onDiscard={onClose} />
+    </>
+  );
+}
+
+/** What is wrong with a row, and the way to the one that has its word. */
+function FaultText({ code, onShow }: { code: string; onShow: () => void }) {
+  const t = useTranslations();
+  const { words } = useWordList();
+  return (
+    <>
+      {errorText(t, words.name, code)}{" "}
+      {code === "already_exists" && (
+        <button type="button" className="text-accent underline" onClick={onShow}>
+          {t("words.list.form.show")}
+        </button>
+      )}
+    </>
+  );
+}
+
+type DiscardProps = { isOpen: boolean; of: string; onStay: () => void; onDiscard: () => void };
+
+/** Asks before typed words are lost; beside the form, so that the keys of the question do not reach it. */
+function Discard({ isOpen, of, onStay, onDiscard }: DiscardProps) {
+  const t = useTranslations("words.list.form.discard");
+  const choices = [{ label: t("confirm"), isDanger: true, onChoose: onDiscard }];
+  return (
+    <AlertDialog isOpen={isOpen} title={t("title")} onCancel={onStay} cancelLabel={t("stay")} choices={choices}>
+      {of}
+    </AlertDialog>
   );
 }
 

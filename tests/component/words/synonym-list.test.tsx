@@ -85,6 +85,26 @@ test("a word that is there is not offered again; another row of it is offered as
   expect(fields.getByRole("button", { name: "Remove telly" })).toBeInTheDocument();
 });
 
+test("typed words are not lost to Escape or Cancel without a question; an untouched form just closes", async () => {
+  const { user } = openSynonyms([answer(list, aListOf([aSynonym()]))]);
+  const edit = async () => user.click(await screen.findByRole("button", { name: "Edit tv" }));
+  await edit();
+  const fields = within(await form("Change “tv”"));
+  await user.type(fields.getByLabelText("Word that people type"), "s{Escape}");
+  expect(await screen.findByRole("alertdialog", { name: "Discard what you have typed?" })).toBeVisible();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(fields.getByLabelText("Word that people type")).toHaveValue("tvs");
+  await user.click(fields.getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
+  await edit();
+  await form("Change “tv”");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("form", { name: "Change “tv”" })).toBeNull());
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
 test("a row becomes its form; Enter saves it over the version that was seen, Escape leaves it", async () => {
   const { user, calls } = openSynonyms([finding(aSynonym()), answer(update, aSynonym({ revision: 4 }))]);
   await user.click(await screen.findByRole("button", { name: "Edit tv" }));
