@@ -63,16 +63,11 @@ const legacyURL = once("E2E_LEGACY_URL", () => `http://localhost:${port("LEGACY_
 once("E2E_SEARCH_URL", () => `http://localhost:${port("SHOP_PORT")}`);
 
 const stopping = { gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 } as const, timeout: 240_000 };
-// Settings of whoever runs the tests must not reach the product under test.
+// Settings of whoever runs the tests, those of a file .env too, must not reach the product under test.
 const not = [
-  "SECRETS",
-  "BACKEND_KEYS",
-  "LINK_KEYS",
-  "BACKEND_URL",
-  "DATABASE_URL",
-  "SMTP_URL",
-  "SHOP_URL",
-  "SEARCH_URL",
+  ...["SECRETS", "BACKEND_KEYS", "LINK_KEYS", "BACKEND_URL", "BACKEND_AUTH", "SSO_COOKIE_NAME", "EMBEDDED_URL"],
+  ...["DATABASE_URL", "SMTP_URL", "MAIL_FROM", "OWNER_EMAIL", "SHOP_URL", "SEARCH_URL", "LEGACY_DASHBOARD_URL"],
+  ...["DEFAULT_SITE", "DEMO", "DEMO_SEED", "DEMO_DAYS", "SIGN_IN_ONLY", "HOST", "BACKEND_HOST", "SHOP_HOST"],
 ];
 const own = { ...Object.fromEntries(not.map((name) => [name, ""])), PUBLIC_URL: "", LOG_LEVEL: "warn", DRAIN_MS: "0" };
 
