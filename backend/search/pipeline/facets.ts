@@ -15,6 +15,7 @@ const HIERARCHICAL = new Set(["category_path", "all_categories_path"]);
 
 /** A facet of the items that a mask marks, with `limit` values at most (text only). */
 export function facetOf(index: SearchIndex, name: string, limit: number, counted: Mask): Facet {
+  if (name === "type") return { name, type: "text", values: typesCounted(index, limit, counted) };
   const column = index.column(name);
   if (column === null) return { name, type: "text", values: [] };
   if (column.texts === null) return rangeFacet(column, counted);
@@ -25,6 +26,20 @@ export function facetOf(index: SearchIndex, name: string, limit: number, counted
     type: column.kind === "boolean" ? "boolean" : "text",
     values: mostFrequent(column.texts, counts, limit),
   };
+}
+
+/** The type is what an item is, no attribute of it, but it is counted as one (domain reference 2.1). */
+function typesCounted(index: SearchIndex, limit: number, counted: Mask): FacetValue[] {
+  const counts = new Uint32Array(index.types.length);
+  for (let doc = 0; doc < index.size; doc += 1) {
+    const type = index.typeOf(doc);
+    if (counted[doc] === 1) counts[type] = (counts[type] ?? 0) + 1;
+  }
+  const values = index.types.map((value, type): FacetValue => ({ value, hits_count: counts[type] ?? 0 }));
+  return values
+    .filter(({ hits_count }) => hits_count > 0)
+    .sort(byCount)
+    .slice(0, limit);
 }
 
 /** The values that are there, most frequent first, equal ones by the alphabet; of very many only `limit` are written out. */

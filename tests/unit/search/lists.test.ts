@@ -128,6 +128,19 @@ test("the facet `category` is flat and has the paths of every level as the catal
   });
 });
 
+test("the facet `type` counts what the results are", () => {
+  const kinds = indexOf([anItem("a", "Tent"), anItem("b", "Tent pole"), { ...anItem("t", "Tents"), type: "category" }]);
+  const types = (text: string, over: Partial<ListQuery> = {}) =>
+    runList(kinds, aQuery(text, { types: null, facets: [{ name: "type", limit: 30 }], ...over })).facets[0];
+  const both = [
+    { value: "item", hits_count: 2 },
+    { value: "category", hits_count: 1 },
+  ];
+  expect(types("")).toEqual({ name: "type", type: "text", values: both });
+  expect(types("pole")?.values).toEqual([{ value: "item", hits_count: 1 }]);
+  expect(types("", { facets: [{ name: "type", limit: 1 }] })?.values).toEqual(both.slice(0, 1));
+});
+
 test("a facet that is being filtered keeps its counts, the others are counted on what is left", () => {
   const filters = { any: clauses("brand:Fern"), must: [], none: [] };
   expect(facet("brand", { filters })?.values.map(({ hits_count }) => hits_count)).toEqual([2, 2]);
