@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { catalogueImports } from "@/backend/db/schema";
-import { compareCatalogue } from "@/backend/feeds/catalogue/compare-catalogue";
+import { compareCatalogue, isForPersons } from "@/backend/feeds/catalogue/compare-catalogue";
 import { followCatalogue, replaceCatalogue } from "@/backend/feeds/catalogue/replace-catalogue";
 import { dropStaged, stageItems } from "@/backend/feeds/catalogue/stage-items";
 import { implement } from "@/backend/implement";
@@ -41,6 +41,10 @@ const finishHandler = implement(
       const open = { siteId, importId: params.importId };
       const counts = await compareCatalogue(tx, open, body.keep_missing);
       if (counts === null) return refuse(422, "no_items");
+      const { changed, unchanged, removed } = counts;
+      if (body.hold_removals && isForPersons(counts)) {
+        return refuse(422, "removes_many", { removed, before: changed + unchanged + removed });
+      }
       await replaceCatalogue(tx, open, counts, by);
       return { siteId, counts };
     });

@@ -23,6 +23,8 @@ export type ImportOptions = {
   /** Null: told from the prices themselves. */
   priceUnit: PriceUnit | null;
   keepMissing: boolean;
+  /** Items may go, however many they are. */
+  removeMany: boolean;
   rejectsFile: string | undefined;
 };
 
@@ -37,6 +39,7 @@ export const USAGE = `npm run import -- --site <name or tracking code> <file>
   --price-major-units    prices are as they are: 4995 is 4995.00
   --encoding utf-8       of the text in the file (otherwise told from the file)
   --keep-missing         leave items that the file lacks
+  --remove-many          remove them even where they are more than 30 % of what is there
   --data-dir .data       of the product, when it is elsewhere; --url http://127.0.0.1:3001 of its backend
   --rejects out.jsonl    write refused records there, with their reasons
 The file is XML (RSS, Atom, any flat list), CSV, TSV, JSON or JSON lines, also as gzip; what it is, is told from what it
@@ -56,6 +59,7 @@ const OPTIONS = {
   "price-minor-units": { type: "boolean", default: false },
   "price-major-units": { type: "boolean", default: false },
   "keep-missing": { type: "boolean", default: false },
+  "remove-many": { type: "boolean", default: false },
   rejects: { type: "string" },
   ...flags,
 } as const;
@@ -89,6 +93,7 @@ export function readImportOptions(args: readonly string[]): ImportOptions {
     mapping: { ...readMapping(optional("map")), ...Object.fromEntries(named) },
     priceUnit: given["price-minor-units"] === true ? "minor" : given["price-major-units"] === true ? "major" : null,
     keepMissing: given["keep-missing"] === true,
+    removeMany: given["remove-many"] === true,
     rejectsFile: optional("rejects"),
   };
 }

@@ -10,6 +10,7 @@ import { guessPriceUnit } from "@/lib/domain/feed-prices";
 import { ApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import { send, type Transport } from "@/lib/http/send";
+import { heldText } from "./held-text";
 import type { ImportOptions } from "./import-options";
 import { Intake, type Reject, type RejectCounts } from "./intake";
 
@@ -115,11 +116,13 @@ async function deliverAll(
 }
 
 async function finish(importId: string, options: ImportOptions, { base, transport }: ImportTools) {
-  const input = { params: { importId }, body: { keep_missing: options.keepMissing } };
+  const body = { keep_missing: options.keepMissing, hold_removals: !options.removeMany };
+  const input = { params: { importId }, body };
   try {
     return await send(base, finishImport, input, { transport });
   } catch (error) {
     if (error instanceof ApiError && error.code === "no_items") return null;
+    if (error instanceof ApiError && error.code === "removes_many") throw new Error(heldText(error.body));
     throw error;
   }
 }

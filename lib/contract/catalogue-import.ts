@@ -88,7 +88,11 @@ export const finishImport = endpoint({
   method: "POST",
   path: "/catalogue_imports/:importId/finish",
   params: z.object({ importId: id }),
-  body: z.object({ keep_missing: z._default(z.boolean(), false) }),
+  body: z.object({
+    keep_missing: z._default(z.boolean(), false),
+    /** Refuse with `removes_many`, `removed` and `before` what a feed run would be held for. */
+    hold_removals: z._default(z.boolean(), false),
+  }),
   response: z.object({
     site_id: z.string(),
     added: z.int(),
@@ -97,7 +101,7 @@ export const finishImport = endpoint({
     removed: z.int(),
     index_ms: z.int(),
   }),
-  errors: ["not_found", "no_items"],
+  errors: ["not_found", "no_items", "removes_many"],
   access: operator,
   group: GROUP,
   servedBy: "backend",

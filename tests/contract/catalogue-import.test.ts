@@ -76,7 +76,7 @@ test("the next file adds, changes and removes; the same one changes nothing", as
   const name = freshId("shop");
   const first = await importing(name, [lamp(1), lamp(2), lamp(3)]);
   const siteId = first.summary.site.site_id;
-  const second = await importing(name, [lamp(2), lamp(3, { title: "Torch" }), lamp(4)]);
+  const second = await importing(name, [lamp(2), lamp(3, { title: "Torch" }), lamp(4)], "--remove-many");
   expect(second.summary.site).toMatchObject({ site_id: siteId, created: false });
   expect(countsOf(second.summary)).toEqual({ added: 1, changed: 1, unchanged: 1, removed: 1 });
   expect(await found(siteId, "lamp")).toEqual(["2", "4"]);
@@ -92,6 +92,18 @@ test("the next file adds, changes and removes; the same one changes nothing", as
     cause: "import",
     after: { added: 1, changed: 1, unchanged: 1, removed: 1 },
   });
+});
+
+test("a file that lacks much of the catalogue changes nothing until somebody says so", async () => {
+  const name = freshId("shop");
+  const { summary } = await importing(name, [lamp(1), lamp(2), lamp(3), lamp(4)]);
+  const siteId = summary.site.site_id;
+  await expect(importing(name, [lamp(1)])).rejects.toThrow(
+    "The file lacks 3 of the 4 items of the catalogue, which would be removed. Nothing was changed. --remove-many removes them, --keep-missing leaves them.",
+  );
+  expect(await found(siteId, "lamp")).toEqual(["1", "2", "3", "4"]);
+  expect(countsOf((await importing(name, [lamp(1), lamp(2), lamp(3)])).summary)).toMatchObject({ removed: 1 });
+  expect(countsOf((await importing(name, [lamp(1)], "--remove-many")).summary)).toMatchObject({ removed: 2 });
 });
 
 test("refused records are told with reason and line, and stop nobody else", async () => {
