@@ -35,6 +35,18 @@ test("without JavaScript the first dashboard opens with its figures, and the oth
   await context.close();
 });
 
+test("the way back of a dashboard whose name has no place to break is within the window", async ({ page, api }) => {
+  const { id } = await board(api, "W".repeat(80), []);
+  await page.goto(path(id));
+  await hydrated(page);
+  await page.getByRole("button", { name: /^Actions of the dashboard/ }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const undo = page.getByRole("region", { name: /notification/i }).getByRole("button", { name: "Undo" });
+  await expect(undo).toBeInViewport({ ratio: 1 });
+  await undo.click();
+  await expect(page).toHaveURL(/\/dashboards\//);
+});
+
 test("a widget is added with a preview, moved by keys, made wider, copied, removed and brought back", async ({
   page,
   api,
