@@ -4,7 +4,9 @@ import { Chip } from "@/components/ui/chip";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { drawRowWords } from "@/components/words/row-words";
 import { useSite } from "@/lib/client/site-context";
+import { unguarded } from "@/lib/domain/csv-guard";
 import { UPLOAD_PREVIEW_ROWS } from "@/lib/domain/limits";
+import { trimmedCells } from "@/lib/domain/word-row";
 import { reasonText, warningText } from "./file-words";
 import type { LineVerdict, PreviewLine } from "./first-judgement";
 import { VERDICT_LOOKS } from "./verdict-filter";
@@ -35,14 +37,16 @@ export function PreviewTable({ name, lines, verdict, count, isJudged }: Props) {
   );
 }
 
-/** A line that has no meaning, as it stands in the file. */
+/** A line that has no meaning, as it stands in the file but for what keeps spreadsheets from reading a formula. */
 function Unread({ cells }: { cells: readonly string[] | null }) {
   const words = useTranslations("words.upload");
   return (
     <>
       <span className="block text-ink-2">{words("unread")}</span>
       {cells !== null && (
-        <code className="line-clamp-2 font-code font-normal text-sm [overflow-wrap:anywhere]">{cells.join(", ")}</code>
+        <code className="line-clamp-2 font-code font-normal text-sm [overflow-wrap:anywhere]">
+          {trimmedCells(cells.map(unguarded)).join(", ")}
+        </code>
       )}
     </>
   );

@@ -43,6 +43,13 @@ test("a file is judged line by line, counted as a whole, and narrowed by verdict
   expect(await axe(container.ownerDocument.body)).toHaveNoViolations();
 });
 
+test("a line that cannot be read is shown without the blanks and marks that spreadsheets put in", async () => {
+  const { user } = openUpload([answer(dryRun, judged)]);
+  await choose(user, "tent,bivy,,,\r\n'->,boat,,,\r\ntent,cot,,,\r\n");
+  const bad = within(await row(/Not readable/));
+  expect(bad.getByText("->, boat")).toBeInTheDocument();
+});
+
 test("good rows are applied on the revision that was judged; the notice leads to what taking back would do", async () => {
   const done = anUpload();
   const { user, calls, notices, said } = openUpload([
