@@ -12,6 +12,7 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useAllowed } from "@/lib/client/site-context";
 import { approve, type history } from "@/lib/contract/feed-runs";
+import { ApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import { isNarrowed, NO_FILTERS, NO_RUN } from "./history-address";
 import { type HistoryView, useHistoryView } from "./history-view";
@@ -86,7 +87,11 @@ function Runs({ view, page, isBusy }: RunsProps) {
           {open.data && <RunPanel view={view} run={open.data.run} />}
           {open.isError && open.data === undefined && (
             <div className="p-5">
-              <FailedRead of={open} title={t("runFailed")} />
+              {open.error instanceof ApiError && open.error.status === 404 ? (
+                <RunGone view={view} />
+              ) : (
+                <FailedRead of={open} title={t("runFailed")} />
+              )}
             </div>
           )}
         </div>
@@ -114,6 +119,17 @@ function Runs({ view, page, isBusy }: RunsProps) {
       )}
     </>
   );
+}
+
+/** A link may lead to a run that was forgotten since, which no further try brings back. */
+function RunGone({ view }: { view: HistoryView }) {
+  const t = useTranslations("feed-history");
+  const all = (
+    <a {...view.link(NO_RUN)} className="text-accent">
+      {t("allRuns")}
+    </a>
+  );
+  return <EmptyState kind="no-match" title={t("runGone")} clearLink={all} />;
 }
 
 /** No run fits the filters, or there is none yet (U36). */

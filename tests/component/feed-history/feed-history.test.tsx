@@ -82,6 +82,16 @@ test("a page behind the last one does not say that no feed has run", async () =>
   await waitFor(() => expect(calls(history).at(-1)?.query).toMatchObject({ offset: 0 }));
 });
 
+test("a link to a run that is no longer there says so, and leads to the others", async () => {
+  const { user } = open([answer(history, aPage(aRun())), answer(show, refusal(404, "not_found"))], {
+    at: `${AT}?run=gone`,
+  });
+  expect(await screen.findByText("This run does not exist, or is no longer kept")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+  await user.click(screen.getByRole("link", { name: "Show all runs" }));
+  await waitFor(() => expect(window.location.search).toBe(""));
+});
+
 test("filters and order are asked of the server and stand in the address", async () => {
   const { user, calls } = open([answer(history, aPage(aRun()))]);
   await user.selectOptions(await screen.findByLabelText("State"), "held");
