@@ -15,6 +15,17 @@ export function metricText(value: number | null | undefined, { unit, currency, l
   return formatNumber(value, locale, { maximumFractionDigits: unit === "place" ? 2 : 0 });
 }
 
+const CARD_REM = 10;
+/** Of a letter of a card's figure, and what is left and right of it. */
+const LETTER_REM = 0.8;
+const SIDES_REM = 1.5;
+
+/** The room, in rem, that each of some cards needs so that no figure runs into the next one: amounts may be long. */
+export function cardRoom(figures: readonly string[]): number {
+  const longest = Math.max(0, ...figures.map(({ length }) => length));
+  return Math.max(CARD_REM, longest * LETTER_REM + SIDES_REM);
+}
+
 /** A change from `before` to `now`: of shares in percentage points, of all else as a part of what was; null without one. */
 export function changeBetween(
   now: number | null | undefined,

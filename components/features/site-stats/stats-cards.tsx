@@ -1,5 +1,6 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { MetricCard } from "@/components/analytics/metric-card";
+import { cardRoom, metricText } from "@/components/analytics/metric-text";
 import type { Stats } from "@/lib/contract/site-stats";
 import { METRIC_KEYS } from "@/lib/domain/metrics";
 import type { StatsView } from "./use-stats-view";
@@ -9,10 +10,15 @@ type Props = { view: StatsView; stats: Stats; charted: string | undefined };
 /** The figures of the range between two hairlines; choosing one draws it. */
 export function StatsCards({ view, stats, charted }: Props) {
   const t = useTranslations("site-stats");
+  const locale = useLocale();
+  const room = cardRoom(
+    stats.metrics.map(({ total, unit, currency }) => metricText(total, { unit, currency, locale })),
+  );
   return (
     <section
       aria-label={t("figures")}
-      className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] border-line border-y"
+      className="mb-6 grid border-line border-y"
+      style={{ gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${room}rem), 1fr))` }}
     >
       {stats.metrics.map((metric) => {
         const key = METRIC_KEYS.find((one) => one === metric.key);

@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { clusterMarks, isWhole } from "@/components/analytics/chart-data";
 import { ChartTable } from "@/components/analytics/chart-table";
 import { MarkStrip } from "@/components/analytics/mark-strip";
-import { metricText } from "@/components/analytics/metric-text";
+import { cardRoom, metricText } from "@/components/analytics/metric-text";
 import { groupsOf } from "@/components/analytics/use-change-marks";
 import { SiteProvider } from "@/lib/client/site-context";
 import en from "@/messages/en.json";
@@ -34,6 +34,11 @@ test("the table of a chart has its numbers as the chart writes them", () => {
   const [, first, second] = within(screen.getByRole("table", { name: "CTR" })).getAllByRole("row");
   expect(first).toHaveTextContent("09.03.202665.5%");
   expect(second).toHaveTextContent("10.03.2026incomplete–");
+});
+
+test("long amounts get the room that they need beside each other", () => {
+  expect(cardRoom(["1,626", "£9,386.10"])).toBe(10);
+  expect(cardRoom(["238", "CZK 47,068.00"])).toBeCloseTo(11.9);
 });
 
 test("an axis of whole numbers has no parts of them", () => {
