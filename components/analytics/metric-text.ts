@@ -17,7 +17,7 @@ export function metricText(value: number | null | undefined, { unit, currency, l
 
 const CARD_REM = 10;
 /** Of a letter of a card's figure, and what is left and right of it. */
-const LETTER_REM = 0.8;
+const LETTER_REM = 0.85;
 const SIDES_REM = 1.5;
 
 /** The room, in rem, that each of some cards needs so that no figure runs into the next one: amounts may be long. */
