@@ -82,6 +82,8 @@ function useColumns(name: Props["name"], isJudged: boolean): TableColumn<Preview
       {
         id: "verdict",
         header: words("columns.verdict"),
+        // One long word of the file must not press the reasons into a strip.
+        width: "30%",
         cell: ({ verdict, code, warnings }) => (
           <>
             <Chip {...VERDICT_LOOKS[verdict]}>{words(`verdict.${verdict}`)}</Chip>

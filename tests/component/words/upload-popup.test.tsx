@@ -43,11 +43,12 @@ test("a file is judged line by line, counted as a whole, and narrowed by verdict
   expect(await axe(container.ownerDocument.body)).toHaveNoViolations();
 });
 
-test("a line that cannot be read is shown without the blanks and marks that spreadsheets put in", async () => {
+test("a line that cannot be read is shown without the blanks and marks that spreadsheets put in, and its reason has room", async () => {
   const { user } = openUpload([answer(dryRun, judged)]);
   await choose(user, "tent,bivy,,,\r\n'->,boat,,,\r\ntent,cot,,,\r\n");
   const bad = within(await row(/Not readable/));
   expect(bad.getByText("->, boat")).toBeInTheDocument();
+  expect(screen.getByRole("columnheader", { name: "What becomes of it" })).toHaveStyle({ width: "30%" });
 });
 
 test("good rows are applied on the revision that was judged; the notice leads to what taking back would do", async () => {
