@@ -82,3 +82,11 @@ test("site, language and rights come from there", async ({ page, list }) => {
   await page.goto(`/sites/${SITE}/campaigns`);
   await expect(page.getByRole("heading", { level: 1, name: "Not authorized" })).toBeVisible();
 });
+
+test("where a screen is missing, only those are named that are there", async ({ page, list }) => {
+  expect(list).toBeDefined();
+  await page.goto(`/sites/${SITE}/no/such/screen`);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Customizations", exact: true })).toBeVisible();
+  await expect(main.getByRole("link", { name: "Change history" })).toHaveCount(0);
+});
