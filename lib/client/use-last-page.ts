@@ -11,6 +11,9 @@ export function useLastPage(page: Page | undefined, goTo: (page: number) => void
     page !== undefined && page.items.length === 0 && page.total_count > 0 && page.page > page.total_pages;
   const last = page?.total_pages ?? 1;
   useEffect(() => {
-    if (isBehind) goTo(last);
+    if (!isBehind) return;
+    // Not in the effect itself: Next hears of a changed address only when its own effects have run, after this one.
+    const timer = setTimeout(() => goTo(last));
+    return () => clearTimeout(timer);
   });
 }

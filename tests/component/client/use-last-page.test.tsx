@@ -1,0 +1,39 @@
+import { render, waitFor } from "@testing-library/react";
+import { type ReactNode, useEffect } from "react";
+import { useLastPage } from "@/lib/client/use-last-page";
+
+type Page = Parameters<typeof useLastPage>[0];
+
+function List({ page, goTo }: { page: Page; goTo: (page: number) => void }) {
+  useLastPage(page, goTo);
+  return null;
+}
+
+function Around({ children, onListening }: { children: ReactNode; onListening: () => void }) {
+  useEffect(onListening, [onListening]);
+  return children;
+}
+
+const behind = { items: [], page: 9, total_pages: 2, total_count: 21 };
+
+test("the last page is gone to when whatever is around the list listens to its address", async () => {
+  const told: string[] = [];
+  render(
+    <Around onListening={() => told.push("listens")}>
+      <List page={behind} goTo={(page) => told.push(`to ${page}`)} />
+    </Around>,
+  );
+  await waitFor(() => expect(told).toContain("to 2"));
+  expect(told[0]).toBe("listens");
+});
+
+test.each<[string, Page]>([
+  ["no answer", undefined],
+  ["an empty list", { ...behind, page: 1, total_pages: 1, total_count: 0 }],
+  ["a page with rows", { ...behind, items: ["row"], page: 2 }],
+])("%s stays where it is", async (_, page) => {
+  const goTo = jest.fn();
+  render(<List page={page} goTo={goTo} />);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(goTo).not.toHaveBeenCalled();
+});
