@@ -10,7 +10,7 @@ function List({ page, goTo }: { page: Page; goTo: (page: number) => void }) {
 }
 
 function Around({ children, onListening }: { children: ReactNode; onListening: () => void }) {
-  useEffect(onListening, [onListening]);
+  useEffect(() => onListening(), [onListening]);
   return children;
 }
 
@@ -19,7 +19,7 @@ const behind = { items: [], page: 9, total_pages: 2, total_count: 21 };
 test("the last page is gone to when whatever is around the list listens to its address", async () => {
   const told: string[] = [];
   render(
-    <Around onListening={() => told.push("listens")}>
+    <Around onListening={() => void told.push("listens")}>
       <List page={behind} goTo={(page) => told.push(`to ${page}`)} />
     </Around>,
   );
