@@ -82,6 +82,8 @@ export const FEED_PART_BYTES = 1024 * 1024;
 export const FEED_FILES_UNUSED_MAX = 10;
 /** An uploaded feed that no source names goes after this time. */
 export const FEED_FILE_UNUSED_MS = 24 * 3_600_000;
+/** One that was not touched for this time makes room for the next; a shorter pause may be somebody filling in a form. */
+export const FEED_FILE_IDLE_MS = 3_600_000;
 /** How many times larger an unpacked feed may be. */
 export const FEED_GZIP_RATIO_MAX = 100;
 /** Rules of one customization. */

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { request } from "node:http";
 import { gzipSync } from "node:zlib";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { catalogueItems } from "@/backend/db/schema";
 import { feedFileParts, feedFiles } from "@/backend/db/schema-feeds";
 import * as history from "@/lib/contract/change-history";
 import * as feeds from "@/lib/contract/feeds";
 import { frontendData } from "@/lib/contract/who";
-import { FEED_BYTES_MAX, FEED_PART_BYTES as PART } from "@/lib/domain/limits";
+import { FEED_BYTES_MAX, FEED_FILE_IDLE_MS, FEED_PART_BYTES as PART } from "@/lib/domain/limits";
 import { urlFor } from "@/lib/http/endpoint";
 import { signRequest } from "@/lib/http/signature";
 import { backendKey, direct } from "@/tests/support/direct";
@@ -131,12 +131,22 @@ test("a part that another page sends is refused by the web server", async () => 
   expect((await bench.part(id, 0, TABLE, { "content-type": "text/plain" })).status).toBe(415);
 });
 
-test("a site has ten files at most that no source names", async () => {
+test("a site has ten files at most that no source names; one that nobody touched for an hour makes room", async () => {
   const bench = await aFileBench();
   const { id } = fileIn((await bench.upload("named.csv", TABLE)).body);
   await bench.save([{ file: { id } }]);
-  for (let at = 0; at < 10; at += 1) expect((await bench.start("a.csv", 10)).status).toBe(201);
+  const begun: string[] = [];
+  for (let at = 0; at < 10; at += 1) begun.push(idOf((await bench.start("a.csv", 10)).body));
   expect(await bench.start("a.csv", 10)).toMatchObject({ status: 422, body: { error: "too_many_files" } });
+  const [, , left = ""] = begun;
+  await store()
+    .update(feedFiles)
+    .set({ usedAt: new Date(Date.now() - FEED_FILE_IDLE_MS - 1000) })
+    .where(and(eq(feedFiles.siteId, bench.siteId), inArray(feedFiles.id, [id, left])));
+  const next = idOf((await bench.start("a.csv", 10)).body);
+  expect(await bench.start("a.csv", 10)).toMatchObject({ status: 422, body: { error: "too_many_files" } });
+  const rows = await store().select().from(feedFiles).where(eq(feedFiles.siteId, bench.siteId));
+  expect(rows.map((row) => row.id).sort()).toEqual([id, next, ...begun.filter((one) => one !== left)].sort());
 });
 
 test("sources are brought back with their file while it is there, and refused in words when it is gone", async () => {

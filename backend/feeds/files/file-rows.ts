@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { and, count, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { feedFileParts, feedFiles } from "@/backend/db/schema-feeds";
 import type { FeedFile } from "@/lib/contract/feeds";
-import { FEED_FILE_UNUSED_MS, FEED_FILES_UNUSED_MAX, FEED_PART_BYTES } from "@/lib/domain/limits";
+import { FEED_FILE_IDLE_MS, FEED_FILE_UNUSED_MS, FEED_FILES_UNUSED_MAX, FEED_PART_BYTES } from "@/lib/domain/limits";
 import { type Packed, unpack } from "./pack-part";
 
 /** An uploaded file as the store has it, without its bytes. */
@@ -33,20 +33,31 @@ export async function filesOf(tx: Tx, siteId: string, ids: readonly string[]): P
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Begins a file; null when the site has too many that no source names. */
+/** Begins a file; null when the site has too many that no source names and that were touched lately. */
 export async function startFile(
   tx: Tx,
   file: Pick<FileRow, "siteId" | "name" | "size" | "startedBy">,
   now: Date,
 ): Promise<string | null> {
-  const [unused] = await tx
-    .select({ count: count() })
-    .from(feedFiles)
-    .where(and(eq(feedFiles.siteId, file.siteId), IS_UNNAMED));
-  if ((unused?.count ?? 0) >= FEED_FILES_UNUSED_MAX) return null;
+  if (!(await makeRoom(tx, file.siteId, now))) return null;
   const id = randomUUID();
   await tx.insert(feedFiles).values({ ...file, id, usedAt: now });
   return id;
+}
+
+/** Whether one more file may be begun: of those that no source names the one left alone longest goes where they are many. */
+async function makeRoom(tx: Tx, siteId: string, now: Date): Promise<boolean> {
+  const unused = await tx
+    .select({ siteId: feedFiles.siteId, id: feedFiles.id, usedAt: feedFiles.usedAt })
+    .from(feedFiles)
+    .where(and(eq(feedFiles.siteId, siteId), IS_UNNAMED))
+    .orderBy(feedFiles.usedAt)
+    .for("update");
+  const [oldest] = unused;
+  if (oldest === undefined || unused.length < FEED_FILES_UNUSED_MAX) return true;
+  if (now.getTime() - oldest.usedAt.getTime() < FEED_FILE_IDLE_MS) return false;
+  await removeAll(tx, [oldest]);
+  return true;
 }
 
 /** What came of a part. */
