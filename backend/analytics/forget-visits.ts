@@ -2,13 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { HISTORY_DAYS } from "@/lib/domain/limits";
 import { EVENT_DAYS } from "@/lib/domain/quality-checks";
+import { VISIT_DAYS } from "@/lib/domain/visit-filter-range";
 import { NEVER_BEFORE } from "./fold-visitors";
 import { forgetAddresses } from "./visit-addresses";
 
 // What is kept how long: raw events 90 days (backend/events/forget-events.ts), visits 100, sums 400 (docs/analytics.md).
-
-/** Days for which visits can be looked at one by one. */
-export const VISIT_DAYS = 100;
 
 const DAY_MS = 86_400_000;
 const PART = /^(?:visits|searches)_(\d{4})(\d\d)$/;

@@ -7,9 +7,9 @@ import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
 import { useSite } from "@/lib/client/site-context";
 import { list as segmentList } from "@/lib/contract/segments";
-import { rangeOf } from "@/lib/domain/visit-filter-range";
+import { isBeyondVisits, rangeOf, VISIT_DAYS } from "@/lib/domain/visit-filter-range";
 import { PERIOD_DEFAULT, PERIODS } from "@/lib/domain/visit-filter-values";
-import { isCarried } from "@/lib/domain/visit-filters";
+import { conditionNames, isCarried } from "@/lib/domain/visit-filters";
 import { FilterChips } from "./filter-chips";
 import { FILTER_GROUPS, type FormFilter } from "./filter-kinds";
 import { useFilterWords } from "./use-filter-words";
@@ -36,7 +36,10 @@ export function FilterBar({ drops, withOwn = false, withMode = true }: Props) {
   const address = useFilters(drops);
   const [open, setOpen] = useState<Open>(null);
   const { site, groups } = useSite();
-  const { isClipped } = rangeOf(address.filters, site.time_zone, Date.now());
+  const now = Date.now();
+  const range = rangeOf(address.filters, site.time_zone, now);
+  // Sums of whole days are kept longer than the visits, which filters ask for.
+  const needsVisits = withOwn || !range.isWholeDays || conditionNames(address.filters).length > 0;
   const close = () => setOpen(null);
   return (
     <section aria-label={t("label")} className="mb-4 grid gap-2">
@@ -50,9 +53,14 @@ export function FilterBar({ drops, withOwn = false, withMode = true }: Props) {
         )}
       </div>
       <FilterChips address={address} onEdit={setOpen} onRange={() => setOpen("range")} />
-      {isClipped && (
+      {range.isClipped && (
         <p role="status" className="text-sm text-warn">
           {t("clipped")}
+        </p>
+      )}
+      {needsVisits && isBeyondVisits(range, site.time_zone, now) && (
+        <p role="status" className="text-sm text-warn">
+          {t("beyondVisits", { days: VISIT_DAYS })}
         </p>
       )}
       <Suspense fallback={null}>

@@ -8,6 +8,8 @@ import { type FilterFault, readVisitFilters, type VisitFilters } from "./visit-f
 
 /** Days that a question may be about, the last one included. */
 export const RANGE_DAYS_MAX = 90;
+/** Days for which visits are kept one by one; of older days there are sums alone (docs/analytics.md). */
+export const VISIT_DAYS = 100;
 
 /** A range of time: `[from, to)` as instants, and the days of the site that it lies in, both included. */
 export type VisitRange = {
@@ -88,6 +90,11 @@ export function rangeBefore({ fromDay, toDay }: VisitRange, timeZone: string): V
   const length = dayNumber(toDay) - dayNumber(fromDay) + 1;
   const days = { fromDay: dayBack(fromDay, length), toDay: dayBack(fromDay, 1) };
   return { ...edges(days, timeZone), isWholeDays: true, isClipped: false, period: null };
+}
+
+/** Whether a range begins before the days of which visits are still there one by one, at a moment (epoch ms). */
+export function isBeyondVisits({ fromDay }: VisitRange, timeZone: string, now: number): boolean {
+  return fromDay < dayBack(dayIn(now, timeZone), VISIT_DAYS);
 }
 
 /** The day of a moment (epoch ms) in a zone, `yyyy-MM-dd`. */

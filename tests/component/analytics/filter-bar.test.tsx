@@ -49,6 +49,22 @@ test("a range that reaches over more days than are asked about says that it was 
   expect(screen.getByRole("status")).toHaveTextContent("The beginning was cut.");
 });
 
+test("a range of which visits are gone says so, where filters would count what there is of them as all", () => {
+  const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+  const said = () => screen.queryByRole("status")?.textContent ?? null;
+  const range = `starting_at=${day(110)}&ending_at=${day(90)}`;
+  const plain = open(`${AT}?${range}`);
+  expect(said()).toBeNull();
+  plain.unmount();
+  const filtered = open(`${AT}?${range}&device=mobile`);
+  expect(said()).toBe(
+    "Visits are kept one by one for 100 days. Of what lies before there are sums alone, without filters.",
+  );
+  filtered.unmount();
+  open(`${AT}?starting_at=${day(95)}&ending_at=${day(90)}&device=mobile`);
+  expect(said()).toBeNull();
+});
+
 test("a period is one choice, which takes the place of an own range and of the page of the list", async () => {
   const { user } = open(`${AT}?starting_at=2026-03-01&ending_at=2026-03-02&page=3`);
   await user.click(screen.getByRole("button", { name: "01.03.2026 – 02.03.2026" }));
