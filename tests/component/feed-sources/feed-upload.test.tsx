@@ -83,7 +83,7 @@ test("how far it is can be seen, and leaving meanwhile is asked", async () => {
   await choose("0123456789");
   const bar = await screen.findByRole("progressbar", { name: "items.csv is being uploaded" });
   await waitFor(() => expect(bar).toHaveAttribute("value", "4"));
-  expect(screen.getByText("4 byte of 10 byte")).toBeVisible();
+  expect(screen.getByText("4 bytes of 10 bytes")).toBeVisible();
   const asked: string[][] = [];
   setLeaveAsker(async (described) => {
     asked.push(described);
@@ -113,7 +113,7 @@ test("an upload that stopped goes on with the part that is missing", async () =>
     answer(testFetch, read),
   ]);
   await choose("0123456789");
-  expect(await screen.findByText("The upload of items.csv stopped after 4 byte")).toBeVisible();
+  expect(await screen.findByText("The upload of items.csv stopped after 4 bytes")).toBeVisible();
   expect(notices.filter(({ kind }) => kind === "bad")).toHaveLength(1);
   await user.click(screen.getByRole("button", { name: "Go on" }));
   expect(await screen.findByRole("table", { name: "First record" })).toBeVisible();
