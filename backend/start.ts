@@ -48,8 +48,8 @@ import { feedWork } from "./feeds/take/take-feed";
 import { ensureOwner } from "./first-owner";
 import type { Implemented } from "./implement";
 import { startForgetting } from "./jobs/forget-old";
-import { startPlanStatistics } from "./jobs/plan-statistics";
 import { type ReminderNeeds, startReminders } from "./jobs/remind-owners";
+import { startStoreUpkeep } from "./jobs/store-upkeep";
 import type { WakeLoop } from "./jobs/wake-loop";
 import type { Log } from "./log";
 import { openMail, openReminders } from "./mail";
@@ -105,7 +105,7 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
   if (isWhole) runner = startRunner({ database, log, work: feedWork(services) });
   if (isWhole) quality = startQuality(services);
   if (isWhole) analytics = startAnalyticsRunner({ database, log, now: services.now });
-  const statistics = startPlanStatistics(database, log);
+  const upkeep = startStoreUpkeep(database, log);
   const stopForgetting = startForgetting(database, log, services.now);
   const reminders = isWhole ? startReminders(remindersOf(env, keys, services)) : null;
   return {
@@ -122,7 +122,7 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
       await runner?.stop();
       await quality?.stop();
       await analytics?.stop();
-      await statistics?.stop();
+      await upkeep?.stop();
       if (isWhole) await services.search.close();
       await database.close();
     },

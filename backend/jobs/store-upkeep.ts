@@ -1,0 +1,54 @@
+import { setTimeout } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import type { Database } from "@/backend/db/client";
+import type { Log } from "@/backend/log";
+import { startWakeLoop, type WakeLoop } from "./wake-loop";
+
+// What autovacuum does on a server, for PGlite has nobody for it. Without statistics the planner takes every table for a
+// small one: a question about a month of filtered visits took ten seconds, for which nobody else was answered. Without
+// vacuum the rows that were changed or removed keep their room, and tables only grow.
+
+const LOOK_MS = 20_000;
+/** Rows that have to come, change or go before a table is looked at again, besides a tenth of those it has. */
+const CHANGES_MIN = 500;
+/** Rows without use that a table may have before their room is given back, besides a fifth of those it has. */
+const DEAD_MIN = 1_000;
+/** A table that nobody has looked at yet is worth it from this size on. */
+const UNSEEN_BYTES = 65_536;
+
+/** Keeps the tables of the embedded store in order; null on a server, which does so by itself. */
+export function startStoreUpkeep(database: Database, log: Log): WakeLoop | null {
+  if (database.engine !== "pglite") return null;
+  return startWakeLoop({
+    what: "keeping the tables of the store in order",
+    log,
+    lookMs: LOOK_MS,
+    look: async (signal) => {
+      for (const { name, is_littered } of await changedTables(database)) {
+        if (signal.aborted) return;
+        const begun = performance.now();
+        const table = sql.raw(name);
+        await database.db.execute(is_littered ? sql`vacuum (analyze) ${table}` : sql`analyze ${table}`);
+        // One lane: who asks gets in between.
+        await setTimeout(performance.now() - begun, undefined, { signal, ref: false }).catch(() => undefined);
+      }
+    },
+  });
+}
+
+type ChangedTable = { name: string; is_littered: boolean };
+
+/** Tables, and parts of them, that are no longer what the planner takes them for, quoted; the small ones first. */
+async function changedTables(database: Database): Promise<ChangedTable[]> {
+  const { rows } = await database.db.execute<ChangedTable>(sql`
+    select name, is_littered from (
+      select c.oid::regclass::text as name, pg_relation_size(c.oid) as bytes, c.reltuples,
+        s.n_dead_tup > ${DEAD_MIN}::int + greatest(c.reltuples, 0) / 5 as is_littered,
+        s.n_mod_since_analyze > ${CHANGES_MIN}::int + greatest(c.reltuples, 0) / 10 as is_changed
+      from pg_class c join pg_stat_user_tables s on s.relid = c.oid
+      where c.relkind = 'r' and s.schemaname = 'public'
+    ) known
+    where is_littered or is_changed or (reltuples < 0 and bytes > ${UNSEEN_BYTES}::int)
+    order by bytes, name`);
+  return rows;
+}
