@@ -40,7 +40,7 @@ test("a file is uploaded, tried, put right, saved and read, and the shop finds i
   await choose(page, "things.csv", aFeed(1));
   const card = page.getByRole("region", { name: "Source 1" });
   await expect(card.getByRole("table", { name: "First 9 records" })).toContainText("Feed novelty 0");
-  await expect(card.getByText("Read as CSV separated by ;, utf-8.")).toBeVisible();
+  await expect(card.getByText("Read as CSV separated by semicolons, utf-8.")).toBeVisible();
   const price = card.getByRole("row", { name: /^Price price/ });
   await expect(price.getByRole("combobox")).toHaveText(/^Not found/);
   await price.getByRole("combobox").selectOption("amount_x");
