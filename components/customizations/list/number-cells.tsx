@@ -22,7 +22,7 @@ export function searchesCell(numbers: RowNumbers | undefined, { t, format, local
     <>
       {format.number(now.searches)}
       {before.searches >= SHARE_N_MIN && (
-        <span className="under whitespace-nowrap" title={t("beforeHint", { count: before.searches })}>
+        <span className="under" title={t("beforeHint", { count: before.searches })}>
           {t("moved", { change: signedPercent(now.searches / before.searches - 1, locale) })}
         </span>
       )}
@@ -42,7 +42,7 @@ export function clickCell(numbers: RowNumbers | undefined, words: NumberWords, h
       {!hasVerdict && position !== null && (
         <span className="under">{t("position", { value: format.number(position, { maximumFractionDigits: 1 }) })}</span>
       )}
-      {numbers.effect && <span className="under whitespace-nowrap">{verdictText(numbers.effect, words)}</span>}
+      {numbers.effect && <span className="under">{verdictText(numbers.effect, words)}</span>}
     </>
   );
 }

@@ -68,7 +68,7 @@ export function cellsOf(row, names) {
       <td data-label="Searches, 30 days" className="text-right tabular-nums">
         {number.format(now.searches)}
         {before.searches >= ENOUGH && (
-          <span className="under whitespace-nowrap" title={`${before.searches} in the 30 days before`}>
+          <span className="under" title={`${before.searches} in the 30 days before`}>
             {`${change.format(now.searches / before.searches - 1)} vs. before`}
           </span>
         )}
@@ -76,7 +76,7 @@ export function cellsOf(row, names) {
       <td data-label="CTR" className="text-right tabular-nums">
         {share(now.ctr)}
         {now.ctr.of > 0 && <span className="under">{`${now.ctr.n} of ${now.ctr.of}`}</span>}
-        {effect && <span className="under whitespace-nowrap">{verdict(effect)}</span>}
+        {effect && <span className="under">{verdict(effect)}</span>}
       </td>
       <td data-label="Tags, owner">{notes(row, names)}</td>
       <td data-label="Next change">{next(row.next_change)}</td>
