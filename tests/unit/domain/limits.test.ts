@@ -67,6 +67,7 @@ const values: [promise: string, value: unknown, wanted: unknown][] = [
   ["a test fetch shows 20 records", limits.FEED_TEST_RECORDS, 20],
   ["a run removes at most 30 % unasked", limits.FEED_REMOVED_SHARE_MAX, 0.3],
   ["an uploaded feed travels in parts of 1 MB", limits.FEED_PART_BYTES, MB],
+  ["an uploaded feed without a source makes room after an hour", limits.FEED_FILE_IDLE_MS, HOUR_MS],
   ["100,000 errors of a run are kept", limits.FEED_ERRORS_KEPT_MAX, 100_000],
   ["after 7 days the first errors of a run are left", limits.FEED_ERRORS_DAYS, 7],
   ["the first 100 errors of a run are told", limits.FEED_ERRORS_SHOWN, 100],
