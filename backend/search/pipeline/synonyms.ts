@@ -62,9 +62,10 @@ type Put = { wrong: string; right: string };
 
 /** The words of a query with all of its corrections, each of words that people typed: what was put is not corrected again. */
 function correct(synonyms: SynonymIndex, query: string): { parts: (string | Put)[]; corrections: Synonym[] } {
-  const parts: (string | Put)[] = fold(query).split(" ");
+  const words = fold(query).split(" ");
+  const parts: (string | Put)[] = [...words];
   const corrections: Synonym[] = [];
-  for (const { synonym, run, others } of triggered(synonyms, fold(query).split(" "))) {
+  for (const { synonym, run, others } of triggered(synonyms, words)) {
     const [right] = others;
     const wrong = synonym.words[0];
     if (synonym.kind !== "alternate" || wrong === undefined || right === undefined) continue;
