@@ -1,3 +1,4 @@
+import { isStorable } from "@/backend/db/storable";
 import { ApiError } from "@/lib/http/api-error";
 import type { CallOptions } from "./implement";
 
@@ -8,8 +9,6 @@ const TEXT_MAX = 10 * 1024;
 const LIST_MAX = 10_000;
 const DEPTH_MAX = 20;
 const FORBIDDEN_NAMES = ["__proto__", "constructor", "prototype"];
-// Neither engine stores NUL or half a surrogate pair.
-const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 /** Reads a body as text; throws ApiError 413 past the limit, 415 when it is packed, 400 when it is no UTF-8. */
 export async function readBody(request: Request, options: CallOptions): Promise<string> {
@@ -62,13 +61,13 @@ export function parseQuery(params: URLSearchParams): Record<string, string | str
 }
 
 function isPlain(value: unknown, options: CallOptions, depth: number): boolean {
-  if (typeof value === "string") return value.length <= (options.textMax ?? TEXT_MAX) && !UNSTORABLE.test(value);
+  if (typeof value === "string") return value.length <= (options.textMax ?? TEXT_MAX) && isStorable(value);
   if (typeof value !== "object" || value === null) return true;
   if (depth >= DEPTH_MAX) return false;
   if (Array.isArray(value))
     return value.length <= (options.listMax ?? LIST_MAX) && value.every((entry) => isPlain(entry, options, depth + 1));
   return Object.entries(value).every(
-    ([name, entry]) => !FORBIDDEN_NAMES.includes(name) && !UNSTORABLE.test(name) && isPlain(entry, options, depth + 1),
+    ([name, entry]) => !FORBIDDEN_NAMES.includes(name) && isStorable(name) && isPlain(entry, options, depth + 1),
   );
 }
 

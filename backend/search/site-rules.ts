@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { isStorable } from "@/backend/db/storable";
 import type { CustomizationKind } from "@/lib/contract/customizations";
 import type { Database } from "../db/client";
 import type { ListRule } from "./list-query";
@@ -133,6 +134,7 @@ export class SiteRulesReader {
   }
 
   private async load(siteId: string, { kind, keys, types }: AskedCustomizations): Promise<SiteCustomization[]> {
+    // The store refuses to be asked for what it cannot hold, and nobody's rules are called so.
     const list = (texts: readonly string[]) => sql.param(texts.filter(isStorable));
     const alias = kind === "query-customizations" ? sql` or c.alias_keys && ${list(keys)}::text[]` : sql``;
     const { rows } = await this.database.db.execute<RuleRow>(sql`
@@ -151,11 +153,6 @@ export class SiteRulesReader {
     }
     return [...found.values()];
   }
-}
-
-/** The store refuses to be asked for what it cannot hold, and nobody's rules are called so. */
-function isStorable(text: string): boolean {
-  return !text.includes("\0");
 }
 
 function ruleOf(row: RuleRow, ruleId: string): ListRule {

@@ -1,4 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
+import { isStorable } from "@/backend/db/storable";
 import type { PreviewNote } from "@/lib/contract/search-host";
 import { normalPath, PATH_MARK } from "@/lib/domain/category-path";
 import { catalogueItems, sites } from "../db/schema";
@@ -56,7 +57,7 @@ export async function shopSites(services: Services): Promise<ShopSite[]> {
 /** The item of an identity, or null. */
 export async function shopItem(services: Services, site: ShopSite, identity: string): Promise<ShopItem | null> {
   // The store refuses to be asked for what it cannot hold.
-  if (identity.includes("\0")) return null;
+  if (!isStorable(identity)) return null;
   const rows = await services.database.withSite(site.siteId, (tx) =>
     tx
       .select({
