@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { brand } from "./branded";
 import type { Shape } from "./endpoint";
 
 /** Field codes by dotted path, as the contract has them: `{ "rules.0.position": ["position_occupied"] }`. */
@@ -31,10 +32,25 @@ export class ApiError extends Error {
   }
 }
 
-/** An answer that does not keep its contract: the answering side's fault. Logged, never shown. */
+/** Whether an error is an ApiError, of any copy of the class. */
+export const isApiError = brand(ApiError, "ApiError");
+
+/** What is wrong with an answer: its fields, its form, that it is no JSON, or that it leads elsewhere. */
+export type AnswerFault = "upstream_contract" | "upstream_malformed" | "upstream_not_json" | "upstream_redirect";
+
+/** An answer that does not keep its contract: the answering side's fault. Logged; only its code is shown. */
 export class ContractError extends Error {
   override readonly name = "ContractError";
+  constructor(
+    message: string,
+    readonly code: AnswerFault = "upstream_contract",
+  ) {
+    super(message);
+  }
 }
+
+/** Whether an error is a ContractError, of any copy of the class. */
+export const isContractError = brand(ContractError, "ContractError");
 
 const CODE = /^[a-z][a-zA-Z0-9_]{0,63}$/;
 
