@@ -10,15 +10,35 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("shell.failure"))("unavailableTitle") };
 }
 
-/** Shown with status 503 in place of a page whose backend does not answer. */
-export default async function UnavailablePage() {
+/** What a backend can have answered that is no answer; everything else is silence. */
+const UNUSABLE = [
+  "upstream_redirect",
+  "upstream_not_json",
+  "upstream_malformed",
+  "upstream_contract",
+  "upstream_failed",
+] as const;
+
+type Props = { searchParams: Promise<{ code?: string | string[] }> };
+
+/** Shown with status 503 in place of a page whose backend does not answer, or not so that it can be read. */
+export default async function UnavailablePage({ searchParams }: Props) {
   const t = await getTranslations();
+  const { code } = await searchParams;
+  const unusable = UNUSABLE.find((one) => one === code);
   const { requestId } = await currentAsking();
   const address = internalPath(await currentAddress()) ?? "/";
   return (
     <ScreenMessages of={["sign-in"]}>
       <WayInFrame title={t("shell.failure.unavailableTitle")}>
-        <p className="mb-6 max-w-[60ch]">{t("shell.failure.unavailable")}</p>
+        {unusable === undefined ? (
+          <p className="mb-6 max-w-[60ch]">{t("shell.failure.unavailable")}</p>
+        ) : (
+          <div className="mb-6 grid max-w-[60ch] gap-3">
+            <p className="font-medium">{t(`errors.${unusable}`)}.</p>
+            <p>{t("shell.failure.unreadable")}</p>
+          </div>
+        )}
         <p className="mb-8">
           <a href={address} className={buttonStyle({ kind: "primary" })}>
             {t("common.retry")}

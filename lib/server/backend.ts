@@ -1,16 +1,18 @@
 import "server-only";
 import { frontendData, me } from "@/lib/contract/who";
-import { ApiError, ContractError, type ErrorBody } from "@/lib/http/api-error";
+import { type ApiError, ContractError, isApiError } from "@/lib/http/api-error";
 import { type Endpoint, type Input, isWrite, type Output } from "@/lib/http/endpoint";
 import { readAnswer, requestFor, type WireAnswer, type WireRequest } from "@/lib/http/send";
 import { signRequest } from "@/lib/http/signature";
 import { env, keysOf } from "./env";
+import { parseLiberally } from "./liberal-answer";
 import { log } from "./log";
 import { nodeMac } from "./node-mac";
-import { countCall, inLane, jitter, type Lane, mayRetry, SickAnswer } from "./resilience";
+import { countCall, inLane, isSickAnswer, jitter, type Lane, mayRetry, SickAnswer } from "./resilience";
 import type { Asking } from "./session";
 import { shared } from "./shared";
-import { exchange, openStream, type StreamedAnswer, UpstreamFailure } from "./upstream";
+import { exchange, isUpstreamFailure, openStream, type StreamedAnswer, UpstreamFailure } from "./upstream";
+import { mapError } from "./upstream-fault";
 
 /** Headers of the browser's call that go on upstream, already judged. */
 export type PassedOn = { "if-match"?: string; "idempotency-key"?: string };
@@ -38,7 +40,7 @@ export async function callBackend<E extends Endpoint>(
     const token = needsToken(call) ? await upstreamToken(asking, siteOf(input)) : undefined;
     return await sendOnce(asking, call, input, { ...passedOn, ...tokenHeader(token) }, told);
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === "invalid_csrf" && needsToken(call)))
+    if (!(isApiError(error) && error.code === "invalid_csrf" && needsToken(call)))
       throw toApiError(error, asking, call, started);
   }
   // The write was refused before it was done, so it is sent once more, with a fresh token (contract, Conventions).
@@ -50,16 +52,23 @@ export async function callBackend<E extends Endpoint>(
   }
 }
 
-/** Keeps the backend's own CSRF token of a session; it never leaves the server. */
-export function rememberToken(sid: string, token: string): void {
-  const tokens = shared("backend.tokens", () => new Map<string, string>());
+type KnownToken = { token: string; site: string | null };
+
+function knownTokens(): Map<string, KnownToken> {
+  return shared("backend.tokens", () => new Map<string, KnownToken>());
+}
+
+/** Keeps the backend's own CSRF token of a session, and the site that it came with; it never leaves the server. */
+export function rememberToken({ session }: Asking, token: string, site: string | null): void {
+  if (session === null) return;
+  const tokens = knownTokens();
   if (tokens.size >= TOKENS_MAX) tokens.delete(tokens.keys().next().value ?? "");
-  tokens.set(sid, token);
+  tokens.set(session.sid, { token, site });
 }
 
 /** Forgets the backend's token of a session that ended. */
 export function forgetToken(sid: string): void {
-  shared("backend.tokens", () => new Map<string, string>()).delete(sid);
+  knownTokens().delete(sid);
 }
 
 async function sendOnce<E extends Endpoint>(
@@ -72,11 +81,19 @@ async function sendOnce<E extends Endpoint>(
   const base = baseOf(call);
   const request = requestOf(asking, call, input, headers);
   const lane: Lane = { upstream: base, kind: isWrite(call) ? "write" : "read", site: siteOf(input) ?? "" };
-  const until = performance.now() + call.deadline;
+  const until = endOf(asking, call);
   countCall(base);
   const answer = await attemptTwice(lane, until, () => signed(asking, call, request));
   told(answer.headers);
-  return readAnswer(call, answer);
+  return readAnswer(call, answer, (schema, value, who) => {
+    const { value: readable, leftOut } = parseLiberally(schema, value, who);
+    if (leftOut.length > 0)
+      log().warn(
+        { request_id: asking.requestId, call: who, count: leftOut.length, rows: leftOut.slice(0, 5) },
+        "unreadable rows of an answer were left out",
+      );
+    return readable;
+  });
 }
 
 /**
@@ -88,7 +105,7 @@ export async function openFile<E extends Endpoint>(asking: Asking, call: E, inpu
   try {
     const request = await signed(asking, call, requestOf(asking, call, input as Input<E>, {}));
     countCall(baseOf(call));
-    const answer = await openStream(request, call.deadline);
+    const answer = await openStream(request, endOf(asking, call) - performance.now());
     if ("text" in answer) {
       readAnswer(call, answer);
       throw new ContractError(`${call.method} ${call.path} answered without a file`);
@@ -97,6 +114,11 @@ export async function openFile<E extends Endpoint>(asking: Asking, call: E, inpu
   } catch (error) {
     throw toApiError(error, asking, call, started);
   }
+}
+
+/** Until when a call may take: as long as its kind may, and no longer than everything that it is a part of. */
+function endOf(asking: Asking, call: Endpoint): number {
+  return Math.min(performance.now() + call.deadline, asking.until ?? Number.POSITIVE_INFINITY);
 }
 
 function baseOf(call: Endpoint): string {
@@ -120,26 +142,32 @@ function requestOf<E extends Endpoint>(
   });
 }
 
-/** A read that got no answer is tried once more within its time; the first attempt may use half of it. */
+/**
+ * A read that got no answer is tried once more within its time. The first attempt may use all of it: a backend that is only
+ * slow is waited for, and not asked the same thing twice.
+ */
 async function attemptTwice(lane: Lane, until: number, make: () => Promise<WireRequest>): Promise<WireAnswer> {
-  const attempt = (budget: () => number) => () => make().then((request) => exchange(request, budget()).then(healthy));
   const left = () => until - performance.now() - 100;
-  if (lane.kind === "write") return sickToo(inLane(lane, attempt(left)));
+  const attempt = async () => {
+    // With no time left nothing is sent, so that a write which waited too long is certainly not done.
+    if (left() <= 0) throw new UpstreamFailure("timeout", false);
+    return healthy(await exchange(await make(), left()));
+  };
+  if (lane.kind === "write") return sickToo(inLane(lane, attempt));
   try {
-    return await inLane(
-      lane,
-      attempt(() => left() / 2),
-    );
+    return await inLane(lane, attempt);
   } catch (error) {
-    const isGone = error instanceof UpstreamFailure || (error instanceof SickAnswer && error.answer.status !== 503);
+    const isGone = isUpstreamFailure(error) || (isSickAnswer(error) && error.answer.status !== 503);
     if (!isGone || left() < 300 || !mayRetry(lane.upstream)) return sickToo(Promise.reject(error));
   }
   await jitter();
-  return sickToo(inLane(lane, attempt(left)));
+  return sickToo(inLane(lane, attempt));
 }
 
+/** A backend that says when to come again, or that its disk is full, is alive: the breaker must not delay its recovery. */
 function healthy(answer: WireAnswer): WireAnswer {
-  if (answer.status >= 500) throw new SickAnswer(answer);
+  const isAlive = answer.status === 507 || (answer.status === 503 && answer.headers["retry-after"] !== undefined);
+  if (answer.status >= 500 && !isAlive) throw new SickAnswer(answer);
   return answer;
 }
 
@@ -147,7 +175,7 @@ async function sickToo(answer: Promise<WireAnswer>): Promise<WireAnswer> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof SickAnswer) return error.answer;
+    if (isSickAnswer(error)) return error.answer;
     throw error;
   }
 }
@@ -179,15 +207,16 @@ function needsToken(call: Endpoint): boolean {
 async function upstreamToken(asking: Asking, siteId: string | undefined, isFresh = false): Promise<string | undefined> {
   const { session } = asking;
   if (session === null) return undefined;
-  const known = shared("backend.tokens", () => new Map<string, string>()).get(session.sid);
-  if (known !== undefined && !isFresh) return known;
-  const site = siteId ?? (env().isLegacy ? env().defaultSite : null);
+  const known = knownTokens().get(session.sid);
+  if (known !== undefined && !isFresh) return known.token;
+  // A call that names no site, as the choice of the language, still needs one where only sites have tokens.
+  const site = siteId ?? (env().isLegacy ? (known?.site ?? asking.pageSite ?? env().defaultSite) : null);
   if (site === null && env().isLegacy) return undefined;
   const answer =
     site === null
       ? await sendOnce(asking, me, {}, {})
       : await sendOnce(asking, frontendData, { params: { siteId: site } }, {});
-  rememberToken(session.sid, answer.csrf_token);
+  rememberToken(asking, answer.csrf_token, site);
   return answer.csrf_token;
 }
 
@@ -204,7 +233,7 @@ function siteOf(input: unknown): string | undefined {
 function toApiError(error: unknown, asking: Asking, call: Endpoint, started: number): ApiError {
   const mapped = mapError(error, call);
   if (mapped.status >= 500) {
-    const cause = error instanceof UpstreamFailure ? error.cause : error;
+    const cause = isUpstreamFailure(error) ? error.cause : error;
     log().warn(
       {
         request_id: asking.requestId,
@@ -218,60 +247,6 @@ function toApiError(error: unknown, asking: Asking, call: Endpoint, started: num
     );
   }
   return mapped;
-}
-
-function mapError(error: unknown, call: Endpoint): ApiError {
-  if (error instanceof ContractError) return new ApiError(502, { error: "upstream_contract" });
-  if (error instanceof UpstreamFailure) return lostAnswer(error, call);
-  if (!(error instanceof ApiError)) return new ApiError(500, { error: "default" });
-  const code = error.code === "default" ? (GENERAL[error.status] ?? "default") : error.code;
-  const body = { ...passableBody(error.body), error: code };
-  // Not a 401 towards the browser: signing in again would not help.
-  if (code === "hmac_clock" || code === "hmac_invalid") return new ApiError(502, body);
-  if (error.status < 500) return new ApiError(error.status, body);
-  const own = code === "default" ? "upstream_unavailable" : code;
-  return new ApiError(error.status === 503 || error.status === 504 ? error.status : 502, { ...body, error: own });
-}
-
-function lostAnswer(failure: UpstreamFailure, call: Endpoint): ApiError {
-  if (isWrite(call) && failure.wasSent) return new ApiError(504, { error: "outcome_unknown" });
-  if (failure.kind === "timeout") return new ApiError(504, { error: "upstream_timeout" });
-  return new ApiError(503, { error: "upstream_unavailable", retry_after: "3" });
-}
-
-const GENERAL: Record<number, string> = {
-  401: "unauthenticated",
-  403: "forbidden",
-  404: "not_found",
-  409: "busy",
-  412: "stale",
-  413: "payload_too_large",
-  422: "invalid",
-  429: "rate_limited",
-};
-
-const PASSABLE = [
-  "errors",
-  "revision",
-  "changed_by",
-  "changed_at",
-  "server_time",
-  "retry_after",
-  "later",
-  "id",
-  "taken_by",
-  "live_revision",
-  "draft",
-  "run_id",
-  "next_manual_run_at",
-  "daily_planned",
-  "daily_limit",
-];
-
-/** Of a refusal's body only what the contract names goes on to the browser. */
-function passableBody(body: ErrorBody): ErrorBody {
-  const kept = Object.entries(body).filter(([name]) => PASSABLE.includes(name));
-  return { ...Object.fromEntries(kept), error: body.error };
 }
 
 async function unused(): Promise<never> {

@@ -1,38 +1,44 @@
 import "server-only";
 import { Readable } from "node:stream";
+import type { FileAnswer } from "@/lib/files/file-answer";
 import { ApiError } from "@/lib/http/api-error";
-import { type Endpoint, isWrite } from "@/lib/http/endpoint";
-import { authorize } from "./authorize";
+import { type Endpoint, isWrite, type Parsed } from "@/lib/http/endpoint";
 import { openFile } from "./backend";
-import { parsedInput, type RouteHandler, requireOwnPage } from "./forward";
+import { admit, type RouteHandler } from "./forward";
 import { problem } from "./problem";
-import { askingOf, requestIdOf } from "./session";
+import { type Asking, requestIdOf } from "./session";
 import { shared } from "./shared";
+import type { Who } from "./who";
 
 /** Files on their way at once, of one process (reliability X-5). */
 const FILES_MAX = 2;
 
 const NAME = /^attachment; filename="[\w.-]{1,150}"$/;
 
+/** Makes the file here, for a backend that has no such call; null where the backend makes it. */
+export type MakeFile<E extends Endpoint> = (
+  asking: Asking,
+  parsed: Parsed<E>,
+  asker: Who | null,
+) => Promise<FileAnswer | null>;
+
 /**
  * The route handler of a call that answers with a file: session, input, access and backend as in `forward`, then the
  * file piece by piece, never kept by a cache and never drawn by the browser (reliability C-8, X-4).
  */
-export function forwardFile(call: Endpoint): RouteHandler {
+export function forwardFile<E extends Endpoint>(call: E, make?: MakeFile<E>): RouteHandler {
   if (call.servedBy !== "both" || isWrite(call)) throw new Error(`${call.method} ${call.path} is no file for browsers`);
   return async (request, context) => {
     const requestId = requestIdOf(request.headers);
     const running = shared("files.running", () => ({ count: 0 }));
     let isMine = false;
     try {
-      const asking = { ...(await askingOf(request.headers)), requestId };
-      await requireOwnPage(asking, call, request);
-      const parsed = await parsedInput(call, request, (await context.params) ?? {});
-      await authorize(asking, call, parsed);
+      const { asking, parsed, asker } = await admit(call, request, context, requestId);
       if (running.count >= FILES_MAX) throw new ApiError(429, { error: "rate_limited", retry_after: "5" });
       running.count += 1;
       isMine = true;
-      const file = await openFile(asking, call, parsed);
+      const made = (await make?.(asking, parsed, asker)) ?? null;
+      const file = made === null ? await openFile(asking, call, parsed) : piecesOf(made);
       file.body.once("close", () => {
         running.count -= 1;
       });
@@ -44,6 +50,10 @@ export function forwardFile(call: Endpoint): RouteHandler {
       return problem(error, requestId);
     }
   };
+}
+
+function piecesOf(file: FileAnswer): { body: Readable; headers: Record<string, string> } {
+  return { body: file.toReadable(), headers: file.headers };
 }
 
 function fileHeaders(headers: Record<string, string | undefined>): Record<string, string> {

@@ -9,6 +9,7 @@ import { queryOf, readBytes, readJson } from "./body";
 import { isPageToken, isSameOrigin } from "./csrf";
 import { jsonAnswer, problem } from "./problem";
 import { type Asking, askingOf, requestIdOf } from "./session";
+import type { Who } from "./who";
 
 /** What Next hands a route handler beside the request. */
 export type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
@@ -25,10 +26,7 @@ export function forward<E extends Endpoint>(call: E): RouteHandler {
   return async (request, context) => {
     const requestId = requestIdOf(request.headers);
     try {
-      const asking = { ...(await askingOf(request.headers)), requestId };
-      await requireOwnPage(asking, call, request);
-      const parsed = await parsedInput(call, request, (await context.params) ?? {});
-      await authorize(asking, call, parsed);
+      const { asking, parsed } = await admit(call, request, context, requestId);
       let told: ToldHeaders = {};
       const input = inputOf(call, parsed, request);
       const answer = await callBackend(asking, call, input, passedOn(request), (headers) => {
@@ -41,6 +39,23 @@ export function forward<E extends Endpoint>(call: E): RouteHandler {
   };
 }
 
+/** A request that passed its checks: its session, its input read by the schemas of the call, its user with their rights. */
+export type Admitted<E extends Endpoint> = { asking: Asking; parsed: Parsed<E>; asker: Who | null };
+
+/** Checks a request; throws ApiError. From here on rights, tokens and the call itself share the time limit of the call. */
+export async function admit<E extends Endpoint>(
+  call: E,
+  request: Request,
+  context: RouteContext,
+  requestId: string,
+): Promise<Admitted<E>> {
+  const asking: Asking = { ...(await askingOf(request.headers)), requestId };
+  await requireOwnPage(asking, call, request);
+  const parsed = await parsedInput(call, request, (await context.params) ?? {});
+  asking.until = performance.now() + call.deadline;
+  return { asking, parsed, asker: await authorize(asking, call, parsed) };
+}
+
 /** Under which ids the history has what a write did, for the one who may want it back. */
 function withChange(answer: Response, told: ToldHeaders): Response {
   const ids = told[CHANGE_HEADER] ?? "";
@@ -48,8 +63,8 @@ function withChange(answer: Response, told: ToldHeaders): Response {
   return answer;
 }
 
-/** Judges who asks and from where: a session unless nobody needs one, and for a write the own page with its token. */
-export async function requireOwnPage(asking: Asking, call: Endpoint, request: Request): Promise<void> {
+/** Requires a session unless the call is for anybody, and for a write the own page with its token. */
+async function requireOwnPage(asking: Asking, call: Endpoint, request: Request): Promise<void> {
   if (asking.session === null && !isAnonymous(call.access)) throw new ApiError(401, { error: "unauthenticated" });
   if (!isWrite(call)) return;
   if (!isSameOrigin(request.headers)) throw new ApiError(403, { error: "forbidden" });
@@ -58,7 +73,7 @@ export async function requireOwnPage(asking: Asking, call: Endpoint, request: Re
 }
 
 /** Path, query and body of a request by the call's own schemas. */
-export async function parsedInput<E extends Endpoint>(
+async function parsedInput<E extends Endpoint>(
   call: E,
   request: Request,
   params: Record<string, unknown>,

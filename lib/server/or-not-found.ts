@@ -1,6 +1,7 @@
 import "server-only";
 import { notFound } from "next/navigation";
-import { ApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
+import { beforeShell } from "./request";
 
 /**
  * The answer of the read that a page is about. What does not exist, or has an impossible id, is the page "not found";
@@ -8,9 +9,9 @@ import { ApiError } from "@/lib/http/api-error";
  */
 export async function orNotFound<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
-    return await ask();
+    return await beforeShell(ask());
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) notFound();
+    if (isApiError(error) && (error.status === 404 || error.status === 400)) notFound();
     return null;
   }
 }

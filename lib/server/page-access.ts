@@ -3,7 +3,7 @@ import { forbidden, notFound, redirect } from "next/navigation";
 import { isAllowed, type Rights } from "@/lib/domain/access";
 import { type Screen, screenNamed } from "@/lib/domain/screens";
 import { wayOut } from "@/lib/domain/way-out";
-import { ApiError } from "@/lib/http/api-error";
+import { type ApiError, isApiError } from "@/lib/http/api-error";
 import { currentAddress, currentAsking } from "./request";
 import type { Asking } from "./session";
 import { type Account, account, type Who, who } from "./who";
@@ -38,7 +38,7 @@ async function orLeave<T>(ask: () => Promise<T>, fallback: string): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!isApiError(error)) throw error;
     return leave(error, fallback);
   }
 }

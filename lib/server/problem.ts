@@ -1,5 +1,5 @@
 import "server-only";
-import { ApiError, type ErrorBody } from "@/lib/http/api-error";
+import { ApiError, type ErrorBody, isApiError } from "@/lib/http/api-error";
 import { log } from "./log";
 
 // How route handlers answer.
@@ -20,7 +20,7 @@ export function jsonAnswer(value: unknown, init: { status: number; requestId: st
 
 /** The answer to a refusal: `{ error, errors?, request_id }` and what the contract lets stand beside it. */
 export function problem(error: unknown, requestId: string): Response {
-  const refused = error instanceof ApiError ? error : unexpected(error, requestId);
+  const refused = isApiError(error) ? error : unexpected(error, requestId);
   const { retry_after: retryAfter, ...body }: ErrorBody = refused.body;
   const answer = jsonAnswer({ ...body, request_id: requestId }, { status: refused.status, requestId, isRead: false });
   if (typeof retryAfter === "string") answer.headers.set("retry-after", retryAfter);

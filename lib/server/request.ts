@@ -1,6 +1,8 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
+import { inTime, LATE } from "@/lib/http/in-time";
+import { endOfHeader, shellWait, UNTIL_HEADER } from "./page-time";
 import { type Asking, askingOf } from "./session";
 
 // The only file that touches next/headers: what a page knows of the request it answers.
@@ -11,7 +13,22 @@ export const ADDRESS_HEADER = "x-vitrine-address";
 export const NONCE_HEADER = "x-nonce";
 
 /** Who asks for this page; read once per request. */
-export const currentAsking = cache(async (): Promise<Asking> => askingOf(await headers()));
+export const currentAsking = cache(async (): Promise<Asking> => {
+  const given = await headers();
+  return { ...(await askingOf(given)), until: endOfHeader(given.get(UNTIL_HEADER)) };
+});
+
+/** An answer that a page can do without, as `beforeShell` gives it; null also where the read fails. */
+export async function ifInTime<T>(answer: Promise<T>): Promise<T | null> {
+  return beforeShell(answer).catch(() => null);
+}
+
+/** What a page decides by, where it comes before the frame has to go; null where it does not, and screens ask again. */
+export async function beforeShell<T>(answer: Promise<T>): Promise<T | null> {
+  answer.catch(() => undefined);
+  const found = await inTime(answer, shellWait((await currentAsking()).until));
+  return found === LATE ? null : found;
+}
 
 /** Path and query string of this page as they were asked for; empty when middleware did not run. */
 export async function currentAddress(): Promise<string> {

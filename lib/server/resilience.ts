@@ -10,9 +10,10 @@ import {
   SamplingBreaker,
 } from "cockatiel";
 import { ApiError } from "@/lib/http/api-error";
+import { brand } from "@/lib/http/branded";
 import type { WireAnswer } from "@/lib/http/send";
 import { shared } from "./shared";
-import { UpstreamFailure } from "./upstream";
+import { isUpstreamFailure } from "./upstream";
 
 // What keeps one slow or dead upstream, or one site's, from taking everything with it (reliability F-3 to F-5).
 
@@ -35,6 +36,9 @@ export class SickAnswer extends Error {
     super(`answered ${answer.status}`);
   }
 }
+
+/** Whether an error is a SickAnswer, of any copy of the class. */
+export const isSickAnswer = brand(SickAnswer, "SickAnswer");
 
 /** Runs one attempt in its lane. Refuses with 503 `upstream_unavailable` or `busy` when the lane is shut or full. */
 export async function inLane<T>(lane: Lane, attempt: () => Promise<T>): Promise<T> {
@@ -77,7 +81,7 @@ function breakerOf(lane: Lane): CircuitBreakerPolicy {
   const name = `${lane.upstream}|${lane.kind}`;
   const known = breakers.get(name);
   if (known !== undefined) return known;
-  const isSick = handleWhen((error) => error instanceof UpstreamFailure || error instanceof SickAnswer);
+  const isSick = handleWhen((error) => isUpstreamFailure(error) || isSickAnswer(error));
   const breaker = circuitBreaker(isSick, {
     halfOpenAfter: OPEN_MS,
     breaker: new SamplingBreaker({ threshold: 0.5, duration: SAMPLE_MS, minimumRps: 2 }),

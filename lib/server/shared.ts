@@ -7,12 +7,16 @@ const KEY = Symbol.for("vitrine.shared");
 
 type Store = Map<string, unknown>;
 
-/** The one value of this name in the process, made at its first use. */
+/** The one value of this name in the process, made at its first use; a promise that is rejected is made again. */
 export function shared<T>(name: string, make: () => T): T {
   const root = globalThis as { [KEY]?: Store };
   root[KEY] ??= new Map();
   const store = root[KEY];
-  if (!store.has(name)) store.set(name, make());
+  if (!store.has(name)) {
+    const made = make();
+    store.set(name, made);
+    if (made instanceof Promise) made.catch(() => store.delete(name));
+  }
   return store.get(name) as T;
 }
 

@@ -4,7 +4,8 @@ import { type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import type { Readable } from "node:stream";
 import { Agent, request as send } from "undici";
-import { ContractError } from "@/lib/http/api-error";
+import { ContractError, isContractError } from "@/lib/http/api-error";
+import { brand } from "@/lib/http/branded";
 import type { WireAnswer, WireRequest } from "@/lib/http/send";
 import { shared } from "./shared";
 
@@ -28,6 +29,9 @@ export class UpstreamFailure extends Error {
     super(kind, options);
   }
 }
+
+/** Whether an error is an UpstreamFailure, of any copy of the class. */
+export const isUpstreamFailure = brand(UpstreamFailure, "UpstreamFailure");
 
 /** Sends one request within `budget` milliseconds. Throws UpstreamFailure, or ContractError for what is no JSON answer. */
 export async function exchange(request: WireRequest, budget: number): Promise<WireAnswer> {
@@ -55,7 +59,7 @@ export async function exchange(request: WireRequest, budget: number): Promise<Wi
     const bytes = await readBody(answer.body);
     return judge(request, { status: answer.statusCode, headers, text: bytes.toString("utf8") });
   } catch (error) {
-    if (error instanceof ContractError) throw error;
+    if (isContractError(error)) throw error;
     throw failureOf(error, isLate);
   } finally {
     clearTimeout(timer);
@@ -79,7 +83,7 @@ export async function openStream(request: WireRequest, budget: number): Promise<
     const bytes = await readBody(answer);
     return judge(request, { status: answer.statusCode ?? 0, headers, text: bytes.toString("utf8") });
   } catch (error) {
-    if (error instanceof ContractError) throw error;
+    if (isContractError(error)) throw error;
     throw failureOf(error, late.signal.aborted);
   } finally {
     clearTimeout(timer);
@@ -109,11 +113,13 @@ function begin({ url, method, headers }: WireRequest, signal: AbortSignal): Prom
 function judge(request: WireRequest, answer: WireAnswer): WireAnswer {
   const who = `${request.method} ${new URL(request.url).pathname}`;
   const encoding = answer.headers["content-encoding"] ?? "identity";
-  if (answer.status >= 300 && answer.status < 400) throw new ContractError(`${who} answered with a redirect`);
+  if (answer.status >= 300 && answer.status < 400)
+    throw new ContractError(`${who} answered with a redirect`, "upstream_redirect");
   if (encoding !== "identity") throw new ContractError(`${who} answered in ${encoding.slice(0, 20)}`);
   const isJson = /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(answer.headers["content-type"] ?? "");
   if (isJson || answer.text === "") return answer;
-  if (answer.status < 300) throw new ContractError(`${who} answered with something that is no JSON`);
+  if (answer.status < 300)
+    throw new ContractError(`${who} answered with something that is no JSON`, "upstream_not_json");
   // An error page of something in between: its status counts, its text stays here.
   return { ...answer, text: "" };
 }
@@ -165,7 +171,8 @@ function agentOf(origin: string): Agent {
   if (known !== undefined) return known;
   // Time is limited by the signal of each call, as a whole; undici's own timers only measure silence.
   const limits = { connections: CONNECTIONS, connect: { timeout: CONNECT_MS }, headersTimeout: 0, bodyTimeout: 0 };
-  const agent = new Agent({ ...limits, keepAliveTimeout: 4_000, keepAliveMaxTimeout: 60_000 });
+  // Given up long before a server that keeps idle connections for a minute closes them.
+  const agent = new Agent({ ...limits, keepAliveTimeout: 4_000, keepAliveMaxTimeout: 30_000 });
   agents.set(origin, agent);
   return agent;
 }

@@ -6,11 +6,14 @@ import { ReloadButton } from "@/components/ui/reload-button";
 /** A screen that could not be shown: what happened in words, a reference, another try. */
 export default function SiteError({ error }: { error: Error & { digest?: string } }) {
   const t = useTranslations("shell.failure");
-  const isUnavailable = /upstream|busy/.test(error.digest ?? "");
+  const digest = error.digest ?? "";
+  const isSilent = /upstream_(unavailable|timeout)|busy/.test(digest);
+  const isUnavailable = isSilent || digest.includes("upstream_");
+  const text = isSilent ? "unavailable" : isUnavailable ? "unreadable" : "text";
   return (
     <section role="alert" className="max-w-[72ch]">
       <h1 className="mb-4 font-bold text-3xl max-md:text-2xl">{t(isUnavailable ? "unavailableTitle" : "title")}</h1>
-      <p>{t(isUnavailable ? "unavailable" : "text")}</p>
+      <p>{t(text)}</p>
       {error.digest !== undefined && (
         <p className="mt-2 text-ink-2 text-sm">
           <code className="select-all font-code">{t("reference", { reference: error.digest })}</code>

@@ -208,32 +208,38 @@ test("refusals of the backend pass, with nothing of theirs that the contract doe
 });
 
 const faults: Array<[string, Answer, [number, string], [number, string]]> = [
-  ["a wrong shape", (_, r) => json(r, 200, { b: 1 }), [502, "upstream_contract"], [502, "upstream_contract"]],
+  ["a wrong shape", (_, r) => json(r, 200, { b: 1 }), [502, "upstream_contract"], [504, "outcome_unknown"]],
   [
     "HTML",
     (_, r) => r.writeHead(200, { "content-type": "text/html" }).end("<p>"),
-    [502, "upstream_contract"],
-    [502, "upstream_contract"],
+    [502, "upstream_not_json"],
+    [504, "outcome_unknown"],
   ],
   [
     "cut JSON",
     (_, r) => r.writeHead(200, { "content-type": "application/json" }).end('{"a":'),
-    [502, "upstream_contract"],
-    [502, "upstream_contract"],
+    [502, "upstream_malformed"],
+    [504, "outcome_unknown"],
   ],
   [
     "a redirect",
     (_, r) => r.writeHead(302, { location: "https://evil.test" }).end(),
-    [502, "upstream_contract"],
-    [502, "upstream_contract"],
+    [502, "upstream_redirect"],
+    [504, "outcome_unknown"],
   ],
   [
     "a packed answer",
     (_, r) => r.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" }).end("x"),
     [502, "upstream_contract"],
-    [502, "upstream_contract"],
+    [504, "outcome_unknown"],
   ],
-  ["a 500", (_, r) => json(r, 500, { error: "default" }), [502, "upstream_unavailable"], [502, "upstream_unavailable"]],
+  ["a 500", (_, r) => json(r, 500, { error: "default" }), [502, "upstream_failed"], [502, "upstream_failed"]],
+  [
+    "a 504 page",
+    (_, r) => r.writeHead(504, { "content-type": "text/html" }).end("<h1>nginx"),
+    [504, "upstream_timeout"],
+    [504, "outcome_unknown"],
+  ],
   [
     "a 502 page",
     (_, r) => r.writeHead(502, { "content-type": "text/html" }).end("<h1>nginx"),

@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { endpoint } from "@/lib/http/endpoint";
+import type { RouteHandler } from "@/lib/server/forward";
+import { sessionCookie } from "@/lib/server/session";
+import { frontendDataOf, json, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
+import { useWebEnv } from "@/tests/support/web-env";
+
+// Next bundles middleware, pages and route handlers apart: each has classes of its own and shares what hangs on
+// globalThis. Two module registries are the same thing.
+
+const READ = endpoint({
+  feature: "test",
+  method: "GET",
+  path: "/sites/:siteId/things",
+  response: z.object({ a: z.string() }),
+  access: { policies: ["things"] },
+});
+
+let upstream: StubUpstream;
+let refusal: { status: number; body: unknown } | null;
+
+beforeEach(async () => {
+  refusal = null;
+  upstream = await stubUpstream((seen, response) => {
+    // Slow enough for all to wait for one answer.
+    const later = setTimeout(() => {
+      if (refusal !== null) json(response, refusal.status, refusal.body);
+      else json(response, 200, seen.url.endsWith("/frontend_data") ? frontendDataOf([], ["things"]) : { a: "b" });
+    }, 50);
+    response.once("close", () => clearTimeout(later));
+  });
+  useWebEnv({ EMBEDDED_URL: upstream.url, SEARCH_URL: upstream.url });
+});
+afterEach(() => upstream.close());
+
+/** A route handler as one more bundle has it. */
+async function handlerOfABundle(): Promise<RouteHandler> {
+  let handler: RouteHandler | undefined;
+  await jest.isolateModulesAsync(async () => {
+    handler = (await import("@/lib/server/forward")).forward(READ);
+  });
+  if (handler === undefined) throw new Error("no handler");
+  return handler;
+}
+
+async function cookieOf(uid: string): Promise<string> {
+  const expires = new Date(Date.now() + 3_600_000).toISOString();
+  const session = { sid: `sid-${uid}`, uid, amr: "mail", issued_at: expires, expires_at: expires } as const;
+  const line = await sessionCookie({ ...session, idle_s: null, site: null, purpose: "sign_in" }, Date.now());
+  return line.split(";")[0] ?? "";
+}
+
+/** What each of many overlapping reads is answered, half of them by either bundle. */
+async function overlappingReads(count: number): Promise<{ status: number; error: string | undefined }[]> {
+  const bundles = [await handlerOfABundle(), await handlerOfABundle()];
+  const cookie = await cookieOf("u1");
+  const asked = Array.from({ length: count }, async (_, index) => {
+    const request = new Request("http://localhost:3000/api/sites/s1/things", {
+      headers: { cookie },
+    });
+    const answer = await bundles[index % 2]?.(request, { params: Promise.resolve({ siteId: "s1" }) });
+    const body = (await answer?.json()) as { error?: string };
+    return { status: answer?.status ?? 0, error: body.error };
+  });
+  return Promise.all(asked);
+}
+
+test.each([
+  { status: 401, error: "unauthenticated" },
+  { status: 403, error: "forbidden" },
+  { status: 404, error: "not_found" },
+  { status: 503, error: "busy" },
+])("a refusal with $status is the same in every bundle that waits for it", async ({ status, error }) => {
+  refusal = { status, body: { error } };
+  for (const answer of await overlappingReads(20)) expect(answer).toEqual({ status, error });
+});
+
+test("what is lost on the way is 503 in every bundle", async () => {
+  await upstream.close();
+  for (const answer of await overlappingReads(20))
+    expect(answer).toEqual({ status: 503, error: "upstream_unavailable" });
+  upstream = await stubUpstream(() => undefined);
+});
+
+test("a refusal is forgotten at once: the next one asks again", async () => {
+  refusal = { status: 403, body: { error: "forbidden" } };
+  expect(await overlappingReads(4)).toContainEqual({ status: 403, error: "forbidden" });
+  refusal = null;
+  for (const { status } of await overlappingReads(4)) expect(status).toBe(200);
+});

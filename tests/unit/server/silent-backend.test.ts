@@ -1,0 +1,114 @@
+import { setTimeout } from "node:timers/promises";
+import { list, saveRules } from "@/lib/contract/query-customizations";
+import { capabilities } from "@/lib/contract/who";
+import { RIGHTS_CACHE_MS } from "@/lib/domain/limits";
+import { inTime, LATE } from "@/lib/http/in-time";
+import { callBackend } from "@/lib/server/backend";
+import { groupsOf } from "@/lib/server/capabilities";
+import { endOfHeader, headerOfEnd, pageEnd } from "@/lib/server/page-time";
+import type { Asking } from "@/lib/server/session";
+import { who } from "@/lib/server/who";
+import { frontendDataOf, json, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
+import { useWebEnv } from "@/tests/support/web-env";
+
+// A backend that takes requests and answers none, as one that is stopped or stuck does.
+
+jest.setTimeout(30_000);
+
+let backend: StubUpstream;
+let isSilent: boolean;
+let held: Array<() => void>;
+
+beforeEach(async () => {
+  isSilent = false;
+  held = [];
+  backend = await stubUpstream((seen, response) => {
+    const answer = () =>
+      seen.url.endsWith("/capabilities")
+        ? json(response, 200, { groups: ["drafts"] })
+        : json(response, 200, frontendDataOf(["operator"], ["search_customizations"]));
+    if (isSilent) held.push(answer);
+    else answer();
+  });
+  useWebEnv({ EMBEDDED_URL: backend.url });
+});
+afterEach(() => backend.close());
+
+function asking(left?: number): Asking {
+  const session = { sid: "sid1", uid: "u1", iat: 0, exp: Number.MAX_SAFE_INTEGER, amr: "mail", v: 1 } as const;
+  return { session, requestId: "r", sso: null, ...(left === undefined ? {} : { until: performance.now() + left }) };
+}
+
+const asked = (path: string) => backend.seen.filter((seen) => seen.url.endsWith(path)).length;
+
+test("rights that are known are used while the backend is asked again and says nothing", async () => {
+  const known = await who(asking(), "s1");
+  await setTimeout(RIGHTS_CACHE_MS + 100);
+  isSilent = true;
+  expect(await who(asking(), "s1")).toEqual(known);
+  expect(await who(asking(), "s1")).toEqual(known);
+  expect(asked("/frontend_data")).toBe(2);
+});
+
+test("rights that are not known are waited for as long as the page has time, then nothing is shown", async () => {
+  isSilent = true;
+  await expect(who(asking(300), "s1")).rejects.toMatchObject({ status: 504, code: "upstream_timeout" });
+});
+
+test("groups that do not come in time are none, are not asked for again, and are there once they come", async () => {
+  isSilent = true;
+  expect(await groupsOf(asking(0), "s1")).toEqual([]);
+  while (held.length === 0) await setTimeout(10);
+  expect(await groupsOf(asking(), "s1")).toEqual([]);
+  expect(asked("/capabilities")).toBe(1);
+  for (const answer of held) answer();
+  let groups: string[] = [];
+  while (groups.length === 0) {
+    await setTimeout(10);
+    groups = await groupsOf(asking(), "s1");
+  }
+  expect(groups).toEqual(["drafts"]);
+});
+
+test("groups that cannot be had are not asked for again for a while", async () => {
+  await backend.close();
+  backend = await stubUpstream((_, response) => json(response, 500, { error: "default" }));
+  useWebEnv({ EMBEDDED_URL: backend.url });
+  expect(await groupsOf(asking(), "s1")).toEqual([]);
+  const before = asked("/capabilities");
+  expect(await groupsOf(asking(), "s1")).toEqual([]);
+  expect(asked("/capabilities")).toBe(before);
+});
+
+test("a read that is only slow is waited for, and not sent twice", async () => {
+  const slow = await stubUpstream((_, response) => {
+    const later = setTimeout(1_300).then(() => json(response, 200, { groups: [] }));
+    later.catch(() => undefined);
+  });
+  useWebEnv({ EMBEDDED_URL: slow.url });
+  const answer = await callBackend(asking(2_000), capabilities, { params: { siteId: "s1" } });
+  expect([answer, slow.seen.length]).toEqual([{ groups: [] }, 1]);
+  await slow.close();
+});
+
+test("with no time left nothing is sent, so a write is certainly not done", async () => {
+  const input = { params: { siteId: "s1" }, body: { queryId: "q1", where_to_use: "search" as const, rules: [] } };
+  await expect(callBackend(asking(0), saveRules, input)).rejects.toMatchObject({ code: "upstream_timeout" });
+  await expect(callBackend(asking(0), list, { params: { siteId: "s1" } })).rejects.toMatchObject({
+    code: "upstream_timeout",
+  });
+  expect(backend.seen).toEqual([]);
+});
+
+test("the end of a page's time travels as a header, and no header gives more than a page has", () => {
+  const until = pageEnd();
+  expect(Math.abs(endOfHeader(headerOfEnd(until)) - until)).toBeLessThan(1_000);
+  for (const value of [null, "", "x", String(Date.now() + 3_600_000)])
+    expect(endOfHeader(value)).toBeLessThanOrEqual(pageEnd());
+});
+
+test("an answer that is there counts as in time, whatever is left", async () => {
+  expect(await inTime(Promise.resolve(1), -5)).toBe(1);
+  expect(await inTime(new Promise(() => undefined), 0)).toBe(LATE);
+  await expect(inTime(Promise.reject(new Error("no")), 100)).rejects.toThrow("no");
+});
