@@ -1,12 +1,13 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { isAllowed } from "@/lib/domain/access";
 import { carryOver } from "@/lib/domain/carry-over";
-import { signInPath } from "@/lib/domain/internal-path";
 import { screenAt } from "@/lib/domain/screens";
 import { wayOut } from "@/lib/domain/way-out";
-import { ApiError } from "@/lib/http/api-error";
+import { type ApiError, isApiError } from "@/lib/http/api-error";
 import { contentSecurityPolicy, newNonce } from "@/lib/server/csp";
+import { headerOfEnd, pageEnd, UNTIL_HEADER } from "@/lib/server/page-time";
 import { type Asking, askingOf, clearedCookie, isOwnOrigin, readSession } from "@/lib/server/session";
+import { hasSso, wayIn } from "@/lib/server/way-in";
 import { account, who } from "@/lib/server/who";
 
 // For documents only: carried filters, the access of the screen, the nonce. Nothing depends on it for safety: pages and
@@ -19,7 +20,7 @@ export const config = {
 };
 
 /** What a page is shown as: itself, another page under its address, or a way out. */
-type Verdict = { show?: string; status?: number; leave?: string };
+type Verdict = { show?: string; status?: number; leave?: string; cookie?: string };
 
 const NOT_AUTHORIZED: Verdict = { show: "/not_authorized", status: 403 };
 // An address without a page, so that the page for such addresses is drawn, and drawn by the server: a page that calls
@@ -36,10 +37,13 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     return new NextResponse(null, { status: 405, headers: { allow: "GET, HEAD" } });
   const carried = carriedAddress(request);
   if (carried !== null) return leaving(request, carried);
-  const { isBroken } = await readSession(request.headers.get("cookie"));
-  const verdict = await judge(request, await askingOf(request.headers));
-  const answer = verdict.leave === undefined ? shown(request, verdict) : leaving(request, verdict.leave);
-  if (isBroken) answer.headers.append("set-cookie", clearedCookie());
+  const { session: own, isBroken } = await readSession(request.headers.get("cookie"));
+  const until = pageEnd();
+  const verdict = await judge(request, { ...(await askingOf(request.headers)), until });
+  const answer = verdict.leave === undefined ? shown(request, verdict, until) : leaving(request, verdict.leave);
+  // Where the SSO cookie says who is asking, a session of ours is somebody's from before.
+  if (isBroken || (own !== null && hasSso())) answer.headers.append("set-cookie", clearedCookie());
+  if (verdict.cookie !== undefined) answer.headers.append("set-cookie", verdict.cookie);
   return answer;
 }
 
@@ -59,7 +63,8 @@ async function judge(request: NextRequest, asking: Asking): Promise<Verdict> {
   const { pathname, search } = request.nextUrl;
   if (pathname === "/not_authorized") return NOT_AUTHORIZED;
   if (ANONYMOUS.test(pathname)) return {};
-  if (asking.session === null) return { leave: signInPath(pathname + search) };
+  const signIn = () => wayIn(pathname + search, request.headers.get("cookie"));
+  if (asking.session === null) return signIn();
   const at = screenAt(pathname);
   try {
     if (at === null) {
@@ -70,19 +75,20 @@ async function judge(request: NextRequest, asking: Asking): Promise<Verdict> {
     if (isAllowed(at.screen?.access ?? {}, rights)) return {};
     return { show: `/sites/${at.siteId}/not_authorized`, status: 403 };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!isApiError(error)) throw error;
     const leave = wayOut(error, pathname + search, asking.requestId);
-    return leave === null ? verdictOf(error) : { leave };
+    if (leave === null) return verdictOf(error);
+    return leave.startsWith("/sign_in") ? signIn() : { leave };
   }
 }
 
 function verdictOf(error: ApiError): Verdict {
   if (error.status === 403) return NOT_AUTHORIZED;
   if (error.status === 404) return NO_SUCH_SITE;
-  return { show: "/unavailable", status: 503 };
+  return { show: `/unavailable?code=${error.code}`, status: 503 };
 }
 
-function shown(request: NextRequest, { show, status }: Verdict): NextResponse {
+function shown(request: NextRequest, { show, status }: Verdict, until: number): NextResponse {
   const { pathname, search } = request.nextUrl;
   const nonce = newNonce();
   const policy = contentSecurityPolicy(nonce, pathname.startsWith("/sites/"));
@@ -91,6 +97,7 @@ function shown(request: NextRequest, { show, status }: Verdict): NextResponse {
   headers.set("content-security-policy", policy);
   headers.set("x-nonce", nonce);
   headers.set("x-vitrine-address", pathname + search);
+  headers.set(UNTIL_HEADER, headerOfEnd(until));
   const init = { request: { headers }, status };
   const answer = show === undefined ? NextResponse.next(init) : NextResponse.rewrite(new URL(show, request.url), init);
   answer.headers.set("content-security-policy", policy);

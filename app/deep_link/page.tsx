@@ -10,6 +10,7 @@ import type { LinkClaims } from "@/lib/domain/signed-link";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { currentAddress, currentAsking } from "@/lib/server/request";
 import { currentAccount, readLink, subjectOf } from "@/lib/server/sign-in";
+import { waysIn } from "@/lib/server/way-in";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("sign-in.signIn"))("title"), referrer: "no-referrer" };
@@ -22,6 +23,8 @@ export default async function DeepLinkPage({ searchParams }: Props) {
   await searchParams;
   const [, search = ""] = (await currentAddress()).split(/\?(.*)/s);
   const reading = await readLink(search);
+  // Where the SSO cookie says who is asking, a link only shows the way.
+  if (reading.claims !== undefined && waysIn("/").kind === "sso") redirect(reading.claims.path);
   if (!("fault" in reading)) return <Welcome claims={reading.claims} link={search} />;
   const { fault, claims } = reading;
   if (fault === "expired" && claims !== undefined) return <Expired claims={claims} />;
@@ -58,13 +61,14 @@ async function Welcome({ claims, link }: { claims: LinkClaims; link: string }) {
 
 async function Expired({ claims }: { claims: LinkClaims }) {
   const t = await getTranslations("sign-in.expired");
-  const subject = await subjectOf(await currentAsking(), claims);
+  const isMailed = waysIn(claims.path).kind === "mail";
+  const subject = isMailed ? await subjectOf(await currentAsking(), claims) : null;
   const time = `${formatDateTime(claims.exp * 1000, "UTC")} UTC`;
   return (
     <ScreenMessages of={["sign-in"]}>
       <WayInFrame title={t("title")}>
-        <p className="mb-6 max-w-[60ch] text-ink-2">{t("text", { time })}</p>
-        <SignInScreen path={claims.path} email={subject.email} />
+        <p className="mb-6 max-w-[60ch] text-ink-2">{t(isMailed ? "text" : "ask", { time })}</p>
+        {subject !== null && <SignInScreen path={claims.path} email={subject.email} />}
       </WayInFrame>
     </ScreenMessages>
   );

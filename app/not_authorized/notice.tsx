@@ -3,15 +3,14 @@
 import { useTranslations } from "next-intl";
 import { WayInFrame } from "@/components/features/sign-in/way-in-frame";
 import { buttonStyle } from "@/components/ui/button-style";
+import { accountName } from "@/lib/i18n/account-name";
 
 /** The not-authorized page: who is signed in where that is known, whom to ask, where else to go. */
 export function NotAuthorizedNotice({ user }: { user?: { name: string; email: string } }) {
   const t = useTranslations("sign-in.notAuthorized");
   return (
     <WayInFrame title={t("title")}>
-      <p className="mb-3 max-w-[60ch]">
-        {user === undefined ? t("plain") : t("text", { name: user.name, email: user.email })}
-      </p>
+      <p className="mb-3 max-w-[60ch]">{user === undefined ? t("plain") : t("text", { account: accountName(user) })}</p>
       <p className="mb-6 max-w-[60ch] text-ink-2">{t("ask")}</p>
       <p className="flex flex-wrap gap-3">
         <a href="/sites" className={buttonStyle({ kind: "primary" })}>

@@ -7,7 +7,7 @@ import { Banner } from "@/components/ui/banner";
 import { buttonStyle } from "@/components/ui/button-style";
 import { internalPath } from "@/lib/domain/internal-path";
 import { currentAsking } from "@/lib/server/request";
-import { currentAccount } from "@/lib/server/sign-in";
+import { presentAt, type WaysIn, waysIn } from "@/lib/server/way-in";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("sign-in.signIn"))("title") };
@@ -17,15 +17,16 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   const t = await getTranslations("sign-in.signIn");
   const { next } = await searchParams;
   const path = (typeof next === "string" ? internalPath(next) : null) ?? "/";
-  const present = await currentAccount(await currentAsking());
+  const present = await presentAt(await currentAsking(), path);
+  const ways = waysIn(path);
   return (
     <ScreenMessages of={["sign-in"]}>
       <WayInFrame title={t("title")}>
-        {present !== null && (
+        {typeof present === "object" && (
           <div className="mb-6">
             <Banner
               kind="info"
-              title={t("already", { name: present.user.name })}
+              title={t("already", { name: present.name })}
               actions={
                 <a href={path} className={buttonStyle({ kind: "primary" })}>
                   {t("goOn")}
@@ -34,12 +35,39 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
             />
           </div>
         )}
+        {present === "refused" && ways.kind === "sso" && (
+          <div className="mb-6">
+            <Banner kind="warn" title={t("ssoRefused")} />
+          </div>
+        )}
+        <Way ways={ways} path={path} isIn={typeof present === "object"} />
+      </WayInFrame>
+    </ScreenMessages>
+  );
+}
+
+async function Way({ ways, path, isIn }: { ways: WaysIn; path: string; isIn: boolean }) {
+  const t = await getTranslations("sign-in.signIn");
+  if (ways.kind === "mail")
+    return (
+      <>
         <p className="mb-6 max-w-[60ch] text-ink-2">{t("intro")}</p>
         <noscript>
           <p className="mb-4 text-bad">{t("noScript")}</p>
         </noscript>
         <SignInScreen path={path} />
-      </WayInFrame>
-    </ScreenMessages>
+      </>
+    );
+  if (ways.kind === "link") return <p className="max-w-[60ch] text-ink-2">{t("linkOnly")}</p>;
+  if (isIn) return <p className="max-w-[60ch] text-ink-2">{t("ssoOut")}</p>;
+  return (
+    <>
+      <p className="mb-6 max-w-[60ch] text-ink-2">{t(ways.url === null ? "ssoAsk" : "sso")}</p>
+      {ways.url !== null && (
+        <a href={ways.url} className={buttonStyle({ kind: "primary" })}>
+          {t("ssoGo")}
+        </a>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { Acquaintance } from "@/backend/asker";
 import type { Tx } from "@/backend/db/client";
 import { sessions, sites, usedLinks, users } from "@/backend/db/schema";
@@ -13,6 +13,7 @@ import {
   endSession,
   findUser,
   linkSubject,
+  listUsers,
   requestLink,
   type Session,
 } from "@/lib/contract/sign-in";
@@ -27,6 +28,8 @@ const CLOCK_TOLERANCE_S = 300;
 const SEEN_EVERY_MS = 60_000;
 const MINUTE_MS = 60_000;
 const LINKS_PER_MINUTE = 10;
+/** How many users the link command lists. */
+const USERS_SHOWN = 100;
 /** Header in which the web server names the address of the browser, for the limit alone. */
 const CLIENT_HEADER = "x-vitrine-client";
 
@@ -52,9 +55,10 @@ export function signInHandlers(settings: SignInSettings): Implemented[] {
       await tx.insert(sessions).values(row);
       return answerOf(row);
     }),
-    implement(currentSession, async (_, { tx, session, now, refuse }) => {
+    implement(currentSession, async (_, { tx, session, now, refuse, services }) => {
       if (session === null) return refuse(401, "unauthenticated");
-      if (session.idleSeconds !== null && now.getTime() - session.seenAt.getTime() > SEEN_EVERY_MS)
+      const isDue = session.idleSeconds !== null && now.getTime() - session.seenAt.getTime() > SEEN_EVERY_MS;
+      if (isDue && services.database.hasRoom())
         await tx.update(sessions).set({ seenAt: now }).where(eq(sessions.sid, session.sid));
       return answerOf(session);
     }),
@@ -68,14 +72,21 @@ export function signInHandlers(settings: SignInSettings): Implemented[] {
       return undefined;
     }),
     implement(findUser, async ({ query }, { tx, refuse }) => {
-      const user = await userByEmail(tx, query.email);
-      return user === undefined ? refuse(404, "unknown_user") : { id: user.id };
+      const isEmail = query.user.includes("@");
+      const user = isEmail ? await userByEmail(tx, query.user) : await userById(tx, query.user);
+      if (user !== undefined) return { id: user.id };
+      const isElsewhere = !isEmail && (await isWelcome(tx, query.user, settings.acquaintance));
+      return isElsewhere ? { id: query.user } : refuse(404, "unknown_user");
+    }),
+    implement(listUsers, async (_, { tx }) => {
+      const { id, name, email } = users;
+      const total = count().mapWith(Number);
+      const [all] = await tx.select({ total }).from(users).where(isNull(users.disabledAt));
+      const shown = tx.select({ id, name, email }).from(users).where(isNull(users.disabledAt));
+      return { users: await shown.orderBy(email).limit(USERS_SHOWN), total: all?.total ?? 0 };
     }),
     implement(linkSubject, async ({ params, query }, { tx, refuse }) => {
-      const [user] = await tx
-        .select()
-        .from(users)
-        .where(and(eq(users.id, params.uid), isNull(users.disabledAt)));
+      const user = await userById(tx, params.uid);
       if (user === undefined) return refuse(404, "unknown_user");
       const [site] = await tx.select({ name: sites.name }).from(sites).where(eq(sites.siteId, query.site));
       return { name: user.name, email: user.email, site_name: site?.name ?? null };
@@ -121,6 +132,14 @@ function requestHandler({ linkKeys, publicUrl, sendMail }: SignInSettings): Impl
 async function isWelcome(tx: Tx, id: string, acquaintance: Acquaintance): Promise<boolean> {
   const [user] = await tx.select({ disabledAt: users.disabledAt }).from(users).where(eq(users.id, id));
   return user === undefined ? acquaintance === "sessions_only" : user.disabledAt === null;
+}
+
+async function userById(tx: Tx, id: string): Promise<typeof users.$inferSelect | undefined> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.disabledAt)));
+  return user;
 }
 
 async function userByEmail(tx: Tx, email: string): Promise<typeof users.$inferSelect | undefined> {

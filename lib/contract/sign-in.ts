@@ -105,15 +105,30 @@ export const endSession = endpoint({
   undo: { none: "Signing in again opens a new session; an ended one stays ended." },
 });
 
-/** The id of the person with an e-mail address, for whoever mints links. */
+/**
+ * The id of a person given by id or e-mail address, for commands that mint links. A backend that only keeps sessions
+ * takes any id: the users are in the backend behind it.
+ */
 export const findUser = endpoint({
   feature: FEATURE,
   method: "GET",
   path: "/sign_in/users",
   params: noParams,
-  query: z.object({ email: z.string().check(z.trim(), z.maxLength(254, "email_invalid")) }),
+  query: z.object({ user: z.string().check(z.trim(), z.maxLength(254, "invalid")) }),
   response: z.object({ id }),
   errors: ["unknown_user"],
+  access: anonymous,
+  group: GROUP,
+  servedBy: "backend",
+});
+
+/** Who can sign in, by e-mail address, at most 100: shown by the link command for a user that does not exist. */
+export const listUsers = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: "/sign_in/users/all",
+  params: noParams,
+  response: z.object({ users: z.array(z.object({ id, name: z.string(), email: z.string() })), total: z.int() }),
   access: anonymous,
   group: GROUP,
   servedBy: "backend",

@@ -20,13 +20,16 @@ const schema = z.object({
   BACKEND_URL: z.optional(origin),
   BACKEND_AUTH: z._default(z.enum(["hmac", "sso_cookie"], { error: 'is neither "hmac" nor "sso_cookie"' }), "hmac"),
   SSO_COOKIE_NAME: z.optional(z.string().check(z.regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}$/, "is no cookie name"))),
-  SEARCH_URL: z._default(origin, "http://localhost:3002"),
+  SSO_LOGIN_URL: z.optional(origin),
+  SSO_RETURN_PARAM: z._default(z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,64}$/, "is no parameter name")), "next"),
+  SEARCH_URL: z.optional(origin),
   SHOP_URL: z.optional(origin),
   DEFAULT_SITE: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "is no tracking code"))),
   LEGACY_DASHBOARD_URL: z.optional(origin),
   SECRETS: keys,
   BACKEND_KEYS: z.optional(keys),
   LINK_KEYS: z.optional(keys),
+  TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
   LOG_LEVEL: z._default(z.enum(["trace", "debug", "info", "warn", "error", "silent"]), "info"),
 });
 
@@ -40,11 +43,16 @@ export type Env = {
   embeddedUrl: string;
   backendUrl: string;
   isLegacy: boolean;
+  /** Name of the cookie by which the backend knows who is asking; null where calls are signed. */
   ssoCookie: string | null;
+  /** Where people get that cookie, and the parameter that tells it the way back; null where nobody has said. */
+  ssoLogin: { url: string; returnParam: string } | null;
   searchUrl: string;
   shopUrl: string;
   defaultSite: string | null;
   legacyDashboardUrl: string | null;
+  /** How many proxies of our own append the client's address to X-Forwarded-For. */
+  trustedProxies: number;
   logLevel: string;
   /** `next dev`: the page reloads itself, which a strict policy would forbid. */
   isDevelopment: boolean;
@@ -74,6 +82,11 @@ export function readSettings(variables: Record<string, string | undefined>): z.o
   const settings = result.data;
   if (settings.BACKEND_AUTH === "sso_cookie" && settings.SSO_COOKIE_NAME === undefined)
     throw new Error("Wrong settings: SSO_COOKIE_NAME is needed with BACKEND_AUTH=sso_cookie");
+  if (settings.BACKEND_AUTH === "sso_cookie" && settings.BACKEND_URL === undefined)
+    throw new Error("Wrong settings: BACKEND_AUTH=sso_cookie needs BACKEND_URL, the backend that knows the cookie");
+  // Guessing would make every search of the console fail, or show the results of a demo.
+  if (settings.BACKEND_URL !== undefined && settings.SEARCH_URL === undefined)
+    throw new Error("Wrong settings: SEARCH_URL is needed with BACKEND_URL: the address of that shop's search host");
   const url = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
   if (url.protocol === "http:" && !["localhost", "127.0.0.1", "[::1]"].includes(url.hostname))
     throw new Error("Wrong settings: PUBLIC_URL needs https everywhere but on this computer");
@@ -83,6 +96,7 @@ export function readSettings(variables: Record<string, string | undefined>): z.o
 /** The settings as the rest of the server uses them. */
 export function envOf(settings: z.output<typeof schema>): Env {
   const url = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
+  const searchUrl = settings.SEARCH_URL ?? "http://localhost:3002";
   return {
     publicOrigin: url.origin,
     publicHost: url.host,
@@ -91,10 +105,15 @@ export function envOf(settings: z.output<typeof schema>): Env {
     backendUrl: base(settings.BACKEND_URL ?? settings.EMBEDDED_URL),
     isLegacy: settings.BACKEND_URL !== undefined,
     ssoCookie: settings.BACKEND_AUTH === "sso_cookie" ? (settings.SSO_COOKIE_NAME ?? null) : null,
-    searchUrl: base(settings.SEARCH_URL),
-    shopUrl: base(settings.SHOP_URL ?? settings.SEARCH_URL),
+    ssoLogin:
+      settings.SSO_LOGIN_URL === undefined
+        ? null
+        : { url: settings.SSO_LOGIN_URL, returnParam: settings.SSO_RETURN_PARAM },
+    searchUrl: base(searchUrl),
+    shopUrl: base(settings.SHOP_URL ?? searchUrl),
     defaultSite: settings.DEFAULT_SITE ?? null,
     legacyDashboardUrl: settings.LEGACY_DASHBOARD_URL ?? null,
+    trustedProxies: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     isDevelopment: process.env.NODE_ENV === "development",
   };

@@ -2,9 +2,11 @@ import "server-only";
 import { sealData, unsealData } from "iron-session";
 import * as z from "zod/mini";
 import { amr, type Session } from "@/lib/contract/sign-in";
+import { siteOfPath } from "@/lib/domain/internal-path";
 import { type Key, toHex } from "@/lib/http/crypto";
 import { env, keysOf } from "./env";
 import { shared } from "./shared";
+import { ssoSession } from "./sso-session";
 
 // The session cookie: who, which session, how and when, sealed; everything else stays on the server. Written at sign-in
 // only, so that two requests never overwrite each other's (reliability E-1 to E-7). That the session still lives is the
@@ -83,6 +85,10 @@ export type Asking = {
   requestId: string;
   /** Value of the one cookie that goes upstream with BACKEND_AUTH=sso_cookie. */
   sso: string | null;
+  /** Until when there is time for all of it, by this process's clock (performance.now); absent: each call has its own. */
+  until?: number;
+  /** The site of the page that a call comes from, as the browser names it; never a ground for a right. */
+  pageSite?: string;
   /** The address that connected; the backend is told of it where it limits what nobody signed in for. */
   peer?: string;
 };
@@ -90,8 +96,18 @@ export type Asking = {
 /** Who asks, out of the headers of a request. */
 export async function askingOf(headers: Pick<Headers, "get">): Promise<Asking> {
   const cookie = headers.get("cookie");
-  const { session } = await readSession(cookie);
-  return { session, requestId: requestIdOf(headers), sso: ssoOf(cookie) };
+  const sso = ssoOf(cookie);
+  const session = await (env().ssoCookie === null ? readSession(cookie).then(sessionOf) : ssoSession(sso));
+  const pageSite = siteOfReferer(headers.get("referer"));
+  return { session, requestId: requestIdOf(headers), sso, ...(pageSite === null ? {} : { pageSite }) };
+}
+
+function siteOfReferer(referer: string | null): string | null {
+  return referer !== null && URL.canParse(referer) ? siteOfPath(new URL(referer).pathname) : null;
+}
+
+function sessionOf({ session }: CookieReading): CookieSession | null {
+  return session;
 }
 
 /** The id that the browser gave this request when it is usable, else a new one. */
@@ -103,7 +119,7 @@ export function requestIdOf(headers: Pick<Headers, "get">): string {
 function ssoOf(cookie: string | null): string | null {
   const name = env().ssoCookie;
   const value = name === null || cookie === null ? undefined : cookieValues(cookie, name)[0];
-  return value !== undefined && /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,4096}$/.test(value) ? value : null;
+  return value !== undefined && /^[\x21-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,4096}$/.test(value) ? value : null;
 }
 
 function attributes(value: string, maxAge: number): string {

@@ -4,7 +4,8 @@ import { consumeLink, endSession, linkSubject, requestLink } from "@/lib/contrac
 import { LOCALES } from "@/lib/contract/who";
 import { internalPath, siteOfPath } from "@/lib/domain/internal-path";
 import { checkLink, type LinkClaims, type LinkFault } from "@/lib/domain/signed-link";
-import { ApiError, parseInput } from "@/lib/http/api-error";
+import { ApiError, isApiError, parseInput } from "@/lib/http/api-error";
+import { clientAddress, limitKey } from "@/lib/http/client-address";
 import { callBackend } from "./backend";
 import { readJson } from "./body";
 import { isPageToken, isSameOrigin } from "./csrf";
@@ -94,7 +95,7 @@ async function openSession(asking: Asking, body: z.output<typeof continueBody>, 
     log().info({ event: "sign_in", request_id: asking.requestId, user_id: session.uid, amr: session.amr }, "signed in");
     return { to: claims.path, cookie: await sessionCookie(session, Date.now()) };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!isApiError(error)) throw error;
     // Whoever is signed in already and opens the same message again goes where it leads; no new session comes of it.
     if (error.code === "link_used" && present?.user.id === claims.sub) return { to: claims.path, cookie: null };
     if (error.status < 500) fail(asking, peer, claims.sub, error.code);
@@ -149,7 +150,7 @@ async function endHere(request: Request, asking: Asking): Promise<Response> {
     if (!(await isPageToken(asking.session, request.headers.get("x-csrf-token"))))
       throw new ApiError(422, { error: "invalid_csrf" });
     forgetWho(asking.session.sid);
-    await callBackend(asking, endSession, {});
+    if (asking.session.amr !== "sso") await callBackend(asking, endSession, {});
     log().info({ event: "sign_out", request_id: asking.requestId, user_id: asking.session.uid }, "signed out");
     return jsonAnswer(undefined, { status: 204, requestId: asking.requestId, isRead: false });
   } catch (error) {
@@ -173,7 +174,10 @@ function fail(asking: Asking, peer: string, sub: string | undefined, code: strin
   log().warn({ event: "sign_in_failed", request_id: asking.requestId, user_id: sub, code }, "sign-in refused");
 }
 
-/** The address that connected, as the launcher's preload noted it; never what the client says of itself. */
-function peerOf(request: Request): string {
-  return request.headers.get("x-vitrine-peer") ?? "unknown";
+/** What limits count a browser by: its address, from the connection (noted by the launcher's preload) or our own proxies. */
+function peerOf({ headers }: Request): string {
+  const peer = headers.get("x-vitrine-peer") ?? "";
+  const forwarded = headers.get("x-forwarded-for") ?? undefined;
+  const address = clientAddress({ peer, forwarded, proxies: env().trustedProxies });
+  return address === null ? "unknown" : limitKey(address);
 }

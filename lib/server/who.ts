@@ -3,11 +3,12 @@ import { currentSession, type Session } from "@/lib/contract/sign-in";
 import { frontendData, me, type Site, type User } from "@/lib/contract/who";
 import { droppedNames, type Rights, readRights } from "@/lib/domain/access";
 import { RIGHTS_CACHE_MS, RIGHTS_FAULT_MS, RIGHTS_STALE_MS } from "@/lib/domain/limits";
-import { ApiError } from "@/lib/http/api-error";
+import { ApiError, isApiError } from "@/lib/http/api-error";
+import { inTime, LATE } from "@/lib/http/in-time";
 import { callBackend, forgetToken, rememberToken } from "./backend";
 import { env } from "./env";
 import { log } from "./log";
-import type { Asking } from "./session";
+import type { Asking, CookieSession } from "./session";
 import { shared } from "./shared";
 
 // Who is asking, on which site and with which rights: the one reader of it for middleware, pages and calls. Asked of the
@@ -29,11 +30,14 @@ type Entry = {
   value: unknown;
   at: number;
   asked: Promise<unknown> | null;
+  askedAt: number;
   fault: { error: unknown; at: number } | null;
 };
 
 const ENTRIES_MAX = 10_000;
 const AWAKE_MS = 60_000;
+/** A backend that has not said so long who asks is not waited for while what it said last may still be used. */
+const PATIENCE_MS = 500;
 
 /** Who asks on a site. Throws ApiError: 401 nobody (any more), 403, 404, and 502 to 504 when the backend cannot say. */
 export async function who(asking: Asking, siteId: string): Promise<Who> {
@@ -58,27 +62,44 @@ async function remembered<T>(asking: Asking, place: string, ask: () => Promise<T
   if (session === null) throw new ApiError(401, { error: "unauthenticated" });
   const entries = cache();
   const key = `${session.sid}|${place}`;
-  const entry = entries.get(key) ?? { value: undefined, at: Number.NEGATIVE_INFINITY, asked: null, fault: null };
+  const entry = entries.get(key) ?? {
+    value: undefined,
+    at: Number.NEGATIVE_INFINITY,
+    asked: null,
+    askedAt: 0,
+    fault: null,
+  };
   if (performance.now() - entry.at <= RIGHTS_CACHE_MS) return entry.value as T;
   const { fault } = entry;
   if (fault !== null && performance.now() - fault.at <= RIGHTS_FAULT_MS) return staleOr(entry, fault.error);
   if (entries.size >= ENTRIES_MAX) entries.delete(entries.keys().next().value ?? "");
   entries.set(key, entry);
-  entry.asked ??= ask()
-    .then((value) => Object.assign(entry, { value, at: performance.now(), fault: null }).value)
-    .finally(() => {
-      entry.asked = null;
-    });
-  try {
-    return (await entry.asked) as T;
-  } catch (error) {
-    if (error instanceof ApiError && error.status < 500) {
-      entries.delete(key);
-      throw error;
-    }
-    entry.fault = { error, at: performance.now() };
-    return staleOr(entry, error);
+  if (entry.asked === null) {
+    entry.askedAt = performance.now();
+    entry.asked = ask()
+      .then((value) => Object.assign(entry, { value, at: performance.now(), fault: null }).value)
+      .catch((error: unknown) => failed(entry, key, session, error))
+      .finally(() => {
+        entry.asked = null;
+      });
+    // Nobody may be waiting any more when it fails.
+    entry.asked.catch(() => undefined);
   }
+  const isKnown = performance.now() - entry.at <= RIGHTS_STALE_MS;
+  const end = isKnown ? entry.askedAt + PATIENCE_MS : (asking.until ?? Number.POSITIVE_INFINITY);
+  const answer = await inTime(entry.asked, end - performance.now());
+  return answer === LATE ? staleOr(entry, new ApiError(504, { error: "upstream_timeout" })) : (answer as T);
+}
+
+/** What a failed question leaves behind: a refusal holds at once, for a fault the last answer stands in for a while. */
+function failed(entry: Entry, key: string, session: CookieSession, error: unknown): unknown {
+  if (isApiError(error) && error.status < 500) {
+    cache().delete(key);
+    if (error.status === 401) forgetWho(session.sid);
+    throw error;
+  }
+  entry.fault = { error, at: performance.now() };
+  return staleOr(entry, error);
 }
 
 function staleOr<T>(entry: Entry, error: unknown): T {
@@ -87,10 +108,10 @@ function staleOr<T>(entry: Entry, error: unknown): T {
 }
 
 async function askWho(asking: Asking, siteId: string): Promise<Who> {
-  if (env().isLegacy) requireSite(await livingSession(asking), siteId);
+  if (hasOwnSession()) requireSite(await livingSession(asking), siteId);
   const data = await callBackend(asking, frontendData, { params: { siteId } }).catch(throwUnknown);
-  if (data.user.id !== asking.session?.uid) throw new ApiError(401, { error: "unauthenticated" });
-  rememberToken(asking.session.sid, data.csrf_token);
+  requireSubject(asking, data.user.id);
+  rememberToken(asking, data.csrf_token, siteId);
   keepAwake(asking);
   const rights = readRights(data.roles, data.policies);
   const dropped = droppedNames(data.roles, data.policies);
@@ -107,30 +128,60 @@ async function askWho(asking: Asking, siteId: string): Promise<Who> {
  * signing in again would lead back here. With its own cookie, its word is about that cookie.
  */
 function throwUnknown(error: unknown): never {
-  const isUnknown = env().isLegacy && env().ssoCookie === null && error instanceof ApiError && error.status === 401;
+  const isUnknown = hasOwnSession() && isApiError(error) && error.status === 401;
   throw isUnknown ? new ApiError(401, { error: "unknown_user" }) : error;
+}
+
+/**
+ * The backend's answer must be about the one whose session it is. A session of an SSO cookie is the first one's whom the
+ * backend names for it; when it names somebody else, that session is over, and the next request begins theirs.
+ */
+function requireSubject({ session }: Asking, userId: string): void {
+  if (session === null) throw new ApiError(401, { error: "unauthenticated" });
+  if (session.uid === userId) return;
+  const isFirst = session.amr === "sso" && session.uid === "";
+  if (session.amr === "sso") session.uid = userId;
+  if (isFirst) return;
+  forgetWho(session.sid);
+  throw new ApiError(401, { error: "unauthenticated", subject: "changed" });
+}
+
+/** Whether sessions are kept by the embedded backend while somebody else answers the calls. */
+function hasOwnSession(): boolean {
+  return env().isLegacy && env().ssoCookie === null;
 }
 
 async function askAccount(asking: Asking): Promise<Account> {
   const data = await callBackend(asking, me, {});
-  if (data.user.id !== asking.session?.uid) throw new ApiError(401, { error: "unauthenticated" });
-  rememberToken(asking.session.sid, data.csrf_token);
+  requireSubject(asking, data.user.id);
+  rememberToken(asking, data.csrf_token, null);
   const { user, default_site: defaultSite } = data;
   return { user, defaultSite, listSite: defaultSite ?? data.any_site ?? null };
 }
 
 /** A backend without the group `who` only knows people on sites, so the configured site stands in. */
 async function askLegacyAccount(asking: Asking): Promise<Account> {
-  const session = await livingSession(asking);
+  const session = hasOwnSession() ? await livingSession(asking) : { site: null, uid: asking.session?.uid ?? "" };
   const site = session.site ?? env().defaultSite;
+  if (site === null && !hasOwnSession()) return askNamelessAccount(asking);
   const known = site === null ? null : await askWho(asking, site).catch(nullWhenRefused);
   const defaultSite = known === null ? null : site;
   const user = known?.user ?? { id: session.uid, name: session.uid, email: "" };
   return { user, defaultSite, listSite: defaultSite };
 }
 
+/** Without a site to ask about, a backend with the group `who` still knows whose cookie it is; any other is not asked. */
+async function askNamelessAccount(asking: Asking): Promise<Account> {
+  try {
+    return await askAccount(asking);
+  } catch (error) {
+    if (!isApiError(error) || error.status !== 404) throw error;
+    return { user: { id: "", name: "", email: "" }, defaultSite: null, listSite: null };
+  }
+}
+
 function nullWhenRefused(error: unknown): null {
-  if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return null;
+  if (isApiError(error) && (error.status === 403 || error.status === 404)) return null;
   throw error;
 }
 

@@ -1,4 +1,4 @@
-import { consumeLink, currentSession, endSession, type Session } from "@/lib/contract/sign-in";
+import { consumeLink, currentSession, endSession, findUser, type Session } from "@/lib/contract/sign-in";
 import { availableProjects } from "@/lib/contract/site-list";
 import { me } from "@/lib/contract/who";
 import { direct } from "@/tests/support/direct";
@@ -29,6 +29,12 @@ test("sessions of users it does not know open, hold and end", async () => {
   expect((await direct(currentSession, {}, { as, backend })).status).toBe(200);
   expect((await direct(endSession, {}, { as, backend })).status).toBe(204);
   expect((await direct(currentSession, {}, { as, backend })).status).toBe(401);
+});
+
+test("links can be minted for any id, but not for an address that nobody here knows", async () => {
+  const elsewhere = await direct(findUser, { query: { user: "anybody-elsewhere" } }, { backend });
+  expect(elsewhere).toMatchObject({ status: 200, body: { id: "anybody-elsewhere" } });
+  expect(await direct(findUser, { query: { user: "a@b.example" } }, { backend })).toMatchObject({ status: 404 });
 });
 
 test("nothing else is answered, and nothing is public", async () => {

@@ -109,9 +109,10 @@ test("one client that asks for eleven people is refused", async () => {
   expect((await ask()).status).toBe(429);
 });
 
-test("the mint finds a person by address, whatever its case", async () => {
+test("the mint finds a person by id, or by address whatever its case", async () => {
   const { uid, email } = await anActor();
-  expect((await direct(findUser, { query: { email: email.toUpperCase() } })).body).toEqual({ id: uid });
-  const unknown = await direct(findUser, { query: { email: "nobody@example.org" } });
+  expect((await direct(findUser, { query: { user: email.toUpperCase() } })).body).toEqual({ id: uid });
+  expect((await direct(findUser, { query: { user: uid } })).body).toEqual({ id: uid });
+  const unknown = await direct(findUser, { query: { user: "nobody@example.org" } });
   expect([unknown.status, unknown.body]).toEqual([404, { error: "unknown_user" }]);
 });

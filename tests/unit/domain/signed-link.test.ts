@@ -45,10 +45,31 @@ test("another language makes the same of them", () => {
   expect(execFileSync(python, ["scripts/vectors.py"], { encoding: "utf8" })).toContain("40 of 40 vectors agree");
 });
 
-test("a good link gives its claims back, whatever its parameters' order", async () => {
+test("a good link gives its claims back", async () => {
   const search = await searchOf();
   expect(await check(search)).toEqual({ claims });
-  expect(await check(search.split("&").reverse().join("&"))).toEqual({ claims });
+  expect(await check(`?${search}`)).toEqual({ claims });
+  const quoted = { ...claims, path: "/sites/100200-300401/searches?q=o'neill (new)!" };
+  expect(await check(await searchOf({ path: quoted.path }))).toEqual({ claims: quoted });
+  // Browsers encode the apostrophe in the query of an address.
+  expect(await check((await searchOf({ path: quoted.path })).replaceAll("'", "%27"))).toEqual({ claims: quoted });
+});
+
+test.each([
+  ["in another order", (search: string) => search.split("&").reverse().join("&")],
+  ["with an empty parameter", (search: string) => search.replace("&", "&&")],
+  ["with an ampersand in front", (search: string) => `&${search}`],
+  ["with an ampersand at the end", (search: string) => `${search}&`],
+  ["with small hex digits", (search: string) => search.replaceAll("%2F", "%2f")],
+  ["with an encoded equals sign", (search: string) => search.replace("v=1", "v%3D1")],
+  ["with an encoded letter", (search: string) => search.replace("purpose=open", "purpose=ope%6E")],
+  ["with a slash that is not encoded", (search: string) => search.replaceAll("%2F", "/")],
+  ["with a plus for a blank", (search: string) => `${search.replace("sub=owner", "sub=own+er")}`],
+  ["with a fragment", (search: string) => `${search}#x`],
+])("a link %s is refused", async (_, change) => {
+  const search = await searchOf();
+  expect(change(search)).not.toBe(search);
+  expect(await check(change(search))).toEqual({ fault: "altered" });
 });
 
 test.each([

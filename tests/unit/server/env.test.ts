@@ -1,6 +1,7 @@
 import { envOf, readSettings } from "@/lib/server/env";
 import { testSecret } from "@/tests/support/web-env";
 
+const LEGACY = { BACKEND_URL: "https://legacy.example/base/", SEARCH_URL: "https://search.legacy.example" };
 const GOOD = { SECRETS: `1:${testSecret()}` };
 
 test("with secrets alone everything has its default", () => {
@@ -19,7 +20,7 @@ test("with secrets alone everything has its default", () => {
 });
 
 test("a backend of one's own makes legacy mode", () => {
-  const env = envOf(readSettings({ ...GOOD, BACKEND_URL: "https://legacy.example/base/", PORT: "4430" }));
+  const env = envOf(readSettings({ ...GOOD, ...LEGACY, PORT: "4430" }));
   expect(env).toMatchObject({
     isLegacy: true,
     backendUrl: "https://legacy.example/base",
@@ -52,6 +53,10 @@ test.each([
   [{ ...GOOD, SEARCH_URL: "javascript:1" }, "SEARCH_URL"],
   [{ ...GOOD, BACKEND_AUTH: "none" }, "BACKEND_AUTH"],
   [{ ...GOOD, BACKEND_AUTH: "sso_cookie" }, "SSO_COOKIE_NAME"],
+  [{ ...GOOD, BACKEND_AUTH: "sso_cookie", SSO_COOKIE_NAME: "sso" }, "BACKEND_URL"],
+  [{ ...GOOD, BACKEND_URL: LEGACY.BACKEND_URL }, "SEARCH_URL"],
+  [{ ...GOOD, SSO_LOGIN_URL: "javascript:1" }, "SSO_LOGIN_URL"],
+  [{ ...GOOD, SSO_RETURN_PARAM: "a b" }, "SSO_RETURN_PARAM"],
   [{ ...GOOD, SSO_COOKIE_NAME: "a b" }, "SSO_COOKIE_NAME"],
   [{ ...GOOD, DEFAULT_SITE: "a/b" }, "DEFAULT_SITE"],
   [{ ...GOOD, LEGACY_DASHBOARD_URL: "x" }, "LEGACY_DASHBOARD_URL"],

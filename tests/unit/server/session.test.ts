@@ -134,7 +134,7 @@ test("the id of a request is the browser's when it is usable", async () => {
 });
 
 test("of other cookies only the configured one is taken along", async () => {
-  useWebEnv({ BACKEND_AUTH: "sso_cookie", SSO_COOKIE_NAME: "sso" });
+  useWebEnv({ BACKEND_URL: "http://127.0.0.1:9", BACKEND_AUTH: "sso_cookie", SSO_COOKIE_NAME: "sso" });
   expect((await askingOf(new Headers({ cookie: "a=1; sso=tok.en; b=2" }))).sso).toBe("tok.en");
   useWebEnv();
   expect((await askingOf(new Headers({ cookie: "a=1; sso=tok.en; b=2" }))).sso).toBeNull();

@@ -1,0 +1,192 @@
+import { NextRequest } from "next/server";
+import { setAppLanguage } from "@/lib/contract/language";
+import { pageToken } from "@/lib/server/csrf";
+import { forward } from "@/lib/server/forward";
+import { askingOf, sessionCookie } from "@/lib/server/session";
+import { presentAt, waysIn } from "@/lib/server/way-in";
+import { forgetWho } from "@/lib/server/who";
+import { middleware } from "@/middleware";
+import { frontendDataOf, json, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
+import { useWebEnv } from "@/tests/support/web-env";
+
+// A backend that knows people by the cookie of a single sign-on, a browser with its cookies, and the page of the sign-on.
+
+const ORIGIN = "http://localhost:3000";
+const LOGIN = "https://sso.example/in?tenant=shop";
+const SCREEN = "/sites/s1/query_customizations?q=a";
+
+let backend: StubUpstream;
+/** Whom the backend takes a cookie's value for. */
+let people: Record<string, string>;
+let tokens: Record<string, string>;
+let jar: Map<string, string>;
+
+beforeEach(async () => {
+  people = { "anna-1": "u1", "bob-1": "u2" };
+  tokens = { u1: "t1", u2: "t2" };
+  jar = new Map();
+  backend = await stubUpstream((seen, response) => {
+    const value = /(?:^|; )company=([^;]*)/.exec(seen.headers.cookie ?? "")?.[1] ?? "";
+    const id = people[value];
+    if (id === undefined) return json(response, 401, { error: "unauthenticated" });
+    if (seen.method !== "GET" && seen.headers["x-csrf-token"] !== tokens[id])
+      return json(response, 422, { error: "invalid_csrf" });
+    if (seen.url === "/sites/settings/profile/set_app_language") return json(response, 200, { user: { locale: "cs" } });
+    if (seen.url !== "/sites/s1/frontend_data") return json(response, 404, { error: "not_found" });
+    const data = frontendDataOf(["operator"], ["search_customizations"], tokens[id]) as { user: object };
+    json(response, 200, { ...data, user: { ...data.user, id, name: id } });
+  });
+  useWebEnv(withSso({ SSO_LOGIN_URL: LOGIN }));
+});
+afterEach(() => backend.close());
+
+function withSso(settings: Record<string, string>): Record<string, string> {
+  return { BACKEND_URL: backend.url, BACKEND_AUTH: "sso_cookie", SSO_COOKIE_NAME: "company", ...settings };
+}
+
+function cookies(): string {
+  return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+}
+
+/** Follows an address as a browser does; `signIn` is what the page of the sign-on does to its cookie. */
+async function open(address: string, signIn: () => void = () => undefined): Promise<string[]> {
+  const way: string[] = [];
+  let next = new URL(address, ORIGIN);
+  while (way.length < 10) {
+    way.push(next.origin === ORIGIN ? next.pathname + next.search : next.href);
+    if (next.origin !== ORIGIN) {
+      signIn();
+      next = new URL(next.searchParams.get("next") ?? "missing:");
+      continue;
+    }
+    const answer = await middleware(new NextRequest(next, { headers: { cookie: cookies() } }));
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (line.includes("Max-Age=0")) jar.delete(name);
+      else jar.set(name, value);
+    }
+    const location = answer.headers.get("location");
+    if (location === null) return way;
+    next = new URL(location, ORIGIN);
+  }
+  throw new Error(`went round in circles: ${way.join(" > ")}`);
+}
+
+const asking = () => askingOf(new Headers({ cookie: cookies() }));
+const signInPage = `/sign_in?next=${encodeURIComponent(SCREEN)}`;
+const loginPage = `${LOGIN}&next=${encodeURIComponent(ORIGIN + SCREEN).replaceAll("%20", "+")}`;
+
+test("the cookie alone opens the product, and nothing of ours is kept beside it", async () => {
+  jar.set("company", "anna-1");
+  expect(await open(SCREEN)).toEqual([SCREEN]);
+  expect([...jar.keys()]).toEqual(["company"]);
+  expect(await presentAt(await asking(), SCREEN)).toEqual({ name: "u1" });
+});
+
+test("without a cookie the sign-on is opened with the way back, which then works", async () => {
+  expect(await open(SCREEN, () => jar.set("company", "anna-1"))).toEqual([SCREEN, loginPage, SCREEN]);
+});
+
+test.each([
+  ["missing", () => jar.delete("company")],
+  ["expired", () => jar.set("company", "anna-0")],
+])("a cookie that stays %s leads to the sign-on once, then to the page that explains", async (_, signIn) => {
+  signIn();
+  expect(await open(SCREEN, signIn)).toEqual([SCREEN, loginPage, SCREEN, signInPage]);
+  expect(await open(SCREEN, signIn)).toEqual([SCREEN, signInPage]);
+  expect(await presentAt(await asking(), SCREEN)).toBe(jar.has("company") ? "refused" : "nobody");
+  expect(waysIn(SCREEN)).toEqual({ kind: "sso", url: loginPage });
+});
+
+test("a sign-on that gives a new value each time, none of which is accepted, is opened once", async () => {
+  let visits = 0;
+  const signIn = () => {
+    visits += 1;
+    jar.set("company", `stranger-${visits}`);
+  };
+  signIn();
+  expect(await open(SCREEN, signIn)).toEqual([SCREEN, loginPage, SCREEN, signInPage]);
+});
+
+test("a cookie in quotes is passed on as it is", async () => {
+  people = { '"anna-1"': "u1" };
+  jar.set("company", '"anna-1"');
+  expect(await open(SCREEN)).toEqual([SCREEN]);
+});
+
+test("an expired cookie gives way to a fresh one", async () => {
+  jar.set("company", "anna-0");
+  expect(await open(SCREEN, () => jar.set("company", "anna-1"))).toEqual([SCREEN, loginPage, SCREEN]);
+});
+
+test("another return parameter is used, and without a sign-on page the page says what to do", async () => {
+  useWebEnv(withSso({ SSO_LOGIN_URL: LOGIN, SSO_RETURN_PARAM: "back" }));
+  expect(waysIn("/")).toEqual({ kind: "sso", url: `${LOGIN}&back=${encodeURIComponent(`${ORIGIN}/`)}` });
+  useWebEnv(withSso({}));
+  expect(await open(SCREEN)).toEqual([SCREEN, signInPage]);
+  expect(waysIn(SCREEN)).toEqual({ kind: "sso", url: null });
+});
+
+test("another subject ends the session: by another cookie, or by the same one", async () => {
+  jar.set("company", "anna-1");
+  const anna = (await asking()).session;
+  await open(SCREEN);
+  jar.set("company", "bob-1");
+  const bob = (await asking()).session;
+  expect(bob?.sid).not.toBe(anna?.sid);
+  expect(await pageToken(bob)).not.toBe(await pageToken(anna));
+  expect(await open(SCREEN)).toEqual([SCREEN]);
+  expect(await presentAt(await asking(), SCREEN)).toEqual({ name: "u2" });
+  // The same value, as where a session keeps its id while somebody else signs in.
+  people = { "bob-1": "u1" };
+  forgetWho(bob?.sid ?? "");
+  expect(await open(SCREEN)).toEqual([SCREEN, SCREEN]);
+  expect(await presentAt(await asking(), SCREEN)).toEqual({ name: "u1" });
+});
+
+test("an earlier session of ours ends, also one of another person", async () => {
+  const expires = new Date(Date.now() + 3_600_000).toISOString();
+  const session = { sid: "sid1", uid: "u2", amr: "mail", issued_at: expires, expires_at: expires } as const;
+  const line = await sessionCookie({ ...session, idle_s: null, site: null, purpose: "sign_in" }, Date.now());
+  jar.set("vitrine", line.split(";")[0]?.slice("vitrine=".length) ?? "");
+  jar.set("company", "anna-1");
+  expect(await open(SCREEN)).toEqual([SCREEN]);
+  expect([...jar.keys()]).toEqual(["company"]);
+  expect(await presentAt(await asking(), SCREEN)).toEqual({ name: "u1" });
+});
+
+test("the start page is somebody's without a site to ask about, too, and goes nowhere in circles", async () => {
+  jar.set("company", "anna-1");
+  expect(await open("/")).toEqual(["/"]);
+  jar.set("company", "anna-0");
+  useWebEnv(withSso({ DEFAULT_SITE: "s1" }));
+  expect(await open("/")).toEqual(["/", "/sign_in"]);
+});
+
+test("the language is chosen with a fresh token, whether the site of the old one is remembered or not", async () => {
+  jar.set("company", "anna-1");
+  const choose = async () => {
+    const request = new Request(`${ORIGIN}/api/sites/settings/profile/set_app_language`, {
+      method: "PATCH",
+      headers: {
+        cookie: cookies(),
+        "content-type": "application/json",
+        "sec-fetch-site": "same-origin",
+        "x-csrf-token": await pageToken((await asking()).session),
+        referer: `${ORIGIN}${SCREEN}`,
+      },
+      body: JSON.stringify({ user: { locale: "cs" } }),
+    });
+    return (await forward(setAppLanguage)(request, { params: Promise.resolve({}) })).status;
+  };
+  expect(await choose()).toBe(200);
+  tokens = { u1: "t3" };
+  expect(await choose()).toBe(200);
+});
+
+test("mail is offered only where mail can sign somebody in", () => {
+  useWebEnv();
+  expect(waysIn("/")).toEqual({ kind: "mail" });
+  useWebEnv({ BACKEND_URL: backend.url });
+  expect(waysIn("/")).toEqual({ kind: "link" });
+});
