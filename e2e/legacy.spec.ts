@@ -1,4 +1,5 @@
-import { test as base, expect } from "@playwright/test";
+import { type APIRequestContext, test as base, expect } from "@playwright/test";
+import type { Behaviour } from "@/tests/support/legacy-backend/store";
 import { EditorScreen } from "./pages/editor-screen";
 import { ListScreen } from "./pages/list-screen";
 import { signedLink } from "./support/links";
@@ -89,4 +90,81 @@ test("where a screen is missing, only those are named that are there", async ({ 
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: "Customizations", exact: true })).toBeVisible();
   await expect(main.getByRole("link", { name: "Change history" })).toHaveCount(0);
+});
+
+/** Another site of the same backend, where calls misbehave; tests of the first one run beside these. */
+const POOR = "700100-2";
+const poorCall = (name: string) => `/sites/${POOR}/query_customizations/${name}`;
+
+async function misbehave(request: APIRequestContext, behaviours: Behaviour[]): Promise<void> {
+  await request.put(`${process.env.E2E_LEGACY_BACKEND}/behaviours`, { data: behaviours });
+}
+
+test.describe("where calls misbehave", () => {
+  test.describe.configure({ mode: "serial" });
+  test.afterEach(({ request }) => misbehave(request, []));
+
+  test("a slow list comes after the frame of its page, in the same answer", async ({ page, list, request }) => {
+    await list.ready();
+    await misbehave(request, [{ path: poorCall("page_json"), ms: 4_000 }]);
+    const asked: string[] = [];
+    page.on("request", (one) => asked.push(new URL(one.url()).pathname));
+    await page.goto(`/sites/${POOR}/query_customizations`, { waitUntil: "commit" });
+    await expect(page.getByRole("button", { name: /^Site Paperworld US/ })).toBeVisible();
+    await expect(page.getByRole("main").locator('[aria-busy="true"]').first()).toBeAttached();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1, name: "Customizations" })).toBeVisible();
+    await expect(page.getByText("1 row couldn't be read")).toBeVisible();
+    expect(asked.filter((path) => path.endsWith("/page_json"))).toEqual([]);
+  });
+
+  test("groups that are slow to be told do not hold the page up", async ({ page, list, request }) => {
+    await list.ready();
+    await misbehave(request, [{ path: `/sites/${POOR}/capabilities`, ms: 6_000 }]);
+    await page.goto(`/sites/${POOR}/query_customizations`);
+    await expect(page.getByRole("heading", { level: 1, name: "Customizations" })).toBeVisible();
+  });
+
+  test("a page instead of data is named as that, and so is a write that was answered with one", async ({
+    page,
+    list,
+    request,
+  }) => {
+    await list.ready();
+    await misbehave(request, [{ path: poorCall("page_json"), answer: "html" }]);
+    await page.goto(`/sites/${POOR}/query_customizations`);
+    await expect(page.getByText("The backend answers with a page instead of data", { exact: false })).toBeVisible();
+    await misbehave(request, [{ path: poorCall("page_json"), answer: "redirect" }]);
+    await page.reload();
+    await expect(page.getByText("The backend leads to another page", { exact: false })).toBeVisible();
+    await misbehave(request, [{ path: poorCall("create_json"), answer: "html" }]);
+    const poor = new ListScreen(page, POOR);
+    await poor.open();
+    const form = await poor.createForm();
+    await form.getByLabel("Search query").fill("toner");
+    await form.getByRole("button", { name: "Create customization" }).click();
+    await expect(page.getByText("It is not known whether the change was made", { exact: false })).toBeVisible();
+  });
+});
+
+test("rows that cannot be read are counted, the others are there", async ({ page, list }) => {
+  await list.create("paper");
+  await list.open();
+  await expect(list.row("paper")).toBeVisible();
+  await expect(page.getByText("1 row couldn't be read")).toBeVisible();
+  await page.goto(`/sites/${SITE}/settings/feeds/history`);
+  await expect(page.getByText("1 row couldn't be read")).toBeVisible();
+  await page.goto("/sites");
+  await expect(page.getByText("1 row couldn't be read")).toBeVisible();
+});
+
+test("the plan there cannot be read, which the form says; saving asks, and it can be run by hand", async ({
+  page,
+  list,
+}) => {
+  await list.ready();
+  await page.goto(`/sites/${SITE}/settings/feeds/plans`);
+  await expect(page.getByText("The current plan can't be read")).toBeVisible();
+  await page.getByRole("button", { name: "Run now" }).click();
+  await expect(page.getByText("The feed will be read in a moment")).toBeVisible();
 });

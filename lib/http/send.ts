@@ -1,5 +1,6 @@
-import { ApiError, errorBodyOf, parseAnswer } from "./api-error";
-import { type Endpoint, type Input, type Output, urlFor } from "./endpoint";
+import type * as z from "zod/mini";
+import { ApiError, ContractError, errorBodyOf, parseAnswer } from "./api-error";
+import { type Endpoint, type Input, type Output, type Shape, urlFor } from "./endpoint";
 
 /** A request ready to go: a body that is text is JSON, bytes go as they are. */
 export type WireRequest = {
@@ -57,21 +58,32 @@ function packed(body: unknown): Pick<WireRequest, "body"> & { contentType?: stri
   return { body: JSON.stringify(body), contentType: "application/json" };
 }
 
+/** Parses what came in the body of a success; throws ContractError naming `who`. */
+export type AnswerParser = <S extends Shape>(schema: S, value: unknown, who: string) => z.output<S>;
+
 /** Judges an answer: success parsed by the call's schema, everything else an error. */
-export function readAnswer<E extends Endpoint>(call: E, answer: WireAnswer): Output<E> {
+export function readAnswer<E extends Endpoint>(
+  call: E,
+  answer: WireAnswer,
+  parse: AnswerParser = parseAnswer,
+): Output<E> {
   const who = `${call.method} ${call.path}`;
   if (answer.status >= 200 && answer.status < 300) {
-    return parseAnswer(call.response as E["response"], answer.text === "" ? undefined : parseJson(answer.text), who);
+    const value = answer.text === "" ? undefined : parseJson(answer.text);
+    if (value === MALFORMED) throw new ContractError(`${who} answered with malformed JSON`, "upstream_malformed");
+    return parse(call.response as E["response"], value, who);
   }
   const body = errorBodyOf(parseJson(answer.text));
   const retryAfter = answer.headers["retry-after"];
   throw new ApiError(answer.status, retryAfter === undefined ? body : { ...body, retry_after: retryAfter });
 }
 
+const MALFORMED = Symbol("malformed");
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null;
+    return MALFORMED;
   }
 }

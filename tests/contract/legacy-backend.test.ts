@@ -11,32 +11,24 @@ import {
   saveRules,
   show,
 } from "@/lib/contract/query-customizations";
-import { bulkUpload as uploadRedirects } from "@/lib/contract/redirects";
 import type { RuleInput } from "@/lib/contract/rules";
 import { topItems as askTop, type SearchAnswer, search, type TopItemsAnswer } from "@/lib/contract/search-host";
-import { raw, raws, list as sessionList } from "@/lib/contract/sessions";
-import { consumeLink, type Session } from "@/lib/contract/sign-in";
 import { availableProjects } from "@/lib/contract/site-list";
-import { fetchStats, type Stats } from "@/lib/contract/site-stats";
-import {
-  bulkDownload as downloadSynonyms,
-  list as listSynonyms,
-  bulkUpload as uploadSynonyms,
-} from "@/lib/contract/synonyms";
 import * as topItems from "@/lib/contract/top-items";
 import { capabilities } from "@/lib/contract/who";
-import { toHex } from "@/lib/http/crypto";
+import { categoryTree, categoryValues, listingAttribute } from "@/lib/domain/category-tree";
+import { categoriesInput, listingInput } from "@/lib/domain/live-results";
 import { signRequest } from "@/lib/http/signature";
-import { backendKey, direct, type TestAnswer } from "@/tests/support/direct";
-import { type LegacyBackend, startLegacy } from "@/tests/support/legacy-backend/start-legacy";
-import { freshId, type TestActor } from "@/tests/support/seed";
-import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
+import { who } from "@/lib/server/who";
+import { backendKey, type TestAnswer } from "@/tests/support/direct";
+import { behindLegacy, SITE } from "@/tests/support/legacy-backend/behind-legacy";
+import type { Rule } from "@/tests/support/legacy-backend/store";
+import { freshId } from "@/tests/support/seed";
 import { throughBff } from "@/tests/support/through-bff";
 
 // The web server in front of a backend that is not ours: calls L and R, no groups, rules and tokens of its own. The
 // embedded backend beside it keeps the sessions and answers nothing else.
 
-const SITE = "700100-1";
 const params = { siteId: SITE };
 const item = (name: string): string => `https://shop.example/${SITE}/${name}`;
 const pin = (name: string, position: number, more: object = {}): RuleInput => ({
@@ -48,34 +40,7 @@ const pin = (name: string, position: number, more: object = {}): RuleInput => ({
 });
 const hide = (name: string): RuleInput => ({ id: null, type: "hide", item_url: item(name) });
 
-let embedded: StartedBackend;
-let legacy: LegacyBackend;
-
-beforeAll(async () => {
-  embedded = await startBackend({ env: { SIGN_IN_ONLY: "1" } });
-  const key = await backendKey(embedded.secrets);
-  legacy = await startLegacy(`${key.id}:${toHex(key.bytes)}`);
-  Object.assign(process.env, {
-    SECRETS: embedded.secrets,
-    EMBEDDED_URL: embedded.url,
-    BACKEND_URL: legacy.url,
-    SEARCH_URL: legacy.searchUrl,
-    DEFAULT_SITE: SITE,
-  });
-}, 120_000);
-
-afterAll(async () => {
-  await legacy.stop();
-  await embedded.stop();
-});
-
-/** Somebody the legacy backend knows, with a session that the embedded one keeps. */
-async function signIn(uid: string): Promise<TestActor> {
-  const exp = Math.floor(Date.now() / 1000) + 3600;
-  const body = { nonce: freshId("nonce-of-a-link"), sub: uid, site: "", purpose: "sign_in", exp };
-  const opened = await direct(consumeLink, { body }, { backend: embedded });
-  return { uid, sid: (opened.body as Session).sid, name: uid, email: "" };
-}
+const { legacy, embedded, signIn } = behindLegacy();
 
 /** An owner with a customization of a query of its own. */
 async function aCustomization(query = freshId("query")) {
@@ -95,44 +60,41 @@ test("it has no groups and says so by not knowing the call", async () => {
   expect(await throughBff(capabilities, { params }, { as })).toMatchObject({ status: 404 });
 });
 
-test("its visits are found by user id, with their events as they were posted", async () => {
-  const as = await signIn("olga");
-  const found = await throughBff(sessionList, { params, query: { user_id: "6667519810961010000" } }, { as });
-  expect(found).toMatchObject({ status: 200, body: { sessions: [{ id: "s_9f31", queries: ["tent"] }] } });
-  const none = await throughBff(sessionList, { params, query: { user_id: "1" } }, { as });
-  expect(none).toMatchObject({ status: 404, body: { error: "no_session_found" } });
-  const events = await throughBff(raws, { params: { ...params, sessionId: "s_9f31" } }, { as });
-  expect(events).toMatchObject({ status: 200, body: { events: [{ id: "e-1", list: "Search Results" }] } });
-  const one = await throughBff(raw, { params: { ...params, sessionId: "s_9f31", eventId: "e-1" } }, { as });
-  expect(one).toMatchObject({ status: 200, body: { raw: { client_id: "6667519810961010000" } } });
-});
-
-test("its statistics come as they are: no counts behind shares, no moment they are of", async () => {
-  const query = { "dates[from]": "2026-02-01", "dates[to]": "2026-02-07" };
-  const { status, body } = await throughBff(fetchStats, { params, query }, { as: await signIn("olga") });
-  expect(status).toBe(200);
-  const { metrics, as_of } = body as Stats;
-  expect(metrics.map(({ key, total, series }) => [key, total, series.length])).toEqual([
-    ["searches", 70, 7],
-    ["ctr", 0.5, 7],
-  ]);
-  expect(as_of).toBeUndefined();
-});
-
-test("its projects are listed", async () => {
+test("its projects are listed; one that cannot be read is named by its id alone", async () => {
   const { status, body } = await throughBff(availableProjects, { params }, { as: await signIn("oto") });
   expect(status).toBe(200);
   expect(body).toEqual({
     "legacy-1": { name: "Paper group", persoo: false, groups: [{ sites: [{ tracker_id: SITE, name: "Paperworld" }] }] },
+    "legacy-9": null,
   });
+});
+
+test("somebody of whom it has neither name nor address, nor the days of a trial, is let in", async () => {
+  const { uid, sid } = await signIn("nemo");
+  const session = { sid, uid, iat: 0, exp: Number.MAX_SAFE_INTEGER, amr: "mail", v: 1 } as const;
+  const known = await who({ session, requestId: "r", sso: null }, SITE);
+  expect(known).toMatchObject({ user: { id: "nemo", name: "nemo", email: "" }, trialDays: null });
 });
 
 test("its numeric ids are texts here, and lists come page by page", async () => {
   const { as, id, query } = await aCustomization();
   expect(id).toMatch(/^\d+$/);
   const { body } = await throughBff(list, { params, query: { q: query } }, { as });
-  const { items } = body as { items: ListItem[] };
+  const { items, unreadable_rows } = body as { items: ListItem[]; unreadable_rows?: number };
+  expect([items.length, unreadable_rows]).toEqual([1, 1]);
   expect(items).toMatchObject([{ id, query, type: "item", mode: "simple", rules_count: 0 }]);
+});
+
+test("a rule that cannot be read is counted beside those that can", async () => {
+  const { save, shown, id } = await aCustomization();
+  await save([pin("printer-1", 1)], "search");
+  const stored = legacy()
+    .store.sites.get(SITE)
+    ?.customizations.find((one) => String(one.id) === id);
+  stored?.rules.search.push({ ...(stored.rules.search[0] as Rule), id: 9, type: "boost" as never });
+  const { body } = await shown();
+  const { rules, unreadable_rows } = body as QueryCustomization;
+  expect([rules.search.length, rules.autocomplete.length, unreadable_rows]).toEqual([1, 1, 2]);
 });
 
 test("rules without revisions are saved place by place, with whole days", async () => {
@@ -222,18 +184,26 @@ test("listings are customized without revisions and placements, and its search s
       status: 422,
       body: { error: code },
     });
-  const made = await throughBff(listings.create, body("toner"), { as });
-  expect(await throughBff(listings.create, body("toner"), { as })).toMatchObject({ body: { error: "already_exists" } });
+  const made = await throughBff(listings.create, body("Office||toner"), { as });
+  expect(await throughBff(listings.create, body("Office||toner"), { as })).toMatchObject({
+    body: { error: "already_exists" },
+  });
   const { id } = made.body as { id: string };
   const rules = [pin("toner-5", 1), hide("toner-1")];
   const saved = await throughBff(listings.saveRules, { params, body: { queryId: id, rules } }, { as });
-  expect(saved).toMatchObject({ status: 200, body: { category_full: "toner", rules: [{ position: 1 }, {}] } });
+  expect(saved).toMatchObject({ status: 200, body: { category_full: "Office||toner", rules: [{ position: 1 }, {}] } });
   expect(saved.body).not.toHaveProperty("revision");
   expect((await throughBff(listings.show, { params, query: { id } }, { as })).body).toEqual(saved.body);
   const page = await throughBff(listings.list, { params, query: { q: "ton" } }, { as });
-  expect(page.body).toMatchObject({ items: [{ id, category_full: "toner", rules_count: 2, active_rules_count: 2 }] });
-  const asked = { tracker_id: SITE, plp: "category", "f[]": ["category:toner", "type:item"] };
-  const { results } = (await throughBff(search, { query: asked }, { as })).body as SearchAnswer;
+  expect(page.body).toMatchObject({
+    items: [{ id, category_full: "Office||toner", rules_count: 2, active_rules_count: 2 }],
+  });
+  const facets = (await throughBff(search, categoriesInput(SITE, "item"), { as })).body as SearchAnswer;
+  const { byPath } = categoryTree(categoryValues(facets.results.facets));
+  expect(byPath.get("Office||toner")).toMatchObject({ own: 8, total: 8 });
+  const attribute = listingAttribute(facets.results.facets);
+  const listed = listingInput({ siteId: SITE, query: "Office||toner", type: "item" }, 10, attribute);
+  const { results } = (await throughBff(search, listed, { as })).body as SearchAnswer;
   expect(results.hits.map((hit) => hit.url).slice(0, 2)).toEqual([item("toner-5"), item("toner-2")]);
   expect((await throughBff(listings.destroy, { params, body: { id } }, { as })).status).toBe(204);
 });
@@ -247,7 +217,12 @@ test("TOP items are customized type by type, queries by their words", async () =
     const { id } = (await throughBff(topItems.create, { params, body: { type } }, { as })).body as { id: string };
     const body = { queryId: id, where_to_use: "autocomplete" as const, rules };
     const saved = await throughBff(topItems.saveRules, { params, body }, { as });
-    expect(saved).toMatchObject({ status: 200, body: { id, type } });
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { id, type, rules: [{ item_url: rules[0]?.item_url, position: 1 }] },
+    });
+    expect((saved.body as { rules: object[] }).rules[0]).not.toHaveProperty("placement");
+    expect((await throughBff(topItems.show, { params, query: { id } }, { as })).body).toEqual(saved.body);
     const answer = await throughBff(askTop, { query: { tracker_id: SITE, type: `${type}:2` } }, { as });
     return (answer.body as TopItemsAnswer).hits.map(({ url }) => url);
   };
@@ -255,20 +230,6 @@ test("TOP items are customized type by type, queries by their words", async () =
   expect(await shown("query", [{ ...pin("", 1), item_url: "inkjet" }])).toEqual(["inkjet"]);
   const page = await throughBff(topItems.list, { params }, { as });
   expect(page.body).toMatchObject({ items: [{ type: "item" }, { type: "query", rules_count: 1 }] });
-});
-
-test("synonyms and redirects are uploaded, and synonyms downloaded, as the specification has it", async () => {
-  const as = await signIn("olga");
-  const body = { data: { items: [["->", "fax", "printer"], ["alone"]] }, type: "append" as const };
-  const uploaded = await throughBff(uploadSynonyms, { params, body }, { as });
-  expect(uploaded).toMatchObject({ status: 200, body: { ok_count: 1, errors_count: 1, errors: { "2": {} } } });
-  const file = await throughBff(downloadSynonyms, { params }, { as });
-  expect(file.body).toBe('"<->","printer","printing machine"\r\n"->","fax","printer"\r\n');
-  const redirects = { data: { items: [["fax", "https://shop.example/fax"]] }, type: "replace" as const };
-  expect(await throughBff(uploadRedirects, { params, body: redirects }, { as })).toMatchObject({
-    body: { ok_count: 1 },
-  });
-  expect((await throughBff(listSynonyms, { params }, { as })).status).toBe(404);
 });
 
 test("viewers look and strangers do not", async () => {
@@ -283,15 +244,15 @@ test("the language is kept there", async () => {
   const as = await signIn("oto");
   const answer = await throughBff(setAppLanguage, { body: { user: { locale: "sk" } } }, { as });
   expect(answer).toMatchObject({ status: 200, body: { user: { locale: "sk" } } });
-  expect(legacy.store.people.get("oto")?.locale).toBe("sk");
+  expect(legacy().store.people.get("oto")?.locale).toBe("sk");
 });
 
 test("a call that is not signed with its key is told apart from one that nobody makes", async () => {
-  const unsigned = await fetch(`${legacy.url}/sites/${SITE}/frontend_data`);
+  const unsigned = await fetch(`${legacy().url}/sites/${SITE}/frontend_data`);
   expect([unsigned.status, await unsigned.json()]).toEqual([401, { error: "hmac_invalid" }]);
   const path = `/sites/${SITE}/frontend_data`;
   const parts = { method: "GET", path, body: "", user: "olga", session: "s" };
-  const headers = await signRequest(await backendKey(embedded.secrets), parts, Date.now() - 301_000);
-  const off = await fetch(legacy.url + path, { headers });
+  const headers = await signRequest(await backendKey(embedded().secrets), parts, Date.now() - 301_000);
+  const off = await fetch(legacy().url + path, { headers });
   expect([off.status, await off.json()]).toEqual([401, { error: "hmac_clock", server_time: expect.any(String) }]);
 });

@@ -4,9 +4,9 @@ import type { Variables } from "./call";
 const DAY_MS = 86_400_000;
 const SCOPES = ["search", "autocomplete", "product_listing", "recommendation", "all"];
 
-/** The one visit that this backend knows, with what it posted. */
+/** The one visit that this backend knows, with what it posted. Ids are integers, and fields without a value are null. */
 const VISIT = {
-  id: "s_9f31",
+  id: 90_031,
   user_id: "6667519810961010000",
   customer_id: null,
   platform: "desktop",
@@ -18,14 +18,23 @@ const VISIT = {
   queries: ["tent"],
   converted: false,
   ab_test_variant: null,
+  device: null,
+  ip: null,
+  orders: null,
+  actions: null,
+  revenue: null,
+  no_results: null,
+  warnings: null,
 };
+/** A row that breaks the contract: a visit without a beginning. */
+const BROKEN_VISIT = { id: 90_032, user_id: VISIT.user_id, platform: 7 };
 const RAW = {
-  id: "e-1",
+  id: 41,
   type: "event",
   client_id: VISIT.user_id,
   lists: { "Search Results": { items: [], query: { string: "tent" } } },
 };
-const EVENT = { id: RAW.id, type: RAW.type, list: "Search Results", received_at: VISIT.started_at, items_count: 0 };
+const EVENT = { id: RAW.id, type: RAW.type, list: "Search Results", received_at: VISIT.started_at, items_count: null };
 
 /** Visits by user id, and their events (domain reference 4.3). */
 export function sessionCalls(): Hono<{ Variables: Variables }> {
@@ -36,16 +45,21 @@ export function sessionCalls(): Hono<{ Variables: Variables }> {
   });
   app.get("/", (c) => {
     const isOther = c.req.query("user_id") !== VISIT.user_id;
-    return isOther ? c.json({ error: "no_session_found" }, 404) : c.json({ sessions: [VISIT] });
+    return isOther
+      ? c.json({ error: "no_session_found" }, 404)
+      : c.json({ sessions: [BROKEN_VISIT, VISIT], next_cursor: null, range: null, segment: null });
   });
   app.get("/:sessionId/raws", (c) =>
-    c.req.param("sessionId") === VISIT.id
-      ? c.json({ session: VISIT, events: [{ ...EVENT, title: null, summary: "tent", warnings: [] }] })
+    c.req.param("sessionId") === String(VISIT.id)
+      ? c.json({
+          session: VISIT,
+          events: [{ ...EVENT, title: null, summary: "tent", warnings: null, facts: null }, { id: 42 }],
+        })
       : c.json({ error: "no_session_found" }, 404),
   );
   app.get("/:sessionId/raws/:eventId", (c) =>
-    c.req.param("eventId") === RAW.id
-      ? c.json({ id: RAW.id, received_at: VISIT.started_at, raw: RAW, warnings: [] })
+    c.req.param("eventId") === String(RAW.id)
+      ? c.json({ id: RAW.id, received_at: VISIT.started_at, raw: RAW, warnings: null })
       : c.json({ error: "not_found" }, 404),
   );
   return app;
@@ -65,13 +79,14 @@ export function statsCalls(): Hono<{ Variables: Variables }> {
       new Date(Date.parse(from) + at * DAY_MS).toISOString().slice(0, 10),
     );
     const metric = (key: string, unit: string, total: number, value: number) => ({
-      ...{ key, unit, total, previous: total },
-      series: days.map((date) => ({ date, value })),
+      ...{ key, unit, total, previous: total, currency: null, n: null, of: null, previous_series: null },
+      series: days.map((date) => ({ date, value, n: null, of: null, partial: null })),
     });
     return c.json({
       scope,
       dates: { from, to, granularity: "day" },
-      metrics: [metric("searches", "count", 10 * count, 10), metric("ctr", "share", 0.5, 0.5)],
+      metrics: [metric("searches", "count", 10 * count, 10), metric("ctr", "share", 0.5, 0.5), { key: "moods" }],
+      ...{ as_of: null, partial: null, previous: null, conversions_mode: null, segment: null, clipped: null },
     });
   });
   return app;

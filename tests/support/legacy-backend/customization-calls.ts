@@ -4,6 +4,14 @@ import { readRules, rulesAt, stateOf, todayIn } from "./rules";
 import type { Customization, Place, Rule, Site, Store } from "./store";
 
 const PER_PAGE = 20;
+/** What is optional in a row; this backend writes null where it has no value. */
+export const NOTHING_MORE = {
+  ...{ aliases: null, tags: null, owners: null, problems: null, next_change: null, has_draft: null },
+  ...{ planned_rules_count: null, numbers: null },
+};
+/** What is optional in a customization and in a rule. */
+export const NO_EXTRAS = { aliases: null, revision: null, updated_at: null, updated_by: null, inherited: null };
+export const NO_RULE_EXTRAS = { note: null, tags: null, owner: null, waiting: null };
 const PLACES = ["autocomplete", "search"] as const;
 
 /** Query customizations without revisions and without times of day. What it does not know in a request is refused. */
@@ -34,7 +42,8 @@ function answerPage(c: Call) {
     .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id);
   const from = (Number(page) - 1) * PER_PAGE;
   return c.json({
-    items: found.slice(from, from + PER_PAGE).map((one) => rowOf(one, site)),
+    items: [...found.slice(from, from + PER_PAGE).map((one) => rowOf(one, site)), ...site.brokenRows],
+    facets: null,
     page: Number(page),
     per_page: PER_PAGE,
     total_pages: Math.max(1, Math.ceil(found.length / PER_PAGE)),
@@ -128,7 +137,7 @@ function hasOthers(given: object, names: string[]): boolean {
 }
 
 function stamp(c: Call): { updatedAt: string; updatedBy: string } {
-  return { updatedAt: new Date().toISOString(), updatedBy: c.get("person").name };
+  return { updatedAt: new Date().toISOString(), updatedBy: c.get("person").name ?? c.get("person").id };
 }
 
 function rowOf(one: Customization, site: Site): object {
@@ -143,6 +152,7 @@ function rowOf(one: Customization, site: Site): object {
     active_rules_count: rules.filter((rule) => stateOf(rule, today) === "active").length,
     updated_at: one.updatedAt,
     updated_by: one.updatedBy,
+    ...NOTHING_MORE,
   };
 }
 
@@ -153,16 +163,25 @@ function bodyOf(one: Customization, site: Site, filter = "all"): object {
       .filter((rule) => filter === "all" || stateOf(rule, today) === filter)
       .map((rule) => ruleOf(rule, one.mode === "simple" ? "both" : place, site));
   const { id, query, type, mode } = one;
-  return { id, query, type, mode, rules: { autocomplete: listOf("autocomplete"), search: listOf("search") } };
+  return {
+    id,
+    query,
+    type,
+    mode,
+    ...NO_EXTRAS,
+    rules: { autocomplete: listOf("autocomplete"), search: listOf("search") },
+  };
 }
 
 function ruleOf(rule: Rule, placement: Place | "both", site: Site): object {
   const item = site.items.find((one) => one.url === rule.item_url);
   return {
     ...rule,
+    ...NO_RULE_EXTRAS,
     placement,
-    ...(item && {
-      item: { title: item.title, image_link: null, web_url: item.url, price: item.price, available: item.available },
-    }),
+    item:
+      item === undefined
+        ? null
+        : { title: item.title, image_link: null, web_url: item.url, price: item.price, available: item.available },
   };
 }

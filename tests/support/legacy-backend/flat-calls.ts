@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Call, Variables } from "./call";
+import { NO_EXTRAS, NO_RULE_EXTRAS, NOTHING_MORE } from "./customization-calls";
 import { readRules, stateOf, todayIn } from "./rules";
 import type { FlatCustomization, Rule, Site, Store } from "./store";
 
@@ -31,7 +32,7 @@ export function listingCalls(store: Store): Hono<{ Variables: Variables }> {
     const category = typeof body.category_full === "string" ? body.category_full.trim() : "";
     const { items } = c.get("site");
     if (category === "") return c.json({ error: "blank_category" }, 422);
-    if (!items.some((item) => item.category === category)) return c.json({ error: "invalid_category_attribute" }, 422);
+    if (!items.some((item) => item.path === category)) return c.json({ error: "invalid_category_attribute" }, 422);
     if (!items.some((item) => item.type === body.type)) return c.json({ error: "invalid_item_type" }, 422);
     return create(c, store, LISTINGS, { category, type: String(body.type) });
   });
@@ -90,9 +91,14 @@ function answerPage(c: Call, flat: Flat) {
     active_rules_count: one.rules.filter((rule) => stateOf(rule, today) === "active").length,
     updated_at: one.updatedAt,
     updated_by: one.updatedBy,
+    ...NOTHING_MORE,
   });
   return c.json({
-    items: found.slice(from, from + PER_PAGE).map(rowOf),
+    items: found
+      .slice(from, from + PER_PAGE)
+      .map(rowOf)
+      .concat(site.brokenRows),
+    facets: null,
     page: Number(page),
     per_page: PER_PAGE,
     total_pages: Math.max(1, Math.ceil(found.length / PER_PAGE)),
@@ -127,14 +133,20 @@ function saveRules(c: Call, store: Store, flat: Flat, names: string[]) {
 function bodyOf(one: FlatCustomization, flat: Flat, site: Site, filter = "all"): object {
   const today = todayIn(site.timeZone);
   const rules = one.rules.filter((rule) => filter === "all" || stateOf(rule, today) === filter);
-  return { id: one.id, ...flat.named(one), type: one.type, rules: rules.map((rule) => ruleOf(rule, site)) };
+  return {
+    id: one.id,
+    ...flat.named(one),
+    type: one.type,
+    ...NO_EXTRAS,
+    rules: rules.map((rule) => ruleOf(rule, site)),
+  };
 }
 
 function ruleOf(rule: Rule, site: Site): object {
   const item = site.items.find((one) => one.url === rule.item_url);
-  if (item === undefined) return rule;
+  if (item === undefined) return { ...rule, ...NO_RULE_EXTRAS, item: null };
   const { title, url, price, available } = item;
-  return { ...rule, item: { title, image_link: null, web_url: url, price, available } };
+  return { ...rule, ...NO_RULE_EXTRAS, item: { title, image_link: null, web_url: url, price, available } };
 }
 
 function byId(all: readonly FlatCustomization[], id: unknown): FlatCustomization | undefined {
@@ -146,5 +158,5 @@ function hasOthers(given: object, names: string[]): boolean {
 }
 
 function stamp(c: Call): { updatedAt: string; updatedBy: string } {
-  return { updatedAt: new Date().toISOString(), updatedBy: c.get("person").name };
+  return { updatedAt: new Date().toISOString(), updatedBy: c.get("person").name ?? c.get("person").id };
 }

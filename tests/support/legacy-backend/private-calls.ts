@@ -1,38 +1,33 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { sessionCalls, statsCalls } from "./analytics-calls";
+import { behaviourCalls, misbehave } from "./behaviour";
 import type { Call, Variables } from "./call";
 import { customizationCalls } from "./customization-calls";
+import { feedCalls } from "./feed-calls";
 import { listingCalls, topItemCalls } from "./flat-calls";
-import { signatureFault } from "./signature";
 import type { Person, Site, Store } from "./store";
+import { type Doors, whoAsks } from "./who-asks";
 import { wordCalls } from "./word-calls";
 
 const WRITES_PER_TOKEN = 10;
 const LOCALES = ["en", "cs", "sk", "pl"];
 
-/** The calls marked L and R of this stage; everything else is 404, `capabilities` too. `keys` are hex by id. */
-export function privateCalls(store: Store, keys: ReadonlyMap<string, string>): Hono<{ Variables: Variables }> {
+/** The calls marked L and R of this stage; everything else is 404, `capabilities` too. */
+export function privateCalls(store: Store, doors: Doors): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.notFound((c) => c.json({ error: "not_found" }, 404));
+  app.route("/behaviours", behaviourCalls(store));
   app.use(async (c, next) => {
     const text = await c.req.text();
-    const url = new URL(c.req.url);
-    const header = (name: string): string => c.req.header(name) ?? "";
-    const fault = signatureFault(keys, {
-      method: c.req.method,
-      pathAndQuery: url.pathname + url.search,
-      body: text,
-      header,
-    });
-    if (fault !== null) return c.json(fault, 401);
-    const person = store.people.get(header("x-vitrine-user"));
-    if (person === undefined) return c.json({ error: "unauthenticated" }, 401);
-    if (c.req.method !== "GET" && !spendToken(store, person.id, header("x-csrf-token")))
+    const person = whoAsks(c, store, doors, text);
+    if ("error" in person) return c.json(person, 401);
+    if (c.req.method !== "GET" && !spendToken(store, person.id, c.req.header("x-csrf-token") ?? ""))
       return c.json({ error: "invalid_csrf" }, 422);
     c.set("person", person);
     c.set("body", text === "" ? {} : JSON.parse(text));
-    await next();
+    const instead = await misbehave(c, store, next);
+    if (instead !== undefined) c.res = instead;
   });
   app.patch("/sites/settings/profile/set_app_language", (c) => setLanguage(c));
   app.use("/sites/:siteId/*", async (c, next) => {
@@ -53,6 +48,7 @@ export function privateCalls(store: Store, keys: ReadonlyMap<string, string>): H
   app.route("/sites/:siteId/top_items_customizations", topItemCalls(store));
   app.route("/sites/:siteId/settings/explore/events", sessionCalls());
   app.route("/sites/:siteId/stats", statsCalls());
+  app.route("/sites/:siteId/settings/feeds", feedCalls(store));
   return app;
 }
 
@@ -68,7 +64,7 @@ function frontendData(store: Store, person: Person, site: Site): object {
   const { id, name, email, locale, roles, policies } = person;
   const { trackingCode, projectId, name: siteName, timeZone } = site;
   return {
-    user: { id, name, email, locale },
+    user: { id, ...(name === null ? {} : { name }), email, locale },
     roles,
     policies,
     site: {
@@ -80,20 +76,21 @@ function frontendData(store: Store, person: Person, site: Site): object {
       language: "en",
       base_url: "https://shop.example",
     },
-    trial: { days: 12 },
+    ...(name === null ? {} : { trial: { days: 12 } }),
     csrf_token: tokenFor(store, id),
   };
 }
 
 function projectsOf(store: Store, person: Person): object {
-  const projects: Record<string, { name: string; persoo: boolean; groups: { sites: object[] }[] }> = {};
+  type Project = { name: string; persoo: boolean; groups: { sites: object[] }[] };
+  const projects: Record<string, Project> = {};
   for (const site of store.sites.values()) {
     if (!person.sites.includes("*") && !person.sites.includes(site.trackingCode)) continue;
     const project = projects[site.projectId] ?? { name: site.projectName, persoo: false, groups: [{ sites: [] }] };
     projects[site.projectId] = project;
     project.groups[0]?.sites.push({ tracker_id: site.trackingCode, name: site.name });
   }
-  return projects;
+  return { ...projects, ...store.brokenProjects };
 }
 
 /** The token of a person's writes; a used-up one gives way to a fresh one, which only asking again tells. */

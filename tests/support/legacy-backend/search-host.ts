@@ -19,9 +19,7 @@ export function searchHost(store: Store): Hono {
     const plp = c.req.query("plp");
     const path = plp === undefined ? undefined : filters.find((filter) => filter.startsWith(`${plp}:`));
     const list =
-      path === undefined
-        ? found(site, query, typeIn(filters), "search")
-        : listed(site, path.slice(path.indexOf(":") + 1), typeIn(filters));
+      path === undefined ? found(site, query, typeIn(filters), "search") : listed(site, path, typeIn(filters));
     const hits = list.slice((page - 1) * size, page * size);
     return c.json({
       results: {
@@ -29,10 +27,12 @@ export function searchHost(store: Store): Hono {
         corrected_query: null,
         filters,
         hits: hits.map(({ item, pin }) => hitOf(item, pin)),
-        quicksearch_hits: [],
-        facets: c.req.query("facets") === undefined ? [] : [typeFacet(site)],
+        quicksearch_hits: null,
+        facets: c.req.query("facets") === undefined ? [] : [typeFacet(site), pathFacet(site)],
         total_hits: list.length,
         offset: String((page - 1) * size),
+        ...{ filters_negative: null, accepted_filters: null, suggested_facet: "null", suggested_url: null },
+        ...{ campaigns: null, query_rewrite: null },
       },
       next_page: list.length > page * size ? String(page + 1) : null,
     });
@@ -61,7 +61,7 @@ export function searchHost(store: Store): Hono {
       const items = site.items.filter((item) => item.type === type);
       return applyRules(items, rules, site).slice(0, Number(count ?? 6));
     });
-    return c.json({ hits: hits.map(({ item, pin }) => ({ ...hitOf(item, pin), exact: true })) });
+    return c.json({ hits: hits.map(({ item, pin }) => hitOf(item, pin)) });
   });
   return app;
 }
@@ -69,15 +69,16 @@ export function searchHost(store: Store): Hono {
 /** TOP queries: the texts that are pinned, as if they were items. */
 function pinnedTexts(rules: readonly Rule[], site: Site) {
   const textOf = ({ item_url: url }: Rule): Item => {
-    return { url, type: "query", title: url, price: "", available: true, category: "" };
+    return { url, type: "query", title: url, price: "", available: true, category: "", path: "" };
   };
   return applyRules([], rules, { ...site, items: rules.map(textOf) });
 }
 
-/** The items of a category with the rules of its listing. */
-function listed(site: Site, category: string, type = "item") {
+/** The items of a filter by category or by path, with the rules of the listing of that name. */
+function listed(site: Site, filter: string, type = "item") {
+  const [attribute = "", category = ""] = filter.split(":");
   const rules = site.listings.find((one) => one.category === category && one.type === type)?.rules ?? [];
-  const items = site.items.filter((item) => item.category === category && item.type === type);
+  const items = site.items.filter((item) => categoriesIn(item)[attribute]?.includes(category) && item.type === type);
   return applyRules(items, rules, site);
 }
 
@@ -105,6 +106,20 @@ function typeFacet(site: Site): object {
   return { name: "type", type: "text", values: [...counts].map(([value, hits_count]) => ({ value, hits_count })) };
 }
 
+/** A tree of two levels, each named by its own title. */
+function pathFacet(site: Site): object {
+  const counts = new Map<string, number>();
+  for (const { category } of site.items) counts.set(category, (counts.get(category) ?? 0) + 1);
+  const children = [...counts].map(([value, hits_count]) => ({ value, hits_count, level: 2, children: null }));
+  const values = [{ value: "Office", hits_count: site.items.length, level: 1, children }];
+  return { name: "category_path", type: "hierarchical", values };
+}
+
+/** Single titles under `category`, every level of the path under `category_path`. */
+function categoriesIn({ category, path }: Item): Record<string, string[]> {
+  return { category: [category], category_path: [path.split("||")[0] ?? "", path] };
+}
+
 function hitOf(item: Item, pin: Rule | null): object {
   return {
     url: item.url,
@@ -116,8 +131,9 @@ function hitOf(item: Item, pin: Rule | null): object {
       image_link: null,
       availability: item.available ? 1 : 0,
       availability_rank: item.available ? 1 : 15,
-      category: item.category,
+      ...categoriesIn(item),
     },
-    ...(pin === null ? {} : { pinned: { position: pin.position } }),
+    pinned: pin === null ? null : { position: pin.position },
+    ...{ nested: null, highlight: null, exact: null, alternative: null, updated_at: null },
   };
 }

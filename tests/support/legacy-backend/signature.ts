@@ -6,7 +6,10 @@ const TOLERANCE_MS = 300_000;
 export type SignedRequest = { method: string; pathAndQuery: string; body: string; header: (name: string) => string };
 
 /** Judges the signature as the contract words it; `keys` are hex by id. Null when it is right. */
-export function signatureFault(keys: ReadonlyMap<string, string>, request: SignedRequest): object | null {
+export function signatureFault(
+  keys: ReadonlyMap<string, string>,
+  request: SignedRequest,
+): { error: string; server_time?: string } | null {
   const { method, pathAndQuery, body, header } = request;
   const key = keys.get(header("x-vitrine-key"));
   const digest = createHash("sha256").update(body).digest("hex");

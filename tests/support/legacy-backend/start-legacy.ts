@@ -7,15 +7,22 @@ import { makeStore, type Store } from "./store";
 /** A running stand-in: its two addresses, what it knows, and its end. */
 export type LegacyBackend = { url: string; searchUrl: string; store: Store; stop: () => Promise<void> };
 
-/** Starts it with the keys of signed calls as `id:hex[,id:hex]`; port 0 takes a free one. */
+/**
+ * Starts it with the keys of signed calls as `id:hex[,id:hex]`; port 0 takes a free one. With `ssoCookie` callers are known
+ * by the cookie of that name and nothing is signed.
+ */
 export async function startLegacy(
   keys: string,
-  { port = 0, searchPort = 0 }: { port?: number; searchPort?: number } = {},
+  {
+    port = 0,
+    searchPort = 0,
+    ssoCookie = null,
+  }: { port?: number; searchPort?: number; ssoCookie?: string | null } = {},
 ): Promise<LegacyBackend> {
   const store = makeStore();
   const known = new Map(keys.split(",").map((part) => part.split(":") as [string, string]));
   const [inner, outer] = await Promise.all([
-    listen(privateCalls(store, known).fetch, port),
+    listen(privateCalls(store, { keys: known, ssoCookie }).fetch, port),
     listen(searchHost(store).fetch, searchPort),
   ]);
   return {

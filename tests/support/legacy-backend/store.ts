@@ -1,11 +1,11 @@
 // A stand-in for a backend that is not ours: it answers the calls marked L and R of this stage of the product, with rules
 // of its own, out of memory. It shares no code with the product, so that only the wire contract holds the two together.
 
-/** Somebody it knows. */
+/** Somebody it knows, of some without a name or an address. */
 export type Person = {
   id: string;
-  name: string;
-  email: string;
+  name: string | null;
+  email: string | null;
   locale: string;
   roles: string[];
   policies: string[];
@@ -13,8 +13,16 @@ export type Person = {
   sites: string[];
 };
 
-/** An item of a catalogue. */
-export type Item = { url: string; type: string; title: string; price: string; available: boolean; category: string };
+/** An item of a catalogue; `category` is a single title, and the path to it is an attribute of its own. */
+export type Item = {
+  url: string;
+  type: string;
+  title: string;
+  price: string;
+  available: boolean;
+  category: string;
+  path: string;
+};
 
 /** A rule; dates are whole days, for there are no times of day here. */
 export type Rule = {
@@ -52,6 +60,34 @@ export type FlatCustomization = {
   updatedBy: string;
 };
 
+/** When the feed is read. */
+export type FeedPlan = {
+  feed: string;
+  type: "manual_calendar" | "cron";
+  time_zone: string;
+  times: string[];
+  days: number[];
+  cron: string | null;
+};
+
+/** A run of the feed. */
+export type FeedRun = {
+  id: number;
+  feed: string;
+  schedule: string | null;
+  started: string;
+  finished: string | null;
+  status: "manually" | "succeeded" | "failed";
+  error: { code: string; message: string; line: number | null } | null;
+  counts: Record<string, number> | null;
+};
+
+/**
+ * How a call misbehaves: late, or with something else than its answer. `path` is the end of its address. `html` and
+ * `malformed` do what they were asked for first, as a backend does behind a proxy that replaces its answers.
+ */
+export type Behaviour = { path: string; ms?: number; answer?: "redirect" | "html" | "malformed" | "error" };
+
 /** A site with everything on it. */
 export type Site = {
   trackingCode: string;
@@ -63,6 +99,12 @@ export type Site = {
   customizations: Customization[];
   listings: FlatCustomization[];
   topItems: FlatCustomization[];
+  /** Rows at the end of every list that break the contract. */
+  brokenRows: object[];
+  /** The plan of the one feed; null where there is none. */
+  plan: FeedPlan | null;
+  /** Runs of the feed, the newest first. */
+  runs: FeedRun[];
   /** Lines of the two tables of words, as they were uploaded. */
   words: Record<"synonyms" | "redirects", string[][]>;
 };
@@ -72,6 +114,12 @@ export type Store = {
   people: Map<string, Person>;
   sites: Map<string, Site>;
   tokens: Map<string, { token: string; left: number }>;
+  /** Whose the values of the cookie of the single sign-on are, where that is how callers are known. */
+  cookies: Map<string, string>;
+  /** Calls that are late or answered with something else; the first one that fits counts. */
+  behaviours: Behaviour[];
+  /** A project that breaks the contract, by its id. */
+  brokenProjects: Record<string, unknown>;
   nextId: () => number;
 };
 
@@ -93,12 +141,15 @@ export function makeStore(): Store {
     "stats",
     "synonyms",
     "redirects",
+    "feeds",
   ];
   return {
     people: new Map([
       person("olga", { name: "Olga Owner", roles: ["owner"], policies, sites: ["*"] }),
       person("oto", { name: "Oto Operator", roles: ["operator"], policies, sites: ["700100-1"] }),
       person("vera", { name: "Vera Viewer", roles: ["viewer"], policies, sites: ["700100-1"] }),
+      person("anna", { name: "Anna Analyst", policies: ["analytics"], sites: ["700100-1"] }),
+      person("nemo", { name: null, email: null, roles: ["operator"], policies, sites: ["700100-1"] }),
       person("stan", { name: "Stan Stranger" }),
     ]),
     sites: new Map(
@@ -108,6 +159,12 @@ export function makeStore(): Store {
       ].map((site) => [site.trackingCode, site]),
     ),
     tokens: new Map(),
+    cookies: new Map([
+      ["olga-1", "olga"],
+      ["oto-1", "oto"],
+    ]),
+    behaviours: [],
+    brokenProjects: { "legacy-9": { name: null, groups: "none" } },
     nextId: () => {
       last += 1;
       return last;
@@ -124,9 +181,29 @@ function makeSite(trackingCode: string, name: string, timeZone: string): Site {
       price: `${(row + 1) * 100 + column * 7}.00`,
       available: column !== 3,
       category: kind,
+      path: `Office||${kind}`,
     })),
   );
   const words = { synonyms: [["<->", "printer", "printing machine"]], redirects: [] };
   const project = { projectId: "legacy-1", projectName: "Paper group" };
-  return { trackingCode, ...project, name, timeZone, items, customizations: [], listings: [], topItems: [], words };
+  return {
+    trackingCode,
+    ...project,
+    name,
+    timeZone,
+    items,
+    customizations: [],
+    listings: [],
+    topItems: [],
+    brokenRows: [{ id: 7, type: "item" }],
+    plan: { feed: "products", type: "cron", time_zone: timeZone, times: [], days: [], cron: "0 4 * * *" },
+    runs: [makeRun()],
+    words,
+  };
+}
+
+function makeRun(): FeedRun {
+  const error = { code: "E-17", message: "The file ended early", line: null };
+  const times = { started: "2026-02-11T04:00:00Z", finished: "2026-02-11T04:01:00Z" };
+  return { id: 501, feed: "products", schedule: "0 4 * * *", ...times, status: "failed", error, counts: null };
 }

@@ -1,0 +1,134 @@
+import * as z from "zod/mini";
+import { parseAnswer } from "@/lib/http/api-error";
+import type { Shape } from "@/lib/http/endpoint";
+import { isRows } from "@/lib/http/rows";
+
+/** A parsed answer, and the places of the rows that were left out of it. */
+export type LiberalAnswer<S extends Shape> = { value: z.output<S>; leftOut: string[] };
+
+const MAX_DEPTH = 20;
+
+/**
+ * Parses an answer of a backend: null equals absent for every optional field, and rows that cannot be read are left out
+ * and counted in `unreadable_rows`. An answer that keeps its contract to the letter is parsed once, without any of this.
+ * Throws ContractError when what is left cannot be read either.
+ */
+export function parseLiberally<S extends Shape>(schema: S, value: unknown, who: string): LiberalAnswer<S> {
+  const strict = z.safeParse(schema, value);
+  if (strict.success) return { value: strict.data, leftOut: [] };
+  const leftOut: string[] = [];
+  const adapted = adapt(schema, value, "", leftOut);
+  return { value: parseAnswer(schema, adapted, who), leftOut };
+}
+
+/** `value` with nulls and gaps as `schema` wants them; the places of rows that it cannot read are added to `leftOut`. */
+function adapt(schema: Shape, value: unknown, place: string, leftOut: string[], depth = 0): unknown {
+  if (value === undefined || value === null || depth > MAX_DEPTH) return value;
+  const inner = (one: Shape, part: unknown, name: string | number = ""): unknown =>
+    adapt(one, part, name === "" ? place : place === "" ? String(name) : `${place}.${name}`, leftOut, depth + 1);
+  const def = schema._zod.def as z.core.$ZodTypes["_zod"]["def"];
+  switch (def.type) {
+    case "optional":
+    case "nullable":
+    case "default":
+    case "catch":
+    case "readonly":
+      return inner(def.innerType, value);
+    case "pipe":
+      return inner(def.in, value);
+    case "object":
+      return isObject(value) ? counted(def.shape, leftOut, () => adaptFields(def.shape, value, inner)) : value;
+    case "record":
+      if (!isObject(value)) return value;
+      return isRows(schema)
+        ? readableEntries(def.valueType, value, place, leftOut)
+        : adaptEntries(def.valueType, value, inner);
+    case "array":
+      if (!Array.isArray(value)) return value;
+      return isRows(schema)
+        ? readableRows(def.element, value, place, leftOut)
+        : value.map((one, index) => inner(def.element, one, index));
+    case "union":
+      return firstFitting(def.options, value, place, leftOut);
+    default:
+      return value;
+  }
+}
+
+type Inner = (schema: Shape, value: unknown, name: string) => unknown;
+
+function adaptFields(shape: z.core.$ZodShape, value: Record<string, unknown>, inner: Inner): Record<string, unknown> {
+  const adapted = { ...value };
+  for (const [name, field] of Object.entries(shape)) {
+    const given = value[name] ?? null;
+    if (given !== null) adapted[name] = inner(field, given, name);
+    else if (!accepts(field, value[name])) {
+      if (accepts(field, undefined)) delete adapted[name];
+      else if (accepts(field, null)) adapted[name] = null;
+    }
+  }
+  return adapted;
+}
+
+/** An object with how many rows within it were left out, where its shape has a field for that. */
+function counted(
+  shape: z.core.$ZodShape,
+  leftOut: readonly string[],
+  make: () => Record<string, unknown>,
+): Record<string, unknown> {
+  const before = leftOut.length;
+  const adapted = make();
+  const count = leftOut.length - before;
+  return count > 0 && "unreadable_rows" in shape ? { ...adapted, unreadable_rows: count } : adapted;
+}
+
+function adaptEntries(schema: Shape, value: Record<string, unknown>, inner: Inner): Record<string, unknown> {
+  const entries = Object.entries(value).filter(([, one]) => one !== null || accepts(schema, null));
+  return Object.fromEntries(entries.map(([name, one]) => [name, inner(schema, one, name)]));
+}
+
+function readableRows(schema: Shape, rows: unknown[], place: string, leftOut: string[]): unknown[] {
+  return rows.flatMap((row, index) => readable(schema, row, `${place}.${index}`, leftOut) ?? []);
+}
+
+/** The entries of a map; null in place of those that cannot be read. */
+function readableEntries(schema: Shape, value: Record<string, unknown>, place: string, leftOut: string[]) {
+  const entries = Object.entries(value).map(([key, row]): [string, unknown] => {
+    const name = place === "" ? key : `${place}.${key}`;
+    return [key, row === null ? missing(name, leftOut) : (readable(schema, row, name, leftOut)?.[0] ?? null)];
+  });
+  return Object.fromEntries(entries);
+}
+
+function missing(name: string, leftOut: string[]): null {
+  leftOut.push(name);
+  return null;
+}
+
+/** A row as its schema wants it, in a list of its own; null when it cannot be read. */
+function readable(schema: Shape, row: unknown, name: string, leftOut: string[]): [unknown] | null {
+  const within: string[] = [];
+  const adapted = adapt(schema, row, name, within);
+  if (!z.safeParse(schema, adapted).success) return missing(name, leftOut);
+  leftOut.push(...within);
+  return [adapted];
+}
+
+function firstFitting(options: readonly Shape[], value: unknown, place: string, leftOut: string[]): unknown {
+  for (const option of options) {
+    const within: string[] = [];
+    const adapted = adapt(option, value, place, within);
+    if (!z.safeParse(option, adapted).success) continue;
+    leftOut.push(...within);
+    return adapted;
+  }
+  return value;
+}
+
+function accepts(schema: Shape, nothing: unknown): boolean {
+  return z.safeParse(schema, nothing).success;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,34 @@
+import { setTimeout } from "node:timers/promises";
+import { type Context, Hono } from "hono";
+import type { Behaviour, Store } from "./store";
+
+const LOGIN = "https://login.legacy.example/in";
+const PAGE = "<!doctype html><title>Sign in</title><p>Please sign in.</p>";
+
+/** Answers in place of a call, or lets it go on; `answered` carries the call out. */
+export async function misbehave(
+  c: Context,
+  store: Store,
+  answered: () => Promise<void>,
+): Promise<Response | undefined> {
+  const path = new URL(c.req.url).pathname;
+  const found = store.behaviours.find((one) => path.endsWith(one.path));
+  if (found?.ms !== undefined) await setTimeout(found.ms);
+  if (found?.answer === "redirect") return c.redirect(LOGIN, 302);
+  if (found?.answer === "error") return c.json({ error: "internal" }, 500);
+  await answered();
+  if (found?.answer === "html") return new Response(PAGE, { headers: { "content-type": "text/html" } });
+  if (found?.answer === "malformed")
+    return new Response('{"items": [', { headers: { "content-type": "application/json" } });
+  return undefined;
+}
+
+/** What a test that runs in another process says: `PUT /behaviours` with a list takes the place of the list before. */
+export function behaviourCalls(store: Store): Hono {
+  const app = new Hono();
+  app.put("/", async (c) => {
+    store.behaviours = (await c.req.json()) as Behaviour[];
+    return c.body(null, 204);
+  });
+  return app;
+}

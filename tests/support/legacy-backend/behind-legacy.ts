@@ -1,0 +1,52 @@
+import { consumeLink, type Session } from "@/lib/contract/sign-in";
+import { toHex } from "@/lib/http/crypto";
+import { backendKey, direct } from "@/tests/support/direct";
+import { freshId, type TestActor } from "@/tests/support/seed";
+import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
+import { type LegacyBackend, startLegacy } from "./start-legacy";
+
+/** The site that tests look at. */
+export const SITE = "700100-1";
+
+/**
+ * Puts the web server of a test file in front of the stand-in; the embedded backend beside it keeps the sessions. With
+ * `ssoCookie` the cookie of that name says who is asking, and there are no sessions to keep.
+ */
+export function behindLegacy({ ssoCookie = null }: { ssoCookie?: string | null } = {}) {
+  const started: { embedded?: StartedBackend; legacy?: LegacyBackend } = {};
+  beforeAll(async () => {
+    const embedded = await startBackend({ env: { SIGN_IN_ONLY: "1" } });
+    started.embedded = embedded;
+    const key = await backendKey(embedded.secrets);
+    const legacy = await startLegacy(`${key.id}:${toHex(key.bytes)}`, { ssoCookie });
+    started.legacy = legacy;
+    Object.assign(process.env, {
+      SECRETS: embedded.secrets,
+      EMBEDDED_URL: embedded.url,
+      BACKEND_URL: legacy.url,
+      SEARCH_URL: legacy.searchUrl,
+      DEFAULT_SITE: SITE,
+      ...(ssoCookie === null ? {} : { BACKEND_AUTH: "sso_cookie", SSO_COOKIE_NAME: ssoCookie }),
+    });
+  }, 120_000);
+  afterAll(async () => {
+    await started.legacy?.stop();
+    await started.embedded?.stop();
+  });
+  return {
+    legacy: () => has(started.legacy),
+    embedded: () => has(started.embedded),
+    /** Somebody the legacy backend knows, with a session that the embedded one keeps. */
+    signIn: async (uid: string): Promise<TestActor> => {
+      const exp = Math.floor(Date.now() / 1000) + 3600;
+      const body = { nonce: freshId("nonce-of-a-link"), sub: uid, site: "", purpose: "sign_in", exp };
+      const opened = await direct(consumeLink, { body }, { backend: has(started.embedded) });
+      return { uid, sid: (opened.body as Session).sid, name: uid, email: "" };
+    },
+  };
+}
+
+function has<T>(one: T | undefined): T {
+  if (one === undefined) throw new Error("the backends have not been started");
+  return one;
+}

@@ -1,0 +1,26 @@
+import type { Context } from "hono";
+import { signatureFault } from "./signature";
+import type { Person, Store } from "./store";
+
+/** How callers are known: by signatures, with keys as hex by id, or by the cookie of a single sign-on. */
+export type Doors = { keys: ReadonlyMap<string, string>; ssoCookie: string | null };
+
+/** Who is asking, or the body of the refusal. With the cookie nothing is signed, and nothing else is looked at. */
+export function whoAsks(
+  c: Context,
+  store: Store,
+  { keys, ssoCookie }: Doors,
+  body: string,
+): Person | { error: string } {
+  const header = (name: string): string => c.req.header(name) ?? "";
+  if (ssoCookie !== null) {
+    const cookies = header("cookie")
+      .split(";")
+      .map((part) => part.trim());
+    const value = cookies.find((part) => part.startsWith(`${ssoCookie}=`))?.slice(ssoCookie.length + 1) ?? "";
+    return store.people.get(store.cookies.get(value) ?? "") ?? { error: "unauthenticated" };
+  }
+  const { pathname, search } = new URL(c.req.url);
+  const fault = signatureFault(keys, { method: c.req.method, pathAndQuery: pathname + search, body, header });
+  return fault ?? store.people.get(header("x-vitrine-user")) ?? { error: "unauthenticated" };
+}
