@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import type { Tx } from "./db/client";
 import { changes, sites } from "./db/schema";
+import { siteChanged } from "./db/transaction";
 
 // Every write of the product goes through here, in its own transaction (reliability D-10): what was, what is, who, when
-// and why, chained by hash, and the site's revision, which the search looks at before each answer.
+// and why, chained by hash, and the site's revision, by which searches know that they have to read.
 
 /** What a change is made with; the context of a handler is one. */
 export type ChangeContext = {
@@ -54,6 +55,7 @@ export async function change(context: ChangeContext, entry: Change): Promise<num
         .returning({ revision: sites.revision });
   if (site === undefined) throw new Error("a change belongs to a site that exists");
   if (isSame) return site.revision;
+  siteChanged(siteId);
   const [last] = await tx
     .select({ hash: changes.hash })
     .from(changes)

@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/http/api-error";
 import type { Tx } from "./db/client";
-import { idempotencyKeys } from "./db/schema";
+import { idempotencyKeys } from "./db/schema-idempotency";
 
 // A write that is sent twice with one key is done once (reliability N-5). The key stands in the transaction of the write
 // itself, so it exists exactly when the write does.
 
 /** For how long a key answers. */
-const KEY_LIFE_MS = 24 * 3_600_000;
+/** How long the answer of a write is known by its key. */
+export const KEY_LIFE_MS = 24 * 3_600_000;
 
 const KEY = /^[A-Za-z0-9_-]{8,64}$/;
 
@@ -51,9 +52,4 @@ export async function keepAnswer(tx: Tx, write: KeyedWrite, stored: StoredAnswer
     .update(idempotencyKeys)
     .set({ status: stored.status, answer: stored.answer ?? null })
     .where(and(eq(idempotencyKeys.scope, write.scope), eq(idempotencyKeys.key, write.key)));
-}
-
-/** Removes keys past their life. */
-export async function forgetOldKeys(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEY_LIFE_MS)));
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import { causeOf } from "@/backend/answer-call";
+import { causeOf } from "@/backend/cause-of";
 import type { Database } from "@/backend/db/client";
+import { nextSize } from "@/backend/db/steps";
 import { startWakeLoop, type WakeLoop } from "@/backend/jobs/wake-loop";
 import type { Log } from "@/backend/log";
 import { BUILD_PORTION, type BuildAsk, type Built, buildVisits, isWaiting, putOff } from "./build-visits";
@@ -26,24 +27,32 @@ const REST_MAX_MS = 2_000;
 /** A visitor whose visits cannot be built waits so long. */
 const PUT_OFF_MS = 10 * 60_000;
 
-/** What a runner needs. Times in ms, for tests. */
-export type AnalyticsRunnerSettings = { database: Database; log: Log; now: () => Date; lookMs?: number };
+/** What a runner needs; it leaves the sums of sites that `isFilling` to who fills them. Times in ms, for tests. */
+export type AnalyticsRunnerSettings = {
+  database: Database;
+  log: Log;
+  now: () => Date;
+  isFilling?: ((siteId: string) => boolean) | undefined;
+  lookMs?: number;
+};
 
 /** Starts to make visits and sums. */
 export function startAnalyticsRunner(settings: AnalyticsRunnerSettings): WakeLoop {
-  const { database, log, now, lookMs = LOOK_MS } = settings;
+  const { database, log, now, isFilling, lookMs = LOOK_MS } = settings;
   const rush = new Rush();
   let caredAt = Number.NEGATIVE_INFINITY;
   const loop = startWakeLoop({
     what: "counting visits",
     log,
     lookMs,
+    mayLook: () => database.hasRoom(),
     restMs: REST_MS,
     look: async (signal) => {
       await recomputeWhereAsked(database, now());
       await buildAll(settings, { signal, rush });
       for (const siteId of await database.withSystem((tx) => sitesToFold(tx, now())))
-        if (!signal.aborted) await foldSite(database, siteId, now(), { signal, ms: TURN_MS });
+        if (!signal.aborted && isFilling?.(siteId) !== true)
+          await foldSite(database, siteId, now(), { signal, ms: TURN_MS });
       if (performance.now() - caredAt < CARE_MS) return;
       caredAt = performance.now();
       await forgetVisits(database, now());
@@ -82,12 +91,12 @@ type Pace = { signal: AbortSignal; rush: Rush };
 /** Builds until nobody waits, or its turn is over. What cannot be built one by one waits, so that it keeps nobody else from it. */
 async function buildAll(settings: AnalyticsRunnerSettings, { signal, rush }: Pace): Promise<void> {
   const turnEnds = performance.now() + TURN_MS;
-  let portion = BUILD_PORTION;
+  let portion = settings.database.engine === "pglite" ? BUILD_PORTION.min : BUILD_PORTION.max;
   while (!signal.aborted && performance.now() < turnEnds) {
     const begun = performance.now();
     const built = await build(settings, { portion });
     if (built?.visitors === 0) return;
-    portion = built === null ? 1 : Math.min(portion * 2, BUILD_PORTION);
+    portion = built === null ? 1 : nextSize(settings.database, { size: portion, ms: built.heldMs }, BUILD_PORTION);
     const worked = performance.now() - begun;
     // Taking events comes first, until visits are late; and PGlite has one lane, which who asks gets in between.
     const isPatient = rush.isOn && (built?.waitedMs ?? 0) < LATE_MS;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { makePart } from "@/backend/db/make-part";
+import { takeTurn } from "@/backend/db/steps";
 import { type DroppedEvent, visitsOf } from "@/lib/domain/visit-builder";
 import { VISIT_IDLE_MS } from "@/lib/domain/visit-clock";
 import type { Device } from "@/lib/domain/visit-device";
@@ -15,7 +16,7 @@ import type { VisitKey } from "./visit-keys";
 // (docs/adr/0031). Processes share the work by a lock for each visitor.
 
 /** Visitors of one transaction. */
-export const BUILD_PORTION = 100;
+export const BUILD_PORTION = { min: 10, max: 100 };
 /** Candidates among which a process looks for visitors that no other one has. */
 const CANDIDATES = 1_000;
 /** Events of a transaction, which bounds memory; further visitors wait for the next one. */
@@ -25,16 +26,21 @@ const LOCKS = 7_346_116;
 /** What is asked for: visitors of one site only, another number at once. */
 export type BuildAsk = { siteId?: string | undefined; portion?: number };
 
-/** How many visitors were built, 0 where nobody waits, and for how long the first of them had waited, in ms. */
-export type Built = { visitors: number; waitedMs: number };
+/**
+ * How many visitors were built, 0 where nobody waits; for how long the first of them had waited, and for how long the store
+ * was held, in ms.
+ */
+export type Built = { visitors: number; waitedMs: number; heldMs: number };
 
 /** Builds the visits of some waiting visitors. */
 export async function buildVisits(database: Database, now: Date, ask: BuildAsk = {}): Promise<Built> {
   const waiting = await database.withSystem((tx) => waitingSite(tx, now, ask));
-  if (waiting === null) return { visitors: 0, waitedMs: 0 };
+  if (waiting === null) return { visitors: 0, waitedMs: 0, heldMs: 0 };
   await makeMonths(database, waiting);
-  const visitors = await database.withSystem(async (tx) => {
-    const claimed = await claim(tx, waiting.siteId, now, ask.portion ?? BUILD_PORTION);
+  let begun = performance.now();
+  const visitors = await takeTurn(database, async (tx) => {
+    begun = performance.now();
+    const claimed = await claim(tx, waiting.siteId, now, ask.portion ?? BUILD_PORTION.max);
     if (claimed.length === 0) return 0;
     const touched = await touchedVisits(tx, waiting.siteId, claimed);
     const ranges = claimed.map((one) => rangeOf(one, touched));
@@ -52,7 +58,7 @@ export async function buildVisits(database: Database, now: Date, ask: BuildAsk =
     );
     return done.size;
   });
-  return { visitors, waitedMs: now.getTime() - waiting.waitsFrom };
+  return { visitors, waitedMs: now.getTime() - waiting.waitsFrom, heldMs: performance.now() - begun };
 }
 
 /** Whether events of a site are not in its visits yet. */
@@ -184,7 +190,9 @@ async function built(
     cross join lateral (
       select client_id, id, ${epochMs("happened_at")} as at, type, raw, ip, device, is_id_reused
       from events where site_id = ${siteId} and client_id = w.client_id
-        and happened_at >= w.low and happened_at <= w.high and day >= ${days.from}::date and day <= ${days.to}::date
+        and happened_at >= w.low and happened_at <= w.high
+        -- The days of this visitor, so that only their parts are looked at; those of all visitors may be months.
+        and day >= (w.low at time zone 'UTC')::date and day <= (w.high at time zone 'UTC')::date and day >= ${days.from}::date and day <= ${days.to}::date
       limit ${EVENTS_MAX}
     ) e
     limit ${EVENTS_MAX}`);

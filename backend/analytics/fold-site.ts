@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
+import { nextSize, takeTurn } from "@/backend/db/steps";
 import { VISIT_IDLE_MS } from "@/lib/domain/visit-clock";
 import { holdSums, sumsChanged, tryHoldSums } from "./analytics-state";
 import { foldShares } from "./fold-shares";
@@ -7,8 +8,8 @@ import { isKey, keyRows, type VisitKey } from "./visit-keys";
 
 // Visits that are over go into the sums, some hundreds in a transaction: a process that dies has folded a portion or not.
 
-/** Visits of one transaction: some tenths of a second, for which PGlite answers nobody else. */
-const PORTION = 500;
+/** Visits of one transaction. */
+const PORTION = { min: 25, max: 500 };
 
 /**
  * How a site is folded. `isPatient`: waits for another process that does so, instead of leaving it to that one. `ms`: ends
@@ -25,17 +26,21 @@ export async function foldSite(
 ): Promise<number> {
   const begun = performance.now();
   let folded = 0;
+  let portion = database.engine === "pglite" ? PORTION.min : PORTION.max;
   while (signal?.aborted !== true && performance.now() - begun < ms) {
-    const count = await database.withSystem(async (tx) => {
+    let turnBegan = begun;
+    const count = await takeTurn(database, async (tx) => {
+      turnBegan = performance.now();
       if (isPatient) await holdSums(tx, siteId);
       else if (!(await tryHoldSums(tx, siteId))) return 0;
-      const keys = await overVisits(tx, siteId, now);
+      const keys = await overVisits(tx, siteId, now, portion);
       if (keys.length > 0) await foldVisits(tx, siteId, keys);
-      if (keys.length < PORTION) await noteAsOf(tx, siteId, now);
+      if (keys.length < portion) await noteAsOf(tx, siteId, now);
       return keys.length;
     });
     folded += count;
-    if (count < PORTION) break;
+    if (count < portion) break;
+    portion = nextSize(database, { size: portion, ms: performance.now() - turnBegan }, PORTION);
   }
   return folded;
 }
@@ -61,11 +66,11 @@ async function foldVisits(tx: Tx, siteId: string, keys: readonly VisitKey[]): Pr
 }
 
 /** Who changes a visit now has its row and puts the visit anew, so nobody waits for it. */
-async function overVisits(tx: Tx, siteId: string, now: Date): Promise<VisitKey[]> {
+async function overVisits(tx: Tx, siteId: string, now: Date, portion: number): Promise<VisitKey[]> {
   const { rows } = await tx.execute<{ at: number; client_id: string }>(sql`
     select (extract(epoch from started_at) * 1000)::float8 as at, client_id from visits
     where site_id = ${siteId} and not is_folded and last_at <= ${closedBefore(now)}
-    order by last_at limit ${PORTION} for update skip locked`);
+    order by last_at limit ${portion} for update skip locked`);
   return rows.map(({ at, client_id }) => ({ startedAt: at, clientId: client_id }));
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
+import { deleteRows, takeTurn } from "@/backend/db/steps";
 import { HISTORY_DAYS } from "@/lib/domain/limits";
 import { EVENT_DAYS } from "@/lib/domain/quality-checks";
 import { VISIT_DAYS } from "@/lib/domain/visit-filter-range";
@@ -14,43 +15,49 @@ const PART = /^(?:visits|searches)_(\d{4})(\d\d)$/;
 /** Lets go what is older: months of visits as whole tables, days of sums as rows. */
 export async function forgetVisits(database: Database, now: Date): Promise<void> {
   await dropMonths(database, now);
-  await database.withSystem((tx) => forgetAddresses(tx, firstVisitDay(now)));
+  await takeTurn(database, (tx) => forgetAddresses(tx, firstVisitDay(now)));
   const cut = dayAgo(now, HISTORY_DAYS);
-  await database.withSystem(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = '5min'`);
-    await forgetVisitorDays(tx, cut);
-    await tx.execute(sql`delete from visitor_gaps where day < ${cut}::date or visitors = 0`);
-    await tx.execute(sql`delete from stats_hours where day < ${cut}::date`);
-    await tx.execute(sql`delete from query_days where day + span <= ${cut}::date`);
-    await tx.execute(sql`delete from query_spans where day + span <= ${cut}::date`);
-    await tx.execute(sql`delete from query_items where day < ${cut}::date`);
-    await tx.execute(sql`delete from query_nexts where day < ${cut}::date`);
-    await tx.execute(sql`delete from dropped_events where day < ${dayAgo(now, EVENT_DAYS)}::date`);
-  });
+  await forgetVisitorDays(database, cut);
+  await deleteRows(database, "visitor_gaps", sql`day < ${cut}::date or visitors = 0`);
+  for (const table of ["stats_hours", "query_items", "query_nexts"])
+    await deleteRows(database, table, sql`day < ${cut}::date`);
+  for (const table of ["query_days", "query_spans"]) await deleteRows(database, table, sql`day + span <= ${cut}::date`);
+  await deleteRows(database, "dropped_events", sql`day < ${dayAgo(now, EVENT_DAYS)}::date`);
+}
+
+/** Lets the days of visitors before a day go, the oldest day of a site first, a day in each transaction. */
+async function forgetVisitorDays(database: Database, cut: string): Promise<void> {
+  const { rows: sites } = await database.db.execute<{ site_id: string }>(sql`select site_id from sites`);
+  for (const { site_id: siteId } of sites) {
+    for (let isLeft = true; isLeft; )
+      isLeft = await takeTurn(database, async (tx) => {
+        const { rows } = await tx.execute<{ day: string | null }>(sql`
+          select min(day)::text as day from visitor_days where site_id = ${siteId} and day < ${cut}::date`);
+        const day = rows[0]?.day ?? null;
+        if (day !== null) await forgetVisitorDay(tx, siteId, day);
+        return day !== null;
+      });
+  }
 }
 
 /** A visitor whose day before is let go has none before: the gap of the first day that stays says so. */
-async function forgetVisitorDays(tx: Tx, cut: string): Promise<void> {
+async function forgetVisitorDay(tx: Tx, siteId: string, oldest: string): Promise<void> {
   await tx.execute(sql`
-    with gone as (
-      select site_id, client_id, scope, max(day) as day from visitor_days where day < ${cut}::date
-      group by site_id, client_id, scope
-    ),
-    stays as (
-      select g.site_id, g.scope, d.day, least(d.day - g.day, ${NEVER_BEFORE - 1}::int)::smallint as gap
-      from gone g cross join lateral (
+    with stays as (
+      select g.scope, d.day, least(d.day - g.day, ${NEVER_BEFORE - 1}::int)::smallint as gap
+      from visitor_days g cross join lateral (
         select min(day) as day from visitor_days v
-        where v.site_id = g.site_id and v.client_id = g.client_id and v.scope = g.scope and v.day >= ${cut}::date
-      ) d where d.day is not null
+        where v.site_id = g.site_id and v.client_id = g.client_id and v.scope = g.scope and v.day > g.day
+      ) d where g.site_id = ${siteId} and g.day = ${oldest}::date and d.day is not null
     )
     insert into visitor_gaps (site_id, scope, day, gap, visitors)
-    select site_id, scope, day, gap, sum(visitors) from (
-      select site_id, scope, day, gap, -1 as visitors from stays
+    select ${siteId}, scope, day, gap, sum(visitors) from (
+      select scope, day, gap, -1 as visitors from stays
       union all
-      select site_id, scope, day, ${NEVER_BEFORE}::smallint, 1 from stays
-    ) m group by site_id, scope, day, gap
+      select scope, day, ${NEVER_BEFORE}::smallint, 1 from stays
+    ) m group by scope, day, gap
     on conflict (site_id, scope, day, gap) do update set visitors = visitor_gaps.visitors + excluded.visitors`);
-  await tx.execute(sql`delete from visitor_days where day < ${cut}::date`);
+  await tx.execute(sql`delete from visitor_days where site_id = ${siteId} and day = ${oldest}::date`);
 }
 
 async function dropMonths(database: Database, now: Date): Promise<void> {

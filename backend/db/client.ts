@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -10,8 +9,13 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Pool, type PoolClient, type PoolConfig } from "pg";
 import type { Log } from "../log";
 import { startThread } from "../thread";
-import { takeFolder } from "./owner-lock";
+import { watchRoom } from "./free-room";
+import { takeFolder } from "./owner-lock.mjs";
 import type { PgliteWorkerMessage } from "./pglite-worker";
+import { watchServer } from "./server-watch";
+import { listenForSites, type SiteListener } from "./site-news";
+import { isStoreGone } from "./store-faults";
+import { type Commits, inTransaction } from "./transaction";
 
 /** A transaction, or the pool: both take the same queries. */
 export type Tx = NodePgDatabase;
@@ -27,15 +31,25 @@ export type Database = {
   withSystem<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs something that one process at a time may do: making the first data of a store. */
   alone<T>(run: () => Promise<T>): Promise<T>;
+  /** The same for work in the background, without waiting: false where another process is at it, or `run` says so. */
+  tryAlone(run: () => Promise<boolean>): Promise<boolean>;
+  /** Whether the disk of the embedded store has room for writes; a server answers for its own. */
+  hasRoom(): boolean;
+  /**
+   * Calls the listener with each site that a transaction of any process changed (`siteChanged`). In this process the
+   * transaction's caller waits for it, so that what was written is known when the write is answered.
+   */
+  watchSites(listener: SiteListener): void;
   /** Whether the store answers now. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 };
 
 /** Where the store is. */
-export type DatabaseSettings = { DATA_DIR: string; DATABASE_URL?: string | undefined };
+export type DatabaseSettings = { DATA_DIR: string; DATABASE_URL?: string | undefined; DISK_FREE_MIN_MB?: number };
 
-const SLOT_MS = 10_000;
+/** How long a caller waits for a connection: on a server less than a page may take, so that one that hangs is refused. */
+const SLOT_MS = { pglite: 10_000, postgres: 6_000 } as const;
 const STATEMENT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const POOL_SIZE = 12;
@@ -43,9 +57,13 @@ const POOL_SIZE = 12;
 const PATIENCE_MS = 80;
 const TRUST_MS = 30_000;
 const SOCKET_PATH_MAX = 100;
+/** How long a start waits for a PostgreSQL server that is away, and how often it looks. */
+const SERVER_START_MS = 30_000;
+const SERVER_LOOK_MS = 500;
 /** Locks for what the processes that share a database do one after the other. */
 const MIGRATION_LOCK = 7_346_112;
 const SETUP_LOCK = 7_346_113;
+const BACKGROUND_LOCK = 7_346_117;
 
 /**
  * Opens the store and brings it to the newest schema. With DATABASE_URL a PostgreSQL server, 15 or newer; without, PGlite
@@ -55,22 +73,38 @@ export async function openDatabase(settings: DatabaseSettings, log: Log): Promis
   const place = settings.DATABASE_URL === undefined ? await startPglite(settings.DATA_DIR, log) : null;
   const pool = new Pool(place === null ? serverPool(settings.DATABASE_URL) : place.pool);
   pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
+  // A connection that is lost while it is in use says so itself, too: without a listener that would end the process. Its
+  // statements fail, which is all that anybody needs to know.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  const watch = place === null ? watchServer(pool, settings.DATABASE_URL, log) : null;
   try {
+    if (place === null) await waitForServer(pool, log);
     await upgrade(pool);
   } catch (error) {
+    await watch?.stop();
     await pool.end();
     await place?.close();
     throw error;
   }
+  const commits: Commits = { isAnnounced: place === null, listener: null };
+  const store = { pool, commits, check: () => watch?.check() };
+  let stopListening = async (): Promise<void> => undefined;
   return {
     engine: place === null ? "postgres" : "pglite",
     db: drizzle(pool),
-    withSite: (siteId, run) => inTransaction(pool, (tx) => inSite(tx, siteId, () => run(tx))),
-    withSystem: (run) => inTransaction(pool, run),
+    withSite: (siteId, run) => inTransaction(store, (tx) => inSite(tx, siteId, () => run(tx))),
+    withSystem: (run) => inTransaction(store, run),
     // PGlite has one process anyway, and its one connection could not hold the lock beside the work.
     alone: (run) => (place === null ? alone(pool, SETUP_LOCK, run) : run()),
+    tryAlone: (run) => (place === null ? tryAlone(pool, BACKGROUND_LOCK, run) : run()),
+    hasRoom: place === null ? () => true : watchRoom(settings.DATA_DIR, settings.DISK_FREE_MIN_MB ?? 0, log),
+    watchSites: (listener) => {
+      commits.listener = listener;
+      if (place === null) stopListening = listenForSites(settings.DATABASE_URL, listener, log);
+    },
     isReady: readiness(pool),
     close: async () => {
+      await Promise.all([stopListening(), watch?.stop()]);
       await pool.end();
       await place?.close();
     },
@@ -100,42 +134,6 @@ export async function leaveSite(tx: Tx): Promise<void> {
   await tx.execute(sql`select set_config('role', 'none', true), set_config('app.site', '', true)`);
 }
 
-// PGlite has one lane, so a transaction opened inside another would wait for itself; on PostgreSQL it would only
-// sometimes. Refused on both, at once.
-const current = new AsyncLocalStorage<{ isOpen: boolean }>();
-
-async function inTransaction<T>(pool: Pool, run: (tx: Tx) => Promise<T>): Promise<T> {
-  if (current.getStore()?.isOpen) throw new Error("a transaction is already open here");
-  const scope = { isOpen: true };
-  const client = await pool.connect();
-  let fault: unknown;
-  try {
-    // Sent ahead, like `inSite`: one wait less for each call, and PGlite answers across two threads.
-    const begun = client.query("begin");
-    begun.catch(() => undefined);
-    const result = await current.run(scope, () => run(drizzle(client)));
-    await begun;
-    await client.query("commit");
-    return result;
-  } catch (error) {
-    fault = await rollBack(client);
-    throw error;
-  } finally {
-    scope.isOpen = false;
-    // A connection that could not roll back is not used again.
-    client.release(fault instanceof Error ? fault : undefined);
-  }
-}
-
-async function rollBack(client: PoolClient): Promise<unknown> {
-  try {
-    await client.query("rollback");
-    return undefined;
-  } catch (error) {
-    return error;
-  }
-}
-
 /**
  * Whether the store answers. While its one lane is taken by a long statement, what it last said holds for a while, so
  * that a busy store is not taken for a dead one.
@@ -153,6 +151,19 @@ function readiness(pool: Pool): () => Promise<boolean> {
     const patience = setTimeout(PATIENCE_MS).then(() => performance.now() - answeredAt < TRUST_MS || asked);
     return Promise.race([asked, patience]);
   };
+}
+
+/** Waits for a server that is starting or restarting, so that this process need not be started again. */
+async function waitForServer(pool: Pool, log: Log): Promise<void> {
+  for (const end = performance.now() + SERVER_START_MS; ; await setTimeout(SERVER_LOOK_MS)) {
+    try {
+      await pool.query("select 1");
+      return;
+    } catch (error) {
+      if (!isStoreGone(error) || performance.now() > end) throw error;
+      log.warn({ err: error }, "waiting for the database server");
+    }
+  }
 }
 
 async function upgrade(pool: Pool): Promise<void> {
@@ -183,11 +194,26 @@ async function alone<T>(pool: Pool, lock: number, run: (client: PoolClient) => P
   }
 }
 
+async function tryAlone(pool: Pool, lock: number, run: () => Promise<boolean>): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ is_ours: boolean }>("select pg_try_advisory_lock($1) as is_ours", [lock]);
+    if (rows[0]?.is_ours !== true) return false;
+    try {
+      return await run();
+    } finally {
+      await client.query("select pg_advisory_unlock($1)", [lock]);
+    }
+  } finally {
+    client.release();
+  }
+}
+
 function serverPool(url: string | undefined): PoolConfig {
   return {
     connectionString: url,
     max: POOL_SIZE,
-    connectionTimeoutMillis: SLOT_MS,
+    connectionTimeoutMillis: SLOT_MS.postgres,
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: "vitrine",
@@ -234,7 +260,7 @@ async function startPglite(dataDir: string, log: Log): Promise<Pglite> {
       user: "postgres",
       database: "postgres",
       max: 1,
-      connectionTimeoutMillis: SLOT_MS,
+      connectionTimeoutMillis: SLOT_MS.pglite,
       pipeline: true,
     },
     close: async () => {

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { causeOf } from "@/backend/answer-call";
+import { causeOf } from "@/backend/cause-of";
 import type { Log } from "@/backend/log";
 
 // What runs by itself looks now and again, and when it is woken: never twice at once, and until it is told to stop.
@@ -22,16 +22,18 @@ export type WakeLoopSettings = {
   lookMs: number;
   restMs?: number;
   begin?: (() => Promise<unknown>) | undefined;
+  /** Asked before each look: false leaves it out, e.g. while the disk is full. */
+  mayLook?: (() => boolean) | undefined;
   look: (signal: AbortSignal) => Promise<unknown>;
 };
 
 /** Starts a loop. A look that fails is told of and tried again at the next one. */
-export function startWakeLoop({ what, log, lookMs, restMs = 0, begin, look }: WakeLoopSettings): WakeLoop {
+export function startWakeLoop({ what, log, lookMs, restMs = 0, begin, mayLook, look }: WakeLoopSettings): WakeLoop {
   const ending = new AbortController();
   let looking: Promise<void> | null = null;
   let isWanted = false;
   const run = (): void => {
-    if (ending.signal.aborted || looking !== null) return;
+    if (ending.signal.aborted || looking !== null || mayLook?.() === false) return;
     isWanted = false;
     looking = look(ending.signal)
       .catch((error: unknown) => log.warn({ err: causeOf(error) }, `${what} failed`))

@@ -25,9 +25,15 @@ test("visits go after a hundred days as whole months, sums after four hundred, a
     await putEvents(site, [...old, ...stays], {}, backend);
     await putEvents(other, stays, {}, backend);
     for (const siteId of [site, other]) await settleAnalytics(siteId, undefined, backend);
-    const daysOf = async (table: string) => {
+    // More than one step of a deletion goes through, old and newer rows side by side.
+    const big = await aSite({ timeZone: "UTC" }, store);
+    await store.execute(sql`
+      insert into query_nexts (site_id, scope, query, day, next, visits)
+      select ${big}, 'search', i::text, case when i % 3 = 0 then ${day(9)}::date else ${day(0)}::date end, repeat('x', 900), 1
+      from generate_series(1, 6000) i`);
+    const daysOf = async (table: string, siteId = site) => {
       const rows = await store.execute(
-        sql.raw(`select distinct day::text as day from ${table} where site_id = '${site}' order by day`),
+        sql.raw(`select distinct day::text as day from ${table} where site_id = '${siteId}' order by day`),
       );
       return (rows as unknown as { day: string }[]).map((row) => row.day);
     };
@@ -40,6 +46,10 @@ test("visits go after a hundred days as whole months, sums after four hundred, a
     expect(await addresses()).toEqual([]);
     for (const table of ["stats_hours", "visitor_days"])
       expect([table, await daysOf(table)]).toEqual([table, [day(5), day(9)]]);
+    expect(await daysOf("query_nexts", big)).toEqual([day(9)]);
+    expect(await store.execute(sql`select count(*)::int as n from query_nexts where site_id = ${big}`)).toEqual([
+      { n: 2000 },
+    ]);
     expect(await daysOf("query_spans")).toEqual(await daysOf("query_days"));
     const [ours, theirs] = [await countedOf(site, store), await countedOf(other, store)];
     for (const table of ["stats_hours", "visitor_days", "visitor_gaps", "query_items", "query_nexts"])

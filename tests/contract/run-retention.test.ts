@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { feedRuns } from "@/backend/db/schema-plans";
-import { catalogueRevisions, feedRunErrors, itemVersions } from "@/backend/db/schema-runs";
-import { FEED_ERRORS_DAYS, FEED_HELD_DAYS, ITEM_VERSIONS_DAYS, UNDO_DAYS } from "@/lib/domain/limits";
+import { catalogueRevisions, feedRunErrors, itemVersions, rejectedChanges } from "@/backend/db/schema-runs";
+import { FEED_ERRORS_DAYS, FEED_HELD_DAYS, HISTORY_DAYS, ITEM_VERSIONS_DAYS, UNDO_DAYS } from "@/lib/domain/limits";
 import { aFeedShop, lamps, rss } from "@/tests/support/feed-bench";
 
 // What runs leave behind goes by itself, and not before its time.
@@ -72,4 +72,32 @@ test("versions leave after a month and errors in two steps, and what is gone is 
   await until(async () => (await count(itemVersions)) === 0 && (await count(feedRunErrors)) === 0);
   expect([await count(itemVersions), await count(feedRunErrors)]).toEqual([0, 0]);
   expect(await bench.ended(first.id)).toMatchObject({ is_restorable: false, errors_kept: 0 });
+});
+
+test("a rejection that was interrupted is finished, and what is kept of it goes with the run", async () => {
+  const bench = await shop.aBench({ url: "/items.xml" });
+  shop.feeds["/items.xml"] = rss(...lamps(0, 10));
+  await bench.run();
+  shop.feeds["/items.xml"] = rss(...lamps(0, 2));
+  const held = await bench.run();
+  const isRun = and(eq(feedRuns.siteId, bench.siteId), eq(feedRuns.id, held.id));
+  // As a process leaves it that ends just after the decision.
+  await shop
+    .store()
+    .update(feedRuns)
+    .set({ status: "failed", decision: "rejected", finishedAt: new Date() })
+    .where(isRun);
+  await shop.restart();
+  await until(async () => (await bench.staged()).length === 0);
+  const kept = async () =>
+    (await shop.store().select().from(rejectedChanges).where(eq(rejectedChanges.siteId, bench.siteId))).length;
+  expect(await kept()).toBe(8);
+  await shop
+    .store()
+    .update(feedRuns)
+    .set({ finishedAt: sql`now() - make_interval(days => ${HISTORY_DAYS + 1})` })
+    .where(isRun);
+  await shop.restart();
+  await until(async () => (await kept()) === 0);
+  expect(await kept()).toBe(0);
 });

@@ -1,0 +1,26 @@
+/**
+ * Makes calls of `run` that never overlap. Who calls while one is under way gets the one after it, shared with everybody
+ * who calls meanwhile: each caller gets a run that began after the call.
+ */
+export function runAfter(run: () => Promise<void>): { call: () => Promise<void>; isIdle: () => boolean } {
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  const begin = (): Promise<void> => {
+    const now = run().finally(() => {
+      if (running === now) running = null;
+    });
+    running = now;
+    return now;
+  };
+  const call = (): Promise<void> => {
+    if (running === null) return next ?? begin();
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = null;
+        return begin();
+      });
+    return next;
+  };
+  return { call, isIdle: () => running === null && next === null };
+}

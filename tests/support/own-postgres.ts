@@ -1,0 +1,85 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+// A PostgreSQL server of a test's own, which it may stop, restart and kill.
+
+const PLACES = "/usr/lib/postgresql";
+const newest = existsSync(PLACES) ? readdirSync(PLACES).sort((a, b) => Number(b) - Number(a))[0] : undefined;
+const binaries = newest === undefined ? null : join(PLACES, newest, "bin");
+
+/** Whether this machine has the programs of a PostgreSQL server. */
+export const hasPostgres = binaries !== null && existsSync(join(binaries, "initdb"));
+
+/** A server that runs. */
+export type OwnPostgres = {
+  url: string;
+  stop: (mode: "fast" | "immediate") => void;
+  start: () => void;
+  /** Ends every connection of other programs. */
+  cutConnections: () => void;
+  /** Stops its processes where they are: it takes connections and never answers. `thaw` lets them go on. */
+  freeze: () => void;
+  thaw: () => void;
+  remove: () => void;
+};
+
+/** Makes a server on a free port; PostgreSQL refuses to run as root, so root runs it as the user `postgres`. */
+export async function startPostgres(): Promise<OwnPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-pg-"));
+  const own = process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {};
+  if (own.uid !== undefined) chownSync(folder, own.uid, own.gid);
+  const port = await freePort();
+  const run = (program: string, ...args: string[]): void => {
+    const { status, stderr } = spawnSync(join(binaries ?? "", program), args, {
+      ...own,
+      cwd: folder,
+      encoding: "utf8",
+    });
+    if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
+  };
+  const data = join(folder, "data");
+  const control = (...args: string[]): void => run("pg_ctl", "-D", data, "-w", "-l", join(folder, "log"), ...args);
+  const start = (): void => control("-o", `-p ${port} -k ${folder} -F`, "start");
+  run("initdb", "-D", data, "-A", "trust", "-U", "vitrine", "-N");
+  start();
+  const sql = (database: string, text: string): void =>
+    run("psql", "-h", folder, "-p", String(port), "-U", "vitrine", "-d", database, "-qc", text);
+  const name = `test_${randomBytes(4).toString("hex")}`;
+  sql("postgres", `create database ${name}`);
+  const signal = (name: "SIGSTOP" | "SIGCONT"): void => {
+    const parent = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0] ?? "";
+    const children = spawnSync("ps", ["-o", "pid=", "--ppid", parent], { encoding: "utf8" }).stdout.split("\n");
+    for (const pid of [parent, ...children].map(Number)) if (pid > 0) process.kill(pid, name);
+  };
+  return {
+    url: `postgres://vitrine@127.0.0.1:${port}/${name}`,
+    start,
+    stop: (mode) => control("-m", mode, "stop"),
+    cutConnections: () =>
+      sql("postgres", `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`),
+    freeze: () => signal("SIGSTOP"),
+    thaw: () => signal("SIGCONT"),
+    remove: () => {
+      signal("SIGCONT");
+      spawnSync(join(binaries ?? "", "pg_ctl"), ["-D", data, "-m", "immediate", "stop"], own);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function idOf(which: "-u" | "-g"): number {
+  return Number(execFileSync("id", [which, "postgres"], { encoding: "utf8" }));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}
