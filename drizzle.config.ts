@@ -8,6 +8,7 @@ export default defineConfig({
     "./backend/db/schema-drafts.ts",
     "./backend/db/schema-events.ts",
     "./backend/db/schema-feeds.ts",
+    "./backend/db/schema-idempotency.ts",
     "./backend/db/schema-kept.ts",
     "./backend/db/schema-plans.ts",
     "./backend/db/schema-rule-memory.ts",

@@ -1,10 +1,10 @@
 import { createWriteStream } from "node:fs";
-import { FeedFault } from "@/backend/feeds/read/feed-fault";
+import { isFeedFault } from "@/backend/feeds/read/feed-fault";
 import { type ImportOptions, readImportOptions } from "@/backend/import/import-options";
 import { faultText, reportOf } from "@/backend/import/import-report";
 import { runImport } from "@/backend/import/import-run";
-import { UsageError } from "@/backend/import/usage-error";
-import { ApiError } from "@/lib/http/api-error";
+import { isUsageError } from "@/backend/import/usage-error";
+import { isApiError } from "@/lib/http/api-error";
 import { readCommandSettings } from "./env";
 import { progress } from "./progress";
 import { signedTransport } from "./signed-transport";
@@ -29,8 +29,8 @@ async function run(options: ImportOptions): Promise<boolean> {
 }
 
 function told(error: unknown): string {
-  if (error instanceof ApiError) return `The backend refused: ${error.code}. Nothing was changed.`;
-  if (error instanceof FeedFault) return faultText(error);
+  if (isApiError(error)) return `The backend refused: ${error.code}. Nothing was changed.`;
+  if (isFeedFault(error)) return faultText(error);
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -39,7 +39,7 @@ async function main(): Promise<number> {
     return (await run(readImportOptions(process.argv.slice(2)))) ? 0 : 1;
   } catch (error) {
     process.stderr.write(`${told(error)}\n`);
-    return error instanceof UsageError ? 2 : 1;
+    return isUsageError(error) ? 2 : 1;
   }
 }
 

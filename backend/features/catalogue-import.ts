@@ -2,54 +2,79 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { catalogueImports } from "@/backend/db/schema";
-import { compareCatalogue, isForPersons } from "@/backend/feeds/catalogue/compare-catalogue";
+import { runStep, STEP_ROWS } from "@/backend/db/steps";
+import { compareCatalogue, removedOf } from "@/backend/feeds/catalogue/compare-catalogue";
+import { measureDamage } from "@/backend/feeds/catalogue/measure-damage";
+import { dropStaged, isOpen } from "@/backend/feeds/catalogue/open-imports";
 import { followCatalogue, replaceCatalogue } from "@/backend/feeds/catalogue/replace-catalogue";
-import { dropStaged, stageItems } from "@/backend/feeds/catalogue/stage-items";
+import { clearLater, replacing } from "@/backend/feeds/catalogue/replacement";
+import { type Staged, stageItems } from "@/backend/feeds/catalogue/stage-items";
 import { implement } from "@/backend/implement";
 import { addItems, finishImport, startImport } from "@/lib/contract/catalogue-import";
-import { ApiError } from "@/lib/http/api-error";
+import { FEED_HOLD_SHARE } from "@/lib/domain/limits";
 import { siteNamed } from "./catalogue-import/import-site";
 
-const startHandler = implement(startImport, async ({ body }, { tx, services, now, refuse }) => {
-  if (!isTimeZone(body.time_zone))
-    return refuse(422, "time_zone_unknown", { errors: { time_zone: ["time_zone_unknown"] } });
-  const { created, ...site } = await siteNamed(tx, body, services.shopUrl);
-  const { siteId } = site;
-  // An import that was left open is given up: its items must not mix with these.
-  await dropStaged(tx, siteId);
-  await tx
-    .delete(catalogueImports)
-    .where(and(eq(catalogueImports.siteId, siteId), isNull(catalogueImports.finishedAt)));
-  const id = randomUUID();
-  await tx.insert(catalogueImports).values({ siteId, id, source: body.source, startedAt: now });
-  return { import_id: id, site_id: siteId, created, language: site.language, currency: site.currency };
-});
+const startHandler = implement(
+  startImport,
+  async ({ body }, { services, now, refuse }) => {
+    if (!isTimeZone(body.time_zone))
+      return refuse(422, "time_zone_unknown", { errors: { time_zone: ["time_zone_unknown"] } });
+    const { database } = services;
+    const { created, ...site } = await database.withSystem((tx) => siteNamed(tx, body, services.shopUrl));
+    const { siteId } = site;
+    // An import that was left open is given up: its items must not mix with these.
+    await dropStaged(database, siteId);
+    const id = randomUUID();
+    await database.withSystem(async (tx) => {
+      await tx.delete(catalogueImports).where(isOpen(siteId));
+      await tx.insert(catalogueImports).values({ siteId, id, source: body.source, startedAt: now });
+    });
+    return { import_id: id, site_id: siteId, created, language: site.language, currency: site.currency };
+  },
+  { transaction: "own" },
+);
 
-const addHandler = implement(addItems, async ({ params, body }, { tx, refuse }) => {
-  const siteId = await openImport(tx, params.importId);
-  if (siteId === null) return refuse(404, "not_found");
-  return stageItems(tx, { siteId, importId: params.importId }, body.items);
-});
+const addHandler = implement(
+  addItems,
+  async ({ params: { importId }, body }, { services: { database }, refuse }) => {
+    const rejected: Staged["rejected"] = [];
+    let accepted = 0;
+    for (let at = 0; at < body.items.length; at += STEP_ROWS) {
+      const staged = await runStep(database, async (tx) => {
+        const siteId = await openImport(tx, importId);
+        return siteId === null ? null : stageItems(tx, { siteId, importId }, body.items.slice(at, at + STEP_ROWS));
+      });
+      if (staged === null) return refuse(404, "not_found");
+      accepted += staged.accepted;
+      rejected.push(...staged.rejected.map(({ index, code }) => ({ index: at + index, code })));
+    }
+    return { accepted, rejected };
+  },
+  { transaction: "own" },
+);
 
 const finishHandler = implement(
   finishImport,
-  async ({ params, body }, { services, user, now, refuse }) => {
+  async ({ params: { importId }, body }, { services, user, now, refuse }) => {
     const by = { user, now };
-    const done = await services.database.withSystem(async (tx) => {
-      const siteId = await openImport(tx, params.importId);
-      if (siteId === null) throw new ApiError(404, { error: "not_found" });
-      const open = { siteId, importId: params.importId };
-      const counts = await compareCatalogue(tx, open, body.keep_missing);
-      if (counts === null) return refuse(422, "no_items");
-      const { changed, unchanged, removed } = counts;
-      if (body.hold_removals && isForPersons(counts)) {
-        return refuse(422, "removes_many", { removed, before: changed + unchanged + removed });
+    const { database } = services;
+    const siteId = await database.withSystem((tx) => openImport(tx, importId));
+    if (siteId === null) return refuse(404, "not_found");
+    const { counts, clear } = await replacing(database, { siteId, importId }, async (replacement) => {
+      const diff = await compareCatalogue(replacement, body.keep_missing);
+      if (diff === null) return refuse(422, "no_items");
+      const reasons = (await measureDamage(replacement, diff.counts)).reasons(removedOf(diff.counts), FEED_HOLD_SHARE);
+      const damage = reasons.filter(({ code }) => code !== "removed");
+      if (body.hold_removals && damage.length < reasons.length) {
+        const { removed, total: before } = removedOf(diff.counts);
+        return refuse(422, "removes_many", { removed, before });
       }
-      await replaceCatalogue(tx, open, counts, by);
-      return { siteId, counts };
+      if (body.hold_damage && damage.length > 0) return refuse(422, "damages_many", { reasons: damage });
+      const shown = await replaceCatalogue(replacement, diff, by);
+      return { counts: diff.counts, clear: () => clearLater(replacement, shown, services.log) };
     });
-    const ms = await followCatalogue(services, done.siteId, done.counts, by);
-    return { site_id: done.siteId, ...done.counts, index_ms: Math.round(ms) };
+    const ms = await followCatalogue(services, siteId, counts, by).finally(clear);
+    return { site_id: siteId, ...counts, index_ms: Math.round(ms) };
   },
   { transaction: "own" },
 );

@@ -25,6 +25,8 @@ export type ImportOptions = {
   keepMissing: boolean;
   /** Items may go, however many they are. */
   removeMany: boolean;
+  /** Items may lose prices, titles, images, categories or availability, however many they are. */
+  acceptDamage: boolean;
   rejectsFile: string | undefined;
 };
 
@@ -40,6 +42,8 @@ export const USAGE = `npm run import -- --site <name or tracking code> <file>
   --encoding utf-8       of the text in the file (otherwise told from the file)
   --keep-missing         leave items that the file lacks
   --remove-many          remove them even where they are more than 30 % of what is there
+  --accept-damage        take the file even where more than 30 % of the items lose their price, image, category or
+                         availability, change their title, hold garbled text, or have prices that move by one factor
   --data-dir .data       of the product, when it is elsewhere; --url http://127.0.0.1:3001 of its backend
   --rejects out.jsonl    write refused records there, with their reasons
 The file is XML (RSS, Atom, any flat list), CSV, TSV, JSON or JSON lines, also as gzip; what it is, is told from what it
@@ -60,6 +64,7 @@ const OPTIONS = {
   "price-major-units": { type: "boolean", default: false },
   "keep-missing": { type: "boolean", default: false },
   "remove-many": { type: "boolean", default: false },
+  "accept-damage": { type: "boolean", default: false },
   rejects: { type: "string" },
   ...flags,
 } as const;
@@ -94,6 +99,7 @@ export function readImportOptions(args: readonly string[]): ImportOptions {
     priceUnit: given["price-minor-units"] === true ? "minor" : given["price-major-units"] === true ? "major" : null,
     keepMissing: given["keep-missing"] === true,
     removeMany: given["remove-many"] === true,
+    acceptDamage: given["accept-damage"] === true,
     rejectsFile: optional("rejects"),
   };
 }

@@ -14,6 +14,7 @@ const REASONS: Record<string, string> = {
   title_empty: "no title",
   attribute_name_empty: "an attribute without a name",
   attribute_name_too_long: "an attribute's name longer than 200 characters",
+  item_too_large: "larger than 256,000 letters or 5,000 attributes",
   duplicate: "an identity that came before",
 };
 
@@ -35,6 +36,10 @@ const FAULTS: Record<FeedFaultCode, string> = {
   table_quote_open: "A quote is left open in the row that starts here.",
   too_deep: "The file is nested too deep.",
   record_too_large: "A record is larger than 4 million letters or 50,000 values.",
+  too_many_fields: "The file has more than 10,000 columns, 5,000 attributes of an element or 50,000 different fields.",
+  name_too_long: "The name of a field is longer than 1,000 letters.",
+  reading_too_slow: "Reading the file takes too long.",
+  reading_too_much: "Reading the file takes too much memory.",
   no_records: "The file holds no record.",
 };
 

@@ -1,16 +1,17 @@
 import { createReadStream } from "node:fs";
+import * as z from "zod/mini";
 import type { FeedRecord } from "@/backend/feeds/read/feed-fault";
 import { openFeed } from "@/backend/feeds/read/read-feed";
 import { fieldsIn, firstRecords, valuesIn } from "@/backend/feeds/read/sample-feed";
-import { addItems, finishImport, startImport } from "@/lib/contract/catalogue-import";
+import { addItems, damageRefusal, finishImport, startImport } from "@/lib/contract/catalogue-import";
 import { valueAt } from "@/lib/domain/feed-fields";
 import type { Dropped, ItemRules } from "@/lib/domain/feed-item";
 import { type FieldMapping, guessMapping } from "@/lib/domain/feed-mapping";
 import { guessPriceUnit } from "@/lib/domain/feed-prices";
-import { ApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import { send, type Transport } from "@/lib/http/send";
-import { heldText } from "./held-text";
+import { damageText, heldText } from "./held-text";
 import type { ImportOptions } from "./import-options";
 import { Intake, type Reject, type RejectCounts } from "./intake";
 
@@ -39,7 +40,7 @@ export type ImportTools = {
 };
 
 const IN_FLIGHT = 3;
-/** Fields and the unit of prices are told from this many records. */
+/** Fields and the unit of prices are detected in this many records. */
 const SAMPLE = 500;
 const FIELDS_SHOWN = 40;
 
@@ -56,7 +57,7 @@ export async function runImport(options: ImportOptions, tools: ImportTools): Pro
     // A file of one's own machine may be as large as it is.
     maxBytes: Number.POSITIVE_INFINITY,
   });
-  const sample = await firstRecords(feed.records, SAMPLE);
+  const sample = await firstRecords(feed, SAMPLE);
   const mapping = mappingOf(sample, options);
   const body = {
     site: options.site,
@@ -116,13 +117,16 @@ async function deliverAll(
 }
 
 async function finish(importId: string, options: ImportOptions, { base, transport }: ImportTools) {
-  const body = { keep_missing: options.keepMissing, hold_removals: !options.removeMany };
+  const { keepMissing, removeMany, acceptDamage } = options;
+  const body = { keep_missing: keepMissing, hold_removals: !removeMany, hold_damage: !acceptDamage };
   const input = { params: { importId }, body };
   try {
     return await send(base, finishImport, input, { transport });
   } catch (error) {
-    if (error instanceof ApiError && error.code === "no_items") return null;
-    if (error instanceof ApiError && error.code === "removes_many") throw new Error(heldText(error.body));
+    if (isApiError(error) && error.code === "no_items") return null;
+    if (isApiError(error) && error.code === "removes_many") throw new Error(heldText(error.body));
+    if (isApiError(error) && error.code === "damages_many")
+      throw new Error(damageText(z.parse(damageRefusal, error.body).reasons));
     throw error;
   }
 }

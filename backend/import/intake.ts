@@ -1,9 +1,11 @@
-import type { FeedRecord } from "@/backend/feeds/read/feed-fault";
+import { FeedFault, type FeedRecord } from "@/backend/feeds/read/feed-fault";
+import { FIELDS_MAX } from "@/backend/feeds/read/read-limits";
 import { valuesIn } from "@/backend/feeds/read/sample-feed";
 import type { addItems } from "@/lib/contract/catalogue-import";
 import type { FeedFormat, FeedPlace } from "@/lib/contract/feed-faults";
 import { AttributeTypes, isOfTexts } from "@/lib/domain/attribute-types";
 import { type DraftItem, type Dropped, type ItemRules, toItem } from "@/lib/domain/feed-item";
+import { isTooLarge, sizeOfItem } from "@/lib/domain/item-size";
 import type { Output } from "@/lib/http/endpoint";
 
 /** A record that did not become an item. */
@@ -17,7 +19,7 @@ export type Batch = { items: DraftItem[]; records: { place: FeedPlace; record: u
 
 // Small enough for memory and a body's limit, large enough that a call's cost does not count.
 const BATCH_ITEMS = 500;
-const BATCH_CHARACTERS = 4_000_000;
+const BATCH_CHARACTERS = 1_000_000;
 const PLACES_KEPT = 10;
 
 /** Turns records into batches of items and keeps the counts. */
@@ -53,8 +55,14 @@ export class Intake {
       return;
     }
     const item = toItem(record.value, this.rules, this.dropped);
+    const size = sizeOfItem(item);
+    if (isTooLarge(item, size)) {
+      this.reject({ place, code: "item_too_large", record: record.value });
+      return;
+    }
     for (const name of this.types.fit(item.attributes)) this.clashes.set(name, (this.clashes.get(name) ?? 0) + 1);
-    this.characters += sizeOf(item.attributes);
+    if (this.types.known.size > FIELDS_MAX) throw new FeedFault("too_many_fields", place);
+    this.characters += size;
     this.batch.items.push(item);
     this.batch.records.push({ place, record: record.value });
   }
@@ -95,16 +103,4 @@ function nothingDropped(): Dropped {
 
 function byPlace(a: FeedPlace, b: FeedPlace): number {
   return a.line - b.line || a.column - b.column;
-}
-
-/** About how long the JSON of attributes is. */
-function sizeOf(attributes: Record<string, unknown>): number {
-  let size = 0;
-  for (const name in attributes) {
-    const value = attributes[name];
-    size += name.length + 8;
-    if (typeof value === "string") size += value.length;
-    else if (Array.isArray(value)) for (const one of value) size += String(one).length + 3;
-  }
-  return size;
 }

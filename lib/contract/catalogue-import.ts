@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, noParams } from "@/lib/http/endpoint";
 import { id } from "./common";
+import { holdReason } from "./held-run";
 
 // What `npm run import` says to the backend, signed with the backend's key as the user `import`.
 
@@ -16,6 +17,7 @@ export const ITEM_CODES = [
   "title_empty",
   "attribute_name_empty",
   "attribute_name_too_long",
+  "item_too_large",
 ] as const;
 
 /** A catalogue object as it is stored: identity, type, title and everything else by attribute name. */
@@ -82,6 +84,9 @@ export const addItems = endpoint({
   undo: { none: "An import that was opened and not finished changes nothing." },
 });
 
+/** What comes with `damages_many`. */
+export const damageRefusal = z.object({ reasons: z.array(holdReason) });
+
 /** Makes an open import the site's catalogue: adds, changes and removes, in one transaction, then indexes. */
 export const finishImport = endpoint({
   feature: FEATURE,
@@ -90,8 +95,10 @@ export const finishImport = endpoint({
   params: z.object({ importId: id }),
   body: z.object({
     keep_missing: z._default(z.boolean(), false),
-    /** Refuse with `removes_many`, `removed` and `before` what a feed run would be held for. */
+    /** Refuse with `removes_many`, `removed` and `before` where a feed run would be held for removed items. */
     hold_removals: z._default(z.boolean(), false),
+    /** Refuse with `damages_many` and `reasons` where a feed run would be held for anything else. */
+    hold_damage: z._default(z.boolean(), false),
   }),
   response: z.object({
     site_id: z.string(),
@@ -101,7 +108,7 @@ export const finishImport = endpoint({
     removed: z.int(),
     index_ms: z.int(),
   }),
-  errors: ["not_found", "no_items", "removes_many"],
+  errors: ["not_found", "no_items", "removes_many", "damages_many"],
   access: operator,
   group: GROUP,
   servedBy: "backend",

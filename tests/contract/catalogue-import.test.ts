@@ -13,6 +13,7 @@ import { addItems, finishImport, startImport } from "@/lib/contract/catalogue-im
 import { backendKey, direct } from "@/tests/support/direct";
 import { anActor, aSite, freshId } from "@/tests/support/seed";
 import { store, testBackend } from "@/tests/support/test-backend";
+import { until } from "@/tests/support/until";
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-import-"));
 
@@ -85,7 +86,8 @@ test("the next file adds, changes and removes; the same one changes nothing", as
   expect(countsOf(third.summary)).toEqual({ added: 0, changed: 0, unchanged: 3, removed: 0 });
   const fourth = await importing(name, [lamp(9)], "--keep-missing");
   expect(countsOf(fourth.summary)).toEqual({ added: 1, changed: 0, unchanged: 0, removed: 0 });
-  expect(await store().select().from(importItems).where(eq(importItems.siteId, siteId))).toEqual([]);
+  const staged = () => store().select().from(importItems).where(eq(importItems.siteId, siteId));
+  expect(await until(staged, (rows) => rows.length === 0)).toEqual([]);
   const history = await store().select().from(changes).where(eq(changes.siteId, siteId));
   expect(history.map(({ actor, cause, after }) => ({ actor, cause, after }))).toContainEqual({
     actor: "import",
@@ -243,4 +245,26 @@ test("a feed that breaks off changes nothing", async () => {
   });
   const again = await importing(site, [lamp(1)]);
   expect(countsOf(again.summary)).toEqual({ added: 0, changed: 0, unchanged: 1, removed: 0 });
+});
+
+test("a file that damages much of the catalogue changes nothing until somebody says so", async () => {
+  const name = freshId("shop");
+  const rows = [1, 2, 3, 4, 5].map((id) => lamp(id));
+  const { summary } = await importing(name, rows);
+  const siteId = summary.site.site_id;
+  const cheap = rows.map((row) => ({ ...row, price: 1250 }));
+  await expect(importing(name, cheap)).rejects.toThrow(
+    /5 of 5 items would have another price, all by the same factor, about x 100\n {4}1: 12.5 -> 1250\n[\s\S]*Nothing was changed. --accept-damage takes it all the same./,
+  );
+  const bare = rows.map(({ price: _, ...row }) => row);
+  await expect(importing(name, bare)).rejects.toThrow(/5 of 5 items would lose their price/);
+  await expect(
+    importing(
+      name,
+      rows.map((row) => ({ ...row, title: "StÅ¯l" })),
+    ),
+  ).rejects.toThrow(/wrong encoding/);
+  await expect(importing(name, bare, "--remove-many")).rejects.toThrow(/lose their price/);
+  expect(await found(siteId, "lamp")).toHaveLength(5);
+  expect(countsOf((await importing(name, bare, "--accept-damage")).summary)).toMatchObject({ changed: 5 });
 });

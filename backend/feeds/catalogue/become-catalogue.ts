@@ -1,56 +1,77 @@
-import { and, eq, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { importItems } from "@/backend/db/schema";
-import type { ImportCounts } from "./compare-catalogue";
-import type { OpenImport } from "./stage-items";
+import { isIn, type KeyRange, runRanges, runStep, STEP_ROWS } from "@/backend/db/steps";
+import { type CatalogueDiff, currentIn, type DifferingRange, isCurrent, stagedIn } from "./compare-catalogue";
+import { markReplacing, type Replacement } from "./replacement";
 
 /**
- * So many items are worth telling the store of: until it has looked for itself, a minute later, it takes a site that was
- * small or not there for small, and looks up ten items of a million by going through all of them.
+ * Writes the next revision of a catalogue beside the current one, in steps: nothing of it shows before the site's revision
+ * moves. Of each item that is changed or removed a copy is kept as it was; what is added says by `written_in` since when it
+ * is there.
  */
-const MANY = 5_000;
-
-/**
- * Makes an import that was compared the catalogue, inside the same transaction, as a revision. Of each item that is changed
- * or removed the row as it was is kept; what is added says by `written_in` since when it is there.
- */
-export async function becomeCatalogue(
-  tx: Tx,
-  { siteId, importId }: OpenImport,
-  { added, changed, removed }: ImportCounts,
-  revision: number,
-): Promise<void> {
-  if (changed + removed > 0) await keepVersions(tx, siteId, revision);
-  if (changed > 0)
-    await tx.execute(sql`
-      update catalogue_items c
-      set type = s.type, title = s.title, attributes = s.attributes, hash = s.hash, sold_out = s.sold_out,
-          updated_at = now(), written_in = ${revision}
-      from catalogue_diff d join import_items s
-        on s.site_id = ${siteId} and s.import_id = ${importId} and s.identity = d.identity
-      where c.site_id = ${siteId} and c.identity = d.identity and not d.is_gone`);
-  if (removed > 0)
-    await tx.execute(sql`
-      delete from catalogue_items c using catalogue_diff d
-      where c.site_id = ${siteId} and c.identity = d.identity and d.is_gone`);
-  if (added > 0)
-    await tx.execute(sql`
-      insert into catalogue_items (site_id, identity, type, title, attributes, hash, sold_out, updated_at, written_in)
-      select s.site_id, s.identity, s.type, s.title, s.attributes, s.hash, s.sold_out, now(), ${revision}
-      from import_items s
-      where s.site_id = ${siteId} and s.import_id = ${importId} and not exists (
-        select from catalogue_items c where c.site_id = ${siteId} and c.identity = s.identity
-      )`);
-  await tx.delete(importItems).where(and(eq(importItems.siteId, siteId), eq(importItems.importId, importId)));
-  if (added + removed >= MANY) await tx.execute(sql`analyze catalogue_items`);
+export async function writeRevision(replacement: Replacement, diff: CatalogueDiff): Promise<void> {
+  const { siteId, importId } = replacement;
+  await markReplacing(replacement);
+  const staged = sql`import_items where site_id = ${siteId} and import_id = ${importId}`;
+  await eachPart(replacement, staged, diff.written, async (tx, range) => {
+    if (diff.counts.changed > 0) await takeOver(tx, replacement, range, CHANGED);
+    await addStaged(tx, replacement, range);
+  });
+  const known = sql`catalogue_rows c where c.site_id = ${siteId} and ${isCurrent(replacement.revision)}`;
+  await eachPart(replacement, known, diff.removed, (tx, range) =>
+    takeOver(tx, replacement, range, {
+      kind: "removed",
+      isGone: ({ staged: item }) => sql`${diff.isMissed} and not exists (${item})`,
+    }),
+  );
 }
 
-async function keepVersions(tx: Tx, siteId: string, revision: number): Promise<void> {
+/** Runs a step for each part with differences; a part with many is taken in several steps. */
+export async function eachPart(
+  { database }: Replacement,
+  rows: SQL,
+  parts: readonly DifferingRange[],
+  step: (tx: Tx, range: KeyRange) => Promise<void>,
+): Promise<void> {
+  for (const { differing, ...part } of parts) {
+    if (differing > STEP_ROWS) await runRanges(database, { rows, size: STEP_ROWS, within: part }, step);
+    else await runStep(database, (tx) => step(tx, part));
+  }
+}
+
+/** Which rows `c` the next revision does not have as they are; `staged` selects the staged item of such a row. */
+type Going = { kind: "changed" | "removed"; isGone: (of: { staged: SQL }) => SQL };
+
+const CHANGED: Going = {
+  kind: "changed",
+  isGone: ({ staged }) => sql`exists (${staged} and (s.hash <> c.hash or s.sold_out <> c.sold_out))`,
+};
+
+/** Ends the rows of a part that the next revision does not have as they are, and keeps a copy of each. */
+async function takeOver(
+  tx: Tx,
+  { siteId, importId, revision }: Replacement,
+  range: KeyRange,
+  { kind, isGone }: Going,
+): Promise<void> {
+  const staged = sql`select from ${stagedIn({ siteId, importId }, range)} where s.identity = c.identity`;
   await tx.execute(sql`
+    with gone as (
+      update catalogue_rows c set gone_in = ${revision + 1}
+      where c.site_id = ${siteId} and ${isIn(sql`c.identity`, range)} and ${isCurrent(revision)} and ${isGone({ staged })}
+      returning c.*
+    )
     insert into item_versions
       (site_id, revision, identity, kind, type, title, attributes, hash, sold_out, written_in)
-    select c.site_id, ${revision}::bigint, c.identity, case when d.is_gone then 'removed' else 'changed' end,
-      c.type, c.title, c.attributes, c.hash, c.sold_out, c.written_in
-    from catalogue_items c join catalogue_diff d on d.identity = c.identity
-    where c.site_id = ${siteId}`);
+    select site_id, ${revision + 1}::bigint, identity, ${kind}, type, title, attributes, hash, sold_out, written_in
+    from gone`);
+}
+
+async function addStaged(tx: Tx, { siteId, importId, revision }: Replacement, range: KeyRange): Promise<void> {
+  await tx.execute(sql`
+    insert into catalogue_rows (site_id, identity, type, title, attributes, hash, sold_out, updated_at, written_in)
+    select s.site_id, s.identity, s.type, s.title, s.attributes, s.hash, s.sold_out, now(), ${revision + 1}::bigint
+    from import_items s
+    where s.site_id = ${siteId} and s.import_id = ${importId} and ${isIn(sql`s.identity`, range)}
+      and not exists (select from ${currentIn({ siteId, revision }, range)} where c.identity = s.identity)`);
 }

@@ -1,92 +1,115 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Tx } from "@/backend/db/client";
-import { FEED_REMOVED_SHARE_MAX } from "@/lib/domain/limits";
+import { isIn, type KeyRange, ordered, runRanges, STEP_KEYS } from "@/backend/db/steps";
+import type { RemovedItems } from "@/lib/domain/hold-reasons";
+import type { Replacement } from "./replacement";
 import type { OpenImport } from "./stage-items";
 
 /** What an import does to the catalogue of a site. */
 export type ImportCounts = { added: number; changed: number; unchanged: number; removed: number };
 
-/** One catalogue of a site is replaced at a time; its rules can be saved meanwhile. */
-const REPLACE_LOCK = 7_346_114;
-/** So many items are worth a look at how many they are before they are compared. */
-const MANY = 20_000;
+/** A part of the keys in which the import and the catalogue differ, and in how many items. */
+export type DifferingRange = KeyRange & { differing: number };
 
 /**
- * Compares what an import holds with the catalogue, inside the caller's transaction, which is the only one that changes the
- * catalogue until it ends. What the import lacks is removed, among the types that it holds, unless `keepMissing`. Null when
- * the import holds no item. What is changed and removed stands in the table catalogue_diff until the transaction ends.
+ * How an import differs from the catalogue: the parts of the staged items in which some are new or changed, and the parts
+ * of the catalogue in which some are removed. `isMissed` says which items `c` of the catalogue go when the import lacks them.
  */
-export async function compareCatalogue(
-  tx: Tx,
-  { siteId, importId }: OpenImport,
-  keepMissing: boolean,
-): Promise<ImportCounts | null> {
-  await beginReplacing(tx, siteId);
-  const types = sql`array(select distinct type from import_items where site_id = ${siteId} and import_id = ${importId})`;
-  return noteDiff(tx, { siteId, importId }, sql`true`, keepMissing ? sql`false` : sql`c.type = any(${types})`);
-}
-
-/** Makes room for a difference, and waits for whoever replaces the catalogue of the site. */
-export async function beginReplacing(tx: Tx, siteId: string): Promise<void> {
-  // A large catalogue takes longer than any call may.
-  await tx.execute(sql`set local statement_timeout = 0`);
-  await tx.execute(sql`set local work_mem = '64MB'`);
-  await tx.execute(sql`select pg_advisory_xact_lock(${REPLACE_LOCK}, hashtext(${siteId}))`);
-  await tx.execute(
-    sql`create temp table catalogue_diff (identity text not null, is_gone boolean not null) on commit drop`,
-  );
-}
+export type CatalogueDiff = {
+  counts: ImportCounts;
+  written: DifferingRange[];
+  removed: DifferingRange[];
+  isMissed: SQL;
+};
 
 /**
- * Notes how an import differs from the items `c` of the catalogue that it is about, of which those that it lacks are removed
- * where `isMissed` says so. Null when there is nothing in the import and nothing to remove.
+ * Compares what an import holds with the catalogue, in steps. What the import lacks is removed, among the types that it
+ * holds, unless `keepMissing`. Null when the import holds no item.
  */
-export async function noteDiff(
-  tx: Tx,
-  { siteId, importId }: OpenImport,
-  isAbout: SQL,
+export async function compareCatalogue(replacement: Replacement, keepMissing: boolean): Promise<CatalogueDiff | null> {
+  const staged = await compareStaged(replacement);
+  if (staged.count === 0) return null;
+  const isMissed = keepMissing ? null : sql`c.type = any(${sql.param([...staged.types])}::text[])`;
+  return diffOf(replacement, staged, isMissed);
+}
+
+/** Compares what an import holds with all items `c` for which `isMissed` is true. Null when nothing differs. */
+export async function compareMissed(replacement: Replacement, isMissed: SQL): Promise<CatalogueDiff | null> {
+  const staged = await compareStaged(replacement);
+  const diff = await diffOf(replacement, staged, isMissed);
+  return staged.count + diff.counts.removed === 0 ? null : diff;
+}
+
+type StagedCounts = { count: number; known: number; changed: number; types: Set<string>; written: DifferingRange[] };
+
+async function diffOf(replacement: Replacement, staged: StagedCounts, isMissed: SQL | null): Promise<CatalogueDiff> {
+  const removed = isMissed === null ? [] : await findRemoved(replacement, isMissed);
+  const counts = {
+    added: staged.count - staged.known,
+    changed: staged.changed,
+    unchanged: staged.known - staged.changed,
+    removed: removed.reduce((sum, { differing }) => sum + differing, 0),
+  };
+  return { counts, written: staged.written, removed, isMissed: isMissed ?? sql`false` };
+}
+
+async function compareStaged({ database, siteId, importId, revision }: Replacement): Promise<StagedCounts> {
+  const sum: StagedCounts = { count: 0, known: 0, changed: 0, types: new Set(), written: [] };
+  const rows = sql`import_items where site_id = ${siteId} and import_id = ${importId}`;
+  await runRanges(database, { rows, size: STEP_KEYS }, async (tx, range) => {
+    const { rows: found } = await tx.execute<{ staged: string; known: string; changed: string; types: string[] }>(sql`
+      select count(*) as staged, count(c.identity) as known, array_agg(distinct s.type) as types,
+        count(*) filter (where s.hash <> c.hash or s.sold_out <> c.sold_out) as changed
+      from import_items s left join ${currentIn({ siteId, revision }, range)} on c.identity = s.identity
+      where s.site_id = ${siteId} and s.import_id = ${importId} and ${isIn(sql`s.identity`, range)}`);
+    const [count, known, changed] = [Number(found[0]?.staged), Number(found[0]?.known), Number(found[0]?.changed)];
+    sum.count += count;
+    sum.known += known;
+    sum.changed += changed;
+    for (const type of found[0]?.types ?? []) sum.types.add(type);
+    const differing = count - known + changed;
+    if (differing > 0) sum.written.push({ ...range, differing });
+  });
+  return sum;
+}
+
+async function findRemoved(
+  { database, siteId, importId, revision }: Replacement,
   isMissed: SQL,
-): Promise<ImportCounts | null> {
-  const staged = await stagedItems(tx, { siteId, importId });
-  const { rows } = await tx.execute<{ known: string; changed: string; removed: string }>(sql`
-    with pairs as materialized (
-      select c.identity, s.identity is null as is_missing, s.hash <> c.hash or s.sold_out <> c.sold_out as differs,
-        ${isMissed} as is_missed
-      from catalogue_items c
-      left join import_items s on s.site_id = ${siteId} and s.import_id = ${importId} and s.identity = c.identity
-      where c.site_id = ${siteId} and ${isAbout}
-    ), noted as (
-      insert into catalogue_diff (identity, is_gone)
-      select identity, is_missing from pairs where differs or (is_missing and is_missed) returning is_gone
-    )
-    select (select count(*) from pairs where not is_missing) as known,
-      count(*) filter (where not is_gone) as changed, count(*) filter (where is_gone) as removed
-    from noted`);
-  // A temporary table is not looked at by itself.
-  await tx.execute(sql`analyze catalogue_diff`);
-  const [row] = rows;
-  const [known, changed, removed] = [Number(row?.known), Number(row?.changed), Number(row?.removed)];
-  return staged + removed === 0 ? null : { added: staged - known, changed, unchanged: known - changed, removed };
+): Promise<DifferingRange[]> {
+  const removed: DifferingRange[] = [];
+  const rows = sql`catalogue_rows c where c.site_id = ${siteId} and ${isCurrent(revision)}`;
+  await runRanges(database, { rows, size: STEP_KEYS }, async (tx, range) => {
+    const { rows: found } = await tx.execute<{ count: string }>(sql`
+      select count(*) as count from ${rows} and ${isIn(sql`c.identity`, range)} and ${isMissed}
+        and not exists (select from ${stagedIn({ siteId, importId }, range)} where s.identity = c.identity)`);
+    const differing = Number(found[0]?.count);
+    if (differing > 0) removed.push({ ...range, differing });
+  });
+  return removed;
 }
 
-/** How many items an import holds; has the store look at many, so that it does not look up each of them by itself. */
-async function stagedItems(tx: Tx, { siteId, importId }: OpenImport): Promise<number> {
-  const { rows } = await tx.execute<{ staged: string; are_some: boolean }>(sql`
-    select (select count(*) from import_items where site_id = ${siteId} and import_id = ${importId}) as staged,
-      exists (select from catalogue_items where site_id = ${siteId}) as are_some`);
-  const staged = Number(rows[0]?.staged);
-  // A first import has nothing to be compared with.
-  if (rows[0]?.are_some && staged >= MANY) await tx.execute(sql`analyze import_items`);
-  return staged;
+/** Whether a row `c` is of the revision that is shown, and of no later one yet. */
+export function isCurrent(revision: number): SQL {
+  return sql`c.written_in <= ${revision} and c.gone_in is null`;
+}
+
+/** The rows `c` of a range that a revision shows, as one side of a join. */
+export function currentIn({ siteId, revision }: Pick<Replacement, "siteId" | "revision">, range: KeyRange): SQL {
+  return ordered(sql`catalogue_rows c where c.site_id = ${siteId} and ${isCurrent(revision)}`, "c", range);
+}
+
+/** The staged items `s` of a range, as one side of a join. */
+export function stagedIn({ siteId, importId }: OpenImport, range: KeyRange): SQL {
+  return ordered(sql`import_items s where s.site_id = ${siteId} and s.import_id = ${importId}`, "s", range);
+}
+
+/** How many of the items that were there would go. */
+export function removedOf({ changed, unchanged, removed }: ImportCounts): RemovedItems {
+  return { removed, total: changed + unchanged + removed };
 }
 
 /** Which part of the items that were there would go, 0 to 1. */
-export function shareRemoved({ changed, unchanged, removed }: ImportCounts): number {
-  const before = changed + unchanged + removed;
-  return before === 0 ? 0 : removed / before;
-}
-
-/** Whether so much would go that a person has to say. */
-export function isForPersons(counts: ImportCounts): boolean {
-  return shareRemoved(counts) > FEED_REMOVED_SHARE_MAX;
+export function shareRemoved(counts: ImportCounts): number {
+  const { removed, total } = removedOf(counts);
+  return total === 0 ? 0 : removed / total;
 }

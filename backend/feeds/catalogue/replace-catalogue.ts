@@ -3,43 +3,88 @@ import { change } from "@/backend/change";
 import { enterSite, type Tx } from "@/backend/db/client";
 import { catalogueImports, sites } from "@/backend/db/schema";
 import { catalogueRevisions } from "@/backend/db/schema-runs";
+import { runStep } from "@/backend/db/steps";
+import { analyzeTable } from "@/backend/jobs/store-upkeep";
 import { refreshItemStates } from "@/backend/rules/item-states";
 import { wakeWaitingPins } from "@/backend/rules/wake-waiting-pins";
 import type { Services } from "@/backend/services";
-import { becomeCatalogue } from "./become-catalogue";
-import type { ImportCounts } from "./compare-catalogue";
-import type { OpenImport } from "./stage-items";
+import { writeRevision } from "./become-catalogue";
+import type { CatalogueDiff, ImportCounts } from "./compare-catalogue";
+import type { Replacement } from "./replacement";
+
+/**
+ * So many new or removed items are worth telling the store of: until it has looked for itself, a minute later, it takes a
+ * site that was small or not there for small, and looks up ten items of a million by going through all of them.
+ */
+const MANY = 5_000;
 
 /** Whose doing a new catalogue is: a person or nobody, and the run where it was one. */
 type By = { user: { id: string; name: string }; now: Date; run?: { feed: string; runId: string } };
 
 /**
- * Makes an open import that was compared the catalogue, inside the same transaction, and stores that as a change. Answers
- * the revision that the catalogue has then: that of before where nothing differs.
+ * Makes a compared import the catalogue: writes the next revision in steps, then shows it in one short transaction, of which
+ * `along` is a part, and stores that as a change. Answers the revision that the catalogue has then: that of before where
+ * nothing differs. What is left of the import and of the old catalogue is for `clearLater`.
  */
 export async function replaceCatalogue(
-  tx: Tx,
-  { siteId, importId }: OpenImport,
-  counts: ImportCounts,
-  { user, now, run }: By,
+  replacement: Replacement,
+  diff: CatalogueDiff,
+  by: By,
+  along: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<number> {
-  const [site] = await tx.select({ revision: sites.catalogueRevision }).from(sites).where(eq(sites.siteId, siteId));
-  if (site === undefined) throw new Error("a catalogue belongs to a site that exists");
-  const revision = isNew(counts) ? site.revision + 1 : site.revision;
-  await becomeCatalogue(tx, { siteId, importId }, counts, revision);
+  const { database } = replacement;
+  if (!isNew(diff.counts)) {
+    await runStep(database, async (tx) => {
+      await along(tx);
+      await finishImport(tx, replacement, diff.counts, by);
+    });
+    return replacement.revision;
+  }
+  await writeRevision(replacement, diff);
+  await runStep(database, async (tx) => {
+    await along(tx);
+    await showRevision(tx, replacement, diff.counts, by);
+    await finishImport(tx, replacement, diff.counts, by);
+  });
+  if (diff.counts.added + diff.counts.removed >= MANY) await analyzeTable(database, "catalogue_rows");
+  return replacement.revision + 1;
+}
+
+/** Moves the site to the revision that was written. Throws where another replacement has come in between. */
+async function showRevision(
+  tx: Tx,
+  { siteId, importId, revision }: Replacement,
+  { changed, removed }: ImportCounts,
+  { now, run }: By,
+): Promise<void> {
+  const isOurs = and(
+    eq(sites.siteId, siteId),
+    eq(sites.catalogueRevision, revision),
+    eq(sites.catalogueReplacing, importId),
+  );
+  const moved = await tx
+    .update(sites)
+    .set({ catalogueRevision: revision + 1 })
+    .where(isOurs)
+    .returning({ siteId: sites.siteId });
+  if (moved.length === 0) throw new Error("the catalogue was replaced by another import meanwhile");
+  const versions = changed + removed;
+  await tx.insert(catalogueRevisions).values({ siteId, revision: revision + 1, at: now, versions, ...run });
+}
+
+async function finishImport(
+  tx: Tx,
+  { siteId, importId }: Replacement,
+  counts: ImportCounts,
+  { user, now }: By,
+): Promise<void> {
   await tx
     .update(catalogueImports)
     .set({ finishedAt: now, counts })
     .where(and(eq(catalogueImports.siteId, siteId), eq(catalogueImports.id, importId)));
-  if (isNew(counts)) {
-    const versions = counts.changed + counts.removed;
-    await tx.insert(catalogueRevisions).values({ siteId, revision, at: now, versions, ...run });
-    await tx.update(sites).set({ catalogueRevision: revision }).where(eq(sites.siteId, siteId));
-  }
   await enterSite(tx, siteId);
   const entry = { feature: "catalogue-import", action: "import", objectId: importId, cause: "import" as const };
   await change({ tx, site: { siteId }, user, now }, { ...entry, before: null, after: counts });
-  return revision;
 }
 
 /**

@@ -1,9 +1,11 @@
-import { and, count, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema";
 import { catalogueRevisions } from "@/backend/db/schema-runs";
-import { beginReplacing, type ImportCounts, noteDiff } from "./compare-catalogue";
-import type { OpenImport } from "./stage-items";
+import { isIn, runRanges, STEP_ROWS } from "@/backend/db/steps";
+import type { RunRow } from "@/backend/feeds/runs/claim-run";
+import { type CatalogueDiff, compareMissed } from "./compare-catalogue";
+import type { Replacement } from "./replacement";
 
 /** Which revisions of a catalogue can be brought back: those from `from` up to before `current`. */
 export type Restorable = { from: number; current: number };
@@ -28,37 +30,60 @@ export function isRestorable(revision: number | null, { from, current }: Restora
 }
 
 /**
+ * The revision that a run found when it became the catalogue after an approval, to be brought back under that run; null
+ * where it was not approved or changed nothing.
+ */
+export function revisionBefore({
+  status,
+  decision,
+  revision,
+  counts,
+}: Pick<RunRow, "status" | "decision" | "revision" | "counts">): number | null {
+  // A run that changes nothing keeps the revision of whatever came before it.
+  const changes = (counts?.added ?? 0) + (counts?.changed ?? 0) + (counts?.removed ?? 0);
+  return status === "succeeded" && decision === "approved" && changes > 0 && revision !== null ? revision - 1 : null;
+}
+
+/**
  * Stages what the catalogue was at a revision, where it is something else now, and compares both, as `compareCatalogue`
  * does. `not_kept` when what changed since is not kept any more; null when nothing differs.
  */
 export async function compareWithRevision(
-  tx: Tx,
-  { siteId, importId }: OpenImport,
+  replacement: Replacement,
   revision: number,
-): Promise<ImportCounts | null | "not_kept"> {
-  await beginReplacing(tx, siteId);
-  if (!(await isKeptSince(tx, siteId, revision))) return "not_kept";
-  // Versions come by the hundred thousand: without a look at them each would be looked up by itself.
-  await tx.execute(sql`analyze item_versions`);
-  // The oldest version since is what it was then, unless that was written later too: then it was not there.
-  await tx.execute(sql`
-    insert into import_items (site_id, import_id, identity, type, title, attributes, hash, sold_out)
-    select v.site_id, ${importId}, v.identity, v.type, v.title, v.attributes, v.hash, v.sold_out
-    from (
-      select identity, min(revision) as revision from item_versions
-      where site_id = ${siteId} and revision > ${revision} group by identity
-    ) oldest
-    join item_versions v on v.site_id = ${siteId} and v.revision = oldest.revision and v.identity = oldest.identity
-    where v.written_in <= ${revision}`);
-  return noteDiff(tx, { siteId, importId }, sql`c.written_in > ${revision}`, sql`true`);
+): Promise<CatalogueDiff | null | "not_kept"> {
+  const { database, siteId } = replacement;
+  const since = await database.withSystem((tx) => keptSince(tx, siteId, revision));
+  if (since === null) return "not_kept";
+  for (const later of since) await stageVersions(replacement, later, revision);
+  return compareMissed(replacement, sql`c.written_in > ${revision}`);
 }
 
-async function isKeptSince(tx: Tx, siteId: string, revision: number): Promise<boolean> {
+/** Stages what a later revision has found as it was at the revision: an item has one version at most that is so old. */
+async function stageVersions(
+  { database, siteId, importId }: Replacement,
+  later: number,
+  revision: number,
+): Promise<void> {
+  const rows = sql`item_versions v where v.site_id = ${siteId} and v.revision = ${later}`;
+  await runRanges(database, { rows, size: STEP_ROWS }, (tx, range) =>
+    tx.execute(sql`
+      insert into import_items (site_id, import_id, identity, type, title, attributes, hash, sold_out)
+      select v.site_id, ${importId}, v.identity, v.type, v.title, v.attributes, v.hash, v.sold_out
+      from ${rows} and ${isIn(sql`v.identity`, range)} and v.written_in <= ${revision}
+      on conflict do nothing`),
+  );
+}
+
+/** The revisions since one that have left versions; null when those of some are not kept any more. */
+async function keptSince(tx: Tx, siteId: string, revision: number): Promise<number[] | null> {
   const [site] = await tx.select({ current: sites.catalogueRevision }).from(sites).where(eq(sites.siteId, siteId));
   const isSince = and(eq(catalogueRevisions.siteId, siteId), gt(catalogueRevisions.revision, revision));
-  const [kept] = await tx
-    .select({ revisions: count() })
+  const kept = await tx
+    .select({ revision: catalogueRevisions.revision, versions: catalogueRevisions.versions })
     .from(catalogueRevisions)
-    .where(and(isSince, eq(catalogueRevisions.isKept, true)));
-  return site !== undefined && kept?.revisions === site.current - revision;
+    .where(and(isSince, eq(catalogueRevisions.isKept, true)))
+    .orderBy(catalogueRevisions.revision);
+  if (site === undefined || kept.length !== site.current - revision) return null;
+  return kept.filter(({ versions }) => versions > 0).map((row) => row.revision);
 }

@@ -11,16 +11,6 @@ export type OpenImport = { siteId: string; importId: string };
 /** What became of items that were sent: how many are in, and why others are not, by their place among them. */
 export type Staged = { accepted: number; rejected: { index: number; code: string }[] };
 
-/** Gives up what imports of a site have staged, but for what waits for a person's decision or has just got it. */
-export async function dropStaged(tx: Tx, siteId: string): Promise<void> {
-  await tx.execute(sql`set local statement_timeout = 0`);
-  await tx.execute(sql`
-    delete from import_items i where i.site_id = ${siteId} and i.import_id not in (
-      select r.staged from feed_runs r where r.site_id = ${siteId} and r.staged is not null
-        and (r.status = 'held' or (r.decision = 'approved' and r.status in ('manually', 'running')))
-    )`);
-}
-
 /** Judges items and puts the good ones beside the catalogue. The first of an identity is taken, others are refused. */
 export async function stageItems(tx: Tx, to: OpenImport, sent: readonly unknown[]): Promise<Staged> {
   const rejected: Staged["rejected"] = [];
