@@ -1,9 +1,9 @@
 import type { Context, Hono } from "hono";
 import { autocompleteQuery, type Facet, searchQuery, topItemsQuery } from "@/lib/contract/search-host";
 import { fold } from "@/lib/domain/fold";
-import { ApiError, parseInput } from "@/lib/http/api-error";
+import { ApiError, isApiError, parseInput } from "@/lib/http/api-error";
 import type { HonoEnv } from "../answer-call";
-import { callerAddress } from "../caller-address";
+import { callerKey } from "../caller-address";
 import { rateLimit } from "../rate-limit";
 import type { Services } from "../services";
 
@@ -87,7 +87,7 @@ async function answer(c: Context<HonoEnv>, run: (raw: URLSearchParams) => Promis
   try {
     return c.json(await run(new URL(c.req.url).searchParams));
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!isApiError(error)) throw error;
     const wait = error.body.retry_after;
     if (wait !== undefined) c.header("retry-after", String(wait));
     return c.json(error.body, error.status as 400 | 404 | 429);
@@ -112,10 +112,11 @@ function guardOf(limits: { byAddress: number; bySite: number } | undefined, now:
   const byAddress = rateLimit(limits.byAddress, ADDRESS_WINDOW_MS);
   const bySite = rateLimit(limits.bySite, SITE_WINDOW_MS);
   return (c: Context<HonoEnv>, site: string): void => {
-    const address = callerAddress(c);
-    if (address === null) return;
+    const caller = callerKey(c);
+    if (caller === null) return;
     const time = now().getTime();
-    const wait = Math.max(byAddress.take(address, time), bySite.take(site, time));
+    // What an address is refused uses up nothing of the site, which is everybody's.
+    const wait = byAddress.take(caller, time) || bySite.take(site, time);
     if (wait > 0) throw new ApiError(429, { error: "rate_limited", retry_after: wait });
   };
 }

@@ -18,8 +18,7 @@ export async function answerAutocomplete(
   query: AutocompleteQuery,
   raw: URLSearchParams,
 ): Promise<AutocompleteAnswer> {
-  const { site, rules } = searching;
-  const known = rules.rulesOf(site);
+  const { site, rules: known } = searching;
   const isOrganic = query.customizations === "0";
   const suggested = redirectOf(known.redirects, query.q);
   const rewritten = rewriteOf(known.rewrites, query.q);

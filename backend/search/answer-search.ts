@@ -70,8 +70,7 @@ export async function answerSearch(
 }
 
 /** Redirect, rewrite and synonyms, and what every list of the request shares. */
-function stepsBefore({ site, rules, now }: Searching, query: SearchQuery) {
-  const known = rules.rulesOf(site);
+function stepsBefore({ site, rules: known, now }: Searching, query: SearchQuery) {
   const rewritten = rewriteOf(known.rewrites, query.q);
   const expanded = expand(known.synonyms, rewritten.query);
   const shared: Shared = {

@@ -1,6 +1,7 @@
 import type { Hit, TopItemsAnswer, TopItemsQuery } from "@/lib/contract/search-host";
 import { fold } from "@/lib/domain/fold";
 import { arrange, planOf } from "@/lib/domain/rule-evaluator";
+import { REACHABLE } from "@/lib/domain/rule-reach";
 import { previewOf } from "./answer-search";
 import { explanation, formatHits } from "./format-hit";
 import type { ListQuery, ListRule, TopAsked } from "./list-query";
@@ -115,7 +116,7 @@ function organicQueries(rules: readonly ListRule[], { queries }: TopCounts): Que
 function arrangedQueries({ site }: Searching, rules: readonly ListRule[], at: number, organic: QueryItem[]) {
   const moment = { at, place: "autocomplete" as const, timeZone: site.timeZone };
   // A query does not run out of stock.
-  const plan = planOf(rules, moment, () => true);
+  const plan = planOf(rules, moment, () => REACHABLE);
   const known = new Map(organic.map((item) => [item.url, item]));
   return arrange<QueryItem, ListRule>(organic, plan, (url) => known.get(url) ?? { url, searches: 0 });
 }

@@ -1,28 +1,31 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import { ApiError } from "@/lib/http/api-error";
 import type { Database } from "../db/client";
+import { runStep } from "../db/steps";
 import type { Log } from "../log";
+import { removeOldDrafts } from "./index/index-file";
 import { SearchThread } from "./search-thread";
 import type { ItemRow, WorkerAnswer, WorkerRequest } from "./search-worker";
+import type { SiteMemory } from "./site-memory";
+import type { SearchedSite } from "./site-rules";
 
 // Keeps an index of every site beside the catalogue: loads what is on disk, builds what is missing or old, and swaps. The
 // last good index serves until the new one is read.
 
 /** A site whose catalogue is to be indexed. */
-export type IndexedSite = { siteId: string; catalogueRevision: number; language: string };
+export type IndexedSite = Pick<SearchedSite, "siteId" | "catalogueRevision" | "language">;
 
 type Kept = { revision: number; language: string; types: string[] };
 
-const BATCH_ROWS = 1000;
+const BATCH_ROWS = 500;
 /** The thread that has built so large an index ends, and its memory with it: it would keep what it once needed. */
 const LARGE = 50_000;
-/** Other processes' imports are followed within this time (decisions: 5 s at most). */
-const POLL_MS = 2_000;
+/** Catalogues that changed are followed within this time, those of other processes too. */
+const FOLLOW_MS = 2_000;
 /** A build that failed is tried again after this time. */
 const RETRY_MS = 5_000;
-
-type SiteRow = { site_id: string; catalogue_revision: string | number; language: string };
 
 /** The indexes of this process. */
 export class IndexKeeper {
@@ -31,6 +34,7 @@ export class IndexKeeper {
   private readonly kept = new Map<string, Kept>();
   /** Work under way by site; what is asked meanwhile waits for it, then looks again. */
   private readonly running = new Map<string, Promise<void>>();
+  private readonly opening = new Map<string, Promise<void>>();
   /** When a site's index could last not be brought, so that searches do not try again and again. */
   private readonly failedAt = new Map<string, number>();
   /** Builds stand in a queue: one at a time, so that memory holds one at most. */
@@ -40,15 +44,17 @@ export class IndexKeeper {
 
   constructor(
     private readonly database: Database,
+    private readonly memory: SiteMemory,
     private readonly dataDir: string,
     private readonly log: Log,
   ) {
-    this.timer = setInterval(() => void this.follow().catch((error: unknown) => this.complain(error)), POLL_MS);
+    this.timer = setInterval(() => void this.follow(), FOLLOW_MS);
     this.timer.unref();
   }
 
   /** Starts the threads and brings every site's index to the catalogue's revision. */
   async start(): Promise<void> {
+    removeOldDrafts(this.folder, Date.now());
     this.searcher.start();
     this.builder.start();
     await this.follow();
@@ -56,8 +62,7 @@ export class IndexKeeper {
 
   /** Brings every site's index to the catalogue's revision; one that cannot be brought is logged and does not stop others. */
   async follow(): Promise<void> {
-    const sites = await this.sites();
-    await Promise.allSettled(sites.map((site) => this.bring(site)));
+    await Promise.allSettled(this.memory.list().map((site) => this.bring(site)));
   }
 
   /** Types of the items in a site's index. */
@@ -73,6 +78,19 @@ export class IndexKeeper {
   /** Whether some site's index is being brought to its catalogue. */
   get isBusy(): boolean {
     return this.running.size > 0;
+  }
+
+  /**
+   * Sees to it that some index of the site serves: the one at hand, else the last one on the disk, else a new one. What is
+   * behind the catalogue is brought up to date meanwhile. Throws ApiError 503 `busy` where there is none and none can be made.
+   */
+  async serve(site: IndexedSite): Promise<void> {
+    if (!this.has(site.siteId)) await this.open(site.siteId);
+    // What fails is logged where it fails.
+    const work = this.bring(site).catch(() => undefined);
+    if (this.has(site.siteId)) return;
+    await work;
+    if (!this.has(site.siteId)) throw new ApiError(503, { error: "busy", retry_after: "2" });
   }
 
   /** Brings one site's index to its catalogue's revision; at once when it is there already. */
@@ -95,8 +113,9 @@ export class IndexKeeper {
    * under way for this revision has them, and is waited for rather than done twice.
    */
   async changed(siteId: string): Promise<void> {
-    const site = (await this.sites()).find((candidate) => candidate.siteId === siteId);
-    if (site !== undefined) await this.bring(site);
+    await this.memory.read(siteId);
+    const known = this.memory.get(siteId);
+    if (known !== undefined) await this.bring(known.site);
   }
 
   /** Asks the thread that serves. */
@@ -133,6 +152,13 @@ export class IndexKeeper {
     if (!this.isCurrent(site)) await this.build(site);
   }
 
+  /** Loads the file of a site, once for all who wait for it. */
+  private open(siteId: string): Promise<void> {
+    const opening = this.opening.get(siteId) ?? this.load(siteId).finally(() => this.opening.delete(siteId));
+    this.opening.set(siteId, opening);
+    return opening;
+  }
+
   private async load(siteId: string): Promise<void> {
     const answer = await this.searcher.ask({ kind: "load", site: siteId, path: this.pathOf(siteId) });
     if (answer.kind !== "loaded" || answer.revision === null) return;
@@ -148,7 +174,8 @@ export class IndexKeeper {
   private async buildNow({ siteId, catalogueRevision, language }: IndexedSite): Promise<void> {
     if (this.isClosed) return;
     const start = performance.now();
-    await this.builder.ask({ kind: "begin", site: siteId, language });
+    const path = this.pathOf(siteId);
+    await this.builder.ask({ kind: "begin", site: siteId, language, path });
     let last: string | null = null;
     let handedOver: Promise<unknown> = Promise.resolve();
     for (;;) {
@@ -163,8 +190,7 @@ export class IndexKeeper {
       if (rows.length < BATCH_ROWS || last === null) break;
     }
     await handedOver;
-    const path = this.pathOf(siteId);
-    const done = await this.builder.ask({ kind: "finish", site: siteId, path, revision: catalogueRevision });
+    const done = await this.builder.ask({ kind: "finish", site: siteId, revision: catalogueRevision });
     const items = done.kind === "done" ? done.size : 0;
     if (items >= LARGE) await this.builder.close();
     await this.load(siteId);
@@ -175,29 +201,24 @@ export class IndexKeeper {
   private async rowsAfter(siteId: string, last: string | null): Promise<ItemRow[]> {
     const after = last === null ? sql`` : sql` and identity > ${last}`;
     // Cut before it is written as text: where the planner sorts, it would else unpack the whole catalogue for each batch.
-    const { rows } = await this.database.db.execute<ItemRow>(sql`
-      select identity, type, title, attributes::text as attributes from (
-        select identity, type, title, attributes from catalogue_items
-        where site_id = ${siteId}${after} order by identity limit ${BATCH_ROWS}
-      ) batch order by identity`);
-    return rows;
-  }
-
-  private async sites(): Promise<IndexedSite[]> {
-    const { rows } = await this.database.db.execute<SiteRow>(
-      sql`select site_id, catalogue_revision, language from sites order by position, site_id`,
+    const { rows } = await runStep(this.database, (tx) =>
+      tx.execute<ItemRow>(sql`
+        select identity, type, title, attributes::text as attributes, updated_at from (
+          select identity, type, title, attributes, updated_at from catalogue_items
+          where site_id = ${siteId}${after} order by identity limit ${BATCH_ROWS}
+        ) batch order by identity`),
     );
-    return rows.map((row) => ({
-      siteId: row.site_id,
-      catalogueRevision: Number(row.catalogue_revision),
-      language: row.language,
-    }));
+    return rows;
   }
 
   private pathOf(siteId: string): string {
     // Site ids differ in case and file systems may not.
     const name = createHash("sha256").update(siteId).digest("hex").slice(0, 24);
-    return join(this.dataDir, "indexes", `${name}.index`);
+    return join(this.folder, `${name}.index`);
+  }
+
+  private get folder(): string {
+    return join(this.dataDir, "indexes");
   }
 
   private complain(error: unknown, siteId?: string): void {

@@ -19,7 +19,7 @@ export type PreviewRules = {
   type: string;
   /** Folded query and aliases, the path of the category, or nothing (TOP items). */
   keys: ReadonlySet<string>;
-  /** Rules of parent categories that do not act, as they are live. */
+  /** Ids of rules of parent categories that do not act. */
   offRules: readonly string[];
   rules: readonly ListRule[];
   note: Extract<PreviewNote, { state: "on" }>;
@@ -30,6 +30,8 @@ const content = z.object({
   aliases: z._default(z.array(z.string()), []),
   type: z.string(),
   rules: z.array(rule),
+  /** An older link says nothing of them: they are as they are live. */
+  off_rules: z.optional(z.array(z.string())),
 });
 
 type LinkRow = {
@@ -55,7 +57,7 @@ export async function readPreview(
       and p.expires_at > ${now.toISOString()}::timestamptz`);
   const [row] = rows;
   if (row === undefined) return null;
-  const { query, aliases, type, rules } = z.parse(content, row.content);
+  const { query, aliases, type, rules, off_rules } = z.parse(content, row.content);
   const until = new Date(row.expires_at).toISOString();
   const subjects = [query, ...aliases];
   return {
@@ -63,7 +65,7 @@ export async function readPreview(
     kind: row.kind,
     type,
     keys: new Set(row.kind === "query-customizations" ? subjects.map(fold) : [query]),
-    offRules: row.off_rules,
+    offRules: off_rules ?? row.off_rules,
     rules: rules.map((one, index) => ({
       ...one,
       ruleId: one.id ?? `preview-${index}`,

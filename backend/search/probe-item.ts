@@ -1,5 +1,6 @@
 import type { CustomizationKind } from "@/lib/contract/customizations";
 import type { Place } from "@/lib/domain/rule-evaluator";
+import { LISTING_ATTRIBUTE } from "@/lib/domain/rule-reach";
 import { topOf } from "./answer-top-items";
 import type { Filters, ListQuery, ListRule, Probe } from "./list-query";
 import { rewriteOf } from "./pipeline/rewrite";
@@ -62,14 +63,12 @@ async function listOf(searching: Searching, asked: Question): Promise<ListQuery>
 
 const NO_FILTERS: Filters = { any: [], must: [], none: [] };
 
-/** Any category of an item counts, not only its first one. */
 function filtersOf(path: string): Filters {
-  return { ...NO_FILTERS, any: [{ key: "all_categories_path", value: path }] };
+  return { ...NO_FILTERS, any: [{ key: LISTING_ATTRIBUTE, value: path }] };
 }
 
 /** What a query becomes before the index sees it. */
-function wordsOf({ site, rules }: Searching, q: string): Pick<ListQuery, "text" | "wordings" | "filters"> {
-  const known = rules.rulesOf(site);
+function wordsOf({ rules: known }: Searching, q: string): Pick<ListQuery, "text" | "wordings" | "filters"> {
   const rewritten = rewriteOf(known.rewrites, q);
   const { query, wordings } = expand(known.synonyms, rewritten.query);
   return { text: query, wordings, filters: { any: [], must: rewritten.filters, none: [] } };

@@ -57,7 +57,7 @@ async function foundFor(
 ): Promise<readonly SiteCustomization[]> {
   const types = isMain(type, site.mainType) ? [...new Set([site.mainType, "item", "product"])] : [type];
   const asked: AskedCustomizations = { kind, keys, types };
-  const live = await rules.customizations(site, asked);
+  const live = rules.customizations(asked);
   return preview ? withPreview(live, preview, asked) : live;
 }
 

@@ -1,13 +1,13 @@
 import type { CatalogueRow } from "./format-hit";
 import type { ListAnswer, ListQuery } from "./list-query";
 import type { PreviewRules } from "./preview-rules";
-import type { SearchedSite, SiteRulesReader } from "./site-rules";
+import type { SearchedSite, SiteRules } from "./site-rules";
 import type { TopCounts } from "./top-counts";
 
 /** What an answer is made with. */
 export type Searching = {
   site: SearchedSite;
-  rules: SiteRulesReader;
+  rules: SiteRules;
   /** Types of the items in the site's index. */
   knownTypes: readonly string[];
   now: Date;

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type {
   AutocompleteAnswer,
   AutocompleteQuery,
@@ -18,9 +17,10 @@ import type { CatalogueRow } from "./format-hit";
 import { IndexKeeper } from "./index-keeper";
 import type { ListAnswer, ListQuery } from "./list-query";
 import { readPreview } from "./preview-rules";
-import { RememberedRows } from "./remembered-rows";
+import type { ItemDocument } from "./search-worker";
 import type { Searching } from "./searching";
-import { SiteRulesReader } from "./site-rules";
+import { SiteMemory } from "./site-memory";
+import type { SearchedSite } from "./site-rules";
 import { TopCountsReader } from "./top-counts";
 
 /** The search of all sites. */
@@ -33,12 +33,18 @@ export type SearchService = {
   topItems(query: TopItemsQuery, raw: URLSearchParams): Promise<TopItemsAnswer>;
   /** What the answers of a site are made with, for whoever looks into them; ApiError 404 `unknown_site`. */
   open(siteId: string): Promise<Searching>;
+  /** A site as searches know it; ApiError 404 `unknown_site`. */
+  siteOf(siteId: string): Promise<SearchedSite>;
+  /** Every site as searches know it, in the order of the site list. */
+  sites(): SearchedSite[];
   /** The revision of a site's words that searches of this process act by, read back now; ApiError 404 `unknown_site`. */
   wordsSeen(siteId: string): Promise<{ revision: number; at: Date }>;
   /** What a preview link is about, or that it is over. */
   previewNote(siteId: string, token: string): Promise<PreviewNote>;
   /** Brings a site's index to its catalogue now; answers how long it took. Not from inside a transaction. */
   catalogueChanged(siteId: string): Promise<{ ms: number }>;
+  /** Reads changes of the store whose notification was missed. */
+  look(): Promise<void>;
   /** Whether an index is being brought to its catalogue in this process. */
   isBusy(): boolean;
   /** Resolves when every site's index serves. */
@@ -51,19 +57,14 @@ export function createSearchService(
   database: Database,
   options: { dataDir: string; log: Log; now?: () => Date },
 ): SearchService {
-  const keeper = new IndexKeeper(database, options.dataDir, options.log);
-  const rules = new SiteRulesReader(database);
-  const counts = new TopCountsReader(database);
-  const tops = new RememberedRows((siteId, identities) => itemsOf(database, siteId, identities));
+  const { dataDir, log } = options;
+  const memory = new SiteMemory(database, log);
+  const keeper = new IndexKeeper(database, memory, dataDir, log);
+  const counts = new TopCountsReader(database, log);
   const clock = (): Date => options.now?.() ?? new Date();
   const open = async (siteId: string, token: string | undefined): Promise<Searching> => {
-    const site = await rules.site(siteId);
-    if (site === null) throw new ApiError(404, { error: "unknown_site" });
-    await rules.wordsOf(site);
-    const work = keeper.bring(site);
-    // An index that is behind serves until the next one is there; only a site without any waits. The keeper logs failures.
-    if (keeper.has(siteId)) work.catch(() => undefined);
-    else await work;
+    const { site, rules } = await memory.find(siteId);
+    await keeper.serve(site);
     return {
       site,
       rules,
@@ -72,24 +73,17 @@ export function createSearchService(
       preview: !token ? undefined : await readPreview(database, siteId, token, clock()),
       ask: (lists) => askLists(keeper, siteId, lists),
       topCounts: () => counts.of(site, clock()),
-      itemsOf: (identities) => itemsOf(database, siteId, identities),
+      itemsOf: (identities) => itemsOf(keeper, siteId, identities),
     };
   };
   return {
     search: async (query, raw, only) => answerSearch(await open(query.tracker_id, query.preview), query, raw, only),
     autocomplete: async (query, raw) => answerAutocomplete(await open(query.tracker_id, query.preview), query, raw),
-    topItems: async (query, raw) => {
-      const searching = await open(query.tracker_id, query.preview);
-      const itemsOfTop = (identities: readonly string[]) => tops.of(searching.site, identities);
-      return answerTopItems({ ...searching, itemsOf: itemsOfTop }, query, raw);
-    },
+    topItems: async (query, raw) => answerTopItems(await open(query.tracker_id, query.preview), query, raw),
     open: (siteId) => open(siteId, undefined),
-    wordsSeen: async (siteId) => {
-      const site = await rules.site(siteId);
-      if (site === null) throw new ApiError(404, { error: "unknown_site" });
-      const { revision } = await rules.wordsOf(site);
-      return { revision, at: clock() };
-    },
+    siteOf: async (siteId) => (await memory.find(siteId)).site,
+    sites: () => memory.list(),
+    wordsSeen: async (siteId) => ({ revision: (await memory.find(siteId)).wordsRevision, at: clock() }),
     previewNote: async (siteId, token) =>
       (await readPreview(database, siteId, token, clock()))?.note ?? { state: "over" },
     catalogueChanged: async (siteId) => {
@@ -97,9 +91,18 @@ export function createSearchService(
       await keeper.changed(siteId);
       return { ms: Math.round(performance.now() - start) };
     },
+    look: () => memory.look(),
     isBusy: () => keeper.isBusy,
-    ready: () => keeper.start(),
-    close: () => keeper.close(),
+    ready: async () => {
+      await memory.start();
+      await keeper.start();
+      counts.warm(() => memory.list(), clock);
+    },
+    close: async () => {
+      memory.close();
+      counts.close();
+      await keeper.close();
+    },
   };
 }
 
@@ -112,27 +115,20 @@ async function askLists(keeper: IndexKeeper, site: string, lists: ListQuery[]): 
   throw new Error(`the search thread answered ${answer.kind}`);
 }
 
-type ItemRow = {
-  identity: string;
-  type: string;
-  title: string;
-  attributes: Record<string, unknown>;
-  updated_at: string;
-};
-
+/** Items as the index has them; those that it lacks are left out. */
 async function itemsOf(
-  database: Database,
-  siteId: string,
+  keeper: IndexKeeper,
+  site: string,
   identities: readonly string[],
 ): Promise<Map<string, CatalogueRow>> {
   if (identities.length === 0) return new Map();
-  const { rows } = await database.db.execute<ItemRow>(sql`
-    select identity, type, title, attributes, updated_at from catalogue_items
-    where site_id = ${siteId} and identity = any(${sql.param([...identities])}::text[])`);
-  return new Map(
-    rows.map(({ identity, type, title, attributes, updated_at }) => [
-      identity,
-      { identity, type, title, attributes, updatedAt: new Date(updated_at) },
-    ]),
-  );
+  const answer = await keeper.ask({ kind: "documents", site, identities });
+  if (answer.kind !== "documents") throw new Error(`the search thread answered ${answer.kind}`);
+  const rows = identities.flatMap((identity, at): [string, CatalogueRow][] => {
+    const document = answer.documents[at] ?? null;
+    if (document === null) return [];
+    const [type, title, attributes, updatedAt] = JSON.parse(document) as ItemDocument;
+    return [[identity, { identity, type, title, attributes, updatedAt: new Date(updatedAt) }]];
+  });
+  return new Map(rows);
 }

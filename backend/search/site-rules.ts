@@ -1,13 +1,11 @@
 import { sql } from "drizzle-orm";
-import { isStorable } from "@/backend/db/storable";
 import type { CustomizationKind } from "@/lib/contract/customizations";
-import type { Database } from "../db/client";
+import type { Tx } from "../db/client";
 import type { ListRule } from "./list-query";
 import type { Rewrite } from "./pipeline/rewrite";
-import { NO_WORDS, readWords, type SiteWords } from "./site-words";
+import type { SiteWords } from "./site-words";
 
-// What people decided about the searches of a site. Every search asks the store for the site's revision; what was read
-// under another revision is forgotten, so that a saved rule acts in the next search, in every process.
+// What people decided about the searches of a site, as this process holds it in memory.
 
 /** A site as a search needs it. */
 export type SearchedSite = {
@@ -16,17 +14,18 @@ export type SearchedSite = {
   /** The revision at which synonyms or redirects last changed. */
   wordsRevision: number;
   catalogueRevision: number;
+  name: string;
   timeZone: string;
+  currency: string;
   language: string;
   mainType: string;
 };
 
-/** The rules of a site at one revision. Rewrites have their place before their screen comes. */
+/** The rules of a site. Rewrites have their place before their screen comes. */
 export type SiteRules = Pick<SiteWords, "redirects" | "synonyms"> & {
-  revision: number;
   rewrites: readonly Rewrite[];
-  /** Customizations read so far, by what was asked for. */
-  customizations: Map<string, readonly SiteCustomization[]>;
+  /** The customizations that are meant; a query is also found by its aliases. */
+  customizations(asked: AskedCustomizations): readonly SiteCustomization[];
 };
 
 /** A customization as a search needs it. */
@@ -43,21 +42,83 @@ export type SiteCustomization = {
 /** Which customizations are meant: those of a kind under one of some keys, of one of some types. */
 export type AskedCustomizations = { kind: CustomizationKind; keys: readonly string[]; types: readonly string[] };
 
-/** Answers of one site that are remembered; the oldest leaves. */
-const REMEMBERED_MAX = 2000;
-
-type SiteRow = {
-  revision: string | number;
-  catalogue_revision: string | number;
-  words_revision: string | number;
-  time_zone: string;
-  language: string;
-  main_type: string;
+/** A customization as it is held: with its further spellings, and the revision at which it was read. */
+export type HeldCustomization = SiteCustomization & {
+  kind: CustomizationKind;
+  type: string;
+  aliasKeys: readonly string[];
+  revision: number;
 };
+
+/** Every customization of a site, found by what it is about. */
+export class CustomizationBook {
+  private readonly byId = new Map<string, HeldCustomization>();
+  private readonly byKey = new Map<string, readonly HeldCustomization[]>();
+
+  /** The customizations that are meant, in the order of their ids. */
+  find({ kind, keys, types }: AskedCustomizations): readonly SiteCustomization[] {
+    const found = new Set(keys.flatMap((key) => this.byKey.get(placeOf(kind, key)) ?? []));
+    return [...found].filter(({ type }) => types.includes(type)).sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  /** What has to be read or forgotten until the book says what the store does: revisions of the store by id. */
+  compare(stored: ReadonlyMap<string, number>): { changed: string[]; gone: string[] } {
+    const changed = [...stored].filter(([id, revision]) => this.byId.get(id)?.revision !== revision);
+    return { changed: changed.map(([id]) => id), gone: [...this.byId.keys()].filter((id) => !stored.has(id)) };
+  }
+
+  /** Takes over what was read, in one step. */
+  apply(read: readonly HeldCustomization[], gone: readonly string[]): void {
+    for (const id of [...gone, ...read.map((one) => one.id)]) this.remove(id);
+    for (const one of read) {
+      this.byId.set(one.id, one);
+      for (const place of placesOf(one)) this.byKey.set(place, [...(this.byKey.get(place) ?? []), one]);
+    }
+  }
+
+  private remove(id: string): void {
+    const old = this.byId.get(id);
+    if (old === undefined) return;
+    this.byId.delete(id);
+    for (const place of placesOf(old)) {
+      const others = (this.byKey.get(place) ?? []).filter((one) => one !== old);
+      if (others.length === 0) this.byKey.delete(place);
+      else this.byKey.set(place, others);
+    }
+  }
+}
+
+function placeOf(kind: CustomizationKind, key: string): string {
+  return `${kind}\n${key}`;
+}
+
+function placesOf({ kind, key, aliasKeys }: HeldCustomization): Set<string> {
+  const aliases = kind === "query-customizations" ? aliasKeys : [];
+  return new Set([key, ...aliases].map((one) => placeOf(kind, one)));
+}
+
+/** Customizations read with one statement. */
+const BATCH = 1_000;
+
+/** Reads what a book lacks; answers how it is applied, so that everything of one read appears at once. */
+export async function readCustomizations(tx: Tx, siteId: string, book: CustomizationBook): Promise<() => void> {
+  const { rows } = await tx.execute<{ id: string; revision: string | number }>(
+    sql`select id, revision from customizations where site_id = ${siteId}`,
+  );
+  const { changed, gone } = book.compare(new Map(rows.map(({ id, revision }) => [id, Number(revision)])));
+  const read: HeldCustomization[] = [];
+  for (let at = 0; at < changed.length; at += BATCH)
+    read.push(...(await readBatch(tx, siteId, changed.slice(at, at + BATCH))));
+  return () => book.apply(read, gone);
+}
 
 type RuleRow = {
   customization_id: string;
+  revision: string | number;
+  kind: CustomizationKind;
+  customization_type: string;
   subject_key: string;
+  alias_keys: string[];
   off_rules: string[];
   /** Null for a customization without rules. */
   id: string | null;
@@ -70,89 +131,26 @@ type RuleRow = {
   place: "autocomplete" | "search" | "both";
 };
 
-/** Reads sites and their rules, always as the store has them. */
-export class SiteRulesReader {
-  private readonly bySite = new Map<string, SiteRules>();
-  private readonly words = new Map<string, SiteWords>();
-
-  constructor(private readonly database: Database) {}
-
-  /** The site as it is now, or null. */
-  async site(siteId: string): Promise<SearchedSite | null> {
-    const { rows } = await this.database.db.execute<SiteRow>(
-      sql`select revision, catalogue_revision, words_revision, time_zone, language, main_type from sites where site_id = ${siteId}`,
-    );
-    const [row] = rows;
-    if (row === undefined) return null;
-    return {
-      siteId,
-      revision: Number(row.revision),
-      wordsRevision: Number(row.words_revision),
-      catalogueRevision: Number(row.catalogue_revision),
-      timeZone: row.time_zone,
-      language: row.language,
-      mainType: row.main_type,
-    };
+async function readBatch(tx: Tx, siteId: string, ids: readonly string[]): Promise<HeldCustomization[]> {
+  const { rows } = await tx.execute<RuleRow>(sql`
+    select c.id customization_id, c.revision, c.kind, c.type customization_type, c.subject_key, c.alias_keys, c.off_rules,
+      r.id, r.item_url, r.type, r.position, r.active_from, r.active_to, r.availability, r.place
+    from customizations c left join rules r on r.site_id = c.site_id and r.customization_id = c.id
+    where c.site_id = ${siteId} and c.id = any(${sql.param([...ids])}::text[])
+    order by c.id, r.ordinal, r.id`);
+  const found = new Map<string, HeldCustomization & { rules: ListRule[] }>();
+  for (const row of rows) {
+    const one = found.get(row.customization_id) ?? customizationOf(row);
+    found.set(one.id, one);
+    if (row.id !== null) one.rules.push(ruleOf(row, row.id));
   }
+  return [...found.values()];
+}
 
-  /** Reads synonyms and redirects where they changed; `rulesOf` has them from then on. */
-  async wordsOf(site: SearchedSite): Promise<SiteWords> {
-    const known = this.words.get(site.siteId);
-    if (known?.revision === site.wordsRevision) return known;
-    const fresh = await readWords(this.database.db, site);
-    this.words.set(site.siteId, fresh);
-    this.bySite.delete(site.siteId);
-    return fresh;
-  }
-
-  /** The rules of a site at its revision, with the words that `wordsOf` read last. */
-  rulesOf(site: SearchedSite): SiteRules {
-    const known = this.bySite.get(site.siteId);
-    if (known?.revision === site.revision) return known;
-    const { redirects, synonyms } = this.words.get(site.siteId) ?? NO_WORDS;
-    const fresh: SiteRules = {
-      revision: site.revision,
-      redirects,
-      rewrites: [],
-      synonyms,
-      customizations: new Map(),
-    };
-    this.bySite.set(site.siteId, fresh);
-    return fresh;
-  }
-
-  /** The customizations that are meant, as the store has them; a query is also found by its aliases. */
-  async customizations(site: SearchedSite, asked: AskedCustomizations): Promise<readonly SiteCustomization[]> {
-    const { customizations } = this.rulesOf(site);
-    const key = JSON.stringify([asked.kind, asked.keys, asked.types]);
-    const known = customizations.get(key);
-    if (known !== undefined) return known;
-    const loaded = await this.load(site.siteId, asked);
-    if (customizations.size >= REMEMBERED_MAX) customizations.delete(customizations.keys().next().value ?? "");
-    customizations.set(key, loaded);
-    return loaded;
-  }
-
-  private async load(siteId: string, { kind, keys, types }: AskedCustomizations): Promise<SiteCustomization[]> {
-    // The store refuses to be asked for what it cannot hold, and nobody's rules are called so.
-    const list = (texts: readonly string[]) => sql.param(texts.filter(isStorable));
-    const alias = kind === "query-customizations" ? sql` or c.alias_keys && ${list(keys)}::text[]` : sql``;
-    const { rows } = await this.database.db.execute<RuleRow>(sql`
-      select c.id customization_id, c.subject_key, c.off_rules,
-        r.id, r.item_url, r.type, r.position, r.active_from, r.active_to, r.availability, r.place
-      from customizations c left join rules r on r.site_id = c.site_id and r.customization_id = c.id
-      where c.site_id = ${siteId} and c.kind = ${kind} and c.type = any(${list(types)}::text[])
-        and (c.subject_key = any(${list(keys)}::text[])${alias})
-      order by c.id, r.ordinal, r.id`);
-    const found = new Map<string, SiteCustomization & { rules: ListRule[] }>();
-    for (const row of rows) {
-      const { customization_id: id, subject_key: key, off_rules: offRules } = row;
-      const one = found.get(id) ?? { id, key, offRules, rules: [] };
-      found.set(id, one);
-      if (row.id !== null) one.rules.push(ruleOf(row, row.id));
-    }
-    return [...found.values()];
-  }
+function customizationOf(row: RuleRow): HeldCustomization & { rules: ListRule[] } {
+  const { customization_id: id, kind, customization_type: type, subject_key: key } = row;
+  const { alias_keys: aliasKeys, off_rules: offRules } = row;
+  return { id, kind, type, key, aliasKeys, offRules, revision: Number(row.revision), rules: [] };
 }
 
 function ruleOf(row: RuleRow, ruleId: string): ListRule {

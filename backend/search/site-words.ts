@@ -6,9 +6,6 @@ import { indexSynonyms, type Synonym, type SynonymIndex } from "./pipeline/synon
 /** Synonyms and redirects of a site as its searches use them; `revision` is that of the site when they last changed. */
 export type SiteWords = { revision: number; synonyms: SynonymIndex; redirects: RedirectIndex };
 
-/** A site without any. */
-export const NO_WORDS: SiteWords = { revision: -1, synonyms: new Map(), redirects: new Map() };
-
 /** Reads synonyms and redirects as the store has them. */
 export async function readWords(db: Tx, site: { siteId: string; wordsRevision: number }): Promise<SiteWords> {
   const synonyms = await allWords(db, site.siteId, "synonyms");

@@ -1,9 +1,7 @@
-import { and, eq, inArray } from "drizzle-orm";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import * as z from "zod/mini";
 import type { HonoEnv } from "../answer-call";
-import { catalogueItems } from "../db/schema";
 import type { Services } from "../services";
 import { isAvailable, type ShopItem, type ShopSite } from "./shop-site";
 
@@ -58,17 +56,12 @@ export function withPieces(basket: Basket, identity: string, count: number): Bas
 }
 
 /** The lines of a basket, in its order; what the catalogue lacks by now or nobody can buy is left out. */
-export async function linesOf({ database }: Services, site: ShopSite, basket: Basket): Promise<BasketLine[]> {
+export async function linesOf({ search }: Services, site: ShopSite, basket: Basket): Promise<BasketLine[]> {
   if (basket.size === 0) return [];
-  const { identity, type, title, attributes } = catalogueItems;
-  const found = await database.withSite(site.siteId, (tx) =>
-    tx
-      .select({ identity, type, title, attributes })
-      .from(catalogueItems)
-      .where(and(eq(catalogueItems.siteId, site.siteId), inArray(identity, [...basket.keys()]))),
-  );
+  const { itemsOf } = await search.open(site.siteId);
+  const found = await itemsOf([...basket.keys()]);
   return [...basket].flatMap(([wanted, count]) => {
-    const item = found.find((one) => one.identity === wanted);
+    const item = found.get(wanted);
     if (item === undefined || item.type !== site.mainType || !isAvailable(item.attributes)) return [];
     const price = item.attributes.price_amount;
     return [{ item, count, amount: typeof price === "number" ? Math.round(price * count * 100) / 100 : null }];

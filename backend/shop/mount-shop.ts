@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
-import { ApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
 import type { HonoEnv } from "../answer-call";
 import type { Services } from "../services";
 import { articlePage } from "./article-page";
@@ -36,7 +36,7 @@ export function mountShop(app: Hono<HonoEnv>, services: Services): void {
   app.get("/", (c) => c.redirect("/shop", 302));
   app.get("/shop/", (c) => c.redirect("/shop", 302));
   app.get("/shop/:siteId/", (c) => c.redirect(`/shop/${encodeURIComponent(c.req.param("siteId"))}`, 302));
-  app.get("/shop", async (c) => page(c, services, shopsPage(await shopSites(services))));
+  app.get("/shop", async (c) => page(c, services, shopsPage(shopSites(services))));
   app.get("/shop/:siteId", (c) =>
     inShop(c, services, async (site) => {
       const [arrivals, categories] = await Promise.all([askArrivals(app, c, site), askCategories(app, c, site)]);
@@ -93,7 +93,7 @@ async function inShop(
   draw: (site: ShopSite) => Promise<Html | Response | null>,
 ): Promise<Response> {
   const found = await shopSite(services, c.req.param("siteId") ?? "");
-  if (found === null) return page(c, services, shopsPage(await shopSites(services)), 404);
+  if (found === null) return page(c, services, shopsPage(shopSites(services)), 404);
   const preview = await previewIn(services, found.siteId, new URL(c.req.url));
   const pieces = [...readBasket(c).values()].reduce((sum, count) => sum + count, 0);
   const site = { ...found, preview, pieces };
@@ -103,7 +103,7 @@ async function inShop(
     if (drawn === null) return page(c, services, message(site, site.texts.notFound), 404);
     return await page(c, services, drawn);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!isApiError(error)) throw error;
     return page(c, services, message(site, site.texts.unavailable), error.status === 429 ? 429 : 503);
   }
 }

@@ -1,8 +1,7 @@
-import { and, asc, eq } from "drizzle-orm";
-import { isStorable } from "@/backend/db/storable";
 import type { PreviewNote } from "@/lib/contract/search-host";
 import { normalPath, PATH_MARK } from "@/lib/domain/category-path";
-import { catalogueItems, sites } from "../db/schema";
+import { isApiError } from "@/lib/http/api-error";
+import type { SearchedSite } from "../search/site-rules";
 import type { Services } from "../services";
 import { type ShopTexts, textsOf } from "./shop-texts";
 import { standInPicture } from "./stand-in";
@@ -35,45 +34,30 @@ const SHOPS_MAX = 5000;
 /** An item of a shop. */
 export type ShopItem = { identity: string; type: string; title: string; attributes: Record<string, unknown> };
 
-type Row = typeof sites.$inferSelect;
-
 /** The site of a tracking code, or null. */
 export async function shopSite(services: Services, siteId: string): Promise<ShopSite | null> {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(siteId)) return null;
-  const [row] = await services.database.db.select().from(sites).where(eq(sites.siteId, siteId));
-  return row === undefined ? null : toShop(row);
+  try {
+    return toShop(await services.search.siteOf(siteId));
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return null;
+    throw error;
+  }
 }
 
 /** Every site, in the order of the site list. */
-export async function shopSites(services: Services): Promise<ShopSite[]> {
-  const rows = await services.database.db
-    .select()
-    .from(sites)
-    .orderBy(asc(sites.position), asc(sites.name))
-    .limit(SHOPS_MAX);
-  return rows.map(toShop);
+export function shopSites(services: Services): ShopSite[] {
+  return services.search.sites().slice(0, SHOPS_MAX).map(toShop);
 }
 
 /** The item of an identity, or null. */
 export async function shopItem(services: Services, site: ShopSite, identity: string): Promise<ShopItem | null> {
-  // The store refuses to be asked for what it cannot hold.
-  if (!isStorable(identity)) return null;
-  const rows = await services.database.withSite(site.siteId, (tx) =>
-    tx
-      .select({
-        identity: catalogueItems.identity,
-        type: catalogueItems.type,
-        title: catalogueItems.title,
-        attributes: catalogueItems.attributes,
-      })
-      .from(catalogueItems)
-      .where(and(eq(catalogueItems.siteId, site.siteId), eq(catalogueItems.identity, identity))),
-  );
-  return rows[0] ?? null;
+  const { itemsOf } = await services.search.open(site.siteId);
+  return (await itemsOf([identity])).get(identity) ?? null;
 }
 
-function toShop(row: Row): ShopSite {
-  const { siteId, name, language, currency, mainType, timeZone } = row;
+function toShop(known: SearchedSite): ShopSite {
+  const { siteId, name, language, currency, mainType, timeZone } = known;
   const digits = [...siteId].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
   const site = { siteId, name, language, currency, mainType, timeZone, preview: null, pieces: 0 };
   return { ...site, texts: textsOf(language), base: `/shop/${siteId}`, tone: digits % 5 };

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, noParams, siteId } from "@/lib/http/endpoint";
+import { rows, unreadableRows } from "@/lib/http/rows";
 import { anyMember, instant } from "./common";
 import { customizationKind } from "./customization-kind";
 
@@ -159,9 +160,9 @@ export const searchAnswer = z.object({
     filters: z._default(z.array(z.string()), []),
     filters_negative: z.optional(z.array(z.string())),
     accepted_filters: z.optional(z.array(z.string())),
-    hits: z.array(hit),
-    quicksearch_hits: z._default(z.array(hit), []),
-    facets: z._default(z.array(facet), []),
+    hits: rows(hit),
+    quicksearch_hits: z._default(rows(hit), []),
+    facets: z._default(rows(facet), []),
     suggested_facet: z.optional(z.unknown()),
     suggested_url: z.optional(z.nullable(z.string())),
     total_hits: z.int(),
@@ -173,13 +174,15 @@ export const searchAnswer = z.object({
     preview: z.optional(previewNote),
   }),
   next_page: z.optional(z.nullable(z.string())),
+  ...unreadableRows,
 });
 
 const autocompleteResponse = z.object({
   exact_match_hits_count: z.int(),
   partial_match_hits_count: z.int(),
   partial_match_terms: z.array(z.string()),
-  hits: z.array(hit),
+  hits: rows(hit),
+  ...unreadableRows,
   campaigns: z.optional(z.array(z.unknown())),
   suggested_url: z.optional(z.nullable(z.string())),
   query_rewrite: z.optional(z.unknown()),
@@ -189,7 +192,8 @@ const autocompleteResponse = z.object({
 
 const topItemsResponse = z.object({
   /** Grouped by type in the order asked for, each group in its own order. */
-  hits: z.array(hit),
+  hits: rows(hit),
+  ...unreadableRows,
   organic: z.optional(z.boolean()),
   preview: z.optional(previewNote),
 });

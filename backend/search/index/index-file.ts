@@ -1,18 +1,26 @@
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
-import { dirname } from "node:path";
+import { closeSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { Column, ColumnKind } from "./columns";
 import type { IndexParts } from "./compact-index";
 import { Dictionary } from "./dictionary";
+import { type DocumentPlaces, DocumentReader, DocumentWriter } from "./documents";
 import { TextPool } from "./text-pool";
 
-// An index on disk is its typed arrays one after another, each at a multiple of eight, behind a header in JSON. Reading is
-// one read; the arrays are views of what was read.
+// An index on disk is the items' documents in compressed blocks, then a header in JSON, then typed arrays one after another,
+// each at a multiple of eight. Header and arrays are read as they lie; the arrays are views of what was read.
 
 /** Changes with every change of the format or of what is indexed, so that an old file is built anew. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
-const MAGIC = "VITRIDX1";
+const MAGIC = "VITRIDX2";
 const ALIGN = 8;
+/** The magic, and where the header begins. */
+const START_BYTES = 16;
+const DRAFT = ".tmp";
+const DRAFT_MS = 3_600_000;
+/** Read at once; the thread answers searches in between. */
+const READ_BYTES = 1 << 24;
 /** Short arrays are written together up to so many bytes. */
 const PIECE = 1 << 20;
 
@@ -41,32 +49,82 @@ type Header = {
   types: string[];
   pools: Record<"words" | "stems" | "identities", PoolHeader>;
   sections: Record<string, Section>;
+  documents: Record<keyof DocumentPlaces, Section>;
   columns: ColumnHeader[];
 };
 
 /** An index as it was saved, with the revision of the catalogue that it was built from. */
-export type SavedIndex = { parts: IndexParts; revision: number };
+export type SavedIndex = { parts: IndexParts; revision: number; documents: DocumentReader; close: () => Promise<void> };
 
-/** Writes an index; whoever reads the path meanwhile sees the old file or the new one, never a part. */
-export async function saveIndex(path: string, parts: IndexParts, revision: number): Promise<void> {
-  const arrays: AnyArray[] = [];
-  const header = Buffer.from(JSON.stringify(headerOf(parts, revision, arrays)));
-  await mkdir(dirname(path), { recursive: true });
-  const draft = `${path}.${process.pid}.tmp`;
-  const file = await open(draft, "w");
-  try {
-    const start = Buffer.alloc(16);
-    start.write(MAGIC, "latin1");
-    start.writeUInt32LE(header.length, 8);
-    for (const piece of piecesOf([start, header, ...arrays])) {
-      for (let at = 0; at < piece.length; ) at += (await file.write(piece, at)).bytesWritten;
+/** A file that is being written beside the one that serves; documents come first, while the index is being built. */
+export class IndexDraft {
+  private readonly draft: string;
+  private readonly file: number;
+  private end = START_BYTES;
+  readonly documents = new DocumentWriter((bytes) => this.append(bytes));
+
+  constructor(private readonly path: string) {
+    this.draft = `${path}.${process.pid}${DRAFT}`;
+    mkdirSync(dirname(path), { recursive: true });
+    this.file = openSync(this.draft, "w");
+  }
+
+  /** Writes the index and takes the place of the old file: who reads it meanwhile sees that one or this, never a part. */
+  async save(parts: IndexParts, revision: number): Promise<void> {
+    try {
+      const places = await this.documents.finish(() => this.end);
+      const arrays: AnyArray[] = [];
+      const header = Buffer.from(JSON.stringify(headerOf(parts, places, revision, arrays)));
+      this.append(Buffer.alloc(padding(this.end)));
+      const tail = this.end;
+      const length = Buffer.alloc(ALIGN);
+      length.writeUInt32LE(header.length);
+      for (const piece of piecesOf([length, header, ...arrays])) this.append(piece);
+      const start = Buffer.alloc(START_BYTES);
+      start.write(MAGIC, "latin1");
+      start.writeBigUInt64LE(BigInt(tail), 8);
+      writeSync(this.file, start, 0, start.length, 0);
+      closeSync(this.file);
+      renameSync(this.draft, this.path);
+    } catch (error) {
+      this.discard();
+      throw error;
     }
-    await file.close();
-    await rename(draft, path);
-  } catch (error) {
-    await file.close().catch(() => undefined);
-    await rm(draft, { force: true });
-    throw error;
+  }
+
+  /** Removes what was written. */
+  discard(): void {
+    try {
+      closeSync(this.file);
+    } catch {
+      // It was closed before it could not be renamed.
+    }
+    rmSync(this.draft, { force: true });
+  }
+
+  private append(bytes: Uint8Array): number {
+    const start = this.end;
+    for (let at = 0; at < bytes.length; ) at += writeSync(this.file, bytes, at, bytes.length - at, start + at);
+    this.end += bytes.length;
+    return start;
+  }
+}
+
+/** Removes drafts in a folder that nobody has written to for an hour: what a killed process was building. */
+export function removeOldDrafts(folder: string, now: number): void {
+  for (const name of namesIn(folder)) {
+    if (!name.endsWith(DRAFT)) continue;
+    const path = join(folder, name);
+    const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now;
+    if (now - written > DRAFT_MS) rmSync(path, { force: true });
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
   }
 }
 
@@ -96,22 +154,45 @@ function* piecesOf(arrays: readonly AnyArray[]): Generator<Buffer> {
   yield piece.subarray(0, used);
 }
 
-/** Reads an index, or null when there is none or its format is another one. */
+/** Reads an index, or null when there is none or its format is another one. The file stays open for its documents. */
 export async function loadIndex(path: string): Promise<SavedIndex | null> {
-  const file = await readFile(path).catch(() => null);
-  if (file === null || file.length < 16 || file.toString("latin1", 0, 8) !== MAGIC) return null;
-  // A view needs its place at a multiple of its element's size, which a buffer of a pool need not have.
-  const whole = file.byteOffset % ALIGN === 0 ? file : Buffer.from(new Uint8Array(file));
-  const length = whole.readUInt32LE(8);
-  const header = JSON.parse(whole.toString("utf8", 16, 16 + length)) as Header;
-  if (header.format !== FORMAT) return null;
-  const base = whole.byteOffset + 16 + length + padding(length);
-  const view = ([kind, offset, count]: Section): AnyArray =>
-    new ARRAYS[kind](whole.buffer as ArrayBuffer, base + offset, count);
-  return { parts: partsOf(header, view), revision: header.revision };
+  const file = await open(path, "r").catch(() => null);
+  if (file === null) return null;
+  const close = (): Promise<void> => file.close();
+  const saved = await readIndex(file);
+  if (saved === null) await close();
+  return saved === null ? null : { ...saved, close };
 }
 
-function headerOf(parts: IndexParts, revision: number, arrays: AnyArray[]): Header {
+async function readIndex(file: FileHandle): Promise<Omit<SavedIndex, "close"> | null> {
+  const start = await bytesAt(file, 0, START_BYTES);
+  if (start === null || start.toString("latin1", 0, 8) !== MAGIC) return null;
+  const tail = Number(start.readBigUInt64LE(8));
+  const whole = await bytesAt(file, tail, (await file.stat()).size - tail);
+  if (whole === null || whole.length < ALIGN) return null;
+  const length = whole.readUInt32LE(0);
+  const header = JSON.parse(whole.toString("utf8", ALIGN, ALIGN + length)) as Header;
+  if (header.format !== FORMAT) return null;
+  const base = ALIGN + length + padding(length);
+  const view: View = ([kind, offset, count]) => new ARRAYS[kind](whole.buffer, base + offset, count);
+  const { starts, firsts } = header.documents;
+  const places = { starts: view(starts) as Float64Array, firsts: view(firsts) as Uint32Array };
+  return { parts: partsOf(header, view), revision: header.revision, documents: new DocumentReader(file.fd, places) };
+}
+
+/** Bytes of a file in memory of their own, whose views may begin anywhere; null where the file is shorter. */
+async function bytesAt(file: FileHandle, start: number, length: number): Promise<Buffer<ArrayBuffer> | null> {
+  if (length <= 0) return null;
+  const bytes = Buffer.from(new ArrayBuffer(length));
+  for (let at = 0; at < length; ) {
+    const { bytesRead } = await file.read(bytes, at, Math.min(length - at, READ_BYTES), start + at);
+    if (bytesRead === 0) return null;
+    at += bytesRead;
+  }
+  return bytes;
+}
+
+function headerOf(parts: IndexParts, places: DocumentPlaces, revision: number, arrays: AnyArray[]): Header {
   let offset = 0;
   const put = (array: AnyArray): Section => {
     const section: Section = [kindOf(array), offset, array.length];
@@ -144,6 +225,7 @@ function headerOf(parts: IndexParts, revision: number, arrays: AnyArray[]): Head
       availability: put(signals.availability),
       introduced: put(signals.introduced),
     },
+    documents: { starts: put(places.starts), firsts: put(places.firsts) },
     columns: parts.columns.map((column) => ({
       name: column.name,
       kind: column.kind,

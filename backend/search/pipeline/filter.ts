@@ -1,4 +1,5 @@
 import { isPathWithin, normalPath } from "@/lib/domain/category-path";
+import { brand } from "@/lib/http/branded";
 import { type Column, pairsOf } from "../index/columns";
 import { bytesOf } from "../index/text-pool";
 import type { Clause, Filters } from "../list-query";
@@ -15,6 +16,9 @@ export class UnknownAttributeError extends Error {
     super(`no item has the attribute ${attribute}`);
   }
 }
+
+/** Whether an error is an UnknownAttributeError, of any copy of the class. */
+export const isUnknownAttributeError = brand(UnknownAttributeError, "UnknownAttributeError");
 
 /** One byte an item: 1 passes. */
 export type Mask = Uint8Array;

@@ -1,4 +1,5 @@
 import { type Placed, placePins, planOf } from "@/lib/domain/rule-evaluator";
+import type { ItemStanding } from "@/lib/domain/rule-reach";
 import { UNAVAILABLE } from "../index/attribute-signals";
 import type { ListQuery, ListRule } from "../list-query";
 import type { SearchIndex } from "../search-index";
@@ -19,9 +20,15 @@ export type RuleEffect = {
  */
 export function effectOf(index: SearchIndex, query: ListQuery, canShow: (doc: number) => boolean): RuleEffect {
   const moment = { at: query.at, place: query.place, timeZone: query.timeZone };
-  const plan = planOf(query.rules, moment, (identity) => {
+  const plan = planOf(query.rules, moment, (identity): ItemStanding => {
     const doc = index.docOf(identity);
-    return doc >= 0 && (index.signals.availability[doc] ?? UNAVAILABLE) < UNAVAILABLE;
+    if (doc < 0) return { isThere: false, isOfType: false, passesFilters: false, isAvailable: false };
+    return {
+      isThere: true,
+      isOfType: query.types === null || query.types.includes(index.types[index.typeOf(doc)] ?? ""),
+      passesFilters: canShow(doc),
+      isAvailable: (index.signals.availability[doc] ?? UNAVAILABLE) < UNAVAILABLE,
+    };
   });
   const hidden = new Set<number>();
   for (const identity of plan.hidden) {
@@ -29,11 +36,7 @@ export function effectOf(index: SearchIndex, query: ListQuery, canShow: (doc: nu
     if (doc >= 0) hidden.add(doc);
   }
   if (query.sort !== null) return { hidden, pins: [] };
-  const pins = plan.pins.flatMap((rule) => {
-    const doc = index.docOf(rule.item_url);
-    return doc >= 0 && canShow(doc) ? [{ rule, doc }] : [];
-  });
-  return { hidden, pins };
+  return { hidden, pins: plan.pins.map((rule) => ({ rule, doc: index.docOf(rule.item_url) })) };
 }
 
 /** Where the pins of a list stand among so many other results. */

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CompactIndex } from "@/backend/search/index/compact-index";
-import { loadIndex, saveIndex } from "@/backend/search/index/index-file";
+import { IndexDraft, loadIndex, removeOldDrafts } from "@/backend/search/index/index-file";
 import { runList } from "@/backend/search/pipeline/run-list";
 import { anItem, aQuery, indexOf } from "./catalogue";
 
@@ -26,7 +26,7 @@ const items = Array.from({ length: 200 }, (_, at) =>
 test("an index answers the same after it was saved and read", async () => {
   const index = indexOf(items, "cs");
   const path = join(folder, "deep", "a.index");
-  await saveIndex(path, index.parts, 42);
+  await new IndexDraft(path).save(index.parts, 42);
   const saved = await loadIndex(path);
   expect(saved?.revision).toBe(42);
   const read = new CompactIndex(saved?.parts ?? index.parts);
@@ -39,17 +39,61 @@ test("an index answers the same after it was saved and read", async () => {
     });
     expect(runList(read, query)).toEqual(runList(index, query));
   }
+  await saved?.close();
+});
+
+test("the documents of items come back by their numbers, from small blocks and from large ones", async () => {
+  const path = join(folder, "a.index");
+  const draft = new IndexDraft(path);
+  // Of a few characters to far more than a block holds.
+  const texts = items.map(({ title }, at) => JSON.stringify(`${title} č `.repeat((at * at) % 3_000)));
+  for (const text of texts) draft.documents.add(text);
+  await draft.save(indexOf(items, "cs").parts, 1);
+  const saved = await loadIndex(path);
+  const docs = [199, 0, 57, 57, 120, -1, 200];
+  const wanted = docs.map((doc) => texts[doc] ?? null);
+  expect(saved?.documents.read(docs)).toEqual(wanted);
+  expect(saved?.documents.read(texts.map((_, doc) => doc))).toEqual(texts);
+  // A file that took its place is another one: who has this one open goes on reading it.
+  await new IndexDraft(path).save(indexOf([]).parts, 2);
+  expect(saved?.documents.read(docs)).toEqual(wanted);
+  await saved?.close();
+});
+
+test("a draft that is given up leaves the file that serves, and old ones of killed processes are removed", async () => {
+  const path = join(folder, "a.index");
+  await new IndexDraft(path).save(indexOf([]).parts, 1);
+  const draft = new IndexDraft(path);
+  draft.documents.add("[]");
+  expect(readdirSync(folder)).toHaveLength(2);
+  draft.discard();
+  expect(readdirSync(folder)).toEqual(["a.index"]);
+  const now = Date.now();
+  const killed = join(folder, "b.index.1234.tmp");
+  writeFileSync(killed, "");
+  removeOldDrafts(folder, now);
+  expect(existsSync(killed)).toBe(true);
+  utimesSync(killed, now / 1000 - 7_200, now / 1000 - 7_200);
+  removeOldDrafts(folder, now);
+  removeOldDrafts(join(folder, "none"), now);
+  expect(readdirSync(folder)).toEqual(["a.index"]);
 });
 
 test("an empty index can be saved and read", async () => {
   const path = join(folder, "empty.index");
-  await saveIndex(path, indexOf([]).parts, 0);
-  expect((await loadIndex(path))?.parts.size).toBe(0);
+  await new IndexDraft(path).save(indexOf([]).parts, 0);
+  const saved = await loadIndex(path);
+  expect(saved?.parts.size).toBe(0);
+  expect(saved?.documents.read([0])).toEqual([null]);
+  await saved?.close();
 });
 
 test("a missing, foreign or cut file is no index", async () => {
   const path = join(folder, "x.index");
   expect(await loadIndex(path)).toBeNull();
   writeFileSync(path, "something else entirely, and longer than a header");
+  expect(await loadIndex(path)).toBeNull();
+  await new IndexDraft(path).save(indexOf(items, "cs").parts, 1);
+  truncateSync(path, 20);
   expect(await loadIndex(path)).toBeNull();
 });

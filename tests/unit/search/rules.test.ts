@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { ListRule } from "@/backend/search/list-query";
 import { runList } from "@/backend/search/pipeline/run-list";
 import { arrange, planOf } from "@/lib/domain/rule-evaluator";
+import type { ItemStanding } from "@/lib/domain/rule-reach";
 import { tries } from "@/tests/support/tries";
 import { aListRule, anItem, aQuery, found, indexOf } from "./catalogue";
 
@@ -18,6 +19,14 @@ const shop = indexOf([
 ]);
 const isAvailable = (identity: string): boolean =>
   identities.indexOf(identity) % 3 !== 2 && identities.includes(identity);
+const standing =
+  (color: string | null) =>
+  (identity: string): ItemStanding => ({
+    isThere: identities.includes(identity) || identity === "z",
+    isOfType: identity !== "z",
+    passesFilters: color === null || (identities.indexOf(identity) % 2 === 0 ? "red" : "blue") === color,
+    isAvailable: isAvailable(identity),
+  });
 const lamp = { types: ["item"] };
 
 const pin = (item_url: string, position: number, over: Partial<ListRule> = {}) =>
@@ -118,17 +127,18 @@ const anyMoment = fc.constantFrom(
   "2026-03-10T23:30:00Z",
   "2026-04-01T00:00:00Z",
 );
+const anyColor = fc.constantFrom(null, "red", "blue");
 const anyPlace = fc.constantFrom("search" as const, "autocomplete" as const);
 
 test("the engine arranges every list as the domain's evaluator does", () => {
   fc.assert(
-    fc.property(fc.array(anyRule, { maxLength: 10 }), anyMoment, anyPlace, (rules, moment, place) => {
-      const at = Date.parse(moment);
-      const organic = found(shop, "lamp", { ...lamp, at, place }).map((url) => ({ url }));
-      const plan = planOf(rules, { at, place, timeZone: "Europe/Prague" }, isAvailable);
-      const canShow = (url: string) => (identities.includes(url) ? { url } : undefined);
-      const expected = arrange(organic, plan, canShow).map(({ item }) => item.url);
-      expect(found(shop, "lamp", { ...lamp, rules, at, place })).toEqual(expected);
+    fc.property(fc.array(anyRule, { maxLength: 10 }), anyMoment, anyPlace, anyColor, (rules, moment, place, color) => {
+      const filters = { any: color === null ? [] : [{ key: "color", value: color }], must: [], none: [] };
+      const asked = { ...lamp, filters, at: Date.parse(moment), place };
+      const organic = found(shop, "lamp", asked).map((url) => ({ url }));
+      const plan = planOf(rules, { at: asked.at, place, timeZone: "Europe/Prague" }, standing(color));
+      const expected = arrange(organic, plan, (url) => ({ url })).map(({ item }) => item.url);
+      expect(found(shop, "lamp", { ...asked, rules })).toEqual(expected);
     }),
     { numRuns: tries(300) },
   );

@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import type { ListRule } from "@/backend/search/list-query";
+import type { RuleItem } from "@/lib/contract/rules";
+import { parentPaths } from "@/lib/domain/category-path";
+import { inheritedRules } from "@/lib/domain/inheritance";
+import { inheritedDrafts } from "@/lib/domain/inherited-draft";
+import type { PreviewItem } from "@/lib/domain/preview-item";
+import { type DraftRule, draftOfInherited } from "@/lib/domain/rule-draft";
+import { knownItems, obstacleIn, previewOf } from "@/lib/domain/rule-preview";
+import { categoriesOf, LISTING_ATTRIBUTE } from "@/lib/domain/rule-reach";
+import { tries } from "@/tests/support/tries";
+import { aListRule, anItem, found, indexOf } from "./catalogue";
+
+// What the editor of a listing shows is what shoppers get, whatever the rules of the listing and of the categories above
+// it are about.
+
+const ZONE = "Europe/Prague";
+const PATHS = ["Camping", "Camping||Shelters", "Camping||Shelters||Tarps", "Camping||Bags", "Lamps"];
+const IDENTITIES = Array.from({ length: 10 }, (_, index) => `i${index}`);
+
+type Item = { identity: string; type: string; category: string | string[] | undefined; isSoldOut: boolean };
+
+const anyItems = fc.tuple(
+  ...IDENTITIES.map((identity) =>
+    fc.record({
+      identity: fc.constant(identity),
+      type: fc.constantFrom("item", "item", "item", "article"),
+      category: fc.constantFrom<Item["category"]>(
+        ...["Camping | Shelters", "Camping > Shelters > Tarps", "Camping||Bags", "Lamps"],
+        ["Lamps", "Camping | Shelters"],
+        undefined,
+      ),
+      isSoldOut: fc.boolean(),
+    }),
+  ),
+);
+
+const boundary = fc.constantFrom(null, null, "2026-03-01T00:00:00Z", "2026-03-29", "2026-10-25");
+const anyRule = fc.record({
+  item_url: fc.constantFrom(...IDENTITIES, "gone"),
+  type: fc.constantFrom("pin" as const, "pin" as const, "hide" as const),
+  position: fc.integer({ min: 1, max: 9 }),
+  active_from: boundary,
+  active_to: boundary,
+  availability: fc.constantFrom("always" as const, "if_available" as const),
+});
+const rulesOf = (path: string) =>
+  fc
+    .array(anyRule, { maxLength: 5 })
+    .map((rules) =>
+      rules.map(
+        (rule, index): ListRule =>
+          aListRule({ ...rule, position: rule.type === "pin" ? rule.position : null, ruleId: `${path}#${index}` }),
+      ),
+    );
+const anyRules = fc.tuple(...PATHS.map(rulesOf));
+const anyMoment = fc.constantFrom(
+  ...["2026-02-01T00:00:00Z", "2026-03-28T23:00:00Z", "2026-03-29T21:59:59Z", "2026-03-29T22:00:00Z"],
+  ...["2026-10-25T22:59:59Z", "2026-10-25T23:00:00Z"],
+);
+
+test("the editor orders a listing as the engine does, and says of each pin that is missing why", () => {
+  fc.assert(
+    fc.property(
+      anyItems,
+      anyRules,
+      fc.constantFrom(...PATHS),
+      anyMoment,
+      fc.nat(),
+      (items, sets, path, moment, off) => {
+        const at = Date.parse(moment);
+        const attributesOf = ({ category, isSoldOut }: Item) => ({ category, availability: isSoldOut ? 0 : 1 });
+        const index = indexOf(items.map((item) => anItem(item.identity, item.identity, attributesOf(item), item.type)));
+        const listing = {
+          types: ["item"],
+          filters: { any: [{ key: LISTING_ATTRIBUTE, value: path }], must: [], none: [] },
+          at,
+        };
+        const own = sets[PATHS.indexOf(path)] ?? [];
+        const parents = parentPaths(path).flatMap((subject) =>
+          (sets[PATHS.indexOf(subject)] ?? []).map((rule, place) => ({ subject, rule, is_off: place === off })),
+        );
+        const instant = { at, timeZone: ZONE };
+        const rules = [...own, ...inheritedRules(own, parents, instant).map(({ rule }) => rule)];
+        const shown = found(index, "", { ...listing, rules });
+
+        const itemOf = (identity: string): RuleItem | null => {
+          const item = items.find((one) => one.identity === identity);
+          if (item === undefined) return null;
+          return {
+            title: identity,
+            available: !item.isSoldOut,
+            type: item.type,
+            categories: categoriesOf(attributesOf(item)),
+          };
+        };
+        const wired = (rule: ListRule) => ({ ...rule, id: rule.ruleId, item: itemOf(rule.item_url) });
+        const drafts = own.map(
+          (rule): DraftRule => ({ ...wired(rule), key: rule.ruleId, position: rule.position ?? null }),
+        );
+        const inherited = parents.map(({ subject, rule, is_off }) => ({
+          ...{ customization_id: subject, subject, is_off },
+          rule: wired(rule),
+        }));
+        const effective = [...drafts, ...inheritedDrafts(drafts, inherited, instant)];
+        const organic = found(index, "", listing).map(
+          (url): PreviewItem => ({
+            ...{ url, title: url, image: null, webUrl: null, price: null, isKnown: true },
+            isAvailable: itemOf(url)?.available ?? false,
+          }),
+        );
+        const known = knownItems(effective, { types: ["item"], category: path, isCatalogueKnown: true }, organic);
+        const { rows } = previewOf(organic, effective, { ...instant, place: "search" }, known);
+        expect(rows.flatMap(({ item, position }) => (position === null ? [] : [item.url]))).toEqual(shown);
+
+        for (const rule of [...drafts, ...inherited.map(draftOfInherited)].filter(({ type }) => type === "pin")) {
+          const canShow = found(index, "", {
+            ...listing,
+            rules: [{ ...aListRule(rule), active_from: null, active_to: null }],
+          }).includes(rule.item_url);
+          const isNamed = ["missing", "type", "filter"].includes(
+            obstacleIn(knownItems([rule], { types: ["item"], category: path, isCatalogueKnown: true }), rule) ?? "",
+          );
+          expect({ rule: rule.item_url, isNamed }).toEqual({ rule: rule.item_url, isNamed: !canShow });
+        }
+      },
+    ),
+    { numRuns: tries(200) },
+  );
+});
