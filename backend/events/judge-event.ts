@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { EVENT_AGE_MAX_MS, EVENT_TEXT_MAX, type EventCode, type ShopEvent, shopEvent } from "@/lib/contract/events";
 import { CLOCK_TOLERANCE_MS } from "@/lib/domain/limits";
+import { isReturn } from "@/lib/domain/order-amount";
 import type { VisitWarning } from "@/lib/domain/visit-warnings";
 
 // Whether one event is taken, before any of a request is stored.
@@ -8,7 +9,7 @@ import type { VisitWarning } from "@/lib/domain/visit-warnings";
 /** An event that is taken: what is understood of it, all of it, and when it happened. */
 export type JudgedEvent = { event: ShopEvent; raw: Record<string, unknown>; happenedAt: Date };
 
-/** One that is not taken; `dropped` says whose it was, where nothing but its time is wrong. */
+/** One that is not taken; `dropped` says whose it was, where only its time or its amount is wrong. */
 export type RefusedEvent = { code: EventCode; dropped?: { clientId: string; warning: VisitWarning } };
 
 /** What an event is judged by. `isLight`: the whole request weighs no more than one event may. */
@@ -30,6 +31,8 @@ export function judgeEvent(raw: unknown, { siteId, now, isLight }: JudgedBy): Ju
   if (event.tracker_id !== undefined && event.tracker_id !== null && event.tracker_id !== siteId)
     return { code: "tracker_mismatch" };
   const happenedAt = momentOf(event.local_timestamp, now);
+  if (event.type === "transaction" && isReturn(event.items))
+    return { code: "amount_negative", dropped: { clientId: event.client_id, warning: "amount_invalid" } };
   if (happenedAt !== null) return { event, raw: raw as Record<string, unknown>, happenedAt };
   const isMilliseconds = momentOf((event.local_timestamp ?? 0) / 1000, now) !== null;
   const warning = isMilliseconds ? "timestamp_milliseconds" : "timestamp_invalid";

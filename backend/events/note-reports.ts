@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import type { SiteRow } from "@/backend/implement";
+import type { SearchedSite } from "@/backend/search/site-rules";
 import { isLikeItem, patternOf } from "@/lib/domain/identity-pattern";
 import { type ItemReport, type ReportedItem, withReport } from "@/lib/domain/missing-items";
 import { MISSING_ITEMS_MAX } from "@/lib/domain/quality-checks";
@@ -9,10 +9,13 @@ import type { CatalogueLook } from "./known-patterns";
 
 // What events tell of the catalogue: an identity that it has was seen, one that it lacks is missing.
 
+/** A site as its events need it. */
+export type EventSite = Pick<SearchedSite, "siteId" | "catalogueRevision" | "mainType">;
+
 type Noted = { reports: readonly ItemReport[]; look: CatalogueLook; today: string; now: Date };
 
 /** Notes what events tell of; in a transaction narrowed to the site. Answers what is noted as seen once that is stored. */
-export async function noteReports(tx: Tx, site: SiteRow, { reports, look, today, now }: Noted): Promise<string[]> {
+export async function noteReports(tx: Tx, site: EventSite, { reports, look, today, now }: Noted): Promise<string[]> {
   const { memory } = look;
   const meant = reports.filter((report) => isMeant(report, site, look));
   const identities = [...new Set(meant.map(({ identity }) => identity))];
@@ -46,7 +49,7 @@ async function learn(tx: Tx, siteId: string, memory: CatalogueMemory, identities
  * Whether a report is about an item. A page view names any page, and counts where its address is like those of the
  * catalogue; what a list says is of another type counts where the catalogue has that type.
  */
-function isMeant({ source, type, identity }: ItemReport, { mainType }: SiteRow, look: CatalogueLook): boolean {
+function isMeant({ source, type, identity }: ItemReport, { mainType }: EventSite, look: CatalogueLook): boolean {
   if (source === "pv") return isLikeItem(identity, look.patterns);
   return type === null || type === mainType || type === "item" || type === "product" || look.types.has(type);
 }

@@ -5,6 +5,7 @@ import type { Database, Tx } from "@/backend/db/client";
 import type { addEvents, IMPORTED_EVENT_CODES } from "@/lib/contract/event-import";
 import { EVENT_CODES, EVENT_TEXT_MAX, type EventCode, type ShopEvent, shopEvent } from "@/lib/contract/events";
 import { HISTORY_DAYS } from "@/lib/domain/limits";
+import { isReturn } from "@/lib/domain/order-amount";
 import { deviceOfAgent } from "@/lib/domain/visit-device";
 import type { Output } from "@/lib/http/endpoint";
 import { truncatedAddress } from "./visitor-facts";
@@ -52,6 +53,7 @@ function judge({ raw, ip }: Sent, siteId: string, now: Date): Judged | { code: C
   if (!read.success) return { code: codeOf(read.error.issues.map(({ message }) => message)) };
   const event = read.data;
   if (event.tracker_id != null && event.tracker_id !== siteId) return { code: "tracker_mismatch" };
+  if (event.type === "transaction" && isReturn(event.items)) return { code: "amount_negative" };
   if (event.local_timestamp == null) return { code: "timestamp_invalid" };
   const at = event.local_timestamp * 1000;
   if (at > now.getTime()) return { code: "in_future" };

@@ -1,10 +1,11 @@
 import type { Context, Hono } from "hono";
 import type { HonoEnv } from "@/backend/answer-call";
-import { callerAddress } from "@/backend/caller-address";
+import { callerKey } from "@/backend/caller-address";
+import { EventQueue } from "@/backend/events/event-queue";
 import { type JudgedBy, type JudgedEvent, judgeEvent } from "@/backend/events/judge-event";
 import { CatalogueLooks } from "@/backend/events/known-patterns";
 import type { Dropped } from "@/backend/events/note-dropped";
-import { siteOf, takeEvents } from "@/backend/events/take-events";
+import { type Brought, keyOf, takeEvents } from "@/backend/events/take-events";
 import { type VisitLimit, visitLimit } from "@/backend/events/visit-limit";
 import { visitorFacts } from "@/backend/events/visitor-facts";
 import { type RateLimit, rateLimit } from "@/backend/rate-limit";
@@ -19,7 +20,7 @@ import {
   type EventCode,
   send,
 } from "@/lib/contract/events";
-import { ApiError, parseInput } from "@/lib/http/api-error";
+import { ApiError, isApiError, parseInput } from "@/lib/http/api-error";
 
 // What the pages of shops send comes in here (domain reference 4.1): anybody may, so nothing of it is trusted, and how
 // much of it comes from one visitor or one address is limited.
@@ -28,12 +29,16 @@ import { ApiError, parseInput } from "@/lib/http/api-error";
 const REQUESTS_PER_ADDRESS = 300;
 const ADDRESS_WINDOW_MS = 5_000;
 
-type Needs = Pick<Services, "database" | "now" | "wakeAnalytics">;
+type Needs = Pick<Services, "database" | "search" | "log" | "now" | "wakeAnalytics">;
 type Refused = { index: number; id: string | null; error: EventCode };
 
 /** Serves the intake of events. */
-export function mountEvents(app: Hono<HonoEnv>, { database, now, wakeAnalytics }: Needs): void {
+export function mountEvents(app: Hono<HonoEnv>, { database, search, log, now, wakeAnalytics }: Needs): void {
   const looks = new CatalogueLooks();
+  const queue = new EventQueue<Brought>(async (siteId, requests) => {
+    await takeEvents({ database, looks }, await search.siteOf(siteId), requests);
+    if (requests.some(({ judged }) => judged.length > 0)) wakeAnalytics();
+  }, log);
   const byAddress = rateLimit(REQUESTS_PER_ADDRESS, ADDRESS_WINDOW_MS);
   const limits = { byUser: rateLimit(EVENTS_PER_USER_MAX, EVENTS_WINDOW_MS), byVisit: visitLimit() };
   app.post(send.path, async (c) => {
@@ -44,24 +49,27 @@ export function mountEvents(app: Hono<HonoEnv>, { database, now, wakeAnalytics }
       const { tracker_id: siteId } = parseInput(send.query, c.req.query(), 400);
       const body = await readBody(c.req.raw, { bodyBytesMax: EVENT_BODY_BYTES_MAX });
       const sent = listOf(parseBody(body, {}));
-      const site = await siteOf(database, siteId);
+      await search.siteOf(siteId);
+      // Before they are counted: what is refused here comes again.
+      queue.check(siteId, body.length);
       const by = { siteId, now: time, isLight: body.length <= EVENT_TEXT_MAX };
       const { judged, dropped, refused } = judge(sent, limits, by);
-      await takeEvents({ database, looks }, site, { judged, dropped, facts: visitorFacts(c) }, time);
-      if (judged.length > 0) wakeAnalytics();
+      const brought = { judged, dropped, facts: visitorFacts(c), receivedAt: time };
+      if (judged.length + dropped.length > 0)
+        await queue.add({ siteId, brought, keys: judged.map(keyOf), bytes: body.length });
       return answer(c, sent.length, refused);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      if (!isApiError(error)) throw error;
       const wait = error.body.retry_after;
       if (wait !== undefined) c.header("retry-after", String(wait));
-      return c.json(error.body, error.status as 400 | 404 | 413 | 415 | 422 | 429);
+      return c.json(error.body, error.status as 400 | 404 | 413 | 415 | 422 | 429 | 503);
     }
   });
 }
 
 function limit(c: Context<HonoEnv>, byAddress: RateLimit, time: Date): void {
-  const address = callerAddress(c);
-  const wait = address === null ? 0 : byAddress.take(address, time.getTime());
+  const caller = callerKey(c);
+  const wait = caller === null ? 0 : byAddress.take(caller, time.getTime());
   if (wait > 0) throw new ApiError(429, { error: "rate_limited", retry_after: String(wait) });
 }
 

@@ -28,6 +28,7 @@ export const EVENT_CODES = [
   "client_id_invalid",
   "tracker_mismatch",
   "timestamp_invalid",
+  "amount_negative",
   "event_too_large",
   "rate_limited",
   "visit_full",
@@ -90,7 +91,7 @@ const click = z.object({
 const transaction = z.object({
   ...common,
   type: z.literal("transaction"),
-  items: z.array(z.object({ title: optionalText(2000), url: text(2048) })).check(z.maxLength(1000)),
+  items: z.array(z.looseObject({ title: optionalText(2000), url: text(2048) })).check(z.maxLength(1000)),
 });
 
 /** An event, as far as it is understood; what else it holds is kept as it came. */
@@ -102,7 +103,8 @@ export type ShopEvent = z.output<typeof shopEvent>;
 
 /**
  * Takes what a page sends: one event or a list of them. 204 when all were taken, those that had come before among them;
- * 202 when some were refused, each by its place; 422 when all were. Each event is stored as a whole or not at all.
+ * 202 when some were refused, each by its place; 422 when all were. Each event is stored as a whole or not at all, and the
+ * answer comes when it is; 503 `busy` when it could not be stored, so that it has to be sent again.
  */
 export const send = endpoint({
   feature: FEATURE,
@@ -116,7 +118,7 @@ export const send = endpoint({
     refused: z.array(z.object({ index: z.int(), id: z.nullable(z.string()), error: z.enum(EVENT_CODES) })),
   }),
   status: 202,
-  errors: ["unknown_site", "payload_too_large", ...EVENT_CODES],
+  errors: ["unknown_site", "payload_too_large", "busy", ...EVENT_CODES],
   access: anyMember,
   group: GROUP,
   host: "search",

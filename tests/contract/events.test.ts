@@ -200,6 +200,22 @@ test("of a list the good events are stored whole and the others named by their p
   expect((await storedOf(siteId)).map(({ id }) => id).sort()).toEqual([first.id, last.id].sort());
 });
 
+test("an order of less than nothing is refused, and one with an amount that does not count is kept as it came", async () => {
+  const { siteId } = await aShop();
+  const order = (id: string, amount: unknown) =>
+    anEvent({ id, type: "transaction", client_id: 99, items: [{ url: "L-1", count: 1, total_price: amount }] });
+  const kept = [order("o-2", "12,50"), order("o-3", "abc"), order("o-4", 1e12), order("o-5", 25)];
+  const answer = await sendEvents(siteId, [order("o-1", -50), ...kept]);
+  expect(answer).toEqual({
+    ...{ status: 202, body: { accepted: 4, refused: [{ index: 0, id: "o-1", error: "amount_negative" }] } },
+  });
+  expect((await storedOf(siteId)).map(({ id, raw }) => [id, raw])).toEqual(kept.map((one) => [one.id, one]));
+  const alone = await sendEvents(siteId, order("o-6", "-0.01"));
+  expect(alone).toMatchObject({ status: 422, body: { error: "amount_negative", accepted: 0 } });
+  const dropped = await store().execute(sql`select warning from dropped_events where site_id = ${siteId}`);
+  expect(dropped).toEqual([{ warning: "amount_invalid" }]);
+});
+
 test("a visitor may send thirty events in fifteen seconds, another one still may", async () => {
   const { siteId } = await aShop();
   const mine = Array.from({ length: 32 }, () => aList(["L-1"], { client_id: 77 }));
