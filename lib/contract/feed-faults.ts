@@ -25,6 +25,10 @@ export const FEED_FAULTS = [
   "table_quote_open",
   "too_deep",
   "record_too_large",
+  "too_many_fields",
+  "name_too_long",
+  "reading_too_slow",
+  "reading_too_much",
   "no_records",
 ] as const;
 /** Why a feed as a whole was not read. */

@@ -3,7 +3,7 @@ import { valuesOf } from "./item-checks";
 import { DistinctCount, textHash } from "./text-hash";
 
 // What the attributes of a catalogue are like, counted item by item in bounded memory: how many items have them, how many
-// values there are, which are the most frequent, which are of another type than the rest (features G6).
+// values there are, which are the most frequent, which are of another type than the rest.
 
 /** The attributes of one type at most; the others are not counted. */
 const NAMES_MAX = 1000;

@@ -87,7 +87,9 @@ function pairsOf(value: unknown): Map<string, unknown[]> | null {
   for (const one of list) {
     const pair = isObject(one) ? pairOf(one) : null;
     if (pair === null) return null;
-    pairs.set(pair.name, [...(pairs.get(pair.name) ?? []), ...pair.values]);
+    const known = pairs.get(pair.name) ?? [];
+    for (const given of pair.values) known.push(given);
+    pairs.set(pair.name, known);
   }
   return pairs;
 }
@@ -136,7 +138,10 @@ function listOf(value: unknown): string[] {
 
 /** The parts of a path by the separators that feeds use. */
 function partsOf(path: string): string[] {
-  return path.split(/\s*(?:\|+|>|»|›)\s*/).filter((part) => part !== "");
+  return path
+    .split(/[|>»›]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
 }
 
 /** Category paths in the catalogue's own form, `A | B`; a list of lists holds paths by their parts, the primary first. */

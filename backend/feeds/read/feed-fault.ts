@@ -1,4 +1,5 @@
 import type { FeedFaultCode, FeedPlace, RecordFaultCode } from "@/lib/contract/feed-faults";
+import { brand } from "@/lib/http/branded";
 
 /** A feed that cannot be read on from a place. What came before it must not become a catalogue. */
 export class FeedFault extends Error {
@@ -12,6 +13,9 @@ export class FeedFault extends Error {
   }
 }
 
+/** Whether an error is a FeedFault, of any copy of the class. */
+export const isFeedFault = brand(FeedFault, "FeedFault");
+
 /** Something wrong with bytes, told before anybody counts lines. */
 export class ByteFault extends Error {
   override readonly name = "ByteFault";
@@ -20,6 +24,12 @@ export class ByteFault extends Error {
     super(code);
   }
 }
+
+/** Whether an error is a ByteFault, of any copy of the class. */
+export const isByteFault = brand(ByteFault, "ByteFault");
+
+/** What comes in, as it comes. */
+export type Bytes = AsyncIterable<Uint8Array>;
 
 /** A record of a feed and where it starts, or where and why there is none. */
 export type FeedRecord = FeedPlace & ({ value: Record<string, unknown> } | { code: RecordFaultCode });

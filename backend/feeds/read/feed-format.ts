@@ -1,20 +1,11 @@
 import type { FeedFormat } from "@/lib/contract/feed-faults";
 import { FeedFault, type RecordReader } from "./feed-fault";
+import type { FormatHints } from "./feed-hints";
 import { JsonDocument } from "./json-document";
 import { JsonLines } from "./json-lines";
 import { type Separator, separatorOf, TableRecords } from "./table-records";
 import { outlineOf } from "./xml-outline";
 import { XmlRecords } from "./xml-records";
-
-/** What is said of a feed from outside, where its text alone leaves a doubt. */
-export type FormatHints = {
-  /** What somebody chose; it wins. */
-  format?: FeedFormat;
-  /** Content type of the answer, without parameters. */
-  contentType?: string;
-  /** File name or path of the address. */
-  name?: string;
-};
 
 /** What a feed turned out to be, and who reads it. */
 export type FoundFormat = { format: FeedFormat; separator: Separator | null; reader: RecordReader };

@@ -11,6 +11,8 @@ import { HEAD_CHARS, RECORD_CHARS_MAX } from "./read-limits";
  */
 export class JsonDocument implements RecordReader {
   private before = "";
+  /** The list is looked for again when what stands before it has doubled. */
+  private nextLength = HEAD_CHARS;
   private behind = "";
   private key = "";
   private list: JsonList | null = null;
@@ -19,7 +21,7 @@ export class JsonDocument implements RecordReader {
   take(text: string): FeedRecord[] {
     if (this.list === null) {
       this.before += text;
-      return this.before.length < HEAD_CHARS ? [] : this.start(false);
+      return this.before.length < Math.min(this.nextLength, RECORD_CHARS_MAX) ? [] : this.start(false);
     }
     return this.listed(text);
   }
@@ -40,6 +42,7 @@ export class JsonDocument implements RecordReader {
     if (found === null) {
       if (isWhole) return [this.only(text)];
       if (text.length > RECORD_CHARS_MAX) throw new FeedFault("json_no_list", { line: 1, column: 1 });
+      this.nextLength = text.length * 2;
       return [];
     }
     this.before = text.slice(0, found.inside);

@@ -2,13 +2,11 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { FEED_BYTES_MAX, FEED_GZIP_RATIO_MAX } from "@/lib/domain/limits";
-import { ByteFault } from "./feed-fault";
+import { ByteFault, type Bytes, isByteFault } from "./feed-fault";
+import { PIECE_BYTES } from "./read-limits";
 
 /** Below this, a ratio says nothing: a short file of blanks packs as well as a bomb. */
 const RATIO_FROM_BYTES = 1024 * 1024;
-
-/** What comes in, as it comes. */
-export type Bytes = AsyncIterable<Uint8Array>;
 
 /**
  * The bytes of a feed, unpacked where they are gzip, whatever they are called. Throws ByteFault for more than `max` bytes
@@ -39,7 +37,8 @@ async function* counted(source: Bytes, received: { bytes: number }, max: number)
   for await (const chunk of source) {
     received.bytes += chunk.length;
     if (received.bytes > max) throw new ByteFault("feed_too_large");
-    if (chunk.length > 0) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
+    const whole = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
+    for (let at = 0; at < whole.length; at += PIECE_BYTES) yield whole.subarray(at, at + PIECE_BYTES);
   }
 }
 
@@ -53,7 +52,7 @@ async function* resumed(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGener
 }
 
 async function* unpacked(packed: AsyncGenerator<Buffer>, received: { bytes: number }): AsyncGenerator<Buffer> {
-  const gunzip = createGunzip({ chunkSize: 64 * 1024 });
+  const gunzip = createGunzip({ chunkSize: PIECE_BYTES });
   const flow = pipeline(Readable.from(packed, { objectMode: false }), gunzip).then(
     () => null,
     (error: unknown) => error,
@@ -66,7 +65,7 @@ async function* unpacked(packed: AsyncGenerator<Buffer>, received: { bytes: numb
       yield chunk;
     }
   } catch (error) {
-    if (error instanceof ByteFault) throw error;
+    if (isByteFault(error)) throw error;
     throw isZlib(error) ? new ByteFault("gzip_broken") : error;
   } finally {
     gunzip.destroy();

@@ -1,17 +1,10 @@
 import type { FeedFormat } from "@/lib/contract/feed-faults";
-import type { EncodingHints } from "./encodings";
-import { FeedFault, type FeedRecord } from "./feed-fault";
-import { type FormatHints, type FoundFormat, findFormat } from "./feed-format";
-import { type Bytes, readBytes } from "./read-bytes";
+import { type Bytes, FeedFault, type FeedRecord } from "./feed-fault";
+import { type FoundFormat, findFormat } from "./feed-format";
+import type { FeedHints } from "./feed-hints";
+import { readBytes } from "./read-bytes";
 import { HEAD_CHARS } from "./read-limits";
 import { type FeedText, readText } from "./read-text";
-
-/** What is known of a feed before it is read. */
-export type FeedHints = EncodingHints &
-  FormatHints & {
-    /** Bytes that may arrive at most; that of an uploaded feed unless told. */
-    maxBytes?: number;
-  };
 
 /** A feed of which the beginning has been read. */
 export type OpenFeed = {
@@ -20,6 +13,8 @@ export type OpenFeed = {
   separator: string | null;
   /** The encoding; of a table that declares none, certain only when it has been read. */
   encoding(): string;
+  /** Letters of the text that has been read so far. */
+  letters(): number;
   /** The records one by one; throws FeedFault where there is no going on, and when there was no record at all. */
   records: AsyncGenerator<FeedRecord>;
 };
@@ -33,7 +28,9 @@ export async function openFeed(source: Bytes, hints: FeedHints): Promise<OpenFee
   try {
     const { head, isWhole } = await headOf(text.pieces);
     const { reader, format, separator } = findFormat(head, isWhole, hints);
-    return { format, separator, encoding: text.encoding, records: recordsOf(text, head, reader) };
+    const read = { letters: head.length };
+    const records = recordsOf(text, head, reader, read);
+    return { format, separator, encoding: text.encoding, letters: () => read.letters, records };
   } catch (error) {
     await text.pieces.return(undefined);
     throw error;
@@ -54,6 +51,7 @@ async function* recordsOf(
   { pieces, place }: FeedText,
   head: string,
   reader: FoundFormat["reader"],
+  read: { letters: number },
 ): AsyncGenerator<FeedRecord> {
   let count = 0;
   const counted = function* (records: Iterable<FeedRecord>): Generator<FeedRecord> {
@@ -64,7 +62,10 @@ async function* recordsOf(
   };
   try {
     yield* counted(reader.take(head));
-    for await (const piece of pieces) yield* counted(reader.take(piece));
+    for await (const piece of pieces) {
+      read.letters += piece.length;
+      yield* counted(reader.take(piece));
+    }
     yield* counted(reader.end());
   } finally {
     await pieces.return(undefined);

@@ -1,6 +1,6 @@
 import type { FeedPlace } from "@/lib/contract/feed-faults";
 import { chooseEncoding, type EncodingHints } from "./encodings";
-import { ByteFault, FeedFault, placeIn } from "./feed-fault";
+import { FeedFault, isByteFault, placeIn } from "./feed-fault";
 import { decoderOf, LateDecoder, type PieceDecoder } from "./text-decoders";
 
 /** The text of a feed, piece by piece, and what has been found of it so far. */
@@ -33,7 +33,7 @@ async function* piecesOf(bytes: AsyncIterable<Buffer>, state: Reading): AsyncGen
     const last = state.end();
     if (last !== "") yield last;
   } catch (error) {
-    throw error instanceof ByteFault ? new FeedFault(error.code, state.place) : error;
+    throw isByteFault(error) ? new FeedFault(error.code, state.place) : error;
   }
 }
 
@@ -94,8 +94,13 @@ class Reading {
     const text = new TextDecoder(this.encoding, { ignoreBOM: true }).decode(bytes);
     let wrong = text.indexOf("\uFFFD");
     // The letter itself may be in the text.
-    while (wrong >= 0 && this.encoding === "utf-8" && isWritten(bytes, text.slice(0, wrong)))
+    let [seen, at] = [0, 0];
+    while (wrong >= 0 && this.encoding === "utf-8") {
+      at += Buffer.byteLength(text.slice(seen, wrong));
+      if (!isWritten(bytes, at)) break;
+      seen = wrong;
       wrong = text.indexOf("\uFFFD", wrong + 1);
+    }
     return placeIn(text, wrong < 0 ? text.length : wrong, this.place);
   }
 }
@@ -110,8 +115,7 @@ function cutLetter(tail: Buffer): Buffer {
   return Buffer.alloc(0);
 }
 
-function isWritten(bytes: Buffer, before: string): boolean {
-  const at = Buffer.byteLength(before);
+function isWritten(bytes: Buffer, at: number): boolean {
   return bytes[at] === 0xef && bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd;
 }
 

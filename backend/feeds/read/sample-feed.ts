@@ -1,8 +1,8 @@
 import { type FeedValues, fieldsOf } from "@/lib/domain/feed-fields";
 import { type FieldMapping, guessMapping } from "@/lib/domain/feed-mapping";
-import type { FeedRecord } from "./feed-fault";
-import type { Bytes } from "./read-bytes";
-import { type FeedHints, type OpenFeed, openFeed } from "./read-feed";
+import type { Bytes, FeedRecord } from "./feed-fault";
+import type { FeedHints } from "./feed-hints";
+import { type OpenFeed, openFeed } from "./read-feed";
 
 /** The beginning of a feed, as somebody sees it before it is taken. */
 export type FeedSample = Pick<OpenFeed, "format" | "separator"> & {
@@ -15,6 +15,10 @@ export type FeedSample = Pick<OpenFeed, "format" | "separator"> & {
   mapping: FieldMapping;
 };
 
+/** Fields of all first records together, and letters of the text they are in, after which they are enough. */
+const SAMPLE_FIELDS_MAX = 250_000;
+const SAMPLE_LETTERS_MAX = 16 * 1024 * 1024;
+
 /** The first records of a feed, and no more of it than they need. Throws FeedFault, and what the source throws. */
 export async function sampleFeed(
   source: Bytes,
@@ -24,7 +28,7 @@ export async function sampleFeed(
 ): Promise<FeedSample> {
   const feed = await openFeed(source, hints);
   try {
-    const records = await firstRecords(feed.records, count);
+    const records = await firstRecords(feed, count);
     const fields = fieldsIn(records);
     const mapping = guessMapping(fields, asked, valuesIn(records));
     return { format: feed.format, separator: feed.separator, encoding: feed.encoding(), records, fields, mapping };
@@ -33,13 +37,15 @@ export async function sampleFeed(
   }
 }
 
-/** Takes so many records, or fewer where there are not so many; the others can be read on. */
-export async function firstRecords(records: AsyncGenerator<FeedRecord>, count: number): Promise<FeedRecord[]> {
+/** Takes so many records, or fewer where there are not so many or they are large; the others can be read on. */
+export async function firstRecords({ records, letters }: OpenFeed, count: number): Promise<FeedRecord[]> {
   const first: FeedRecord[] = [];
-  while (first.length < count) {
+  let fields = 0;
+  while (first.length < count && fields < SAMPLE_FIELDS_MAX && letters() < SAMPLE_LETTERS_MAX) {
     const next = await records.next();
     if (next.done) break;
     first.push(next.value);
+    if ("value" in next.value) fields += fieldsOf(next.value.value).length;
   }
   return first;
 }

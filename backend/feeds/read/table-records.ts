@@ -1,4 +1,5 @@
-import { FeedFault, type FeedRecord, type RecordReader } from "./feed-fault";
+import { FeedFault, type FeedRecord, isFeedFault, type RecordReader } from "./feed-fault";
+import { NAME_CHARS_MAX } from "./read-limits";
 import { type TableRow, TableScan } from "./table-scan";
 
 /** What may stand between cells, the likeliest first. */
@@ -32,7 +33,7 @@ export class TableRecords implements RecordReader {
   private *recordsOf(rows: readonly TableRow[]): Generator<FeedRecord> {
     for (const { line, cells } of rows) {
       if (cells.every((cell) => cell === "")) continue;
-      if (this.names === null) this.names = distinct(cells);
+      if (this.names === null) this.names = namesFrom(cells, line);
       else if (cells.length !== this.names.length) yield { line, column: 1, code: "wrong_column_count" };
       else yield { line, column: 1, value: recordFrom(this.names, cells) };
     }
@@ -64,7 +65,7 @@ function firstRows(head: string, separator: Separator): TableRow[] {
     const rows = whole.length > 0 ? whole : scan.end();
     return rows.filter(({ cells }) => cells.some((cell) => cell !== "")).slice(0, TELLING_ROWS);
   } catch (error) {
-    if (error instanceof FeedFault) return [];
+    if (isFeedFault(error)) return [];
     throw error;
   }
 }
@@ -72,6 +73,11 @@ function firstRows(head: string, separator: Separator): TableRow[] {
 function recordFrom(names: readonly string[], row: readonly string[]): Record<string, unknown> {
   const cells = names.map((name, index) => [name, row[index] ?? ""] as const);
   return Object.fromEntries(cells.filter(([name, value]) => name !== "" && value !== ""));
+}
+
+function namesFrom(cells: readonly string[], line: number): string[] {
+  if (cells.some((cell) => cell.length > NAME_CHARS_MAX)) throw new FeedFault("name_too_long", { line, column: 1 });
+  return distinct(cells);
 }
 
 /** The second column of a name gets a number, so that neither is lost. */

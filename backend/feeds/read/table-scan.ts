@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { FeedFault } from "./feed-fault";
-import { RECORD_CHARS_MAX } from "./read-limits";
+import { COLUMNS_MAX, RECORD_CHARS_MAX } from "./read-limits";
 
 /** A row of a table and the line it starts on. */
 export type TableRow = { line: number; cells: string[] };
@@ -11,6 +11,8 @@ export type TableRow = { line: number; cells: string[] };
  */
 export class TableScan {
   private rest = "";
+  /** Below this length no row can have ended that had not before: a long row is parsed again each time its length has doubled. */
+  private nextLength = 0;
   private line = 1;
   private isAfterReturn = false;
   private readonly parser: { parse(text: string, base: number, ignoreLastRow: boolean): Papa.ParseResult<string[]> };
@@ -19,13 +21,27 @@ export class TableScan {
     this.parser = new Papa.Parser({ delimiter: separator, newline: "\n", quoteChar: '"', escapeChar: '"' });
   }
 
-  /** The rows that end in this piece. Throws FeedFault when a row is too long to be one. */
+  /** The rows that end in this piece, or with a later one where rows are long. Throws FeedFault for what is no row. */
   take(piece: string): TableRow[] {
     this.rest += this.withPlainLineEnds(piece);
+    if (this.rest.length < Math.min(this.nextLength, RECORD_CHARS_MAX)) return [];
     const { data, meta } = this.parser.parse(this.rest, 0, true);
     this.rest = this.rest.slice(meta.cursor);
+    const rows = data.map((cells) => this.rowOf(cells));
     if (this.rest.length > RECORD_CHARS_MAX) throw this.openQuote();
-    return data.map((cells) => this.rowOf(cells));
+    this.nextLength = data.length > 0 ? 0 : this.rest.length * 2;
+    if (this.rest.length >= COLUMNS_MAX) this.checkOpenRow();
+    return rows;
+  }
+
+  /** A row that goes on has as many columns as it will have at least. */
+  private checkOpenRow(): void {
+    const { data } = this.parser.parse(this.rest, 0, false);
+    for (const cells of data) this.checkColumns(cells);
+  }
+
+  private checkColumns(cells: readonly string[]): void {
+    if (cells.length > COLUMNS_MAX) throw new FeedFault("too_many_fields", { line: this.line, column: 1 });
   }
 
   /** The last row, when the text does not end with a line end. */
@@ -38,6 +54,7 @@ export class TableScan {
 
   private rowOf(cells: string[]): TableRow {
     const { line } = this;
+    this.checkColumns(cells);
     // A row takes the lines that its quoted cells span.
     this.line += 1 + cells.reduce((lines, cell) => lines + cell.split("\n").length - 1, 0);
     return { line, cells: cells.map((cell) => cell.trim()) };

@@ -1,4 +1,6 @@
-import { FeedFault } from "./feed-fault";
+import type { FeedPlace } from "@/lib/contract/feed-faults";
+import { FeedFault, isFeedFault } from "./feed-fault";
+import { DEPTH_MAX, PATHS_MAX } from "./read-limits";
 import { xmlParser } from "./xml-parser";
 
 /** Which elements of a document are its records. */
@@ -33,7 +35,7 @@ export function outlineOf(head: string): XmlOutline | null {
     parser.write(head);
   } catch (error) {
     // The reader meets it again and says where; what stands before it has been seen.
-    if (!(error instanceof FeedFault)) throw error;
+    if (!isFeedFault(error)) throw error;
   }
   const path = recordPath(walk);
   return path === null ? null : { path, prefix: walk.prefix };
@@ -43,28 +45,39 @@ class Walk {
   readonly seen = new Map<string, Seen>();
   prefix: string | undefined;
   root = "";
-  private readonly names: string[] = [];
+  /** What is known of each open element; null below the depth at which records are looked for. */
+  private readonly opened: (Seen | null)[] = [];
 
-  open(name: string, attributes: Record<string, string>): void {
-    const parent = this.seen.get(this.names.join("/"));
-    if (parent !== undefined) parent.structured += 1;
-    if (this.names.length === 0) this.root = name;
-    this.names.push(name);
+  open(name: string, attributes: Record<string, string>, place: FeedPlace): void {
+    const depth = this.opened.length + 1;
+    if (depth > DEPTH_MAX) throw new FeedFault("too_deep", place);
+    const parent = this.opened.at(-1) ?? null;
+    if (parent !== null) parent.structured += 1;
+    if (depth === 1) this.root = name;
     for (const [key, value] of Object.entries(attributes))
       if (key.startsWith("xmlns:") && GOOGLE.test(value)) this.prefix ??= key.slice("xmlns:".length);
-    const depth = this.names.length;
-    if (depth > DEPTH) return;
-    const path = this.names.join("/");
-    const known = this.seen.get(path) ?? { path, name: localName(name), depth, count: 0, structured: 0 };
+    const known = this.seenAt(parent, name, depth);
+    this.opened.push(known);
+    if (known === null) return;
     known.count += 1;
     if (Object.keys(attributes).some((key) => !key.startsWith("xml"))) known.structured += 1;
-    this.seen.set(path, known);
   }
 
   text(): void {}
 
   close(): void {
-    this.names.pop();
+    this.opened.pop();
+  }
+
+  private seenAt(parent: Seen | null, name: string, depth: number): Seen | null {
+    if (depth > DEPTH || (depth > 1 && parent === null)) return null;
+    const path = parent === null ? name : `${parent.path}/${name}`;
+    const known = this.seen.get(path);
+    if (known !== undefined) return known;
+    if (this.seen.size >= PATHS_MAX) return null;
+    const seen = { path, name: localName(name), depth, count: 0, structured: 0 };
+    this.seen.set(path, seen);
+    return seen;
   }
 }
 

@@ -2,6 +2,7 @@ import { SaxesParser } from "saxes";
 import type { FeedPlace } from "@/lib/contract/feed-faults";
 import { FeedFault } from "./feed-fault";
 import { HTML_ENTITIES } from "./html-entities";
+import { ATTRIBUTES_MAX, NAME_CHARS_MAX } from "./read-limits";
 
 /** What is done with the parts of a document. */
 export type XmlHandlers = {
@@ -40,8 +41,19 @@ export function xmlParser(handlers: XmlHandlers): XmlParser {
       isEntity ? signBefore(place(), unknown) : place(),
     );
   });
+  let attributes = 0;
+  const checkName = (name: string): void => {
+    if (name.length > NAME_CHARS_MAX) throw new FeedFault("name_too_long", start);
+  };
   parser.on("opentagstart", ({ name }) => {
     start = tagStart(place(), name);
+    attributes = 0;
+    checkName(name);
+  });
+  parser.on("attribute", ({ name }) => {
+    attributes += 1;
+    if (attributes > ATTRIBUTES_MAX) throw new FeedFault("too_many_fields", start);
+    checkName(name);
   });
   parser.on("doctype", (text) => {
     if (/<!ENTITY/i.test(text)) throw new FeedFault("xml_entities_declared", place());

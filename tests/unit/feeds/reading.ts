@@ -1,5 +1,6 @@
-import { FeedFault, type FeedRecord } from "@/backend/feeds/read/feed-fault";
-import { type FeedHints, openFeed } from "@/backend/feeds/read/read-feed";
+import { type FeedRecord, isFeedFault } from "@/backend/feeds/read/feed-fault";
+import type { FeedHints } from "@/backend/feeds/read/feed-hints";
+import { openFeed } from "@/backend/feeds/read/read-feed";
 
 /** A source in pieces of a size, as a network would give it. */
 export async function* piecesOf(content: string | Uint8Array, size = 1 << 16): AsyncGenerator<Uint8Array> {
@@ -30,7 +31,7 @@ export async function faultOf(content: string | Uint8Array, hints: FeedHints = {
     await recordsOf(content, hints, size);
     return "read";
   } catch (error) {
-    if (!(error instanceof FeedFault)) throw error;
+    if (!isFeedFault(error)) throw error;
     return `${error.code}@${error.place.line}:${error.place.column}`;
   }
 }

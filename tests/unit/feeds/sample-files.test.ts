@@ -1,6 +1,6 @@
 import { createReadStream, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { FeedFault, type FeedRecord } from "@/backend/feeds/read/feed-fault";
+import { type FeedFault, type FeedRecord, isFeedFault } from "@/backend/feeds/read/feed-fault";
 import { openFeed } from "@/backend/feeds/read/read-feed";
 import { sampleFeed } from "@/backend/feeds/read/sample-feed";
 import { FEED_FAULTS, RECORD_FAULTS } from "@/lib/contract/feed-faults";
@@ -35,7 +35,7 @@ async function read(path: string, charset?: string): Promise<Outcome> {
     const feed = await openFeed(createReadStream(join(SAMPLES, path)), hints);
     for await (const record of feed.records) records.push(record);
   } catch (error) {
-    if (!(error instanceof FeedFault)) throw error;
+    if (!isFeedFault(error)) throw error;
     return { records, fault: error };
   }
   return { records, fault: null };

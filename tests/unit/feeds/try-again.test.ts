@@ -1,4 +1,5 @@
-import { isPassing, persistently } from "@/backend/feeds/runs/try-again";
+import { isPassing } from "@/backend/db/store-faults";
+import { persistently } from "@/backend/feeds/runs/try-again";
 
 function fault(code: string): Error {
   return Object.assign(new Error("the store said no"), { code });
