@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { findUser } from "@/lib/contract/sign-in";
+import { findUser, listUsers } from "@/lib/contract/sign-in";
 import { LINK_LIFE_MAX_S, LINK_LIFE_S } from "@/lib/domain/limits";
 import { mintLink } from "@/lib/domain/signed-link";
-import { ApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
 import { toBase64 } from "@/lib/http/crypto";
 import { send } from "@/lib/http/send";
 import { type CommandSettings, readCommandSettings } from "./env";
@@ -12,11 +12,19 @@ import { signedTransport } from "./signed-transport";
 
 const USAGE = `npm run link -- --user <e-mail or id> [--site <tracking code>] [--path </sites/...>] [--purpose open|sign_in] [--hours 72]`;
 
-/** The id of a person given by id or e-mail address; throws ApiError `unknown_user`. */
-async function userIdOf(user: string, settings: CommandSettings): Promise<string> {
-  if (!user.includes("@")) return user;
-  const transport = signedTransport(settings.backendKey, "");
-  return (await send(settings.backendUrl ?? "", findUser, { query: { email: user } }, { transport })).id;
+/** The id of a person given by id or e-mail address; throws an Error that says who exists. */
+async function userIdOf(user: string, backendUrl: string, settings: CommandSettings): Promise<string> {
+  const init = { transport: signedTransport(settings.backendKey, "") };
+  try {
+    return (await send(backendUrl, findUser, { query: { user } }, init)).id;
+  } catch (error) {
+    if (!(isApiError(error) && error.code === "unknown_user")) throw error;
+  }
+  const { users, total } = await send(backendUrl, listUsers, {}, init);
+  if (total === 0) throw new Error("This store knows nobody by e-mail address; give the id that the backend knows.");
+  const lines = users.map(({ id, email, name }) => `  ${email}  (id ${id}${name === "" ? "" : `, ${name}`})`);
+  const rest = total > users.length ? [`  and ${total - users.length} more`] : [];
+  throw new Error([`There is no user ${JSON.stringify(user)}. Users are:`, ...lines, ...rest].join("\n"));
 }
 
 async function main(): Promise<string> {
@@ -42,7 +50,7 @@ async function main(): Promise<string> {
   return mintLink(settings.linkKey, publicUrl, {
     aud: new URL(publicUrl).host,
     path: values.path ?? (values.site === undefined ? "/" : `/sites/${values.site}/searches`),
-    sub: await userIdOf(values.user, settings),
+    sub: await userIdOf(values.user, backendUrl, settings),
     site: values.site ?? "",
     purpose: values.purpose ?? (values.site === undefined ? "sign_in" : "open"),
     iat,
@@ -54,10 +62,7 @@ async function main(): Promise<string> {
 main().then(
   (link) => process.stdout.write(`${link}\n`),
   (error: unknown) => {
-    const isUnknown = error instanceof ApiError && error.code === "unknown_user";
-    process.stderr.write(
-      `${isUnknown ? "Nobody here has that e-mail address." : error instanceof Error ? error.message : String(error)}\n`,
-    );
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
   },
 );

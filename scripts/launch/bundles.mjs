@@ -7,6 +7,7 @@ const PROGRAMS = {
   "backend/main": "backend/main.ts",
   "backend/pglite-worker": "backend/db/pglite-worker.ts",
   "backend/search-worker": "backend/search/search-worker.ts",
+  "backend/feed-worker": "backend/feeds/read/feed-worker.ts",
   "import/main": "backend/commands/import.ts",
   "import/events": "backend/commands/import-events.ts",
   "link/main": "backend/commands/link.ts",

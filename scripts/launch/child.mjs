@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
-import { createWriteStream, mkdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { endHung, stateOf, watchForHang } from "./hang-watch.mjs";
+import { LogFile } from "./log-file.mjs";
 import { ROOT } from "./paths.mjs";
 
 const PRELOAD = join(ROOT, "scripts/launch/preload.mjs");
@@ -9,14 +11,16 @@ const TAIL = 20;
 
 /**
  * Keeps one process running: its lines go to a log file, a process that ends by itself is started again with a growing
- * pause (0.3 s to 10 s). `onLine` sees every line.
+ * pause (0.3 s to 10 s). `onLine` sees every line. With `watch` (`url`, `silentMs`) it is also ended and started again
+ * when it has not answered for so long.
  */
 export class Child {
-  constructor({ name, args, env, logDir, onLine = () => {}, onGiveUp }) {
-    Object.assign(this, { name, args, env, onLine, onGiveUp });
+  constructor({ name, args, env, logDir, onLine = () => {}, onGiveUp, watch }) {
+    Object.assign(this, { name, args, env, onLine, onGiveUp, watch });
     mkdirSync(logDir, { recursive: true });
     this.logPath = join(logDir, `${name}.log`);
-    this.log = createWriteStream(this.logPath, { flags: "a" });
+    this.log = new LogFile(this.logPath);
+    this.stopWatch = () => {};
     this.tail = [];
     this.pause = 300;
     this.isStopping = false;
@@ -35,16 +39,27 @@ export class Child {
       createInterface({ input: stream }).on("line", (line) => this.take(line));
     }
     this.process.once("exit", (code, signal) => this.ended(code ?? signal, Date.now() - started));
+    if (this.watch?.silentMs > 0) this.stopWatch = watchForHang({ ...this.watch, onHang: () => this.restartHung() });
   }
 
   take(line) {
-    this.log.write(`${line}\n`);
+    this.log.write(line);
     this.tail.push(line);
     if (this.tail.length > TAIL) this.tail.shift();
     this.onLine(line);
   }
 
+  /** Ends a process that does not answer; `ended` starts the next one. */
+  restartHung() {
+    const { pid } = this.process;
+    const state = stateOf(pid);
+    console.error(`The ${this.name} does not answer (process ${pid}, ${state}); ending it. Log: ${this.logPath}`);
+    this.take(JSON.stringify({ level: "error", msg: "a process that did not answer was ended", pid, state }));
+    endHung(this.process);
+  }
+
   ended(how, lived) {
+    this.stopWatch();
     if (this.isStopping) return;
     if (!this.isReady) return this.onGiveUp(this, how);
     if (lived > 60_000) this.pause = 300;
@@ -56,6 +71,7 @@ export class Child {
   /** Ends the process, by force after `patience` milliseconds. */
   stop(patience) {
     this.isStopping = true;
+    this.stopWatch();
     const running = this.process;
     if (!running || running.exitCode !== null || running.signalCode !== null) return Promise.resolve();
     return new Promise((done) => {

@@ -26,20 +26,13 @@ http.createServer = (first, second) => {
         response.end();
         return true;
       }
-      request.headers["x-vitrine-peer"] = peerOf(request);
+      request.headers["x-vitrine-peer"] = request.socket.remoteAddress ?? "";
     }
     return emit.call(this, event, request, response, ...rest);
   };
   return server;
 };
 syncBuiltinESMExports();
-
-/** Who connected, for limits of tries. What a client says of itself counts only behind a proxy that is told of here. */
-function peerOf(request) {
-  const forwarded = String(request.headers["x-forwarded-for"] ?? "").split(",");
-  const named = process.env.TRUST_PROXY === "1" ? forwarded.at(-1)?.trim() : "";
-  return named || (request.socket.remoteAddress ?? "unknown");
-}
 
 function refusalOf(request) {
   if (request.method === "TRACE" || request.method === "CONNECT") return 405;

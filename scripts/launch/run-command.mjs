@@ -1,6 +1,5 @@
 // Runs a command of the backend against the one that runs, or against one of its own.
 import { spawn } from "node:child_process";
-import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { backendEnv } from "./backend-env.mjs";
 import { ensureInstalled, requireNode } from "./install.mjs";
@@ -12,7 +11,7 @@ readSettingsFile();
 ensureInstalled();
 const { buildCommand, buildPrograms } = await import("./bundles.mjs");
 const { Child, waitFor } = await import("./child.mjs");
-const { portsOf, settingsOf } = await import("./settings.mjs");
+const { portsOf, settingsOrExit } = await import("./settings.mjs");
 
 // npm runs scripts in the project's folder; files are meant from where the command was given.
 const cwd = process.env.INIT_CWD ?? process.cwd();
@@ -25,14 +24,11 @@ const folder = dataDir();
 export async function runCommand(program) {
   const own = await startOwnBackend();
   const env = { ...process.env, DATA_DIR: folder, ...(own?.settings ?? {}) };
-  // Not spawnSync: it would leave the backend's log unread, and a full pipe stops whoever writes to it.
+  // Not spawnSync: it would leave the backend's log unread, and a full pipe blocks its writer.
   const command = spawn(process.execPath, [await buildCommand(program), ...args], { stdio: "inherit", cwd, env });
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => command.kill(signal));
   const code = await new Promise((done) => command.once("exit", (status) => done(status ?? 1)));
-  if (own) {
-    await own.child.stop(30_000);
-    rmSync(join(folder, "ports.json"), { force: true });
-  }
+  await own?.child.stop(30_000);
   process.exit(code);
 }
 
@@ -54,11 +50,12 @@ function takeOut(words, names) {
 async function startOwnBackend() {
   const backend = process.env.EMBEDDED_URL || (portsOf(folder) && `http://127.0.0.1:${portsOf(folder).backend}`);
   if (backend && (await waitFor(`${backend}/health/ready`, 1000))) return null;
-  console.error("No backend runs; starting one for this import ...");
-  // Nobody runs on this folder, so the programs may be built anew; ports that others hold matter to the product only.
-  await buildPrograms();
+  // Ports that others hold matter to the product only.
   const { PORT: _web, BACKEND_PORT: _backend, SHOP_PORT: _shop, ...rest } = process.env;
-  const settings = await settingsOf(rest, () => {});
+  const settings = await settingsOrExit(rest, () => {});
+  console.error("No backend runs; starting one for this import ...");
+  // Nobody else runs on this folder, so the programs may be rebuilt.
+  await buildPrograms();
   const giveUp = (child, how) => {
     console.error(`The backend did not start (${how}).\n${child.tail.join("\n")}`);
     process.exit(1);

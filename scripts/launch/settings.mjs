@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { FolderInUse, takeFolder } from "../../backend/db/owner-lock.mjs";
 import { dataDir } from "./paths.mjs";
 
 const DEFAULT_PORTS = { PORT: 3000, BACKEND_PORT: 3001, SHOP_PORT: 3002 };
@@ -22,12 +23,40 @@ export function portsOf(folder) {
 }
 
 /**
+ * Takes the data folder for this process and its children until it exits. Throws when another launcher holds it, before
+ * anything in it has changed: what the running product wrote there (ports, secrets, logs) must stay as it is.
+ */
+async function claimFolder(folder) {
+  mkdirSync(folder, { recursive: true });
+  const release = await takeFolder(join(folder, "launcher"), "", new Date()).catch((error) => {
+    if (!(error instanceof FolderInUse)) throw error;
+    const web = portsOf(folder)?.web;
+    const place = web === undefined ? "" : ` at http://localhost:${web}`;
+    throw new Error(
+      `Vitrine already runs on ${folder}${place} (process ${error.owner.pid}). Stop it first, or set another DATA_DIR.`,
+    );
+  });
+  process.once("exit", () => {
+    try {
+      rmSync(join(folder, "ports.json"), { force: true });
+      release();
+    } catch {
+      // The folder may be gone or the disk full; an owner that has ended does not hold it anyway.
+    }
+  });
+}
+
+/**
  * The settings of both processes: what the environment says, else what a first start needs. A port that was asked for
- * is taken as it is; a usual one that is taken by somebody else gives way to the next free one.
+ * is taken as it is; a usual one that is taken by somebody else gives way to the next free one. Holds the data folder
+ * until this process exits.
  */
 export async function settingsOf(env, say) {
+  // A search host of ours would answer for a demo that nobody asked about.
+  if (env.BACKEND_URL && !env.SEARCH_URL)
+    throw new Error("SEARCH_URL is needed with BACKEND_URL: the address of that shop's search host.");
   const folder = dataDir(env);
-  mkdirSync(folder, { recursive: true });
+  await claimFolder(folder);
   const ports = {};
   for (const [name, usual] of Object.entries(DEFAULT_PORTS)) {
     ports[name] = env[name] ? await askedPort(name, Number(env[name])) : await freePort(usual, Object.values(ports));
@@ -52,6 +81,14 @@ export async function settingsOf(env, say) {
     `${JSON.stringify({ web: ports.PORT, backend: ports.BACKEND_PORT, shop: ports.SHOP_PORT }, null, 2)}\n`,
   );
   return settings;
+}
+
+/** The same for a command: ends this process with the reason where settings are missing or taken. */
+export function settingsOrExit(env, say) {
+  return settingsOf(env, say).catch((error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
 }
 
 async function askedPort(name, port) {

@@ -16,7 +16,7 @@ jest.setTimeout(60_000);
 
 beforeAll(async () => {
   const source = `
-    import { takeFolder } from "@/backend/db/owner-lock";
+    import { takeFolder } from "@/backend/db/owner-lock.mjs";
     takeFolder(process.argv[2], process.argv[2] + "/none", new Date()).then(
       (release) => {
         process.stdout.write("won");

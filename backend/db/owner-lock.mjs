@@ -12,34 +12,18 @@ import { connect } from "node:net";
 import { hostname } from "node:os";
 import { join } from "node:path";
 
-// One owner per folder (reliability D-3). Owners are numbered files: owner.7.lock is taken by linking a complete file to
-// that name, which only one process can do, and only while owner 6 is gone. The file with the highest number is never
-// deleted or replaced, only marked as free, so a process that slept through a change of owners finds a higher number
-// than its own and steps back. A deleted-and-recreated single file cannot give that promise.
-
-/** Who holds a folder. */
-export type Owner = {
-  pid: number;
-  /** ISO instant of the taking. */
-  started: string;
-  /** Start of the process in clock ticks since boot, where /proc tells it: a reused pid is another process. */
-  ticks: string | null;
-  /** Boot of the machine and pid namespace, where /proc tells them. */
-  boot: string | null;
-  namespace: string | null;
-  host: string;
-  /** Unix socket on which the owner listens. */
-  socket: string;
-};
+// One owner per folder. Plain JavaScript, because the launcher uses it too, before anything is built. Owners are numbered
+// files: owner.7.lock is taken by linking a complete file to that name, which only one process can do, and only while
+// owner 6 is gone. The file with the highest number is never deleted or replaced, only marked as free, so a process that
+// slept through a change of owners finds a higher number than its own and steps back. A deleted-and-recreated single
+// file cannot give that promise.
 
 /** The folder is held by a live process. */
 export class FolderInUse extends Error {
-  override readonly name = "FolderInUse";
-  constructor(
-    readonly owner: Owner,
-    folder: string,
-  ) {
+  name = "FolderInUse";
+  constructor(owner, folder) {
     super(`${folder} is in use by process ${owner.pid} on ${owner.host}, started ${owner.started}`);
+    this.owner = owner;
   }
 }
 
@@ -47,7 +31,7 @@ const FREE = "free\n";
 const NAME = /^owner\.(\d+)\.lock$/;
 
 /** Takes the folder for this process, or throws FolderInUse. Answers how to give it back. */
-export async function takeFolder(folder: string, socket: string, now: Date): Promise<() => void> {
+export async function takeFolder(folder, socket, now) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const temporary = join(folder, `owner.${process.pid}.tmp`);
   writeFileSync(temporary, `${JSON.stringify(ownRecord(socket, now))}\n`, { mode: 0o600 });
@@ -70,7 +54,7 @@ export async function takeFolder(folder: string, socket: string, now: Date): Pro
   }
 }
 
-function isLinked(from: string, to: string): boolean {
+function isLinked(from, to) {
   try {
     linkSync(from, to);
     return true;
@@ -80,29 +64,29 @@ function isLinked(from: string, to: string): boolean {
   }
 }
 
-const fileOf = (folder: string, number: number): string => join(folder, `owner.${number}.lock`);
+const fileOf = (folder, number) => join(folder, `owner.${number}.lock`);
 
-const numbersIn = (folder: string): number[] =>
+const numbersIn = (folder) =>
   readdirSync(folder).flatMap((name) => {
     const number = NAME.exec(name)?.[1];
     return number === undefined ? [] : [Number(number)];
   });
 
-const lastNumber = (folder: string): number => Math.max(0, ...numbersIn(folder));
+const lastNumber = (folder) => Math.max(0, ...numbersIn(folder));
 
 /** The owner of that number; null when it gave the folder back or a newer owner has removed the file. */
-function readOwner(folder: string, number: number): Owner | null {
+function readOwner(folder, number) {
   const text = read(fileOf(folder, number));
   if (text === null || text.endsWith(FREE)) return null;
   try {
-    return JSON.parse(text) as Owner;
+    return JSON.parse(text);
   } catch {
     // A live owner's file is whole, because it was written before it got its name: this one went with a power cut.
     return null;
   }
 }
 
-function ownRecord(socket: string, now: Date): Owner {
+function ownRecord(socket, now) {
   return {
     pid: process.pid,
     started: now.toISOString(),
@@ -115,7 +99,7 @@ function ownRecord(socket: string, now: Date): Owner {
 }
 
 /** A live but stopped process counts as alive: it has its pid, and its socket still takes connections. */
-async function isAlive(owner: Owner): Promise<boolean> {
+async function isAlive(owner) {
   const here = ownRecord("", new Date(0));
   if (owner.boot !== here.boot) return owner.host !== here.host;
   if (owner.namespace !== here.namespace) return isListening(owner.socket);
@@ -123,7 +107,7 @@ async function isAlive(owner: Owner): Promise<boolean> {
   return owner.ticks === null || owner.ticks === ticksOf(owner.pid);
 }
 
-function hasProcess(pid: number): boolean {
+function hasProcess(pid) {
   try {
     process.kill(pid, 0);
     return true;
@@ -133,17 +117,17 @@ function hasProcess(pid: number): boolean {
 }
 
 /** Start of a process by /proc: field 22, counted behind the name, which may hold anything. A zombie is dead. */
-function ticksOf(pid: number): string | null {
+function ticksOf(pid) {
   const text = read(`/proc/${pid}/stat`);
   if (text === null) return null;
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   return fields[0] === "Z" || fields[0] === "X" ? "gone" : (fields[19] ?? null);
 }
 
-function isListening(socket: string): Promise<boolean> {
+function isListening(socket) {
   return new Promise((resolve) => {
     const probe = connect(socket);
-    const answer = (value: boolean): void => {
+    const answer = (value) => {
       probe.destroy();
       resolve(value);
     };
@@ -152,7 +136,7 @@ function isListening(socket: string): Promise<boolean> {
   });
 }
 
-function read(path: string): string | null {
+function read(path) {
   try {
     return readFileSync(path, "utf8");
   } catch {
@@ -160,7 +144,7 @@ function read(path: string): string | null {
   }
 }
 
-function link(path: string): string | null {
+function link(path) {
   try {
     return readlinkSync(path);
   } catch {

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+
+// The launcher's care for one process, tried on small programs of ours.
+
+const CHILD = pathToFileURL(join(__dirname, "../../../scripts/launch/child.mjs")).href;
+const PROGRAM = `
+  let isProbed = false;
+  const server = require("node:http").createServer((request, response) => {
+    response.end(String(process.pid));
+    if (request.url === "/live" && !isProbed) console.log("probed");
+    isProbed = true;
+    if (request.url === "/spin") setTimeout(function spinForEver() { for (;;); }, 10);
+  });
+  server.listen(Number(process.env.TEST_PORT), "localhost", () => console.log("listens " + process.pid));`;
+
+let folder: string;
+let launcher: ChildProcess;
+let lines: AsyncIterator<string>;
+let url: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "vitrine-child-"));
+  const port = await freePort();
+  url = `http://localhost:${port}`;
+  const program = join(folder, "program.cjs");
+  writeFileSync(program, PROGRAM);
+  const source = `import { Child } from ${JSON.stringify(CHILD)};
+    const child = new Child({ name: "program", args: [${JSON.stringify(program)}], env: { TEST_PORT: "${port}" },
+      logDir: ${JSON.stringify(folder)}, onGiveUp: () => process.exit(3), onLine: (line) => console.log(line),
+      watch: { url: "${url}/live", silentMs: 600, everyMs: 200 } });
+    child.isReady = true;
+    child.start();
+    process.on("SIGTERM", () => child.stop(1000).then(() => process.exit(0)));`;
+  launcher = spawn(process.execPath, ["--input-type=module", "-e", source], { stdio: ["ignore", "pipe", "ignore"] });
+  if (launcher.stdout === null) throw new Error("no output");
+  lines = createInterface({ input: launcher.stdout })[Symbol.asyncIterator]();
+});
+
+afterEach(async () => {
+  const gone = new Promise((resolve) => launcher.once("exit", resolve));
+  launcher.kill("SIGTERM");
+  await gone;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The next line of the program or about it. */
+async function nextLine(): Promise<string> {
+  const { value } = await lines.next();
+  return String(value);
+}
+
+/** The id of the next process, once the watch has had an answer of it. */
+async function pidOfNext(): Promise<number> {
+  const pid = Number(/^listens (\d+)$/.exec(await nextLine())?.[1]);
+  expect(await nextLine()).toBe("probed");
+  return pid;
+}
+
+test("a process whose main thread spins is reported and started again", async () => {
+  const first = await pidOfNext();
+  await fetch(`${url}/spin`);
+  expect(JSON.parse(await nextLine())).toMatchObject({ pid: first, state: expect.any(String) });
+  expect(await pidOfNext()).not.toBe(first);
+  expect(readFileSync(join(folder, "program.log"), "utf8")).toContain("did not answer");
+});
+
+test("a process that was stopped is started again", async () => {
+  const first = await pidOfNext();
+  process.kill(first, "SIGSTOP");
+  expect(JSON.parse(await nextLine())).toMatchObject({ pid: first, state: "stopped by a signal" });
+  expect(await pidOfNext()).not.toBe(first);
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "localhost", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const ROOT = join(__dirname, "../../..");
+const SETTINGS = pathToFileURL(join(ROOT, "scripts/launch/settings.mjs")).href;
+const HOLDER = `import { settingsOf } from ${JSON.stringify(SETTINGS)};
+  await settingsOf(process.env, () => {});
+  process.on("SIGTERM", () => process.exit(0));
+  setInterval(() => {}, 1000);
+  console.log("holds");`;
+
+let folder: string;
+const running: ChildProcess[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "vitrine-folder-"));
+});
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A process that took the folder as `npm start` does. */
+async function startHolder(): Promise<ChildProcess> {
+  const args = ["--input-type=module", "-e", HOLDER];
+  const child = spawn(process.execPath, args, { env: envOf(), stdio: ["ignore", "pipe", "inherit"] });
+  running.push(child);
+  await new Promise((resolve) => child.stdout?.once("data", resolve));
+  return child;
+}
+
+function envOf(): NodeJS.ProcessEnv {
+  const { PORT: _web, BACKEND_PORT: _backend, SHOP_PORT: _shop, SECRETS: _secrets, ...rest } = process.env;
+  return { ...rest, DATA_DIR: folder };
+}
+
+/** Every file below the folder with its content. */
+function contentOf(path = folder): Record<string, string> {
+  const entries = readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+    const inner = join(path, entry.name);
+    return entry.isDirectory() ? Object.entries(contentOf(inner)) : [[inner, readFileSync(inner, "utf8")] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+test("a second start on the folder is refused and changes nothing in it", async () => {
+  const holder = await startHolder();
+  const before = contentOf();
+  const { web } = JSON.parse(before[join(folder, "ports.json")] ?? "{}") as { web: number };
+  const second = spawnSync(process.execPath, ["scripts/start.mjs"], { cwd: ROOT, env: envOf(), encoding: "utf8" });
+  expect(second.status).toBe(1);
+  expect(second.stderr).toContain(`already runs on ${folder} at http://localhost:${web} (process ${holder.pid})`);
+  expect(contentOf()).toEqual(before);
+});
+
+test("the folder of a launcher that ended or was killed is free, and no ports are left of one that ended", async () => {
+  const first = await startHolder();
+  const ended = new Promise((resolve) => first.once("exit", resolve));
+  first.kill("SIGTERM");
+  await ended;
+  expect(readdirSync(folder)).not.toContain("ports.json");
+  const second = await startHolder();
+  const killed = new Promise((resolve) => second.once("exit", resolve));
+  second.kill("SIGKILL");
+  await killed;
+  const third = await startHolder();
+  expect(third.exitCode).toBeNull();
+});
+
+test("a start before another backend needs its search host, and touches nothing without it", () => {
+  const env = { ...envOf(), BACKEND_URL: "http://127.0.0.1:9", SEARCH_URL: "" };
+  const start = spawnSync(process.execPath, ["scripts/start.mjs"], { cwd: ROOT, env, encoding: "utf8" });
+  expect([start.status, start.stdout]).toEqual([1, ""]);
+  expect(start.stderr).toBe("SEARCH_URL is needed with BACKEND_URL: the address of that shop's search host.\n");
+  expect(contentOf()).toEqual({});
+});
