@@ -4,22 +4,24 @@ import type { Context as HonoContext } from "hono";
 import * as z from "zod/mini";
 import { NOT_VIEWER } from "@/lib/contract/common";
 import { isAllowed } from "@/lib/domain/access";
-import { ApiError, ContractError, type ErrorBody } from "@/lib/http/api-error";
+import { FileAnswer } from "@/lib/files/file-answer";
+import { ApiError, type ErrorBody, isApiError, isContractError } from "@/lib/http/api-error";
 import { CHANGE_HEADER } from "@/lib/http/change-header";
 import { isWrite } from "@/lib/http/endpoint";
 import { checkSignature } from "@/lib/http/signature";
 import { type Acquaintance, type Asker, findAsker } from "./asker";
+import { causeOf } from "./cause-of";
 import { isCsrfToken } from "./csrf";
 import { inSite, leaveSite, type Tx } from "./db/client";
+import { DISK_FULL, storeRefusal } from "./db/store-faults";
 import type { Keys } from "./env";
-import { FileAnswer } from "./file-answer";
 import { claimKey, type KeyedWrite, keepAnswer } from "./idempotency";
 import type { Actor, BaseContext, CallOptions, Implemented, RawInput } from "./implement";
 import { parseBody, parseQuery, readBody, readBytes } from "./request-body";
 import type { Services } from "./services";
 
 /** What Hono knows of a request here. */
-export type HonoEnv = { Bindings: HttpBindings };
+export type HonoEnv = { Bindings: HttpBindings; Variables: { trustedProxies?: number } };
 
 /** What answering a call needs beside the call. */
 export type CallServer = { services: Services; keys: Keys; acquaintance: Acquaintance };
@@ -90,6 +92,9 @@ async function answer(
   const options = { ...usual, ...implemented.options };
   const body = await (call.bytes === undefined ? readBody(c.req.raw, options) : readBytes(c.req.raw, call.bytes));
   await checkSigned(c, server, header, body);
+  // Signing in and out writes a few bytes, and reading needs it.
+  if (isWrite(call) && call.group !== "sign_in" && !server.services.database.hasRoom())
+    throw new ApiError(507, DISK_FULL);
   const request: Request = { raw: rawInput(c, call, body, options), body, header };
   const run = (tx: Tx): Promise<Answered> => answerWithin(tx, request, implemented, server, afterwards);
   return implemented.options.transaction === "own"
@@ -188,27 +193,11 @@ function keyedWrite(request: Request, call: Implemented["call"], user: string): 
 }
 
 function refusal(error: unknown, services: Services, requestId: string): Answered {
-  if (error instanceof ApiError) return { status: error.status, body: error.body };
+  if (isApiError(error)) return { status: error.status, body: error.body };
   const cause = causeOf(error);
-  if (error instanceof ContractError) services.log.error({ request_id: requestId, err: cause }, "a broken answer");
+  if (isContractError(error)) services.log.error({ request_id: requestId, err: cause }, "a broken answer");
   else services.log.error({ request_id: requestId, err: cause }, "a call failed");
-  return isBusy(cause)
-    ? { status: 503, body: { error: "busy", retry_after: "2" } }
-    : { status: 500, body: { error: "default" } };
-}
-
-/** The fault itself: what the query layer wraps around it names parameters, which do not belong in a log. */
-export function causeOf(error: unknown): unknown {
-  return error instanceof Error && error.cause instanceof Error ? error.cause : error;
-}
-
-/** Deadlock, lost serialization, statement cut by its time, no free connection. */
-function isBusy(cause: unknown): boolean {
-  if (!(cause instanceof Error)) return false;
-  const code = "code" in cause ? String(cause.code) : "";
-  return (
-    ["40001", "40P01", "57014", "55P03", "53300"].includes(code) || /timeout exceeded when trying/.test(cause.message)
-  );
+  return storeRefusal(error) ?? { status: 500, body: { error: "default" } };
 }
 
 /** When to come again, and under which ids the history has what the call did (contract, `X-Vitrine-Change`). */

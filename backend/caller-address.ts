@@ -1,10 +1,22 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
+import { clientAddress, isLoopback, limitKey } from "@/lib/http/client-address";
 import type { HonoEnv } from "./answer-call";
 
-/** The address of a caller of the public listener, or null on this machine and where there is no connection (tests). */
+/** The address of a caller of the public listener; null where there is no connection (tests). */
 export function callerAddress(c: Context<HonoEnv>): string | null {
   if (c.env === undefined || !("incoming" in c.env)) return null;
-  const address = getConnInfo(c).remote.address ?? "";
-  return /^(127\.|::1$|::ffff:127\.)/.test(address) || address === "" ? null : address;
+  const peer = getConnInfo(c).remote.address ?? "";
+  return clientAddress({ peer, forwarded: c.req.header("x-forwarded-for"), proxies: c.get("trustedProxies") ?? 0 });
+}
+
+/**
+ * What limits of the public listener count a caller by; null for callers of this computer, who have no limit. A header that
+ * names this computer is no proof of that.
+ */
+export function callerKey(c: Context<HonoEnv>): string | null {
+  const address = callerAddress(c);
+  if (address === null) return null;
+  const isForwarded = (c.get("trustedProxies") ?? 0) > 0 && c.req.header("x-forwarded-for") !== undefined;
+  return isLoopback(address) && !isForwarded ? null : limitKey(address);
 }

@@ -41,7 +41,13 @@ const schema = z.object({
       .check(z.int("is no whole number"), z.gte(0, "is negative"), z.lte(90, "is over 90")),
     90,
   ),
+  DEMO_WAIT: flag,
+  DISK_FREE_MIN_MB: z._default(z.coerce.number("is no number").check(z.gte(0, "is negative")), 64),
   SIGN_IN_ONLY: flag,
+  TRUST_PROXY: z._default(
+    z.coerce.number("is no number of proxies").check(z.int("is no whole number"), z.gte(0, "is negative")),
+    0,
+  ),
   DRAIN_MS: z._default(z.coerce.number("is no number").check(z.gte(0, "is negative")), 0),
   LOG_LEVEL: z._default(
     z.enum(["trace", "debug", "info", "warn", "error", "silent"], { error: "is no level" }),

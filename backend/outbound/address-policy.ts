@@ -18,6 +18,18 @@ export const isPublicAddress: AddressPolicy = (address) => {
   return parsed.zoneId === undefined && parsed.range() === "unicast" && parsed.match(GLOBAL_UNICAST);
 };
 
+/** Names that only ever mean a computer or a network nearby: one label, or the reserved top-level names. */
+const NEARBY = /^[^.]+\.?$|\.(localhost|local|internal|lan|home\.arpa)\.?$/i;
+
+/**
+ * Whether a host may be public as it is written: a public IP address, or a name that is not reserved for nearby ones. What a
+ * name resolves to is checked when it is asked.
+ */
+export function isPublicHost(hostname: string): boolean {
+  const literal = hostname.replace(/^\[(.*)\]$/, "$1");
+  return isIP(literal) === 0 ? !NEARBY.test(hostname) : isPublicAddress(literal);
+}
+
 /** The IPv4 address that an IPv6 address stands for: IPv4-mapped, NAT64, 6to4, Teredo; null for any other. */
 function wrapped(address: ipaddr.IPv6): ipaddr.IPv4 | null {
   const bytes = address.toByteArray();

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { brand } from "@/lib/http/branded";
 import { type GuardOptions, guardedRequest, targetOf } from "./guarded-request";
 
 // Feeds are fetched as other addresses are asked (guarded-request.ts), but followed through three redirects, each judged anew
@@ -27,6 +28,9 @@ export class FetchFault extends Error {
     super(message);
   }
 }
+
+/** Whether an error is a FetchFault, of any copy of the class. */
+export const isFetchFault = brand(FetchFault, "FetchFault");
 
 const REDIRECTS_MAX = 3;
 const HEADERS_MS = 30_000;

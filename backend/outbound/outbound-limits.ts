@@ -26,6 +26,12 @@ export class Budget {
     known.count += 1;
     return true;
   }
+
+  /** How many ms are left until there is one again; 0 when there is one now. */
+  waitOf(name: string): number {
+    const known = this.spent.get(name);
+    return known === undefined || known.count < this.perMinute ? 0 : Math.max(0, known.until - this.now());
+  }
 }
 
 /** What was answered in the last ten minutes; who asks meanwhile waits for the same answer. */

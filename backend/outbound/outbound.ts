@@ -25,6 +25,12 @@ export type Outbound = {
   image(url: string, asking: OutboundAsking): Promise<ImageVerdict>;
   /** Whether somebody may have addresses asked once more this minute. */
   mayAsk(user: string): boolean;
+  /** In how many seconds they may, as `Retry-After` says it. */
+  askAgainIn(user: string): string;
+  /** Whether the answer of an address is known without a request: from the last ten minutes, or because it cannot be requested. */
+  knows(url: string): boolean;
+  /** In how many seconds addresses may be asked for a site once more; 0 when they may now. */
+  siteWait(site: string): number;
 };
 
 /** What the client depends on. */
@@ -46,8 +52,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
   const users = new Budget(USER_PER_MINUTE, now);
   const sites = new Budget(SITE_PER_MINUTE, now);
   /** One kind of question: at most once in ten minutes for each address, within the limits. */
-  const asker = <T>(question: Question<T>) => {
-    const known = new Remembered<T>(now);
+  const asker = <T>(question: Question<T>, known = new Remembered<T>(now)) => {
     return async (url: string, { site, signal }: OutboundAsking): Promise<T> => {
       const target = targetOf(url, options);
       if (target === null) return question.unreachable;
@@ -60,7 +65,19 @@ export function createOutbound(options: OutboundOptions): Outbound {
       return known.keep(target.href, told, (one) => one === question.notAsked);
     };
   };
-  return { mayAsk: (user) => users.take(user), check: asker(STATUS), image: asker(IMAGE) };
+  const askAgainIn = (user: string): string => String(Math.max(1, Math.ceil(users.waitOf(user) / 1000)));
+  const answered = new Remembered<TargetVerdict>(now);
+  return {
+    mayAsk: (user) => users.take(user),
+    askAgainIn,
+    knows: (url) => {
+      const target = targetOf(url, options);
+      return target === null || answered.get(target.href) !== undefined;
+    },
+    siteWait: (site) => Math.ceil(sites.waitOf(site) / 1000),
+    check: asker(STATUS, answered),
+    image: asker(IMAGE),
+  };
 }
 
 /** What is asked of an address: how the answer is read, and what stands for none. */

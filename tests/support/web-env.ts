@@ -7,7 +7,10 @@ export function testSecret(pattern = "0123456789abcdef"): string {
 
 /** Sets the web server's settings for a test and forgets what it knew before. */
 export function useWebEnv(settings: Record<string, string | undefined> = {}): void {
-  const names = ["BACKEND_URL", "BACKEND_AUTH", "SSO_COOKIE_NAME", "DEFAULT_SITE", "LINK_KEYS", "BACKEND_KEYS"];
+  const names = [
+    ...["BACKEND_URL", "BACKEND_AUTH", "SSO_COOKIE_NAME", "SSO_LOGIN_URL", "SSO_RETURN_PARAM"],
+    ...["DEFAULT_SITE", "LINK_KEYS", "BACKEND_KEYS"],
+  ];
   for (const name of names) delete process.env[name];
   Object.assign(process.env, {
     SECRETS: `1:${testSecret()}`,

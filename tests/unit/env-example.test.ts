@@ -7,7 +7,7 @@ const ROOT = join(__dirname, "../..");
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 
 /** What the launcher and its preload alone read. */
-const LAUNCHER = ["HOST", "TRUST_PROXY"];
+const LAUNCHER = ["HANG_SECONDS", "HOST"];
 
 const example = new Map(
   [...read(".env.example").matchAll(/^([A-Z][A-Z_]*)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
@@ -38,7 +38,7 @@ test("the example is what both processes take by default", () => {
   const SECRETS = `1:${"0123456789abcdef".repeat(4)}`;
   const given = { ...Object.fromEntries(example), SECRETS };
   expect(readEnv(given)).toEqual({ ...readEnv({ SECRETS }), ...sameAs(readEnv(given), ["SEARCH_URL", "SHOP_URL"]) });
-  const optional = ["PUBLIC_URL", "SHOP_URL"];
+  const optional = ["PUBLIC_URL", "SEARCH_URL", "SHOP_URL"];
   expect(readSettings(given)).toEqual({ ...readSettings({ SECRETS }), ...sameAs(readSettings(given), optional) });
 });
 

@@ -12,6 +12,7 @@ test("with secrets alone every other setting has its usual value", () => {
     DEMO: "1",
     DEMO_SEED: 1,
     DEMO_DAYS: 90,
+    DEMO_WAIT: "0",
     SIGN_IN_ONLY: "0",
     OWNER_EMAIL: "owner@vitrine.example",
     LOG_LEVEL: "info",

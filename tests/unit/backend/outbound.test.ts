@@ -124,6 +124,11 @@ test("a site has sixty addresses a minute, a user ten dry runs; what was not ask
   expect(told.filter((one) => one === "not_asked")).toHaveLength(1);
   const allowed = Array.from({ length: 11 }, () => outbound.mayAsk("u"));
   expect(allowed.filter(Boolean)).toHaveLength(10);
+  now = 18_500;
+  expect(outbound.askAgainIn("u")).toBe("42");
+  expect([outbound.siteWait(asking().site), outbound.siteWait("another")]).toEqual([42, 0]);
+  const known = [`${origin}/?1`, `${origin}/?60`, "no address"].map(outbound.knows);
+  expect(known).toEqual([true, false, true]);
   now = 60_000;
   expect([outbound.mayAsk("u"), await check(60)]).toEqual([true, "ok"]);
 });

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
+
+// The public listener behind a proxy on the same computer: haproxy where it is installed, else a proxy of Node that
+// appends the client's address in the same way.
+
+/** Searches that one address may send in the window of the limit, and that one site may get in its own. */
+const LIMIT = 30;
+const SITE_LIMIT = 350;
+/** Header by which a test says which client the proxy sees; all of them connect from this computer. */
+const CLIENT = "x-test-client";
+
+let backend: StartedBackend;
+let proxy: { url: string; stop: () => Promise<void> };
+
+beforeAll(async () => {
+  backend = await startBackend({ env: { TRUST_PROXY: "1" } });
+  proxy = await startProxy(new URL(backend.publicUrl ?? ""));
+}, 120_000);
+
+afterAll(async () => {
+  await proxy.stop();
+  await backend.stop();
+});
+
+/** Statuses of searches that a client at this address sends through the proxy, one after the other. */
+async function search(client: string, count: number, forwarded?: string): Promise<number[]> {
+  const statuses: number[] = [];
+  const headers = { [CLIENT]: client, ...(forwarded === undefined ? {} : { "x-forwarded-for": forwarded }) };
+  for (let sent = 0; sent < count; sent += 1) {
+    const answer = await fetch(`${proxy.url}/search?tracker_id=none&q=x`, { headers });
+    await answer.arrayBuffer();
+    statuses.push(answer.status);
+  }
+  return statuses;
+}
+
+test("each client behind the proxy has a limit of its own", async () => {
+  const noisy = await search("198.51.100.7", LIMIT + 1);
+  expect(noisy.slice(0, LIMIT)).not.toContain(429);
+  expect(noisy.at(-1)).toBe(429);
+  expect(await search("198.51.100.8", 1)).not.toContain(429);
+});
+
+test("what a client claims as its address neither lifts its limit nor uses up another's", async () => {
+  await search("198.51.100.9", LIMIT, "127.0.0.1");
+  expect(await search("198.51.100.9", 1, "203.0.113.5")).toEqual([429]);
+  await search("198.51.100.10", LIMIT, "198.51.100.11");
+  expect(await search("198.51.100.11", 1)).not.toContain(429);
+});
+
+test("what one client is refused uses up nothing of the site, which is everybody's", async () => {
+  const noisy = await search("198.51.100.12", SITE_LIMIT + 10);
+  expect(noisy.filter((status) => status === 429).length).toBeGreaterThan(SITE_LIMIT / 2);
+  expect(await search("198.51.100.13", 1)).not.toContain(429);
+});
+
+test("a caller that says it is this computer is limited like any other", async () => {
+  const headers = { "x-forwarded-for": "127.0.0.1" };
+  const statuses: number[] = [];
+  for (let sent = 0; sent <= LIMIT; sent += 1)
+    statuses.push((await fetch(`${backend.publicUrl}/search?tracker_id=none&q=x`, { headers })).status);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+async function startProxy(to: URL): Promise<{ url: string; stop: () => Promise<void> }> {
+  return spawnSync("haproxy", ["-v"]).status === 0 ? startHaproxy(to) : startNodeProxy(to);
+}
+
+async function startHaproxy(to: URL): Promise<{ url: string; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-haproxy-"));
+  const port = await freePort();
+  const config = join(folder, "haproxy.cfg");
+  writeFileSync(
+    config,
+    `defaults
+  mode http
+  timeout connect 5s
+  timeout client 30s
+  timeout server 30s
+frontend shoppers
+  bind 127.0.0.1:${port}
+  http-request set-src hdr(${CLIENT})
+  http-request del-header ${CLIENT}
+  option forwardfor
+  default_backend search_host
+backend search_host
+  server one ${to.hostname === "localhost" ? "127.0.0.1" : to.hostname}:${to.port}
+`,
+  );
+  const child: ChildProcess = spawn("haproxy", ["-q", "-db", "-f", config], {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while ((await fetch(url).catch(() => null)) === null) {
+    if (child.exitCode !== null) throw new Error("haproxy ended");
+    await wait(50);
+  }
+  const stop = async (): Promise<void> => {
+    child.kill();
+    await once(child, "exit");
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url, stop };
+}
+
+async function startNodeProxy(to: URL): Promise<{ url: string; stop: () => Promise<void> }> {
+  const server = createServer((incoming, outgoing) => {
+    const seen = [incoming.headers["x-forwarded-for"], incoming.headers[CLIENT]].filter(Boolean).join(", ");
+    const headers = { ...incoming.headers, "x-forwarded-for": seen };
+    const asked = request(new URL(incoming.url ?? "/", to), { method: incoming.method ?? "GET", headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    asked.on("error", () => outgoing.destroy());
+    incoming.pipe(asked);
+  });
+  const port = await listening(server);
+  return { url: `http://127.0.0.1:${port}`, stop: async () => void server.close() };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listening(server);
+  server.close();
+  return port;
+}
+
+async function listening(server: Server): Promise<number> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
