@@ -1,4 +1,4 @@
-import { FolderInUse } from "./db/owner-lock";
+import { FolderInUse } from "./db/owner-lock.mjs";
 import { readEnv } from "./env";
 import { openLog } from "./log";
 import { startBackend } from "./start";

@@ -2,7 +2,9 @@ import type { Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
-import { answerCall, type CallServer, causeOf, type HonoEnv } from "./answer-call";
+import { answerCall, type CallServer, type HonoEnv } from "./answer-call";
+import { causeOf } from "./cause-of";
+import { DISK_FULL, storeRefusal } from "./db/store-faults";
 import type { Implemented } from "./implement";
 import type { Services } from "./services";
 
@@ -13,6 +15,11 @@ import type { Services } from "./services";
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 30_000;
 const CHECK_MS = 2_000;
+/**
+ * An idle connection stays open this long: longer than proxies and our web server keep it, so that the side that sends the
+ * next request is the one that closes it. Otherwise a request can meet a connection that is just being closed.
+ */
+export const IDLE_MS = 65_000;
 const HEADER_BYTES_MAX = 16 * 1024;
 
 /** Serves calls by the path and method of their contract; another method of such a path is 405. */
@@ -41,14 +48,29 @@ export function privateApp(
   return withEnds(app, server.services);
 }
 
-/** The public application: no cookies, no contract calls, any origin. `mounts` add what it serves. */
-export function publicApp(services: Services, mounts: readonly ((app: Hono<HonoEnv>) => void)[]): Hono<HonoEnv> {
+/**
+ * The public application: no cookies, no contract calls, any origin. `mounts` add what it serves; `trustedProxies` is how
+ * many proxies of our own are in front of it.
+ */
+export function publicApp(
+  services: Services,
+  mounts: readonly ((app: Hono<HonoEnv>) => void)[],
+  trustedProxies: number,
+): Hono<HonoEnv> {
   const app = new Hono<HonoEnv>();
+  app.use(async (c, next) => {
+    c.set("trustedProxies", trustedProxies);
+    await next();
+  });
   app.use(cors({ origin: "*", allowMethods: ["GET", "HEAD", "POST", "OPTIONS"], maxAge: 86_400 }));
   app.use(async (c, next) => {
     await next();
     c.header("x-content-type-options", "nosniff");
     c.header("referrer-policy", "strict-origin-when-cross-origin");
+  });
+  app.post("/v1/events", async (c, next) => {
+    if (services.database.hasRoom()) return next();
+    return c.json({ error: DISK_FULL.error }, 507, { "retry-after": String(DISK_FULL.retry_after) });
   });
   for (const add of mounts) add(app);
   return withEnds(app, services);
@@ -58,7 +80,10 @@ function withEnds(app: Hono<HonoEnv>, services: Services): Hono<HonoEnv> {
   app.notFound((c) => c.json({ error: "not_found" }, 404));
   app.onError((error, c) => {
     services.log.error({ err: causeOf(error), route: c.req.routePath }, "a request failed");
-    return c.json({ error: "default" }, 500);
+    const refusal = storeRefusal(error);
+    if (refusal === null) return c.json({ error: "default" }, 500);
+    const { retry_after: retryAfter, ...body } = refusal.body;
+    return c.json(body, refusal.status, typeof retryAfter === "string" ? { "retry-after": retryAfter } : {});
   });
   return app;
 }
@@ -75,6 +100,7 @@ export function listen(
       requestTimeout: REQUEST_MS,
       connectionsCheckingInterval: CHECK_MS,
       maxHeaderSize: HEADER_BYTES_MAX,
+      keepAliveTimeout: IDLE_MS,
     },
   }) as Server;
   return new Promise((resolve, reject) => {

@@ -4,6 +4,7 @@ import type { HonoEnv } from "./answer-call";
 import type { Acquaintance } from "./asker";
 import { type Database, openDatabase } from "./db/client";
 import { moveShops, seedDemo } from "./db/demo/seed-demo";
+import { type DemoVisits, startDemoVisits } from "./db/demo/visits/demo-visits";
 import { seedVisits } from "./db/demo/visits/seed-visits";
 import { type Env, type Keys, readKeys } from "./env";
 import { catalogBrowserHandlers } from "./features/catalog-browser";
@@ -104,7 +105,8 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
   const outer = isWhole ? await listen(outerApp(services, env), { port: env.SHOP_PORT, host: env.SHOP_HOST }) : null;
   if (isWhole) runner = startRunner({ database, log, work: feedWork(services) });
   if (isWhole) quality = startQuality(services);
-  if (isWhole) analytics = startAnalyticsRunner({ database, log, now: services.now });
+  const visits = isWhole && env.DEMO === "1" ? startVisits(env, services) : null;
+  if (isWhole) analytics = startAnalyticsRunner({ database, log, now: services.now, isFilling: visits?.isFilling });
   const upkeep = startStoreUpkeep(database, log);
   const stopForgetting = startForgetting(database, log, services.now);
   const reminders = isWhole ? startReminders(remindersOf(env, keys, services)) : null;
@@ -121,6 +123,7 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
       await Promise.all([inner, outer].map((one) => one && closeServer(one.server, GRACE_MS)));
       await runner?.stop();
       await quality?.stop();
+      await visits?.stop();
       await analytics?.stop();
       await upkeep?.stop();
       if (isWhole) await services.search.close();
@@ -152,11 +155,17 @@ async function openServices(
     if (env.DEMO === "1") await seedDemo(database, { seed, log, ownerEmail, now: base.now(), shopUrl });
     await ensureOwner(database, ownerEmail);
     await moveShops(database, shopUrl);
-    if (env.DEMO === "1") await seedVisits(database, { seed, days, log, now: base.now(), shopUrl });
+    if (env.DEMO === "1" && env.DEMO_WAIT === "1")
+      await seedVisits(database, { seed, days, log, now: base.now(), shopUrl });
   });
   const search = createSearchService(database, { dataDir: env.DATA_DIR, log, now: tools.now });
   await search.ready();
   return { ...base, search };
+}
+
+function startVisits({ DEMO_SEED: seed, DEMO_DAYS: days }: Env, services: Services): DemoVisits {
+  const { database, log, now, shopUrl } = services;
+  return startDemoVisits(database, { seed, days, log, now, shopUrl });
 }
 
 function signInCalls(env: Env, keys: Keys, log: Log): Implemented[] {
@@ -221,12 +230,10 @@ function allCalls(env: Env, keys: Keys, log: Log): Implemented[] {
   ];
 }
 
-function outerApp(services: Services, { DEMO, DEMO_SEED: seed }: Env): Hono<HonoEnv> {
-  const mounts = [mountSearchHost, mountEvents, mountShop];
-  return publicApp(services, [
-    ...mounts.map((mount) => (app: Hono<HonoEnv>) => mount(app, services)),
-    ...(DEMO === "1" ? [(app: Hono<HonoEnv>) => mountDemoFeeds(app, services, seed)] : []),
-  ]);
+function outerApp(services: Services, { DEMO, DEMO_SEED: seed, TRUST_PROXY }: Env): Hono<HonoEnv> {
+  const mounts = [mountSearchHost, mountEvents, mountShop].map((mount) => (app: Hono<HonoEnv>) => mount(app, services));
+  const demo = DEMO === "1" ? [(app: Hono<HonoEnv>) => mountDemoFeeds(app, services, seed)] : [];
+  return publicApp(services, [...mounts, ...demo], TRUST_PROXY);
 }
 
 function startQuality(services: Services): QualityRunner {

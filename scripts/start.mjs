@@ -1,25 +1,25 @@
 // npm start: installs, builds, starts the embedded backend and the web server, prints the address and a sign-in link.
 import { spawnSync } from "node:child_process";
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { backendEnv } from "./launch/backend-env.mjs";
 import { ensureBuilt } from "./launch/build-product.mjs";
 import { Child, waitFor } from "./launch/child.mjs";
+import { hangMs } from "./launch/hang-watch.mjs";
 import { ensureInstalled, requireNode } from "./launch/install.mjs";
 import { ROOT } from "./launch/paths.mjs";
-import { settingsOf } from "./launch/settings.mjs";
+import { settingsOrExit } from "./launch/settings.mjs";
 import { readSettingsFile } from "./launch/settings-file.mjs";
+import { progressOf } from "./launch/start-progress.mjs";
 import { WEB_ARGS } from "./launch/web-args.mjs";
 
 requireNode();
 readSettingsFile();
 const say = (line) => console.error(line);
 const began = Date.now();
-// First of all, so that a port that is taken is told before minutes are spent.
-const settings = await settingsOf(process.env, say).catch((error) => {
-  console.error(error.message);
-  process.exit(1);
-});
+// Where they go may be full or closed; that must not end the product.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+// First of all: a folder or a port that is taken is reported before minutes are spent on packages and builds.
+const settings = await settingsOrExit(process.env, say);
 ensureInstalled(say);
 await ensureBuilt({ say });
 const logDir = join(settings.DATA_DIR, "logs");
@@ -35,21 +35,22 @@ async function stop(code) {
   if (isStopping) return;
   isStopping = true;
   await Promise.all(children.map((child) => child.stop(30_000)));
-  rmSync(join(settings.DATA_DIR, "ports.json"), { force: true });
   process.exit(code);
 }
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop(0));
-// npm starts this through a shell, which does not pass signals on: when it is gone, so is whoever wanted us to run.
+// npm starts this through a shell, which does not pass signals on: when it is gone, nobody wants the product to run.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || stop(0), 500).unref();
 
-/** A sign-in link that could not be mailed is in the log; whoever started the product should see it. */
-function showMailedLink(line) {
+/** Shows how far a start has come, and a sign-in link that could not be mailed, which is in the log only. */
+function showBackendLine(line) {
+  const progress = progressOf(line);
+  if (progress !== null) say(progress);
   const link = /https?:\/\/[^\s"]+\/deep_link\?[^\s"\\]+/.exec(line)?.[0];
   if (link) console.log(`\nSign-in link asked for (no SMTP_URL is set):\n${link}`);
 }
 
-function run(name, args, env, url, onLine) {
+function run(name, args, env, health, onLine) {
   const child = new Child({
     name,
     args,
@@ -57,30 +58,27 @@ function run(name, args, env, url, onLine) {
     logDir,
     onLine,
     onGiveUp: giveUp,
+    watch: { url: `${health}/live`, silentMs: hangMs() },
   });
   children.push(child);
   child.start();
-  return waitFor(url, 240_000, () => isStopping).then((isReady) => {
+  return waitFor(`${health}/ready`, 240_000, () => isStopping).then((isReady) => {
     child.isReady = isReady;
     if (!isReady && !isStopping) giveUp(child, "no answer for four minutes");
     return isReady;
   });
 }
 
+say("Starting ...");
 const ready = await Promise.all([
   run(
     "backend",
     ["--enable-source-maps", "dist/backend/main.mjs"],
     { ...backendEnv(), DRAIN_MS: "0" },
-    `${settings.EMBEDDED_URL}/health/ready`,
-    showMailedLink,
+    `${settings.EMBEDDED_URL}/health`,
+    showBackendLine,
   ),
-  run(
-    "web",
-    WEB_ARGS,
-    { HOSTNAME: process.env.HOST || "localhost" },
-    `http://localhost:${settings.PORT}/api/health/ready`,
-  ),
+  run("web", WEB_ARGS, { HOSTNAME: process.env.HOST || "localhost" }, `http://localhost:${settings.PORT}/api/health`),
 ]);
 
 /** How to get in: the owner's link, or, in front of another backend, how to make one for somebody it knows. */

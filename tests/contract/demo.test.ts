@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 test("the first start makes the demo once; under another address its links follow", async () => {
-  const env = { DEMO: "1", DEMO_DAYS: String(DAYS), OWNER_EMAIL: "owner@shop.example" };
+  const env = { DEMO: "1", DEMO_DAYS: String(DAYS), DEMO_WAIT: "1", OWNER_EMAIL: "owner@shop.example" };
   const first = await startBackend({ env: { ...env, SHOP_URL: "http://first.example" }, store: place });
   const told = storeOf(first.controlUrl);
   expect(await told.select().from(sites)).toHaveLength(5);

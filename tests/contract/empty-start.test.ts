@@ -2,6 +2,6 @@ import { findUser } from "@/lib/contract/sign-in";
 import { direct } from "@/tests/support/direct";
 
 test("a store without people gets its owner", async () => {
-  const { status, body } = await direct(findUser, { query: { email: "owner@vitrine.example" } });
+  const { status, body } = await direct(findUser, { query: { user: "owner@vitrine.example" } });
   expect([status, body]).toEqual([200, { id: "owner" }]);
 });

@@ -28,6 +28,14 @@ test("health needs no signature and says nothing of versions", async () => {
   }
 });
 
+test("both listeners keep an idle connection longer than proxies and the web server do", async () => {
+  for (const url of [testBackend().url, testBackend().publicUrl]) {
+    const { headers } = await fetch(`${url}/health/live`);
+    const [, seconds] = /timeout=(\d+)/.exec(headers.get("keep-alive") ?? "") ?? [];
+    expect(Number(seconds)).toBeGreaterThan(60);
+  }
+});
+
 test("a call without a right signature is refused", async () => {
   const bare = await fetch(`${testBackend().url}/frontend_data`);
   expect([bare.status, await bare.json()]).toEqual([401, { error: "hmac_invalid" }]);

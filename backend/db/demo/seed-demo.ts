@@ -29,7 +29,7 @@ export async function seedDemo(database: Database, settings: DemoSettings): Prom
   const count = await database.withSystem((tx) => seedAll(tx, settings));
   if (count === 0) return;
   settings.log.info(
-    { seed: settings.seed, sites: DEMO_SITES.length, items: count, ms: Math.round(performance.now() - started) },
+    { seed: settings.seed, sites: DEMO_SITES.length, demo_items: count, ms: Math.round(performance.now() - started) },
     "demo data made",
   );
 }
@@ -59,7 +59,7 @@ async function moveSite(tx: Tx, siteId: string, old: string, shopUrl: string): P
     then jsonb_build_object(${name}::text, ${shopUrl}::text || substr(attributes->>${name}, ${old.length + 1}::int))
     else '{}'::jsonb end`;
   await tx.execute(sql`
-    update catalogue_items set attributes = attributes || ${moved("web_url")} || ${moved("image_link")}
+    update catalogue_rows set attributes = attributes || ${moved("web_url")} || ${moved("image_link")}
     where site_id = ${siteId}`);
   await tx.execute(sql`
     update redirects set cells[2] = ${shopUrl}::text || substr(cells[2], ${old.length + 1}::int)
@@ -122,7 +122,7 @@ async function seedSite(tx: Tx, site: DemoSite, { seed, now, shopUrl }: DemoSett
 async function insertItems(tx: Tx, siteId: string, items: readonly CatalogueItem[], now: Date): Promise<void> {
   const rows = JSON.stringify(items.map(rowOf));
   await tx.execute(sql`
-    insert into catalogue_items (site_id, identity, type, title, attributes, hash, sold_out, updated_at, written_in)
+    insert into catalogue_rows (site_id, identity, type, title, attributes, hash, sold_out, updated_at, written_in)
     select ${siteId}, identity, type, title, attributes, hash, sold_out, ${now.toISOString()}::timestamptz, 1
     from jsonb_to_recordset(${rows}::jsonb)
       as r(identity text, type text, title text, attributes jsonb, hash text, sold_out boolean)`);

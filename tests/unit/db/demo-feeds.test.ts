@@ -10,7 +10,7 @@ import { AttributeTypes } from "@/lib/domain/attribute-types";
 import type { FeedValues } from "@/lib/domain/feed-fields";
 import { toItem } from "@/lib/domain/feed-item";
 import { guessMapping } from "@/lib/domain/feed-mapping";
-import { FEED_FAILURES_IN_A_ROW_MAX, FEED_REMOVED_SHARE_MAX } from "@/lib/domain/limits";
+import { FEED_FAILURES_IN_A_ROW_MAX, FEED_HOLD_SHARE } from "@/lib/domain/limits";
 import { judgePlan } from "@/lib/domain/plan-timetable";
 
 const shopUrl = "http://localhost:3002";
@@ -66,7 +66,7 @@ test("the run that waits would take away more than a run may, and is the newest 
   const told = each.find(({ site }) => site.siteId === TOLD_SITE);
   if (told === undefined) throw new Error("no such site");
   const held = makeHeld(told.site, told.catalogue);
-  expect(held.share).toBeGreaterThan(FEED_REMOVED_SHARE_MAX);
+  expect(held.share).toBeGreaterThan(FEED_HOLD_SHARE);
   expect(held.share).toBeLessThan(0.7);
   expect(held.counts.changed).toBeGreaterThan(10);
   const runs = makeRuns({ ...told, shopUrl, now }).filter(({ feed }) => feed === "item");

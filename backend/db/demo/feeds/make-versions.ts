@@ -1,7 +1,7 @@
 import type { feedRunErrors, itemVersions } from "@/backend/db/schema-runs";
 import { type ItemRow, rowOf } from "@/backend/feeds/catalogue/item-row";
 import type { CatalogueItem } from "@/lib/contract/catalogue-import";
-import { FEED_REMOVED_SHARE_MAX } from "@/lib/domain/limits";
+import { FEED_HOLD_SHARE } from "@/lib/domain/limits";
 import { type DemoCatalogue, money } from "../make-catalogue";
 import type { DemoSite } from "../sites";
 import { demoFeedPath } from "./demo-feeds";
@@ -60,7 +60,7 @@ function missingSections(items: readonly CatalogueItem[]): Set<string> {
   const missing = new Set<string>();
   let count = 0;
   for (const [section, size] of [...sizes].sort((a, b) => a[1] - b[1])) {
-    if (count > items.length * FEED_REMOVED_SHARE_MAX) break;
+    if (count > items.length * FEED_HOLD_SHARE) break;
     missing.add(section);
     count += size;
   }

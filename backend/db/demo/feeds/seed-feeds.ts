@@ -1,6 +1,6 @@
 import { and, eq, inArray, like, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { catalogueItems, sites } from "@/backend/db/schema";
+import { catalogueRows, sites } from "@/backend/db/schema";
 import { feedSources } from "@/backend/db/schema-feeds";
 import { feedPlans, feedRuns } from "@/backend/db/schema-plans";
 import { catalogueRevisions, feedRunErrors, itemVersions } from "@/backend/db/schema-runs";
@@ -46,9 +46,9 @@ async function seedTold(
   }
   await tx.insert(itemVersions).values(versions);
   await tx
-    .update(catalogueItems)
+    .update(catalogueRows)
     .set({ writtenIn: revision })
-    .where(and(eq(catalogueItems.siteId, siteId), inArray(catalogueItems.identity, written)));
+    .where(and(eq(catalogueRows.siteId, siteId), inArray(catalogueRows.identity, written)));
   await tx.update(sites).set({ catalogueRevision: revision }).where(eq(sites.siteId, siteId));
   const held = makeHeld(site, catalogue);
   await stageItems(tx, siteId, held.rows);

@@ -10,27 +10,56 @@ import type { MadeEvent } from "./event-pen";
 import type { MadeDrop } from "./flaws";
 import { makeVisits } from "./make-visits";
 import { Shelves } from "./shelves";
-import { effectsOf, madeUntil, makeDays, storeStretch } from "./store-visits";
+import { usualVisits } from "./sizes";
+import { effectsOf, madeUntil, storeStretch } from "./store-visits";
 
-/** What made-up visits depend on; `days`: how far back they go, 0 makes none. */
-export type VisitSettings = { seed: number; days: number; log: Log; now: Date; shopUrl: string };
+/**
+ * What made-up visits depend on; `days`: how far back they go, 0 makes none. `signal` ends the work between two steps.
+ * `onProgress` gets the percentage of all sites that is there, `onComplete` each site whose visits reach until now.
+ */
+export type VisitSettings = {
+  seed: number;
+  days: number;
+  log: Log;
+  now: Date;
+  shopUrl: string;
+  signal?: AbortSignal;
+  onProgress?: (percent: number) => void;
+  onComplete?: (siteId: string) => void;
+};
 
 /** What is missing of a site with so recent a visit comes with a later start, so that the next one is quick. */
 const RESTED_MS = 3_600_000;
-/** Events that are put in at once. */
-const PART = 4000;
+/** Events of one transaction, at least those of a day. */
+const PART = 250;
 
 /**
- * Fills the days before now with visits to the made-up shops that are there, and today until now. What an earlier start
- * has made stays, so that a later one adds the days between only.
+ * Fills the days before now with visits to the made-up shops that are there, and today until now, the oldest first and in
+ * short transactions. What an earlier call has made stays, so that a later one goes on where it ended. Answers whether
+ * everything is there: false where the signal or a full disk ended it.
  */
-export async function seedVisits(database: Database, settings: VisitSettings): Promise<void> {
-  const { days, log } = settings;
-  if (days === 0) return;
+export async function seedVisits(database: Database, settings: VisitSettings): Promise<boolean> {
+  const { days, log, onProgress, onComplete } = settings;
+  if (days === 0) return true;
   const started = performance.now();
+  const there = await sitesThere(database);
+  const whole = sum(there.map(usualVisits));
   let count = 0;
-  for (const site of await sitesThere(database)) count += await seedSite(database, site, settings);
-  if (count > 0) log.info({ days, events: count, ms: Math.round(performance.now() - started) }, "made-up visits added");
+  let done = 0;
+  for (const site of there) {
+    const own = usualVisits(site);
+    const made = await seedSite(database, site, {
+      ...settings,
+      onProgress: (percent) => onProgress?.(Math.floor((100 * done + percent * own) / whole)),
+    });
+    count += made.count;
+    if (!made.isComplete) return false;
+    done += own;
+    onComplete?.(site.siteId);
+  }
+  if (count > 0)
+    log.info({ days, demo_visits: count, ms: Math.round(performance.now() - started) }, "made-up visits added");
+  return true;
 }
 
 async function sitesThere(database: Database): Promise<DemoSite[]> {
@@ -39,11 +68,15 @@ async function sitesThere(database: Database): Promise<DemoSite[]> {
   return DEMO_SITES.filter(({ siteId }) => there.has(siteId));
 }
 
-async function seedSite(database: Database, site: DemoSite, settings: VisitSettings): Promise<number> {
+async function seedSite(
+  database: Database,
+  site: DemoSite,
+  settings: VisitSettings,
+): Promise<{ count: number; isComplete: boolean }> {
   const now = settings.now.getTime();
   const { siteId, timeZone } = site;
-  const until = await database.withSite(siteId, (tx) => madeUntil(tx, siteId));
-  if (until !== null && now - until < RESTED_MS) return 0;
+  let until = await database.withSite(siteId, (tx) => madeUntil(tx, siteId));
+  if (until !== null && now - until < RESTED_MS) return { count: 0, isComplete: true };
   const effects = await database.withSite(siteId, (tx) => effectsOf(tx, siteId));
   const today = dayOf(now, timeZone);
   const first = laterOf(
@@ -51,13 +84,14 @@ async function seedSite(database: Database, site: DemoSite, settings: VisitSetti
     until === null ? "" : daysBefore(dayOf(until, timeZone), 1),
   );
   const shelves = new Shelves(site, settings.seed, effects);
-  await makeDays(database, startOf(first, timeZone), now);
+  const since = until ?? 0;
   let count = 0;
   let waiting: MadeEvent[] = [];
   let dropped: MadeDrop[] = [];
   for (let day = first; day <= today; day = daysBefore(day, -1)) {
+    if (settings.signal?.aborted === true || !database.hasRoom()) return { count, isComplete: false };
     const made = makeVisits({ shelves, seed: settings.seed, day, shopUrl: settings.shopUrl });
-    const isNew = ({ at }: { at: number }): boolean => at > (until ?? 0) && at <= now;
+    const isNew = ({ at }: { at: number }): boolean => at > since && at <= now;
     waiting.push(...made.events.filter(isNew));
     dropped.push(...made.dropped.filter(isNew));
     // Visits run on past midnight; what is stored is whole up to its last event.
@@ -65,18 +99,22 @@ async function seedSite(database: Database, site: DemoSite, settings: VisitSetti
     if (waiting.length < PART && !isLast) continue;
     const end = isLast ? now + 1 : startOf(daysBefore(day, -1), timeZone);
     const events = waiting.filter(({ at }) => at < end).sort((a, b) => a.at - b.at);
-    await storeStretch(
-      database,
-      site,
-      { events, dropped, end: isLast ? Number.POSITIVE_INFINITY : end },
-      until === null,
-    );
+    await storeStretch(database, site, {
+      ...{ events, dropped, after: until },
+      end: isLast ? Number.POSITIVE_INFINITY : end,
+    });
+    await foldSite(database, siteId, new Date(Math.min(end, now)), { isPatient: true });
+    until = events.at(-1)?.at ?? until;
     waiting = waiting.filter(({ at }) => at >= end);
     dropped = [];
     count += events.length;
+    settings.onProgress?.(100 * (1 - (dayNumber(today) - dayNumber(day)) / settings.days));
   }
-  if (until === null) await foldSite(database, siteId, settings.now);
-  return count;
+  return { count, isComplete: true };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
 }
 
 function dayOf(at: number, timeZone: string): string {

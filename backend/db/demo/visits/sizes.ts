@@ -38,14 +38,19 @@ const GROWS_FROM = Date.UTC(2026, 7, 1);
 const GROWTH_MAX = 1.3;
 const DAY_MS = 86_400_000;
 
+/** How many visits a shop has on an ordinary day. */
+export function usualVisits({ siteId }: DemoSite): number {
+  return VISITS[siteId] ?? 0;
+}
+
 /** How many visits begin on a day written `yyyy-MM-dd`; no two days are alike. */
-export function visitsOn({ siteId, stream }: DemoSite, day: string, chance: Random): number {
+export function visitsOn(site: DemoSite, day: string, chance: Random): number {
   const at = new Date(`${day}T00:00:00Z`);
-  const trade = stream === "office" ? "office" : "outdoor";
+  const trade = site.stream === "office" ? "office" : "outdoor";
   const growth = Math.exp(((at.getTime() - GROWS_FROM) / DAY_MS) * DAILY_GROWTH);
   const curve = (WEEKDAYS[trade][at.getUTCDay()] ?? 1) * (MONTHS[trade][at.getUTCMonth()] ?? 1);
   const noise = 0.86 + 0.28 * chance.next();
-  return Math.round((VISITS[siteId] ?? 0) * Math.min(GROWTH_MAX, Math.max(0.7, growth)) * curve * noise);
+  return Math.round(usualVisits(site) * Math.min(GROWTH_MAX, Math.max(0.7, growth)) * curve * noise);
 }
 
 /** How much a section of the shop is wanted in the month of a day; 1 is usual. */

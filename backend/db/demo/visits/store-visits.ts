@@ -3,7 +3,10 @@ import { makeMonths } from "@/backend/analytics/build-visits";
 import { markWaiting, visitorsOf, type WaitingVisitor } from "@/backend/analytics/mark-waiting";
 import { type BuiltVisit, storeVisits } from "@/backend/analytics/replace-visits";
 import type { Database, Tx } from "@/backend/db/client";
+import { makePart } from "@/backend/db/make-part";
 import { droppedEvents } from "@/backend/db/schema-events";
+import { takeTurn } from "@/backend/db/steps";
+import { dayAt, dayNumber } from "@/lib/domain/day-spans";
 import { fold } from "@/lib/domain/fold";
 import { visitsOf } from "@/lib/domain/visit-builder";
 import { VISIT_IDLE_MS } from "@/lib/domain/visit-clock";
@@ -15,11 +18,6 @@ import type { MadeDrop } from "./flaws";
 import type { Effect } from "./shelves";
 
 // Made-up events go past the intake, which would take minutes for a quarter of a year.
-
-const BATCH = 2000;
-const DAY_MS = 86_400_000;
-/** Tables of days that are made in one statement: a server lets none run for long. */
-const DAYS_AT_ONCE = 15;
 
 /** The last moment that a site has a made-up event of; null where it has none. */
 export async function madeUntil(tx: Tx, siteId: string): Promise<number | null> {
@@ -50,44 +48,37 @@ export async function effectsOf(tx: Tx, siteId: string): Promise<Map<string, Eff
   return effects;
 }
 
-/** Makes the tables of days and months that have none. */
-export async function makeDays(database: Database, from: number, to: number): Promise<void> {
-  await makeMonths(database, { since: from, until: to });
-  for (let at = from; at <= to + DAY_MS; at += DAYS_AT_ONCE * DAY_MS) {
-    const days = Array.from({ length: DAYS_AT_ONCE }, (_, index) => at + index * DAY_MS).filter(
-      (day) => day <= to + DAY_MS,
-    );
-    const names = days.map((day) => new Date(day).toISOString().slice(0, 10));
-    await database.withSystem((tx) =>
-      tx.execute(sql`select count(events_of_day(day)) from unnest(${sql.param(names)}::date[]) as day`),
-    );
-  }
-}
-
-/** Events of a site, marks of those that were dropped, and the end of the stretch of time that they are all of. */
-export type Stretch = { events: readonly MadeEvent[]; dropped: readonly MadeDrop[]; end: number };
+/**
+ * Events of a site, marks of those that were dropped, the last event before them (null where there is none) and the end of
+ * the stretch of time that they are all of.
+ */
+export type Stretch = {
+  events: readonly MadeEvent[];
+  dropped: readonly MadeDrop[];
+  after: number | null;
+  end: number;
+};
 
 /**
- * Puts a stretch of a site's time in, in one transaction: events, and the visits made of them. `isFirst`: nothing of the
- * site was there before, so that no visit is to be replaced; else its visitors wait for the visits to be built, as do
- * those who may go on after the end of the stretch.
+ * Puts a stretch of a site's time in, in one transaction: events, and the visits made of them. Visitors whose visit may
+ * have begun before the stretch or may go on after it wait for their visits to be built, as after any new event.
  */
 export async function storeStretch(
   database: Database,
   site: DemoSite,
-  { events, dropped, end }: Stretch,
-  isFirst: boolean,
+  { events, dropped, after, end }: Stretch,
 ): Promise<void> {
-  if (events.length === 0) return;
+  const [first, last] = [events[0], events.at(-1)];
+  if (first === undefined || last === undefined) return;
   const { siteId } = site;
-  await database.withSystem(async (tx) => {
-    for (let from = 0; from < events.length; from += BATCH)
-      await storeEvents(tx, siteId, events.slice(from, from + BATCH));
+  await makeDays(database, first.at, last.at);
+  await takeTurn(database, async (tx) => {
+    await storeEvents(tx, siteId, events);
     await storeDropped(tx, siteId, dropped);
-    const goesOn = (visitor: WaitingVisitor): boolean => !isFirst || visitor.until > end - VISIT_IDLE_MS;
-    const waiting = visitorsOf(events).filter(goesOn);
-    await markWaiting(tx, siteId, waiting, new Date(events[0]?.at ?? 0));
-    if (!isFirst) return;
+    const isCut = ({ since, until }: WaitingVisitor): boolean =>
+      until > end - VISIT_IDLE_MS || (after !== null && since <= after + VISIT_IDLE_MS);
+    const waiting = visitorsOf(events).filter(isCut);
+    await markWaiting(tx, siteId, waiting, new Date(first.at));
     const left = new Set(waiting.map(({ clientId }) => clientId));
     await storeVisits(
       tx,
@@ -98,6 +89,17 @@ export async function storeStretch(
       ),
     );
   });
+}
+
+/** Makes the tables of days and months that have none. */
+async function makeDays(database: Database, from: number, to: number): Promise<void> {
+  await makeMonths(database, { since: from, until: to });
+  for (let day = dayNumber(utcDay(from)); day <= dayNumber(utcDay(to)); day += 1)
+    await makePart(database, "day", dayAt(day));
+}
+
+function utcDay(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
 }
 
 function visitsOfAll(events: readonly MadeEvent[], dropped: readonly MadeDrop[]): BuiltVisit[] {

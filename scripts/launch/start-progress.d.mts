@@ -1,0 +1,1 @@
+export function progressOf(line: string): string | null;

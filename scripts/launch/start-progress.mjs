@@ -1,0 +1,16 @@
+/** What the terminal shows of a line of the backend's log: a step of the start. Null for every other line. */
+export function progressOf(line) {
+  const { folder, demo_items: items, demo_visits_percent: percent, demo_visits: visits } = fieldsOf(line);
+  if (folder !== undefined) return "The database is open.";
+  if (items !== undefined) return `The demo shops are there, with ${items} items.`;
+  if (percent !== undefined) return `Generating demo visits in the background: ${percent} %`;
+  return visits === undefined ? null : `The demo visits are complete: ${visits} events added.`;
+}
+
+function fieldsOf(line) {
+  try {
+    return JSON.parse(line) ?? {};
+  } catch {
+    return {};
+  }
+}
