@@ -1,4 +1,15 @@
-import { bigint, boolean, customType, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
 import type { FeedSource } from "@/lib/contract/feeds";
 import { at } from "./schema";
 
@@ -9,6 +20,8 @@ export const feedSources = pgTable(
     siteId: text("site_id").notNull(),
     feed: text().notNull(),
     sources: jsonb().$type<FeedSource[]>().notNull(),
+    /** Share of the catalogue that a run may remove or damage unasked; null is FEED_HOLD_SHARE. */
+    holdShare: doublePrecision("hold_share"),
     revision: bigint({ mode: "number" }).notNull().default(1),
     updatedAt: at("updated_at").notNull().defaultNow(),
     updatedBy: text("updated_by").notNull(),

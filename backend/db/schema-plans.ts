@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   doublePrecision,
   index,
   integer,
@@ -10,7 +11,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { RUN_DECISIONS, RUN_PHASES } from "@/lib/contract/feed-runs";
+import type { RUN_PHASES } from "@/lib/contract/feed-runs";
+import type { HoldReason, RUN_DECISIONS } from "@/lib/contract/held-run";
 import type { PauseReason } from "@/lib/contract/plans";
 import { at } from "./schema";
 
@@ -81,14 +83,16 @@ export const feedRuns = pgTable(
     revision: bigint({ mode: "number" }),
     heldAt: at("held_at"),
     shareRemoved: doublePrecision("share_removed"),
+    holdReasons: jsonb("hold_reasons").$type<HoldReason[]>(),
     /** The import under which what a held run has read is staged. */
     staged: text(),
     decision: text().$type<(typeof RUN_DECISIONS)[number]>(),
     decidedAt: at("decided_at"),
     decidedBy: text("decided_by"),
     decidedByName: text("decided_by_name"),
-    /** The run whose catalogue this one brings back. */
+    /** The run whose catalogue this one brings back: that of just after it, or of just before it. */
     restores: text(),
+    restoresBefore: boolean("restores_before").notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.siteId, t.id] }),

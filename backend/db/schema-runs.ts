@@ -1,5 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { ATTRIBUTE_TYPES } from "@/lib/domain/attribute-types";
+import type { ItemChange } from "@/lib/domain/item-diff";
 import { at } from "./schema";
 
 // What runs leave behind: revisions of the catalogue, items as they were, rows with errors, types of attributes (docs/adr/0028).
@@ -42,6 +43,21 @@ export const itemVersions = pgTable(
     primaryKey({ columns: [t.siteId, t.revision, t.identity] }),
     index("item_versions_written").using("brin", t.writtenIn),
   ],
+);
+
+/** What rejected runs would have changed, a bounded number of items of each kind. */
+export const rejectedChanges = pgTable(
+  "rejected_changes",
+  {
+    siteId: text("site_id").notNull(),
+    runId: text("run_id").notNull(),
+    kind: text({ enum: ["removed", "changed", "added"] }).notNull(),
+    identity: text().notNull(),
+    type: text().notNull(),
+    title: text().notNull(),
+    changes: jsonb().$type<ItemChange[]>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.siteId, t.runId, t.kind, t.identity] })],
 );
 
 /** Rows of feeds that a run did not take, and values that it left out, in the order of the feed. */

@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  pgView,
   primaryKey,
   text,
   timestamp,
@@ -88,6 +89,8 @@ export const sites = pgTable("sites", {
   approvalRequired: boolean("approval_required").notNull().default(false),
   revision: bigint({ mode: "number" }).notNull().default(0),
   catalogueRevision: bigint("catalogue_revision", { mode: "number" }).notNull().default(0),
+  /** The import that is becoming the next revision of the catalogue, until it shows and nothing of the old one is left. */
+  catalogueReplacing: text("catalogue_replacing"),
   /** The revision at which synonyms or redirects last changed. */
   wordsRevision: bigint("words_revision", { mode: "number" }).notNull().default(0),
   position: integer().notNull().default(0),
@@ -105,43 +108,38 @@ export const members = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.siteId] }), index("members_site").on(t.siteId)],
 );
 
-/** Answers of writes that carried an Idempotency-Key, for 24 hours (reliability N-5). */
-export const idempotencyKeys = pgTable(
-  "idempotency_keys",
-  {
-    scope: text().notNull(),
-    key: text().notNull(),
-    bodyHash: text("body_hash").notNull(),
-    status: integer(),
-    answer: jsonb(),
-    createdAt: at("created_at").notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ columns: [t.scope, t.key] })],
-);
+const catalogueColumns = {
+  siteId: text("site_id").notNull(),
+  identity: text().notNull(),
+  type: text().notNull(),
+  title: text().notNull(),
+  attributes: jsonb().$type<Record<string, unknown>>().notNull(),
+  /** Differs when an import changes the item. */
+  hash: text().notNull(),
+  updatedAt: at("updated_at").notNull().defaultNow(),
+  /** The result of `isSoldOut` for the attributes, written with them (a generated column would double the time of an import). */
+  soldOut: boolean("sold_out").notNull().default(false),
+  /** The catalogue's revision that wrote it last. */
+  writtenIn: bigint("written_in", { mode: "number" }).notNull().default(0),
+};
 
-/** The catalogue of a site. `hash` tells whether an import changes an item. */
-export const catalogueItems = pgTable(
-  "catalogue_items",
-  {
-    siteId: text("site_id").notNull(),
-    identity: text().notNull(),
-    type: text().notNull(),
-    title: text().notNull(),
-    attributes: jsonb().$type<Record<string, unknown>>().notNull(),
-    hash: text().notNull(),
-    updatedAt: at("updated_at").notNull().defaultNow(),
-    /** What `isSoldOut` says of the attributes; whoever writes them writes it (an expression here costs an import twice). */
-    soldOut: boolean("sold_out").notNull().default(false),
-    /** The catalogue's revision that wrote it last. */
-    writtenIn: bigint("written_in", { mode: "number" }).notNull().default(0),
-  },
+/** The catalogue of each site, as it is read: what the site's revision of the catalogue shows of `catalogueRows`. */
+export const catalogueItems = pgView("catalogue_items", catalogueColumns).existing();
+
+/**
+ * What catalogues are made of. A row is shown from the revision `written_in` up to before `gone_in`, so that an import can
+ * write rows of the next revision beside those of the current one, and all of them show at once (docs/adr/0041).
+ */
+export const catalogueRows = pgTable(
+  "catalogue_rows",
+  { ...catalogueColumns, goneIn: bigint("gone_in", { mode: "number" }) },
   (t) => [
-    primaryKey({ columns: [t.siteId, t.identity] }),
-    index("catalogue_items_type").on(t.siteId, t.type, t.identity),
-    // Addresses may be longer than a tree takes.
+    primaryKey({ columns: [t.siteId, t.identity, t.writtenIn] }),
+    index("catalogue_rows_type").on(t.siteId, t.type, t.identity),
     // What a run has added stands together: a few pages of index tell where, and writing costs nothing.
-    index("catalogue_items_written").using("brin", t.writtenIn),
-    index("catalogue_items_web_url").using("hash", sql`(attributes->>'web_url')`),
+    index("catalogue_rows_written").using("brin", t.writtenIn),
+    // Addresses may be longer than a tree takes.
+    index("catalogue_rows_web_url").using("hash", sql`(attributes->>'web_url')`),
   ],
 );
 
@@ -244,7 +242,7 @@ export const rules = pgTable(
     /** Note and tags, folded, for the list's search. */
     words: text().notNull().default(""),
     /** What the catalogue says of the item, for the list's problems: kept by every save and every catalogue run. */
-    itemState: text("item_state", { enum: ["there", "sold_out", "gone"] })
+    itemState: text("item_state", { enum: ["there", "sold_out", "outside", "gone"] })
       .notNull()
       .default("there"),
   },

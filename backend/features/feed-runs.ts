@@ -1,12 +1,11 @@
 import type { Tx } from "@/backend/db/client";
-import { dropStaged } from "@/backend/feeds/catalogue/stage-items";
-import { approveRun, type NotDecided, rejectRun, restoreAfter } from "@/backend/feeds/history/decide-run";
+import { approveRun, type NotDecided, rejectRun, restoreCatalogue } from "@/backend/feeds/history/decide-run";
 import { itemHistory } from "@/backend/feeds/history/item-history";
+import { keepRejected } from "@/backend/feeds/history/keep-rejected";
 import { DIFF_LIMIT, diffOf } from "@/backend/feeds/history/run-diff";
 import { errorLines, errorsAfter } from "@/backend/feeds/history/run-errors-file";
 import { runOf, runsOf, wireOf } from "@/backend/feeds/history/run-list";
 import { feedNamed, feedNamesOf } from "@/backend/feeds/sources/source-rows";
-import { FileAnswer } from "@/backend/file-answer";
 import { type Implemented, implement, type SiteRow } from "@/backend/implement";
 import {
   approve,
@@ -20,6 +19,7 @@ import {
   versions,
 } from "@/lib/contract/feed-runs";
 import { FEED_ERRORS_SHOWN } from "@/lib/domain/limits";
+import { FileAnswer } from "@/lib/files/file-answer";
 import { ApiError, parseInput } from "@/lib/http/api-error";
 
 const historyHandler = implement(history, async ({ query }, { tx, site, refuse }) => {
@@ -64,10 +64,10 @@ function ofSite(site: SiteRow | null): SiteRow {
 const diffHandler = implement(diff, async ({ params, query }, { tx, site, refuse }) => {
   const run = await runOf(tx, site.siteId, params.runId);
   if (run === undefined) return refuse(404, "not_found");
-  const rows = await diffOf(tx, run, query);
-  if (rows === null) return refuse(404, "gone");
+  const found = await diffOf(tx, run, query);
+  if (found === null) return refuse(404, "gone");
   const { added = 0, changed = 0, removed = 0 } = run.counts ?? {};
-  return { totals: { added, changed, removed }, rows, offset: query.offset, limit: DIFF_LIMIT };
+  return { totals: { added, changed, removed }, ...found, offset: query.offset, limit: DIFF_LIMIT };
 });
 
 const versionsHandler = implement(versions, async ({ query }, { tx, site }) => {
@@ -89,20 +89,20 @@ const approveHandler = implement(approve, async ({ params }, context) => {
 const rejectHandler = implement(reject, async ({ params, body }, context) => {
   const { tx, site, services, after, refuse } = context;
   const { siteId } = site;
-  const refused = await rejectRun(context, params.runId, body.pause);
-  if (refused !== null) {
-    const { status, code, extra } = await refusalOf(context, params.runId, refused);
+  const done = await rejectRun(context, params.runId, body.pause);
+  if ("code" in done) {
+    const { status, code, extra } = await refusalOf(context, params.runId, done);
     return refuse(status, code, extra);
   }
-  // What it has staged may be a whole catalogue.
-  after(() => services.database.withSystem((system) => dropStaged(system, siteId)));
-  return { run: await wireOf(tx, siteId, params.runId) };
+  const { id: runId, staged } = done;
+  if (staged !== null) after(() => keepRejected(services.database, { siteId, runId, staged }));
+  return { run: await wireOf(tx, siteId, runId) };
 });
 
 const restoreHandler = implement(restore, async ({ params, body }, context) => {
   const { tx, site, services, after, refuse } = context;
   // Taken back by another restore, not change by change.
-  const done = await restoreAfter({ ...context, changeIds: [] }, params.runId, body.pause);
+  const done = await restoreCatalogue({ ...context, changeIds: [] }, params.runId, body);
   if (typeof done !== "string") {
     const { status, code, extra } = await refusalOf(context, params.runId, done);
     return refuse(status, code, extra);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
 import type { Fault } from "./fault-text";
 
 const body = z.object({
@@ -12,7 +12,7 @@ export type FailedTest = { source: string; fault: Fault };
 
 /** What a refusal says of a test fetch that did not pass; null when it is about something else. */
 export function failedTestOf(error: unknown): FailedTest | null {
-  if (!(error instanceof ApiError) || error.code !== "test_fetch_failed") return null;
+  if (!isApiError(error) || error.code !== "test_fetch_failed") return null;
   const read = z.safeParse(body, error.body);
   return read.success ? read.data : null;
 }

@@ -1,11 +1,12 @@
-import { CalendarClock, CirclePause, Hand, Hourglass, LoaderCircle } from "lucide-react";
+import { Ban, CalendarClock, CirclePause, Hand, Hourglass, LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import type { IconShape } from "@/components/ui/icon";
-import type { RunStatus } from "@/lib/contract/feed-runs";
+import type { Run } from "@/lib/contract/feed-runs";
+import { isHeld, isRejected } from "@/lib/domain/run-states";
 
-/** What is seen of a run: one of the six states, or held, which on the wire waits by hand. */
-type SeenStatus = RunStatus | "held";
+/** What is seen of a run: one of the six states, held (on the wire it waits by hand), or rejected (it has failed). */
+type SeenStatus = Run["status"] | "held" | "rejected";
 
 const LOOKS: Record<SeenStatus, { kind: ChipKind; icon?: IconShape }> = {
   succeeded: { kind: "good" },
@@ -15,11 +16,12 @@ const LOOKS: Record<SeenStatus, { kind: ChipKind; icon?: IconShape }> = {
   manually: { kind: "neutral", icon: Hand },
   scheduled: { kind: "neutral", icon: CalendarClock },
   held: { kind: "warn", icon: CirclePause },
+  rejected: { kind: "neutral", icon: Ban },
 };
 
 /** The state of a run in an icon and words. */
-export function RunStatusChip({ status, isHeld = false }: { status: RunStatus; isHeld?: boolean }) {
+export function RunStatusChip({ run }: { run: Pick<Run, "status" | "held"> }) {
   const t = useTranslations("feeds.statuses");
-  const seen = isHeld ? "held" : status;
+  const seen: SeenStatus = isHeld(run) ? "held" : isRejected(run) ? "rejected" : run.status;
   return <Chip {...LOOKS[seen]}>{t(seen)}</Chip>;
 }

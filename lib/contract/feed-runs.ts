@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint, siteId } from "@/lib/http/endpoint";
+import { rows, unreadableRows } from "@/lib/http/rows";
 import { id, instant, NOT_VIEWER } from "./common";
+import { held, person } from "./held-run";
 
 // What came of reading feeds (features I3 to I5): the runs, what was wrong in them, what they changed, and how a catalogue
 // of before is brought back. The list of runs is L, the rest is X.
@@ -40,24 +42,6 @@ export const RUN_CODES = [
 /** What a run does, in this order. `read` takes nearly all of the time. */
 export const RUN_PHASES = ["read", "compare", "apply", "index"] as const;
 
-/** What became of a run that was held: a person said so, a later run of its feed came first, or nobody decided for 7 days. */
-export const RUN_DECISIONS = ["approved", "rejected", "superseded", "expired"] as const;
-
-const person = z.object({ id: z.string(), name: z.string() });
-
-/** A run that would take away so much that a person has to say (I4). While `decision` is null it waits for that. */
-const held = z.object({
-  at: z.string(),
-  /** Which part of the items of its types would go, 0 to 1, and how many: `counts.removed`. */
-  share_removed: z.number(),
-  decision: z.nullable(z.enum(RUN_DECISIONS)),
-  decided_at: z.nullable(z.string()),
-  /** Null where nobody did: superseded, expired. */
-  decided_by: z.nullable(person),
-  /** Until when it can be decided. */
-  expires_at: z.string(),
-});
-
 /** A run. */
 export const run = z.object({
   id,
@@ -90,6 +74,8 @@ export const run = z.object({
   restored_from: z.optional(z.nullable(z.string())),
   /** Whether the catalogue can be made what it was just after this run; false too when it still is. */
   is_restorable: z.optional(z.boolean()),
+  /** Of an approved run: whether the catalogue can be made what it was just before it. */
+  is_restorable_before: z.optional(z.boolean()),
   /** What was read of each source; `url` is the name of a file where it was uploaded. */
   sources: z.optional(z.nullable(z.array(z.object({ url: z.string(), read: z.int(), rejected: z.int() })))),
 });
@@ -115,10 +101,11 @@ export const history = endpoint({
     to: z.optional(instant),
   }),
   response: z.object({
-    runs: z.array(run),
+    runs: rows(run),
     offset: z.int(),
     limit: z.int(),
     total: z.int(),
+    ...unreadableRows,
     /** Runs that wait for a decision, whatever the filters are. */
     held_total: z.optional(z.int()),
   }),
@@ -200,8 +187,8 @@ const diffRow = z.object({
 export type DiffRow = z.infer<typeof diffRow>;
 
 /**
- * The items that a run has changed, or that a held one would, 50 at a time in the order of their identities. `gone` where
- * what was is not kept any more.
+ * The items that a run has changed, or that a held or rejected one would have, 50 at a time in the order of their
+ * identities. `gone` where what was is not kept any more.
  */
 export const diff = endpoint({
   ...ofRun,
@@ -211,6 +198,8 @@ export const diff = endpoint({
   response: z.object({
     totals: z.object({ added: z.int(), changed: z.int(), removed: z.int() }),
     rows: z.array(diffRow),
+    /** How many of the kind are kept; absent where all of them are. */
+    kept: z.optional(z.int()),
     offset: z.int(),
     limit: z.int(),
   }),
@@ -254,13 +243,14 @@ export const reject = endpoint({
 /**
  * Makes the catalogue of the site what it was just after a run: every later run of the site is undone, the newest first, by
  * a run of its own (`run`, cause `restore`), which waits for the runner. `pause` pauses the plans of the feeds whose runs
- * are undone, so that they do not bring back what was bad. Another restore takes it back.
+ * are undone, so that they do not bring back what was bad. `before` brings back what was just before an approved run, and
+ * so undoes that one too. Another restore takes it back.
  */
 export const restore = endpoint({
   ...ofRun,
   method: "POST",
   path: `${PREFIX}/:runId/restore`,
-  body: z.object({ pause: z._default(z.boolean(), true) }),
+  body: z.object({ pause: z._default(z.boolean(), true), before: z._default(z.boolean(), false) }),
   response: decided,
   status: 202,
   errors: ["not_found", "not_restorable", "already_running"],
@@ -268,7 +258,7 @@ export const restore = endpoint({
   undo: { by: "restore" },
 });
 
-/** One item as runs have left it, the newest first (features K2); what is now is the first one. */
+/** One item as runs have left it, the newest first; what is now is the first one. */
 export const versions = endpoint({
   feature: FEATURE,
   method: "GET",

@@ -9,6 +9,11 @@ export function isHeld({ status, held }: Seen): boolean {
   return status === "manually" && held?.decision === null;
 }
 
+/** Whether removed items are why a run is held; runs held before reasons were stored are held for nothing else. */
+export function isHeldForRemoval({ held }: Pick<Run, "held">): boolean {
+  return held?.reasons?.some(({ code }) => code === "removed") ?? true;
+}
+
 /** Whether a run goes on by itself: it runs, or waits for the runner. A held one waits for a person, a planned one for its time. */
 export function isUnderWay(run: Seen): boolean {
   return run.status === "running" || run.status === "queued" || (run.status === "manually" && !isHeld(run));
@@ -19,11 +24,26 @@ export function isOver({ status }: Pick<Run, "status">): boolean {
   return status === "succeeded" || status === "failed";
 }
 
-/** How long a run took, in ms; null while it is not over. */
-export function runMs({ started, finished }: Pick<Run, "started" | "finished">): number | null {
+/** Whether a person rejected a run; on the wire it has failed. */
+export function isRejected({ held }: Pick<Run, "held">): boolean {
+  return held?.decision === "rejected";
+}
+
+type Timed = Pick<Run, "started" | "finished" | "held" | "phases">;
+
+/** How long a run took, in ms, without the time it waited for approval; null while it is not over. */
+export function runMs({ started, finished, held, phases }: Timed): number | null {
   if (!started || !finished) return null;
-  const ms = Date.parse(finished) - Date.parse(started);
+  const ms = Date.parse(finished) - Date.parse(started) - waitedMs({ held, phases });
   return Number.isFinite(ms) && ms >= 0 ? ms : null;
+}
+
+/** How long an approved run waited: from when it was held until it went on. */
+function waitedMs({ held, phases }: Pick<Timed, "held" | "phases">): number {
+  if (held?.decision !== "approved" || !held.decided_at) return 0;
+  const decided = Date.parse(held.decided_at);
+  const next = phases?.map(({ started_at }) => Date.parse(started_at)).find((at) => at >= decided);
+  return (next ?? decided) - Date.parse(held.at);
 }
 
 /** How many items a run has added, changed and removed, or would; null where that is not told. */

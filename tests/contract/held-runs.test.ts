@@ -1,6 +1,8 @@
 import { feedRuns } from "@/backend/db/schema-plans";
+import { addItems, finishImport, startImport } from "@/lib/contract/catalogue-import";
 import { list as listChanges } from "@/lib/contract/change-history";
 import { approve, type DiffRow, diff, reject, restore } from "@/lib/contract/feed-runs";
+import { FEED_REJECTED_KEPT_MAX } from "@/lib/domain/limits";
 import { aFeedShop, lamp, lamps, rss } from "@/tests/support/feed-bench";
 import { anActor } from "@/tests/support/seed";
 
@@ -67,7 +69,40 @@ test("approved, what it has read becomes the catalogue, whatever the feed says b
   expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(["approve_run", "restore_run", "import"]));
 });
 
-test("rejected, the catalogue is as it was and what was read is gone; the plan is paused where that is asked for", async () => {
+test("the catalogue from before an approval is restored under the approved run, also where no run had made it", async () => {
+  const bench = await shop.aBench({ url: "/items.xml" });
+  const by = { as: { uid: "import", sid: "", name: "", email: "" } };
+  const started = await bench.call(startImport, { body: { site: bench.siteId, source: "x" } }, by);
+  const params = { importId: startImport.response.parse(started.body).import_id };
+  const items = [...Array(10).keys()].map((at) => ({
+    identity: `L${at}`,
+    type: "item",
+    title: `Lamp ${at}`,
+    attributes: {},
+  }));
+  expect((await bench.call(addItems, { params, body: { items } }, by)).body).toMatchObject({ accepted: 10 });
+  expect(await bench.call(finishImport, { params, body: {} }, by)).toMatchObject({ status: 200 });
+  shop.feeds["/items.xml"] = rss(...lamps(0, 4));
+  const run = await bench.run();
+  const ofRun = { ...bench.params, runId: run.id };
+  expect(run).toMatchObject({ held: { decision: null }, is_restorable_before: false });
+  await bench.call(approve, { params: ofRun, body: {} });
+  expect(await bench.ended(run.id)).toMatchObject({ status: "succeeded", is_restorable_before: true });
+  expect(Object.keys(await bench.items())).toHaveLength(4);
+  const back = await bench.call(restore, { params: ofRun, body: { before: true } });
+  const { id } = (back.body as { run: { id: string } }).run;
+  expect(await bench.ended(id)).toMatchObject({ status: "succeeded", feed: run.feed, restored_from: run.id });
+  expect(Object.keys(await bench.items())).toHaveLength(10);
+  const again = await bench.call(restore, { params: { ...bench.params, runId: id }, body: { before: true } });
+  expect(again).toMatchObject({ status: 422, body: { error: "not_restorable" } });
+});
+
+/** Waits until nothing is staged for a site. */
+async function cleared(bench: Awaited<ReturnType<typeof aHeldRun>>["bench"]): Promise<void> {
+  while ((await bench.staged()).length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+test("rejected, the catalogue is as it was; the plan is paused where that is asked for", async () => {
   const { bench, held, params } = await aHeldRun();
   const answer = await bench.call(reject, { params, body: { pause: true } });
   expect(answer).toMatchObject({
@@ -76,13 +111,49 @@ test("rejected, the catalogue is as it was and what was read is gone; the plan i
   });
   expect((await bench.plans())[0]).toMatchObject({ failures: 0, paused: { because: "rejected" }, next_run_at: null });
   expect(Object.keys(await bench.items())).toHaveLength(10);
-  for (let tries = 0; (await bench.staged()).length > 0 && tries < 100; tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(await bench.staged()).toEqual([]);
-  expect(await bench.call(diff, { params })).toMatchObject({ status: 404, body: { error: "gone" } });
   expect(await bench.call(reject, { params, body: {} })).toMatchObject({
     status: 409,
     body: { error: "not_held", run: { id: held.id, held: { decision: "rejected" } } },
+  });
+});
+
+test("what a rejected run would have changed stays readable, whatever the catalogue becomes; what it read is removed", async () => {
+  const { bench, params } = await aHeldRun();
+  const seen = async () =>
+    Promise.all(
+      (["removed", "changed", "added"] as const).map(async (kind) => {
+        const { status, body } = await bench.call(diff, { params, query: { kind } });
+        const { rows, totals } = body as { rows: DiffRow[]; totals: unknown };
+        return { status, rows, totals };
+      }),
+    );
+  const before = await seen();
+  expect(before.map(({ rows }) => rows.length)).toEqual([6, 1, 1]);
+  expect((await bench.call(reject, { params, body: {} })).status).toBe(200);
+  expect(await seen()).toEqual(before);
+  await cleared(bench);
+  expect(await seen()).toEqual(before);
+  expect((await bench.call(diff, { params, query: { kind: "removed" } })).body).toMatchObject({ kept: 6 });
+  shop.feeds["/items.xml"] = rss(...lamps(20, 10), ...lamps(0, 10));
+  expect(await bench.run()).toMatchObject({ status: "succeeded" });
+  await shop.restart();
+  expect(await seen()).toEqual(before);
+});
+
+test("of a large rejected run the first items of each kind are kept", async () => {
+  const bench = await shop.aBench({ url: "/items.xml" });
+  shop.feeds["/items.xml"] = rss(...lamps(0, FEED_REJECTED_KEPT_MAX + 100));
+  await bench.run();
+  shop.feeds["/items.xml"] = rss(...lamps(0, 3));
+  const { id: runId } = await bench.run();
+  const params = { ...bench.params, runId };
+  expect((await bench.call(reject, { params, body: {} })).status).toBe(200);
+  await cleared(bench);
+  const last = FEED_REJECTED_KEPT_MAX - 1;
+  expect((await bench.call(diff, { params, query: { kind: "removed", offset: last } })).body).toMatchObject({
+    kept: FEED_REJECTED_KEPT_MAX,
+    totals: { removed: FEED_REJECTED_KEPT_MAX + 97 },
+    rows: { length: 1 },
   });
 });
 

@@ -4,7 +4,7 @@ import { type ChangeContext, change } from "@/backend/change";
 import type { Tx } from "@/backend/db/client";
 import { feedRuns } from "@/backend/db/schema-plans";
 import { catalogueRevisions } from "@/backend/db/schema-runs";
-import { isRestorable, restorableOf } from "@/backend/feeds/catalogue/restore-catalogue";
+import { isRestorable, restorableOf, revisionBefore } from "@/backend/feeds/catalogue/restore-catalogue";
 import type { RunRow } from "@/backend/feeds/runs/claim-run";
 import { heldPlan } from "@/backend/feeds/runs/plan-rows";
 import { openRunOf, versionOf, writePlan } from "@/backend/feeds/runs/save-plan";
@@ -33,17 +33,17 @@ export async function approveRun(
   return null;
 }
 
-/** Ends a held run, and pauses its plan where that is asked for. */
+/** Ends a held run, and pauses its plan where that is asked for; answers the run as it was held. */
 export async function rejectRun(
   context: Decider,
   runId: string,
   isPaused: boolean,
-): Promise<NotDecided<"not_found" | "not_held"> | null> {
+): Promise<NotDecided<"not_found" | "not_held"> | RunRow> {
   const run = await heldRun(context, runId);
   if ("code" in run) return run;
   await decide(context, run, "rejected", { status: "failed", error: { code: "rejected" } });
   if (isPaused) await pausePlan(context, run.feed, "rejected");
-  return null;
+  return run;
 }
 
 async function heldRun({ tx, site }: Decider, runId: string): Promise<RunRow | { code: "not_found" | "not_held" }> {
@@ -72,11 +72,11 @@ async function decide(
   await change(context, { feature: FEATURE, action, objectId: id, title: feed, before: null, after });
 }
 
-/** Puts a run into the queue that brings back the catalogue after another one; answers its id. */
-export async function restoreAfter(
+/** Puts a run into the queue that brings back the catalogue after another one, or before it; answers its id. */
+export async function restoreCatalogue(
   context: Decider,
   runId: string,
-  isPaused: boolean,
+  { pause, before: isBefore }: { pause: boolean; before: boolean },
 ): Promise<NotDecided<"not_found" | "not_restorable" | "already_running"> | string> {
   const { tx, site, user } = context;
   const { siteId } = site;
@@ -86,17 +86,26 @@ export async function restoreAfter(
   await heldPlan(tx, target);
   const busy = (await runningOf(tx, siteId)) ?? (await openRunOf(tx, target));
   if (busy !== null) return { code: "already_running", runId: busy };
-  const { revision, status, feed } = target;
+  const { status, feed } = target;
+  const revision = isBefore ? revisionBefore(target) : target.revision;
   const canBe = status === "succeeded" && isRestorable(revision, await restorableOf(tx, siteId));
   if (!canBe || revision === null) return { code: "not_restorable" };
   const feeds = await feedsSince(tx, siteId, revision);
   const asked = { askedBy: user.id, askedByName: user.name, plannedAt: sql`clock_timestamp()` };
   const id = randomUUID();
-  const of = { siteId, id, feed, cause: "restore", status: "manually", restores: runId } as const;
+  const of = {
+    siteId,
+    id,
+    feed,
+    cause: "restore",
+    status: "manually",
+    restores: runId,
+    restoresBefore: isBefore,
+  } as const;
   await tx.insert(feedRuns).values({ ...of, ...asked });
   const after = { restored_from: runId, feeds, since: (target.finishedAt ?? target.plannedAt).toISOString() };
   await change(context, { feature: FEATURE, action: "restore_run", objectId: id, title: feed, before: null, after });
-  if (isPaused) for (const one of feeds) await pausePlan(context, one, "restored");
+  if (pause) for (const one of feeds) await pausePlan(context, one, "restored");
   return id;
 }
 

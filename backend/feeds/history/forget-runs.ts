@@ -2,6 +2,8 @@ import { and, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { feedRuns } from "@/backend/db/schema-plans";
 import { catalogueRevisions } from "@/backend/db/schema-runs";
+import { isIn, runRanges, runStep, STEP_ROWS, takeTurn } from "@/backend/db/steps";
+import { clearStaged } from "@/backend/feeds/catalogue/replacement";
 import {
   FEED_ERRORS_DAYS,
   FEED_ERRORS_SHOWN,
@@ -11,32 +13,35 @@ import {
   ITEM_VERSIONS_MAX,
   UNDO_DAYS,
 } from "@/lib/domain/limits";
+import { keepRejected, type RejectedRun } from "./keep-rejected";
 
 const DAY_MS = 86_400_000;
 /** Rows that go in one transaction: others wait for the store meanwhile. */
-const BATCH = 20_000;
+const BATCH = 1_000;
 
 /** Lets go what runs have left behind: decisions that nobody made, what decided ones had staged, errors, versions. */
 export async function forgetRuns(database: Database, now: Date): Promise<void> {
   await database.withSystem((tx) => expireHeld(tx, now));
-  await inBatches(database, (tx) =>
-    removed(
-      tx,
-      sql`import_items`,
-      sql`(site_id, import_id) in (
-        select site_id, staged from feed_runs where decision is not null and status in ('failed', 'succeeded'))`,
-    ),
+  for (const { isRejected, ...run } of await runStep(database, stagedAndDecided)) {
+    // The call that rejected it was interrupted.
+    if (isRejected) await keepRejected(database, run);
+    else await clearStaged(database, { siteId: run.siteId, importId: run.staged });
+  }
+  await takeTurn(database, (tx) =>
+    tx.execute(sql`
+      delete from rejected_changes k where not exists (
+        select from feed_runs r where r.site_id = k.site_id and r.id = k.run_id
+      )`),
   );
   await forgetErrors(database, daysAgo(now, FEED_ERRORS_DAYS), FEED_ERRORS_SHOWN);
   await forgetErrors(database, daysAgo(now, UNDO_DAYS), 0);
   await database.withSystem((tx) => letVersionsGo(tx, now));
-  await inBatches(database, (tx) =>
-    removed(
-      tx,
-      sql`item_versions`,
-      sql`(site_id, revision) in (select site_id, revision from catalogue_revisions where not is_kept and versions > 0)`,
-    ),
-  );
+  for (const { siteId, revision } of await database.withSystem(revisionsLetGo)) {
+    const rows = sql`item_versions where site_id = ${siteId} and revision = ${revision}`;
+    await runRanges(database, { rows, size: STEP_ROWS }, (tx, range) =>
+      tx.execute(sql`delete from ${rows} and ${isIn(sql`identity`, range)}`),
+    );
+  }
   await database.withSystem(async (tx) => {
     await tx.execute(sql`
       update catalogue_revisions r set versions = 0
@@ -55,6 +60,27 @@ async function expireHeld(tx: Tx, now: Date): Promise<void> {
     .where(and(eq(feedRuns.status, "held"), lt(feedRuns.heldAt, new Date(now.getTime() - FEED_HELD_DAYS * DAY_MS))));
 }
 
+/** What runs have staged that are decided and over. */
+async function stagedAndDecided(tx: Tx): Promise<(RejectedRun & { isRejected: boolean })[]> {
+  const { rows } = await tx.execute<{ site_id: string; id: string; staged: string; is_rejected: boolean }>(sql`
+    select r.site_id, r.id, r.staged, r.decision = 'rejected' as is_rejected from feed_runs r
+    cross join lateral (
+      select from import_items i where i.site_id = r.site_id and i.import_id = r.staged limit 1
+    ) left_over
+    where r.decision is not null and r.status in ('failed', 'succeeded') and r.staged is not null`);
+  return rows.map(({ site_id: siteId, id: runId, staged, is_rejected: isRejected }) => ({
+    ...{ siteId, runId, staged, isRejected },
+  }));
+}
+
+async function revisionsLetGo(tx: Tx): Promise<{ siteId: string; revision: number }[]> {
+  const { siteId, revision, isKept, versions } = catalogueRevisions;
+  return tx
+    .select({ siteId, revision })
+    .from(catalogueRevisions)
+    .where(and(eq(isKept, false), gt(versions, 0)));
+}
+
 /** Cuts the errors of runs that ended before a time to so many. */
 async function forgetErrors(database: Database, before: SQL, kept: number): Promise<void> {
   const runs = await database.withSystem((tx) =>
@@ -65,9 +91,14 @@ async function forgetErrors(database: Database, before: SQL, kept: number): Prom
   );
   for (const { siteId, id } of runs) {
     const over = sql`site_id = ${siteId} and run_id = ${id} and ordinal > ${kept}`;
-    await inBatches(database, (tx) => removed(tx, sql`feed_run_errors`, over));
     const isRun = and(eq(feedRuns.siteId, siteId), eq(feedRuns.id, id));
-    await database.withSystem((tx) => tx.update(feedRuns).set({ errorsKept: kept }).where(isRun));
+    for (let isLeft = true; isLeft; ) {
+      isLeft = await takeTurn(database, async (tx) => {
+        if ((await removed(tx, sql`feed_run_errors`, over)) === BATCH) return true;
+        await tx.update(feedRuns).set({ errorsKept: kept }).where(isRun);
+        return false;
+      });
+    }
   }
 }
 
@@ -96,8 +127,4 @@ async function removed(tx: Tx, table: SQL, which: SQL): Promise<number> {
     sql`delete from ${table} where ctid in (select ctid from ${table} where ${which} limit ${BATCH})`,
   );
   return rowCount ?? 0;
-}
-
-async function inBatches(database: Database, remove: (tx: Tx) => Promise<number>): Promise<void> {
-  while ((await database.withSystem(remove)) === BATCH);
 }

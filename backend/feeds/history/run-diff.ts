@@ -3,25 +3,33 @@ import type { Tx } from "@/backend/db/client";
 import { catalogueRevisions } from "@/backend/db/schema-runs";
 import type { RunRow } from "@/backend/feeds/runs/claim-run";
 import type { DiffKind, DiffRow } from "@/lib/contract/feed-runs";
-import { itemChanges } from "@/lib/domain/item-diff";
+import { changedRow, type StoredRow } from "./diff-rows";
+import { keptRows } from "./keep-rejected";
 
 /** Items of one page. */
 export const DIFF_LIMIT = 50;
 
 type Page = { kind: DiffKind; offset: number };
-type Attributes = Record<string, unknown>;
-type StoredRow = {
-  identity: string;
-  type: string;
-  title: string;
-  before?: Attributes;
-  after?: Attributes;
-  type_after?: string;
-  title_after?: string;
-};
+/** Items of a diff; `kept` is how many of the kind there are where not all of them are kept. */
+type Diff = { rows: DiffRow[]; kept?: number };
 
-/** Items that a run has changed, or that a held one would; null when that is not kept any more. */
-export async function diffOf(tx: Tx, run: RunRow, page: Page): Promise<DiffRow[] | null> {
+/** Items that a run has changed, or that a held or rejected one would; null when that is not kept any more. */
+export async function diffOf(tx: Tx, run: RunRow, page: Page): Promise<Diff | null> {
+  if (run.decision === "rejected") return rejectedDiff(tx, run, page);
+  const rows = await diffRows(tx, run, page);
+  return rows === null ? null : { rows };
+}
+
+async function rejectedDiff(tx: Tx, { siteId, id, staged }: RunRow, page: Page): Promise<Diff | null> {
+  if (staged === null) return keptRows(tx, { siteId, runId: id }, { ...page, limit: DIFF_LIMIT });
+  // What is to be kept of it is being written, unless it is from a time when nothing was.
+  const { rows } = await tx.execute(
+    sql`select from import_items where site_id = ${siteId} and import_id = ${staged} limit 1`,
+  );
+  return rows.length === 0 ? null : { rows: await rowsOf(tx, heldQuery(siteId, staged, page), page.kind) };
+}
+
+async function diffRows(tx: Tx, run: RunRow, page: Page): Promise<DiffRow[] | null> {
   const { status, decision, staged } = run;
   if (staged !== null && (status === "held" || (decision === "approved" && status !== "succeeded")))
     return rowsOf(tx, heldQuery(run.siteId, staged, page), page.kind);
@@ -47,11 +55,7 @@ async function keptRevision(tx: Tx, { siteId, id, revision }: RunRow): Promise<n
 
 async function rowsOf(tx: Tx, query: SQL, kind: DiffKind): Promise<DiffRow[]> {
   const { rows } = await tx.execute<StoredRow>(query);
-  return rows.map(({ identity, type, title, before, after, type_after, title_after }) => {
-    const was = { type, title, attributes: before ?? {} };
-    const is = { type: type_after ?? type, title: title_after ?? title, attributes: after ?? {} };
-    return { identity, kind, type: is.type, title: is.title, changes: kind === "changed" ? itemChanges(was, is) : [] };
-  });
+  return rows.map((row) => changedRow(row, kind));
 }
 
 /** What is staged against what is live. */

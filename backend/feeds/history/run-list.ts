@@ -2,7 +2,12 @@ import { and, asc, count, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { feedRuns } from "@/backend/db/schema-plans";
-import { isRestorable, type Restorable, restorableOf } from "@/backend/feeds/catalogue/restore-catalogue";
+import {
+  isRestorable,
+  type Restorable,
+  restorableOf,
+  revisionBefore,
+} from "@/backend/feeds/catalogue/restore-catalogue";
 import type { RunRow } from "@/backend/feeds/runs/claim-run";
 import type { history, Run, RunStatus } from "@/lib/contract/feed-runs";
 import { FEED_HELD_DAYS } from "@/lib/domain/limits";
@@ -80,14 +85,24 @@ export function runToWire(row: RunRow, restorable: Restorable): Run {
     held: heldOf(row),
     restored_from: row.restores,
     is_restorable: status === "succeeded" && isRestorable(row.revision, restorable),
+    is_restorable_before: isRestorable(revisionBefore(row), restorable),
   };
 }
 
-function heldOf({ heldAt, shareRemoved, decision, decidedAt, decidedBy, decidedByName }: RunRow): Run["held"] {
+function heldOf({
+  heldAt,
+  shareRemoved,
+  holdReasons,
+  decision,
+  decidedAt,
+  decidedBy,
+  decidedByName,
+}: RunRow): Run["held"] {
   if (heldAt === null) return null;
   return {
     at: heldAt.toISOString(),
     share_removed: shareRemoved ?? 0,
+    reasons: holdReasons,
     decision,
     decided_at: decidedAt?.toISOString() ?? null,
     decided_by: decidedBy === null ? null : { id: decidedBy, name: decidedByName ?? "" },

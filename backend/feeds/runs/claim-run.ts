@@ -95,8 +95,8 @@ export async function claimRun(tx: Tx, holder: string): Promise<HeldRun | null> 
   return { siteId, id, feed, attempt, cause, decision, holder, phases, task: taskOf(row) };
 }
 
-function taskOf({ restores, decision, staged, counts }: RunRow): RunTask {
-  if (restores !== null) return { kind: "restore", run: restores };
+function taskOf({ restores, restoresBefore, decision, staged, counts }: RunRow): RunTask {
+  if (restores !== null) return { kind: "restore", run: restores, isBefore: restoresBefore };
   return decision !== null && staged !== null ? { kind: "apply", staged, counts: counts ?? {} } : { kind: "read" };
 }
 

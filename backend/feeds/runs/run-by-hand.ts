@@ -4,14 +4,14 @@ import type { Tx } from "@/backend/db/client";
 import { feedPlans, feedRuns } from "@/backend/db/schema-plans";
 import type { Actor } from "@/backend/implement";
 import { MANUAL_FEED_RUN_MS } from "@/lib/domain/limits";
-import { heldPlan, isPlan, type PlanKey, type PlanRow } from "./plan-rows";
+import { heldPlan, isPlan, type PlanKey, type PlanRow, storeTime } from "./plan-rows";
 import { openRunOf } from "./save-plan";
 
 /** What came of asking for a run by hand. */
 export type AskedRun =
   | { runId: string; next: Date }
   | { code: "job_not_found" }
-  | { code: "already_running"; runId: string }
+  | { code: "already_running"; runId: string; next: Date | null }
   | { code: "manual_run_limit"; next: Date };
 
 /** From when a plan may be run by hand again; null when it may be now, by the store's clock. */
@@ -29,7 +29,7 @@ export async function runByHand(tx: Tx, key: PlanKey, user: Pick<Actor, "id" | "
   const plan = await heldPlan(tx, key);
   if (plan === undefined) return { code: "job_not_found" };
   const open = await openRunOf(tx, key);
-  if (open !== null) return { code: "already_running", runId: open };
+  if (open !== null) return { code: "already_running", runId: open, next: nextByHand(plan, await storeTime(tx)) };
   const isAllowed = or(
     isNull(feedPlans.lastManualRunAt),
     sql`${feedPlans.lastManualRunAt} <= clock_timestamp() - make_interval(secs => ${MANUAL_FEED_RUN_MS / 1000})`,

@@ -1,13 +1,15 @@
 import type { Tx } from "@/backend/db/client";
 import type { RunPhase, RunSource } from "@/backend/db/schema-plans";
+import type { HoldReason } from "@/lib/contract/held-run";
+import { brand } from "@/lib/http/branded";
 
 // What a run does is handed to the runner (backend/start.ts): it knows leases and plans, and nothing of feeds.
 
-/** What a run is to do: read its feed, take what a held run has staged, or bring back the catalogue after another run. */
+/** What a run is to do: read its feed, take what a held run has staged, or bring back the catalogue after or before another. */
 export type RunTask =
   | { kind: "read" }
   | { kind: "apply"; staged: string; counts: Record<string, number> }
-  | { kind: "restore"; run: string };
+  | { kind: "restore"; run: string; isBefore: boolean };
 
 /** A run as its work sees it. `attempt` is 2 when the process of the first one died. */
 export type RunAsked = { siteId: string; runId: string; feed: string; attempt: number; task: RunTask };
@@ -39,7 +41,7 @@ export type RunTools = {
 export type RunDone = {
   counts: Record<string, number>;
   revision?: number;
-  held?: { shareRemoved: number; staged: string };
+  held?: { shareRemoved: number; holdReasons: HoldReason[]; staged: string };
 };
 
 /** Does what a run is to do; answers what it did. Throws RunFault for what people can mend. */
@@ -55,5 +57,11 @@ export class RunFault extends Error {
   }
 }
 
+/** Whether an error is a RunFault, of any copy of the class. */
+export const isRunFault = brand(RunFault, "RunFault");
+
 /** The run is another process's by now, or nobody's. */
 export class RunLost extends Error {}
+
+/** Whether an error is a RunLost, of any copy of the class. */
+export const isRunLost = brand(RunLost, "RunLost");

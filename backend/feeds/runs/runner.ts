@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { causeOf } from "@/backend/answer-call";
+import { causeOf } from "@/backend/cause-of";
 import type { Database } from "@/backend/db/client";
 import { startWakeLoop } from "@/backend/jobs/wake-loop";
 import type { Log } from "@/backend/log";
@@ -16,7 +16,7 @@ import {
   takeFromDead,
 } from "./claim-run";
 import { RunProgress } from "./run-progress";
-import { type RunDone, RunFault, RunLost, type RunTools, type RunWork } from "./run-work";
+import { isRunFault, isRunLost, type RunDone, RunFault, RunLost, type RunTools, type RunWork } from "./run-work";
 import { persistently } from "./try-again";
 
 // One in each process: looks what is due, and runs one feed at a time (docs/adr/0024).
@@ -61,6 +61,7 @@ export function startRunner({ database, log, work, lookMs = LOOK_MS }: RunnerSet
     what: "looking at the plans",
     log,
     lookMs,
+    mayLook: () => database.hasRoom(),
     begin: database.engine === "pglite" ? () => database.withSystem(endLeases) : undefined,
     look: async (ending) => {
       // PGlite has one lane, and the run is in it.
@@ -106,7 +107,7 @@ async function perform({ database, log, work, ending }: Bench, run: HeldRun): Pr
     database
       .withSystem((tx) => renewLease(tx, run, { progress: progress.columns }))
       .catch((error: unknown) => {
-        if (error instanceof RunLost) taken.abort(error);
+        if (isRunLost(error)) taken.abort(error);
         else log.warn({ err: causeOf(error), run: run.id }, "the lease of a run was not renewed");
       });
   };
@@ -136,7 +137,7 @@ async function perform({ database, log, work, ending }: Bench, run: HeldRun): Pr
     const asked = work({ siteId, runId, feed, attempt, task }, tools);
     const done = await orAborted(asked, signal).catch((error: unknown) => faultOf(log, run, ending, error));
     if (done === "given_back") await database.withSystem((tx) => giveBack(tx, run));
-    else if (done instanceof RunFault) await write({ error: { code: done.code, ...done.detail } });
+    else if (isRunFault(done)) await write({ error: { code: done.code, ...done.detail } });
     else if (done !== "lost") await written(done, progress, write);
   } finally {
     clearInterval(renewing);
@@ -158,11 +159,11 @@ async function written(
 function faultOf(log: Log, run: HeldRun, ending: AbortSignal, error: unknown): "given_back" | "lost" | RunFault {
   const where = { site: run.siteId, feed: run.feed, run: run.id };
   if (ending.aborted) return "given_back";
-  if (error instanceof RunLost) {
+  if (isRunLost(error)) {
     log.warn(where, "a run was taken over");
     return "lost";
   }
-  if (error instanceof RunFault) return error;
+  if (isRunFault(error)) return error;
   log.error({ ...where, err: causeOf(error) }, "a run failed");
   return new RunFault("failed");
 }

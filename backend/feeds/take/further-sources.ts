@@ -32,7 +32,7 @@ export async function addFrom(tx: Tx, { open, join }: Aside, items: readonly Dra
   const { rows } = await tx.execute<{ identity: string; attributes: Record<string, unknown> }>(sql`
     select identity, attributes from import_items
     where site_id = ${open.siteId} and import_id = ${open.importId}
-      and identity in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`);
+      and identity = any(${sql.param(keys)}::text[])`);
   const byKey = new Map(rows.map((row) => [row.identity, row.attributes]));
   for (const item of items) {
     const key = keyOf(item, join);

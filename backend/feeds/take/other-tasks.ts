@@ -1,14 +1,17 @@
-import { and, eq } from "drizzle-orm";
-import type { Tx } from "@/backend/db/client";
+import { and, eq, sql } from "drizzle-orm";
 import { feedRuns } from "@/backend/db/schema-plans";
-import { compareCatalogue, type ImportCounts } from "@/backend/feeds/catalogue/compare-catalogue";
+import { type CatalogueDiff, compareCatalogue } from "@/backend/feeds/catalogue/compare-catalogue";
 import { followCatalogue, replaceCatalogue } from "@/backend/feeds/catalogue/replace-catalogue";
+import { clearUp, type Replacement, replacing } from "@/backend/feeds/catalogue/replacement";
 import { compareWithRevision } from "@/backend/feeds/catalogue/restore-catalogue";
 import type { OpenImport } from "@/backend/feeds/catalogue/stage-items";
 import { type RunAsked, type RunDone, RunFault, type RunTask, type RunTools } from "@/backend/feeds/runs/run-work";
 import { type Needs, NOBODY } from "./taking";
 
-const NOTHING: ImportCounts = { added: 0, changed: 0, unchanged: 0, removed: 0 };
+const NOTHING: CatalogueDiff = {
+  counts: { added: 0, changed: 0, unchanged: 0, removed: 0 },
+  ...{ written: [], removed: [], isMissed: sql`false` },
+};
 
 /** Makes what a held run has staged the catalogue: a person has said so. */
 export async function applyHeld(
@@ -18,25 +21,32 @@ export async function applyHeld(
   tools: RunTools,
 ): Promise<RunDone> {
   const open = { siteId: run.siteId, importId: task.staged };
-  const done = await replaced(needs, run, tools, open, async (tx) => {
-    const counts = await compareCatalogue(tx, open, false);
+  const done = await replaced(needs, run, tools, open, async (replacement) => {
+    const diff = await compareCatalogue(replacement, false);
     // It was given up meanwhile.
-    if (counts === null) throw new RunFault("expired");
-    return counts;
+    if (diff === null) throw new RunFault("expired");
+    return diff;
   });
   return { ...done, counts: { ...task.counts, ...done.counts } };
 }
 
-/** Makes the catalogue what it was just after another run. */
-export async function restoreRun(needs: Needs, run: RunAsked, target: string, tools: RunTools): Promise<RunDone> {
+/** Makes the catalogue what it was just after another run, or just before it. */
+export async function restoreRun(
+  needs: Needs,
+  run: RunAsked,
+  task: Extract<RunTask, { kind: "restore" }>,
+  tools: RunTools,
+): Promise<RunDone> {
   const open = { siteId: run.siteId, importId: `${run.runId}-${run.attempt}` };
-  return replaced(needs, run, tools, open, async (tx) => {
-    const isTarget = and(eq(feedRuns.siteId, run.siteId), eq(feedRuns.id, target));
-    const [row] = await tx.select({ revision: feedRuns.revision }).from(feedRuns).where(isTarget);
+  const isTarget = and(eq(feedRuns.siteId, run.siteId), eq(feedRuns.id, task.run));
+  return replaced(needs, run, tools, open, async (replacement) => {
+    const [row] = await needs.database.withSystem((tx) =>
+      tx.select({ revision: feedRuns.revision }).from(feedRuns).where(isTarget),
+    );
     if (typeof row?.revision !== "number") throw new RunFault("not_restorable");
-    const counts = await compareWithRevision(tx, open, row.revision);
-    if (counts === "not_kept") throw new RunFault("not_restorable");
-    return counts ?? NOTHING;
+    const diff = await compareWithRevision(replacement, task.isBefore ? row.revision - 1 : row.revision);
+    if (diff === "not_kept") throw new RunFault("not_restorable");
+    return diff ?? NOTHING;
   });
 }
 
@@ -45,17 +55,19 @@ async function replaced(
   { siteId, feed, runId, task }: RunAsked,
   tools: RunTools,
   open: OpenImport,
-  compare: (tx: Tx) => Promise<ImportCounts>,
+  compare: (replacement: Replacement) => Promise<CatalogueDiff>,
 ): Promise<RunDone> {
   const by = { user: NOBODY, now: needs.now(), run: { feed, runId } };
   // What a held run would do has been told: comparing it anew is part of doing it.
   if (task.kind === "restore") tools.phase("compare");
   else tools.phase("apply");
-  const done = await needs.database.withSystem(async (tx) => {
-    await tools.hold(tx);
-    const counts = await compare(tx);
+  const done = await replacing(needs.database, open, async (replacement) => {
+    await needs.database.withSystem((tx) => tools.hold(tx));
+    const diff = await compare(replacement);
     if (task.kind === "restore") tools.phase("apply");
-    return { counts, revision: await replaceCatalogue(tx, open, counts, by) };
+    const revision = await replaceCatalogue(replacement, diff, by, (tx) => tools.hold(tx));
+    await clearUp(replacement, revision);
+    return { counts: diff.counts, revision };
   });
   tools.phase("index");
   await followCatalogue(needs, siteId, done.counts, by);

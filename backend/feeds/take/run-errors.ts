@@ -4,8 +4,6 @@ import { feedRunErrors } from "@/backend/db/schema-runs";
 import type { RunErrorRow } from "@/lib/contract/feed-runs";
 import { FEED_ERRORS_KEPT_MAX } from "@/lib/domain/limits";
 
-/** Letters of a value that are kept. */
-const VALUE_MAX = 200;
 const NAME_MAX = 2048;
 
 /** Rows of a run with errors: counted all, and kept up to a limit, in the order in which they are told. */
@@ -47,11 +45,4 @@ export class RunErrors {
       on conflict do nothing`);
     this.waiting = this.waiting.slice(rows.length);
   }
-}
-
-/** A value as it is shown beside an error: text, cut, without what no store takes. */
-export function valueText(value: unknown): string | null {
-  if (value === undefined || value === null) return null;
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text.slice(0, VALUE_MAX).replace(/\0|\p{Surrogate}/gu, "");
 }

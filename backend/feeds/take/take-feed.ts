@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { sites } from "@/backend/db/schema";
-import { FeedFault } from "@/backend/feeds/read/feed-fault";
+import { isFeedFault } from "@/backend/feeds/read/feed-fault";
 import { type RunAsked, type RunDone, RunFault, type RunTools, type RunWork } from "@/backend/feeds/runs/run-work";
 import { sourceOpener } from "@/backend/feeds/sources/open-source";
 import { placeOf, sourcesOf } from "@/backend/feeds/sources/source-rows";
-import { FetchFault } from "@/backend/outbound/fetch-feed";
+import { isFetchFault } from "@/backend/outbound/fetch-feed";
+import { FEED_HOLD_SHARE } from "@/lib/domain/limits";
 import { knownTypes } from "./known-types";
 import { applyHeld, restoreRun } from "./other-tasks";
 import { type Needs, Taking } from "./taking";
@@ -17,12 +18,12 @@ export function feedWork(needs: Needs): RunWork {
   return async (run, tools) => {
     const { task } = run;
     if (task.kind === "apply") return applyHeld(needs, run, task, tools);
-    return task.kind === "restore" ? restoreRun(needs, run, task.run, tools) : readFeed(needs, run, tools);
+    return task.kind === "restore" ? restoreRun(needs, run, task, tools) : readFeed(needs, run, tools);
   };
 }
 
 async function readFeed(needs: Needs, run: RunAsked, tools: RunTools): Promise<RunDone> {
-  const { sources, site, known } = await whatIsKnown(needs, run);
+  const { sources, site, known, holdShare } = await whatIsKnown(needs, run);
   const [first, ...further] = sources;
   if (first === undefined) throw new RunFault("no_source");
   const reader = {
@@ -40,7 +41,7 @@ async function readFeed(needs: Needs, run: RunAsked, tools: RunTools): Promise<R
     }
     reading = first;
     await taking.readItems(first);
-    return await taking.finish();
+    return await taking.finish(holdShare);
   } catch (error) {
     // Of several sources it has to be told which one.
     throw asFault(error, further.length === 0 ? undefined : placeOf(reading));
@@ -54,12 +55,13 @@ async function whatIsKnown({ database }: Needs, { siteId, feed }: RunAsked) {
     const [site] = await tx.select().from(sites).where(eq(sites.siteId, siteId));
     if (site === undefined) throw new RunFault("no_source");
     const row = (await sourcesOf(tx, siteId)).find((one) => one.feed === feed);
-    return { site, sources: row?.sources ?? [], known: await knownTypes(tx, { siteId, feed }) };
+    const holdShare = row?.holdShare ?? FEED_HOLD_SHARE;
+    return { site, sources: row?.sources ?? [], known: await knownTypes(tx, { siteId, feed }), holdShare };
   });
 }
 
 function asFault(error: unknown, message: string | undefined): unknown {
   const of = message === undefined ? {} : { message };
-  if (error instanceof FeedFault) return new RunFault(error.code, { ...of, line: error.place.line });
-  return error instanceof FetchFault ? new RunFault(error.code, of) : error;
+  if (isFeedFault(error)) return new RunFault(error.code, { ...of, line: error.place.line });
+  return isFetchFault(error) ? new RunFault(error.code, of) : error;
 }

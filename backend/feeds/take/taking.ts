@@ -1,9 +1,13 @@
-import { and, eq, isNull, like, or, sql } from "drizzle-orm";
-import { catalogueImports, importItems } from "@/backend/db/schema";
+import { and, eq, or } from "drizzle-orm";
+import { catalogueImports } from "@/backend/db/schema";
 import type { RunSource } from "@/backend/db/schema-plans";
-import { compareCatalogue, isForPersons, shareRemoved } from "@/backend/feeds/catalogue/compare-catalogue";
+import { runStep } from "@/backend/db/steps";
+import { compareCatalogue, removedOf, shareRemoved } from "@/backend/feeds/catalogue/compare-catalogue";
+import { measureDamage } from "@/backend/feeds/catalogue/measure-damage";
+import { dropStaged, isOpen } from "@/backend/feeds/catalogue/open-imports";
 import { followCatalogue, replaceCatalogue } from "@/backend/feeds/catalogue/replace-catalogue";
-import { dropStaged, type OpenImport, stageItems } from "@/backend/feeds/catalogue/stage-items";
+import { clearStaged, clearUp, replacing } from "@/backend/feeds/catalogue/replacement";
+import { type OpenImport, stageItems } from "@/backend/feeds/catalogue/stage-items";
 import { type RunAsked, type RunDone, RunFault, type RunTools } from "@/backend/feeds/runs/run-work";
 import { placeOf } from "@/backend/feeds/sources/source-rows";
 import type { Services } from "@/backend/services";
@@ -14,15 +18,17 @@ import { VariantOrder } from "@/lib/domain/variant-order";
 import { type Aside, addFrom, putAside } from "./further-sources";
 import { keepTypes } from "./known-types";
 import { eachItem, type PlacedItem, type RecordSink, type SourceReader } from "./read-source";
-import { RunErrors, valueText } from "./run-errors";
+import { RunErrors } from "./run-errors";
+import { valueText } from "./value-text";
 
 /** What a run needs of the backend. */
 export type Needs = Pick<Services, "database" | "search" | "fetchFeed" | "now">;
 
 /** Who a catalogue is changed by when no person is. */
 export const NOBODY = { id: "import", name: "import" };
-/** Items in one statement. */
+/** Items in one statement, and letters of them, whichever is reached first. */
 const BATCH = 500;
+const BATCH_LETTERS = 1_000_000;
 
 /** Stores items of a source; answers which of them are not taken, and why. */
 type Store = (items: DraftItem[]) => Promise<{ index: number; code: string }[]>;
@@ -51,10 +57,10 @@ export class Taking {
   /** Begins anew: what an earlier attempt has left, and imports that were left open, are given up. */
   async open(source: string): Promise<void> {
     const { siteId, importId } = this.importOf;
+    await dropStaged(this.needs.database, siteId);
     await this.needs.database.withSystem(async (tx) => {
-      await dropStaged(tx, siteId);
       await this.errors.clear(tx);
-      const isLeft = or(isNull(catalogueImports.finishedAt), eq(catalogueImports.id, importId));
+      const isLeft = or(isOpen(siteId), eq(catalogueImports.id, importId));
       await tx.delete(catalogueImports).where(and(eq(catalogueImports.siteId, siteId), isLeft));
       await tx.insert(catalogueImports).values({ siteId, id: importId, source, startedAt: this.needs.now() });
     });
@@ -66,7 +72,7 @@ export class Taking {
     const aside = { open: { siteId, importId: `${importId}:${index + 1}` }, join: source.join ?? "identity" };
     this.asides.push(aside);
     await this.inBatches(source, async (items) => {
-      const unjoined = await this.needs.database.withSystem((tx) => putAside(tx, aside, items));
+      const unjoined = await runStep(this.needs.database, (tx) => putAside(tx, aside, items));
       return unjoined.map((at) => ({ index: at, code: "join_empty" }));
     });
   }
@@ -75,7 +81,7 @@ export class Taking {
   async readItems(source: FeedSource): Promise<void> {
     await this.inBatches(source, async (items) => {
       for (const { attributes } of items) this.variants.note(attributes.item_group_id);
-      const { rejected } = await this.needs.database.withSystem(async (tx) => {
+      const { rejected } = await runStep(this.needs.database, async (tx) => {
         for (const aside of this.asides) await addFrom(tx, aside, items);
         return stageItems(tx, this.importOf, items);
       });
@@ -83,24 +89,33 @@ export class Taking {
     });
   }
 
-  /** Replaces the catalogue, unless so much of it would go that a person has to say. */
-  async finish(): Promise<RunDone> {
+  /** Replaces the catalogue, unless more than a share of it would go or be damaged: then a person decides. */
+  async finish(holdShare: number): Promise<RunDone> {
     const { siteId, feed, runId } = this.run;
     const by = { user: NOBODY, now: this.needs.now(), run: { feed, runId } };
     this.tools.phase("compare");
-    const done = await this.needs.database.withSystem(async (tx) => {
-      await this.tools.hold(tx);
-      const counts = await compareCatalogue(tx, this.importOf, false);
-      if (counts === null) throw new RunFault("no_items");
-      if (isForPersons(counts)) return { counts, revision: null };
+    const { database } = this.needs;
+    const done = await replacing(database, this.importOf, async (replacement) => {
+      await database.withSystem((tx) => this.tools.hold(tx));
+      const diff = await compareCatalogue(replacement, false);
+      if (diff === null) throw new RunFault("no_items");
+      const { counts } = diff;
+      const damage = await measureDamage(replacement, counts, this.tools.signal);
+      const reasons = damage.reasons(removedOf(counts), holdShare);
+      if (reasons.length > 0) return { counts, reasons, revision: null };
       this.tools.phase("apply");
-      await keepTypes(tx, this.run, this.reader.seen);
-      return { counts, revision: await replaceCatalogue(tx, this.importOf, counts, by) };
+      const revision = await replaceCatalogue(replacement, diff, by, async (tx) => {
+        await this.tools.hold(tx);
+        await keepTypes(tx, this.run, this.reader.seen);
+      });
+      await clearUp(replacement, revision);
+      return { counts, revision };
     });
     const counts = { ...this.counts, ...done.counts };
     if (done.revision === null) {
       this.isHeld = true;
-      return { counts, held: { shareRemoved: shareRemoved(done.counts), staged: this.importOf.importId } };
+      const held = { shareRemoved: shareRemoved(done.counts), holdReasons: done.reasons };
+      return { counts, held: { ...held, staged: this.importOf.importId } };
     }
     this.tools.phase("index");
     await followCatalogue(this.needs, siteId, done.counts, by);
@@ -109,14 +124,8 @@ export class Taking {
 
   /** Removes what it has put beside the catalogue, but for what waits for a person. */
   async clear(): Promise<void> {
-    const { siteId, importId } = this.importOf;
-    const isAside = like(importItems.importId, `${importId}:%`);
-    const isOurs = this.isHeld ? isAside : or(eq(importItems.importId, importId), isAside);
-    await this.needs.database.withSystem(async (tx) => {
-      // It may be a whole catalogue.
-      await tx.execute(sql`set local statement_timeout = 0`);
-      await tx.delete(importItems).where(and(eq(importItems.siteId, siteId), isOurs));
-    });
+    const asides = this.asides.map(({ open }) => open);
+    for (const open of this.isHeld ? asides : [this.importOf, ...asides]) await clearStaged(this.needs.database, open);
   }
 
   /** Tells the history how far it is. */
@@ -135,13 +144,15 @@ export class Taking {
     const counts: RunSource = { url: placeOf(source), read: 0, rejected: 0 };
     this.sources.push(counts);
     let batch: PlacedItem[] = [];
+    let letters = 0;
     const flush = async (): Promise<void> => {
       const placed = batch;
       batch = [];
+      letters = 0;
       const rejected = placed.length === 0 ? [] : await store(placed.map(({ item }) => item));
       counts.rejected += rejected.length;
       for (const { index, code } of rejected) this.tellOf(counts.url, placed[index], code);
-      if (this.errors.pending > 0) await this.needs.database.withSystem((tx) => this.errors.store(tx));
+      if (this.errors.pending > 0) await runStep(this.needs.database, (tx) => this.errors.store(tx));
       this.report();
       this.tools.signal.throwIfAborted();
     };
@@ -149,7 +160,8 @@ export class Taking {
       item: async (placed) => {
         counts.read += 1;
         batch.push(placed);
-        if (batch.length >= BATCH) await flush();
+        letters += placed.size;
+        if (batch.length >= BATCH || letters >= BATCH_LETTERS) await flush();
       },
       reject: async (row) => {
         counts.read += 1;

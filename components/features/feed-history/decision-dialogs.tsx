@@ -3,9 +3,10 @@ import { useFeedName } from "@/components/feeds/feed-name";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { callApi } from "@/lib/client/call";
 import { approve, type Run, reject } from "@/lib/contract/feed-runs";
-import { changesOf } from "@/lib/domain/run-states";
+import { changesOf, isHeldForRemoval } from "@/lib/domain/run-states";
 import { formatPercent } from "@/lib/i18n/formats";
 import type { HistoryView } from "./history-view";
+import { HoldReasons } from "./hold-reasons";
 import { useDecide } from "./use-decide";
 
 type Props = { view: HistoryView; run: Run; onClose: () => void };
@@ -16,6 +17,7 @@ export function ApproveDialog({ view, run, onClose }: Props) {
   const locale = useLocale();
   const { isPending, decide } = useDecide();
   const changes = changesOf(run) ?? { added: 0, changed: 0, removed: 0 };
+  const isRemoval = isHeldForRemoval(run);
   const params = { siteId: view.siteId, runId: run.id };
   async function send() {
     await decide((init) => callApi(approve, { params, body: {} }, init), t("approved"));
@@ -24,11 +26,11 @@ export function ApproveDialog({ view, run, onClose }: Props) {
   return (
     <AlertDialog
       isOpen
-      title={t("approveTitle", { removed: changes.removed })}
+      title={isRemoval ? t("approveTitle", { removed: changes.removed }) : t("approveAnyway")}
       onCancel={onClose}
       choices={[
         {
-          label: t("approveAct", { removed: changes.removed }),
+          label: isRemoval ? t("approveAct", { removed: changes.removed }) : t("approveAnywayAct"),
           isDanger: true,
           isPending,
           onChoose: () => void send(),
@@ -37,6 +39,7 @@ export function ApproveDialog({ view, run, onClose }: Props) {
       size="medium"
     >
       <p>{t("approveText", { ...changes, share: formatPercent(run.held?.share_removed ?? 0, locale) })}</p>
+      <HoldReasons run={run} />
       <p className="mt-2">{t("approveBack")}</p>
     </AlertDialog>
   );

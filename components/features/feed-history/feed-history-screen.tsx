@@ -10,9 +10,10 @@ import { Pagination } from "@/components/ui/pagination";
 import { PastTheEnd } from "@/components/ui/past-the-end";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { UnreadableRows } from "@/components/ui/unreadable-rows";
 import { useAllowed } from "@/lib/client/site-context";
 import { approve, type history } from "@/lib/contract/feed-runs";
-import { ApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import { isNarrowed, NO_FILTERS, NO_RUN } from "./history-address";
 import { type HistoryView, useHistoryView } from "./history-view";
@@ -50,6 +51,7 @@ export function FeedHistoryScreen({ siteId }: { siteId: string }) {
       </span>
       {refused && <FailedRead of={found} title={t("loadFailed")} />}
       <SkeletonWhile isWaiting={page === undefined && !refused} skeleton={<SkeletonRows rows={10} columns={5} />}>
+        <UnreadableRows of={page} />
         {page && <Runs view={view} page={page} isBusy={found.isFetching && found.isPlaceholderData} />}
       </SkeletonWhile>
     </>
@@ -87,7 +89,7 @@ function Runs({ view, page, isBusy }: RunsProps) {
           {open.data && <RunPanel view={view} run={open.data.run} />}
           {open.isError && open.data === undefined && (
             <div className="p-5">
-              {open.error instanceof ApiError && open.error.status === 404 ? (
+              {isApiError(open.error) && open.error.status === 404 ? (
                 <RunGone view={view} />
               ) : (
                 <FailedRead of={open} title={t("runFailed")} />

@@ -6,9 +6,10 @@ import { Button } from "@/components/ui/button";
 import { useIsScripted } from "@/components/ui/use-is-scripted";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { approve, type Run } from "@/lib/contract/feed-runs";
-import { changesOf } from "@/lib/domain/run-states";
+import { changesOf, isHeldForRemoval } from "@/lib/domain/run-states";
 import { formatDateTime, formatPercent } from "@/lib/i18n/formats";
 import type { HistoryView } from "./history-view";
+import { HoldReasons } from "./hold-reasons";
 
 const ApproveDialog = lazy(() => import("./decision-dialogs").then((file) => ({ default: file.ApproveDialog })));
 const RejectDialog = lazy(() => import("./decision-dialogs").then((file) => ({ default: file.RejectDialog })));
@@ -26,8 +27,9 @@ export function HeldRun({ view, run }: { view: HistoryView; run: Run }) {
   const share = formatPercent(run.held.share_removed, locale);
   const close = () => setAsked(null);
   return (
-    <Banner kind="warn" title={t("title", { removed, share })}>
-      <p>{t("stays", { until: formatDateTime(run.held.expires_at, site.time_zone) })}</p>
+    <Banner kind="warn" title={isHeldForRemoval(run) ? t("title", { removed, share }) : t("titleDamaged")}>
+      <HoldReasons run={run} />
+      <p className="mt-2">{t("stays", { until: formatDateTime(run.held.expires_at, site.time_zone) })}</p>
       {!mayDecide && <p className="mt-1">{t("readOnly")}</p>}
       {mayDecide && (
         <div className={`mt-3 flex flex-wrap gap-2 ${isScripted ? "" : "invisible"}`}>

@@ -12,19 +12,21 @@ import { history, type Run, restore } from "@/lib/contract/feed-runs";
 import { laterRuns } from "@/lib/domain/run-states";
 import { formatDateTime } from "@/lib/i18n/formats";
 import type { HistoryView } from "./history-view";
+import { useApproval } from "./use-approval";
 import { useDecide } from "./use-decide";
 
-type Props = { view: HistoryView; run: Run; onClose: () => void };
+type Props = { view: HistoryView; run: Run; isBefore: boolean; onClose: () => void };
 
-/** Asks before the catalogue of after a run is brought back: which later runs that undoes, and what becomes of the plans. */
-export function RestoreDialog({ view, run, onClose }: Props) {
+/** Asks before the catalogue of after or before a run is brought back: which later runs that undoes, and what becomes of the plans. */
+export function RestoreDialog({ view, run, isBefore, onClose }: Props) {
   const t = useTranslations("feed-history.restore");
   const { site } = useSite();
+  const approval = useApproval(run);
   const { isPending, decide } = useDecide();
   const [pause, setPause] = useState(true);
   const params = { siteId: view.siteId, runId: run.id };
   async function send() {
-    await decide((init) => callApi(restore, { params, body: { pause } }, init), t("asked"));
+    await decide((init) => callApi(restore, { params, body: { pause, before: isBefore } }, init), t("asked"));
     onClose();
   }
   return (
@@ -35,8 +37,12 @@ export function RestoreDialog({ view, run, onClose }: Props) {
       choices={[{ label: t("act"), isDanger: true, isPending, onChoose: () => void send() }]}
       size="medium"
     >
-      <p>{t("becomes", { site: site.name, at: formatDateTime(run.finished ?? "", site.time_zone) })}</p>
-      <Undone siteId={view.siteId} run={run} />
+      <p>
+        {isBefore && approval !== null
+          ? t("becomesBefore", { site: site.name, ...approval })
+          : t("becomes", { site: site.name, at: formatDateTime(run.finished ?? "", site.time_zone) })}
+      </p>
+      <Undone siteId={view.siteId} run={run} isBefore={isBefore} />
       <p className="my-3">{t("back")}</p>
       <Checkbox
         label={t("pause")}
@@ -49,7 +55,7 @@ export function RestoreDialog({ view, run, onClose }: Props) {
 }
 
 /** The runs that are undone: how many, of which feeds, and what they have done to the catalogue. */
-function Undone({ siteId, run }: { siteId: string; run: Run }) {
+function Undone({ siteId, run, isBefore }: { siteId: string; run: Run; isBefore: boolean }) {
   const t = useTranslations("feed-history.restore");
   const locale = useLocale();
   const nameOf = useFeedName();
@@ -60,7 +66,9 @@ function Undone({ siteId, run }: { siteId: string; run: Run }) {
   });
   if (found.isPending) return <Skeleton height="3em" />;
   if (found.data === undefined) return <p className="mt-2">{t("unknown")}</p>;
-  const later = laterRuns(run, found.data.runs);
+  // The run itself is undone too where the catalogue of before it is brought back.
+  const since = isBefore ? { id: "", finished: justBefore(run) } : run;
+  const later = laterRuns(since, found.data.runs);
   const feeds = new Intl.ListFormat(locale).format(later.feeds.map(nameOf));
   // Where the page does not reach back to the run, there may be more later ones behind it.
   const isAll = found.data.total <= found.data.runs.length || found.data.runs.some(({ id }) => id === run.id);
@@ -69,4 +77,8 @@ function Undone({ siteId, run }: { siteId: string; run: Run }) {
       {t(isAll ? "undoes" : "undoesAtLeast", { runs: later.runs, feeds })} {t("changes", later.counts)}
     </p>
   );
+}
+
+function justBefore({ finished }: Run): string | null {
+  return finished ? new Date(Date.parse(finished) - 1).toISOString() : null;
 }

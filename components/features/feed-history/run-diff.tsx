@@ -11,9 +11,9 @@ import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { type DiffKind, type DiffRow, diff, diffKind, type Run } from "@/lib/contract/feed-runs";
 import { textsOf } from "@/lib/domain/catalog-browser";
-import { isHeld } from "@/lib/domain/run-states";
+import { isHeld, isRejected } from "@/lib/domain/run-states";
 import { screenNamed, screenPath } from "@/lib/domain/screens";
-import { ApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
 import { formatNumber, NOTHING } from "@/lib/i18n/formats";
 import { diffInput, kindOf } from "./history-address";
 import type { HistoryView } from "./history-view";
@@ -26,9 +26,10 @@ export function RunDiff({ view, run }: { view: HistoryView; run: Run }) {
     ...read(diff, diffInput(view.siteId, view.address, run)),
     placeholderData: keepPreviousData,
   });
-  const isGone = found.error instanceof ApiError && found.error.code === "gone";
+  const isGone = isApiError(found.error) && found.error.code === "gone";
   if (isGone) return <EmptyState kind="nothing" headingLevel={3} title={t("gone")} />;
   if (found.isError && found.data === undefined) return <FailedRead of={found} title={t("failed")} headingLevel={3} />;
+  const count = found.data?.kept ?? found.data?.totals[kind] ?? 0;
   const pageAt = (page: number) => ({ run: run.id, kind, row: (page - 1) * (found.data?.limit ?? 1) });
   return (
     <SkeletonWhile isWaiting={found.data === undefined} skeleton={<SkeletonRows rows={6} columns={3} />}>
@@ -36,12 +37,13 @@ export function RunDiff({ view, run }: { view: HistoryView; run: Run }) {
         <div className="min-w-0">
           <Kinds view={view} run={run} current={kind} totals={found.data.totals} />
           <DiffTable rows={found.data.rows} kind={kind} run={run} isBusy={found.isPlaceholderData} />
-          {found.data.totals[kind] > found.data.limit && (
+          {count < found.data.totals[kind] && <p className="mt-2 text-ink-2">{t("kept", { kept: count })}</p>}
+          {count > found.data.limit && (
             <Pagination
               label={t("pages")}
               page={Math.floor(found.data.offset / found.data.limit) + 1}
               pageSize={found.data.limit}
-              total={found.data.totals[kind]}
+              total={count}
               hrefFor={(page) => view.href(pageAt(page))}
               onNavigate={(page) => view.set(pageAt(page))}
             />
@@ -52,12 +54,16 @@ export function RunDiff({ view, run }: { view: HistoryView; run: Run }) {
   );
 }
 
+function isApplied(run: Run): boolean {
+  return !isHeld(run) && !isRejected(run);
+}
+
 type KindsProps = { view: HistoryView; run: Run; current: DiffKind; totals: Record<DiffKind, number> };
 
 function Kinds({ view, run, current, totals }: KindsProps) {
   const t = useTranslations("feed-history.diff");
   const locale = useLocale();
-  const said = isHeld(run) ? "would" : "did";
+  const said = isApplied(run) ? "did" : "would";
   return (
     <nav aria-label={t("kinds")} className="mb-2 flex flex-wrap gap-1">
       {diffKind.options.map((kind) => {
@@ -82,8 +88,8 @@ function DiffTable({ rows, kind, run, isBusy }: TableProps) {
     header: t("item"),
     isRowHeader: true,
     width: kind === "changed" ? "30%" : undefined,
-    // What a run has taken away has no page any more; what a held one would, has.
-    cell: (row) => <ItemName row={row} hasPage={isHeld(run) ? kind !== "added" : kind !== "removed"} />,
+    // The catalogue has what a run left in it; a run that is held or was rejected has changed nothing.
+    cell: (row) => <ItemName row={row} hasPage={kind !== (isApplied(run) ? "removed" : "added")} />,
   };
   const type: TableColumn<DiffRow> = { id: "type", header: t("type"), cell: (row) => row.type };
   const changes: TableColumn<DiffRow> = {

@@ -10,6 +10,7 @@ import { type Run, restore } from "@/lib/contract/feed-runs";
 import { isOver } from "@/lib/domain/run-states";
 import { screenNamed, screenPath } from "@/lib/domain/screens";
 import type { HistoryView } from "./history-view";
+import { useApproval } from "./use-approval";
 
 const RestoreDialog = lazy(() => import("./restore-dialog").then((file) => ({ default: file.RestoreDialog })));
 
@@ -23,6 +24,7 @@ export function RunLinks({ view, run }: { view: HistoryView; run: Run }) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
       <Restore view={view} run={run} />
+      <RestoreBefore view={view} run={run} />
       {run.restored_from && (
         <a {...view.link({ run: run.restored_from, part: undefined, kind: undefined, row: 0 })} className="text-accent">
           {t("restoredFrom")}
@@ -37,20 +39,34 @@ export function RunLinks({ view, run }: { view: HistoryView; run: Run }) {
   );
 }
 
-function Restore({ view, run }: { view: HistoryView; run: Run }) {
+type RestoreProps = { view: HistoryView; run: Run };
+
+function Restore({ view, run }: RestoreProps) {
   const t = useTranslations("feed-history.restore");
+  return run.is_restorable && <RestoreButton view={view} run={run} label={t("open")} isBefore={false} />;
+}
+
+/** The catalogue that an approval replaced is known by who approved the run, and when. */
+function RestoreBefore({ view, run }: RestoreProps) {
+  const t = useTranslations("feed-history.restore");
+  const approval = useApproval(run);
+  if (!run.is_restorable_before || approval === null) return null;
+  return <RestoreButton view={view} run={run} label={t("openBefore", approval)} isBefore />;
+}
+
+function RestoreButton({ view, run, label, isBefore }: RestoreProps & { label: string; isBefore: boolean }) {
   const [isAsked, setAsked] = useState(false);
   const mayRestore = useAllowed(restore.access);
   const isScripted = useIsScripted();
-  if (!run.is_restorable || !mayRestore) return null;
+  if (!mayRestore) return null;
   return (
     <>
       <Button icon={History} className={isScripted ? undefined : "invisible"} onClick={() => setAsked(true)}>
-        {t("open")}
+        {label}
       </Button>
       {isAsked && (
         <Suspense fallback={null}>
-          <RestoreDialog view={view} run={run} onClose={() => setAsked(false)} />
+          <RestoreDialog view={view} run={run} isBefore={isBefore} onClose={() => setAsked(false)} />
         </Suspense>
       )}
     </>

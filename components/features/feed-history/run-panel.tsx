@@ -8,7 +8,7 @@ import { Banner } from "@/components/ui/banner";
 import { Icon } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
 import type { Run } from "@/lib/contract/feed-runs";
-import { isHeld } from "@/lib/domain/run-states";
+import { isHeld, isRejected } from "@/lib/domain/run-states";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { HeldRun } from "./held-run";
 import { NO_RUN } from "./history-address";
@@ -29,7 +29,7 @@ export function RunPanel({ view, run }: { view: HistoryView; run: Run }) {
       onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && view.set(NO_RUN)}
     >
       <RunHead view={view} run={run} />
-      {run.error && <Banner kind="bad" title={faultText(run.error)} />}
+      {run.error && !isRejected(run) && <Banner kind="bad" title={faultText(run.error)} />}
       {isHeld(run) && <HeldRun view={view} run={run} />}
       <DecidedRun run={run} />
       <RunCounts run={run} />
@@ -59,7 +59,7 @@ function RunHead({ view, run }: { view: HistoryView; run: Run }) {
         <h2 id={`run-${run.id}`} ref={heading} tabIndex={-1} className="font-semibold text-lg">
           {title}
         </h2>
-        <RunStatusChip status={run.status} isHeld={isHeld(run)} />
+        <RunStatusChip run={run} />
       </div>
       <a
         href={close.href}

@@ -14,7 +14,10 @@ export function useRunResult(): (run: Run) => string {
       const said = (["added", "changed", "removed"] as const)
         .filter((kind) => changes[kind] > 0)
         .map((kind) => t(kind, { count: changes[kind] }));
-      if (said.length === 0) return t("same");
+      const isAllKnown = [run.counts?.added, run.counts?.changed, run.counts?.removed].every(
+        (one) => one !== undefined,
+      );
+      if (said.length === 0) return isAllKnown ? t("same") : "";
       return isHeld(run) ? t("would", { changes: said.join(", ") }) : said.join(", ");
     },
     [t],

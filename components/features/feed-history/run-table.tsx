@@ -9,7 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import { Table, type TableColumn, type TableSort } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { Run } from "@/lib/contract/feed-runs";
-import { isHeld, isOver, runMs } from "@/lib/domain/run-states";
+import { isOver, runMs } from "@/lib/domain/run-states";
 import { formatDateTime, formatNumber } from "@/lib/i18n/formats";
 import { type HistoryAddress, NO_RUN } from "./history-address";
 import type { HistoryView } from "./history-view";
@@ -85,7 +85,7 @@ function useColumns(isOurs: boolean): TableColumn<Run>[] {
       id: "status",
       header: t("columns.status"),
       isSortable: true,
-      cell: (run) => <RunStatusChip status={run.status} isHeld={isHeld(run)} />,
+      cell: (run) => <RunStatusChip run={run} />,
     },
     {
       id: "took",

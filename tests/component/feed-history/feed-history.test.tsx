@@ -72,6 +72,33 @@ test("runs say when they began, how they stand and what they changed", async () 
   expect(await axe(container)).toHaveNoViolations();
 });
 
+test("a run that somebody rejected is shown as rejected and not as a failure", async () => {
+  const by = { id: "u2", name: "Jana Malá" };
+  const decided = { ...held, decision: "rejected" as const, decided_at: "2026-03-10T08:00:00Z", decided_by: by };
+  const rejected = aRun({ status: "failed", error: { code: "rejected" }, held: decided });
+  const { user } = open([answer(history, aPage(rejected))]);
+  const table = await screen.findByRole("table", { name: "Feed history" });
+  const [, first] = within(table).getAllByRole("row");
+  expect(first).toHaveTextContent(/Rejected.*12 sec/);
+  expect(first).not.toHaveTextContent("Failed");
+  await user.click(screen.getByRole("link", { name: "Products" }));
+  expect(await screen.findByText(/rejected by Jana Malá on 10\.03\.2026 09:00/)).toBeVisible();
+  expect(screen.queryByText(/It was held and then rejected/)).toBeNull();
+});
+
+test("the changes of a rejected run are what it would have done, as far as they are kept", async () => {
+  const decided = { ...held, decision: "rejected" as const, decided_at: "2026-03-10T08:00:00Z", decided_by: null };
+  const rejected = aRun({ status: "failed", error: { code: "rejected" }, held: decided });
+  const rows = [{ identity: "L1", kind: "removed" as const, type: "item", title: "Lamp", changes: [] }];
+  const totals = { added: 3, changed: 4, removed: 60 };
+  open([answer(history, aPage(rejected)), answer(diff, { totals, rows, kept: 1, offset: 0, limit: 50 })], {
+    at: `${AT}?run=r1`,
+  });
+  expect(await screen.findByRole("link", { name: "Would be removed 60" })).toBeVisible();
+  expect(await screen.findByRole("link", { name: "Lamp" })).toBeVisible();
+  expect(screen.getByText("The first item is kept.")).toBeVisible();
+});
+
 test("a page behind the last one does not say that no feed has run", async () => {
   const { user, calls } = open([answer(history, { runs: [], offset: 40, limit: 20, total: 15 })], {
     at: `${AT}?offset=40`,
@@ -187,6 +214,29 @@ test("approving says what leaves the catalogue, and then does it", async () => {
   await waitFor(() => expect(calls(history).length).toBeGreaterThan(1));
 });
 
+test("a run that would damage items says why with examples, held and in the question before it is approved", async () => {
+  const reasons = [
+    {
+      ...{ code: "price_factor" as const, affected: 9, total: 10, factor: 25 },
+      examples: [{ identity: "A-1", title: "Blue tent", before: "40", after: "1000" }],
+    },
+    {
+      ...{ code: "image" as const, affected: 5, total: 10 },
+      examples: [{ identity: "A-2", title: "Green tent", before: "/a.jpg", after: null }],
+    },
+  ];
+  const damaged = aHeldRun({ counts: { ...COUNTS, removed: 0 }, held: { ...held, share_removed: 0, reasons } });
+  const { user } = open([answer(history, aPage(damaged))], { at: `${AT}?run=r1` });
+  expect(await screen.findByText("This run would damage the catalogue, so it needs approval")).toBeVisible();
+  expect(screen.getByText("9 of 10 prices (90%) would change by the same factor, about 25×")).toBeVisible();
+  expect(screen.getByText(/Green tent \(A-2\)/).closest("li")).toHaveTextContent("/a.jpg");
+  await user.click(screen.getByRole("button", { name: "Approve" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(dialog.getByText("5 of 10 items (50%) would lose their image")).toBeVisible();
+  expect(dialog.getByText(/Blue tent \(A-1\)/).closest("li")).toHaveTextContent(/40.*1,000/);
+  expect(dialog.getByRole("button", { name: "Approve anyway" })).toBeVisible();
+});
+
 test("rejecting can pause the feed; one that was decided meanwhile says so and is read anew", async () => {
   const { user, calls, notices } = open(
     [answer(history, aPage(aHeldRun())), answer(reject, refusal(409, "not_held"))],
@@ -215,7 +265,24 @@ test("restoring says which runs it undoes, and pauses their plans unless told ot
   ).toBeVisible();
   expect(within(dialog).getByLabelText("Pause the plans of these feeds")).toBeChecked();
   await user.click(within(dialog).getByRole("button", { name: "Restore the catalogue" }));
-  await waitFor(() => expect(calls(restore)[0]?.body).toEqual({ pause: true }));
+  await waitFor(() => expect(calls(restore)[0]?.body).toEqual({ pause: true, before: false }));
+});
+
+test("the catalogue from before an approval is named by who approved and when, and undoes that run too", async () => {
+  const by = { id: "u2", name: "Jana Malá" };
+  const approval = { decision: "approved" as const, decided_at: "2026-03-10T08:00:00Z", decided_by: by };
+  const run = aRun({ held: { ...held, ...approval }, finished: "2026-03-10T08:00:09Z", is_restorable_before: true });
+  const { user, calls } = open(
+    [answer(history, aPage(run)), answer(restore, { run: aRun({ id: "r10", status: "manually" }) })],
+    { at: `${AT}?run=r1` },
+  );
+  const name = "Restore the catalogue from before Jana Malá approved this run (10.03.2026 09:00)";
+  await user.click(await screen.findByRole("button", { name }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Restore this catalogue?" });
+  expect(dialog).toHaveTextContent("before Jana Malá approved this run on 10.03.2026 09:00");
+  expect(await within(dialog).findByText(/1 later run \(Products\) is undone/)).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "Restore the catalogue" }));
+  await waitFor(() => expect(calls(restore)[0]?.body).toEqual({ pause: true, before: true }));
 });
 
 test("a viewer sees runs and decides nothing", async () => {

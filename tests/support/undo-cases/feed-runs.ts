@@ -64,7 +64,7 @@ async function catalogueOf({ siteId }: UndoBench) {
     .sort((a, b) => (a.identity < b.identity ? -1 : 1));
 }
 
-const ALL = ["a;A", "b;B", "c;C", "d;D", "e;E"];
+const ALL = ["a;Item a", "b;Item b", "c;Item c", "d;Item d", "e;Item e"];
 
 /** The writes of runs of feeds. */
 export const feedRunCases: UndoCases = {
@@ -72,7 +72,7 @@ export const feedRunCases: UndoCases = {
     await aPlan(bench);
     await aFileSource(bench, ALL);
     const good = await runOf(bench);
-    await aFileSource(bench, ["a;A"], { "if-match": '"1"' });
+    await aFileSource(bench, ["a;Item a"], { "if-match": '"1"' });
     const held = await runOf(bench);
     return {
       act: async () => {
@@ -89,7 +89,7 @@ export const feedRunCases: UndoCases = {
     await aPlan(bench);
     await aFileSource(bench, ALL);
     const first = await runOf(bench);
-    await aFileSource(bench, ["a;A", "b;B again", "c;C", "d;D", "f;F"], { "if-match": '"1"' });
+    await aFileSource(bench, ["a;Item a", "b;Item b again", "c;Item c", "d;Item d", "f;Item f"], { "if-match": '"1"' });
     const second = await runOf(bench);
     return {
       act: () => restoreTo(bench, first),

@@ -1,5 +1,5 @@
 import type { Run } from "@/lib/contract/feed-runs";
-import { changesOf, isHeld, isUnderWay, laterRuns, runMs } from "@/lib/domain/run-states";
+import { changesOf, isHeld, isRejected, isUnderWay, laterRuns, runMs } from "@/lib/domain/run-states";
 
 function aRun(over: Partial<Run> = {}): Run {
   return { id: "r1", feed: "item", started: null, status: "succeeded", ...over };
@@ -40,6 +40,28 @@ test("how long a run took is known once it is over", () => {
   expect(runMs({ started, finished: "2026-03-09T05:01:00Z" })).toBe(60_000);
   expect(runMs({ started, finished: null })).toBeNull();
   expect(runMs({ started, finished: "nonsense" })).toBeNull();
+});
+
+test("the time that a run waited for approval is no part of how long it took", () => {
+  const started = "2026-03-09T04:59:00Z";
+  const approved = { ...held, decision: "approved" as const, decided_at: "2026-03-11T09:00:00Z" };
+  const phases = [
+    { name: "read" as const, started_at: started, ms: 50_000 },
+    { name: "apply" as const, started_at: "2026-03-11T09:00:20Z", ms: 9_000 },
+  ];
+  const finished = "2026-03-11T09:00:30Z";
+  expect(runMs({ started, finished, held: approved, phases })).toBe(70_000);
+  // Without phases it went on as soon as it was approved.
+  expect(runMs({ started, finished, held: approved })).toBe(90_000);
+  // A run that nobody approved ended when it was held.
+  const rejected = { ...approved, decision: "rejected" as const };
+  expect(runMs({ started, finished: held.at, held: rejected, phases })).toBe(60_000);
+});
+
+test("a run that a person rejected has not failed by itself", () => {
+  expect(isRejected(aRun({ status: "failed", held: { ...held, decision: "rejected" } }))).toBe(true);
+  expect(isRejected(aRun({ status: "failed", held: { ...held, decision: "expired" } }))).toBe(false);
+  expect(isRejected(aRun({ status: "failed" }))).toBe(false);
 });
 
 test("what is not told of a run's changes is not made up", () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "feed_runs" ADD COLUMN "restores_before" boolean DEFAULT false NOT NULL;
