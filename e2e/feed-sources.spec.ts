@@ -45,6 +45,8 @@ test("a file is uploaded, tried, put right, saved and read, and the shop finds i
   await expect(price.getByRole("combobox")).toHaveText(/^Not found/);
   await price.getByRole("combobox").selectOption("amount_x");
   await expect(price).toContainText("1,50");
+  // The file renames every item of the shop, which would wait for approval.
+  await page.getByLabel("Require approval above").fill("100");
   await page.getByRole("button", { name: "Save and run now" }).click();
   await expect(page.getByText("Sources saved")).toBeVisible();
   await expect(page.getByText("The feed will be read in a moment")).toBeVisible();

@@ -1,5 +1,6 @@
 import { isSameContent } from "@/backend/change";
-import { addPart, removeFile, startFile } from "@/backend/feeds/files/file-rows";
+import type { Tx } from "@/backend/db/client";
+import { addPart, removeFile, startFile, waitingFiles } from "@/backend/feeds/files/file-rows";
 import { packPart } from "@/backend/feeds/files/pack-part";
 import { faultsOfSources } from "@/backend/feeds/sources/judge-sources";
 import { sourceOpener } from "@/backend/feeds/sources/open-source";
@@ -7,8 +8,8 @@ import {
   feedNamesOf,
   filesNamedBy,
   heldSources,
-  type SourcesRow,
   sourcesOf,
+  versionOf,
   withFiles,
   writeSources,
 } from "@/backend/feeds/sources/source-rows";
@@ -16,25 +17,34 @@ import { testSource } from "@/backend/feeds/sources/test-source";
 import { implement, type SiteRow } from "@/backend/implement";
 import { holdSite } from "@/backend/rules/hold-site";
 import * as feeds from "@/lib/contract/feeds";
-import { FEED_BYTES_MAX, FEED_PART_BYTES, FEED_SOURCES_PER_TYPE_MAX } from "@/lib/domain/limits";
+import {
+  FEED_BYTES_MAX,
+  FEED_FILES_UNUSED_MAX,
+  FEED_HOLD_SHARE,
+  FEED_PART_BYTES,
+  FEED_SOURCES_PER_TYPE_MAX,
+} from "@/lib/domain/limits";
 
 const FEATURE = "feeds";
 
-function toWire(site: SiteRow, rows: readonly SourcesRow[]) {
+async function toWire(tx: Tx, site: SiteRow) {
+  const rows = await sourcesOf(tx, site.siteId);
   const names = feedNamesOf(site);
   const feeds = [...rows].sort((a, b) => names.indexOf(a.feed) - names.indexOf(b.feed));
   return {
-    feeds: feeds.map(({ feed, sources, revision, updatedAt, updatedBy, updatedByName }) => ({
-      ...{ feed, sources, revision, updated_at: updatedAt.toISOString() },
+    feeds: feeds.map(({ feed, sources, holdShare, revision, updatedAt, updatedBy, updatedByName }) => ({
+      ...{ feed, sources, hold_share: holdShare ?? FEED_HOLD_SHARE, revision, updated_at: updatedAt.toISOString() },
       updated_by: { id: updatedBy, name: updatedByName },
     })),
     names,
     sources_max: FEED_SOURCES_PER_TYPE_MAX,
     file_bytes_max: FEED_BYTES_MAX,
+    waiting_files: await waitingFiles(tx, site.siteId),
+    waiting_files_max: FEED_FILES_UNUSED_MAX,
   };
 }
 
-const listHandler = implement(feeds.list, async (_, { tx, site }) => toWire(site, await sourcesOf(tx, site.siteId)));
+const listHandler = implement(feeds.list, async (_, { tx, site }) => toWire(tx, site));
 
 const saveHandler = implement(feeds.save, async ({ body }, context) => {
   const { tx, site, services, ifMatch, refuse, change } = context;
@@ -58,11 +68,13 @@ const saveHandler = implement(feeds.save, async ({ body }, context) => {
     const { revision, updatedByName: changed_by } = old;
     return refuse(412, "stale", { revision, changed_by, changed_at: old.updatedAt.toISOString() });
   }
-  const before = old?.sources ?? null;
-  const after = sources.length === 0 ? null : sources;
-  if (!isSameContent(before, after)) await writeSources(context, key, sources);
+  const before = old === undefined ? null : versionOf(old);
+  const asked = body.hold_share === FEED_HOLD_SHARE ? null : body.hold_share;
+  const next = { sources, holdShare: asked === undefined ? (old?.holdShare ?? null) : asked };
+  const after = versionOf(next);
+  if (!isSameContent(before, after)) await writeSources(context, key, next);
   await change({ feature: FEATURE, action: "save_sources", objectId: feed, title: feed, before, after });
-  return toWire(site, await sourcesOf(tx, site.siteId));
+  return toWire(tx, site);
 });
 
 const testHandler = implement(
@@ -77,7 +89,8 @@ const testHandler = implement(
       return refuse(422, "invalid", {
         errors: Object.fromEntries(errors.map(([at, codes]) => [`source.${at.slice(2)}`, codes])),
       });
-    if (!services.outbound.mayAsk(user.id)) return refuse(429, "rate_limited");
+    if (!services.outbound.mayAsk(user.id))
+      return refuse(429, "rate_limited", { retry_after: services.outbound.askAgainIn(user.id) });
     return testSource(source, sourceOpener(services, siteId));
   },
   // Nothing waits for the network inside a transaction.

@@ -28,6 +28,7 @@ export const SOURCE_FIELD_CODES = [
   "encoding_unknown",
   "field_unknown",
   "join_missing",
+  "hold_share_invalid",
 ] as const;
 
 const ADDRESS_MAX = 2048;
@@ -62,14 +63,29 @@ export type FeedSource = z.output<typeof source>;
 
 const feed = z.string({ error: "feed_unknown" }).check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/, "feed_unknown"));
 
+/** Share of a catalogue, 0.01 to 1, above which a run of a feed is held for a person; at 1 none is. */
+const holdShare = z
+  .number({ error: "hold_share_invalid" })
+  .check(z.gte(0.01, "hold_share_invalid"), z.lte(1, "hold_share_invalid"));
+
 /** The sources of one feed as they stand; the first one drives, the others add to its items. */
 export const feedSourcesShape = z.object({
   feed: z.string(),
   sources: z.array(source),
+  hold_share: z._default(z.number(), 0.3),
   revision: z.int(),
   updated_at: z.string(),
   updated_by: z.object({ id: z.string(), name: z.string() }),
 });
+
+/** An uploaded file that no source names; `uploaded_at` is null while parts of it are missing. */
+export const waitingFile = z.object({
+  ...{ id, name: z.string(), size: z.int() },
+  uploaded_at: z.nullable(z.string()),
+  used_at: z.string(),
+});
+/** An uploaded file that no source names. */
+export type WaitingFile = z.output<typeof waitingFile>;
 
 const all = z.object({
   feeds: z.array(feedSourcesShape),
@@ -78,6 +94,9 @@ const all = z.object({
   sources_max: z.int(),
   /** Bytes that an uploaded file may have. */
   file_bytes_max: z._default(z.int(), 0),
+  /** Uploaded files that no source names, the one left alone longest first, and how many of them a site may have. */
+  waiting_files: z._default(z.array(waitingFile), []),
+  waiting_files_max: z._default(z.int(), 0),
 });
 
 /** The sources of all feeds of a site. */
@@ -91,12 +110,19 @@ export const list = endpoint({
   group: GROUP,
 });
 
-/** Saves the sources of one feed, all of them; an empty list removes them. Needs `If-Match` where there are some. */
+/**
+ * Saves the sources of one feed, all of them; an empty list removes them. `hold_share` left out stays as it is. Needs
+ * `If-Match` where there are some.
+ */
 export const save = endpoint({
   feature: FEATURE,
   method: "PUT",
   path: PATH,
-  body: z.object({ feed, sources: z.array(source).check(z.maxLength(100, "too_many_sources")) }),
+  body: z.object({
+    feed,
+    sources: z.array(source).check(z.maxLength(100, "too_many_sources")),
+    hold_share: z.optional(holdShare),
+  }),
   response: all,
   errors: ["feed_unknown", "too_many_sources", ...SOURCE_FIELD_CODES],
   access: writeAccess,

@@ -138,6 +138,10 @@ test("a site has ten files at most that no source names; one that nobody touched
   const begun: string[] = [];
   for (let at = 0; at < 10; at += 1) begun.push(idOf((await bench.start("a.csv", 10)).body));
   expect(await bench.start("a.csv", 10)).toMatchObject({ status: 422, body: { error: "too_many_files" } });
+  const told = (await bench.list()).body as { waiting_files: feeds.WaitingFile[]; waiting_files_max: number };
+  expect(told.waiting_files_max).toBe(10);
+  expect(told.waiting_files.map((file) => file.id).sort()).toEqual([...begun].sort());
+  expect(told.waiting_files[0]).toMatchObject({ name: "a.csv", size: 10, uploaded_at: null });
   const [, , left = ""] = begun;
   await store()
     .update(feedFiles)
@@ -260,7 +264,7 @@ test("a file that unpacks to more than a hundred times its size stops before it 
   expect(items.map(({ identity }) => identity).sort()).toEqual(["A1", "A2"]);
 });
 
-test("an upload goes on after the backend was started anew; only what no source names goes after a day", async () => {
+test("an upload goes on after the backend was restarted; only what no source names goes after a day", async () => {
   const place = await makeStore();
   let backend = await startBackend({ store: place });
   try {
@@ -279,8 +283,12 @@ test("an upload goes on after the backend was started anew; only what no source 
     const params = { siteId: bench.siteId, fileId: id, part: 1 };
     const last = await direct(feeds.addPart, { params, body: bytes.slice(PART) }, { as: bench.as, backend });
     expect(last.body).toMatchObject({ file: { id } });
-    const left = await storeOf(backend.controlUrl).select().from(feedFiles);
-    expect(left.map(({ name }) => name).sort()).toEqual(["a.csv", "named.csv"]);
+    // What has run out goes in the background.
+    const { controlUrl } = backend;
+    const left = async () => (await storeOf(controlUrl).select().from(feedFiles)).map(({ name }) => name).sort();
+    for (let tries = 0; tries < 300 && (await left()).includes("old.csv"); tries += 1)
+      await new Promise((done) => setTimeout(done, 100));
+    expect(await left()).toEqual(["a.csv", "named.csv"]);
     const parts = await storeOf(backend.controlUrl).select({ id: feedFileParts.fileId }).from(feedFileParts);
     expect(parts.some((part) => part.id === old.id)).toBe(false);
   } finally {

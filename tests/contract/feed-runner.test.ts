@@ -1,6 +1,7 @@
 import { makeStore } from "@/tests/support/start-backend.mjs";
 import { type StartedRunner, startRunnerProcess } from "@/tests/support/start-runner";
 import { testBackend } from "@/tests/support/test-backend";
+import { until } from "@/tests/support/until";
 
 // Runs of feeds in processes that die, sleep and end (docs/adr/0024). PGlite belongs to one process, so what takes two of
 // them is tried with PostgreSQL.
@@ -37,14 +38,6 @@ const runsOf = (runner: StartedRunner) =>
   );
 const marksOf = (runner: StartedRunner) =>
   runner.ask<Mark>("select site_id, attempt, pid, step from run_marks order by site_id, attempt, step");
-
-async function until<T>(look: () => Promise<T>, isSo: (found: T) => boolean): Promise<T> {
-  for (let tries = 0; ; tries += 1) {
-    const found = await look();
-    if (isSo(found) || tries > 300) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
 
 /** Waits until every run of the store has a state. */
 function untilAll(runner: StartedRunner, status: string): Promise<RunRow[]> {

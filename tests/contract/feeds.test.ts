@@ -31,6 +31,8 @@ describe.each([
       names: ["item", "category", "brand", "article"],
       sources_max: 5,
       file_bytes_max: 200 * 1024 * 1024,
+      waiting_files: [],
+      waiting_files_max: 10,
     });
     const further = { url: "https://shop.example/stock.csv", format: "csv" as const, join: "ean" };
     expect((await bench.save("category", [FEED])).status).toBe(200);

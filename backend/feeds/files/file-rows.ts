@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { feedFileParts, feedFiles } from "@/backend/db/schema-feeds";
-import type { FeedFile } from "@/lib/contract/feeds";
+import { takeTurn } from "@/backend/db/steps";
+import type { FeedFile, WaitingFile } from "@/lib/contract/feeds";
 import { FEED_FILE_IDLE_MS, FEED_FILE_UNUSED_MS, FEED_FILES_UNUSED_MAX, FEED_PART_BYTES } from "@/lib/domain/limits";
 import { type Packed, unpack } from "./pack-part";
 
@@ -31,6 +32,19 @@ export async function filesOf(tx: Tx, siteId: string, ids: readonly string[]): P
     .from(feedFiles)
     .where(and(eq(feedFiles.siteId, siteId), inArray(feedFiles.id, [...ids])));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The files of a site that no source names, the one left alone longest first. */
+export async function waitingFiles(tx: Tx, siteId: string): Promise<WaitingFile[]> {
+  const rows = await tx
+    .select()
+    .from(feedFiles)
+    .where(and(eq(feedFiles.siteId, siteId), IS_UNNAMED))
+    .orderBy(feedFiles.usedAt);
+  return rows.map(({ id, name, size, finishedAt, usedAt }) => ({
+    ...{ id, name, size, uploaded_at: finishedAt?.toISOString() ?? null },
+    used_at: usedAt.toISOString(),
+  }));
 }
 
 /** Begins a file; null when the site has too many that no source names and that were touched lately. */
@@ -102,15 +116,22 @@ export async function removeFile(tx: Tx, key: FileKey): Promise<boolean> {
   return true;
 }
 
-/** Removes files that no source has named for a day; those that one names count as used now. */
-export async function forgetFiles(tx: Tx, now: Date): Promise<void> {
-  await tx.update(feedFiles).set({ usedAt: now }).where(sql`not (${IS_UNNAMED})`);
-  const old = await tx
-    .select({ siteId: feedFiles.siteId, id: feedFiles.id })
-    .from(feedFiles)
-    .where(lt(feedFiles.usedAt, new Date(now.getTime() - FEED_FILE_UNUSED_MS)))
-    .for("update");
-  await removeAll(tx, old);
+/** Removes files that no source has named for a day, one by one; those that one names count as used now. */
+export async function forgetFiles(database: Database, now: Date): Promise<void> {
+  const isOld = lt(feedFiles.usedAt, new Date(now.getTime() - FEED_FILE_UNUSED_MS));
+  const old = await takeTurn(database, async (tx) => {
+    await tx.update(feedFiles).set({ usedAt: now }).where(sql`not (${IS_UNNAMED})`);
+    return tx.select({ siteId: feedFiles.siteId, id: feedFiles.id }).from(feedFiles).where(isOld);
+  });
+  for (const key of old)
+    await takeTurn(database, async (tx) => {
+      const held = await tx
+        .select({ id: feedFiles.id })
+        .from(feedFiles)
+        .where(and(isFile(key), isOld))
+        .for("update");
+      if (held.length > 0) await removeAll(tx, [key]);
+    });
 }
 
 async function removeAll(tx: Tx, keys: readonly FileKey[]): Promise<void> {

@@ -61,11 +61,20 @@ function whole(row: SourcesRow): SourcesRow {
   return { ...row, sources: row.sources.map((source) => ({ ...source, file: source.file ?? null })) };
 }
 
-/** Writes the sources of a feed; none removes them. */
+/** Sources as the history keeps them; those with a share of their own say it beside them. */
+export type SourcesVersion = FeedSource[] | { sources: FeedSource[]; hold_share: number };
+
+/** What the sources of a feed are for the history; null when there are none. */
+export function versionOf({ sources, holdShare }: Pick<SourcesRow, "sources" | "holdShare">): SourcesVersion | null {
+  if (sources.length === 0) return null;
+  return holdShare === null ? sources : { sources, hold_share: holdShare };
+}
+
+/** Writes the sources of a feed, with the share at which its runs are held (null: the usual one); none removes them. */
 export async function writeSources(
   { tx, user, now }: { tx: Tx; user: Pick<Actor, "id" | "name">; now: Date },
   key: FeedKey,
-  sources: readonly FeedSource[],
+  { sources, holdShare }: Pick<SourcesRow, "sources" | "holdShare">,
 ): Promise<void> {
   if (sources.length === 0) {
     await tx.delete(feedSources).where(isFeed(key));
@@ -73,7 +82,7 @@ export async function writeSources(
   }
   const old = await heldSources(tx, key);
   const by = { updatedAt: now, updatedBy: user.id, updatedByName: user.name };
-  const content = { sources: [...sources], revision: (old?.revision ?? 0) + 1, ...by };
+  const content = { sources, holdShare, revision: (old?.revision ?? 0) + 1, ...by };
   await tx
     .insert(feedSources)
     .values({ ...key, ...content })

@@ -1,8 +1,9 @@
+import type { FeedTest } from "@/backend/feeds/reader/reader-messages";
 import type { FeedSource } from "@/lib/contract/feeds";
 import type { TestFault } from "@/lib/contract/plans";
 import type { OpenSource } from "./open-source";
 import { placeOf } from "./source-rows";
-import { type FeedTest, testSource } from "./test-source";
+import { testSource } from "./test-source";
 
 /** The first of some sources that a run could not take, and why; null when it could take all of them. */
 export async function faultOfSources(sources: readonly FeedSource[], open: OpenSource): Promise<TestFault | null> {
@@ -19,7 +20,7 @@ function faultOf({ join }: FeedSource, { fault, records, mapping }: FeedTest): T
   const [first] = records;
   const isReadable = records.some(({ values }) => values !== null);
   if (!isReadable) return { code: first?.code ?? "no_records", line: first?.line ?? null };
-  // A further source is told by its attribute, not by the identity of items.
+  // A further source is recognised by its attribute, not by the identity of items.
   return mapping.identity === undefined && join === null
     ? { code: "identity_unknown", line: first?.line ?? null }
     : null;

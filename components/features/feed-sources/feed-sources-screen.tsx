@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFeedName } from "@/components/feeds/feed-name";
+import { HeldStrip } from "@/components/feeds/held-strip";
 import { PausedStrip } from "@/components/feeds/paused-strip";
 import { FailedRead } from "@/components/ui/failed-read";
 import { PageHead } from "@/components/ui/page-head";
@@ -36,6 +37,7 @@ export function FeedSourcesScreen({ siteId }: { siteId: string }) {
   return (
     <>
       <PageHead title={t("title")} meta={t("intro")} actions={<Neighbours siteId={siteId} feed={feed} />} />
+      <HeldStrip feed={feed} />
       <PausedStrip feed={feed} />
       {refused && <FailedRead of={found} title={feeds("errors.loading")} />}
       <SkeletonWhile isWaiting={data === undefined && !refused} skeleton={<SkeletonRows rows={5} columns={2} />}>
@@ -46,7 +48,8 @@ export function FeedSourcesScreen({ siteId }: { siteId: string }) {
               key={feed}
               feed={feed}
               saved={data.feeds.find((one) => one.feed === feed) ?? null}
-              limits={{ sources: data.sources_max, fileBytes: data.file_bytes_max }}
+              limits={{ sources: data.sources_max, fileBytes: data.file_bytes_max, waiting: data.waiting_files_max }}
+              waiting={data.waiting_files}
             />
           </div>
         )}

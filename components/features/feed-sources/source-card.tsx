@@ -57,10 +57,14 @@ export function SourceCard({ draft, place, errors, bytesMax, onChange, onMove, o
         </div>
       </fieldset>
       {onChange !== undefined && (draft.kind === "address" || draft.source.file !== null) && (
-        <div>
-          <Button isPending={test.isPending} onClick={() => void test.run(draft)}>
-            {t("test")}
-          </Button>
+        <div role="status">
+          {test.wait > 0 ? (
+            <p className="text-ink-2 tabular-nums">{t("testAgainIn", { seconds: test.wait })}</p>
+          ) : (
+            <Button isPending={test.isPending} onClick={() => void test.run(draft)}>
+              {t("test")}
+            </Button>
+          )}
         </div>
       )}
       <TestResult test={test} />

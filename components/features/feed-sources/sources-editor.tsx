@@ -5,27 +5,38 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { UnsavedBar } from "@/components/ui/unsaved-bar";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { save } from "@/lib/contract/feeds";
+import { save, type WaitingFile } from "@/lib/contract/feeds";
 import { formatDateTime } from "@/lib/i18n/formats";
+import { HoldField } from "./hold-field";
 import { RunSources } from "./run-sources";
 import { SourceCard } from "./source-card";
 import { errorsOf, moved, type SourceDraft } from "./source-draft";
+import { useFreedFiles } from "./use-freed-files";
 import { type RunByHand, useRunNow } from "./use-run-now";
 import { type SavedSources, type SourcesEditing, useSourcesDraft } from "./use-sources-draft";
+import { WaitingFiles } from "./waiting-files";
 
-/** What sources may be: how many of them, and how large an uploaded one. */
-export type SourceLimits = { sources: number; fileBytes: number };
+/** What sources may be: how many of them, how large an uploaded one, and how many of those may wait without a source. */
+export type SourceLimits = { sources: number; fileBytes: number; waiting: number };
 
-type Props = { feed: string; saved: SavedSources | null; limits: SourceLimits };
+type Props = {
+  feed: string;
+  saved: SavedSources | null;
+  limits: SourceLimits;
+  /** Uploaded files that no saved source names. */
+  waiting: readonly WaitingFile[];
+};
 
 /** The sources of one feed, in their order. */
-export function SourcesEditor({ feed, saved, limits }: Props) {
+export function SourcesEditor({ feed, saved, limits, waiting }: Props) {
   const t = useTranslations("feed-sources");
   const mayWrite = useAllowed(save.access);
   const editing = useSourcesDraft(feed, saved);
   const run = useRunNow(feed);
   const [said, setSaid] = useState("");
   const { drafts, change } = editing;
+  useFreedFiles(drafts, saved);
+  const left = waiting.filter(({ id }) => !drafts.some(({ source }) => source.file?.id === id));
   const put = (next: SourceDraft) => change(drafts.map((one) => (one.key === next.key ? next : one)));
   function move(index: number, by: -1 | 1) {
     change(moved(drafts, index, by));
@@ -59,6 +70,8 @@ export function SourcesEditor({ feed, saved, limits }: Props) {
         {said}
       </span>
       {mayWrite && <AddSource editing={editing} max={limits.sources} />}
+      {mayWrite && <WaitingFiles files={left} max={limits.waiting} />}
+      {drafts.length > 0 && <HoldField editing={editing} mayWrite={mayWrite} />}
       <SavedBy saved={saved} />
       <UnsavedBar
         count={editing.isDirty ? 1 : 0}

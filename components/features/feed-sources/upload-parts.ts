@@ -1,6 +1,7 @@
 import { callApi } from "@/lib/client/call";
 import { addPart, type FeedFile, removeFile, startFile } from "@/lib/contract/feeds";
-import { ApiError } from "@/lib/http/api-error";
+import { ApiError, isApiError } from "@/lib/http/api-error";
+import { brand } from "@/lib/http/branded";
 
 // A file goes to the server in parts. A part that got lost is sent again; where that does not help the upload stops and can
 // go on later from the part that is missing.
@@ -21,6 +22,9 @@ export type UploadTools = {
 /** The file on this computer cannot be read (any more). */
 export class FileUnreadable extends Error {}
 
+/** Whether an error is a FileUnreadable, of any copy of the class. */
+export const isFileUnreadable = brand(FileUnreadable, "FileUnreadable");
+
 /** A part is tried again after so many ms. */
 const AGAIN_MS = [1_000, 3_000, 9_000];
 
@@ -40,9 +44,9 @@ export async function uploadParts(file: File, from: UploadPlace | null, tools: U
   }
 }
 
-/** Gives an upload up, so that what has come of it takes no room; nobody waits for it. */
+/** Gives an upload up, so that what has come of it takes no room; nobody waits for it, and it outlives the page. */
 export function dropUpload(siteId: string, fileId: string): void {
-  callApi(removeFile, { params: { siteId, fileId } }).catch(() => undefined);
+  callApi(removeFile, { params: { siteId, fileId } }, { keepalive: true }).catch(() => undefined);
 }
 
 async function begin(file: File, { siteId, signal }: UploadTools): Promise<UploadPlace> {
@@ -75,7 +79,7 @@ async function sendPart(at: { fileId: string; part: number }, body: Uint8Array<A
 
 /** Whether trying again may help: nothing came back, or the server was busy. */
 function isPassing(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+  return isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
 function sleep(ms: number): Promise<void> {

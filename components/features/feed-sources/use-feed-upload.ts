@@ -1,11 +1,14 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
-import { type FeedFile, startFile } from "@/lib/contract/feeds";
-import { ApiError } from "@/lib/http/api-error";
-import { dropUpload, FileUnreadable, type UploadPlace, uploadParts } from "./upload-parts";
+import { useOnLeave } from "@/lib/client/use-on-leave";
+import { type FeedFile, list, startFile } from "@/lib/contract/feeds";
+import { type ApiError, isApiError } from "@/lib/http/api-error";
+import { queryKey } from "@/lib/http/query-key";
+import { dropUpload, isFileUnreadable, type UploadPlace, uploadParts } from "./upload-parts";
 
 /** An upload under way, or one that stopped and why; `sent` counts bytes. `place` is null while nothing has begun. */
 export type UploadState = {
@@ -27,11 +30,11 @@ export type FeedUpload = {
 /** Uploads the file of a source; `onDone` gets what the server has stored. Leaving the page meanwhile is asked. */
 export function useFeedUpload(bytesMax: number, onDone: (file: FeedFile) => void): FeedUpload {
   const t = useTranslations();
+  const client = useQueryClient();
   const { site } = useSite();
   const [state, setState] = useState<UploadState | null>(null);
-  const abort = useRef<AbortController | null>(null);
   const siteId = site.trackingCode;
-  useEffect(() => () => abort.current?.abort(), []);
+  const { abort, begun, leave } = useUnfinishedUpload(siteId);
 
   async function run(file: File, from: UploadPlace | null) {
     const control = new AbortController();
@@ -40,22 +43,25 @@ export function useFeedUpload(bytesMax: number, onDone: (file: FeedFile) => void
     const show = (code: string | null) => setState({ file, place, sent: sentOf(file, place), code });
     const onPlace = (next: UploadPlace) => {
       place = next;
+      begun.current = next.fileId;
       if (!control.signal.aborted) show(null);
     };
     show(null);
     try {
       const stored = await uploadParts(file, from, { siteId, signal: control.signal, onPlace });
+      begun.current = null;
       setState(null);
       onDone(stored);
     } catch (error) {
       if (control.signal.aborted) return;
-      if (error instanceof ApiError) announceError(t, error, startFile.feature);
+      if (isApiError(error)) announceError(t, error, startFile.feature);
+      // Which files take up the room is shown.
+      if (codeOf(error) === "too_many_files") void client.invalidateQueries({ queryKey: queryKey(list) });
       show(codeOf(error));
     }
   }
   function cancel() {
-    abort.current?.abort();
-    if (state?.place) dropUpload(siteId, state.place.fileId);
+    leave();
     setState(null);
   }
   function start(file: File) {
@@ -79,13 +85,27 @@ export function useFeedUpload(bytesMax: number, onDone: (file: FeedFile) => void
   return { state, start, goOn, cancel };
 }
 
+/** Stops and frees an upload that is not whole when it is cancelled, or when the page is left. */
+function useUnfinishedUpload(siteId: string) {
+  const abort = useRef<AbortController | null>(null);
+  /** The file that the server has in part. */
+  const begun = useRef<string | null>(null);
+  function leave(): void {
+    abort.current?.abort();
+    if (begun.current !== null) dropUpload(siteId, begun.current);
+    begun.current = null;
+  }
+  useOnLeave(leave);
+  return { abort, begun, leave };
+}
+
 function sentOf(file: File, place: UploadPlace | null): number {
   return place === null ? 0 : Math.min(file.size, place.next * place.partBytes);
 }
 
 function codeOf(error: unknown): string {
-  if (error instanceof FileUnreadable) return "unreadable";
-  return error instanceof ApiError ? fieldCode(error) : "default";
+  if (isFileUnreadable(error)) return "unreadable";
+  return isApiError(error) ? fieldCode(error) : "default";
 }
 
 /** What is wrong with the name or the size of a file is told by field. */

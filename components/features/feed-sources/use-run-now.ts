@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { notify } from "@/lib/client/notify";
-import { read, useWrite } from "@/lib/client/query";
+import { useHandRun } from "@/components/feeds/use-hand-run";
+import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { history } from "@/lib/contract/feed-runs";
 import { list, type Plan, runNow } from "@/lib/contract/plans";
 
 /** Whether a feed may be run by hand, why it may not, and how it is. */
@@ -25,23 +24,15 @@ export function useRunNow(feed: string): RunByHand {
   const mayRun = useAllowed(runNow.access);
   const params = { siteId: site.trackingCode };
   const { data } = useQuery({ ...read(list, { params }), enabled: isTold });
-  const write = useWrite(runNow, [list, history]);
+  const { isPending, start } = useHandRun(feed, t("asked"));
   const plan = data === undefined ? undefined : (data.plans.find((one) => one.feed === feed) ?? null);
   const wait = plan?.next_manual_run_at ?? null;
   const isWaiting = wait !== null && data !== undefined && Date.parse(wait) > Date.parse(data.now);
-  async function start() {
-    const body = { manually_run_at: new Date().toISOString(), feed };
-    // A refusal is announced by the query client.
-    await write.mutateAsync({ params, body }).then(
-      () => notify({ kind: "good", text: t("asked") }),
-      () => undefined,
-    );
-  }
   return {
     plan,
     next: isWaiting ? wait : null,
     isPossible: mayRun && plan !== undefined && plan !== null && !isWaiting,
-    isPending: write.isPending,
+    isPending,
     start,
   };
 }

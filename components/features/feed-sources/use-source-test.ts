@@ -1,10 +1,11 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useSecondsLeft } from "@/components/ui/use-seconds-left";
 import { callApi } from "@/lib/client/call";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import { test } from "@/lib/contract/feeds";
-import { ApiError, type FieldErrors } from "@/lib/http/api-error";
+import { type FieldErrors, isApiError } from "@/lib/http/api-error";
 import type { FeedTest } from "./feed-test";
 import { type SourceDraft, settingsOf, toSources } from "./source-draft";
 
@@ -15,6 +16,8 @@ export type SourceTest = {
   isPending: boolean;
   /** What the test was refused for, by the source's own fields. */
   errors: FieldErrors;
+  /** Seconds until a source may be tested again; 0 when it may be now. */
+  wait: number;
   run: (draft: SourceDraft) => Promise<void>;
 };
 
@@ -26,6 +29,8 @@ export function useSourceTest(draft: SourceDraft): SourceTest {
   const { site } = useSite();
   const [tested, setTested] = useState<Tested | null>(null);
   const [pending, setPending] = useState(0);
+  const [until, setUntil] = useState<number | null>(null);
+  const wait = useSecondsLeft(until);
   async function run(asked: SourceDraft) {
     const settings = settingsOf(asked);
     const [source] = toSources([asked]);
@@ -36,15 +41,17 @@ export function useSourceTest(draft: SourceDraft): SourceTest {
       setTested({ settings, result, errors: {} });
     } catch (error) {
       if (!(error instanceof Error)) throw error;
+      const seconds = isApiError(error) && error.status === 429 ? Number(error.body.retry_after) : 0;
+      if (seconds > 0) return setUntil(performance.now() + seconds * 1000);
       announceError(t, error, test.feature);
-      setTested({ settings, result: null, errors: error instanceof ApiError ? ownErrors(error.errors) : {} });
+      setTested({ settings, result: null, errors: isApiError(error) ? ownErrors(error.errors) : {} });
     } finally {
       setPending((count) => count - 1);
     }
   }
   const isOutdated = tested !== null && tested.settings !== settingsOf(draft);
   return {
-    ...{ result: tested?.result ?? null, isOutdated, isPending: pending > 0, run },
+    ...{ result: tested?.result ?? null, isOutdated, isPending: pending > 0, wait, run },
     errors: tested === null || isOutdated ? {} : tested.errors,
   };
 }

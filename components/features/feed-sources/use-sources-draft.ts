@@ -8,8 +8,10 @@ import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { type feedSourcesShape, list, save } from "@/lib/contract/feeds";
-import { ApiError, type FieldErrors } from "@/lib/http/api-error";
+import { FEED_HOLD_SHARE } from "@/lib/domain/limits";
+import { type FieldErrors, isApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
+import { isHoldPercent, percentOf } from "./hold-percent";
 import { draftsOf, isSameSources, newSource, type SourceDraft, type SourceKind, toSources } from "./source-draft";
 
 /** The sources of a feed as they are saved. */
@@ -18,6 +20,8 @@ export type SavedSources = z.output<typeof feedSourcesShape>;
 /** The sources of a feed while they are edited, and what can be done with them. */
 export type SourcesEditing = {
   drafts: readonly SourceDraft[];
+  /** Percent of the catalogue above which a run is held; null while nothing is typed. */
+  holdPercent: number | null;
   isDirty: boolean;
   isSaving: boolean;
   /** What the last save was refused for, by `sources.<number>.<field>`. */
@@ -25,6 +29,7 @@ export type SourcesEditing = {
   /** Whether somebody else saved other sources meanwhile. */
   isStale: boolean;
   change: (drafts: SourceDraft[]) => void;
+  changeHold: (percent: number | null) => void;
   add: (kind: SourceKind) => void;
   discard: () => void;
   save: () => Promise<boolean>;
@@ -32,7 +37,7 @@ export type SourcesEditing = {
   keepMine: () => void;
 };
 
-type Typed = { drafts: SourceDraft[]; revision: number | undefined };
+type Typed = { drafts: SourceDraft[]; holdPercent: number | null; revision: number | undefined };
 
 /** Edits the sources of a feed; null is a feed without any. What the server tells meanwhile takes nothing away. */
 export function useSourcesDraft(feed: string, saved: SavedSources | null): SourcesEditing {
@@ -46,13 +51,14 @@ export function useSourcesDraft(feed: string, saved: SavedSources | null): Sourc
   const [isSaving, setSaving] = useState(false);
   const newKey = useNewKey();
   const own = saved?.sources ?? [];
-  const drafts = typed?.drafts ?? draftsOf(own, keys);
-  const isDirty = typed !== null && !isSameSources(typed.drafts, own);
-  const revision = typed === null ? saved?.revision : typed.revision;
+  const savedPercent = percentOf(saved?.hold_share ?? FEED_HOLD_SHARE);
+  const shown = typed ?? { drafts: draftsOf(own, keys), holdPercent: savedPercent, revision: saved?.revision };
+  const { drafts, holdPercent, revision } = shown;
+  const isDirty = typed !== null && !(isSameSources(drafts, own) && holdPercent === savedPercent);
 
-  function change(next: SourceDraft[]) {
+  function put(part: Partial<Typed>) {
     setErrors({});
-    setTyped({ drafts: next, revision });
+    setTyped({ ...shown, ...part });
   }
   function discard() {
     setErrors({});
@@ -61,7 +67,11 @@ export function useSourcesDraft(feed: string, saved: SavedSources | null): Sourc
   async function send(): Promise<boolean> {
     const { changeIds, told } = hearing();
     const headers: Record<string, string> = revision === undefined ? {} : { "if-match": `"${revision}"` };
-    const input = { params: { siteId: site.trackingCode }, body: { feed, sources: toSources(drafts) } };
+    const body = { feed, sources: toSources(drafts), hold_share: (holdPercent ?? Number.NaN) / 100 };
+    const input = { params: { siteId: site.trackingCode }, body };
+    const isShareSound = isHoldPercent(holdPercent);
+    setErrors(isShareSound ? {} : { hold_share: ["hold_share_invalid"] });
+    if (!isShareSound) return false;
     setSaving(true);
     try {
       const all = await callApi(save, input, { headers, told });
@@ -71,9 +81,8 @@ export function useSourcesDraft(feed: string, saved: SavedSources | null): Sourc
       done(t("feed-sources.saved"), { changeIds });
       return true;
     } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      announceError(t, error, save.feature);
-      if (error instanceof ApiError) setErrors(error.errors);
+      announceError(t, error instanceof Error ? error : new Error(String(error)), save.feature);
+      if (isApiError(error)) setErrors(error.errors);
       return false;
     } finally {
       setSaving(false);
@@ -82,11 +91,13 @@ export function useSourcesDraft(feed: string, saved: SavedSources | null): Sourc
   }
   useUnsavedGuard({ isDirty: () => isDirty, save: send, describe: () => t("feed-sources.unsaved"), discard });
   return {
-    ...{ drafts, isDirty, isSaving, errors, change, discard },
+    ...{ drafts, holdPercent, isDirty, isSaving, errors, discard },
+    change: (next) => put({ drafts: next }),
+    changeHold: (percent) => put({ holdPercent: percent }),
     isStale: isDirty && saved?.revision !== revision,
-    add: (kind) => change([...drafts, newSource(newKey(), kind)]),
+    add: (kind) => put({ drafts: [...drafts, newSource(newKey(), kind)] }),
     save: send,
-    keepMine: () => setTyped({ drafts: [...drafts], revision: saved?.revision }),
+    keepMine: () => setTyped({ ...shown, revision: saved?.revision }),
   };
 }
 

@@ -182,6 +182,21 @@ test("what somebody else saved meanwhile is told, and either side can win", asyn
   expect(calls(save).map(({ headers }) => headers.get("if-match"))).toEqual(['"3"', '"4"']);
 });
 
+test("the share above which a run needs approval is shown, checked and saved", async () => {
+  const { user, calls } = open([answer(list, aList([aSource()], { hold_share: 0.25 })), answer(save, aList())]);
+  const field = await screen.findByLabelText("Require approval above");
+  expect(field).toHaveValue("25");
+  await user.clear(field);
+  await user.type(field, "0");
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  expect(await screen.findByText("Enter a percentage from 1 to 100.")).toBeVisible();
+  expect(calls(save)).toEqual([]);
+  await user.clear(field);
+  await user.type(field, "55");
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(calls(save).at(-1)?.body).toMatchObject({ feed: "item", hold_share: 0.55 }));
+});
+
 test("leaving with unsaved sources is asked", async () => {
   const { user } = open([answer(list, aList())]);
   await user.selectOptions((await card(1)).getByLabelText("Format"), "XML");

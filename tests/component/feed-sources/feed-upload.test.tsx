@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { FeedSourcesScreen } from "@/components/features/feed-sources/feed-sources-screen";
 import { askToLeave, setLeaveAsker } from "@/lib/client/unsaved-guard";
+import { history } from "@/lib/contract/feed-runs";
 import { addPart, list, removeFile, save, startFile, test as testFetch } from "@/lib/contract/feeds";
 import { list as plans } from "@/lib/contract/plans";
 import { answer, type FakeAnswer, refusal, renderScreen } from "../../support/render-screen";
@@ -31,9 +32,10 @@ beforeAll(() => {
 });
 
 async function open(answers: FakeAnswer[]) {
+  const noRuns = answer(history, { runs: [], offset: 0, limit: 20, total: 0 });
   const noPlans = answer(plans, { plans: [], daily_limit: 24, feeds: ["item"], now: NOW });
   const drawn = renderScreen(<FeedSourcesScreen siteId="100200-300401" />, {
-    answers: [...answers, answer(list, none), answer(removeFile, undefined), noPlans],
+    answers: [...answers, answer(list, none), answer(removeFile, undefined), noPlans, noRuns],
     page,
     at: "/sites/100200-300401/settings/feeds/sources",
   });

@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { LazyFeedSourcesScreen } from "@/components/features/feed-sources/lazy-feed-sources-screen";
+import { heldRunsInput } from "@/components/feeds/held-runs-input";
 import { PAUSED_TEXTS } from "@/components/feeds/paused-texts";
 import { AbsentScreen, legacyAddress } from "@/components/shell/absent-screen";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
+import { history } from "@/lib/contract/feed-runs";
 import { list } from "@/lib/contract/feeds";
 import { list as listPlans } from "@/lib/contract/plans";
 import { groupsOf } from "@/lib/server/capabilities";
@@ -28,9 +30,10 @@ export default async function FeedSourcesPage({ params }: Props) {
     const legacyHref = legacyAddress(env().legacyDashboardUrl, await currentAddress());
     return <AbsentScreen screen={screen} site={who.site} rights={who.rights} groups={groups} legacyHref={legacyHref} />;
   }
+  const inSite = { params: { siteId } };
   return (
-    <ScreenMessages of={["feed-sources", ...PAUSED_TEXTS]}>
-      <Prefetch reads={[read(list, { params: { siteId } }), read(listPlans, { params: { siteId } })]}>
+    <ScreenMessages of={["feed-sources", "feeds.held", ...PAUSED_TEXTS]}>
+      <Prefetch reads={[read(list, inSite), read(listPlans, inSite), read(history, heldRunsInput(siteId))]}>
         <LazyFeedSourcesScreen siteId={siteId} />
       </Prefetch>
     </ScreenMessages>
