@@ -80,11 +80,12 @@ const runHandler = implement(runNow, async ({ body }, { tx, site, user, services
   const only = plans.length === 1 ? plans[0]?.feed : undefined;
   const feed = body.feed === undefined ? (only ?? site.mainType) : feedNamed(site, body.feed);
   const asked = await runByHand(tx, { siteId, feed }, user);
-  if ("next" in asked && "runId" in asked) {
+  if (!("code" in asked)) {
     after(async () => services.wakeRuns());
     return { run_id: asked.runId, status: "manually" as const, next_manual_run_at: asked.next.toISOString() };
   }
-  if (asked.code === "already_running") return refuse(409, asked.code, { run_id: asked.runId });
+  if (asked.code === "already_running")
+    return refuse(409, asked.code, { run_id: asked.runId, next_manual_run_at: asked.next?.toISOString() ?? null });
   if (asked.code === "job_not_found") return refuse(422, asked.code);
   return refuse(422, asked.code, { next_manual_run_at: asked.next.toISOString() });
 });
@@ -106,7 +107,8 @@ const resumeHandler = implement(
       return (await sourcesOf(tx, siteId)).find((row) => row.feed === feed)?.sources ?? [];
     });
     if (sources.length === 0) return refuse(422, "no_source");
-    if (!services.outbound.mayAsk(user.id)) return refuse(429, "rate_limited");
+    if (!services.outbound.mayAsk(user.id))
+      return refuse(429, "rate_limited", { retry_after: services.outbound.askAgainIn(user.id) });
     const failed = await faultOfSources(sources, sourceOpener(services, siteId));
     if (failed !== null) return refuse(422, "test_fetch_failed", failed);
     const plan = await database.withSite(siteId, async (tx) => {

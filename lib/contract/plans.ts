@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/http/endpoint";
+import { rows, unreadableRows } from "@/lib/http/rows";
 import { id, instant, NOT_VIEWER } from "./common";
 import { runStatus } from "./feed-runs";
 
-// When feeds are read (features I1, I2, I5). Reading the plans and resuming them is X, the rest is L. What came of it is told
-// by `feed-runs`.
+// When feeds are read. Reading the plans and resuming them is X, the rest is L. The results of runs are in `feed-runs`.
 
 const FEATURE = "plans";
 const GROUP = "feeds";
@@ -107,13 +107,16 @@ export const save = endpoint({
   method: "PUT",
   path: `${PREFIX}/plans`,
   body: z.object({ schedule }),
-  response: z.object({ plans: z.array(plan) }),
+  response: z.object({ plans: rows(plan), ...unreadableRows }),
   errors: ["schedule_invalid", "daily_limit_exceeded", ...PLAN_FIELD_CODES],
   access: writeAccess,
   undo: { by: "undo" },
 });
 
-/** Runs a feed now, once in 24 hours. Without `feed` the main one. A refusal says `next_manual_run_at`. */
+/**
+ * Runs a feed now, once in 24 hours. Without `feed` the main one. `manual_run_limit` says `next_manual_run_at`,
+ * `already_running` too, null where a run by hand is possible once the one under way is over.
+ */
 export const runNow = endpoint({
   feature: FEATURE,
   method: "POST",

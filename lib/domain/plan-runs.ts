@@ -2,7 +2,7 @@ import { tzOffset } from "@date-fns/tz";
 import { instantsOfWall } from "./clock-change";
 import { hasDay, isEveryHour, type Timetable, timeText } from "./plan-timetable";
 
-// When a plan runs (features I1). On the days on which clocks change (docs/adr/0024):
+// When a plan runs. On the days on which clocks change (docs/adr/0024):
 // - a plan that does not name every hour follows the clock on the wall: each time runs once; one that the clocks skip
 //   runs at the first moment after the gap, one that comes twice runs the first time;
 // - a plan with a run in every hour follows the time that passes: what is skipped falls away, what comes twice runs twice.

@@ -3,7 +3,7 @@ import { FEED_RUNS_PER_DAY_MAX } from "./limits";
 import { allOf, writeField } from "./plan-fields";
 import { judgePlan, type Timetable, timeText } from "./plan-timetable";
 
-// The two views of one plan: what one says the other shows, where it can say it at all (features I1).
+// The two views of one plan: what one says the other shows, where it can say it at all.
 
 /** Why a plan cannot be shown in the other view. */
 export type ViewCode = "invalid" | "times_not_a_grid" | "months" | "days_of_month" | "too_many_times";

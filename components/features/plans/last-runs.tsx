@@ -8,7 +8,6 @@ import { Table } from "@/components/ui/table";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { history, type Run, show } from "@/lib/contract/feed-runs";
-import { isHeld } from "@/lib/domain/run-states";
 import { screenNamed, screenPath } from "@/lib/domain/screens";
 import { formatDateTime, NOTHING } from "@/lib/i18n/formats";
 
@@ -20,15 +19,17 @@ export function LastRuns({ feed }: { feed: string }) {
   const faultText = useFaultText();
   const { site, groups } = useSite();
   const [delay] = useState(() => runPoll(() => performance.now()));
+  const hasDetails = groups.includes(show.group ?? "");
+  const query = hasDetails ? { feed } : {};
   const found = useQuery({
-    ...read(history, { params: { siteId: site.trackingCode }, query: { feed } }),
+    ...read(history, { params: { siteId: site.trackingCode }, query }),
     refetchInterval: ({ state }) => (state.data === undefined ? false : delay(state.data.runs)),
   });
-  const rows = found.data?.runs.filter(({ status, feed: of }) => status !== "scheduled" && of === feed).slice(0, SHOWN);
+  const isShown = ({ status, feed: of }: Run): boolean => status !== "scheduled" && (of === feed || !hasDetails);
+  const rows = found.data?.runs.filter(isShown).slice(0, SHOWN);
   if (rows === undefined || rows.length === 0) return null;
   const started = (run: Run) => formatDateTime(run.started ?? run.planned_at ?? "", site.time_zone);
   const runs = `${screenPath(screenNamed("feeds-history"), site.trackingCode)}?feed=${encodeURIComponent(feed)}`;
-  const hasDetails = groups.includes(show.group ?? "");
   return (
     <section className="grid gap-2">
       <h2 className="font-semibold text-lg">{t("lastRuns")}</h2>
@@ -39,7 +40,7 @@ export function LastRuns({ feed }: { feed: string }) {
           {
             id: "status",
             header: t("status"),
-            cell: (run) => <RunStatusChip status={run.status} isHeld={isHeld(run)} />,
+            cell: (run) => <RunStatusChip run={run} />,
           },
           { id: "why", header: t("why"), cell: ({ error }) => (error ? faultText(error) : NOTHING) },
         ]}

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Table, type TableColumn } from "@/components/ui/table";
-import { FEED_NEXT_RUNS, FEED_RUNS_PER_DAY_MAX } from "@/lib/domain/limits";
+import { FEED_NEXT_RUNS } from "@/lib/domain/limits";
 import { readingOf } from "@/lib/domain/plan-reading";
 import { clockChangesAhead, nextRuns, runsPerDay } from "@/lib/domain/plan-runs";
 import type { Timetable } from "@/lib/domain/plan-timetable";
@@ -14,11 +14,14 @@ export function PlanPreview({
   timetable,
   zone,
   siteZone,
+  limit,
   now,
 }: {
   timetable: Timetable;
   zone: string;
   siteZone: string;
+  /** Runs a day at most; null where nobody says. */
+  limit: number | null;
   now: number;
 }) {
   const t = useTranslations("plans");
@@ -34,7 +37,7 @@ export function PlanPreview({
   return (
     <div className="grid gap-4">
       <p className="font-semibold text-lg">{planSentence(t, locale, readingOf(timetable))}</p>
-      <RunsLeft timetable={timetable} />
+      <RunsLeft timetable={timetable} limit={limit} />
       <section className="grid gap-2">
         <h2 className="font-semibold text-md">{t("nextRuns", { count: runs.length })}</h2>
         <Table
@@ -49,12 +52,13 @@ export function PlanPreview({
   );
 }
 
-/** How many runs a day are planned, and how many more there may be. */
-function RunsLeft({ timetable }: { timetable: Timetable }) {
+/** How many runs a day are planned, and how many more there may be where that is known. */
+function RunsLeft({ timetable, limit }: { timetable: Timetable; limit: number | null }) {
   const t = useTranslations("plans");
   const planned = runsPerDay(timetable);
-  const left = FEED_RUNS_PER_DAY_MAX - planned;
-  const text = left < 0 ? t("tooMany", { planned, limit: FEED_RUNS_PER_DAY_MAX }) : t("left", { planned, left });
+  if (limit === null) return <p className="text-ink-2">{t("perDay", { planned })}</p>;
+  const left = limit - planned;
+  const text = left < 0 ? t("tooMany", { planned, limit }) : t("left", { planned, left });
   return (
     <p role="status" className={left < 0 ? "font-medium text-bad" : "text-ink-2"}>
       {text}

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFeedName } from "@/components/feeds/feed-name";
+import { HeldStrip } from "@/components/feeds/held-strip";
 import { PausedStrip } from "@/components/feeds/paused-strip";
 import { FailedRead } from "@/components/ui/failed-read";
 import { PageHead } from "@/components/ui/page-head";
@@ -19,7 +20,7 @@ import { LastRuns } from "./last-runs";
 import { planAddress } from "./plan-address";
 import { PlanEditor } from "./plan-editor";
 
-/** A backend that cannot tell its plans has one, of its products, and tells it when it is saved (decisions, Screens). */
+/** A backend without the group has a plan of its products, which only the answer to a save shows. */
 const UNTOLD = { feeds: ["products"], plans: [] as Plan[] };
 
 /** When the feeds of a site are read. */
@@ -43,6 +44,7 @@ export function PlanScreen({ siteId, openedAt }: { siteId: string; openedAt: str
   return (
     <>
       <PageHead title={t("title")} meta={t("intro")} actions={<ToRuns siteId={siteId} />} />
+      <HeldStrip />
       <PausedStrip hasPlanLink={(data?.feeds.length ?? 0) > 1} />
       {refused && <FailedRead of={found} title={t("errors.loading")} />}
       <SkeletonWhile isWaiting={data === undefined && !refused} skeleton={<SkeletonRows rows={6} columns={3} />}>
@@ -53,6 +55,7 @@ export function PlanScreen({ siteId, openedAt }: { siteId: string; openedAt: str
               key={feed}
               feed={feed}
               plan={data.plans.find((plan) => plan.feed === feed) ?? data.plans.find(() => !isTold) ?? null}
+              isReadable={isTold || told.length > 0}
               now={Date.parse(data.now)}
               onSaved={setTold}
             />

@@ -27,8 +27,14 @@ export type PlanEditing = {
 
 type Typed = { draft: PlanDraft; revision: number | undefined };
 
+type Around = {
+  onSaved: (plans: Plan[]) => void;
+  /** Asks before a save whether it may go on; null where nothing has to be asked. */
+  confirm: (() => Promise<boolean>) | null;
+};
+
 /** Edits the plan of a feed; null is a feed without one. What the server tells meanwhile takes nothing away. */
-export function usePlanDraft(feed: string, plan: Plan | null, onSaved: (plans: Plan[]) => void): PlanEditing {
+export function usePlanDraft(feed: string, plan: Plan | null, { onSaved, confirm }: Around): PlanEditing {
   const t = useTranslations();
   const client = useQueryClient();
   const done = useDone();
@@ -41,6 +47,7 @@ export function usePlanDraft(feed: string, plan: Plan | null, onSaved: (plans: P
   const revision = typed === null ? plan?.revision : typed.revision;
 
   async function send(): Promise<boolean> {
+    if (confirm !== null && !(await confirm())) return false;
     const { changeIds, told } = hearing();
     const headers: Record<string, string> = revision === undefined ? {} : { "if-match": `"${revision}"` };
     const body = { schedule: toSchedule(feed, draft, groups.includes(list.group ?? "")) };

@@ -112,6 +112,22 @@ test("a run by hand is asked for, or counted down to", async () => {
   expect(notices.at(-1)).toMatchObject({ kind: "warning", text: "A feed can be run by hand once in 24 hours." });
 });
 
+test.each([
+  ["that tells its plans", ["feeds"], [aList(), aList([aPlan({ next_manual_run_at: "2026-03-29T11:59:58.000Z" })])]],
+  ["that tells none", [], [aList()]],
+])("a tab that another one was faster than counts down, with a backend %s", async (_, groups, lists) => {
+  const next_manual_run_at = new Date(Date.now() + 86_398_000).toISOString();
+  const { user, calls, notices } = open(
+    [answer(list, ...lists), answer(runNow, refusal(409, "already_running", { run_id: "r1", next_manual_run_at }))],
+    { page: aSitePage({ groups, rights }) },
+  );
+  await user.click(await screen.findByRole("button", { name: "Run now" }));
+  expect(await screen.findByRole("timer")).toHaveTextContent(/23:59:5\d/);
+  expect(notices.at(-1)).toMatchObject({ kind: "bad" });
+  await user.click(screen.getByRole("button", { name: "Run now" }));
+  expect(calls(runNow)).toHaveLength(1);
+});
+
 test("a feed without a plan gets one", async () => {
   const { user, calls } = open([answer(list, aList([])), answer(save, { plans: [aPlan({ revision: 1 })] })]);
   expect(await screen.findByText("This feed has no plan yet")).toBeVisible();
@@ -120,14 +136,38 @@ test("a feed without a plan gets one", async () => {
   expect(calls(save)[0]?.headers.get("if-match")).toBeNull();
 });
 
-test("a backend that does not tell its plans shows what it answers to a save", async () => {
-  const told = { plans: [aPlan({ feed: "products", times: ["05:00"] })] };
-  const { user, calls } = open([answer(save, told)], { page: aSitePage({ groups: [], rights }) });
-  await user.click(await screen.findByRole("button", { name: "Save plan" }));
-  expect(await screen.findByText("Every day at 05:00.")).toBeVisible();
-  const sent = calls(save)[0]?.body as { schedule: object };
-  expect(sent.schedule).toMatchObject({ feed: "products", times: ["04:00"] });
-  expect(sent.schedule).not.toHaveProperty("paused");
+describe("where plans cannot be read", () => {
+  const legacy = { page: aSitePage({ groups: [], rights }) };
+
+  test("the form says so, claims no limit, and asks before it replaces the plan that is there", async () => {
+    const told = { plans: [aPlan({ feed: "products", times: ["05:00"] })] };
+    const { user, calls } = open([answer(save, told)], legacy);
+    expect(await screen.findByText("The current plan can't be read")).toBeVisible();
+    expect(screen.queryByText("This feed has no plan yet")).toBeNull();
+    expect(screen.getByText("1 run a day.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Save plan" }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Cancel" }));
+    expect(calls(save)).toHaveLength(0);
+    await user.click(screen.getByRole("button", { name: "Save plan" }));
+    await user.click(await screen.findByRole("button", { name: "Replace plan" }));
+    expect(await screen.findByText("Every day at 05:00.")).toBeVisible();
+    expect(screen.queryByText("The current plan can't be read")).toBeNull();
+    const sent = calls(save)[0]?.body as { schedule: object };
+    expect(sent.schedule).toMatchObject({ feed: "products", times: ["04:00"] });
+    expect(sent.schedule).not.toHaveProperty("paused");
+  });
+
+  test("the feed is run by hand and its last runs are shown without naming it", async () => {
+    const { user, calls } = renderScreen(<PlanScreen siteId="100200-300401" openedAt={NOW} />, {
+      ...{ answers: [answer(runNow, { run_id: 812, status: "manually" }), failedRun], at: AT },
+      ...legacy,
+    });
+    await user.click(await screen.findByRole("button", { name: "Run now" }));
+    await waitFor(() => expect(calls(runNow)).toHaveLength(1));
+    expect(calls(runNow)[0]?.body).toEqual({ manually_run_at: expect.any(String) });
+    expect(await screen.findByRole("table", { name: "Last runs" })).toBeVisible();
+    expect(calls(history)[0]?.query).not.toHaveProperty("feed");
+  });
 });
 
 test("the last runs say what went wrong", async () => {

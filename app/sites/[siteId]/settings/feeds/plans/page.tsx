@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { LazyPlanScreen } from "@/components/features/plans/lazy-plan-screen";
+import { heldRunsInput } from "@/components/feeds/held-runs-input";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
+import { history } from "@/lib/contract/feed-runs";
 import { list } from "@/lib/contract/plans";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
@@ -21,7 +23,7 @@ export default async function PlansPage({ params }: Props) {
   const isTold = (await groupsOf(asking, siteId)).includes(list.group ?? "");
   return (
     <ScreenMessages of={["plans", "feeds"]}>
-      <Prefetch reads={isTold ? [read(list, { params: { siteId } })] : []}>
+      <Prefetch reads={isTold ? [read(list, { params: { siteId } }), read(history, heldRunsInput(siteId))] : []}>
         <LazyPlanScreen siteId={siteId} openedAt={new Date().toISOString()} />
       </Prefetch>
     </ScreenMessages>

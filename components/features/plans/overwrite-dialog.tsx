@@ -1,0 +1,17 @@
+import { useTranslations } from "next-intl";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+
+/** Asks before a plan that cannot be read here is replaced. */
+export function OverwriteDialog({ answer }: { answer: (mayGoOn: boolean) => void }) {
+  const t = useTranslations("plans");
+  return (
+    <AlertDialog
+      isOpen
+      title={t("overwrite")}
+      onCancel={() => answer(false)}
+      choices={[{ label: t("overwriteNow"), isDanger: true, onChoose: () => answer(true) }]}
+    >
+      {t("overwriteHint")}
+    </AlertDialog>
+  );
+}
