@@ -1,9 +1,9 @@
-import { FileAnswer } from "@/backend/file-answer";
 import type { Implemented } from "@/backend/implement";
 import type { Services } from "@/backend/services";
 import type { missingExport } from "@/lib/contract/data-quality";
 import { csvLine } from "@/lib/domain/csv-line";
 import { EXPORT_ROWS_MAX } from "@/lib/domain/limits";
+import { FileAnswer } from "@/lib/files/file-answer";
 import { parseInput } from "@/lib/http/api-error";
 import { isNarrowed, type MissingRow, missingAfter, missingToWire, type Narrowing, sweepMissing } from "./missing-rows";
 

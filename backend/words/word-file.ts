@@ -1,8 +1,8 @@
-import { FileAnswer } from "@/backend/file-answer";
 import type { Implemented } from "@/backend/implement";
 import type { bulkDownload as redirectsDownload } from "@/lib/contract/redirects";
 import type { bulkDownload as synonymsDownload } from "@/lib/contract/synonyms";
 import { csvLine } from "@/lib/domain/csv-line";
+import { FileAnswer } from "@/lib/files/file-answer";
 import { allWords, grammarOf, type WordFeature } from "./word-tables";
 
 const BATCH = 1000;

@@ -9,9 +9,9 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import exceljs from "exceljs";
-import { csvPieces } from "@/backend/analytics/export/sheet-csv";
-import type { Sheet, SheetCell, SheetColumn } from "@/backend/analytics/export/sheet-shape";
-import { xlsxPieces } from "@/backend/analytics/export/sheet-xlsx";
+import { csvPieces } from "@/lib/files/sheet-csv";
+import type { Sheet, SheetCell, SheetColumn } from "@/lib/files/sheet-shape";
+import { xlsxPieces } from "@/lib/files/sheet-xlsx";
 
 const BATCH = 500;
 const MB = 1024 * 1024;

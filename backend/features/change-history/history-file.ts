@@ -1,12 +1,12 @@
 import { and, desc, lt } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { changes } from "@/backend/db/schema";
-import { FileAnswer } from "@/backend/file-answer";
 import type { Implemented } from "@/backend/implement";
 import type { Services } from "@/backend/services";
 import type { ChangeEntry, exportCsv } from "@/lib/contract/change-history";
 import { csvLine } from "@/lib/domain/csv-line";
 import { EXPORT_ROWS_MAX } from "@/lib/domain/limits";
+import { FileAnswer } from "@/lib/files/file-answer";
 import { parseInput } from "@/lib/http/api-error";
 import { type ChangeFilters, type ChangeRow, entriesOf, fitting, type HistoryView } from "./change-rows";
 import type { HistoryAsker } from "./history-view";

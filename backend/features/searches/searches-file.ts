@@ -1,18 +1,17 @@
-import { exportWords } from "@/backend/analytics/export/export-words";
-import { momentText } from "@/backend/analytics/export/moment-text";
-import { sheetFile, sheetName } from "@/backend/analytics/export/sheet";
-import type { SheetCell, SheetColumn } from "@/backend/analytics/export/sheet-shape";
 import { orderedQueries, queriesAfter, type SummedQuery } from "@/backend/analytics/query-page";
 import { allowLargeGroups, rangeBefore, sumsOfQueries, typedOfQueries } from "@/backend/analytics/query-rows";
 import { filtersOfQuery } from "@/backend/analytics/visit-conditions";
 import type { Database } from "@/backend/db/client";
-import type { FileAnswer } from "@/backend/file-answer";
 import type { SiteRow } from "@/backend/implement";
 import type { exportList, QueryFigures } from "@/lib/contract/searches";
 import { EXPORT_ROWS_MAX } from "@/lib/domain/limits";
-import { isTooFew } from "@/lib/domain/metrics";
 import { type QuerySums, queryFigures } from "@/lib/domain/query-figures";
 import { filterEntries } from "@/lib/domain/visit-filters";
+import { exportWords } from "@/lib/files/export-words";
+import type { FileAnswer } from "@/lib/files/file-answer";
+import { momentText } from "@/lib/files/moment-text";
+import { sheetFile, sheetName } from "@/lib/files/sheet";
+import type { SheetCell, SheetColumn } from "@/lib/files/sheet-shape";
 import type { Parsed } from "@/lib/http/endpoint";
 import { type AskedSearches, askedSearches } from "./asked-searches";
 import texts from "./file-texts.json";
@@ -72,8 +71,10 @@ function columnsOf({ locale, compare }: Query, currency: string): SheetColumn[] 
     const kind = isMoney
       ? ({ kind: "money", currency } as const)
       : { kind: KINDS[figure as keyof typeof KINDS] ?? "count" };
-    const of = figure in KINDS ? [{ title: words.of.replace("{metric}", names[figure]), kind: "count" as const }] : [];
-    const now = [{ title, ...kind }, ...of];
+    const parts = [words.numerator, words.denominator].map(
+      (text): SheetColumn => ({ title: text.replace("{metric}", names[figure]), kind: "count" }),
+    );
+    const now = [{ title, ...kind }, ...(figure in KINDS ? parts : [])];
     const before = now.map((column) => ({ ...column, title: words.before.replace("{metric}", column.title) }));
     return compare === undefined ? now : [...now, ...before];
   });
@@ -111,11 +112,10 @@ async function* rowsOf(asker: Asker, asked: AskedSearches, query: Query): AsyncG
 async function cellsOf(
   { database, site }: Asker,
   asked: AskedSearches,
-  { compare, locale }: Query,
+  { compare }: Query,
   rows: readonly SummedQuery[],
 ): Promise<SheetCell[][]> {
   const { mode, range } = asked.conditions;
-  const { few } = exportWords(locale).words;
   const queries = rows.map(({ query }) => query);
   const { typed, before } = await database.withSite(site.siteId, async (tx) => {
     const earlier = { ...asked.rows, range: rangeBefore(range, site.timeZone), queries };
@@ -131,16 +131,14 @@ async function cellsOf(
     const both = earlier === undefined ? [now] : [now, earlier];
     return [
       typed.get(row.query) ?? row.query,
-      ...FIGURES.flatMap((figure) => both.flatMap((figures) => cellsOfFigure(figures, figure, few))),
+      ...FIGURES.flatMap((figure) => both.flatMap((figures) => cellsOfFigure(figures, figure))),
     ];
   });
 }
 
-/** As the screen has it: a word where a share rests on too little, and what it rests on; nothing of no figures at all. */
-function cellsOfFigure(figures: QueryFigures | null, figure: (typeof FIGURES)[number], few: string): SheetCell[] {
-  if (figures === null) return figure in KINDS ? [null, null] : [null];
+/** The figure and, of a ratio, its numerator and denominator; empty cells where nothing is known. */
+function cellsOfFigure(figures: QueryFigures | null, figure: (typeof FIGURES)[number]): SheetCell[] {
+  if (figures === null) return figure in KINDS ? [null, null, null] : [null];
   const value = figures[figure];
-  if (typeof value === "number") return [value];
-  const isFew = isTooFew({ of: value.of }, figure === "avg_position" ? "place" : "share");
-  return [value.of === 0 ? null : isFew ? few : value.value, value.of];
+  return typeof value === "number" ? [value] : [value.value, value.n, value.of];
 }

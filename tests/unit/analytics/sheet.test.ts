@@ -1,8 +1,8 @@
 import ExcelJS from "exceljs";
-import { sheetName } from "@/backend/analytics/export/sheet";
-import { csvPieces } from "@/backend/analytics/export/sheet-csv";
-import type { Sheet } from "@/backend/analytics/export/sheet-shape";
-import { xlsxPieces } from "@/backend/analytics/export/sheet-xlsx";
+import { sheetName } from "@/lib/files/sheet";
+import { csvPieces } from "@/lib/files/sheet-csv";
+import type { Sheet } from "@/lib/files/sheet-shape";
+import { xlsxPieces } from "@/lib/files/sheet-xlsx";
 
 // Tables as files (features M2; reliability X-1, X-2).
 
@@ -57,6 +57,17 @@ test("an XLSX keeps numbers, shares and days typed, and a text that looks like a
   expect([first?.getCell("C2").value, first?.getCell("C2").numFmt]).toEqual([0.0512, "0.0%"]);
   expect(first?.getCell("D2").value).toEqual(new Date("2026-03-01T00:00:00Z"));
   expect(book.getWorksheet("About")?.getCell("B1").value).toBe("=Shop");
+});
+
+test("a label in a column of days, moments or numbers stays a text", async () => {
+  async function* labelled() {
+    yield [["x", { label: "1" }, { label: "2" }, { label: "Days 2026-01" }, 1]] as const;
+  }
+  const pieces: Uint8Array[] = [];
+  for await (const piece of xlsxPieces({ ...sheet("en"), rows: labelled() })) pieces.push(piece);
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(Uint8Array.from(Buffer.concat(pieces)).buffer);
+  expect(book.worksheets[0]?.getRow(2).values).toEqual([undefined, "x", "1", "2", "Days 2026-01", 1]);
 });
 
 test("who stops reading stops the writing", async () => {

@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
-import type { Sheet, SheetCell, SheetColumn } from "./sheet-shape";
+import type { Worksheet } from "exceljs";
+import type { Sheet, SheetCell, SheetColumn, SheetLabel } from "./sheet-shape";
 
 /** What waits to be sent at most; while it does nothing more is made. */
 const WAITING_BYTES = 256 * 1024;
@@ -43,7 +44,7 @@ async function writeBook({ title, columns, rows, facts, factsTitle }: Sheet, out
   const typed = columns.map(({ kind }) => VALUES[kind] ?? same);
   for await (const batch of rows) {
     if (out.destroyed) return;
-    for (const row of batch) sheet.addRow(row.map((cell, index) => (typed[index] ?? same)(cell))).commit();
+    for (const row of batch) addRow(sheet, row, typed);
     await roomIn(out);
   }
   sheet.commit();
@@ -83,13 +84,21 @@ function formatOf({ kind, currency }: SheetColumn): string {
 
 type Value = string | number | Date | null;
 
-const same = (cell: SheetCell): Value => cell;
+type ToValue = (cell: Exclude<SheetCell, SheetLabel>) => Value;
 
-/** Days and moments of the site's zone stand in cells as they read, whatever the zone of who opens the file. */
-const VALUES: Partial<Record<SheetColumn["kind"], (cell: SheetCell) => Value>> = { day: dateOf, moment: dateOf };
+const same: ToValue = (cell) => cell;
 
-function dateOf(cell: SheetCell): Value {
-  if (typeof cell !== "string") return cell;
-  const date = new Date(`${cell.replace(" ", "T")}${cell.length > 10 ? ":00Z" : "T00:00:00Z"}`);
-  return Number.isNaN(date.getTime()) ? cell : date;
+/** Days and moments of the site's zone read the same in whatever zone the file is opened. */
+const VALUES: Partial<Record<SheetColumn["kind"], ToValue>> = {
+  day: (cell) => (typeof cell === "string" ? new Date(`${cell}T00:00:00Z`) : cell),
+  moment: (cell) => (typeof cell === "string" ? new Date(`${cell.replace(" ", "T")}:00Z`) : cell),
+};
+
+function addRow(sheet: Worksheet, row: readonly SheetCell[], typed: readonly ToValue[]): void {
+  const isLabel = (cell: SheetCell | undefined): cell is SheetLabel => typeof cell === "object" && cell !== null;
+  const added = sheet.addRow(row.map((cell, index) => (isLabel(cell) ? cell.label : (typed[index] ?? same)(cell))));
+  row.forEach((cell, index) => {
+    if (isLabel(cell)) added.getCell(index + 1).numFmt = "@";
+  });
+  added.commit();
 }

@@ -1,4 +1,4 @@
-import { FileAnswer } from "@/backend/file-answer";
+import { FileAnswer } from "./file-answer";
 import { csvPieces } from "./sheet-csv";
 import type { Sheet } from "./sheet-shape";
 import { xlsxPieces } from "./sheet-xlsx";

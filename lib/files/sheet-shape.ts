@@ -6,8 +6,11 @@ export type CellKind = "text" | "count" | "share" | "money" | "place" | "day" | 
 /** A column. `currency` is that of money, and stands in its title too. */
 export type SheetColumn = { title: string; kind: CellKind; currency?: string; width?: number };
 
+/** A text in a column of days, moments or numbers, such as the name of the total row. */
+export type SheetLabel = { label: string };
+
 /** A cell: a number, a text, or nothing. Days are `yyyy-MM-dd`, moments `yyyy-MM-dd HH:mm` in the site's zone. */
-export type SheetCell = string | number | null;
+export type SheetCell = string | number | SheetLabel | null;
 
 /** Rows that are in memory at a time. */
 export type SheetRows = AsyncIterable<readonly (readonly SheetCell[])[]>;

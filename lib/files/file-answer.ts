@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+
 /** A file as the answer of a call: it goes out piece by piece, and is never in memory as a whole (reliability X-5). */
 export class FileAnswer {
   constructor(
@@ -21,7 +23,16 @@ export class FileAnswer {
         await pieces.return?.();
       },
     });
-    const file = { "content-type": this.type, "content-disposition": `attachment; filename="${this.name}"` };
-    return new Response(body, { status, headers: { ...headers, ...file } });
+    return new Response(body, { status, headers: { ...headers, ...this.headers } });
+  }
+
+  /** The kind and the name of the file. */
+  get headers(): Record<string, string> {
+    return { "content-type": this.type, "content-disposition": `attachment; filename="${this.name}"` };
+  }
+
+  /** The pieces as a stream of Node. */
+  toReadable(): Readable {
+    return Readable.from(this.pieces, { objectMode: false });
   }
 }

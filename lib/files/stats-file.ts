@@ -1,10 +1,9 @@
-import type { FileAnswer } from "@/backend/file-answer";
 import type { FILE_LOCALES, StatMetric, StatPoint, Stats } from "@/lib/contract/site-stats";
-import { isTooFew } from "@/lib/domain/metrics";
-import { exportWords } from "./export/export-words";
-import { momentText } from "./export/moment-text";
-import { sheetFile, sheetName } from "./export/sheet";
-import type { Sheet, SheetCell, SheetColumn } from "./export/sheet-shape";
+import { exportWords } from "./export-words";
+import type { FileAnswer } from "./file-answer";
+import { momentText } from "./moment-text";
+import { sheetFile, sheetName } from "./sheet";
+import type { Sheet, SheetCell, SheetColumn } from "./sheet-shape";
 
 /** What a file of statistics is made for. */
 export type StatsFile = {
@@ -26,7 +25,7 @@ export function statsFile(stats: Stats, file: StatsFile): FileAnswer {
     name: sheetName(["stats", site.siteId, from, to, stats.scope, stats.dates.granularity, zone, locale, narrowed]),
     title: words.stats,
     columns: columnsOf(stats, file),
-    rows: oneBatch(rowsOf(stats, words.whole, words)),
+    rows: oneBatch(rowsOf(stats, words)),
     locale,
     facts: [
       [words.site, `${site.name} (${site.siteId})`],
@@ -58,9 +57,9 @@ function isCompared({ previous_series }: StatMetric): boolean {
 
 function columnsOf({ metrics, dates }: Stats, { locale }: StatsFile): SheetColumn[] {
   const { words, metrics: names } = exportWords(locale);
-  const nColumns = (title: string, compared: boolean): SheetColumn[] =>
-    [title, ...(compared ? [titled(words.before, title)] : [])].map((one) => ({ title: one, kind: "count" }));
   const titled = (text: string, metric: string): string => text.replace("{metric}", metric);
+  const withBefore = (column: SheetColumn, isCompared: boolean): SheetColumn[] =>
+    isCompared ? [column, { ...column, title: titled(words.before, column.title) }] : [column];
   return [
     { title: words.time, kind: dates.granularity === "hour" ? "moment" : "day", width: 18 },
     ...metrics.flatMap((metric): SheetColumn[] => {
@@ -68,50 +67,48 @@ function columnsOf({ metrics, dates }: Stats, { locale }: StatsFile): SheetColum
       const name = (names as Record<string, string>)[key] ?? key;
       const title = currency === undefined ? name : `${name} (${currency})`;
       const kind = { kind: unit, ...(currency === undefined ? {} : { currency }) };
-      return [
-        { title, ...kind },
-        ...(isCompared(metric) ? [{ title: titled(words.before, title), ...kind }] : []),
-        ...(typeof of === "number" ? nColumns(titled(words.of, name), isCompared(metric)) : []),
+      const parts: SheetColumn[] = [
+        { ...kind, title: titled(words.numerator, title), kind: unit === "money" ? "money" : "count" },
+        { title: titled(words.denominator, name), kind: "count" },
       ];
+      const columns = [{ title, ...kind }, ...(typeof of === "number" ? parts : [])];
+      return columns.flatMap((column) => withBefore(column, isCompared(metric)));
     }),
     { title: words.state, kind: "text", width: 14 },
   ];
 }
 
 /** A row of every point, and one of the whole range, as on the screen. */
-function rowsOf({ metrics, dates, partial }: Stats, whole: string, words: Words): SheetCell[][] {
+function rowsOf({ metrics, dates, partial }: Stats, words: Words): SheetCell[][] {
   const [first] = metrics;
   const points = (first?.series ?? []).map(({ date, partial: isPartial }, index): SheetCell[] => [
     dates.granularity === "hour" ? `${date.replace("T", " ")}:00` : date,
     ...metrics.flatMap((metric) =>
-      cellsOf(metric, { now: metric.series[index], before: metric.previous_series?.[index] }, words),
+      cellsOf(metric, { now: metric.series[index], before: metric.previous_series?.[index] }),
     ),
     isPartial ? words.partial : null,
   ]);
   const total: SheetCell[] = [
-    whole,
-    ...metrics.flatMap((metric) => cellsOf(metric, { now: totalOf(metric), before: previousOf(metric) }, words)),
+    { label: words.whole },
+    ...metrics.flatMap((metric) => cellsOf(metric, { now: totalOf(metric), before: previousOf(metric) })),
     partial ? words.partial : null,
   ];
   return [...points, total];
 }
 
-type Value = Pick<StatPoint, "value" | "of">;
+type Value = Pick<StatPoint, "value" | "n" | "of">;
 
-function totalOf({ total, of }: StatMetric): Value {
-  return { value: total, of };
+function totalOf({ total, n, of }: StatMetric): Value {
+  return { value: total, n, of };
 }
 
-function previousOf({ previous = null, previous_of }: StatMetric): Value {
-  return { value: previous, of: previous_of };
+function previousOf({ previous = null, previous_n, previous_of }: StatMetric): Value {
+  return { value: previous, n: previous_n, of: previous_of };
 }
 
-function cellsOf(metric: StatMetric, { now, before }: { now?: Value; before?: Value }, { few }: Words): SheetCell[] {
-  const cell = (value: Value | undefined): SheetCell =>
-    value === undefined ? null : isTooFew(value, metric.unit) ? few : value.value;
-  return [
-    cell(now),
-    ...(isCompared(metric) ? [cell(before)] : []),
-    ...(typeof metric.of === "number" ? [now?.of ?? null, ...(isCompared(metric) ? [before?.of ?? null] : [])] : []),
-  ];
+/** The value and, of a ratio, its numerator and denominator; each with that of the earlier range where there is one. */
+function cellsOf(metric: StatMetric, { now, before }: { now?: Value; before?: Value }): SheetCell[] {
+  const both = isCompared(metric) ? [now, before] : [now];
+  const parts = typeof metric.of === "number" ? (["value", "n", "of"] as const) : (["value"] as const);
+  return parts.flatMap((part) => both.map((value) => value?.[part] ?? null));
 }

@@ -26,6 +26,7 @@ export async function* csvPieces({ columns, rows, locale }: Sheet): AsyncGenerat
 
 function field(cell: SheetCell, kind: CellKind, comma: boolean): string {
   if (cell === null) return "";
+  if (typeof cell === "object") return quoted(cell.label);
   if (typeof cell === "string") return kind === "day" || kind === "moment" ? cell : quoted(cell);
   if (!Number.isFinite(cell)) return "";
   const text = numberText(cell, kind);

@@ -1,0 +1,15 @@
+import "server-only";
+import { type exportStats, fetchStats, STATS_GROUP } from "@/lib/contract/site-stats";
+import { statsFile } from "@/lib/files/stats-file";
+import { callBackend } from "./backend";
+import { groupsOf } from "./capabilities";
+import type { MakeFile } from "./forward-file";
+
+/** The file of the statistics of a backend that answers only with numbers; it knows no filters of visits. */
+export const statsExport: MakeFile<typeof exportStats> = async (asking, { params, query }, asker) => {
+  if (asker === null || (await groupsOf(asking, params.siteId)).includes(STATS_GROUP)) return null;
+  const { format, locale, ...asked } = query;
+  const stats = await callBackend(asking, fetchStats, { params, query: asked });
+  const { name, trackingCode: siteId, time_zone: timeZone } = asker.site;
+  return statsFile(stats, { site: { siteId, name, timeZone }, locale, format, filters: [] });
+};
