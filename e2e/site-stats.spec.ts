@@ -83,6 +83,7 @@ test("the file has what the screen shows, in the language of the page", async ({
     .replace(/\r\n$/, "")
     .split("\r\n");
   expect(lines).toHaveLength(9);
-  expect(lines[0]).toBe('\uFEFF"Time","Searches","Click-through rate","Click-through rate (n)","State"');
+  const parts = ["numerator", "denominator"].map((part) => `"Click-through rate (${part})"`).join();
+  expect(lines[0]).toBe(`\uFEFF"Time","Searches","Click-through rate",${parts},"State"`);
   expect(lines.at(-1)).toContain(`Whole range,${total.replaceAll(",", "")},`);
 });

@@ -71,7 +71,7 @@ export async function keptForQueries(
 /** What exists for a query; redirects and synonyms as the search has them. `searching` is null where none act. */
 export function madeForQuery(kept: KeptForQueries, searching: Searching | null, query: string): MadeForQuery {
   const customization = kept.customizations.get(query);
-  const words = searching?.rules.rulesOf(searching.site);
+  const words = searching?.rules;
   return {
     customization: customization === undefined ? null : { id: customization.id, state: customization.state },
     redirect: words !== undefined && redirectFor(words.redirects, query) !== null,

@@ -1,9 +1,9 @@
-import { statsFile } from "@/backend/analytics/stats-file";
 import { answerStats } from "@/backend/analytics/stats-question";
 import { filtersOfQuery } from "@/backend/analytics/visit-conditions";
 import { type Implemented, implement } from "@/backend/implement";
 import { exportStats, fetchStats } from "@/lib/contract/site-stats";
 import { filterEntries } from "@/lib/domain/visit-filters";
+import { statsFile } from "@/lib/files/stats-file";
 import { parseInput } from "@/lib/http/api-error";
 
 const fileHandler: Implemented = {

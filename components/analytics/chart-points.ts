@@ -18,7 +18,7 @@ export function chartPoints(series: readonly StatPoint[], granularity: Granulari
   });
 }
 
-/** What a point shows: null where it rests on too little, as the table beside says in words. */
-export function shownValue({ value, of }: Pick<StatPoint, "value" | "of">, unit: StatMetric["unit"]): number | null {
-  return isTooFew({ of }, unit) ? null : value;
+/** What a point shows: null where its denominator is too small, as the table beside the chart says in words. */
+export function shownValue(point: Pick<StatPoint, "value" | "of">, metric: Pick<StatMetric, "key" | "unit">) {
+  return isTooFew(point, metric) ? null : point.value;
 }

@@ -39,10 +39,11 @@ export function MetricCard({ metric, to, isCurrent = false }: Props) {
   );
 }
 
-function Figure({ metric: { total, of, n, unit, currency } }: { metric: StatMetric }) {
+function Figure({ metric }: { metric: StatMetric }) {
+  const { total, of, n, unit, currency } = metric;
   const t = useTranslations("analytics.figures");
   const locale = useLocale();
-  const few = isTooFew({ of }, unit);
+  const few = isTooFew(metric, metric);
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
       <span className="font-semibold text-2xl">
@@ -71,7 +72,7 @@ function Change({ metric }: { metric: StatMetric }) {
   const locale = useLocale();
   const { key, unit, currency, previous, total } = metric;
   if (previous === undefined) return null;
-  const isSaid = !isTooFew({ of: metric.of }, unit) && !isTooFew({ of: metric.previous_of }, unit);
+  const isSaid = !isTooFew(metric, metric) && !isTooFew({ of: metric.previous_of }, metric);
   const change = isSaid ? changeBetween(total, previous, unit) : null;
   if (change === null) return <p className="text-ink-2 text-sm">{t("none")}</p>;
   const size = Math.abs(change.isPoints ? change.by : change.by * 100);

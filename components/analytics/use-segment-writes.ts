@@ -5,7 +5,7 @@ import { useWrite } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { create, destroy, list, type Segment, update } from "@/lib/contract/segments";
 import { segmentFilters, type VisitFilters } from "@/lib/domain/visit-filters";
-import { ApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
 
 /** What of a segment is to be changed. */
 export type SegmentPatch = { name?: string; isShared?: boolean; filters?: VisitFilters };
@@ -31,7 +31,7 @@ export function useSegmentWrites() {
       return answer;
     } catch (error) {
       // The query client announces it; the field says it beside itself as well.
-      if (error instanceof ApiError) setNameCode(error.code);
+      if (isApiError(error)) setNameCode(error.code);
       return undefined;
     }
   }

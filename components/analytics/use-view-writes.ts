@@ -5,7 +5,7 @@ import { useWrite } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { NOT_VIEWER } from "@/lib/contract/common";
 import { create, destroy, list, type SavedView, update, type ViewScreen } from "@/lib/contract/saved-views";
-import { ApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
 
 /** What of a view is to be changed. */
 export type ViewPatch = { name?: string; search?: string; is_shared?: boolean };
@@ -33,7 +33,7 @@ export function useViewWrites(screen: ViewScreen) {
       return answer;
     } catch (error) {
       // The query client announces it; the field says it beside itself as well.
-      if (error instanceof ApiError) setNameCode(error.code);
+      if (isApiError(error)) setNameCode(error.code);
       return undefined;
     }
   }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
 import { id, NOT_VIEWER } from "./common";
 
-// Dashboards of a site (features N6): what people put together out of the figures of other screens. Their widgets hold what
+// Dashboards of a site: what people put together out of the figures of other screens. Their widgets hold what
 // is shown and how; the figures themselves come from the calls of those screens. All of it is X.
 
 const FEATURE = "dashboards";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
 import { anyMember, id } from "./common";
 
-// Ways of looking at a table that were kept under a name: filters, columns, order and range of one screen (features M5).
+// Ways of looking at a table that were kept under a name: filters, columns, order and range of one screen.
 // A view is its maker's own, or shared with everybody who may open the screen; own ones are anybody's to keep, viewers'
 // too, shared ones are for those who may write.
 

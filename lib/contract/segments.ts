@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
 import { id } from "./common";
 
-// Filters of visits that are kept under a name (features J3), for the whole site or for their maker alone.
+// Filters of visits that are kept under a name, for the whole site or for their maker alone.
 
 const FEATURE = "segments";
 const GROUP = "segments";

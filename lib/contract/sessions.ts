@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, siteId } from "@/lib/http/endpoint";
+import { rows, unreadableRows } from "@/lib/http/rows";
 import { answeredRange, answeredSegment } from "./visit-filter-query";
 
 // Visits and their events (features J1, J2, J4; domain reference 4.3). The list by user id and the two calls for events
@@ -12,7 +13,7 @@ const PREFIX = "/sites/:siteId/settings/explore/events";
 /** Who may look at visits. */
 export const access = { policies: ["analytics"] } as const;
 
-/** Visits on a page at most, and where nothing is said; there is no way to ask for all of them (features J5). */
+/** Visits on a page at most, and where nothing is said; there is no way to ask for all of them. */
 export const SESSIONS_MAX = 100;
 /** Visits on a page where nothing is said. */
 export const SESSIONS_DEFAULT = 25;
@@ -21,14 +22,19 @@ export const SESSIONS_MS = 8_000;
 
 const sessionId = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,80}$/, "invalid"));
 const eventId = z.string().check(z.minLength(1, "invalid"), z.maxLength(200, "invalid"));
+/** Ids of visits and of their events are texts here; a backend may have integers. */
+const anyId = z.pipe(
+  z.union([z.string(), z.int()]),
+  z.transform((value) => String(value)),
+);
 const text = z._default(z.nullable(z.string()), null);
 const count = z._default(z.int(), 0);
 
 /** A visit. Ours are `<client id>-<second of its beginning>`; a visit that has grown at its front is found by the same. */
 export const session = z.object({
-  id: z.string(),
-  user_id: z.string(),
-  customer_id: text,
+  id: anyId,
+  user_id: anyId,
+  customer_id: z._default(z.nullable(anyId), null),
   platform: text,
   started_at: z.string(),
   last_event_at: z.string(),
@@ -65,7 +71,8 @@ export const list = endpoint({
     limit: z.optional(z.coerce.number().check(z.int("invalid"), z.gte(1, "invalid"), z.lte(SESSIONS_MAX, "invalid"))),
   }),
   response: z.object({
-    sessions: z.array(session),
+    sessions: rows(session),
+    ...unreadableRows,
     next_cursor: z.optional(z.nullable(z.string())),
     range: z.optional(answeredRange),
     segment: z.optional(answeredSegment),
@@ -112,7 +119,7 @@ const eventFacts = z.object({
   /** The page and where it was come from. */
   url: z.nullable(z.string()),
   referer: z.nullable(z.string()),
-  /** What was bought; money in the site's currency, null where it could not be read. */
+  /** What was bought; money in the site's currency, null where it is no amount that counts. */
   bought: z.array(
     z.object({
       identity: z.string(),
@@ -127,7 +134,7 @@ export type EventFacts = z.output<typeof eventFacts>;
 
 /** An event of a visit, as its timeline has it. `list` and `title`: what was shown, by the page's words. */
 export const sessionEvent = z.object({
-  id: z.string(),
+  id: anyId,
   type: z.string(),
   list: text,
   received_at: z.string(),
@@ -138,6 +145,8 @@ export const sessionEvent = z.object({
   /** X: the moment at which it happened, by the visitor's clock. */
   happened_at: z.optional(z.string()),
   facts: z.optional(eventFacts),
+  /** X: whether it says what the event before it says, within a second; an order never does, because its id names it. */
+  repeats_previous: z.optional(z.boolean()),
 });
 /** An event of a visit. */
 export type SessionEvent = z.output<typeof sessionEvent>;
@@ -150,7 +159,7 @@ export const raws = endpoint({
   method: "GET",
   path: `${PREFIX}/:sessionId/raws`,
   params,
-  response: z.object({ session, events: z.array(sessionEvent) }),
+  response: z.object({ session, events: rows(sessionEvent), ...unreadableRows }),
   errors: ["no_session_found", "request_timeout", "error"],
   access,
 });
@@ -162,7 +171,7 @@ export const raw = endpoint({
   path: `${PREFIX}/:sessionId/raws/:eventId`,
   params: z.object({ siteId, sessionId, eventId }),
   response: z.object({
-    id: z.string(),
+    id: anyId,
     received_at: z.string(),
     raw: z.record(z.string(), z.unknown()),
     warnings: z._default(z.array(z.string()), []),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/http/endpoint";
+import { rows, unreadableRows } from "@/lib/http/rows";
 import { countedDay } from "./common";
 
 // Statistics of a site over time (features M1 to M3; domain reference 12.3). `fetch` is L; what is marked X only a backend
@@ -99,7 +100,8 @@ export const fetchStats = endpoint({
   response: z.object({
     scope: z.string(),
     dates: z.extend(range, { granularity: z.enum(GRANULARITIES) }),
-    metrics: z.array(statMetric),
+    metrics: rows(statMetric),
+    ...unreadableRows,
     /** X from here on. Visits that began before this moment are counted; null before the first were. */
     as_of: z.optional(z.nullable(z.string())),
     /** The range does not lie before `as_of` as a whole. */

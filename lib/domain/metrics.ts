@@ -90,6 +90,8 @@ export type Metric = {
   top: Part;
   bottom: Part | null;
   better: "more" | "less" | null;
+  /** The ratio counts what the search did, not what a sample of shoppers did, so it is exact whatever its denominator. */
+  isExact?: true;
 };
 
 /** Visits that converted. */
@@ -116,7 +118,7 @@ const notUsing: Part = ({ visits, using }) => visits - using;
 export const METRICS: Record<MetricKey, Metric> = {
   searches: { unit: "count", top: sum("searches"), bottom: null, better: "more" },
   ctr: { unit: "share", top: sum("clicked"), bottom: sum("searches"), better: "more" },
-  no_results: { unit: "share", top: sum("noResults"), bottom: sum("searches"), better: "less" },
+  no_results: { unit: "share", top: sum("noResults"), bottom: sum("searches"), better: "less", isExact: true },
   no_click: {
     unit: "share",
     top: ({ searches, noResults, clicked }) => searches - noResults - clicked,
@@ -155,9 +157,16 @@ export function metricOf(key: MetricKey, sums: MetricSums, mode: ConversionsMode
   return { value: of === 0 ? null : n / of, n, of };
 }
 
-/** Whether a share, or a mean place, rests on too little to say anything: under 30 in the denominator. Money is exact. */
-export function isTooFew({ of }: { of?: number | null | undefined }, unit: MetricUnit = "share"): boolean {
-  return (unit === "share" || unit === "place") && typeof of === "number" && of < SHARE_N_MIN;
+/**
+ * Whether a share or a mean position has too small a denominator to mean anything: 1 to 29. Never true of money, of exact
+ * ratios, and of 0, where there is no value at all. `key` may be a metric that only another backend knows.
+ */
+export function isTooFew(
+  { of }: { of?: number | null | undefined },
+  { key, unit }: { key: string; unit: MetricUnit },
+): boolean {
+  const isSampled = (unit === "share" || unit === "place") && !(isMetricKey(key) && METRICS[key].isExact);
+  return isSampled && typeof of === "number" && of > 0 && of < SHARE_N_MIN;
 }
 
 /** Sums added up; distinct visitors too, which is right only where nobody can be in both. */

@@ -1,7 +1,7 @@
 import type { EventFacts, SeenItem as ShownItem, ShownList } from "@/lib/contract/sessions";
 import type { SeenEvent, SeenItem, SeenList } from "./visit-reading";
 
-// The events of a visit as its timeline tells them (features J2).
+// The events of a visit as its timeline tells them.
 
 /** Items of a list that a timeline names. */
 export const ITEMS_TOLD = 10;
@@ -30,6 +30,25 @@ export function factsOf(events: readonly SeenEvent[]): EventFacts[] {
       bought: boughtOf(event),
     };
   });
+}
+
+const REPEATED_MS = 1_000;
+
+/**
+ * Which events say what the one before them says, under another id and within a second, as pages do that report
+ * themselves twice. An order is known by its id, so that two of them are two, even of the same items.
+ */
+export function repeatsOf(events: readonly SeenEvent[]): boolean[] {
+  return events.map((event, index) => {
+    const before = events[index - 1];
+    if (before === undefined || event.type === "transaction" || before.type !== event.type) return false;
+    return event.at - before.at <= REPEATED_MS && contentOf(event) === contentOf(before);
+  });
+}
+
+/** What an event says besides its id and its time. */
+function contentOf({ raw }: SeenEvent): string {
+  return JSON.stringify({ ...raw, id: undefined, local_timestamp: undefined });
 }
 
 /** A list as it was shown, with its first items. */

@@ -2,7 +2,7 @@ import { tzOffset } from "@date-fns/tz";
 import type { Granularity } from "@/lib/contract/site-stats";
 import { dayAt, dayNumber } from "./day-spans";
 
-// Stretches of time that a chart has a point for: hours, days, weeks and months of the site's zone (features M1, M3).
+// Stretches of time that a chart has a point for: hours, days, weeks and months of the site's zone.
 
 /** Hours are told of so many days at most; a longer range is told by days. */
 export const HOURS_DAYS_MAX = 7;

@@ -1,4 +1,5 @@
-import { fold } from "./fold";
+import { cutText, KEPT_QUERY_MAX, queryKey } from "./fold";
+import { numberOf, orderAmountOf } from "./order-amount";
 import { type SearchScope, scopeOfList } from "./search-scopes";
 import type { Device } from "./visit-device";
 
@@ -41,7 +42,7 @@ export type SeenList = {
   items: readonly SeenItem[];
 };
 
-/** Something bought; `revenue` in hundredths, null where the amount could not be read. */
+/** Something bought; `revenue` in hundredths, null where the amount cannot be counted. */
 export type SeenPurchase = { identity: string; title: string | null; revenue: number | null };
 
 /** What an event says. `page` and `referer` are addresses or identities of pages. */
@@ -58,9 +59,7 @@ export type SeenEvent = VisitEvent & {
 };
 
 const TEXT_MAX = 2_048;
-const QUERY_MAX = 300;
 const FILTERS_MAX = 50;
-const AMOUNT_MAX = 1_000_000_000;
 const TECHNICAL = new Set(["sort by", "recommenderclientid", "recommendationid", "itemids", "recommender", "type"]);
 const RANKS = { pv: 0, event: 1, click: 2, transaction: 4 } as const;
 
@@ -113,7 +112,7 @@ function listOf(name: string, list: Readonly<Record<string, unknown>>): SeenList
   const typed = typedOf(scope, { sent, filters, scopes: filtersOf(query.scopes) });
   const items = Array.isArray(list.items) ? list.items.flatMap((item) => itemOf(recordOf(item))) : [];
   const isNarrowed = Object.keys(filters).some((filter) => !isTechnical(filter));
-  return { name, scope, typed, query: typed === null ? null : fold(typed), sent, filters, isNarrowed, items };
+  return { name, scope, typed, query: typed === null ? null : queryKey(typed), sent, filters, isNarrowed, items };
 }
 
 type Told = { sent: string | null; filters: SeenList["filters"]; scopes: SeenList["filters"] };
@@ -131,7 +130,7 @@ function typedOf(scope: ListScope | null, { sent, filters, scopes }: Told): stri
       : scope === "recommendation"
         ? (told(filters, "RecommenderClientId", "Recommender") ?? sent ?? "")
         : sent;
-  return named === null ? null : whole(named, QUERY_MAX).trim();
+  return named === null ? null : cutText(named, KEPT_QUERY_MAX).trim();
 }
 
 function isTechnical(filter: string): boolean {
@@ -158,15 +157,8 @@ function purchasesOf(items: unknown): SeenPurchase[] {
   return items.flatMap((one) => {
     const item = recordOf(one);
     const identity = textOf(item.url);
-    return identity === null ? [] : [{ identity, title: textOf(item.title), revenue: revenueOf(item) }];
+    return identity === null ? [] : [{ identity, title: textOf(item.title), revenue: orderAmountOf(item) }];
   });
-}
-
-/** `total_price` is that of all pieces; where it is missing, the price of one and their number make it. */
-function revenueOf(item: Readonly<Record<string, unknown>>): number | null {
-  const [price, count] = [numberOf(item.price), numberOf(item.count)];
-  const amount = numberOf(item.total_price) ?? (price === null ? null : price * (count ?? 1));
-  return amount === null || amount < 0 || amount > AMOUNT_MAX ? null : Math.round(amount * 100);
 }
 
 /** Filters by name: one value or several, as texts. */
@@ -177,7 +169,9 @@ function filtersOf(filters: unknown): Record<string, string[]> {
       const values = (Array.isArray(value) ? value : [value])
         .slice(0, FILTERS_MAX)
         .flatMap((one) => (typeof one === "number" || typeof one === "boolean" ? [String(one)] : (textOf(one) ?? [])));
-      return values.length === 0 ? [] : [[name.slice(0, 200), values.map((one) => whole(one, QUERY_MAX))] as const];
+      return values.length === 0
+        ? []
+        : [[name.slice(0, 200), values.map((one) => cutText(one, KEPT_QUERY_MAX))] as const];
     });
   return Object.fromEntries(entries);
 }
@@ -188,19 +182,6 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
 
 function textOf(value: unknown): string | null {
   if (typeof value !== "string") return null;
-  const text = whole(value, TEXT_MAX).trim();
+  const text = cutText(value, TEXT_MAX).trim();
   return text === "" ? null : text;
-}
-
-/** Numbers come as texts too. */
-function numberOf(value: unknown): number | null {
-  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  return typeof number === "number" && Number.isFinite(number) ? number : null;
-}
-
-/** Cut, but never through the middle of a character. */
-function whole(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const last = text.charCodeAt(max - 1);
-  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? max - 1 : max);
 }

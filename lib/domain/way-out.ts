@@ -7,6 +7,8 @@ import { signInPath } from "./internal-path";
  */
 export function wayOut(error: ApiError, address: string, requestId: string): string | null {
   if (error.code === "unknown_user") return `/auth_error?reason=unknown_user&reference=${requestId}`;
+  // Somebody else is signed in with the same cookie by now: the same address, as theirs.
+  if (error.status === 401 && error.body.subject === "changed") return address;
   if (error.status === 401) return signInPath(address);
   if (error.code === "hmac_clock" || error.code === "hmac_invalid") return "/hmac_failed?between=servers";
   return null;

@@ -192,6 +192,16 @@ test("what could be done is tried on the search as it is", async () => {
   });
 });
 
+test("a query that folding makes many times as long is answered", async () => {
+  const { siteId, as } = await aSearchedSite();
+  // Each of these folds to eighteen characters.
+  for (const q of ["ﷺ".repeat(28), "ﷺ".repeat(500)]) {
+    const answer = await direct(candidates, { params: { siteId }, query: { q } }, { as });
+    expect(answer).toMatchObject({ status: 200, body: { hits_now: 0 } });
+    expect((await direct(show, { params: { siteId }, query: { q } }, { as })).status).toBe(200);
+  }
+});
+
 test("only who may see query statistics is answered, and only who may write marks a query", async () => {
   const { siteId, as } = await aSearchedSite();
   const params = { siteId };
@@ -236,7 +246,7 @@ test("the file writes queries as the screen does, with what both shares of a com
     expect(rows.map((row) => row.split(",")[0])).toEqual(page.items.map(({ typed }) => `"${typed}"`));
     expect(rows[0]).toMatch(/^"Éclair",2,/);
     expect(head).toContain(
-      '"Click-through rate","Click-through rate (n)","Click-through rate (before)","Click-through rate (n) (before)"',
+      '"Click-through rate","Click-through rate (numerator)","Click-through rate (denominator)","Click-through rate (before)",',
     );
   }
 });

@@ -261,13 +261,15 @@ test("the CSV has the rows of the screen in the language of its spreadsheets, an
   const bytes = new Uint8Array(await answer.arrayBuffer());
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const lines = new TextDecoder().decode(bytes).trim().split("\r\n");
-  expect(lines[0]).toBe('"Čas";"Hledání";"Míra prokliku";"Míra prokliku (n)";"Tržby (CZK)";"Stav"');
-  expect(lines[1]).toBe(`${dayBack(3)};0;"příliš málo";0;0,00;`);
-  expect(lines.at(-1)).toBe('Celé období;3;"příliš málo";3;12,50;');
+  expect(lines[0]).toBe(
+    '"Čas";"Hledání";"Míra prokliku";"Míra prokliku (čitatel)";"Míra prokliku (jmenovatel)";"Tržby (CZK)";"Stav"',
+  );
+  expect(lines[1]).toBe(`${dayBack(3)};0;;0;0;0,00;`);
+  expect(lines.at(-1)).toBe('"Celé období";3;33,3%;1;3;12,50;');
   expect(answer.headers.get("content-disposition")).toContain(`stats_${siteId}_${dayBack(3)}_${dayBack(1)}_search_day`);
 });
 
-test("a share in a file stands with its n, and so does the one before", async () => {
+test("a file has the numerator and denominator of a rate, now and before", async () => {
   const { as, params } = await aCountedShop();
   const query = { ...lastDays, metrics: "ctr", "compare[from]": dayBack(2), "compare[to]": dayBack(1) } as const;
   const answer = await openThroughBff(exportStats, { params, query }, { as });
@@ -275,9 +277,40 @@ test("a share in a file stands with its n, and so does the one before", async ()
     .decode(await answer.arrayBuffer())
     .trim()
     .split("\r\n");
-  expect(lines[0]).toContain('"Click-through rate (n)","Click-through rate (n) (before)","State"');
-  expect(lines[1]).toBe(`${dayBack(3)},"too few","too few",0,1,`);
+  expect(lines[0]).toContain(
+    '"Click-through rate (numerator)","Click-through rate (numerator) (before)","Click-through rate (denominator)",',
+  );
+  expect(lines[1]).toBe(`${dayBack(3)},,100%,0,1,0,1,`);
 });
+
+test.each([
+  ["en", "Whole range", "day"],
+  ["cs", "Celé období", "hour"],
+  ["sk", "Celé obdobie", "week"],
+  ["pl", "Cały okres", "month"],
+] as const)("every cell of the XLSX in %s has the type of its column", async (locale, whole, granularity) => {
+  const { as, params } = await aCountedShop();
+  const dates = { ...lastDays, "dates[granularity]": granularity } as const;
+  const query = { ...dates, metrics: "searches,ctr,no_results,aov,avg_position", locale, format: "xlsx" } as const;
+  const answer = await openThroughBff(exportStats, { params, query }, { as });
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(await answer.arrayBuffer());
+  const sheet = book.worksheets[0];
+  const rows = sheet?.getRows(2, sheet.rowCount - 1) ?? [];
+  const total = rows.pop();
+  expect(total?.getCell(1).value).toBe(whole);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(row.getCell(1).value).toBeInstanceOf(Date);
+  const columns = (sheet?.columnCount ?? 0) - 1;
+  expect(columns).toBe(14);
+  for (const row of [...rows, total]) {
+    for (let at = 2; at <= columns; at += 1) expect([null, "number"]).toContain(typeOf(row?.getCell(at).value));
+  }
+});
+
+function typeOf(value: unknown): string | null {
+  return value === null ? null : typeof value;
+}
 
 test("the XLSX has typed numbers, days and shares, and a sheet that says what it is of", async () => {
   const { as, params } = await aCountedShop();

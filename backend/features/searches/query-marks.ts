@@ -7,7 +7,7 @@ import { queryMarks } from "@/backend/db/schema-searches";
 import type { Merged, ReversalContext, Reversible } from "@/backend/reversal";
 import { access, QUERY_MARKS } from "@/lib/contract/searches";
 import { isAllowed } from "@/lib/domain/access";
-import { fold } from "@/lib/domain/fold";
+import { queryKey } from "@/lib/domain/fold";
 
 // What is kept of queries by hand. The history calls a mark by a hash of its query, which may be any text.
 
@@ -22,7 +22,7 @@ const idOf = sql<string>`md5(${queryMarks.query})`;
 
 /** Marks a query, or takes its mark away; answers what it has then. */
 export async function markQuery(context: ChangeContext, typed: string, mark: MarkVersion["mark"] | null) {
-  const query = fold(typed);
+  const query = queryKey(typed);
   const [{ id } = { id: "" }] = (await context.tx.execute<{ id: string }>(sql`select md5(${query}) as id`)).rows;
   const before = await load(context.tx, context.site.siteId, id);
   const after = mark === null ? null : { query, typed, mark };

@@ -15,7 +15,7 @@ import type { Searching } from "@/backend/search/searching";
 import type { QueryDetail, QueryEffect, QueryItem, show } from "@/lib/contract/searches";
 import type { ConversionsMode } from "@/lib/contract/site-stats";
 import { dayAt, dayNumber } from "@/lib/domain/day-spans";
-import { fold } from "@/lib/domain/fold";
+import { queryKey } from "@/lib/domain/fold";
 import { convertedSearches, NO_QUERY_SUMS, type QuerySums, queryFigures } from "@/lib/domain/query-figures";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 import { type AskedSearches, askedSearches, type SearchesAsker, toldOf } from "./asked-searches";
@@ -34,7 +34,7 @@ export async function showSearch(
   searching: Searching | null,
 ): Promise<Answer<typeof show>> {
   const { tx, site, now } = asker;
-  const key = fold(query.q);
+  const key = queryKey(query.q);
   const asked = await askedSearches(asker, query);
   const { mode, range } = asked.conditions;
   const rows: AskedQuery = { ...asked.rows, query: key };

@@ -5,8 +5,8 @@ import type { SiteRow } from "@/backend/implement";
 import type { Searching } from "@/backend/search/searching";
 import type { Services } from "@/backend/services";
 import { type SearchAnswer, searchQuery } from "@/lib/contract/search-host";
-import type { Candidate, candidates } from "@/lib/contract/searches";
-import { fold } from "@/lib/domain/fold";
+import { type Candidate, type candidates, QUERY_MAX } from "@/lib/contract/searches";
+import { fold, queryKey } from "@/lib/domain/fold";
 import { misspellingMax, spellingDistance } from "@/lib/domain/spelling-distance";
 import type { Answer } from "@/lib/http/endpoint";
 import { clickedAfter, type OtherWords, otherWords } from "./find-candidates";
@@ -25,7 +25,7 @@ const KEPT_MAX = 6;
 /** Answers what could be done about a query. Holds no transaction while the search is asked. */
 export async function candidatesFor(asker: CandidatesAsker, typed: string): Promise<Answer<typeof candidates>> {
   const { services, site, now, searching } = asker;
-  const query = fold(typed);
+  const query = queryKey(typed);
   const today = siteDayOf(now, site.timeZone);
   const { others, kept } = await services.database.withSite(site.siteId, async (tx) => ({
     others: await otherWords(tx, site.siteId, query, today),
@@ -44,7 +44,7 @@ export async function candidatesFor(asker: CandidatesAsker, typed: string): Prom
     redirect_now: own.results.suggested_url ?? null,
     candidates: [
       ...best.map(({ words, answer }) => wordCandidate(query, words, answer)),
-      ...(await categoryCandidates(asker, query, best)),
+      ...(await categoryCandidates(asker, typed, best)),
       ...(await pinCandidates(asker, best, own, today)),
     ],
     ...madeForQuery(kept, searching, query),
@@ -52,7 +52,9 @@ export async function candidatesFor(asker: CandidatesAsker, typed: string): Prom
 }
 
 function ask({ services, site }: CandidatesAsker, q: string, type: string, size = EXAMPLES): Promise<SearchAnswer> {
-  const query = z.parse(searchQuery, { tracker_id: site.siteId, q, size, "f[]": [`type:${type}`] });
+  // Folding may make a text many times as long, and the words of others are kept folded.
+  const asked = { tracker_id: site.siteId, q: q.slice(0, QUERY_MAX), size, "f[]": [`type:${type}`] };
+  const query = z.parse(searchQuery, asked);
   return services.search.search(query, new URLSearchParams());
 }
 
@@ -81,9 +83,9 @@ function wordCandidate(query: string, { words, reason, evidence }: OtherWords, a
 }
 
 /** Categories that are called like the query, or like what was meant, with an address to go to. */
-async function categoryCandidates(asker: CandidatesAsker, query: string, best: readonly Tried[]): Promise<Candidate[]> {
+async function categoryCandidates(asker: CandidatesAsker, typed: string, best: readonly Tried[]): Promise<Candidate[]> {
   const found = new Map<string, Candidate>();
-  for (const words of [query, ...best.slice(0, 2).map((one) => one.words.words)]) {
+  for (const words of [typed, ...best.slice(0, 2).map((one) => one.words.words)]) {
     const { results } = await ask(asker, words, "category", 1);
     const [hit] = results.hits;
     const address = hit?.attributes.web_url;

@@ -4,9 +4,10 @@ import type { Services } from "@/backend/services";
 import type { Hit, SearchAnswer } from "@/lib/contract/search-host";
 import type { SeenGap, seen } from "@/lib/contract/sessions";
 import { arrange, type EvaluatorRule, planOf } from "@/lib/domain/rule-evaluator";
+import { standingOf } from "@/lib/domain/rule-reach";
 import { itemsTold } from "@/lib/domain/session-timeline";
 import type { SeenList } from "@/lib/domain/visit-reading";
-import { ApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
 import type { Answer } from "@/lib/http/endpoint";
 import { type ItemsThen, itemsThen } from "./items-then";
 import { type RulesThen, rulesThen, wordsChangedSince } from "./rules-then";
@@ -46,7 +47,7 @@ export async function seenIn(
     ...item,
     in_catalogue: item.identity !== null && items.items.get(item.identity)?.isNow === true,
   }));
-  const made = found === null ? null : rebuild({ found, rules, items, site, at: event.at });
+  const made = found === null ? null : rebuild({ found, rules, items, site, types, at: event.at });
   return {
     at: instant(event.at),
     list: list.name,
@@ -78,7 +79,7 @@ async function organicOf({ search }: Services, site: SiteRow, list: SeenList, at
   try {
     return foundIn(await ask(clauses), false);
   } catch (error) {
-    if (clauses.length === 0 || !(error instanceof ApiError) || error.status !== 400) throw error;
+    if (clauses.length === 0 || !isApiError(error) || error.status !== 400) throw error;
     return foundIn(await ask([]), true);
   }
 }
@@ -95,17 +96,20 @@ type Made = {
   redirect: string | null;
 };
 
-type Ground = { found: Found; rules: RulesThen; items: ItemsThen; site: SiteRow; at: number };
+type Ground = { found: Found; rules: RulesThen; items: ItemsThen; site: SiteRow; types: readonly string[]; at: number };
 
-function rebuild({ found, rules, items, site, at }: Ground): Made {
+function rebuild({ found, rules, items, site, types, at }: Ground): Made {
   const known = items.items;
   const wasThere = (url: string): boolean => known.get(url)?.wasThen !== false;
   const organic = found.hits.filter(({ url }) => wasThere(url)).map(({ url, type }) => ({ url, type }));
   const moment = { at, place: "search" as const, timeZone: site.timeZone };
-  const plan = planOf<EvaluatorRule>(rules.rules, moment, (identity) => known.get(identity)?.isAvailable === true);
+  const plan = planOf<EvaluatorRule>(rules.rules, moment, (identity) => {
+    const item = known.get(identity);
+    return standingOf(item?.wasThen ? item : null, { types, category: null });
+  });
   const arranged = arrange(organic, plan, (identity) => {
     const item = known.get(identity);
-    return item?.wasThen ? { url: identity, type: item.type } : undefined;
+    return item && { url: identity, type: item.type };
   });
   const added = arranged.length - organic.length;
   return {

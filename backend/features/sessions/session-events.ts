@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import type { SessionEvent } from "@/lib/contract/sessions";
-import { factsOf } from "@/lib/domain/session-timeline";
+import { factsOf, repeatsOf } from "@/lib/domain/session-timeline";
 import { visitsOf } from "@/lib/domain/visit-builder";
 import type { Device } from "@/lib/domain/visit-device";
 import { inOrder, readEvent, type SeenEvent, type VisitEvent } from "@/lib/domain/visit-reading";
@@ -57,6 +57,7 @@ export function warningsById(events: readonly VisitEvent[]): Map<string, string[
 export function toTimeline(events: readonly StoredEvent[]): SessionEvent[] {
   const warnings = warningsById(events);
   const facts = factsOf(events);
+  const repeats = repeatsOf(events);
   return events.flatMap((event, at) => {
     const told = facts[at];
     if (told === undefined) return [];
@@ -74,6 +75,7 @@ export function toTimeline(events: readonly StoredEvent[]): SessionEvent[] {
         warnings: warnings.get(event.id) ?? [],
         happened_at: instant(event.at),
         facts: told,
+        repeats_previous: repeats[at] ?? false,
       },
     ];
   });

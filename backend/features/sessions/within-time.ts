@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { causeOf } from "@/backend/answer-call";
+import { causeOf } from "@/backend/cause-of";
 import type { Tx } from "@/backend/db/client";
 import { SESSIONS_MS } from "@/lib/contract/sessions";
 import { ApiError } from "@/lib/http/api-error";

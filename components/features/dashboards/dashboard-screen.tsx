@@ -16,7 +16,7 @@ import { useKeptDone } from "@/lib/client/done";
 import { useAllowed } from "@/lib/client/site-context";
 import { saveWidgets } from "@/lib/contract/dashboards";
 import { overviewWidgets } from "@/lib/domain/ready-dashboard";
-import { ApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
 import { DashboardDataProvider } from "./dashboard-data";
 import { DashboardHead } from "./dashboard-head";
 import { NoDashboard } from "./no-dashboard";
@@ -46,7 +46,7 @@ function OneDashboard({ siteId, id, openedAt }: Props & { id: string }) {
   const { found, dashboard } = board;
   // What was made or copied just now and is taken back from here is not there any more.
   useKeptDone(() => window.location.assign(dashboards.hrefOf(null)));
-  if (found.error instanceof ApiError && found.error.status === 404) return <Gone hrefOf={dashboards.hrefOf} />;
+  if (isApiError(found.error) && found.error.status === 404) return <Gone hrefOf={dashboards.hrefOf} />;
   if (dashboard === null && found.isError) return <FailedRead of={found} title={t("loadFailed")} />;
   return (
     <SkeletonWhile isWaiting={dashboard === null} skeleton={<SkeletonRows rows={8} columns={3} />}>

@@ -140,7 +140,7 @@ function RunLine({ run }: { run: Run }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-b py-2 last:border-0">
       <ScreenLink href={href}>{nameOf(run.feed)}</ScreenLink>
-      <RunStatusChip status={run.status} isHeld={run.held?.decision === null} />
+      <RunStatusChip run={run} />
       {run.started !== null && (
         <span className="text-ink-2 text-sm tabular-nums">{formatDateTime(run.started, site.time_zone)}</span>
       )}

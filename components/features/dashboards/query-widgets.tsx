@@ -75,7 +75,7 @@ function useColumns({ table = "top", scope = "search" }: WidgetSettings): Column
     id,
     header: t(id),
     isNumeric: true,
-    cell: (row) => number.share(row[id]),
+    cell: (row) => number.share(row[id], id),
   });
   const before: Column = {
     id: "before",
@@ -101,9 +101,9 @@ function useNumbers() {
   return {
     whole: (value: number) => formatNumber(value, locale),
     money: (value: number) => metricText(value, { unit: "money", currency: site.currency, locale }),
-    share: ({ value, n, of }: Ratio): ReactNode => (
+    share: ({ value, n, of }: Ratio, key: "ctr" | "no_results"): ReactNode => (
       <>
-        {isTooFew({ of }, "share") ? (
+        {isTooFew({ of }, { key, unit: "share" }) ? (
           <span className="text-ink-2">{t("tooFew")}</span>
         ) : (
           metricText(value, { unit: "share", locale })

@@ -1,7 +1,7 @@
 import type { Dashboard, Widget } from "@/lib/contract/dashboards";
 import { applyEdit, type WidgetEdit } from "@/lib/domain/widget-edits";
 import { areSameWidgets } from "@/lib/domain/widget-merge";
-import { ApiError } from "@/lib/http/api-error";
+import { ApiError, isApiError } from "@/lib/http/api-error";
 
 /** Where a dashboard is: what is known of it, the way to read it anew, and the save that others may have outrun. */
 export type DashboardStore = {
@@ -13,7 +13,7 @@ export type DashboardStore = {
 /** So many people at once are not expected on one dashboard. */
 const TRIES = 8;
 /** The save was refused for what others did meanwhile, or nobody knows whether it was done. */
-const AGAIN = ["stale", "outcome_unknown", "upstream_timeout", "upstream_unavailable", "busy"];
+const AGAIN = ["stale", "outcome_unknown", "upstream_timeout", "upstream_unavailable", "upstream_failed", "busy"];
 
 /**
  * Does one edit on top of whatever the dashboard is by then. Who was outrun, or heard nothing, looks at what is there and
@@ -29,7 +29,7 @@ export async function sendEdit(store: DashboardStore, edit: WidgetEdit): Promise
     try {
       return await store.save(widgets, base.revision);
     } catch (error) {
-      if (!(error instanceof ApiError) || !AGAIN.includes(error.code) || left === 0) throw error;
+      if (!isApiError(error) || !AGAIN.includes(error.code) || left === 0) throw error;
       base = await store.reload();
     }
   }

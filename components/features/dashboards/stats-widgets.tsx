@@ -96,19 +96,24 @@ function Lines({ marks, ...props }: ChartProps & { marks?: readonly MarkGroup[] 
   const locale = useLocale();
   const name = useMetricName()(metric.key);
   const points = usePoints(props);
-  const { unit, currency, series, previous_series: before } = metric;
+  const { key, unit, currency, series, previous_series: before } = metric;
   const format = useMemo(
     () => (value: number | null) => metricText(value, { unit, currency, locale }),
     [unit, currency, locale],
   );
   const earlier = t("before");
   const lines = useMemo(() => {
-    const now = { name, slot: 1 as const, values: series.map((point) => shownValue(point, unit)) };
+    const now = { name, slot: 1 as const, values: series.map((point) => shownValue(point, { key, unit })) };
     if (before === undefined) return [now];
     return [
       now,
-      { name: earlier, slot: 1 as const, isBefore: true, values: before.map((point) => shownValue(point, unit)) },
+      {
+        name: earlier,
+        slot: 1 as const,
+        isBefore: true,
+        values: before.map((point) => shownValue(point, { key, unit })),
+      },
     ];
-  }, [name, earlier, series, before, unit]);
+  }, [name, earlier, series, before, key, unit]);
   return <LineChart label={title} points={points} series={lines} format={format} {...(marks && { marks })} />;
 }

@@ -22,12 +22,16 @@ export function ratioOf(figures: QueryFigures, figure: Figure): Ratio | null {
   return typeof value === "number" ? null : value;
 }
 
-/** The value of a figure, null where it rests on too little. */
+/** The value of a figure; null where there is none, or where it has too small a denominator. */
 export function shownOf(figures: QueryFigures | null, figure: Figure): number | null {
   if (figures === null) return null;
   const value = figures[figure];
   if (typeof value === "number") return value;
-  return isTooFew({ of: value.of }, unitOf(figure)) ? null : value.value;
+  return hasTooFew(value, figure) ? null : value.value;
+}
+
+function hasTooFew(ratio: Ratio, figure: Figure): boolean {
+  return isTooFew(ratio, { key: figure, unit: unitOf(figure) });
 }
 
 /** How figures are written. */
@@ -43,9 +47,7 @@ export function useFigureText() {
     /** The value, "too few" where it rests on too little. */
     of: (figures: QueryFigures, figure: Figure): string => {
       const ratio = ratioOf(figures, figure);
-      const isFew = ratio !== null && isTooFew({ of: ratio.of }, unitOf(figure));
-      if (ratio !== null && ratio.of === 0) return text(null, figure);
-      return isFew ? t("tooFew") : text(shownOf(figures, figure), figure);
+      return ratio !== null && hasTooFew(ratio, figure) ? t("tooFew") : text(shownOf(figures, figure), figure);
     },
     /** What a ratio is made of, null where the figure is counted. */
     madeOf: (figures: QueryFigures, figure: Figure): string | null => {
@@ -56,6 +58,15 @@ export function useFigureText() {
       return figure === "avg_position" ? t("n", { n: of }) : t("nOf", { n: formatNumber(ratio.n, locale), of });
     },
   };
+}
+
+/** Whether a change is for the better. Null where neither way is: more searches that find nothing are not good news. */
+function isImprovement(now: QueryFigures, figure: Figure, isUp: boolean): boolean | null {
+  const { better } = METRICS[figure];
+  const { n, of } = now.no_results;
+  const findsNothing = of > 0 && n === of;
+  if (better === null || (figure === "searches" && findsNothing)) return null;
+  return (better === "more") === isUp;
 }
 
 type DeltaProps = { now: QueryFigures; before: QueryFigures | null; figure: Figure };
@@ -71,8 +82,7 @@ export function Delta({ now, before, figure }: DeltaProps) {
   const by = formatNumber(size, locale, { maximumFractionDigits: 1 });
   const isSame = by === formatNumber(0, locale);
   const isUp = change.by > 0;
-  const { better } = METRICS[figure];
-  const isGood = isSame || better === null ? null : (better === "more") === isUp;
+  const isGood = isSame ? null : isImprovement(now, figure, isUp);
   const words = isSame ? t("same") : t(`${isUp ? "up" : "down"}${change.isPoints ? "Points" : ""}`, { by });
   return (
     <span className="under tabular-nums" title={t("before", { value: of(before, figure) })}>

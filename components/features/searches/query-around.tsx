@@ -6,7 +6,7 @@ import { useSite } from "@/lib/client/site-context";
 import type { QueryDetail, QueryScope } from "@/lib/contract/searches";
 import { isTooFew } from "@/lib/domain/metrics";
 import { DEVICES } from "@/lib/domain/visit-device";
-import { formatNumber, formatPercent } from "@/lib/i18n/formats";
+import { formatNumber, formatPercent, NOTHING } from "@/lib/i18n/formats";
 import { placeOf, queryHref } from "./searches-links";
 
 type Props = { siteId: string; detail: QueryDetail; scope: QueryScope };
@@ -72,6 +72,11 @@ function Devices({ rows }: { rows: readonly Device[] }) {
   const words = useTranslations("analytics.filters.devices");
   const figures = useTranslations("analytics.figures");
   const locale = useLocale();
+  const shareText = (row: Device, id: "clicked" | "no_results"): string => {
+    if (row.searches === 0) return NOTHING;
+    const metric = { key: id === "clicked" ? "ctr" : id, unit: "share" } as const;
+    return isTooFew({ of: row.searches }, metric) ? figures("tooFew") : formatPercent(row[id] / row.searches, locale);
+  };
   const number = (id: "searches" | "clicked" | "no_results"): TableColumn<Device> => ({
     id,
     header: t(`around.${id}`),
@@ -79,11 +84,7 @@ function Devices({ rows }: { rows: readonly Device[] }) {
     cell: (row) => (
       <>
         {formatNumber(row[id], locale)}
-        {id !== "searches" && (
-          <span className="under">
-            {isTooFew({ of: row.searches }) ? figures("tooFew") : formatPercent(row[id] / row.searches, locale)}
-          </span>
-        )}
+        {id !== "searches" && <span className="under">{shareText(row, id)}</span>}
       </>
     ),
   });

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import { ItemPicture } from "@/components/customizations/results/item-picture";
 import { Chip } from "@/components/ui/chip";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { Table, type TableColumn } from "@/components/ui/table";
@@ -110,7 +111,7 @@ function Item({ item, siteId }: { item: QueryItem; siteId: string }) {
   const path = `/sites/${siteId}/catalog_management/catalog_browser/item?${new URLSearchParams({ identity: item.identity })}`;
   return (
     <span className="flex items-center gap-3">
-      <Picture src={item.image_link} />
+      <ItemPicture src={item.image_link} size={18} className="size-10 shrink-0 rounded-control border border-line" />
       <span className="min-w-0">
         <bdi lang={site.language} className="[overflow-wrap:anywhere]">
           {item.known ? (
@@ -124,12 +125,4 @@ function Item({ item, siteId }: { item: QueryItem; siteId: string }) {
       </span>
     </span>
   );
-}
-
-/** The item's picture, or a plain ground where there is none. */
-function Picture({ src }: { src: string | null }) {
-  const look = "size-10 shrink-0 rounded-control border border-line bg-sunken";
-  if (src === null || !/^https?:\/\//.test(src)) return <span aria-hidden className={look} />;
-  // biome-ignore lint/performance/noImgElement: pictures come from the shop's own hosts, at any size.
-  return <img src={src} alt="" loading="lazy" referrerPolicy="no-referrer" className={`${look} object-contain`} />;
 }

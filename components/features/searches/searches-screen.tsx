@@ -20,19 +20,17 @@ import { SearchesTable } from "./searches-table";
 import { PLACE_NAMES, type SearchesView, useSearchesView } from "./use-searches-view";
 
 const Workbench = lazy(() => import("./workbench").then((file) => ({ default: file.Workbench })));
-const PlainFigures = lazy(() => import("./plain-figures").then((file) => ({ default: file.PlainFigures })));
+const PlainHome = lazy(() => import("./plain-home").then((file) => ({ default: file.PlainHome })));
 
 /** What people search for, what comes of it, and what needs doing: where everybody lands. */
 export function SearchesScreen({ siteId }: { siteId: string }) {
-  const t = useTranslations("searches");
   const view = useSearchesView(siteId);
   if (!view.isOurs) {
     return (
       <>
         <SearchesHead view={view} page={undefined} />
-        <p className="mb-4 text-ink-2">{t("totalsOnly")}</p>
         <Suspense fallback={<SkeletonRows rows={2} columns={4} />}>
-          <PlainFigures siteId={siteId} filters={view.filters} />
+          <PlainHome siteId={siteId} filters={view.filters} />
         </Suspense>
       </>
     );

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { ItemPicture } from "@/components/customizations/results/item-picture";
 import { useSite } from "@/lib/client/site-context";
 import type { SearchAnswer } from "@/lib/contract/search-host";
-import { previewItemOf } from "@/lib/domain/rule-preview";
+import { previewItemOf } from "@/lib/domain/preview-item";
 
 type Props = { title: string; found: SearchAnswer["results"] | undefined; isBusy: boolean };
 

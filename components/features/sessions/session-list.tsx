@@ -1,19 +1,22 @@
 import { RefreshCw, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { FilterBar } from "@/components/analytics/filter-bar";
+import { UserSearch } from "@/components/analytics/user-search";
 import { useKeptPlace } from "@/components/search/soft/soft-place";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailedRead } from "@/components/ui/failed-read";
 import { PageHead } from "@/components/ui/page-head";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { ApiError } from "@/lib/http/api-error";
+import { UnreadableRows } from "@/components/ui/unreadable-rows";
+import { useSite } from "@/lib/client/site-context";
+import { SESSION_GROUP } from "@/lib/contract/sessions";
+import { isApiError } from "@/lib/http/api-error";
 import { NoSessions } from "./no-sessions";
 import { SessionPager } from "./session-pager";
 import { SessionTable } from "./session-table";
 import { CURSOR, isListPath } from "./sessions-paths";
 import { type Sessions, useSessions } from "./use-sessions";
-import { UserSearch } from "./user-search";
 
 const DROPS = [CURSOR];
 
@@ -22,12 +25,17 @@ export function SessionList({ siteId }: { siteId: string }) {
   const t = useTranslations("sessions");
   const sessions = useSessions(siteId);
   const { found, hasFilters, isSlow, cancel } = sessions;
+  const { groups } = useSite();
   useKeptPlace(isListPath);
   return (
     <>
       <PageHead
         title={t("title")}
-        meta={<span className="max-w-[72ch]">{t("hint")}</span>}
+        meta={
+          <span className="max-w-[72ch]">
+            {t("hint")} {groups.includes(SESSION_GROUP) && t("hintAddresses")}
+          </span>
+        }
         actions={
           sessions.isAsked && (
             <Button kind="quiet" icon={RefreshCw} isPending={found.isFetching} onClick={() => void found.refetch()}>
@@ -36,7 +44,11 @@ export function SessionList({ siteId }: { siteId: string }) {
           )
         }
       />
-      {hasFilters ? <FilterBar drops={DROPS} withOwn /> : <UserSearch siteId={siteId} filters={sessions.filters} />}
+      {hasFilters ? (
+        <FilterBar drops={DROPS} withOwn />
+      ) : (
+        <UserSearch siteId={siteId} userId={sessions.filters.user_id?.[0]} />
+      )}
       {isSlow && (
         <p role="status" className="mb-3 flex flex-wrap items-center gap-3 text-ink-2">
           {t("list.slow")}
@@ -45,6 +57,7 @@ export function SessionList({ siteId }: { siteId: string }) {
           </Button>
         </p>
       )}
+      <UnreadableRows of={found.data} />
       <Results siteId={siteId} sessions={sessions} />
     </>
   );
@@ -66,8 +79,9 @@ function Results({ siteId, sessions }: { siteId: string; sessions: Sessions }) {
     );
   }
   // Other backends refuse where they find nothing.
-  const isNone = found.error instanceof ApiError && found.error.code === "no_session_found";
-  if (isNone || found.data?.sessions.length === 0) return <NoSessions sessions={sessions} />;
+  const isNone = isApiError(found.error) && found.error.code === "no_session_found";
+  const isEmpty = found.data?.sessions.length === 0 && found.data.unreadable_rows === undefined;
+  if (isNone || isEmpty) return <NoSessions sessions={sessions} />;
   if (found.isError && found.data === undefined) return <FailedRead of={found} title={t("failed")} />;
   return (
     <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={10} columns={6} />}>

@@ -9,7 +9,7 @@ import { read, useWrite } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { search } from "@/lib/contract/search-host";
 import { create, list } from "@/lib/contract/synonyms";
-import { ApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
 import { FoundItems } from "./found-items";
 
@@ -110,7 +110,7 @@ function useAdd(siteId: string, query: string) {
     try {
       await mutateAsync({ params: { siteId }, body: { kind: "one_way", words: [query, word] }, told });
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      if (!isApiError(error)) throw error;
       const code = CODES.find((one) => one === error.code);
       return code === undefined ? null : errors(code);
     }

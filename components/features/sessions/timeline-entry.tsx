@@ -14,7 +14,7 @@ import { useWarningText } from "./use-warning-text";
 const EventDetails = lazy(() => import("./event-details").then((file) => ({ default: file.EventDetails })));
 const SeenPanel = lazy(() => import("./seen-panel").then((file) => ({ default: file.SeenPanel })));
 
-type Props = { siteId: string; session: Session; event: SessionEvent; before: SessionEvent | undefined };
+type Props = { siteId: string; session: Session; event: SessionEvent };
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   pv: File,
@@ -24,7 +24,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 };
 
 /** One event in words, what is wrong with it, and what it holds behind a click. */
-export function TimelineEntry({ siteId, session, event, before }: Props) {
+export function TimelineEntry({ siteId, session, event }: Props) {
   const t = useTranslations("sessions");
   const { site } = useSite();
   const words = useEventWords();
@@ -45,9 +45,9 @@ export function TimelineEntry({ siteId, session, event, before }: Props) {
           {words(event)}
         </p>
       </div>
-      {(event.warnings.length > 0 || isSame(event, before)) && (
+      {(event.warnings.length > 0 || event.repeats_previous) && (
         <ul className="mt-1 flex flex-wrap gap-1.5">
-          {isSame(event, before) && (
+          {event.repeats_previous && (
             <li>
               <Chip kind="warn">{t("event.duplicate")}</Chip>
             </li>
@@ -65,17 +65,8 @@ export function TimelineEntry({ siteId, session, event, before }: Props) {
   );
 }
 
-/** The same thing told twice in a row within a second, under another id. */
-function isSame(event: SessionEvent, before: SessionEvent | undefined): boolean {
-  if (before === undefined || before.type !== event.type || event.facts === undefined) return false;
-  const apart = Date.parse(event.happened_at ?? "") - Date.parse(before.happened_at ?? "");
-  return apart <= 1_000 && JSON.stringify(event.facts) === JSON.stringify(before.facts);
-}
-
-type Part = Omit<Props, "before">;
-
 /** What can be done about the lists of an event: see them again, and mend what the query found. */
-function Lists({ siteId, session, event }: Part) {
+function Lists({ siteId, session, event }: Props) {
   const t = useTranslations("sessions.seen");
   const { groups } = useSite();
   const [open, setOpen] = useState<string | null>(null);
@@ -105,7 +96,7 @@ function Lists({ siteId, session, event }: Part) {
   ));
 }
 
-function Details({ siteId, session, event }: Part) {
+function Details({ siteId, session, event }: Props) {
   const t = useTranslations("sessions.event");
   const [isOpen, setOpen] = useState(false);
   return (

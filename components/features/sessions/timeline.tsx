@@ -32,7 +32,7 @@ export function Timeline({ siteId, session, events }: Props) {
                   {t("pause", { length: lengthText(pause) })}
                 </p>
               )}
-              <TimelineEntry siteId={siteId} session={session} event={event} before={events[at - 1]} />
+              <TimelineEntry siteId={siteId} session={session} event={event} />
             </li>
           );
         })}

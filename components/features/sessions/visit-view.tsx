@@ -9,11 +9,12 @@ import { FailedRead } from "@/components/ui/failed-read";
 import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { UnreadableRows } from "@/components/ui/unreadable-rows";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { raws, type Session } from "@/lib/contract/sessions";
 import { DEVICES } from "@/lib/domain/visit-device";
-import { ApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
 import { formatDateTime, formatMoney } from "@/lib/i18n/formats";
 import { isVisitPath, listPath } from "./sessions-paths";
 import { Timeline } from "./timeline";
@@ -26,7 +27,7 @@ type Props = { siteId: string; id: string };
 export function VisitView({ siteId, id }: Props) {
   const t = useTranslations("sessions.visit");
   const found = useQuery(read(raws, { params: { siteId, sessionId: id } }));
-  const isNone = found.error instanceof ApiError && found.error.code === "no_session_found";
+  const isNone = isApiError(found.error) && found.error.code === "no_session_found";
   useKeptPlace(isVisitPath);
   const back = (
     <SoftLink href={lastList(listPath(siteId))} className="inline-flex items-center gap-1 text-accent">
@@ -52,6 +53,7 @@ export function VisitView({ siteId, id }: Props) {
         <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={8} columns={2} />}>
           {found.data && (
             <>
+              <UnreadableRows of={found.data} />
               <Warnings codes={found.data.session.warnings} />
               <Timeline siteId={siteId} session={found.data.session} events={found.data.events} />
             </>

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { FilterBar } from "@/components/analytics/filter-bar";
 import { FailedRead } from "@/components/ui/failed-read";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { UnreadableRows } from "@/components/ui/unreadable-rows";
 import { read } from "@/lib/client/query";
 import { fetchStats, type Stats } from "@/lib/contract/site-stats";
 import { PeriodLinks } from "./period-links";
@@ -42,6 +43,7 @@ function Found({ view, stats, isBusy }: { view: StatsView; stats: Stats; isBusy:
   const charted = stats.metrics.find(({ key }) => key === view.address.chart) ?? stats.metrics[0];
   return (
     <div aria-busy={isBusy || undefined}>
+      <UnreadableRows of={stats} />
       <StatsCards view={view} stats={stats} charted={charted?.key} />
       {charted && <StatsChart view={view} stats={stats} metric={charted} />}
       <StatsTable stats={stats} isBusy={isBusy} />

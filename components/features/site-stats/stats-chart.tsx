@@ -36,7 +36,7 @@ export function StatsChart({ view, stats, metric }: Props) {
     name,
     from: dayText(from),
     to: dayText(to),
-    total: format(shownValue({ value: metric.total, of: metric.of }, unit)),
+    total: format(shownValue({ value: metric.total, of: metric.of }, metric)),
   };
   return (
     <section className="mb-6">
@@ -61,7 +61,7 @@ export function StatsChart({ view, stats, metric }: Props) {
 
 /** The lines: of now, and of what it is compared with where that is as long. */
 function seriesOf(metric: StatMetric, name: string, beforeName: string): ChartSeries[] {
-  const line = (points: StatMetric["series"]) => points.map((point) => shownValue(point, metric.unit));
+  const line = (points: StatMetric["series"]) => points.map((point) => shownValue(point, metric));
   const now: ChartSeries = { name, values: line(metric.series), slot: 1 };
   const before = metric.previous_series ?? [];
   if (before.length === 0) return [now];

@@ -27,7 +27,7 @@ export function StatsHead({ view, stats }: { view: StatsView; stats: Stats | und
       actions={
         <>
           <SavedViews screen="site-stats" />
-          {view.isOurs && stats !== undefined && <ExportMenu view={view} rows={rowsOf(stats)} />}
+          {stats !== undefined && <ExportMenu view={view} rows={rowsOf(stats)} />}
         </>
       }
     />
@@ -44,7 +44,8 @@ function AsOf({ stats }: { stats: Stats | undefined }) {
   const { site } = useSite();
   // A backend that does not say has no such line.
   if (stats?.as_of === undefined) return null;
-  return stats.as_of === null ? t("noData") : t("asOf", { at: formatDateTime(stats.as_of, site.time_zone) });
+  if (stats.as_of === null) return stats.metrics.some(({ total }) => (total ?? 0) > 0) ? null : t("noData");
+  return t("asOf", { at: formatDateTime(stats.as_of, site.time_zone) });
 }
 
 function ExportMenu({ view, rows }: { view: StatsView; rows: number }) {

@@ -93,14 +93,15 @@ function previousAt(metric: StatMetric, index: number | null): Value {
 }
 
 /** A number as everywhere, and under a rate how many it rests on. */
-function Cell({ value, metric: { unit, currency }, isTotal }: { value: Value; metric: StatMetric; isTotal: boolean }) {
+function Cell({ value, metric, isTotal }: { value: Value; metric: StatMetric; isTotal: boolean }) {
   const t = useTranslations("analytics.figures");
   const locale = useLocale();
   if (value === undefined) return null;
+  const { unit, currency } = metric;
   return (
     <span className={`inline-grid justify-items-end whitespace-nowrap ${isTotal ? "font-semibold" : ""}`}>
       <span>
-        {isTooFew(value, unit) ? (
+        {isTooFew(value, metric) ? (
           <span className="text-ink-2">{t("tooFew")}</span>
         ) : (
           metricText(value.value, { unit, currency, locale })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { SearchesScreen } from "@/components/features/searches/searches-screen";
 import { list as savedViews } from "@/lib/contract/saved-views";
+import { topItems } from "@/lib/contract/search-host";
 import { candidates, list, mark } from "@/lib/contract/searches";
 import { fetchStats } from "@/lib/contract/site-stats";
 import { create as createSynonym } from "@/lib/contract/synonyms";
@@ -47,6 +48,26 @@ test("each figure stands with what it is made of, and says so where that is too 
   expect(await axe(container)).toHaveNoViolations();
 });
 
+test("a rate of searches without results counts exactly, and a rate of nothing is a dash", async () => {
+  open([lists([aRow("kayak", someFigures(15, 0, 15)), aRow("canoe", someFigures(0))])]);
+  await screen.findByRole("table", { name: "Queries: Search results" });
+  const row = screen.getByRole("row", { name: /^kayak/ });
+  expect(row).toHaveTextContent("100%15 of 15");
+  expect(screen.getByRole("row", { name: /^canoe/ })).not.toHaveTextContent("too few");
+});
+
+test("more searches of a query that finds nothing are neither better nor worse", async () => {
+  const rows = [
+    aRow("lamp", someFigures(80, 40), { previous: someFigures(40, 20) }),
+    aRow("kayak", someFigures(80, 0, 80), { previous: someFigures(40, 0, 40) }),
+  ];
+  open([lists(rows)], { at: `${AT}?compare=previous` });
+  const lamp = await screen.findByRole("row", { name: /^lamp/ });
+  expect(within(lamp).getAllByText("+100 %", { exact: false })[0]).toHaveTextContent("better");
+  const kayak = screen.getByRole("row", { name: /^kayak/ });
+  expect(within(kayak).getByText("+100 %", { exact: false })).not.toHaveTextContent(/better|worse/);
+});
+
 test("what needs doing stands on top; what is noted as not sold leaves it", async () => {
   open([lists(undefined, [lost, aRow("canoe", someFigures(9, 0, 9), { mark: "not_sold" })])]);
   const strip = await screen.findByRole("region", { name: /found nothing/ });
@@ -58,11 +79,35 @@ test("what needs doing stands on top; what is noted as not sold leaves it", asyn
   expect(strip).not.toHaveTextContent("canoe");
 });
 
-test("who may not see statistics is told so where there is nothing else, and nothing is asked", async () => {
-  const { calls } = open([], { page: aSitePage({ groups: [], rights: { ...rights, policies: ["analytics"] } }) });
-  expect(await screen.findByText("Your account may not see these totals.")).toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+test("without the right to statistics there are visits and suggested queries, and no totals are asked for", async () => {
+  const suggested = answer(topItems, { hits: [{ url: "tent", type: "query", attributes: { title: "tent" } }] });
+  const { calls } = open([suggested], {
+    page: aSitePage({ groups: [], rights: { ...rights, policies: ["analytics"] } }),
+  });
+  expect(await screen.findByText(/^Totals of all searches need access to statistics/)).toBeInTheDocument();
+  expect(screen.queryByText(/tells totals of all searches/)).toBeNull();
+  const visits = within(screen.getByRole("region", { name: "Visits of a user" }));
+  expect(visits.getByRole("textbox", { name: /^User id/ })).toHaveAttribute("name", "user_id");
+  expect(visits.getByRole("button", { name: "Find visits" })).toBeInTheDocument();
+  const queries = await screen.findByRole("region", { name: "Queries that the empty search box suggests" });
+  expect(queries).toHaveTextContent("tent");
+  expect(within(queries).queryByRole("link")).toBeNull();
   expect(calls(fetchStats)).toEqual([]);
+});
+
+test("suggested queries that cannot be had leave no gap, and lead to the preview for those who may open it", async () => {
+  const page = (policies: string[]) => aSitePage({ groups: [], rights: { ...rights, policies } });
+  const drawn = open([refuses(topItems, 404, "unknown_site")], { page: page(["analytics"]) });
+  await waitFor(() => expect(drawn.calls(topItems)).toHaveLength(1));
+  expect(screen.queryByRole("region", { name: /suggests/ })).toBeNull();
+  drawn.unmount();
+  open([answer(topItems, { hits: [{ url: "a b", type: "query", attributes: { title: "a b" } }] })], {
+    page: page(["analytics", "search_customizations"]),
+  });
+  expect(await screen.findByRole("link", { name: "a b" })).toHaveAttribute(
+    "href",
+    "/sites/100200-300401/search_preview?q=a%20b",
+  );
 });
 
 test("a backend without statistics is said to have none, and is not asked again and again", async () => {

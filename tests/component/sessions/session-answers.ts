@@ -1,5 +1,5 @@
 import type { list, raws, Session, SessionEvent } from "@/lib/contract/sessions";
-import type { Answer } from "@/lib/http/endpoint";
+import type { Answer, Output } from "@/lib/http/endpoint";
 import { aSitePage } from "../../support/render-shell";
 
 /** Where the screen is, and somebody who may change things. */
@@ -53,7 +53,7 @@ export function anEvent(over: Partial<SessionEvent> & Pick<SessionEvent, "id" | 
 const facts = { lists: [], action: null, url: null, referer: null, bought: [] };
 
 /** A search without results, one with two items, a click ten minutes later, and an order. */
-export function aVisit(over: Partial<Session> = {}): Answer<typeof raws> {
+export function aVisit(over: Partial<Session> = {}): Output<typeof raws> {
   const shown = (query: string, titles: string[]) => ({
     ...{ name: "Search Results", scope: "search", query, filters: {}, items_count: titles.length },
     items: titles.map((title, at) => ({ identity: `L-${at + 1}`, title, type: null, position: at + 1 })),

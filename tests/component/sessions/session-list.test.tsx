@@ -137,3 +137,18 @@ test("a backend without the filters is asked by the id of a user alone", async (
   await row(/777/);
   expect(again.calls(list)[0]?.query).toEqual({ user_id: "777" });
 });
+
+test("that addresses are truncated is said only of a backend that is known to do it", async () => {
+  const { unmount } = open([answer(list, aPage())]);
+  expect(await screen.findByText(/Addresses are kept truncated/)).toBeVisible();
+  unmount();
+  open([], { page: legacyPage });
+  expect(await screen.findByText(/visit by visit/)).toBeVisible();
+  expect(screen.queryByText(/truncated/)).toBeNull();
+});
+
+test("a page of visits of which none could be read does not say that there are none", async () => {
+  open([answer(list, { ...aPage([]), unreadable_rows: 3 })], { at: `${AT}?period=7d` });
+  expect(await screen.findByText("3 rows couldn't be read")).toBeVisible();
+  for (const text of ["No session found", "There are no visits yet"]) expect(screen.queryByText(text)).toBeNull();
+});

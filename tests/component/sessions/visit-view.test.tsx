@@ -70,11 +70,21 @@ test("an event opens what it holds and the JSON that was sent, to be copied", as
 
 test("the same thing told twice in a row is marked", async () => {
   const [first] = aVisit().events;
-  const twice = { ...aVisit(), events: first === undefined ? [] : [first, { ...first, id: "e-1b" }] };
+  const again = { id: "e-1b", repeats_previous: true };
+  const twice = { ...aVisit(), events: first === undefined ? [] : [first, { ...first, ...again }] };
   open([answer(raws, { ...twice, events: twice.events.map((one) => anEvent({ ...one })) })]);
   const [one, other] = await entries();
   expect(within(one as HTMLElement).queryByText("The same as the event before it")).toBeNull();
   expect(within(other as HTMLElement).getByText("The same as the event before it")).toBeInTheDocument();
+});
+
+test("orders that read alike are not marked as the same", async () => {
+  const bought = [{ identity: "L-2", title: null, pieces: 1, total: null }];
+  const facts = { lists: [], action: null, url: null, referer: null, bought };
+  const events = ["o-1", "o-2"].map((id) => anEvent({ id, type: "transaction", facts, repeats_previous: false }));
+  open([answer(raws, { ...aVisit(), events })]);
+  expect(await entries()).toHaveLength(2);
+  expect(screen.queryByText("The same as the event before it")).toBeNull();
 });
 
 test("what they saw stands beside what the search makes of it, with what could not be rebuilt", async () => {

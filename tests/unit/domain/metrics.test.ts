@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import texts from "@/backend/analytics/export/export-texts.json";
 import { isTooFew, METRIC_KEYS, METRICS, type MetricSums, metricOf, NO_SUMS, SUM_NAMES } from "@/lib/domain/metrics";
+import texts from "@/lib/files/export-texts.json";
 import type en from "@/messages/en.json";
 
 // Every metric by its definition (domain reference 12.1 and 12.3).
@@ -69,12 +69,22 @@ test("the three shares of searches make one, and every search visit is used or n
   );
 });
 
-test("of nothing there is no share, and a share of few says too little, while money is exact", () => {
+test.each([
+  ["ctr", "share", 29, true],
+  ["ctr", "share", 30, false],
+  ["ctr", "share", 1, true],
+  ["ctr", "share", 0, false],
+  ["ctr", "share", null, false],
+  ["avg_position", "place", 4, true],
+  ["aov", "money", 3, false],
+  ["no_results", "share", 15, false],
+  ["share_of_another_backend", "share", 15, true],
+] as const)("%s (%s) over %p is too few: %p", (key, unit, of, expected) => {
+  expect(isTooFew({ of }, { key, unit })).toBe(expected);
+});
+
+test("a ratio over nothing has no value", () => {
   expect(metricOf("ctr", NO_SUMS)).toEqual({ value: null, n: 0, of: 0 });
-  expect(isTooFew({ of: 29 })).toBe(true);
-  expect(isTooFew({ of: 30 })).toBe(false);
-  expect(isTooFew({ of: null })).toBe(false);
-  expect(isTooFew({ of: 3 }, "money")).toBe(false);
 });
 
 test("every metric has its words on screens, and the same name in files, in every language", () => {

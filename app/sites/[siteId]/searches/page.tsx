@@ -43,7 +43,7 @@ export default async function SearchesPage({ params, searchParams }: Props) {
     : [];
   const kept = groups.includes(views.group ?? "") ? [read(views, viewsInput(siteId, "searches"))] : [];
   return (
-    <ScreenMessages of={["searches", "saved-views", "analytics"]}>
+    <ScreenMessages of={["searches", "saved-views", "analytics", "sessions.byUser"]}>
       <Prefetch reads={[...reads, ...kept]}>
         <LazySearchesScreen siteId={siteId} />
       </Prefetch>

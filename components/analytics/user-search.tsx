@@ -2,23 +2,19 @@ import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
-import type { VisitFilters } from "@/lib/domain/visit-filters";
-import { listPath } from "./sessions-paths";
+import { screenNamed, screenPath } from "@/lib/domain/screens";
 
 /** Asks for the id of a user: all that a backend without the filters can be asked by. Works before the script does. */
-export function UserSearch({ siteId, filters }: { siteId: string; filters: VisitFilters }) {
+export function UserSearch({ siteId, userId = "" }: { siteId: string; userId?: string }) {
   const t = useTranslations("sessions.byUser");
   return (
-    <form method="get" action={listPath(siteId)} className="mb-6 flex flex-wrap items-end gap-2">
+    <form
+      method="get"
+      action={screenPath(screenNamed("sessions"), siteId)}
+      className="mb-6 flex flex-wrap items-end gap-2"
+    >
       <div className="min-w-0 grow basis-60 sm:max-w-96">
-        <TextField
-          label={t("label")}
-          hint={t("hint")}
-          name="user_id"
-          maxLength={100}
-          defaultValue={filters.user_id?.[0] ?? ""}
-          required
-        />
+        <TextField label={t("label")} hint={t("hint")} name="user_id" maxLength={100} defaultValue={userId} required />
       </div>
       <Button type="submit" kind="primary" icon={Search}>
         {t("submit")}
