@@ -1,11 +1,11 @@
 import { createWriteStream } from "node:fs";
-import { FeedFault } from "@/backend/feeds/read/feed-fault";
+import { isFeedFault } from "@/backend/feeds/read/feed-fault";
 import { type EventOptions, readEventOptions } from "@/backend/import/events/event-options";
 import { eventReportOf } from "@/backend/import/events/event-report";
 import { runEventImport } from "@/backend/import/events/event-run";
 import { faultText } from "@/backend/import/import-report";
-import { UsageError } from "@/backend/import/usage-error";
-import { ApiError } from "@/lib/http/api-error";
+import { isUsageError } from "@/backend/import/usage-error";
+import { isApiError } from "@/lib/http/api-error";
 import { readCommandSettings } from "./env";
 import { progress } from "./progress";
 import { signedTransport } from "./signed-transport";
@@ -29,10 +29,9 @@ async function run(options: EventOptions): Promise<boolean> {
 }
 
 function told(error: unknown): string {
-  if (error instanceof ApiError)
+  if (isApiError(error))
     return error.code === "unknown_site" ? "There is no such site." : `The backend refused: ${error.code}.`;
-  if (error instanceof FeedFault)
-    return faultText(error).replace("Nothing was changed.", "What came before it was taken.");
+  if (isFeedFault(error)) return faultText(error).replace("Nothing was changed.", "What came before it was taken.");
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -41,7 +40,7 @@ async function main(): Promise<number> {
     return (await run(readEventOptions(process.argv.slice(2)))) ? 0 : 1;
   } catch (error) {
     process.stderr.write(`${told(error)}\n`);
-    return error instanceof UsageError ? 2 : 1;
+    return isUsageError(error) ? 2 : 1;
   }
 }
 

@@ -1,4 +1,4 @@
-import { eq, or, sql } from "drizzle-orm";
+import { eq, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema";
 import { takeHistory } from "@/backend/events/take-history";
@@ -11,18 +11,24 @@ const siteHandler = implement(describeSite, async ({ body }, { tx, now }) => {
   return { site_id: siteId, name, currency, time_zone: timeZone, main_type: mainType, now: now.toISOString() };
 });
 
+type FoundItem = { code: string; identity: string; title: string; price: number | null };
+
+const priceIn = (attributes: SQL) => sql`
+  case jsonb_typeof(${attributes} -> 'price_amount') when 'number'
+    then (${attributes} ->> 'price_amount')::float8 end as price`;
+
 const identitiesHandler = implement(findIdentities, async ({ body }, { tx }) => {
   const { siteId, mainType } = await siteNamed(tx, body.site);
   const { codes, attribute } = body;
-  const { rows } = await tx.execute<{ code: string; identity: string; title: string }>(sql`
-    select identity as code, identity, title from catalogue_items
+  const { rows } = await tx.execute<FoundItem>(sql`
+    select identity as code, identity, title, ${priceIn(sql`attributes`)} from catalogue_items
     where site_id = ${siteId} and identity = any(${sql.param(codes)}::text[])`);
   const found = new Map(rows.map((row) => [row.code, row]));
   const left = codes.filter((code) => !found.has(code));
   if (attribute === null || left.length === 0) return { found: [...found.values()] };
   // An attribute is one value or a list of them; the first item in the order of identities has the code.
-  const { rows: byAttribute } = await tx.execute<{ code: string; identity: string; title: string }>(sql`
-    select distinct on (v.code) v.code, c.identity, c.title
+  const { rows: byAttribute } = await tx.execute<FoundItem>(sql`
+    select distinct on (v.code) v.code, c.identity, c.title, ${priceIn(sql`c.attributes`)}
     from catalogue_items c
     cross join lateral jsonb_array_elements_text(
       case jsonb_typeof(c.attributes -> ${attribute}::text) when 'array' then c.attributes -> ${attribute}::text

@@ -52,7 +52,17 @@ export const findIdentities = endpoint({
     attribute: z.nullable(z.string().check(z.minLength(1, "invalid"), z.maxLength(200, "invalid"))),
     codes: z.array(z.string().check(z.maxLength(2048, "invalid"))).check(z.maxLength(LOOKED_UP_MAX, "invalid")),
   }),
-  response: z.object({ found: z.array(z.object({ code: z.string(), identity: z.string(), title: z.string() })) }),
+  response: z.object({
+    found: z.array(
+      z.object({
+        code: z.string(),
+        identity: z.string(),
+        title: z.string(),
+        /** Its price in the catalogue, in the site's currency. */
+        price: z.nullable(z.number()),
+      }),
+    ),
+  }),
   errors: ["unknown_site"],
   access: operator,
   group: GROUP,

@@ -112,6 +112,48 @@ test("UBI lines become lists, clicks and orders, with the identities of the cata
   expect(report.join("\n")).toContain("1 x a query of which nothing tells what it showed, line 8");
 });
 
+const PRICED = ["111", "222", "333", "444"];
+
+async function aPricedSite(price: number): Promise<string> {
+  const siteId = await aSite();
+  const items = PRICED.map((ean) => ({ identity: `P-${ean}`, attributes: { ean: [ean], price_amount: price } }));
+  await someItems(siteId, items);
+  return siteId;
+}
+
+const pricedLines = [ubiQuery("q-1", "toner"), ...PRICED.map((ean, place) => ubiEvent("purchase", place, ean))];
+
+test("prices of UBI have the scale of the catalogue, and the summary says so", async () => {
+  const amounts = async (siteId: string) =>
+    (await storedOf(siteId)).flatMap(({ raw }) =>
+      raw.items?.map((item) => (item as { total_price: number }).total_price),
+    );
+  const hundredths = await aPricedSite(49.95);
+  const first = await importing(hundredths, pricedLines, "--match", "ean");
+  expect(await amounts(hundredths)).toEqual(expect.arrayContaining([49.95]));
+  expect(await amounts(hundredths)).not.toContain(4995);
+  expect(first.report).toContain(
+    "Prices: CZK, 4995 is 49.95 (in the file they are 100 times the catalogue's, median of 4 items)",
+  );
+  const whole = await aPricedSite(4995);
+  const second = await importing(whole, pricedLines, "--match", "ean");
+  expect(await amounts(whole)).toEqual(expect.arrayContaining([4995]));
+  expect(second.report.join("\n")).not.toContain("Warning");
+});
+
+test("prices that differ from the catalogue's by a power of ten are warned of", async () => {
+  const asked = await importing(await aPricedSite(49.95), pricedLines, "--match", "ean", "--price-major-units");
+  expect(asked.report.join("\n")).toMatch(/Warning: .* 100 times too high .*; with --price-minor-units they are not/);
+  const tenfold = await importing(await aPricedSite(499.5), pricedLines, "--match", "ean");
+  expect(tenfold.report.join("\n")).toMatch(/Warning: .* 10 times too high/);
+});
+
+test("a purchase of less than nothing is left out by name", async () => {
+  const returned = { object: { object_id: "111", object_detail: { price: -5 } } };
+  const lines = [ubiQuery("q-1", "toner"), ubiEvent("purchase", 1, "111", { event_attributes: returned })];
+  expect((await importing(await aSite(), lines)).refused).toMatchObject({ amount_negative: [1, 2] });
+});
+
 test("what was imported before does nothing when it comes again", async () => {
   const siteId = await aSite();
   const lines = [ubiQuery("q-1", "toner"), ubiEvent("item_click", 1, "111")];

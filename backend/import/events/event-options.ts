@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
+import type { PriceUnit } from "@/lib/domain/feed-prices";
 import { UsageError } from "../usage-error";
 
 /** The histories that are understood. */
@@ -21,8 +22,8 @@ export type EventOptions = {
   spreadDays: number | null;
   /** How many times longer a visit becomes that is spread. */
   stretch: number;
-  /** Prices of UBI lines are in hundredths. */
-  isMinorUnits: boolean;
+  /** Unit of the prices of UBI lines; null: derived from the catalogue's prices. */
+  priceUnit: PriceUnit | null;
   rejectsFile: string | undefined;
 };
 
@@ -32,7 +33,9 @@ export const EVENT_USAGE = `npm run import-events -- --site <name or tracking co
   --match ean            attribute of the catalogue that holds the codes of the file, where they are no identities
   --until-now            moves all times by whole days, so that the last lies within a day before now
   --spread-days 60       spreads the visits over so many days before now, and --stretch 1000 makes each so much longer
-  --price-minor-units    prices of UBI lines are in hundredths: 4995 is 49.95
+  --price-minor-units    prices of UBI lines are in hundredths: 4995 is 49.95 (otherwise derived from the catalogue's
+                         prices of the same items, and said)
+  --price-major-units    prices of UBI lines are as they are: 4995 is 4995.00
   --data-dir .data       of the product, when it is elsewhere; --url http://127.0.0.1:3001 of its backend
   --rejects out.jsonl    write what was left out there, with lines and reasons
 The file is UBI (lines of index TAB JSON, or OpenSearch bulk), a table of invoices (InvoiceNo, StockCode, Description,
@@ -47,6 +50,7 @@ const OPTIONS = {
   "spread-days": { type: "string" },
   stretch: { type: "string", default: "1" },
   "price-minor-units": { type: "boolean", default: false },
+  "price-major-units": { type: "boolean", default: false },
   rejects: { type: "string" },
 } as const;
 
@@ -62,12 +66,14 @@ export function readEventOptions(args: readonly string[]): EventOptions {
   const spreadDays = values["spread-days"] === undefined ? null : numberIn("--spread-days", values["spread-days"], 365);
   if (spreadDays !== null && values["until-now"])
     throw new UsageError("--until-now and --spread-days exclude each other.");
+  const [isMinor, isMajor] = [values["price-minor-units"], values["price-major-units"]];
+  if (isMinor && isMajor) throw new UsageError("--price-minor-units and --price-major-units exclude each other.");
   return {
     ...{ file, site: values.site, format, spreadDays },
     match: values.match ?? null,
     untilNow: values["until-now"],
     stretch: numberIn("--stretch", values.stretch, 1_000_000),
-    isMinorUnits: values["price-minor-units"],
+    priceUnit: isMinor ? "minor" : isMajor ? "major" : null,
     rejectsFile: values.rejects,
   };
 }

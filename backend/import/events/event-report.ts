@@ -12,6 +12,7 @@ const SAID: Record<string, string> = {
   query_missing: "its query is not in the file",
   results_unknown: "a query of which nothing tells what it showed",
   item_missing: "no item in it",
+  amount_negative: "an order of less than nothing: a return, no order",
   part_of_query: "part of the list that its query showed",
   order_without_amount: "an order without an amount, taken as 0",
   wrong_column_count: "another number of columns than the first line",
@@ -40,6 +41,7 @@ export function eventReportOf(summary: EventSummary, options: EventOptions): str
     ...linesOf("taken", noted),
     `Items: ${number(items.found)} of ${number(codes)} codes are in the catalogue (${where})`,
     ...timeLines(summary, options),
+    ...priceLines(summary),
     `${(ms / 1000).toFixed(1)} s, ${number(Math.round(events / (ms / 1000)))} events a second`,
   ];
 }
@@ -61,6 +63,27 @@ function timeLines({ span, shiftMs }: EventSummary, { spreadDays, stretch }: Eve
         : `moved by ${number(Math.round(shiftMs / DAY_MS))} days`
       : `not those of the file: visits spread over ${number(spreadDays)} days${stretch > 1 ? `, each ${number(stretch)} times as long` : ""}`;
   return [`Times: ${instant(span.from)} to ${instant(span.to)}, ${moved}`];
+}
+
+/** What the price of 4995 is by each unit; catalogues are imported with the same words. */
+const MEANT = { minor: "4995 is 49.95", major: "4995 is 4,995.00" } as const;
+
+function priceLines({ site, prices }: EventSummary): string[] {
+  if (prices === null) return [];
+  const { unit, from, compared, ratio, offBy } = prices;
+  const other = unit === "minor" ? "--price-major-units" : "--price-minor-units";
+  const times = ratio === null ? "" : `${number(Number(ratio.toPrecision(3)))} times the catalogue's`;
+  const measured = `in the file they are ${times}, median of ${number(compared)} items`;
+  const seen = ratio === null ? "too few are of items that have a price in the catalogue" : measured;
+  const why = {
+    ...{ option: `--price-${unit}-units`, catalogue: measured },
+    look: `assumed from how they look; ${seen}; otherwise ${other}`,
+  }[from];
+  const line = `Prices: ${site.currency}, ${MEANT[unit]} (${why})`;
+  if (offBy === 0) return [line];
+  const off = `${number(10 ** Math.abs(offBy))} times too ${offBy > 0 ? "high" : "low"}`;
+  const mended = offBy === (unit === "minor" ? -2 : 2) ? `with ${other} they are not` : "check both";
+  return [line, `Warning: beside the catalogue's, these prices are ${off} (${measured}); ${mended}.`];
 }
 
 function instant(at: number): string {

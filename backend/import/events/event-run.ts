@@ -1,9 +1,11 @@
 import { createReadStream } from "node:fs";
 import { openFeed } from "@/backend/feeds/read/read-feed";
 import { addEvents, describeSite } from "@/lib/contract/event-import";
+import { type PriceScale, scaleOfPrices } from "@/lib/domain/price-scale";
 import type { Output } from "@/lib/http/endpoint";
 import { send, type Transport } from "@/lib/http/send";
 import { UsageError } from "../usage-error";
+import { comparePrices } from "./compare-prices";
 import type { EventOptions, HistoryFormat } from "./event-options";
 import type { HistoryEvent, Remark, Told } from "./history";
 import { ItemCodes } from "./item-codes";
@@ -31,6 +33,8 @@ export type EventSummary = {
   /** First and last moment of what was sent, epoch ms; null where nothing was. */
   span: { from: number; to: number } | null;
   shiftMs: number;
+  /** Null where no line has a price whose unit is in question. */
+  prices: PriceScale | null;
   ms: number;
 };
 
@@ -53,7 +57,9 @@ export async function runEventImport(options: EventOptions, tools: EventTools): 
   const site = await send(base, describeSite, { body: { site: options.site } }, { transport });
   const format = options.format ?? (await formatOf(options.file));
   const now = Date.parse(site.now);
-  const read = (): AsyncIterable<Told> => reader(options, format, site.time_zone);
+  const prices = format === "ubi" ? await priceScaleOf(options, site, tools) : null;
+  const isMinorUnits = prices?.unit === "minor";
+  const read = (): AsyncIterable<Told> => reader(options.file, { format, timeZone: site.time_zone, isMinorUnits });
   const shiftMs = options.untilNow ? shiftUntil(now, await lastOf(read())) : 0;
   const { spreadDays, stretch } = options;
   const times = new MovedTimes({ now, shiftMs, spreadDays, stretch });
@@ -78,6 +84,7 @@ export async function runEventImport(options: EventOptions, tools: EventTools): 
     items,
     span,
     shiftMs,
+    prices,
     ms: performance.now() - started,
   };
 }
@@ -94,15 +101,25 @@ async function formatOf(path: string): Promise<HistoryFormat> {
   throw new UsageError("The file is none of the histories that are understood; name its kind with --format.");
 }
 
-async function* reader(options: EventOptions, format: HistoryFormat, timeZone: string): AsyncGenerator<Told> {
+/** Null where no line has a price. */
+async function priceScaleOf(
+  { file, match, priceUnit }: EventOptions,
+  { site_id: site, currency }: EventSummary["site"],
+  { base, transport }: EventTools,
+): Promise<PriceScale | null> {
+  const told = readUbi(linesOf(file), false);
+  const prices = await comparePrices(told, { base, transport, site, attribute: match });
+  return prices.length === 0 ? null : scaleOfPrices(prices, { asked: priceUnit, currency });
+}
+
+type Reading = { format: HistoryFormat; timeZone: string; isMinorUnits: boolean };
+
+async function* reader(file: string, { format, timeZone, isMinorUnits }: Reading): AsyncGenerator<Told> {
   if (format === "invoices") {
-    const feed = await openFeed(createReadStream(options.file), {
-      name: options.file,
-      maxBytes: Number.POSITIVE_INFINITY,
-    });
+    const feed = await openFeed(createReadStream(file), { name: file, maxBytes: Number.POSITIVE_INFINITY });
     yield* readInvoices(feed.records, timeZone);
-  } else if (format === "otto") yield* readOtto(linesOf(options.file));
-  else yield* readUbi(linesOf(options.file), options.isMinorUnits);
+  } else if (format === "otto") yield* readOtto(linesOf(file));
+  else yield* readUbi(linesOf(file), isMinorUnits);
 }
 
 /** The last moment of a history; it is read once for that. */
