@@ -54,7 +54,7 @@ test("a file with good and bad rows is previewed, its good rows applied, its ref
   const refused = readFileSync(await download.path(), "utf8");
   expect(refused.split("\r\n").slice(0, 2)).toEqual([
     '\uFEFF"alone","","","← 3: There is no synonym on this row."',
-    `"'->","COPIER","scanner","← 5: The same word stands on an earlier row of the file."`,
+    `"->","COPIER","scanner","← 5: The same word, or all words of this row, are on an earlier row of the file."`,
   ]);
   expect(await found()).toEqual([]);
 

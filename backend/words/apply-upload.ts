@@ -52,9 +52,9 @@ export async function applyUpload(
   const judged = judgeUpload(grammar, asked.items, new Map(known.map((row) => [row.key, row])), asked.type);
   const fault = faultOf(judged, asked, await wordsRevision(tx, site.siteId));
   if (fault !== null) return fault;
-  const counts = countsOf(judged);
-  const done = { ...tallyOf(judged), counts };
   const rows = changedRows(judged, known);
+  const counts = countsOf(judged, rows);
+  const done = { ...tallyOf(judged), counts };
   if (rows.length === 0) return { ...done, upload_id: null, undo_until: null };
   const id = await write(context, feature, { type: asked.type, rows, counts });
   return { ...done, upload_id: id, undo_until: undoUntil(context.now).toISOString() };
@@ -81,9 +81,12 @@ function faultOf(judged: JudgedUpload, asked: UploadAsked, revision: number): Up
   return isAgreed ? null : { code: "count_needed", extra: { removed: removed.length } };
 }
 
-function countsOf({ counts, removed }: JudgedUpload): UploadCounts {
-  const { add, change: changed, same, duplicate, clash, invalid } = counts;
-  return { added: add, changed, same, removed: removed.length, refused: duplicate + clash + invalid };
+/** Several lines may be about one row, so what is added and changed is counted by rows. */
+function countsOf({ counts, removed }: JudgedUpload, rows: readonly UploadedRow[]): UploadCounts {
+  const { same, duplicate, clash, invalid } = counts;
+  const added = rows.filter(({ before }) => before === null).length;
+  const changed = rows.length - added - removed.length;
+  return { added, changed, same, removed: removed.length, refused: duplicate + clash + invalid };
 }
 
 function tallyOf({ lines }: JudgedUpload) {
@@ -101,26 +104,30 @@ function tallyOf({ lines }: JudgedUpload) {
 }
 
 /**
- * What each row was and is; rows that are replaced keep their ids. The ids of new ones are in order, so that a download
+ * What each row was and is, once for all lines about it; rows that are replaced keep their ids. The ids of new ones are in order, so that a download
  * has them as the file had them, and the store adds them at one place.
  */
 function changedRows({ lines, removed, counts }: JudgedUpload, known: readonly StoredWords[]): UploadedRow[] {
   const byKey = new Map(known.map((row) => [row.key, row]));
   const ids = Array.from({ length: counts.add }, () => randomUUID() as string).sort();
   let next = 0;
-  const written = lines.flatMap(({ verdict, key, row }): UploadedRow[] => {
-    if (row === null || key === null || (verdict !== "add" && verdict !== "change")) return [];
+  const written = new Map<string, UploadedRow>();
+  for (const { verdict, key, row } of lines) {
+    if (row === null || key === null || (verdict !== "add" && verdict !== "change")) continue;
+    const earlier = written.get(key);
     const old = byKey.get(key);
-    if (old !== undefined) return [{ id: old.id, before: versionOf(old), after: versionOf(row) }];
-    const id = ids[next] ?? randomUUID();
-    next += 1;
-    return [{ id, before: null, after: versionOf(row) }];
-  });
+    if (earlier !== undefined) written.set(key, { ...earlier, after: versionOf(row) });
+    else if (old !== undefined) written.set(key, { id: old.id, before: versionOf(old), after: versionOf(row) });
+    else {
+      written.set(key, { id: ids[next] ?? randomUUID(), before: null, after: versionOf(row) });
+      next += 1;
+    }
+  }
   const gone = removed.flatMap((key): UploadedRow[] => {
     const old = byKey.get(key);
     return old === undefined ? [] : [{ id: old.id, before: versionOf(old), after: null }];
   });
-  return [...gone, ...written];
+  return [...gone, ...written.values()];
 }
 
 /** Writes the rows and keeps them as an upload; the history has their counts and their hash. */

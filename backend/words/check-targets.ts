@@ -1,4 +1,5 @@
 import type { Services } from "@/backend/services";
+import type { DryRun } from "@/lib/contract/word-uploads";
 import type { JudgedLine } from "@/lib/domain/upload-verdict";
 import type { RowWarning } from "@/lib/domain/word-row";
 
@@ -17,19 +18,27 @@ const WARNINGS = {
   not_asked: null,
 } as const satisfies Record<string, RowWarning | null>;
 
-/** What addresses of good new lines answer: a warning by address, and how many were asked. */
+type Shown = NonNullable<DryRun["targets"]>;
+
+/** What came of asking: a warning by address, and how many were asked. */
+type TargetsChecked = { warnings: Map<string, RowWarning>; shown: Shown };
+
+/** What addresses of good new lines answer. What was asked a moment ago is known, so the next look asks the next ones. */
 export async function checkTargets(
   { outbound }: Pick<Services, "outbound">,
   { site, user }: { site: { siteId: string }; user: string },
   lines: readonly JudgedLine[],
-): Promise<{ warnings: Map<string, RowWarning>; checked: number; unchecked: number }> {
+): Promise<TargetsChecked> {
   const fresh = lines.filter(({ verdict }) => verdict === "add" || verdict === "change");
   const all = [...new Set(fresh.map(({ row }) => row?.cells[1] ?? ""))];
-  const asked = all.slice(0, TARGETS_MAX);
-  if (asked.length > 0 && !outbound.mayAsk(user)) return { warnings: new Map(), checked: 0, unchecked: all.length };
+  const unknown = all.filter((url) => !outbound.knows(url));
+  const isBarred = unknown.length > 0 && !outbound.mayAsk(user);
+  const left = new Set(isBarred ? unknown : unknown.slice(TARGETS_MAX));
   const signal = AbortSignal.timeout(TIME_MS);
   const verdicts = await Promise.all(
-    asked.map(async (url) => [url, await outbound.check(url, { site: site.siteId, user, signal })] as const),
+    all
+      .filter((url) => !left.has(url))
+      .map(async (url) => [url, await outbound.check(url, { site: site.siteId, user, signal })] as const),
   );
   const warnings = new Map<string, RowWarning>();
   for (const [url, verdict] of verdicts) {
@@ -37,5 +46,9 @@ export async function checkTargets(
     if (warning !== null) warnings.set(url, warning);
   }
   const checked = verdicts.filter(([, verdict]) => verdict !== "not_asked").length;
-  return { warnings, checked, unchecked: all.length - checked };
+  const unchecked = all.length - checked;
+  if (unchecked === 0) return { warnings, shown: { checked, unchecked, left_out: null } };
+  const wait = isBarred ? Number(outbound.askAgainIn(user)) : outbound.siteWait(site.siteId);
+  const reason = wait > 0 ? "limit" : signal.aborted ? "time" : "number";
+  return { warnings, shown: { checked, unchecked, left_out: { reason, retry_after: wait } } };
 }

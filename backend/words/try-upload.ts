@@ -42,7 +42,7 @@ export async function tryUpload(
       .slice(0, UPLOAD_PREVIEW_ROWS)
       .map(({ kind, cells }) => ({ kind, cells: [...cells] })),
     must_type_count: mustTypeCount(gone.size),
-    targets: targets === null ? null : { checked: targets.checked, unchecked: targets.unchecked },
+    targets: targets?.shown ?? null,
     examples: await examplesOf(await services.search.open(site.siteId), feature, judged, touched),
   };
 }

@@ -31,7 +31,7 @@ export async function examplesOf(
   touched: TouchedLines,
 ): Promise<DryRun["examples"]> {
   const queries = triedQueries(judged, touched);
-  const now: Words = searching.rules.rulesOf(searching.site);
+  const now: Words = searching.rules;
   const then: Words = { ...now, ...wordsOf(feature, judged.table) };
   const before = await sidesOf(searching, now, queries);
   const after = await sidesOf(searching, then, queries);

@@ -1,12 +1,13 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { ChangeEntry } from "@/lib/contract/change-history";
 import { pathText } from "@/lib/domain/category-path";
 import { ruleSteps, type ValueStep, valueSteps } from "@/lib/domain/change-diff";
 import { changeSentence, ruleWords } from "@/lib/domain/change-sentence";
+import { endedDay } from "@/lib/domain/rule-dates";
 import { widgetSteps } from "@/lib/domain/widget-diff";
 import { uploadOfVersion, wordSteps } from "@/lib/domain/word-change";
-import { formatDateTime } from "@/lib/i18n/formats";
+import { formatDate, formatDateTime, formatWeekday } from "@/lib/i18n/formats";
 import { useSite } from "./site-context";
 
 type Texts = ReturnType<typeof useTranslations<"change-history">>;
@@ -28,11 +29,12 @@ export type ChangeWords = {
 /** The words for changes; the page must have the texts of `change-history`. */
 export function useChangeWords(): ChangeWords {
   const t = useTranslations("change-history");
+  const locale = useLocale();
   const { site } = useSite();
-  return useMemo(() => wordsIn(t, site.time_zone), [t, site.time_zone]);
+  return useMemo(() => wordsIn(t, site.time_zone, locale), [t, site.time_zone, locale]);
 }
 
-function wordsIn(t: Texts, timeZone: string): ChangeWords {
+function wordsIn(t: Texts, timeZone: string, locale: string): ChangeWords {
   const named = (group: "features" | "actions" | "values", name: string): string =>
     t.has(`${group}.${name}` as Key) ? t(`${group}.${name}` as Key) : name;
   return {
@@ -46,7 +48,7 @@ function wordsIn(t: Texts, timeZone: string): ChangeWords {
     diff: (before, after) =>
       wordLines(t, before, after) ?? [
         ...valueLines(t, before, after, (name) => named("values", name)),
-        ...ruleLines(t, before, after, timeZone),
+        ...ruleLines(t, before, after, timeZone, locale),
         ...widgetLines(t, before, after),
       ],
   };
@@ -89,8 +91,13 @@ function wordLines(t: Texts, before: unknown, after: unknown): DiffLine[] | null
   );
 }
 
-function ruleLines(t: Texts, before: unknown, after: unknown, timeZone: string): DiffLine[] {
-  const write = (instant: number): string => formatDateTime(instant, timeZone);
+function ruleLines(t: Texts, before: unknown, after: unknown, timeZone: string, locale: string): DiffLine[] {
+  const write = (instant: number, isEnd: boolean): string => {
+    const day = isEnd ? endedDay(instant, timeZone) : null;
+    if (day === null) return formatDateTime(instant, timeZone);
+    const start = `${day}T00:00:00Z`;
+    return t("endOfDay", { weekday: formatWeekday(start, "UTC", locale), date: formatDate(start, "UTC") });
+  };
   return (ruleSteps(before, after) ?? []).map((step, index) => {
     const { main, details } = ruleWords(step, timeZone, write);
     return {

@@ -78,6 +78,12 @@ const exampleSide = z.object({
   suggested_url: z.nullable(z.string()),
 });
 
+/**
+ * Why addresses were left out: too many were asked this minute, the time of one look was over, or their number was above
+ * that of one look; and in how many seconds the next of them can be asked.
+ */
+const leftOut = z.object({ reason: z.enum(["limit", "time", "number"]), retry_after: z.int() });
+
 /** The answer of a dry run. */
 export const dryRunAnswer = z.object({
   /** Revision of the site's words that it was judged on; see `if_revision`. */
@@ -117,7 +123,7 @@ export const dryRunAnswer = z.object({
   /** Whether the number of removed rows has to be typed. */
   must_type_count: z.boolean(),
   /** Addresses of redirects that were asked, and how many were not: there are limits of time and number. */
-  targets: z.nullable(z.object({ checked: z.int(), unchecked: z.int() })),
+  targets: z.nullable(z.object({ checked: z.int(), unchecked: z.int(), left_out: z.optional(z.nullable(leftOut)) })),
   examples: z.array(z.object({ query: z.string(), before: exampleSide, after: exampleSide })),
 });
 

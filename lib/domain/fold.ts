@@ -30,6 +30,21 @@ export function fold(text: string): string {
   return LATIN.test(text) ? foldLatin(text) : foldAny(text);
 }
 
+/** Characters of a query that statistics keep. */
+export const KEPT_QUERY_MAX = 300;
+
+/** The key of a query in statistics: folded and cut, because folding can make a text eighteen times as long. */
+export function queryKey(query: string): string {
+  return cutText(fold(query), KEPT_QUERY_MAX);
+}
+
+/** A text of at most `max` UTF-16 units, never cut through the middle of a character. */
+export function cutText(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const last = text.charCodeAt(max - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? max - 1 : max);
+}
+
 /** Letter by letter, which none of these letters minds. */
 function foldLatin(text: string): string {
   let folded = "";

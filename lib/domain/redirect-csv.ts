@@ -1,3 +1,4 @@
+import { arrowKind, mayHaveArrow, splitAtArrow } from "./arrows";
 import { unguarded } from "./csv-guard";
 import { fold } from "./fold";
 import {
@@ -53,13 +54,23 @@ export function redirectRow(word: string, target: string): Exclude<ReadLine<Redi
   return isPlain ? { row: { kind: "exact", cells } } : { code: "target_not_url" };
 }
 
+/** A line without the arrow that people type before the address, in a field of its own or in the only one. */
+function withoutArrow(cells: readonly string[]): readonly string[] {
+  const [first = "", second = "", ...rest] = cells;
+  if (rest.length > 0 && arrowKind(unguarded(second.trim()).trim()) !== null) return [first, ...rest];
+  const isAlone = cells.slice(1).every((cell) => cell.trim() === "");
+  const split = isAlone && mayHaveArrow(first) ? splitAtArrow(first) : null;
+  return split !== null && /^\s*https?:\/\//i.test(split.after) ? [split.before, split.after.trim()] : cells;
+}
+
 function read(cells: readonly string[]): ReadLine<RedirectKind> {
   const trimmed = trimmedCells(cells);
   if (trimmed.length === 0) return null;
   const fault = cellsFault(trimmed);
   if (fault !== null) return { code: fault };
-  if (trimmed.length > 2) return { code: "malformed_input" };
-  const [word = "", target = ""] = trimmed.map((cell) => unguarded(cell).trim());
+  const plain = withoutArrow(trimmed);
+  if (plain.length > 2) return { code: "malformed_input" };
+  const [word = "", target = ""] = plain.map((cell) => unguarded(cell).trim());
   return redirectRow(word, target);
 }
 
@@ -79,8 +90,11 @@ export function redirectGrammar({ baseUrl, customized }: RedirectSite): WordGram
   };
   return {
     read,
+    plain: withoutArrow,
     write: ({ cells }) => [...cells],
     keyOf: ({ cells }) => fold(cells[0] ?? ""),
+    setOf: () => null,
+    joined: () => null,
     faultsOf: (table) => {
       const leads = next(table);
       const faults = new Map<string, RowCode>();

@@ -1,5 +1,7 @@
+import { type ArrowKind, arrowKind, hasArrowBetweenWords, mayHaveArrow, splitAtArrow } from "./arrows";
 import { unguarded } from "./csv-guard";
 import { fold } from "./fold";
+import { UPLOAD_COLUMNS_MAX } from "./limits";
 import {
   cellsFault,
   followed,
@@ -25,9 +27,6 @@ export type SynonymRow = WordRow<SynonymKind>;
 export const SYNONYM_MARKERS: Record<SynonymKind, string> = { one_way: "->", two_way: "<->", alternate: "=>" };
 
 const MARKERS: Record<string, SynonymKind> = {
-  "->": "one_way",
-  "<->": "two_way",
-  "=>": "alternate",
   "one-way": "one_way",
   "two-way": "two_way",
   "alternate-correction": "alternate",
@@ -57,9 +56,39 @@ function read(cells: readonly string[]): ReadLine<SynonymKind> {
   if (trimmed.length === 0) return null;
   const fault = cellsFault(trimmed);
   if (fault !== null) return { code: fault };
-  const [first = "", ...rest] = trimmed.map((cell) => unguarded(cell).trim());
-  const marker = Object.hasOwn(MARKERS, first.toLowerCase()) ? MARKERS[first.toLowerCase()] : undefined;
-  return marker === undefined ? synonymRow("two_way", [first, ...rest]) : synonymRow(marker, rest);
+  const [first = "", ...rest] = withMarker(trimmed).map((cell) => unguarded(cell).trim());
+  const marker = markerKind(first);
+  return marker === null ? synonymRow("two_way", [first, ...rest]) : synonymRow(marker, rest);
+}
+
+function markerKind(field: string): SynonymKind | null {
+  const word = field.toLowerCase();
+  return Object.hasOwn(MARKERS, word) ? (MARKERS[word] ?? null) : arrowKind(field);
+}
+
+/**
+ * A line with its arrow as a marker in the first field, wherever and however it was typed: as a field of its own, or between
+ * words of the first field. A line with a marker of the grammar stays as it is, so that its words may have arrows.
+ */
+function withMarker(cells: readonly string[]): readonly string[] {
+  const [first = "", second = "", ...rest] = cells;
+  if (!mayHaveArrow(first) && !mayHaveArrow(second)) return cells;
+  const mark = unguarded(first.trim()).trim();
+  const own = arrowKind(mark);
+  if (own !== null) return mark === SYNONYM_MARKERS[own] ? cells : [SYNONYM_MARKERS[own], ...cells.slice(1)];
+  if (markerKind(mark) !== null) return cells;
+  const between = arrowKind(unguarded(second.trim()).trim());
+  if (between !== null) return [SYNONYM_MARKERS[between], first, ...withoutArrows(rest, between)];
+  const isAlone = cells.slice(1).every((cell) => cell.trim() === "");
+  const split = isAlone || hasArrowBetweenWords(first) ? splitAtArrow(first) : null;
+  if (split === null) return cells;
+  const words = trimmedCells([split.before, ...split.after.split(/[,;]/)]).filter((word) => word !== "");
+  return [SYNONYM_MARKERS[split.kind], ...words, ...cells.slice(1)];
+}
+
+/** In a group the arrow may stand between any two words. */
+function withoutArrows(cells: readonly string[], kind: ArrowKind): readonly string[] {
+  return kind === "two_way" ? cells.filter((cell) => arrowKind(unguarded(cell.trim()).trim()) !== kind) : cells;
 }
 
 function keyOf({ kind, cells }: SynonymRow): string {
@@ -96,11 +125,24 @@ function correctionKey(word = ""): string {
   return `alternate ${fold(word)}`;
 }
 
+function setOf({ kind, cells }: SynonymRow): ReadonlySet<string> | null {
+  return kind === "two_way" ? new Set(cells.map(fold)) : null;
+}
+
+/** With its marker a row must not have more fields than a line may. */
+function joined({ kind, cells }: SynonymRow, more: SynonymRow): SynonymRow | null {
+  const read = synonymRow(kind, [...cells, ...more.cells]);
+  return "row" in read && read.row.cells.length < UPLOAD_COLUMNS_MAX ? read.row : null;
+}
+
 /** The grammar of synonym files. */
 export const synonymGrammar: WordGrammar<SynonymKind> = {
   read,
+  plain: withMarker,
   write: ({ kind, cells }) => [SYNONYM_MARKERS[kind], ...cells],
   keyOf,
+  setOf,
+  joined,
   faultsOf,
   warningsOf,
 };

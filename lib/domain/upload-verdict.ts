@@ -1,6 +1,7 @@
+import { createOverlaps } from "./overlaps";
 import { isSameRow, type RowCode, type RowWarning, type WordGrammar, type WordRow, type WordTable } from "./word-row";
 
-// What becomes of each line of an upload, before anything is written (features F2). The same function judges the dry run
+// What becomes of each line of an upload, before anything is written. The same function judges the dry run
 // and what is applied, so that both come to the same.
 
 /** What becomes of a line. */
@@ -48,13 +49,13 @@ export function judgeUpload<K extends string>(
   known: WordTable<K>,
   type: UploadType,
 ): JudgedUpload<K> {
-  const lines = readLines(grammar, file, known);
+  const lines = readLines(grammar, file, known, type);
   settleClashes(grammar, lines, known, type);
   const table = tableOf(lines, known, type);
   const warnings = grammar.warningsOf(table);
   const judged = lines.map((line) => ({
     ...line,
-    warnings: line.key === null || isRefused(line.verdict) ? [] : (warnings.get(line.key) ?? []),
+    warnings: line.key === null || isRefused(line.verdict) ? [] : [...line.warnings, ...(warnings.get(line.key) ?? [])],
   }));
   const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
   for (const { verdict } of judged) counts[verdict] += 1;
@@ -62,25 +63,45 @@ export function judgeUpload<K extends string>(
   return { lines: judged, counts, removed, table };
 }
 
+/**
+ * Reads lines in the order of the file. A row that is there under the key of a line is its older version; a set that shares
+ * words with another one is a duplicate of it, or extends it. A replacement is taken as the file has it: sets stay apart.
+ */
 function readLines<K extends string>(
   grammar: WordGrammar<K>,
   file: readonly (readonly string[])[],
   known: WordTable<K>,
+  type: UploadType,
 ): JudgedLine<K>[] {
   const seen = new Set<string>();
+  const overlaps = createOverlaps(grammar, type === "append" ? known : new Map());
+  function verdictOf(row: WordRow<K>): Omit<JudgedLine<K>, "line"> {
+    const key = grammar.keyOf(row);
+    const old = known.get(key) ?? null;
+    const own = { key, row, old, code: null, warnings: [] };
+    if (old !== null && !seen.has(key)) return { ...own, verdict: isSameRow(old, row) ? "same" : "change" };
+    const near = overlaps.find(key, row);
+    const twice = { ...own, old: null, verdict: "duplicate", code: "duplicate_in_file" } as const;
+    if (near?.isCovering) {
+      return seen.has(near.key) ? twice : { ...own, key: near.key, row: near.row, old: near.row, verdict: "same" };
+    }
+    const more = near !== null && (type === "append" || near.key === key) ? grammar.joined(near.row, row) : null;
+    if (near !== null && more !== null) {
+      return { ...own, key: near.key, row: more, old: near.row, verdict: "change", warnings: ["extends"] };
+    }
+    return seen.has(key) ? twice : { ...own, verdict: "add" };
+  }
   return file.flatMap((cells, index): JudgedLine<K>[] => {
     const line = index + 1;
     const read = grammar.read(cells);
     if (read === null) return [];
-    const none = { line, warnings: [], key: null, row: null, old: null };
-    if ("code" in read) return [{ ...none, verdict: "invalid", code: read.code }];
-    const { row } = read;
-    const key = grammar.keyOf(row);
-    if (seen.has(key)) return [{ ...none, key, row, verdict: "duplicate", code: "duplicate_in_file" }];
-    seen.add(key);
-    const old = known.get(key) ?? null;
-    const verdict = old === null ? "add" : isSameRow(old, row) ? "same" : "change";
-    return [{ ...none, key, row, old, verdict, code: null }];
+    if ("code" in read) return [{ line, warnings: [], key: null, row: null, old: null, verdict: "invalid", ...read }];
+    const judged = verdictOf(read.row);
+    if (!isRefused(judged.verdict) && judged.key !== null && judged.row !== null) {
+      seen.add(judged.key);
+      overlaps.put(judged.key, judged.row);
+    }
+    return [{ line, ...judged }];
   });
 }
 

@@ -21,6 +21,7 @@ export type RowCode = (typeof ROW_CODES)[number];
 /** What a row should be looked at for, although it is taken. */
 export const ROW_WARNINGS = [
   "chain",
+  "extends",
   "off_site",
   "hides_customization",
   "target_refuses",
@@ -43,10 +44,16 @@ export type WordTable<K extends string = string> = ReadonlyMap<string, WordRow<K
 export type WordGrammar<K extends string = string> = {
   /** Reads the fields of a line. */
   read(cells: readonly string[]): ReadLine<K>;
+  /** The fields of a line as every backend reads them: without arrows that only people and word processors write. */
+  plain(cells: readonly string[]): readonly string[];
   /** The fields of a row as a file holds them, to be guarded by the writer. */
   write(row: WordRow<K>): string[];
   /** What tells a row from others: two rows with one key are the same row in two versions. */
   keyOf(row: WordRow<K>): string;
+  /** The words of a row that all find each other, folded; null where they do not. */
+  setOf(row: WordRow<K>): ReadonlySet<string> | null;
+  /** A row with the words of another one added; null where it has no room for them. */
+  joined(row: WordRow<K>, more: WordRow<K>): WordRow<K> | null;
   /** What is wrong with rows beside the others of their table, by key. */
   faultsOf(table: WordTable<K>): ReadonlyMap<string, RowCode>;
   /** What rows should be looked at for, by key. */

@@ -5,8 +5,8 @@ import type { Searching } from "@/backend/search/searching";
 import { SYNONYM_MARKERS } from "@/lib/domain/synonym-csv";
 
 /** The redirect and the synonyms that act on a query, as the engine has them; a synonym is told as its file writes it. */
-export function actingWords({ site, rules }: Searching, query: string) {
-  const { redirects, rewrites, synonyms } = rules.rulesOf(site);
+export function actingWords({ rules }: Searching, query: string) {
+  const { redirects, rewrites, synonyms } = rules;
   const redirect = redirectFor(redirects, query);
   const searched = rewriteOf(rewrites, query).query;
   return [

@@ -6,7 +6,7 @@ import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import { parseAddress } from "@/lib/domain/address";
 import { isSameRow, ROW_CODES } from "@/lib/domain/word-row";
-import { ApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
 import { wordAddress } from "./list-address";
 import { type OpenRow, useWordList, type WordFormProps, type WordItem, type WordListKind } from "./list-kind";
@@ -55,17 +55,17 @@ export function useSaveRow({ open, onChange, onClose }: Omit<WordFormProps, "onS
     return true;
   }
   async function fail(error: Error): Promise<void> {
-    if (base !== null && error instanceof ApiError && error.status === 412) {
+    if (base !== null && isApiError(error) && error.status === 412) {
       const newest = await newestOf(client, kind, { siteId: site.trackingCode, item: base });
       const by = typeof error.body.changed_by === "string" ? error.body.changed_by : (newest?.updated_by ?? "–");
       setOther({ by, item: newest });
       onChange({ base: newest ?? { ...base, revision: Number(error.body.revision ?? base.revision) } });
       return;
     }
-    const told = error instanceof ApiError ? faultOf(error.code) : null;
+    const told = isApiError(error) ? faultOf(error.code) : null;
     setFault(told);
     if (told === null) announceError(t, error, kind.words.name);
-    if (error instanceof ApiError && error.code === "outcome_unknown") await refreshWords(client, kind);
+    if (isApiError(error) && error.code === "outcome_unknown") await refreshWords(client, kind);
   }
   async function save(): Promise<boolean> {
     if (isPending) return false;

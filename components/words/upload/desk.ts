@@ -1,5 +1,5 @@
 import type { WireAnswer, WireRequest } from "@/lib/http/send";
-import type { FileRows } from "./file-rows";
+import { type FileHeader, type FileRows, fileRows } from "./file-rows";
 import { type FirstJudgement, judgeFile } from "./first-judgement";
 import { refusedFile } from "./refused-file";
 import { type FileFault, formatOf, type Progress, type ReadFile, readUpload, sizeFault } from "./upload-file";
@@ -8,7 +8,8 @@ import { type FileFault, formatOf, type Progress, type ReadFile, readUpload, siz
 // ones; the page hears counts and what it shows.
 
 /** A file that was read and judged by itself. */
-export type Opened = Pick<ReadFile, "format" | "delimiter"> & Omit<FirstJudgement, "refused">;
+export type Opened = Pick<ReadFile, "format" | "delimiter"> &
+  Omit<FirstJudgement, "refused" | "good"> & { header: FileHeader | null };
 
 /** How many lines an answer names under each code. */
 export type Groups = Record<string, number>;
@@ -21,7 +22,7 @@ export type CarriedRequest = Omit<WireRequest, "signal">;
 
 /** What a page asks of its worker; each but `stop` is answered once. */
 export type DeskOrder =
-  | { id: number; do: "open"; file: Blob; name: "synonyms" | "redirects"; isAlone: boolean }
+  | { id: number; do: "open"; file: Blob; name: "synonyms" | "redirects"; isAlone: boolean; isHeaderKept: boolean }
   | { id: number; do: "carry"; request: CarriedRequest }
   | { id: number; do: "stop" }
   | { id: number; do: "refused"; type: string; texts: Record<string, string> };
@@ -37,7 +38,7 @@ export type Desk = (order: DeskOrder) => Promise<void>;
 
 /** A desk that tells its news to `post`. */
 export function createDesk(post: (news: DeskNews) => void): Desk {
-  const held: Held = { rows: [], json: null, refused: new Map(), alone: new Map() };
+  const held: Held = { rows: [], sent: null, json: null, refused: new Map(), alone: new Map() };
   const stops = new Map<number, AbortController>();
   async function perform(order: Exclude<DeskOrder, { do: "stop" }>): Promise<Opened | FileFault | Carried | Blob> {
     if (order.do === "open") return open(held, order, (progress) => post({ id: order.id, progress }));
@@ -62,6 +63,8 @@ export function createDesk(post: (news: DeskNews) => void): Desk {
 
 type Held = {
   rows: FileRows;
+  /** Numbers of the rows that are sent; null: all of them, because the backend judges them and leaves out what it must. */
+  sent: readonly number[] | null;
   /** The rows as JSON, once they are sent. */
   json: string | null;
   /** Codes by row, as the last answer has them, for each type of upload. */
@@ -72,16 +75,17 @@ type Held = {
 
 async function open(
   held: Held,
-  { file, name, isAlone }: Extract<DeskOrder, { do: "open" }>,
+  { file, name, isAlone, isHeaderKept }: Extract<DeskOrder, { do: "open" }>,
   onProgress: Progress,
 ): Promise<Opened | FileFault> {
   const bytes = await bytesOf(file);
   if (!(bytes instanceof Uint8Array)) return bytes;
   const read = readUpload(bytes, onProgress);
   if ("code" in read) return read;
-  const { refused, ...judgement } = judgeFile(name, read.rows, isAlone);
-  Object.assign(held, { rows: read.rows, json: null, refused: new Map(), alone: refused } satisfies Held);
-  return { format: read.format, delimiter: read.delimiter, ...judgement };
+  const { rows, header } = fileRows(name, read.rows, isHeaderKept);
+  const { refused, good, ...judgement } = judgeFile(name, rows, isAlone);
+  Object.assign(held, { rows, sent: good, json: null, refused: new Map(), alone: refused } satisfies Held);
+  return { format: read.format, delimiter: read.delimiter, header, ...judgement };
 }
 
 /** The bytes of a file that is not too large; a file may be gone, or locked, since it was chosen. */
@@ -100,10 +104,10 @@ async function carry(
   signal: AbortSignal,
 ): Promise<Carried> {
   const { data: _, ...rest } = JSON.parse(typeof body === "string" ? body : "{}") as { data?: unknown; type?: unknown };
-  held.json ??= JSON.stringify(held.rows);
+  held.json ??= JSON.stringify(held.sent?.map((row) => held.rows[row - 1]) ?? held.rows);
   const whole = `{"data":{"items":${held.json}},${JSON.stringify(rest).slice(1)}`;
   const came = await fetch(url, { method, headers, body: whole, signal, credentials: "same-origin" });
-  const lean = leanAnswer(await came.text(), came.ok);
+  const lean = leanAnswer(await came.text(), came.ok, held);
   if (lean.byRow !== null) held.refused.set(String(rest.type), lean.byRow);
   const answer = { status: came.status, headers: Object.fromEntries(came.headers), text: lean.text };
   return { answer, refused: lean.refused, warnings: lean.warnings };
@@ -112,7 +116,7 @@ async function carry(
 type Lean = { text: string; refused: Groups; warnings: Groups; byRow: Map<number, string> | null };
 
 /** An answer without what it says of every row; a page that reads 50,000 of them is not there for anything else. */
-function leanAnswer(text: string, isOk: boolean): Lean {
+function leanAnswer(text: string, isOk: boolean, { sent, alone }: Held): Lean {
   const none = { refused: {}, warnings: {}, byRow: null };
   const value = parsed(text);
   if (value === null) return { text, ...none };
@@ -124,11 +128,21 @@ function leanAnswer(text: string, isOk: boolean): Lean {
     const [refused, warnings] = [lengths(value.refused), isLists(value.warnings) ? lengths(value.warnings) : {}];
     return { text: JSON.stringify({ ...value, refused: {}, warnings: {} }), refused, warnings, byRow };
   }
-  const byRow = typesByRow(value.errors);
-  if (byRow === null) return { text, ...none };
+  const types = typesByRow(value.errors);
+  if (types === null) return { text, ...none };
+  if (sent === null)
+    return { text: JSON.stringify({ ...value, errors: {} }), ...none, refused: countCodes(types), byRow: types };
+  // The answer counts the rows that it got; here they have the numbers of the file, beside those that stayed here.
+  const byRow = new Map(alone);
+  for (const [at, code] of types) byRow.set(sent[at - 1] ?? at, code);
+  const counted = { ...value, errors: {}, errors_count: Number(value.errors_count) + alone.size };
+  return { text: JSON.stringify(counted), ...none, refused: countCodes(byRow), byRow };
+}
+
+function countCodes(byRow: ReadonlyMap<number, string>): Groups {
   const refused: Groups = {};
   for (const code of byRow.values()) refused[code] = (refused[code] ?? 0) + 1;
-  return { text: JSON.stringify({ ...value, errors: {} }), refused, warnings: {}, byRow };
+  return refused;
 }
 
 function parsed(text: string): Record<string, unknown> | null {

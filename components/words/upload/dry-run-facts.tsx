@@ -1,6 +1,9 @@
 import { ArrowRight } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { useSecondsLeft } from "@/components/ui/use-seconds-left";
 import { useSite } from "@/lib/client/site-context";
 import type { DryRun } from "@/lib/contract/word-uploads";
 import { correctionParts } from "@/lib/domain/preview-answers";
@@ -10,14 +13,35 @@ import type { Judged } from "./use-dry-run";
 type Name = "synonyms" | "redirects";
 
 /** What the dry run found beside the verdicts: why rows are refused, what to look at, and what searches would find. */
-export function DryRunFacts({ name, judged }: { name: Name; judged: Judged }) {
-  const t = useTranslations("words.upload");
+export function DryRunFacts({ name, judged, onAgain }: { name: Name; judged: Judged; onAgain: () => void }) {
   const { dryRun } = judged;
   return (
     <div className="grid gap-5">
       <Causes name={name} judged={judged} />
-      {dryRun.targets && <p className="text-ink-2 text-md">{t("targets", dryRun.targets)}</p>}
+      {dryRun.targets && <Targets targets={dryRun.targets} onAgain={onAgain} />}
       {dryRun.examples.length > 0 && <Examples examples={dryRun.examples} />}
+    </div>
+  );
+}
+
+type TargetsProps = { targets: NonNullable<DryRun["targets"]>; onAgain: () => void };
+
+/** How many addresses were asked; why others were not, the seconds until they can be, and then the way to ask them. */
+function Targets({ targets: { checked, unchecked, left_out: left }, onAgain }: TargetsProps) {
+  const t = useTranslations("words.upload");
+  const until = useMemo(() => (left ? performance.now() + left.retry_after * 1000 : null), [left]);
+  const seconds = useSecondsLeft(until);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2 text-md">
+      <p>
+        {t("targets", { checked, unchecked })}{" "}
+        {left && <span role="timer">{t(`targetsLeft.${left.reason}`, { seconds })}</span>}
+      </p>
+      {left && seconds === 0 && (
+        <Button isSmall onClick={onAgain}>
+          {t("targetsLeft.again")}
+        </Button>
+      )}
     </div>
   );
 }

@@ -17,7 +17,7 @@ export type WorkerLike = {
 export type FileDesk = {
   open: (
     file: Blob,
-    about: { name: "synonyms" | "redirects"; isAlone: boolean },
+    about: { name: "synonyms" | "redirects"; isAlone: boolean; isHeaderKept: boolean },
     on: Progress,
   ) => Promise<Opened | FileFault>;
   /** Takes a call to the web server with the rows of the file in its body. */

@@ -1,4 +1,3 @@
-import { guarded } from "@/lib/domain/csv-guard";
 import { fold } from "@/lib/domain/fold";
 import { UPLOAD_PREVIEW_ROWS } from "@/lib/domain/limits";
 import { redirectGrammar } from "@/lib/domain/redirect-csv";
@@ -32,6 +31,8 @@ export type FirstJudgement = {
   counts: Partial<Record<LineVerdict, number>>;
   preview: PreviewLine[];
   refused: Map<number, string>;
+  /** Numbers of the rows that may be sent; null where somebody else will say which. */
+  good: number[] | null;
 };
 
 /** Judges a file line by line. `isAlone`: nobody else will, so clashes between its lines are looked for as well. */
@@ -49,7 +50,7 @@ type FileRules = {
 };
 
 function judgeLines({ grammar, plainKey, kindNow }: FileRules, rows: FileRows): FirstJudgement {
-  const judgement: FirstJudgement = { total: 0, counts: {}, preview: [], refused: new Map() };
+  const judgement: FirstJudgement = { total: 0, counts: {}, preview: [], refused: new Map(), good: null };
   const keys = new Map<string, KeySet>();
   const isNew = (kind: string, key: string): boolean => {
     const known = keys.get(kind) ?? keySet(rows.length);
@@ -69,7 +70,9 @@ function judgeLines({ grammar, plainKey, kindNow }: FileRules, rows: FileRows): 
     }
     const read = grammar.read(cells);
     if (read === null) continue;
-    const isAgain = key !== null || ("row" in read && !isNew(read.row.kind, fold(read.row.cells[0] ?? "")));
+    const isSeen = key !== null || ("row" in read && !isNew(read.row.kind, fold(read.row.cells[0] ?? "")));
+    // A two-way row with a word of another one may say more of it, which only the backend tells.
+    const isAgain = isSeen && "row" in read && read.row.kind !== "two_way";
     const code = "code" in read ? read.code : isAgain ? "duplicate_in_file" : null;
     const verdict = code === null ? "readable" : code === "duplicate_in_file" ? "duplicate" : "invalid";
     judgement.counts.readable = readable;
@@ -82,10 +85,15 @@ function judgeLines({ grammar, plainKey, kindNow }: FileRules, rows: FileRows): 
 
 /** The file as if there was nothing else. */
 function judgeWhole(grammar: WordGrammar, rows: FileRows): FirstJudgement {
-  const judgement: FirstJudgement = { total: 0, counts: {}, preview: [], refused: new Map() };
+  const good: number[] = [];
+  const judgement: FirstJudgement = { total: 0, counts: {}, preview: [], refused: new Map(), good };
   for (const { line, verdict, code, row } of judgeUpload(grammar, rows, new Map(), "replace").lines) {
-    const own = isRefused(verdict) ? verdict : "readable";
-    take(judgement, { row: line, verdict: own, code }, rows[line - 1] ?? [], row === null ? null : { row });
+    // Two lines of one set are one row only where the backend says so; others take the second for the first once more.
+    const isMore = verdict === "change";
+    const own = isMore ? "duplicate" : isRefused(verdict) ? verdict : "readable";
+    if (own === "readable") good.push(line);
+    const said = { row: line, verdict: own, code: isMore ? "duplicate_in_file" : code } as const;
+    take(judgement, said, rows[line - 1] ?? [], row === null ? null : { row });
   }
   return judgement;
 }
@@ -115,9 +123,10 @@ const LENGTH = 300;
 const CELLS = 10;
 const SPACE = 32;
 const QUOTE = 39;
+const ARROW_HEAD = 62;
 /** By letter: 0 is not plain, 1 is folded as it stands, 2 has to be folded. */
 const LETTERS = Uint8Array.from({ length: 0x250 }, (_, code) => {
-  if (code < SPACE || (code > 0x7e && code < 0xc0)) return 0;
+  if (code < SPACE || code === ARROW_HEAD || (code > 0x7e && code < 0xc0)) return 0;
   return code > 0x7e || (code >= 65 && code <= 90) ? 2 : 1;
 });
 
@@ -138,11 +147,11 @@ function plainFold(cell: string): string | null {
   return most === 1 ? cell : fold(cell);
 }
 
-// As people write them, and as a download does, so that no spreadsheet takes them for formulas.
+// As a download writes them, and with the mark that other programs put before what looks like a formula.
 const ARROWS = new Map(
   SYNONYM_KINDS.flatMap((kind): [string, SynonymKind][] => [
     [SYNONYM_MARKERS[kind], kind],
-    [guarded(SYNONYM_MARKERS[kind]), kind],
+    [`'${SYNONYM_MARKERS[kind]}`, kind],
   ]),
 );
 // Markers in words are left to the grammar.

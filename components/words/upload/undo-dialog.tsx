@@ -14,7 +14,7 @@ import { read } from "@/lib/client/query";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import type { UndoPlan } from "@/lib/contract/word-uploads";
-import { ApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
 import { errorText } from "@/lib/i18n/error-text";
 
@@ -57,7 +57,7 @@ export function UndoDialog({ siteId, kind, uploadId, onClose }: Props) {
         <FailedRead
           of={plan}
           headingLevel={3}
-          title={errorText(t, kind.name, plan.error instanceof ApiError ? plan.error.code : "default")}
+          title={errorText(t, kind.name, isApiError(plan.error) ? plan.error.code : "default")}
         />
       )}
       {plan.data !== undefined && <Plan plan={plan.data} since={since} onSince={setSince} />}

@@ -8,6 +8,7 @@ import { errorText } from "@/lib/i18n/error-text";
 import { DryRunFacts } from "./dry-run-facts";
 import { FileFacts } from "./file-facts";
 import type { LineVerdict, PreviewLine } from "./first-judgement";
+import { HeaderNotice } from "./header-notice";
 import { PreviewTable } from "./preview-table";
 import { RemovedRows, RowsChoice, TypeChoice } from "./upload-choices";
 import { useRefusedDownload } from "./use-refused-download";
@@ -75,6 +76,7 @@ export function UploadPreview({ name, work, isTried }: Props) {
   return (
     <div className="grid gap-5">
       <FileFacts work={work} total={total} />
+      <HeaderNotice work={work} />
       {work.hasMoved && <Banner kind="warn" isLive title={words("moved")} />}
       <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
         <TypeChoice work={work} />
@@ -102,7 +104,7 @@ export function UploadPreview({ name, work, isTried }: Props) {
         count={shown === null ? total : (counts[shown] ?? 0)}
         isJudged={judged !== null}
       />
-      {judged && <DryRunFacts name={name} judged={judged} />}
+      {judged && <DryRunFacts name={name} judged={judged} onAgain={work.check.again} />}
     </div>
   );
 }

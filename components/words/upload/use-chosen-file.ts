@@ -18,7 +18,8 @@ export type ChosenFile = {
 /** The chosen file, and the ways to another one and to none. */
 export type FileChoice = {
   chosen: ChosenFile | null;
-  choose: (file: File) => void;
+  /** `isHeaderKept`: a row of column names is a row like the others. */
+  choose: (file: File, isHeaderKept?: boolean) => void;
   forget: () => void;
 };
 
@@ -47,7 +48,7 @@ export function useChosenFile({ name, isAlone, newWorker }: Opening): FileChoice
     desk.current = null;
     setChosen(null);
   }
-  function choose(file: File): void {
+  function choose(file: File, isHeaderKept = false): void {
     desk.current?.close();
     choices += 1;
     const own = idle.current ?? openDesk(start.current);
@@ -58,7 +59,7 @@ export function useChosenFile({ name, isAlone, newWorker }: Opening): FileChoice
       setChosen((now) => (now?.serial === serial ? { ...now, ...part } : now));
     setChosen({ file, serial, desk: own, progress: 0, fault: null, opened: null });
     own
-      .open(file, { name, isAlone }, (progress) => settle({ progress }))
+      .open(file, { name, isAlone, isHeaderKept }, (progress) => settle({ progress }))
       .then(
         (done) => settle("code" in done ? { fault: done } : { opened: done, progress: 1 }),
         () => settle({ fault: { code: "unreadable" } }),

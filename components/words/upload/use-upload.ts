@@ -7,7 +7,7 @@ import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import type { bulkUpload } from "@/lib/contract/synonyms";
 import type { UploadType } from "@/lib/domain/upload-verdict";
-import { ApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
 import type { WorkerLike } from "./file-desk";
@@ -68,7 +68,7 @@ export function useUpload({ siteId, kind, newWorker }: About): UploadWork {
     check: {
       canAsk,
       isRunning: dryRun.isFetching,
-      error: dryRun.error === null ? null : dryRun.error instanceof ApiError ? dryRun.error.code : "default",
+      error: dryRun.error === null ? null : isApiError(dryRun.error) ? dryRun.error.code : "default",
       again,
     },
   };
@@ -97,7 +97,7 @@ function useSending({ siteId, kind }: Omit<About, "newWorker">, prepared: Prepar
   function failed(error: unknown): null {
     if (!(error instanceof Error)) throw error;
     announceError(t, error, kind.name);
-    const code = error instanceof ApiError ? error.code : "";
+    const code = isApiError(error) ? error.code : "";
     if (code === "moved_on") setMoved(true);
     if (["moved_on", "refused_rows", "count_needed"].includes(code)) prepared.again();
     return null;

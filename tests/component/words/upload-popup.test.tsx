@@ -51,6 +51,41 @@ test("a line that cannot be read is shown without the blanks and marks that spre
   expect(screen.getByRole("columnheader", { name: "What becomes of it" })).toHaveStyle({ width: "30%" });
 });
 
+test("a row of column names is left out and said, until somebody asks to keep it", async () => {
+  const { user, calls } = openUpload([answer(dryRun, aDryRun({ counts: { add: 1 } }))]);
+  await choose(user, "Slovo;Synonyma\r\ntent --> bivy");
+  const notice = "Row 1 looks like column names and is left out";
+  expect(await screen.findByText(notice)).toBeInTheDocument();
+  expect(screen.getByText("Slovo, Synonyma")).toBeInTheDocument();
+  await waitFor(() => expect(calls(dryRun)[0]?.body).toMatchObject({ data: { items: [[], ["->", "tent", "bivy"]] } }));
+  await user.click(await press("Upload it too"));
+  await waitFor(() =>
+    expect(calls(dryRun)[1]?.body).toMatchObject({
+      data: {
+        items: [
+          ["Slovo", "Synonyma"],
+          ["->", "tent", "bivy"],
+        ],
+      },
+    }),
+  );
+  expect(await press("Leave it out")).toBeInTheDocument();
+  expect(screen.queryByText(notice)).toBeNull();
+});
+
+test("addresses that were left out say why, count down to the next try, and are asked on request then", async () => {
+  const left = { checked: 40, unchecked: 5, left_out: { reason: "limit" as const, retry_after: 2 } };
+  const { user, calls } = openUpload([answer(dryRun, aDryRun({ counts: { add: 1 }, targets: left }))]);
+  await choose(user, "tent,bivy");
+  expect(await screen.findByText(/5 were left out/)).toBeInTheDocument();
+  expect(screen.getByRole("timer")).toHaveTextContent(/can be checked in [12] seconds?\.$/);
+  expect(screen.queryByRole("button", { name: "Check the rest" })).toBeNull();
+  const again = await screen.findByRole("button", { name: "Check the rest" }, { timeout: 5_000 });
+  expect(screen.getByRole("timer")).toHaveTextContent("can be checked now.");
+  await user.click(again);
+  await waitFor(() => expect(calls(dryRun)).toHaveLength(2));
+});
+
 test("good rows are applied on the revision that was judged; the notice leads to what taking back would do", async () => {
   const done = anUpload();
   const { user, calls, notices, said } = openUpload([
@@ -102,7 +137,9 @@ test("rows that were left out stay to be downloaded after the others are applied
   expect(links[0]?.download).toBe("words-refused.csv");
   const text = await files[0]?.text();
   expect(text).toContain('"boat","← 2: There is no synonym on this row."');
-  expect(text).toContain('"tent","cot","← 3: The same word stands on an earlier row of the file."');
+  expect(text).toContain(
+    '"tent","cot","← 3: The same word, or all words of this row, are on an earlier row of the file."',
+  );
 });
 
 test("a replacement names what it removes, and its number is typed where it is large", async () => {
@@ -195,6 +232,32 @@ test.each([
   expect(screen.getByText("words.csv cannot be uploaded")).toBeInTheDocument();
   await choose(user, "tent,bivy");
   expect(await press("Apply 1 row")).toBeInTheDocument();
+});
+
+test("a backend that cannot judge a file gets the good rows only, as the button says", async () => {
+  const refused = { "2": { type: "too_long", reason: "" } };
+  const { user, calls, said } = openUpload(
+    [
+      answer(bulkUpload, { ok_count: 1, errors_count: 1, errors: refused }),
+      answer(list, { items: [], page: 1, per_page: 50, total_pages: 0, total_count: 0 }),
+    ],
+    { groups: [] },
+  );
+  const files: Blob[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => undefined });
+  await choose(user, "tent,bivy\nalone\nlamp,light\ntent,cot");
+  await user.click(await press("Apply 2 rows"));
+  const items = [
+    ["tent", "bivy"],
+    ["lamp", "light"],
+  ];
+  await waitFor(() => expect(calls(bulkUpload)[0]?.body).toEqual({ data: { items }, type: "append" }));
+  expect(await screen.findByText("1 row taken, 3 refused")).toBeInTheDocument();
+  expect(said.closed).toBe(0);
+  await user.click(await press("Download 3 refused rows"));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect((await files[0]?.text())?.match(/← \d/g)).toEqual(["← 2", "← 3", "← 4"]);
 });
 
 test("a backend of old gets the rows and nothing it does not know", async () => {

@@ -4,6 +4,12 @@ test.each([
   ["tv -> television, telly", "one_way", ["tv", "television", "telly"]],
   ["sofa <-> couch <-> settee", "two_way", ["sofa", "couch", "settee"]],
   ["sofa ↔ couch, settee", "two_way", ["sofa", "couch", "settee"]],
+  ["tv --> television, telly", "one_way", ["tv", "television", "telly"]],
+  ["tv → television", "one_way", ["tv", "television"]],
+  ["tv –> television", "one_way", ["tv", "television"]],
+  ["sofa <--> couch <-> settee", "two_way", ["sofa", "couch", "settee"]],
+  ["televison ==> television", "alternate", ["televison", "television"]],
+  ["-->, tv, television", "one_way", ["tv", "television"]],
   ["televison => television", "alternate", ["televison", "television"]],
   ["sofa; couch", "two_way", ["sofa", "couch"]],
   ["->, tv, television", "one_way", ["tv", "television"]],
@@ -21,13 +27,15 @@ test("an unfinished row looks for its first word", () => {
   expect(typedRedirect("big sale").word).toBe("big sale");
 });
 
-test.each(["sale -> https://shop.example/sale", "sale,https://shop.example/sale", "sale https://shop.example/sale"])(
-  "%s is a redirect",
-  (text) => {
-    const cells = ["sale", "https://shop.example/sale"];
-    expect(typedRedirect(text)).toEqual({ word: "sale", row: { kind: "exact", cells } });
-  },
-);
+test.each([
+  "sale -> https://shop.example/sale",
+  "sale --> https://shop.example/sale",
+  "sale,https://shop.example/sale",
+  "sale https://shop.example/sale",
+])("%s is a redirect", (text) => {
+  const cells = ["sale", "https://shop.example/sale"];
+  expect(typedRedirect(text)).toEqual({ word: "sale", row: { kind: "exact", cells } });
+});
 
 test.each(["https://shop.example/sale", "sale -> shop.example", "sale -> javascript:alert(1)"])(
   "%s is no redirect",

@@ -32,7 +32,23 @@ function verdicts<K extends string>(
 const cell = fc.oneof(
   fc.string({ unit: "binary", maxLength: 12 }),
   fc.string({ unit: fc.constantFrom(..."'\"=+-@,; \t\r\n>＝＋ab<"), maxLength: 8 }),
-  fc.constantFrom("->", "<->", "=>", "one-way", "two-way", "kůň", "łódź", "ľalia", "'->", "a,b", 'a"b', "a\nb"),
+  fc.constantFrom(
+    "->",
+    "<->",
+    "=>",
+    "-->",
+    "→",
+    "a → b",
+    "one-way",
+    "two-way",
+    "kůň",
+    "łódź",
+    "ľalia",
+    "'->",
+    "a,b",
+    'a"b',
+    "a\nb",
+  ),
 );
 const line = fc.array(cell, { minLength: 2, maxLength: 5 });
 
@@ -46,10 +62,12 @@ function rowsOf<K extends string>(grammar: WordGrammar<K>, read: ({ row: WordRow
 function expectSameAgain<K extends string>(grammar: WordGrammar<K>, rows: WordRow<K>[]): void {
   const file = parse(rows.map((row) => csvLine(grammar.write(row))).join(""));
   const known = tableOf(grammar, rows);
-  const { counts, lines, removed } = judgeUpload(grammar, file, known, "replace");
-  expect(counts).toEqual({ add: 0, change: 0, same: rows.length, duplicate: 0, clash: 0, invalid: 0 });
-  expect(lines.map(({ row }) => row)).toEqual(rows);
-  expect(removed).toEqual([]);
+  for (const type of ["replace", "append"] as const) {
+    const { counts, lines, removed } = judgeUpload(grammar, file, known, type);
+    expect(counts).toEqual({ add: 0, change: 0, same: rows.length, duplicate: 0, clash: 0, invalid: 0 });
+    expect(lines.map(({ row }) => row)).toEqual(rows);
+    expect(removed).toEqual([]);
+  }
 }
 
 test("a download of synonyms uploads as what is there already", () => {
@@ -97,6 +115,38 @@ test("every marker is understood, as an arrow, as a word, and after a quote for 
   });
 });
 
+test.each([
+  [["-->", "tv", "telly"], "one_way", ["tv", "telly"]],
+  [["'-->", "tv", "telly"], "one_way", ["tv", "telly"]],
+  [["→", "tv", "telly"], "one_way", ["tv", "telly"]],
+  [["↔", "sofa", "couch"], "two_way", ["sofa", "couch"]],
+  [["<-->", "sofa", "couch"], "two_way", ["sofa", "couch"]],
+  [["⇒", "televison", "television"], "alternate", ["televison", "television"]],
+  [["tv", "-->", "telly", "box"], "one_way", ["tv", "telly", "box"]],
+  [["sofa", "<->", "couch", "<->", "settee"], "two_way", ["sofa", "couch", "settee"]],
+  [["tv → telly"], "one_way", ["tv", "telly"]],
+  [["tv-->telly; box"], "one_way", ["tv", "telly", "box"]],
+  [["tv --> telly", "box"], "one_way", ["tv", "telly", "box"]],
+  [["cable A->B", "cable"], "two_way", ["cable A->B", "cable"]],
+  [["<->", "→", "arrow"], "two_way", ["→", "arrow"]],
+  [["->", "a --> b", "c"], "one_way", ["a --> b", "c"]],
+])("%j has a typed arrow where it says so, and every backend reads it", (cells, kind, words) => {
+  expect(synonymGrammar.read(cells)).toEqual({ row: { kind, cells: words } });
+  expect(synonymGrammar.read(synonymGrammar.plain(cells))).toEqual({ row: { kind, cells: words } });
+  const [marker] = synonymGrammar.plain(cells);
+  if (kind !== "two_way") expect(["->", "=>"]).toContain(marker);
+});
+
+test.each([
+  ["sale", "-->", "https://shop.example/"],
+  ["sale", "→", "https://shop.example/"],
+  ["sale --> https://shop.example/"],
+  ["sale → https://shop.example/"],
+])("%j, %j, %j is a redirect", (...cells) => {
+  const row = { row: { kind: "exact", cells: ["sale", "https://shop.example/"] } };
+  expect([redirects.read(cells), redirects.plain(cells).length]).toEqual([row, 2]);
+});
+
 test("each line has a verdict, under its number in the file", () => {
   const known = [
     { kind: "two_way" as const, cells: ["tent", "bivy"] },
@@ -133,6 +183,58 @@ test("each line has a verdict, under its number in the file", () => {
     [13, "clash", "conflict"],
     [14, "invalid", "self_target"],
   ]);
+});
+
+const twoWay = (...cells: string[]) => ({ kind: "two_way" as const, cells });
+
+test("sets that share words are duplicates, or say more of what is there and of what the file says before", () => {
+  const file = [
+    ["couch", "Sofa"],
+    ["settee", "couch"],
+    ["SETTEE", "sofa"],
+    ["tent", "bivy"],
+    ["tent", "shelter"],
+    ["bivy", "tent"],
+    ["tent", "shelter"],
+  ];
+  const { lines, table } = judgeUpload(
+    synonymGrammar,
+    file,
+    tableOf(synonymGrammar, [twoWay("sofa", "couch")]),
+    "append",
+  );
+  expect(lines.map(({ verdict, row, old, warnings }) => [verdict, row?.cells, old?.cells, ...warnings])).toEqual([
+    ["same", ["sofa", "couch"], ["sofa", "couch"]],
+    ["change", ["sofa", "couch", "settee"], ["sofa", "couch"], "extends"],
+    ["duplicate", ["SETTEE", "sofa"], undefined],
+    ["add", ["tent", "bivy"], undefined],
+    ["change", ["tent", "bivy", "shelter"], ["tent", "bivy"], "extends"],
+    ["duplicate", ["bivy", "tent"], undefined],
+    ["duplicate", ["tent", "shelter"], undefined],
+  ]);
+  expect([...table.values()]).toEqual([twoWay("sofa", "couch", "settee"), twoWay("tent", "bivy", "shelter")]);
+});
+
+test("a replacement keeps sets apart that share some words, and a full set is not extended", () => {
+  const file = [
+    ["car", "jaguar"],
+    ["cat", "jaguar"],
+  ];
+  expect(verdicts(synonymGrammar, file, [], "replace")).toEqual([
+    [1, "add"],
+    [2, "add"],
+  ]);
+  const full = Array.from({ length: 19 }, (_, at) => `w${at}`);
+  expect(verdicts(synonymGrammar, [full, ["w0", "more"], ["other", "w1"]])).toEqual([
+    [1, "add"],
+    [2, "duplicate", "duplicate_in_file"],
+    [3, "add"],
+  ]);
+});
+
+test("a word in every set of a large file costs no more than others", () => {
+  const file = Array.from({ length: 50_000 }, (_, at) => [`word ${at}`, "common"]);
+  expect(judgeUpload(synonymGrammar, file, new Map(), "replace").counts.add).toBe(50_000);
 });
 
 test("a replacement names what it takes away, and lets lines in that clashed only with that", () => {
