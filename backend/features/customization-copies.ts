@@ -7,7 +7,8 @@ import { loadRules } from "@/backend/rules/rule-rows";
 import { isMain } from "@/backend/search/request";
 import { copyCustomizations } from "@/lib/contract/customization-copies";
 import { isAllowed } from "@/lib/domain/access";
-import { ApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
+import { brand } from "@/lib/http/branded";
 import type { Answer } from "@/lib/http/endpoint";
 import { type Copied, type CopyOutcome, copyInto } from "./customization-copies/copy-into";
 import { mapItems, type SourceItem, sourceItems } from "./customization-copies/map-items";
@@ -46,7 +47,7 @@ async function writableSite({ tx, session, user, now, refuse }: Call, siteId: st
   if (session === null) return refuse(403, "forbidden");
   const asked = { sid: session.sid, uid: user.id, siteId };
   const asker = await findAsker(tx, asked, now, "knows_users").catch((error: unknown) => {
-    if (error instanceof ApiError) return null;
+    if (isApiError(error)) return null;
     throw error;
   });
   const isFree = asker !== null && isAllowed(copyCustomizations.access, asker.rights);
@@ -118,6 +119,9 @@ class TakenBack extends Error {
   }
 }
 
+/** Whether an error is a TakenBack, of any copy of the class. */
+const isTakenBack = brand(TakenBack, "TakenBack");
+
 type Run = { site: SiteRow; mapping: Mapping; existing: "skip" | "merge"; dry_run: boolean };
 
 async function copyTo({ services, user, now }: Call, run: Run, copied: readonly Copied[]): Promise<TargetAnswer> {
@@ -132,7 +136,7 @@ async function copyTo({ services, user, now }: Call, run: Run, copied: readonly 
     });
     return { ...named, change_ids: changeIds, customizations };
   } catch (error) {
-    if (!(error instanceof TakenBack)) throw error;
+    if (!isTakenBack(error)) throw error;
     const customizations = error.outcomes.map((one) => (one.verdict === "create" ? { ...one, to_id: null } : one));
     return { ...named, change_ids: [], customizations };
   }

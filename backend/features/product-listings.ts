@@ -1,4 +1,3 @@
-import { customizations } from "@/backend/db/schema";
 import { implement } from "@/backend/implement";
 import { refuseUnapproved } from "@/backend/rules/approval";
 import { knownCategory } from "@/backend/rules/category-paths";
@@ -8,13 +7,12 @@ import {
   saveCustomization,
   showCustomization,
 } from "@/backend/rules/customization-calls";
-import { contentOf, isOne } from "@/backend/rules/customization-rows";
 import { flatRules, sentRules } from "@/backend/rules/flat-rules";
-import { inheritedBy } from "@/backend/rules/inherited-rules";
+import { knownOffRules } from "@/backend/rules/inherited-rules";
 import { knownType } from "@/backend/rules/known-type";
 import { pageOfCustomizations } from "@/backend/rules/list-page";
 import { siteTimeline } from "@/backend/rules/site-timeline";
-import { answer, lockedRow } from "@/backend/rules/write-rules";
+import { answer, lockedRow, store } from "@/backend/rules/write-rules";
 import type { Customization } from "@/lib/contract/customizations";
 import { create, destroy, list, saveInheritance, saveRules, show, timeline } from "@/lib/contract/product-listings";
 import { normalPath, soughtPath } from "@/lib/domain/category-path";
@@ -63,25 +61,11 @@ const saveRulesHandler = implement(saveRules, async ({ body }, context) =>
 );
 
 const saveInheritanceHandler = implement(saveInheritance, async ({ body }, context) => {
-  const { tx, user, now, refuse, change } = context;
-  if (context.ifMatch === undefined) return refuse(428, "precondition_required");
+  if (context.ifMatch === undefined) return context.refuse(428, "precondition_required");
   const row = await lockedRow(context, KIND, body.queryId);
   refuseUnapproved(context);
-  const wanted = new Set(body.off);
-  // In the order of the rules, so that the same choice is the same content; what has left the parents is forgotten.
-  const offRules = (await inheritedBy(tx, row)).flatMap(({ rule: { id } }) =>
-    id !== null && wanted.has(id) ? [id] : [],
-  );
-  if (JSON.stringify(offRules) === JSON.stringify(row.offRules)) return toWire(await answer(context, row, "all"));
-  const before = await contentOf(tx, row);
-  const [saved] = await tx
-    .update(customizations)
-    .set({ offRules, revision: row.revision + 1, updatedAt: now, updatedBy: user.name })
-    .where(isOne(row))
-    .returning();
-  if (saved === undefined) throw new Error("a locked customization disappeared");
-  const after = await contentOf(tx, saved);
-  await change({ feature: KIND, action: "save_inheritance", objectId: row.id, title: row.subject, before, after });
+  const offRules = await knownOffRules(context.tx, row, body.off);
+  const saved = await store(context, row, { action: "save_inheritance", offRules });
   return toWire(await answer(context, saved, "all"));
 });
 

@@ -40,7 +40,7 @@ function whyHandler(kind: CustomizationKind): Implemented {
         return { item: null, position: null, total: 0, stopped_by: "feed" as const, gates: [feed], explain: null };
       }
       const probed = await probeItem(searching, asked, item.identity);
-      const acting = await statesOf(tx, searching, { kind, rules: probed.rules, type: query.type, at: asked.at });
+      const acting = await statesOf(tx, searching, { ...asked, rules: probed.rules });
       const own = ownRule(acting, item.identity, probed.probe);
       const gates: GateAnswer[] = [
         { gate: "feed", is_open: true, facts: { updated_at: item.updatedAt.toISOString() } },
@@ -86,7 +86,7 @@ function affectingHandler(kind: CustomizationKind): Implemented {
       const searching = await services.search.open(site.siteId);
       const at = query.at ? new Date(query.at) : null;
       const { rules, beaten } = await askedRules(searching, { kind, q: query.q, type: query.type, at });
-      const acting = [...(await statesOf(tx, searching, { kind, rules, type: query.type, at })), ...beaten];
+      const acting = [...(await statesOf(tx, searching, { kind, q: query.q, rules, type: query.type, at })), ...beaten];
       const all = acting.map(({ rule }) => rule);
       const titles = await itemsByIdentity(tx, site.siteId, all);
       const names = await namesOf(tx, site.siteId, all);
@@ -105,7 +105,7 @@ function affectingHandler(kind: CustomizationKind): Implemented {
                   customization_id: spelling.id,
                 },
               ]),
-          ...acting.map(({ rule, state, beatenBy }) => ({
+          ...acting.map(({ rule, state, beatenBy, obstacle }) => ({
             kind: rule.type,
             state,
             title: titleOf(rule),
@@ -117,6 +117,7 @@ function affectingHandler(kind: CustomizationKind): Implemented {
             placement: rule.placement,
             active_from: rule.active_from,
             active_to: rule.active_to,
+            obstacle,
             beaten_by:
               beatenBy === null
                 ? null

@@ -2,11 +2,12 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { customizations, rules } from "@/backend/db/schema";
 import type { Customization, CustomizationKind } from "@/lib/contract/customizations";
-import type { RuleItem } from "@/lib/contract/rules";
-import { stateOf } from "@/lib/domain/rule-evaluator";
+import type { Rule, RuleItem } from "@/lib/contract/rules";
+import { type RuleState, stateOf } from "@/lib/domain/rule-evaluator";
 import { contentFrom } from "./customization-version";
 import { inheritedBy } from "./inherited-rules";
-import { isOfCatalogue } from "./kinds";
+import { standingIn } from "./items-of-rules";
+import { inheritsRules, isOfCatalogue } from "./kinds";
 import { itemsOf, loadRules, type StoredRule, toWire } from "./rule-rows";
 
 /** A stored customization. */
@@ -41,12 +42,14 @@ export async function removeCustomization(tx: Tx, one: CustomizationId): Promise
 /** Which rules of a customization are asked for. */
 export type RuleFilter = "all" | "active" | "planned" | "expired";
 
+type View = { filter: RuleFilter; now: Date; timeZone: string; mainType: string };
+
 /** A customization in the common form: both lists in simple mode hold the same rules. */
 export async function toAnswer(
   tx: Tx,
   row: CustomizationRow,
   stored: readonly StoredRule[],
-  view: { filter: RuleFilter; now: Date; timeZone: string },
+  view: View,
 ): Promise<Customization> {
   const items = await itemsFor(
     tx,
@@ -55,8 +58,7 @@ export async function toAnswer(
   );
   const wanted = stored
     .map((rule) => toWire(rule, items))
-    // Waiting for stock is no matter of time: such a rule counts as active here.
-    .filter((rule) => view.filter === "all" || stateOf(rule, view.now.getTime(), view.timeZone, true) === view.filter);
+    .filter((rule) => view.filter === "all" || stateIn(row, view, rule) === view.filter);
   const at = (place: "autocomplete" | "search") =>
     wanted.filter((rule) => rule.placement === place || rule.placement === "both");
   return {
@@ -69,9 +71,16 @@ export async function toAnswer(
     revision: row.revision,
     updated_at: row.updatedAt.toISOString(),
     updated_by: row.updatedBy,
-    ...(row.kind === "product-listings" ? { inherited: await inheritedBy(tx, row) } : {}),
+    ...(inheritsRules(row.kind) ? { inherited: await inheritedBy(tx, row) } : {}),
     rules: { autocomplete: at("autocomplete"), search: at("search") },
   };
+}
+
+/** The state of a rule in the list of its customization; active is what acts now, so not a pin that waits for stock. */
+function stateIn(row: CustomizationRow, { now, timeZone, mainType }: View, rule: Rule): RuleState {
+  const { type, categories, available } = rule.item ?? {};
+  const facts = { type: type ?? undefined, categories: categories ?? undefined, isAvailable: available !== false };
+  return stateOf(rule, now.getTime(), timeZone, standingIn(row, mainType, rule.item ? facts : null));
 }
 
 /** What is known of what rules are about: items of the catalogue, or the words of popular queries. */

@@ -6,6 +6,20 @@ import { parentPaths } from "@/lib/domain/category-path";
 import { itemsOf, loadRules, toWire } from "./rule-rows";
 
 /**
+ * The ids among `wanted` that are of rules of parent categories, in the order of those rules, so that the same choice is
+ * the same content; what has left the parents is forgotten.
+ */
+export async function knownOffRules(
+  tx: Tx,
+  row: Parameters<typeof inheritedBy>[1],
+  wanted: readonly string[],
+): Promise<string[]> {
+  if (wanted.length === 0) return [];
+  const ids = new Set(wanted);
+  return (await inheritedBy(tx, row)).flatMap(({ rule: { id } }) => (id !== null && ids.has(id) ? [id] : []));
+}
+
+/**
  * The rules of the categories above a listing, the nearest first, with what the listing has switched off. Those that
  * give way to a nearer one are among them: which they are depends on the moment (lib/domain/inheritance).
  */

@@ -39,6 +39,11 @@ export function hasModes(kind: CustomizationKind): boolean {
   return OF_KIND[kind].hasModes;
 }
 
+/** Whether customizations of a kind have the rules of others too. */
+export function inheritsRules(kind: CustomizationKind): boolean {
+  return kind === "product-listings";
+}
+
 /** Whether rules name items of the catalogue; those of popular queries name the words themselves. */
 export function isOfCatalogue({ kind, type }: { kind: CustomizationKind; type: string }): boolean {
   return kind !== "top-items" || type !== "query";

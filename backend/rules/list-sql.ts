@@ -24,7 +24,11 @@ export type ListSort = (typeof LIST_SORTS)[number];
 export function summaries(siteId: string, now: Date, wanted: ListFilters): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
   const isOver = sql`coalesce(r.active_to <= ${at}, false)`;
-  const isActive = sql`((r.active_from is null or r.active_from <= ${at}) and (r.active_to is null or ${at} < r.active_to))`;
+  const isInTime = sql`((r.active_from is null or r.active_from <= ${at}) and (r.active_to is null or ${at} < r.active_to))`;
+  // Active means acting now: not a pin whose item is not there or outside the list, nor a rule that waits for stock, as `obstacleOf` has it.
+  const isBlocked = sql`((r.type = 'pin' and (r.waiting or r.item_state in ('gone', 'outside')))
+    or (r.availability = 'if_available' and r.item_state <> 'there'))`;
+  const isActive = sql`(${isInTime} and not ${isBlocked})`;
   return sql`
     counted as materialized (
       select r.customization_id,
@@ -37,7 +41,7 @@ export function summaries(siteId: string, now: Date, wanted: ListFilters): SQL {
         min(r.active_to) filter (where ${at} < r.active_to) as next_end,
         bool_or(r.item_state = 'gone' and not r.waiting and not ${isOver}) as item_gone,
         bool_or(r.waiting and not ${isOver}) as waiting_catalogue,
-        bool_or(r.item_state = 'sold_out' and r.type = 'pin' and ${isActive}) as sold_out,
+        bool_or(r.item_state = 'sold_out' and r.type = 'pin' and ${isInTime}) as sold_out,
         ${rulesPass(wanted)}
       from rules r
       where r.site_id = ${siteId}
@@ -106,7 +110,7 @@ export function patternOf(q: string): string {
 /** Orders that follow numbers: `n.value` of the ids that have one. */
 const BY_NUMBER = sql`n.value desc nulls last, s.words, s.type, s.id`;
 
-/** The order of the rows of `summary`, called `s`; whoever comes first in it stays first. */
+/** The order of the rows of `summary`, called `s`; ties end with the id, so that pages do not overlap. */
 export const ORDERS: Record<ListSort, SQL> = {
   changed: sql`s.updated_at desc, s.id`,
   query: sql`s.words, s.type, s.id`,

@@ -7,6 +7,7 @@ import type { Mode } from "@/lib/contract/query-customizations";
 import type { Rule, RuleItem } from "@/lib/contract/rules";
 import { fold } from "@/lib/domain/fold";
 import type { Place } from "@/lib/domain/rule-evaluator";
+import { categoriesOf } from "@/lib/domain/rule-reach";
 import { refreshItemStates } from "./item-states";
 
 /** A rule as it is stored, without the columns that its customization gives it. */
@@ -110,11 +111,16 @@ export function fromWire(rule: Rule): StoredRule {
 export async function itemsOf(tx: Tx, siteId: string, identities: readonly string[]): Promise<Map<string, RuleItem>> {
   if (identities.length === 0) return new Map();
   const rows = await tx
-    .select({ identity: catalogueItems.identity, title: catalogueItems.title, attributes: catalogueItems.attributes })
+    .select({
+      identity: catalogueItems.identity,
+      type: catalogueItems.type,
+      title: catalogueItems.title,
+      attributes: catalogueItems.attributes,
+    })
     .from(catalogueItems)
     .where(and(eq(catalogueItems.siteId, siteId), inArray(catalogueItems.identity, [...new Set(identities)])));
   return new Map(
-    rows.map(({ identity, title, attributes }) => [
+    rows.map(({ identity, type, title, attributes }) => [
       identity,
       {
         title,
@@ -122,6 +128,8 @@ export async function itemsOf(tx: Tx, siteId: string, identities: readonly strin
         web_url: textOf(attributes.web_url),
         price: textOf(attributes.price),
         available: availabilityOf(attributes) < UNAVAILABLE,
+        type,
+        categories: categoriesOf(attributes),
       },
     ]),
   );
@@ -150,7 +158,7 @@ export function doRulesEqual(a: readonly StoredRule[], b: readonly StoredRule[])
 }
 
 function contentOf(list: readonly StoredRule[]): string {
-  // In the order of the wire, whoever made the objects.
+  // In the order of the wire, because objects may have their keys in any order.
   return JSON.stringify(list.map((rule) => ({ ...toWire(rule, new Map()), id: null })));
 }
 

@@ -4,11 +4,11 @@ import { customizations, rules } from "@/backend/db/schema";
 import { contentOf } from "./customization-rows";
 import { titleOf } from "./kinds";
 
-/** What waking writes with: of a site's transaction, by whoever ran the catalogue. */
+/** What waking pins needs; `user` ran the catalogue. */
 type WakeContext = ChangeContext & { user: { name: string } };
 
 /**
- * Pins that waited for an item which the catalogue has by now act from here on (features A7); each customization gets one
+ * Pins that waited for an item which the catalogue has by now act from here on; each customization gets one
  * change with the cause `import`. Answers how many customizations changed. It wants a transaction of its own: it takes
  * customizations before the site's row, as every save does.
  */

@@ -48,6 +48,8 @@ export type RuleWrite = {
   sent: readonly SentRule[];
   place?: Place | undefined;
   mode?: CustomizationRow["mode"];
+  /** Ids of the rules of parent categories that do not act; missing, they stay as they are. */
+  offRules?: readonly string[] | undefined;
   /** What else the history keeps of it. */
   facts?: unknown;
 };
@@ -59,7 +61,7 @@ export type RuleWrite = {
 export async function judgeRules(
   { tx, site, refuse }: Pick<LockContext, "tx" | "site" | "refuse">,
   row: CustomizationRow,
-  { sent, place, mode = row.mode }: Omit<RuleWrite, "action" | "facts">,
+  { sent, place, mode = row.mode }: Omit<RuleWrite, "action" | "offRules" | "facts">,
   more: readonly StoredRule[] = [],
 ): Promise<StoredRule[]> {
   const before = [...(await loadRules(tx, site.siteId, row.id)), ...more];
@@ -74,26 +76,31 @@ export async function writeRules(
   row: CustomizationRow,
   write: RuleWrite,
 ): Promise<CustomizationRow> {
-  const { action, place, mode = row.mode, facts } = write;
+  const { action, place, mode = row.mode, offRules, facts } = write;
   const next = await judgeRules(context, row, write);
   const before = await loadRules(context.tx, context.site.siteId, row.id);
-  return store(context, row, { action, rules: mergeSaved(next, before, { mode, place }), mode, facts });
+  return store(context, row, { action, rules: mergeSaved(next, before, { mode, place }), mode, offRules, facts });
 }
 
-/** Writes the rules (and mode) of a locked customization; content that is the same already is left as it is. */
+/** What `store` writes; what is missing stays as it is. */
+export type NextContent = Pick<RuleWrite, "action" | "mode" | "offRules" | "facts"> & { rules?: readonly StoredRule[] };
+
+/** Writes the content of a locked customization; content that is the same already is left as it is. */
 export async function store(
   { tx, site, user, now, change }: WriteContext,
   row: CustomizationRow,
-  next: { action: string; rules: readonly StoredRule[]; mode?: CustomizationRow["mode"]; facts?: unknown },
+  next: NextContent,
 ): Promise<CustomizationRow> {
-  const current = await loadRules(tx, site.siteId, row.id);
-  const mode = next.mode ?? row.mode;
-  if (mode === row.mode && doRulesEqual(current, next.rules)) return row;
+  const { rules, mode = row.mode } = next;
+  const offRules = [...(next.offRules ?? row.offRules)];
+  const hasNewRules = rules !== undefined && !doRulesEqual(await loadRules(tx, site.siteId, row.id), rules);
+  const isSame = mode === row.mode && JSON.stringify(offRules) === JSON.stringify(row.offRules);
+  if (isSame && !hasNewRules) return row;
   const before = await contentOf(tx, row);
-  await replaceRules(tx, site.siteId, row.id, next.rules);
+  if (hasNewRules) await replaceRules(tx, site.siteId, row.id, rules);
   const [saved] = await tx
     .update(customizations)
-    .set({ mode, revision: row.revision + 1, updatedAt: now, updatedBy: user.name })
+    .set({ mode, offRules, revision: row.revision + 1, updatedAt: now, updatedBy: user.name })
     .where(isOne(row))
     .returning();
   if (saved === undefined) throw new Error("a locked customization disappeared");
@@ -115,5 +122,10 @@ export async function answer(
   row: CustomizationRow,
   filter: RuleFilter,
 ): Promise<Customization> {
-  return toAnswer(tx, row, await loadRules(tx, site.siteId, row.id), { filter, now, timeZone: site.timeZone });
+  return toAnswer(tx, row, await loadRules(tx, site.siteId, row.id), {
+    filter,
+    now,
+    timeZone: site.timeZone,
+    mainType: site.mainType,
+  });
 }

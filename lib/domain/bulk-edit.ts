@@ -16,7 +16,7 @@ import { doPlacementsMeet } from "./rule-evaluator";
 import { occupantsOf, shiftDown } from "./rule-resolution";
 import { unpinFilling } from "./rule-unpin";
 
-// One action on many results (features A16). Each gives one model, so it is one step of undo, and tells what it left out.
+// One action on many results. Each gives one model, so it is one step of undo, and tells what it left out.
 
 /** Why an item was left out. */
 export type SkipReason =

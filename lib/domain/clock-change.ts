@@ -1,6 +1,6 @@
 import { tzOffset } from "@date-fns/tz";
 
-// The hours in which the clocks of a zone change (features A10): in spring an hour of the wall does not exist, in autumn
+// The hours in which the clocks of a zone change: in spring an hour of the wall does not exist, in autumn
 // one comes twice.
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-// What identities have in common, so that thousands of missing items can be seen as a few groups (features G3): the same
+// What identities have in common, so that thousands of missing items can be seen as a few groups: the same
 // kind of page, the same series of codes.
 
 const PATTERN_MAX = 400;

@@ -1,6 +1,6 @@
 import { type EvaluatorRule, intervalOf } from "./rule-evaluator";
 
-// Which rules of parent categories act in a listing (features B4). The engine, the editor and the panel of what acts all
+// Which rules of parent categories act in a listing. The engine, the editor and the panel of what acts all
 // ask here.
 
 /** A rule of a parent category; the contract's InheritedRule is one. */

@@ -1,11 +1,20 @@
 import type { InheritedRule } from "@/lib/contract/customizations";
 import { inheritedRules } from "./inheritance";
-import type { DraftRule } from "./rule-draft";
+import { type DraftRule, draftOfInherited } from "./rule-draft";
 
-// Rules of parent categories in the editor of a listing (features B4): they stand among its own ones in what is shown,
+// Rules of parent categories in the editor of a listing: they stand among its own ones in what is shown,
 // and are never part of what is saved.
 
-const MARK = "inherited:";
+/** Rules of parent categories with the switches of a pending state in place of the live ones. */
+export function switchedParents(parents: readonly InheritedRule[], off: readonly DraftRule[]): InheritedRule[] {
+  const ids = new Set(off.map(({ id }) => id));
+  return parents.map((one) => ({ ...one, is_off: ids.has(one.rule.id) }));
+}
+
+/** Those of some rules of parent categories that have these ids, as the editor draws rules. */
+export function parentsById(parents: readonly InheritedRule[], ids: readonly string[]): DraftRule[] {
+  return parents.filter(({ rule }) => rule.id !== null && ids.includes(rule.id)).map(draftOfInherited);
+}
 
 /** The rules of parent categories that act beside pending ones at an instant (epoch ms), as the editor draws rules. */
 export function inheritedDrafts(
@@ -15,15 +24,4 @@ export function inheritedDrafts(
 ): DraftRule[] {
   const drafted = parents.map((one) => ({ ...one, rule: draftOfInherited(one) }));
   return inheritedRules<DraftRule, (typeof drafted)[number]>(own, drafted, instant).map(({ rule }) => rule);
-}
-
-/** A rule of a parent category as the editor draws rules. */
-export function draftOfInherited({ rule }: InheritedRule): DraftRule {
-  const position = rule.type === "pin" ? (rule.position ?? null) : null;
-  return { ...rule, key: `${MARK}${rule.id}`, placement: "both", position, item: rule.item ?? null };
-}
-
-/** Whether a rule is one of a parent category. */
-export function isInherited({ key }: Pick<DraftRule, "key">): boolean {
-  return key.startsWith(MARK);
 }

@@ -1,19 +1,22 @@
 import { fold } from "./fold";
 import { PIN_POSITION_MIN, RULES_PER_QUERY_MAX } from "./limits";
+import { type PreviewItem, ruleItemOf } from "./preview-item";
 import { pinAt, type RuleDraft, ruleInForce, type Scope, withRules } from "./rule-draft";
-import { type PreviewItem, ruleItemOf } from "./rule-preview";
 import { occupantsOf, shiftDown } from "./rule-resolution";
 
-// Pins by CSV (features A17): a table of items and positions is judged line by line before anything changes.
+// Pins by CSV: a table of items and positions is judged line by line before anything changes.
 
 /** One line of the table: what names the item, and its position as it was written. `line` is counted from 1, header included. */
 export type PinLine = { line: number; named: string; position: string };
 
-/** What becomes of a line; the first three are good, the others are left out. */
+/** What becomes of a line; the first five are good, the others are left out. */
 export const PIN_VERDICTS = [
   "ok",
   "moves",
   "shifts",
+  /** The rule that hides the item turns into the pin, with pins on the way moving down in the second case. */
+  "unhides",
+  "unhides_shifts",
   "unknown_item",
   "item_empty",
   "position_not_positive",
@@ -92,9 +95,11 @@ export function judgePins(
   return { lines: judged, draft: current, good: judged.filter(({ verdict }) => isGood(verdict)).length };
 }
 
+const GOOD: ReadonlySet<PinVerdict> = new Set<PinVerdict>(["ok", "moves", "shifts", "unhides", "unhides_shifts"]);
+
 /** Whether a line with this verdict is applied. */
 export function isGood(verdict: PinVerdict): boolean {
-  return verdict === "ok" || verdict === "moves" || verdict === "shifts";
+  return GOOD.has(verdict);
 }
 
 /** What is wrong with a line by itself, or beside the lines before it; null when nothing is. */
@@ -120,9 +125,12 @@ function pinOne(draft: RuleDraft, item: PreviewItem, position: number, scope: Sc
   const next = pinAt(draft, { item_url: item.url, item: ruleItemOf(item) }, position, scope);
   if (next.rules.length > RULES_PER_QUERY_MAX) return { verdict: "too_many_rules" as const, next: draft };
   const pin = ruleInForce(next, item.url, scope);
+  const isHidden = before?.type === "hide";
   if (pin !== undefined && occupantsOf(next.rules, pin.key, scope.timeZone).length > 0) {
-    return { verdict: "shifts" as const, next: withRules(next, shiftDown(next.rules, pin.key, scope.timeZone)) };
+    const verdict = isHidden ? ("unhides_shifts" as const) : ("shifts" as const);
+    return { verdict, next: withRules(next, shiftDown(next.rules, pin.key, scope.timeZone)) };
   }
+  if (isHidden) return { verdict: "unhides" as const, next };
   return { verdict: before === undefined ? ("ok" as const) : ("moves" as const), next };
 }
 

@@ -1,6 +1,7 @@
 import { type EvaluatorRule, type Moment, placePins, planOf } from "./rule-evaluator";
+import type { ItemStanding } from "./rule-reach";
 
-// The order of precedence in five lines (features A23), as the evaluator has it: `planOf` decides lines 2, 3 and 5,
+// The order of precedence in five lines, as the evaluator has it: `planOf` decides lines 2, 3 and 5,
 // `placePins` line 4, the engine line 1. A test holds them together, so that the page never says anything else than what
 // is done.
 
@@ -29,30 +30,25 @@ export type Beaten<R> = { rule: R; by: R; line: PrecedenceLine };
 
 /**
  * The rules in force at a moment that others beat, in the order given. Rules that sleep (line `stock`) beat nothing and
- * are not listed; nobody beats a hide. `isAvailable` and `canShow` tell of an identity whether it can be bought and
- * whether the list could show it: a pin that cannot be shown takes no place.
+ * are not listed; nobody beats a hide. A pin that cannot be shown takes no place.
  */
 export function beatenRules<R extends EvaluatorRule>(
   rules: readonly R[],
   moment: Moment,
-  isAvailable: (identity: string) => boolean,
-  canShow: (identity: string) => boolean = () => true,
+  standingOf: (identity: string) => ItemStanding,
 ): Beaten<R>[] {
-  const plan = planOf(rules, moment, isAvailable);
+  const plan = planOf(rules, moment, standingOf);
   const beaten = new Map<R, Beaten<R>>();
   for (const rule of rules) {
-    if (rule.type !== "pin" || plan.pins.includes(rule) || !doesAct(rule, moment, isAvailable)) continue;
+    if (rule.type !== "pin" || plan.pins.includes(rule) || !doesAct(rule, moment, standingOf)) continue;
     const hide = rules.find(
-      (other) => other.type === "hide" && other.item_url === rule.item_url && doesAct(other, moment, isAvailable),
+      (other) => other.type === "hide" && other.item_url === rule.item_url && doesAct(other, moment, standingOf),
     );
     const first = plan.pins.find((pin) => pin.item_url === rule.item_url);
     if (hide !== undefined) beaten.set(rule, { rule, by: hide, line: "hide" });
     else if (first !== undefined) beaten.set(rule, { rule, by: first, line: "item" });
   }
-  const placed = placePins(
-    plan.pins.filter((pin) => canShow(pin.item_url)),
-    Number.POSITIVE_INFINITY,
-  );
+  const placed = placePins(plan.pins, Number.POSITIVE_INFINITY);
   for (const { rule, position } of placed) {
     if (position === (rule.position ?? 1)) continue;
     const holder = placed.find((other) => other.position === (rule.position ?? 1));
@@ -62,7 +58,7 @@ export function beatenRules<R extends EvaluatorRule>(
 }
 
 /** Whether a rule would do anything if it were alone; its own plan tells, so that nothing is decided twice. */
-function doesAct<R extends EvaluatorRule>(rule: R, moment: Moment, isAvailable: (identity: string) => boolean) {
-  const { hidden, pins } = planOf([rule], moment, isAvailable);
+function doesAct<R extends EvaluatorRule>(rule: R, moment: Moment, standingOf: (identity: string) => ItemStanding) {
+  const { hidden, pins } = planOf([rule], moment, standingOf);
   return hidden.size + pins.length > 0;
 }

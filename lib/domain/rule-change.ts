@@ -1,9 +1,17 @@
 import type { DraftRule, RuleChange } from "./rule-draft";
 
-// What a change of a rule amounts to, in facts from which any language makes one sentence (features A18).
+// What a change of a rule amounts to, in facts from which any language makes one sentence.
 
 /** The main thing that happens to an item. */
-export type ChangeVerb = "pinned" | "hidden" | "unpinned" | "unhidden" | "moved" | "edited";
+export type ChangeVerb =
+  | "pinned"
+  | "hidden"
+  | "unpinned"
+  | "unhidden"
+  | "moved"
+  | "edited"
+  | "switchedOff"
+  | "switchedOn";
 
 /** A side of a rule that a sentence names beside its verb, with the rule's new value. */
 export type ChangeDetail =
@@ -25,6 +33,7 @@ export type ChangeFacts = {
 export function changeFacts({ kind, before, after }: RuleChange): ChangeFacts | null {
   const rule = after ?? before;
   if (rule === null) return null;
+  if (kind === "switchedOff" || kind === "switchedOn") return { verb: kind, rule, from: null, details: [] };
   if (kind === "removed") {
     return { verb: rule.type === "pin" ? "unpinned" : "unhidden", rule, from: null, details: [] };
   }

@@ -1,6 +1,6 @@
 import { doIntervalsOverlap, doPlacementsMeet, type EvaluatorRule, type Interval, intervalOf } from "./rule-evaluator";
 
-// What may not stand in one set of rules (features A9). The editor, the import, copies and the backend all ask here.
+// What may not stand in one set of rules. The editor, the import, copies and the backend all ask here.
 
 /** The field of a rule at which a clash is shown. */
 export type ClashField = "item_url" | "position" | "active_to";

@@ -24,6 +24,18 @@ export function boundaryText(boundary: number, style: DateStyle, end: boolean): 
   return lightFormat(new TZDate(end ? boundary - 1 : boundary, style.timeZone), "yyyy-MM-dd");
 }
 
+/** The day (`yyyy-MM-dd`) at whose end an instant (epoch ms) is in a zone; null for a time within a day. */
+export function endedDay(instant: number, timeZone: string): string | null {
+  if (!Number.isFinite(instant)) return null;
+  const day = lightFormat(new TZDate(instant - 1, timeZone), "yyyy-MM-dd");
+  return boundaryOf(day, timeZone, true) === instant ? day : null;
+}
+
+/** The end of a day (`yyyy-MM-dd`) in a zone as an instant. */
+export function endOfDay(day: string, timeZone: string): string {
+  return new Date(boundaryOf(day, timeZone, true)).toISOString();
+}
+
 /** A boundary in the form that a backend of this style takes; one that cannot be read stays as it is. */
 export function inStyle(value: string | null, style: DateStyle, end: boolean): string | null {
   if (value === null || isBareDate(value) !== style.withTimes) return value;

@@ -8,8 +8,8 @@ import type { EvaluatorRule } from "./rule-evaluator";
 export type JudgedRule = EvaluatorRule & {
   id: string;
   state: "live" | "dormant" | "shadowed" | "scheduled" | "ended";
-  /** What the catalogue says of its item. */
-  itemState: "there" | "sold_out" | "gone";
+  /** What the catalogue says of its item; `outside`: the list of a pin does not show it. */
+  itemState: "there" | "sold_out" | "outside" | "gone";
   /** It waits for an item that is still to come. */
   waiting: boolean;
 };

@@ -1,5 +1,6 @@
 import { tz } from "@date-fns/tz";
 import { addDays, parseISO, startOfMinute } from "date-fns";
+import { type ItemStanding, type Obstacle, obstacleOf } from "./rule-reach";
 
 // The one place that decides which rules act at an instant and what order comes of it. Search, preview, validation and
 // import all call it; a second opinion anywhere else would be a bug (docs/adr/0007).
@@ -76,15 +77,20 @@ export function doPlacementsMeet(a: Place | "both", b: Place | "both"): boolean 
   return a === "both" || b === "both" || a === b;
 }
 
-/** What a rule is at an instant: `dormant` waits for stock, the other words are about time. */
-export type RuleState = "active" | "planned" | "expired" | "dormant";
+/**
+ * What a rule is at an instant: `dormant` waits for stock, `blocked` is a pin whose item the list cannot show; the other
+ * words are about time.
+ */
+export type RuleState = "active" | "planned" | "expired" | "dormant" | "blocked";
 
-/** The state of a rule at `at` (epoch ms); `isAvailable` tells whether its item can be bought. */
-export function stateOf(rule: EvaluatorRule, at: number, timeZone: string, isAvailable: boolean): RuleState {
+/** The state of a rule at `at` (epoch ms) by what is known of its item. */
+export function stateOf(rule: EvaluatorRule, at: number, timeZone: string, standing: ItemStanding): RuleState {
   const { from, to } = intervalOf(rule, timeZone);
   if (at >= to) return "expired";
   if (at < from) return "planned";
-  return rule.availability === "if_available" && !isAvailable ? "dormant" : "active";
+  const obstacle = obstacleOf(rule, standing);
+  if (obstacle === null) return "active";
+  return obstacle === "stock" ? "dormant" : "blocked";
 }
 
 /** Where and when rules are evaluated. */
@@ -107,23 +113,29 @@ export type RulePlan<R extends EvaluatorRule> = {
   pins: readonly R[];
   /** Pins in force that wait for stock. */
   dormant: readonly R[];
+  /** Pins in force whose item the list cannot show, with the reason. */
+  blocked: readonly { rule: R; obstacle: Exclude<Obstacle, "stock"> }[];
 };
 
 /**
  * What the rules in force do. A hide of an item beats its pin; of two pins of one item the earlier position wins. A rule
- * `if_available` whose item cannot be bought does nothing: its pin is skipped and the others keep their positions.
- * @param isAvailable whether the item of an identity can be bought; an unknown item cannot.
+ * `if_available` whose item cannot be bought does nothing, nor does a pin whose item the list cannot show: the others keep
+ * their positions.
+ * @param standingOf what is known of the item of an identity.
  */
 export function planOf<R extends EvaluatorRule>(
   rules: readonly R[],
   moment: Moment,
-  isAvailable: (identity: string) => boolean,
+  standingOf: (identity: string) => ItemStanding,
 ): RulePlan<R> {
   const acting: R[] = [];
   const dormant: R[] = [];
+  const blocked: { rule: R; obstacle: Exclude<Obstacle, "stock"> }[] = [];
   for (const rule of rulesInForce(rules, moment)) {
-    if (rule.availability === "always" || isAvailable(rule.item_url)) acting.push(rule);
-    else dormant.push(rule);
+    const obstacle = obstacleOf(rule, standingOf(rule.item_url));
+    if (obstacle === null) acting.push(rule);
+    else if (obstacle === "stock") dormant.push(rule);
+    else blocked.push({ rule, obstacle });
   }
   const hidden = new Set(acting.filter((rule) => rule.type === "hide").map((rule) => rule.item_url));
   const pinned = new Set<string>();
@@ -134,7 +146,7 @@ export function planOf<R extends EvaluatorRule>(
     pinned.add(pin.item_url);
     pins.push(pin);
   }
-  return { hidden, pins, dormant: dormant.filter((rule) => rule.type === "pin") };
+  return { hidden, pins, dormant: dormant.filter((rule) => rule.type === "pin"), blocked };
 }
 
 /** A pin and the 1-based position at which the list shows it. */

@@ -1,6 +1,6 @@
 import { fold } from "./fold";
 
-// Finding rules of one query by words (features A35). Only what is shown is narrowed, never what is saved.
+// Finding rules of one query by words. Only what is shown is narrowed, never what is saved.
 
 /** What a rule is found by. */
 export type FoundBy = {

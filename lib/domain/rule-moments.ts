@@ -1,7 +1,7 @@
 import { type EvaluatorRule, intervalOf } from "./rule-evaluator";
 
-// The moments at which something changes by itself (features A20): the marks of the time scrubber. Between two of them
-// the same rules act, so that whoever looks at every mark has seen everything.
+// The moments at which something changes by itself: the marks of the time scrubber. Between two of them
+// the same rules act, so that looking at every mark shows everything.
 
 /** An instant (epoch ms) with the rules that begin and that end there. */
 export type RuleMoment<R = unknown> = { at: number; starts: readonly R[]; ends: readonly R[] };

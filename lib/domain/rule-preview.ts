@@ -1,5 +1,4 @@
-import type { RuleItem } from "@/lib/contract/rules";
-import type { Hit } from "@/lib/contract/search-host";
+import { type PreviewItem, previewItemOfRule } from "./preview-item";
 import type { DraftRule } from "./rule-draft";
 import {
   arrange,
@@ -12,21 +11,10 @@ import {
   stateOf,
 } from "./rule-evaluator";
 
+import { type ItemStanding, type ListScope, type Obstacle, obstacleOf, REACHABLE, standingOf } from "./rule-reach";
+
 // What shoppers would see with the pending rules, and everything an editor must know beside it. The order comes from
 // the one evaluator; here its answer only gets its marks.
-
-/** A result as the editor draws it; `isKnown` is false when nothing but its identity is known. */
-export type PreviewItem = {
-  url: string;
-  title: string;
-  image: string | null;
-  webUrl: string | null;
-  price: string | null;
-  isAvailable: boolean;
-  isKnown: boolean;
-  /** The figures by which the engine put it where it stands, as far as it was asked for them. */
-  signals?: readonly { name: string; value: number }[];
-};
 
 /** One row of the preview: a result with its position, or the ghost of a hidden one (position null). */
 export type PreviewRow = {
@@ -58,61 +46,40 @@ export type Preview = {
   beyond: readonly DraftRule[];
 };
 
-/** What is known of items, by identity. */
-export type KnownItems = ReadonlyMap<string, PreviewItem>;
+/** What is known of items, by identity, and of their standing in a list. */
+export type KnownItems = ReadonlyMap<string, KnownItem>;
+type KnownItem = PreviewItem & { standing: ItemStanding };
 
-/** A search result as the editor draws it. */
-export function previewItemOf(hit: Hit): PreviewItem {
-  const { attributes } = hit;
-  const title = textOf(attributes["title.untouched"]) ?? plain(textOf(attributes.title) ?? "");
-  return {
-    url: hit.url,
-    title: title === "" ? hit.url : title,
-    image: textOf(attributes.image_link),
-    webUrl: textOf(attributes.web_url),
-    price: textOf(attributes.price),
-    isAvailable: isHitAvailable(attributes),
-    isKnown: true,
-    ...(hit.explain ? { signals: hit.explain.factors } : {}),
-  };
-}
-
-/** What a rule itself tells of its item; without that, its identity. */
-export function previewItemOfRule(rule: { item_url: string; item: RuleItem | null }): PreviewItem {
-  const { item, item_url } = rule;
-  return {
-    url: item_url,
-    title: item?.title ?? item_url,
-    image: item?.image_link ?? null,
-    webUrl: item?.web_url ?? null,
-    price: item?.price ?? null,
-    // Nobody waits for the stock of an item of which nothing is known.
-    isAvailable: item?.available ?? true,
-    isKnown: item !== null,
-  };
-}
-
-/** What a rule stores of an item for drawing it. */
-export function ruleItemOf(item: PreviewItem): RuleItem | null {
-  if (!item.isKnown) return null;
-  return {
-    title: item.title,
-    image_link: item.image,
-    web_url: item.webUrl,
-    price: item.price,
-    available: item.isAvailable,
-  };
-}
+/** The list that rules act on, as far as it tells which items it can show. */
+export type PreviewScope = ListScope & {
+  /** Whether the backend says of every item of a rule what the catalogue has of it, so that silence means it is gone. */
+  isCatalogueKnown: boolean;
+};
 
 /** Everything known of the items at hand: results first, then what rules say of items that are not among them. */
-export function knownItems(rules: readonly DraftRule[], ...lists: readonly (readonly PreviewItem[])[]): KnownItems {
-  const known = new Map<string, PreviewItem>();
-  for (const item of lists.flat()) if (!known.has(item.url)) known.set(item.url, item);
+export function knownItems(
+  rules: readonly DraftRule[],
+  scope: PreviewScope,
+  ...lists: readonly (readonly PreviewItem[])[]
+): KnownItems {
+  const known = new Map<string, KnownItem>();
+  for (const item of lists.flat()) {
+    if (!known.has(item.url))
+      known.set(item.url, { ...item, standing: { ...REACHABLE, isAvailable: item.isAvailable } });
+  }
   for (const rule of rules) {
     const own = known.get(rule.item_url);
-    if (own === undefined || (!own.isKnown && rule.item !== null)) known.set(rule.item_url, previewItemOfRule(rule));
+    if (own !== undefined && (own.isKnown || rule.item === null)) continue;
+    const item = previewItemOfRule(rule);
+    const isGone = !item.isKnown && scope.isCatalogueKnown;
+    known.set(rule.item_url, { ...item, standing: standingOf(isGone ? null : item, scope) });
   }
   return known;
+}
+
+/** What keeps the item of a rule from a list; null for a rule that can act in its time. */
+export function obstacleIn(known: KnownItems, rule: DraftRule): Obstacle | null {
+  return obstacleOf(rule, known.get(rule.item_url)?.standing ?? REACHABLE);
 }
 
 /**
@@ -128,7 +95,7 @@ export function previewOf(
   isWhole = true,
 ): Preview {
   const here = rules.filter((rule) => doPlacementsMeet(rule.placement, moment.place));
-  const whole = planOf(here, moment, (identity) => known.get(identity)?.isAvailable ?? false);
+  const whole = planOf(here, moment, (identity) => known.get(identity)?.standing ?? UNKNOWN);
   const beyond = isWhole ? [] : pinsBeyond(organic, whole, known);
   const plan = { ...whole, pins: whole.pins.filter((pin) => !beyond.includes(pin)) };
   const ranks = new Map(organic.map((item, index) => [item.url, index + 1]));
@@ -178,7 +145,7 @@ function pinsBeyond(organic: readonly PreviewItem[], plan: RulePlan<DraftRule>, 
 
 /** The state of a rule now, with stock as far as it is known. */
 export function stateNow(rule: DraftRule, moment: Omit<Moment, "place">, known: KnownItems): RuleState {
-  return stateOf(rule, moment.at, moment.timeZone, known.get(rule.item_url)?.isAvailable ?? true);
+  return stateOf(rule, moment.at, moment.timeZone, known.get(rule.item_url)?.standing ?? REACHABLE);
 }
 
 /** The result that stands where a waiting pin would put its item; null when the list is shorter. */
@@ -202,6 +169,8 @@ function isInForce(rule: DraftRule, moment: Moment, known: KnownItems): boolean 
   return stateNow(rule, moment, known) === "active";
 }
 
+const UNKNOWN: ItemStanding = { ...REACHABLE, isAvailable: false };
+
 type Idle = { planned: readonly DraftRule[]; ended: readonly DraftRule[] };
 
 const IDLE: Idle = { planned: [], ended: [] };
@@ -209,7 +178,7 @@ const IDLE: Idle = { planned: [], ended: [] };
 function idleRules(rules: readonly DraftRule[], moment: Moment): Map<string, Idle> {
   const idle = new Map<string, Idle>();
   for (const rule of rules) {
-    const state = stateOf(rule, moment.at, moment.timeZone, true);
+    const state = stateOf(rule, moment.at, moment.timeZone, REACHABLE);
     const { planned, ended } = idle.get(rule.item_url) ?? IDLE;
     if (state === "planned") idle.set(rule.item_url, { planned: [...planned, rule], ended });
     if (state === "expired") idle.set(rule.item_url, { planned, ended: [...ended, rule] });
@@ -245,25 +214,4 @@ function withGhosts(
     if (row !== null) all.push(row);
   }
   return all;
-}
-
-function isHitAvailable(attributes: Hit["attributes"]): boolean {
-  // Domain reference 14: a missing availability counts as available; rank 15 does not, and wins.
-  const rank = numberOf(attributes.availability_rank);
-  if (rank !== null) return rank < 15;
-  return numberOf(attributes.availability) !== 0;
-}
-
-function numberOf(value: unknown): number | null {
-  const one = Array.isArray(value) ? value[0] : value;
-  return typeof one === "number" ? one : null;
-}
-
-function textOf(value: unknown): string | null {
-  const one: unknown = Array.isArray(value) ? value[0] : value;
-  return typeof one === "string" && one !== "" ? one : null;
-}
-
-function plain(marked: string): string {
-  return marked.replace(/<\/?em>/g, "");
 }

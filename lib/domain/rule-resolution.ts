@@ -92,7 +92,7 @@ function pinsByPosition(rules: readonly DraftRule[]): Map<number, DraftRule[]> {
   return pins;
 }
 
-/** Those who held the position go where the pin came from; whoever stands there moves down. */
+/** Those who held the position go where the pin came from; a pin that stands there moves down. */
 function swap(
   rules: readonly DraftRule[],
   pin: DraftRule,

@@ -3,7 +3,7 @@ import { clashWith, doRulesMeet } from "./rule-clashes";
 import { type DraftRule, type RuleDraft, ruleInForce, unpin, withRules } from "./rule-draft";
 import type { Moment } from "./rule-evaluator";
 
-// What becomes of a position when its pin goes (features A5).
+// What becomes of a position when its pin goes.
 
 /** Takes the pin of an item away that acts at a moment in a place; without one nothing changes. */
 export function unpinFilling(draft: RuleDraft, itemUrl: string, fill: Fill, moment: Moment): RuleDraft {

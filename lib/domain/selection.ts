@@ -1,4 +1,4 @@
-// Which parts of an ordered list are selected, in the order in which they were chosen (features A16).
+// Which parts of an ordered list are selected, in the order in which they were chosen.
 
 /** Chosen ids in the order chosen, and the one from which a range is drawn. */
 export type Selection = { ids: readonly string[]; anchor: string | null };

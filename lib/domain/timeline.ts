@@ -14,7 +14,7 @@ import { findClashes } from "./rule-clashes";
 import { boundaryText } from "./rule-dates";
 import type { EvaluatorRule, Interval, Place } from "./rule-evaluator";
 
-// Periods of rules as bars over time (features A36): which stretch is shown, where a bar stands, how it moves, what
+// Periods of rules as bars over time: which stretch is shown, where a bar stands, how it moves, what
 // stands in its way. Times are epoch milliseconds; days, weeks, months and years are those of the site's zone.
 
 /** How much time is shown at once. */

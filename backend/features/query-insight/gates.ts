@@ -1,8 +1,8 @@
 import type { ActingRule } from "@/backend/rules/acting-rules";
 import type { Probed, Question } from "@/backend/search/probe-item";
 import type { Gate } from "@/lib/contract/query-insight";
-import { normalPath } from "@/lib/domain/category-path";
 import type { Place } from "@/lib/domain/rule-evaluator";
+import { categoriesOf } from "@/lib/domain/rule-reach";
 
 /** What a sentence about a gate is made of. */
 export type Facts = Record<string, string | number | boolean | null | string[]>;
@@ -75,15 +75,10 @@ export function gatesOf(
   return shut < 0 ? gates : gates.slice(0, shut + 1);
 }
 
-function categoriesOf({ category }: Record<string, unknown>): string[] {
-  const paths = Array.isArray(category) ? category : [category];
-  return paths.filter((path) => typeof path === "string").map(normalPath);
-}
-
 /** The rule of this item, if it has one: what it does, until when, and whether it has its way. */
 export function ruleFacts(own: { acting: ActingRule; names: RuleNames } | null): Facts {
   if (own === null) return { rule_id: null };
-  const { rule, state, beatenBy } = own.acting;
+  const { rule, state, beatenBy, obstacle } = own.acting;
   return {
     rule_id: rule.ruleId,
     customization_id: rule.customizationId,
@@ -94,6 +89,7 @@ export function ruleFacts(own: { acting: ActingRule; names: RuleNames } | null):
     active_from: rule.active_from,
     active_to: rule.active_to,
     state,
+    obstacle,
     beaten_by: beatenBy?.rule.ruleId ?? null,
     line: beatenBy?.line ?? null,
   };

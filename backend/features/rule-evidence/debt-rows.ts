@@ -3,6 +3,7 @@ import { keysOf } from "@/backend/analytics/customization-keys";
 import { usualRanges } from "@/backend/analytics/customization-numbers";
 import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema";
+import type { ItemState } from "@/backend/rules/item-states";
 import type { CustomizationKind } from "@/lib/contract/customizations";
 import { dayAt, dayNumber, spansOf } from "@/lib/domain/day-spans";
 import type { JudgedRule } from "@/lib/domain/rule-debt";
@@ -36,7 +37,7 @@ type RuleRow = {
   active_to: string | null;
   availability: "always" | "if_available";
   placement: "autocomplete" | "search" | "both";
-  itemState: "there" | "sold_out" | "gone";
+  itemState: ItemState;
   waiting: boolean;
 };
 

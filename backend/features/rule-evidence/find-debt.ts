@@ -3,6 +3,7 @@ import { siteDayOf } from "@/backend/analytics/site-days";
 import type { Tx } from "@/backend/db/client";
 import { analyticsStates } from "@/backend/db/schema-analytics";
 import { actingRules } from "@/backend/rules/acting-rules";
+import { itemsByIdentity, standingIn } from "@/backend/rules/items-of-rules";
 import type { ListRule } from "@/backend/search/list-query";
 import { isMain } from "@/backend/search/request";
 import type { Searching } from "@/backend/search/searching";
@@ -51,7 +52,12 @@ async function compute(db: Tx, { searching, site, now, kind }: Asked): Promise<D
   const rows = await debtRows(db, site, now, kind);
   const isCounted = await isCountedWhole(db, site, now);
   const moment = { at: now.getTime(), timeZone: site.timeZone };
-  const judged = judgeAll(rows, { kind, mainType: searching.site.mainType, ...moment });
+  const items = await itemsByIdentity(
+    db,
+    site.siteId,
+    rows.flatMap((row) => row.rules),
+  );
+  const judged = judgeAll(rows, { kind, items, mainType: searching.site.mainType, ...moment });
   const hiding = judged.flatMap(({ row, rules }) => {
     const hides = rules.filter(({ type, state }) => type === "hide" && state === "live").length;
     return hides === 0 ? [] : [{ id: row.id, subject: row.subject, type: row.type, hides }];
@@ -87,7 +93,13 @@ function findingOf(row: DebtRow, problem: Debt, rules: readonly JudgedRule[]): D
   };
 }
 
-type Judging = { kind: CustomizationKind; mainType: string; at: number; timeZone: string };
+type Judging = {
+  kind: CustomizationKind;
+  items: Awaited<ReturnType<typeof itemsByIdentity>>;
+  mainType: string;
+  at: number;
+  timeZone: string;
+};
 type Judged = { row: DebtRow; rules: JudgedRule[]; family: ListRule[] };
 
 /** Each customization with the states of its rules among all that act in the same list. */
@@ -96,9 +108,6 @@ function judgeAll(rows: readonly DebtRow[], judging: Judging): Judged[] {
   const byKey = new Map<string, DebtRow[]>();
   const keyOf = (key: string, type: string) => JSON.stringify([key, typeOf(type)]);
   for (const row of rows) byKey.set(keyOf(row.key, row.type), [...(byKey.get(keyOf(row.key, row.type)) ?? []), row]);
-  const itemStates = new Map(
-    rows.flatMap(({ rules }) => rules.map((rule) => [rule.item_url, rule.itemState] as const)),
-  );
   return rows.map((row) => {
     const own = asListRules(row);
     const twins = (byKey.get(keyOf(row.key, row.type)) ?? []).filter(({ id }) => id !== row.id);
@@ -120,10 +129,10 @@ function judgeAll(rows: readonly DebtRow[], judging: Judging): Judged[] {
       ...twins.flatMap(asListRules),
       ...inherited.flatMap(({ inherited: one, fate }) => (fate === "acts" ? [one.rule] : [])),
     ];
-    const states = actingRules([...own, ...others], judging, {
-      isAvailable: (identity) => itemStates.get(identity) === "there",
-      canShow: (identity) => itemStates.get(identity) !== "gone",
-    });
+    const about = { kind: judging.kind, subject: row.subject, type: row.type };
+    const states = actingRules([...own, ...others], judging, (identity) =>
+      standingIn(about, judging.mainType, judging.items.get(identity) ?? null),
+    );
     const stateOf = new Map(states.map(({ rule, state }) => [rule.ruleId, state]));
     const rules = row.rules.map((rule): JudgedRule => ({ ...rule, state: stateOf.get(rule.id) ?? "dormant" }));
     return { row, rules, family: [...earlier, ...parents.flatMap(({ rule, is_off }) => (is_off ? [] : [rule]))] };

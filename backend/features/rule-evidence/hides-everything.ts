@@ -45,7 +45,7 @@ async function withRules(searching: Searching, kind: CustomizationKind, one: Hid
 
 function listOf({ site, rules, knownTypes, now }: Searching, kind: CustomizationKind, one: Hiding): ListQuery {
   const isListing = kind === "product-listings";
-  const { query, wordings } = expand(rules.rulesOf(site).synonyms, one.subject);
+  const { query, wordings } = expand(rules.synonyms, one.subject);
   const any = isListing ? [{ key: "all_categories_path", value: one.subject }] : [];
   return {
     place: "search",

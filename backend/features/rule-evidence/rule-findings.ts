@@ -69,7 +69,7 @@ export async function statesOfRules(
   { kind, subject: q, type }: Pick<CustomizationRow, "kind" | "subject" | "type">,
 ): Promise<Map<string, ActingRule["state"]>> {
   const { rules, beaten } = await askedRules(searching, { kind, q, type, at: null });
-  const acting = [...(await statesOf(db, searching, { kind, rules, type, at: null })), ...beaten];
+  const acting = [...(await statesOf(db, searching, { kind, q, rules, type, at: null })), ...beaten];
   return new Map(acting.map(({ rule, state }) => [rule.ruleId, state]));
 }
 

@@ -135,7 +135,7 @@ async function knownItems(db: Tx, { site, knownTypes }: Searching, urls: string[
 /** The first results of a query as shoppers have them now. */
 async function listOf(searching: Searching, text: string): Promise<ListQuery> {
   const { site, rules, knownTypes, now } = searching;
-  const { query, wordings } = expand(rules.rulesOf(site).synonyms, text);
+  const { query, wordings } = expand(rules.synonyms, text);
   return {
     place: "search",
     text: query,

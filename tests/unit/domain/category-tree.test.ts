@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { parentPaths, pathParts } from "@/lib/domain/category-path";
-import { type CategoryNode, categoryTree } from "@/lib/domain/category-tree";
+import { type CategoryNode, categoryTree, categoryValues, listingAttribute } from "@/lib/domain/category-tree";
 
 test("parents count what lies below, titles that occur twice are marked", () => {
   const { roots, byPath } = categoryTree([
@@ -22,6 +22,39 @@ test("parents count what lies below, titles that occur twice are marked", () => 
   ]);
   expect([byPath.get("Camping||Tents")?.own, byPath.get("Camping||Tents")?.isAmbiguous]).toEqual([6, true]);
   expect(byPath.get("Garden||Party")?.isAmbiguous).toBe(false);
+});
+
+const level = (value: string, hits_count: number, children: object[] = []) => ({ value, hits_count, children });
+const single = { name: "category", values: [level("Tents", 5), level("Camping", 5)] };
+const below = level("Camping||Tents", 5);
+
+test.each([
+  ["with whole paths", below],
+  ["with its own title only", level("Tents", 5)],
+])("single values in `category` leave the tree to the facet of paths, whose levels come %s", (_, child) => {
+  const paths = { name: "category_path", values: [level("Camping", 7, [child]), level("Garden", 1)] };
+  const { byPath } = categoryTree(categoryValues([single, paths]));
+  expect([...byPath].map(([path, { own, total }]) => [path, own, total])).toEqual([
+    ["Camping", 2, 7],
+    ["Camping||Tents", 5, 5],
+    ["Garden", 1, 1],
+  ]);
+});
+
+test("paths in `category` come before a tree that ends at its third level", () => {
+  const deep = [level("A | B | C | D", 1)];
+  const cut = { name: "category_path", values: [level("A", 1, [level("A||B", 1, [level("A||B||C", 1)])])] };
+  expect(categoryValues([{ name: "category", values: deep }, cut]).map(({ value }) => value)).toEqual(["A||B||C||D"]);
+  expect(categoryValues([single, { name: "category_path", values: [] }])).toHaveLength(2);
+  expect(categoryValues([])).toEqual([]);
+});
+
+test("a listing is asked for by the attribute that holds paths", () => {
+  const paths = (name: string) => ({ name, values: [below] });
+  expect(listingAttribute([single, paths("category_path"), paths("all_categories_path")])).toBe("all_categories_path");
+  expect(listingAttribute([single, paths("category_path")])).toBe("category_path");
+  expect(listingAttribute([single, { name: "category_path", values: [] }])).toBe("category");
+  expect(listingAttribute([])).toBe("all_categories_path");
 });
 
 const title = fc.constantFrom("A", "B", "b", "Č", "constructor", "__proto__", "A & B");

@@ -1,5 +1,6 @@
 import type { InheritedRule } from "@/lib/contract/customizations";
-import { draftOfInherited, inheritedDrafts, isInherited } from "@/lib/domain/inherited-draft";
+import { inheritedDrafts } from "@/lib/domain/inherited-draft";
+import { draftOfInherited, isInherited } from "@/lib/domain/rule-draft";
 
 const INSTANT = { at: Date.parse("2026-03-10T11:00:00Z"), timeZone: "Europe/Prague" };
 

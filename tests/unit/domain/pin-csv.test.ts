@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { isGood, judgePins, pinLines } from "@/lib/domain/pin-csv";
+import type { PreviewItem } from "@/lib/domain/preview-item";
 import { findClashes } from "@/lib/domain/rule-clashes";
 import { draftOf, type RuleDraft, type Scope, withRules } from "@/lib/domain/rule-draft";
-import type { PreviewItem } from "@/lib/domain/rule-preview";
 import { aDraftRule, rulesOfMode, ZONE } from "@/tests/support/rules";
 
 const scope: Scope = {
@@ -44,6 +44,22 @@ test("items and positions are in the first two columns, or where a header says",
       ["a", "2"],
     ]),
   ).toEqual([{ line: 2, named: "a", position: "2" }]);
+});
+
+test("a hidden item is named as such, and its hide becomes the pin", () => {
+  const model = draft({ item_url: "a", type: "hide", position: null }, { item_url: "b", type: "hide", position: null });
+  const taken = withRules(model, [...model.rules, aDraftRule({ item_url: "f", position: 2 })]);
+  const judged = judge(taken, [
+    ["a", "1"],
+    ["b", "2"],
+  ]);
+  expect(judged.lines.map(({ verdict }) => verdict)).toEqual(["unhides", "unhides_shifts"]);
+  expect(judged.good).toBe(2);
+  expect(judged.draft.rules.map(({ item_url, type, position }) => [item_url, type, position])).toEqual([
+    ["a", "pin", 1],
+    ["b", "pin", 2],
+    ["f", "pin", 3],
+  ]);
 });
 
 test("each line has its verdict", () => {

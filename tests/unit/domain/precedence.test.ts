@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { beatenRules, lineNumber, lineOf, PRECEDENCE } from "@/lib/domain/precedence";
 import { type EvaluatorRule, type Moment, placePins, planOf, rulesInForce } from "@/lib/domain/rule-evaluator";
+import { REACHABLE } from "@/lib/domain/rule-reach";
+import { standingBy } from "@/tests/support/rules";
 
 const moment: Moment = { at: Date.parse("2026-03-10T11:00:00Z"), place: "search", timeZone: "Europe/Prague" };
-const inStock = (identity: string) => identity !== "sold-out";
+const isInStock = (identity: string) => identity !== "sold-out";
+const inStock = standingBy(isInStock);
 
 function rule(over: Partial<EvaluatorRule>): EvaluatorRule {
   return {
@@ -54,7 +57,9 @@ test("a rule that sleeps, has ended or acts elsewhere beats nothing and is beate
 
 test("a pin that cannot be shown takes no place from another", () => {
   const [gone, pin] = [rule({ item_url: "gone" }), rule({})];
-  expect(beatenRules([gone, pin], moment, inStock, (identity) => identity !== "gone")).toEqual([]);
+  expect(
+    beatenRules([gone, pin], moment, (identity) => ({ ...REACHABLE, passesFilters: identity !== "gone" })),
+  ).toEqual([]);
 });
 
 const anyRule = fc.record({
@@ -75,7 +80,7 @@ test("exactly the pins in force that the evaluator leaves out or moves on are be
         placePins(plan.pins, Number.POSITIVE_INFINITY).map((placed) => [placed.rule, placed.position]),
       );
       const awake = rulesInForce(rules, moment).filter(
-        (one) => one.type === "pin" && (one.availability === "always" || inStock(one.item_url)),
+        (one) => one.type === "pin" && (one.availability === "always" || isInStock(one.item_url)),
       );
       const expected = awake.filter((one) => places.get(one) !== one.position);
       const found = beatenRules(rules, moment, inStock);

@@ -58,3 +58,11 @@ test("a removed rule is told by what ends", () => {
   expect(facts(pin, null).verb).toBe("unpinned");
   expect(facts(aDraftRule({ type: "hide" }), null).verb).toBe("unhidden");
 });
+
+test("a switch of a parent's rule is said as such, whatever the rule says", () => {
+  const rule = aDraftRule({ active_from: "2026-12-01", note: "x" });
+  expect(changeFacts({ kind: "switchedOff", before: rule, after: null })).toEqual({
+    ...{ verb: "switchedOff", rule, from: null, details: [] },
+  });
+  expect(changeFacts({ kind: "switchedOn", before: null, after: rule })?.verb).toBe("switchedOn");
+});

@@ -1,7 +1,9 @@
 import fc from "fast-check";
-import { boundaryText, inStyle } from "@/lib/domain/rule-dates";
+import { wallOf } from "@/components/ui/zoned-time";
+import { boundaryText, endedDay, endOfDay, inStyle } from "@/lib/domain/rule-dates";
 import { boundaryOf } from "@/lib/domain/rule-evaluator";
 import { ZONE } from "@/tests/support/rules";
+import { tries } from "@/tests/support/tries";
 
 const times = { withTimes: true, timeZone: ZONE };
 const days = { withTimes: false, timeZone: ZONE };
@@ -47,4 +49,29 @@ test("whole days read back as the same boundary, on either end and over changes 
       expect(boundaryText(boundaryOf(text, ZONE, end), days, end)).toBe(text);
     }),
   );
+});
+
+// In these zones clocks change at midnight, so that a day may begin at one o'clock.
+const ZONES = [ZONE, "UTC", "America/Santiago", "Africa/Cairo", "Asia/Beirut", "America/New_York"];
+
+test("the end of a day is known again as the end of that day, in any zone and on any day", () => {
+  const day = fc.date({ min: new Date("2025-01-01"), max: new Date("2030-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(day, fc.constantFrom(...ZONES), (at, timeZone) => {
+      const text = at.toISOString().slice(0, 10);
+      const end = Date.parse(endOfDay(text, timeZone));
+      expect({ text, timeZone, day: endedDay(end, timeZone) }).toEqual({ text, timeZone, day: text });
+      // Nothing of the day is lost, and nothing of the next one taken.
+      expect(wallOf(new Date(end - 60_000).toISOString(), timeZone)?.date).toBe(text);
+      expect(wallOf(new Date(end).toISOString(), timeZone)?.date).not.toBe(text);
+    }),
+    { numRuns: tries(300) },
+  );
+});
+
+test("the beginning of summer time at midnight does not take a day's end away", () => {
+  // Clocks in Santiago go from 24:00 on 5 September 2026 to 01:00 on the 6th.
+  expect(endOfDay("2026-09-05", "America/Santiago")).toBe("2026-09-06T04:00:00.000Z");
+  expect(endedDay(Date.parse("2026-11-29T22:59:00Z"), ZONE)).toBeNull();
+  expect(endedDay(Number.POSITIVE_INFINITY, ZONE)).toBeNull();
 });

@@ -1,14 +1,13 @@
 import fc from "fast-check";
 import type { Rule } from "@/lib/contract/rules";
+import { afterHalf, carryOn } from "@/lib/domain/after-save";
 import { findClashes } from "@/lib/domain/rule-clashes";
 import {
   addRule,
-  afterHalf,
-  carryOn,
   changesOf,
   draftOf,
+  draftOfInherited,
   editRule,
-  extrasOf,
   hide,
   isDirty,
   move,
@@ -16,11 +15,12 @@ import {
   type RuleDraft,
   removeRule,
   type Scope,
-  savesOf,
+  switchRule,
   unhide,
   unpin,
   withRules,
 } from "@/lib/domain/rule-draft";
+import { extrasOf, savesOf } from "@/lib/domain/rule-save";
 import { ZONE } from "@/tests/support/rules";
 
 const AT = Date.parse("2026-03-10T12:00:00Z");
@@ -206,4 +206,42 @@ test("a model from before a save is pending over what was saved: new rules have 
   ]);
   expect(changesOf(back).map(({ kind }) => kind)).toEqual(["added"]);
   expect(changesOf(carryOn(now, sent, start)).map(({ kind }) => kind)).toEqual(["added", "removed"]);
+});
+
+describe("switches of rules of parent categories", () => {
+  const parent = (id: string, is_off: boolean) => ({
+    ...{ customization_id: "c0", subject: "Camping", is_off },
+    rule: aRule({ id, item_url: `item-${id}` }),
+  });
+  const listing = (off: string[]): RuleDraft => {
+    const own = aRule({ id: "1" });
+    const rules = { autocomplete: [own], search: [own] };
+    return draftOf({ mode: "simple", rules, inherited: ["p", "q"].map((id) => parent(id, off.includes(id))) });
+  };
+  const [p, q] = ["p", "q"].map((id) => draftOfInherited(parent(id, false)));
+  if (p === undefined || q === undefined) throw new Error("two rules were made");
+  const kinds = (draft: RuleDraft) => changesOf(draft).map(({ kind, before, after }) => [kind, (before ?? after)?.id]);
+
+  test("a switch is a change like any other, and switching back is none", () => {
+    const start = listing(["q"]);
+    expect(isDirty(start)).toBe(false);
+    const off = switchRule(start, p, true);
+    expect(kinds(off)).toEqual([["switchedOff", "p"]]);
+    expect(kinds(switchRule(off, q, false))).toEqual([
+      ["switchedOff", "p"],
+      ["switchedOn", "q"],
+    ]);
+    expect(isDirty(switchRule(off, p, false))).toBe(false);
+    expect(off.rules).toBe(start.rules);
+  });
+
+  test("a switch that was saved is no change any more, one that came later still is", () => {
+    const start = listing([]);
+    const sent = switchRule(start, p, true);
+    const now = listing(["p"]);
+    expect(kinds(carryOn(now, sent, sent))).toEqual([]);
+    expect(kinds(carryOn(now, sent, switchRule(sent, q, true)))).toEqual([["switchedOff", "q"]]);
+    expect(kinds(carryOn(now, sent, start))).toEqual([["switchedOn", "p"]]);
+    expect(kinds(carryOn(now, sent, removeRule(sent, sent.rules[0]?.key ?? "")))).toEqual([["removed", "1"]]);
+  });
 });

@@ -16,6 +16,8 @@ import {
   stateOf,
   windowOf,
 } from "@/lib/domain/rule-evaluator";
+import { REACHABLE } from "@/lib/domain/rule-reach";
+import { standingBy } from "@/tests/support/rules";
 import { tries } from "@/tests/support/tries";
 
 const MINUTE_MS = 60_000;
@@ -36,7 +38,7 @@ function aRule(over: Partial<EvaluatorRule> = {}): EvaluatorRule {
   };
 }
 
-const isInStock = (): boolean => true;
+const isInStock = standingBy(() => true);
 const at = (text: string): number => Date.parse(text);
 
 test.each([
@@ -142,7 +144,8 @@ test.each([
 test("a rule is planned before its range, active in it, dormant without stock, expired after it", () => {
   const rule = aRule({ active_from: "2026-06-01T12:00:00Z", active_to: "2026-06-01T13:00:00Z" });
   const lazy = { ...rule, availability: "if_available" as const };
-  const state = (one: EvaluatorRule, when: string, stock: boolean) => stateOf(one, at(when), "UTC", stock);
+  const state = (one: EvaluatorRule, when: string, stock: boolean) =>
+    stateOf(one, at(when), "UTC", { ...REACHABLE, isAvailable: stock });
   expect(state(rule, "2026-06-01T11:59:59Z", true)).toBe("planned");
   expect(state(rule, "2026-06-01T12:00:00Z", false)).toBe("active");
   expect(state(lazy, "2026-06-01T12:00:00Z", true)).toBe("active");
@@ -168,7 +171,11 @@ const show = (list: readonly Arranged<Item, EvaluatorRule>[]): string[] => list.
 const findAny = (url: string): Item => ({ url });
 
 function arrangedBy(organic: readonly Item[], rules: readonly EvaluatorRule[], inStock: ReadonlySet<string>) {
-  const plan = planOf(rules, EVER, (url) => inStock.has(url));
+  const plan = planOf(
+    rules,
+    EVER,
+    standingBy((url) => inStock.has(url)),
+  );
   return { plan, list: arrange(organic, plan, findAny) };
 }
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
+import { type PreviewItem, previewItemOf } from "@/lib/domain/preview-item";
 import { rulesInForce } from "@/lib/domain/rule-evaluator";
-import { knownItems, type PreviewItem, previewItemOf, previewOf, standInOf, stateNow } from "@/lib/domain/rule-preview";
-import { aDraftRule, soundRules, ZONE } from "@/tests/support/rules";
+import { knownItems, previewOf, standInOf, stateNow } from "@/lib/domain/rule-preview";
+import { ANY_SCOPE, aDraftRule, soundRules, ZONE } from "@/tests/support/rules";
 
 const moment = { at: Date.parse("2026-03-10T12:00:00Z"), place: "search", timeZone: ZONE } as const;
 
@@ -12,7 +13,7 @@ function anItem(url: string, over: Partial<PreviewItem> = {}): PreviewItem {
 const organic = ["a", "b", "c", "d"].map((url) => anItem(url));
 
 function preview(rules: Parameters<typeof previewOf>[1], items = organic) {
-  return previewOf(items, rules, moment, knownItems(rules, items));
+  return previewOf(items, rules, moment, knownItems(rules, ANY_SCOPE, items));
 }
 
 const shown = (result: ReturnType<typeof preview>) =>
@@ -41,7 +42,7 @@ test("a pin that waits for stock leaves its place to the item that stands in", (
   expect(shown(result)).toEqual(["1:a", "2:b", "3:c"]);
   expect(result.rows[2]?.waiting).toBe(rule);
   expect(standInOf(result, rule)?.url).toBe("a");
-  expect(stateNow(rule, moment, knownItems([rule], items))).toBe("dormant");
+  expect(stateNow(rule, moment, knownItems([rule], ANY_SCOPE, items))).toBe("dormant");
 });
 
 test("a pinned item that did not match is shown when it is known, and left out when only its identity is", () => {
@@ -59,7 +60,7 @@ test("planned and ended rules stand beside their item without acting", () => {
 
 test("a pin behind the loaded part of a long list is named instead of being drawn at its end", () => {
   const far = aDraftRule({ item_url: "a", position: 120 });
-  const part = previewOf(organic, [far], moment, knownItems([far], organic), false);
+  const part = previewOf(organic, [far], moment, knownItems([far], ANY_SCOPE, organic), false);
   expect(part.beyond).toEqual([far]);
   expect(shown(part)).toEqual(["1:b", "2:c", "3:d"]);
   expect(shown(preview([far]))).toEqual(["1:b", "2:c", "3:d", "4:a"]);
@@ -72,10 +73,10 @@ test("a pin in front of which more results stand than were loaded is named, not 
     aDraftRule({ key: `${position}`, item_url: `z${position}`, item, position }),
   );
   const rules = [...hides, ...[first, third].flatMap((rule) => rule ?? [])];
-  const part = previewOf(organic, rules, moment, knownItems(rules, organic), false);
+  const part = previewOf(organic, rules, moment, knownItems(rules, ANY_SCOPE, organic), false);
   expect(shown(part).filter((row) => !row.startsWith("("))).toEqual(["1:z1", "2:d", "3:z3"]);
   const further = rules.map((rule) => (rule === third ? { ...rule, position: 4 } : rule));
-  const cut = previewOf(organic, further, moment, knownItems(further, organic), false);
+  const cut = previewOf(organic, further, moment, knownItems(further, ANY_SCOPE, organic), false);
   expect(cut.beyond).toEqual([further.at(-1)]);
   expect(shown(cut).filter((row) => !row.startsWith("("))).toEqual(["1:z1", "2:d"]);
 });
@@ -91,12 +92,20 @@ test("a hit is read as backends send it: marks in titles, lists around values, m
   expect(hit({ availability: 1, availability_rank: 15 }).isAvailable).toBe(false);
 });
 
+test.each([
+  ["https://shop.example/lamp", "https://shop.example/lamp"],
+  ["javascript:alert(1)", null],
+  ["/lamp", null],
+])("a hit at %s links to %s", (web_url, expected) => {
+  expect(previewItemOf({ url: "L1", type: "item", attributes: { title: "Lamp", web_url } }).webUrl).toBe(expected);
+});
+
 test("arranging an order that already shows the rules leaves it as it is", () => {
   fc.assert(
     fc.property(soundRules, (rules) => {
       const once = preview(rules);
       const live = once.rows.filter((row) => row.position !== null).map((row) => row.item);
-      const again = previewOf(live, rules, moment, knownItems(rules, organic));
+      const again = previewOf(live, rules, moment, knownItems(rules, ANY_SCOPE, organic));
       expect(again.rows.filter((row) => row.position !== null).map((row) => row.item.url)).toEqual(
         live.map((item) => item.url),
       );
