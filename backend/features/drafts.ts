@@ -5,7 +5,8 @@ import { sites } from "@/backend/db/schema";
 import { drafts } from "@/backend/db/schema-drafts";
 import { type BaseContext, implement } from "@/backend/implement";
 import { type CustomizationRow, findCustomization } from "@/backend/rules/customization-rows";
-import { hasModes, mayReadKind, mayWriteKind, readableKinds, titleOf } from "@/backend/rules/kinds";
+import { knownOffRules } from "@/backend/rules/inherited-rules";
+import { hasModes, inheritsRules, mayReadKind, mayWriteKind, readableKinds, titleOf } from "@/backend/rules/kinds";
 import { fromWire, type StoredRule, toWire } from "@/backend/rules/rule-rows";
 import { answer, judgeRules, lockedRow, type WriteContext, writeRules } from "@/backend/rules/write-rules";
 import type { VersionFacts } from "@/backend/version-facts";
@@ -25,7 +26,7 @@ import {
   showDraft,
 } from "@/lib/contract/drafts";
 import { ruleInput } from "@/lib/contract/rules";
-import { baseOf } from "./drafts/base-of";
+import { baseOf, draftOverLive } from "./drafts/base-of";
 import { APPROVAL, FEATURE } from "./drafts/draft-reversal";
 import { type DraftRow, draftAnswer, findDraft, isOf, pageOfDrafts, putDraft, versionOf } from "./drafts/draft-rows";
 import { othersHere, sayHere } from "./drafts/presence-rows";
@@ -67,9 +68,11 @@ const saveHandler = implement(saveDraft, async ({ body }, context) => {
       kind: body.kind,
       mode,
       rules: wireRules(judged, body.rules),
+      off_rules: await offRulesFor(tx, row, body.off_rules ?? before?.off_rules ?? base.off_rules),
       base_revision: Number(body.base_revision),
       base_mode: base.mode,
       base_rules: base.rules,
+      base_off_rules: base.off_rules,
       review: before?.review ?? null,
     },
     { old: draft, user, now },
@@ -95,10 +98,13 @@ const publishHandler = implement(publishDraft, async ({ body }, context) => {
   const isSeen = body.draft_revision === undefined || body.draft_revision === draft.revision;
   if (!isSeen) return refuse(412, "stale", { ...movedOn(draft), draft: true });
   if (site.approvalRequired && draft.updatedBy === user.id) return refuse(403, "approval_needed");
-  const { mode, rules } = versionOf(draft);
+  const merged = await draftOverLive(tx, row, versionOf(draft), site.timeZone);
+  if (merged === null) return refuse(412, "stale", { revision: row.revision, changed_by: row.updatedBy });
+  const { mode, rules, off_rules } = merged;
+  const offRules = await offRulesFor(tx, row, off_rules);
   const sent = z.parse(z.array(ruleInput), rules);
   const facts = body.ranks === undefined ? undefined : ({ ranks: body.ranks } satisfies VersionFacts);
-  const saved = await writeRules(context, row, { action: "publish", sent, mode, facts });
+  const saved = await writeRules(context, row, { action: "publish", sent, mode, offRules, facts });
   await end(context, row, draft, "publish");
   return answer(context, saved, "all");
 });
@@ -150,6 +156,7 @@ const shareHandler = implement(sharePreview, async ({ body }, context) => {
     type: row.type,
     mode,
     rules: judged.map((rule) => toWire(rule, new Map())),
+    off_rules: await offRulesFor(context.tx, row, body.off_rules),
   };
   const { link, token } = await addLink(context, { kind: body.kind, objectId: row.id, content }, body.hours);
   await change({
@@ -240,6 +247,15 @@ async function end(context: WriteContext, row: CustomizationRow, draft: DraftRow
 
 function told(row: CustomizationRow, action: string, before: unknown, after: unknown): Change {
   return { feature: FEATURE, action, objectId: row.id, title: titleOf(row), before, after };
+}
+
+/** Switched-off rules of parent categories that are there; undefined for kinds that inherit nothing. */
+async function offRulesFor(
+  tx: BaseContext["tx"],
+  row: CustomizationRow,
+  wanted: readonly string[] = row.offRules,
+): Promise<string[] | undefined> {
+  return inheritsRules(row.kind) ? knownOffRules(tx, row, wanted) : undefined;
 }
 
 /** Judged rules as a draft keeps them: a rule that was sent without an id has none before it is live. */

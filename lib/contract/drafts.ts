@@ -7,7 +7,7 @@ import { mode } from "./query-customizations";
 import { publishedRanks } from "./ranks";
 import { RULE_CODES, rule, ruleInput } from "./rules";
 
-// Work that is not live yet (features A18, A19, A24): drafts, their approval, previews for colleagues, who else is here.
+// Work that is not live yet: drafts, their approval, previews for colleagues, who else is here.
 
 const FEATURE = "drafts";
 const PREFIX = "/sites/:siteId/drafts";
@@ -23,6 +23,10 @@ export type DraftKind = z.infer<typeof draftKind>;
 
 const what = { kind: draftKind, object_id: id };
 
+/** Listings only: ids of the rules of parent categories that do not act there; missing, they are as they are live. */
+const offRules = z.optional(z.array(id));
+const offRulesInput = z.optional(z.array(id).check(z.maxLength(2000, "invalid")));
+
 /** Somebody asked another person to look at a draft and publish it. */
 export const review = z.object({
   requested_by: z.object({ id: z.string(), name: z.string() }),
@@ -36,10 +40,12 @@ export const draft = z.object({
   title: z.string(),
   mode,
   rules: z.array(rule),
+  off_rules: offRules,
   /** The live revision that the draft started from, and its rules: the common ancestor of a three-way merge. */
   base_revision: z.union([z.string(), z.number()]),
   base_mode: mode,
   base_rules: z.array(rule),
+  base_off_rules: offRules,
   /** Moves with every save of the draft. */
   revision: z.int(),
   updated_at: z.string(),
@@ -97,6 +103,7 @@ export const saveDraft = endpoint({
     ...what,
     mode,
     rules: z.array(ruleInput).check(z.maxLength(500, "too_many_rules")),
+    off_rules: offRulesInput,
     /** The live revision that these rules were made on. */
     base_revision: z.coerce.string(),
   }),
@@ -124,7 +131,8 @@ export const discardDraft = endpoint({
 /**
  * Makes a draft live, by the same write as a direct save, and ends it. `If-Match` is the live revision. Where a second
  * person must publish, the last editor of the draft gets 403 `approval_needed`. With `draft_revision` a draft that moved
- * on is not published unseen: 412 `stale` with its `revision`, `changed_by`, `changed_at`, and `draft` true.
+ * on is not published unseen: 412 `stale` with its `revision`, `changed_by`, `changed_at`, and `draft` true. What went
+ * live since the draft began is merged in; where both changed the same part it is 412 `stale`, and the caller merges.
  */
 export const publishDraft = endpoint({
   feature: FEATURE,
@@ -195,6 +203,7 @@ export const sharePreview = endpoint({
     ...what,
     mode,
     rules: z.array(ruleInput).check(z.maxLength(500, "too_many_rules")),
+    off_rules: offRulesInput,
     /** Life of the link in hours, a week at most. */
     hours: z._default(z.int("invalid").check(z.gte(1, "invalid"), z.lte(168, "invalid")), 24),
   }),

@@ -22,7 +22,7 @@ export type PublishedRank = z.infer<typeof publishedRank>;
 
 const ranksOfPlace = z.array(publishedRank).check(z.maxLength(RANKS_MAX, "invalid"));
 
-/** What a publication did to the first results of both places, as its publisher saw it (features A21). */
+/** What a publication did to the first results of both places, as its publisher saw it. */
 export const publishedRanks = z.object({ search: ranksOfPlace, autocomplete: ranksOfPlace });
 /** What a publication did to the first results of both places. */
 export type PublishedRanks = z.infer<typeof publishedRanks>;

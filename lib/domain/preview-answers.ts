@@ -3,9 +3,9 @@ import type { Explain, Facet, Hit } from "@/lib/contract/search-host";
 import type { Output } from "@/lib/http/endpoint";
 import { fold } from "./fold";
 import { isSameType } from "./preview-inputs";
+import { type PreviewItem, previewItemOf } from "./preview-item";
 import { type RankLine, rankLines } from "./rank-diff";
 import type { Place } from "./rule-evaluator";
-import { type PreviewItem, previewItemOf } from "./rule-preview";
 
 // What the search preview makes of the answers.
 

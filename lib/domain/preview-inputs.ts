@@ -119,6 +119,11 @@ function suggestedTypes(text: string, chosen: string): string[] {
   return namesOf(text).filter((entry) => /^[\w-]+(:\d{1,2})?$/.test(entry) && !isSameType(entry.split(":")[0], chosen));
 }
 
+/** The names under which items of a type may be stored. */
+export function sameTypes(type: string): string[] {
+  return [...new Set([type, ...MAIN.filter((name) => isSameType(name, type))])];
+}
+
 /** Whether two names are one type: the main type of a site has two. */
 export function isSameType(a: string | undefined, b: string): boolean {
   return a === b || (MAIN.includes(a ?? "") && MAIN.includes(b));

@@ -1,7 +1,8 @@
 import { type PublishedRank, RANK_TITLE_MAX, RANK_URL_MAX, RANKS_MAX } from "@/lib/contract/ranks";
-import type { Preview, PreviewItem } from "./rule-preview";
+import type { PreviewItem } from "./preview-item";
+import type { Preview } from "./rule-preview";
 
-// What a change of rules does to the first results (features A18, A21).
+// What a change of rules does to the first results.
 
 /** How many results are compared. */
 export const COMPARED_ROWS = 24;

@@ -1,6 +1,6 @@
-import type { Customization } from "@/lib/contract/customizations";
+import type { Customization, InheritedRule } from "@/lib/contract/customizations";
 import type { Mode } from "@/lib/contract/query-customizations";
-import type { FlatRuleInput, Rule, RuleInput, RuleItem } from "@/lib/contract/rules";
+import type { Rule, RuleItem } from "@/lib/contract/rules";
 import { doRulesMeet } from "./rule-clashes";
 import { boundaryText } from "./rule-dates";
 import { intervalOf, type Moment, type Place, rulesInForce } from "./rule-evaluator";
@@ -19,11 +19,14 @@ export type DraftRule = Omit<Rule, "item" | "position"> & {
 /** What a person can set on a rule. */
 export type RuleValues = Omit<DraftRule, "key" | "id">;
 
+/** What a customization says: its own rules, and the rules of parent categories that it switches off. */
+export type RuleState = { rules: readonly DraftRule[]; off: readonly DraftRule[] };
+
 /** The rules of one customization: as saved, as pending, and how many were made here (for keys). */
-export type RuleDraft = {
+export type RuleDraft = RuleState & {
   mode: Mode;
   saved: readonly DraftRule[];
-  rules: readonly DraftRule[];
+  savedOff: readonly DraftRule[];
   made: number;
 };
 
@@ -34,15 +37,27 @@ export type Target = { item_url: string; item: RuleItem | null };
 export type Scope = Moment & { withTimes: boolean };
 
 /** The model of a customization without pending changes. Simple mode holds its one list once. */
-export function draftOf(customization: Pick<Customization, "mode" | "rules">): RuleDraft {
-  const { mode, rules } = customization;
+export function draftOf(customization: Pick<Customization, "mode" | "rules" | "inherited">): RuleDraft {
+  const { mode, rules, inherited = [] } = customization;
   const saved =
     mode === "simple"
       ? (rules.autocomplete.length > 0 ? rules.autocomplete : rules.search).map((rule, index) =>
           draftRule(rule, "both", index),
         )
       : PLACES.flatMap((place) => rules[place].map((rule, index) => draftRule(rule, place, index)));
-  return { mode, saved, rules: saved, made: 0 };
+  const off = inherited.flatMap((one) => (one.is_off ? [draftOfInherited(one)] : []));
+  return { mode, saved, savedOff: off, rules: saved, off, made: 0 };
+}
+
+/** A rule of a parent category as the editor draws rules; it is never among those that are saved. */
+export function draftOfInherited({ rule }: InheritedRule): DraftRule {
+  const position = rule.type === "pin" ? (rule.position ?? null) : null;
+  return { ...rule, key: `${INHERITED}${rule.id}`, placement: "both", position, item: rule.item ?? null };
+}
+
+/** Whether a rule is one of a parent category. */
+export function isInherited({ key }: Pick<DraftRule, "key">): boolean {
+  return key.startsWith(INHERITED);
 }
 
 /** The rule of an item that acts at a moment in a place, stock not looked at. */
@@ -108,50 +123,47 @@ export function removeRule(draft: RuleDraft, key: string): RuleDraft {
   return { ...draft, rules: draft.rules.filter((rule) => rule.key !== key) };
 }
 
+/** Switches a rule of a parent category off here, or on again. */
+export function switchRule(draft: RuleDraft, rule: DraftRule, isOff: boolean): RuleDraft {
+  const others = draft.off.filter(({ key }) => key !== rule.key);
+  return { ...draft, off: isOff ? [...others, rule] : others };
+}
+
+/** What is saved of a model. */
+export function savedState({ saved, savedOff }: RuleDraft): RuleState {
+  return { rules: saved, off: savedOff };
+}
+
+/** The same model with another pending state. */
+export function withState(draft: RuleDraft, { rules, off }: RuleState): RuleDraft {
+  return { ...withRules(draft, rules), off };
+}
+
 /** The same model with other pending rules: an outcome of a clash, or a local copy that is taken up again. */
 export function withRules(draft: RuleDraft, rules: readonly DraftRule[]): RuleDraft {
   const made = rules.reduce((highest, rule) => Math.max(highest, madeNumber(rule.key)), draft.made);
   return { ...draft, rules, made };
 }
 
-/** The model after one place alone was saved: that place as the backend has it now, the other as it is pending. */
-export function afterHalf(now: RuleDraft, draft: RuleDraft, savedPlace: Place): RuleDraft {
-  const pending = draft.rules.filter((rule) => rule.placement !== savedPlace);
-  return withRules(now, [...now.saved.filter((rule) => rule.placement === savedPlace), ...pending]);
-}
-
-/**
- * The model after a save when the rules were edited further while it was on its way: what was sent is saved, under the
- * ids that it got, and what came later is pending over it.
- */
-export function carryOn(now: RuleDraft, sent: RuleDraft, current: RuleDraft): RuleDraft {
-  if (current.rules === sent.rules) return now;
-  // Answers keep the order of what was sent, in each place.
-  const order =
-    sent.mode === "simple"
-      ? sent.rules
-      : PLACES.flatMap((place) => sent.rules.filter((rule) => rule.placement === place));
-  const places = new Map(order.map((rule, index) => [rule.key, { rule, index }]));
-  const rules = current.rules.map((rule): DraftRule => {
-    const before = places.get(rule.key);
-    const own = before && now.saved[before.index];
-    if (!before || !own || own.item_url !== before.rule.item_url) return { ...rule, id: null };
-    return areSame(before.rule, rule) ? own : { ...rule, key: own.key, id: own.id };
-  });
-  return { ...withRules(now, rules), made: current.made };
-}
-
-/** One pending change of one rule. */
-export type RuleChange = { kind: "added" | "removed" | "changed"; before: DraftRule | null; after: DraftRule | null };
+/** One pending change of one rule. A switch names the parent's rule on the side on which it acts. */
+export type RuleChange = {
+  kind: "added" | "removed" | "changed" | "switchedOff" | "switchedOn";
+  before: DraftRule | null;
+  after: DraftRule | null;
+};
 
 /** Everything that is pending, rule by rule. */
 export function changesOf(draft: RuleDraft): RuleChange[] {
-  return changesBetween(draft.saved, draft.rules);
+  return changesBetween(savedState(draft), draft);
 }
 
-/** What leads from one set of rules to another, rule by rule. */
-export function changesBetween(from: readonly DraftRule[], to: readonly DraftRule[]): RuleChange[] {
-  if (from === to) return [];
+/** What leads from one state to another, rule by rule. */
+export function changesBetween(from: RuleState, to: RuleState): RuleChange[] {
+  const rules = from.rules === to.rules ? [] : rulesBetween(from.rules, to.rules);
+  return from.off === to.off ? rules : [...rules, ...switchesBetween(from.off, to.off)];
+}
+
+function rulesBetween(from: readonly DraftRule[], to: readonly DraftRule[]): RuleChange[] {
   const before = new Map(from.map((rule) => [rule.key, rule]));
   const after = new Set(to.map((rule) => rule.key));
   const removed = from.filter((rule) => !after.has(rule.key));
@@ -165,48 +177,21 @@ export function changesBetween(from: readonly DraftRule[], to: readonly DraftRul
   ];
 }
 
+function switchesBetween(from: readonly DraftRule[], to: readonly DraftRule[]): RuleChange[] {
+  const lacking = (rules: readonly DraftRule[], others: readonly DraftRule[]) =>
+    rules.filter(({ key }) => !others.some((other) => other.key === key));
+  return [
+    ...lacking(to, from).map((rule): RuleChange => ({ kind: "switchedOff", before: rule, after: null })),
+    ...lacking(from, to).map((rule): RuleChange => ({ kind: "switchedOn", before: null, after: rule })),
+  ];
+}
+
 /** Whether anything is pending. */
 export function isDirty(draft: RuleDraft): boolean {
   return changesOf(draft).length > 0;
 }
 
-/** One call that saves rules; `keys` names the rule behind each entry, for errors that come back by index. */
-export type RuleSave = { where_to_use?: Place; rules: RuleInput[]; keys: string[] };
-
-/** What a backend takes beside the contract's own fields: notes, tags and owners; pins that wait for the catalogue. */
-export type RuleExtras = { notes: boolean; waiting: boolean };
-
-/** What a backend with these capability groups takes. */
-export function extrasOf(groups: readonly string[]): RuleExtras {
-  return { notes: groups.includes("rule_notes"), waiting: groups.includes("waiting_pins") };
-}
-
-/**
- * The calls that publish the pending rules. A backend with revisions takes all rules in one; others get the list of
- * each place that changed, autocomplete first, and in simple mode their one list once.
- */
-export function savesOf(draft: RuleDraft, hasRevision: boolean, extras = NO_EXTRAS): RuleSave[] {
-  const save = (rules: readonly DraftRule[]) => ({
-    rules: rules.map((rule) => inputOf(rule, extras)),
-    keys: rules.map((rule) => rule.key),
-  });
-  if (hasRevision) return [save(draft.rules)];
-  if (draft.mode === "simple") return [{ where_to_use: "autocomplete", ...save(draft.rules) }];
-  const changed = new Set(
-    changesOf(draft).flatMap(({ before, after }) => [before?.placement, after?.placement].filter((place) => place)),
-  );
-  return PLACES.filter((place) => changed.has(place)).map((place) => ({
-    where_to_use: place,
-    ...save(draft.rules.filter((rule) => rule.placement === place)),
-  }));
-}
-
-/** A rule as kinds with one place take it: without a placement. */
-export function flatInput({ placement: _, ...rule }: RuleInput): FlatRuleInput {
-  return rule;
-}
-
-/** Whether two rules say the same, whoever they are. */
+/** Whether two rules say the same, apart from their ids. */
 export function areSame(a: RuleValues, b: RuleValues): boolean {
   return (
     a.item_url === b.item_url &&
@@ -225,16 +210,6 @@ export function areSame(a: RuleValues, b: RuleValues): boolean {
 
 function areTagsSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((tag, index) => tag === b[index]);
-}
-
-function inputOf(rule: DraftRule, extras: RuleExtras): RuleInput {
-  const { id, item_url, active_from, active_to, availability, placement } = rule;
-  const base = { id, item_url, active_from, active_to, availability, placement };
-  const { note = null, tags = [], owner = null, waiting = false } = rule;
-  const common = extras.notes ? { ...base, note, tags, owner } : base;
-  if (rule.type === "hide") return { ...common, type: "hide" };
-  const pin = { ...common, type: "pin" as const, position: rule.position ?? 0 };
-  return extras.waiting ? { ...pin, waiting } : pin;
 }
 
 function draftRule(rule: Rule, placement: Place | "both", index: number): DraftRule {
@@ -281,9 +256,9 @@ function removeInForce(draft: RuleDraft, itemUrl: string, type: Rule["type"], mo
   return current?.type === type ? removeRule(draft, current.key) : draft;
 }
 
-const NO_EXTRAS: RuleExtras = { notes: false, waiting: false };
 const PLACES = ["autocomplete", "search"] as const;
 const NEW = "new:";
+const INHERITED = "inherited:";
 
 function madeNumber(key: string): number {
   return key.startsWith(NEW) ? Number(key.slice(NEW.length)) || 0 : 0;

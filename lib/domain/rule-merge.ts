@@ -2,7 +2,7 @@ import type { Mode } from "@/lib/contract/query-customizations";
 import { type ClashCode, doRulesMeet, findClashes } from "./rule-clashes";
 import { alignRules, areRulesSame, type MergeableRule, named, outcomeOf, type Slot } from "./rule-slots";
 
-// Two people changed one set of rules (features A24): what both did stays, and only what cannot stand together is asked.
+// Two people changed one set of rules: what both did stays, and only what cannot stand together is asked.
 
 /** Why a question is asked: both sides changed a rule, one removed it, or two rules may not stand together. */
 export type MergeClashKind = "changed" | "removed" | Exclude<ClashCode, "active_range_empty">;

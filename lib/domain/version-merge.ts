@@ -9,9 +9,25 @@ export function mergeValue<T>(base: T, mine: T, theirs: T, isSame: (a: T, b: T) 
   return isSame(mine, base) ? theirs : CLASH;
 }
 
-/** A set of words, three ways: what either side added or took out. Never clashes. */
+/** A set, three ways: what either side added or took out; `keyOf` names a member. Never clashes. */
+export function mergeSets<T>(
+  base: readonly T[],
+  mine: readonly T[],
+  theirs: readonly T[],
+  keyOf: (member: T) => string,
+): T[] {
+  const [before, ours, others] = [new Set(base.map(keyOf)), new Set(mine.map(keyOf)), new Set(theirs.map(keyOf))];
+  const stays = (key: string): boolean => (before.has(key) ? ours.has(key) && others.has(key) : true);
+  const members = new Map([...mine, ...theirs].map((member) => [keyOf(member), member]));
+  return [...members].flatMap(([key, member]) => (stays(key) ? [member] : []));
+}
+
+/** The same for words. */
 export function mergeWords(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
-  const [before, ours, others] = [new Set(base), new Set(mine), new Set(theirs)];
-  const stays = (word: string): boolean => (before.has(word) ? ours.has(word) && others.has(word) : true);
-  return [...new Set([...mine, ...theirs])].filter(stays);
+  return mergeSets(base, mine, theirs, (word) => word);
+}
+
+/** How many words only one of two sets has. */
+export function countDifferent(a: readonly string[], b: readonly string[]): number {
+  return [...a.filter((word) => !b.includes(word)), ...b.filter((word) => !a.includes(word))].length;
 }

@@ -2,7 +2,7 @@ import type { Widget, WidgetSettings } from "@/lib/contract/dashboards";
 import { mergeOrder } from "./merge-order";
 import { CLASH, mergeValue } from "./version-merge";
 
-// What two people made out of the same widgets (features N6). A widget is known by its id: what was done to different ones,
+// What two people made out of the same widgets. A widget is known by its id: what was done to different ones,
 // or to different parts of one, stays; only the same part changed in two ways, or changed here and removed there, is asked.
 
 /** What a merge comes to: widgets, each once, or parts that two sides changed differently. */

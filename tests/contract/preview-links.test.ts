@@ -184,7 +184,7 @@ test("only the hash of a token is kept, and the history tells of the link withou
   expect(url).toContain(`/shop/${bench.siteId}/search?q=tent&preview=${token}`);
   const rows = await store().select().from(previewLinks).where(eq(previewLinks.siteId, bench.siteId));
   expect(rows.map((row) => row.tokenHash)).toEqual([createHash("sha256").update(token).digest("hex")]);
-  const told = await store().select().from(changes).where(eq(changes.siteId, bench.siteId));
+  const told = await store().select().from(changes).where(eq(changes.siteId, bench.siteId)).orderBy(changes.id);
   expect(told.at(-1)).toMatchObject({
     feature: "drafts",
     action: "share_preview",

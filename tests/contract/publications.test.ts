@@ -64,6 +64,31 @@ describe.each([
     expect(rules.search).toMatchObject(await bench.live());
   });
 
+  test("approving a draft that fell behind publishes it with what went live, and its author stays", async () => {
+    const bench = await aBench();
+    const stored = draftIn(await bench.save([pin("a", 1)]));
+    await bench.saveLive([pin("b", 2)], 1);
+    await bench.approval(true);
+    const published = await bench.publish(2, bench.ben, undefined, { draft_revision: stored.revision });
+    expect(published.status).toBe(200);
+    expect(said(await bench.live())).toEqual(["b 2", "a 1"]);
+    const rows = await store().select().from(changes).where(eq(changes.siteId, bench.siteId)).orderBy(asc(changes.id));
+    const ofDrafts = rows.filter(({ feature, objectId }) => feature === "drafts" && objectId === bench.id);
+    expect(ofDrafts.map(({ action, actor }) => [action, actor])).toEqual([
+      ["save_draft", bench.ana.uid],
+      ["publish", bench.ben.uid],
+    ]);
+  });
+
+  test("a draft and a live version that changed the same part are not merged unasked", async () => {
+    const bench = await aBench();
+    await bench.save([pin("a", 1)]);
+    await bench.saveLive([pin("b", 1)], 1);
+    expect(await bench.publish(2, bench.ben)).toMatchObject({ status: 412, body: { error: "stale", revision: 2 } });
+    expect(said(await bench.live())).toEqual(["b 1"]);
+    expect((await bench.show()).draft?.updated_by.id).toBe(bench.ana.uid);
+  });
+
   test("a draft that moved on is not published unseen", async () => {
     const bench = await aBench();
     const seen = draftIn(await bench.save([pin("a", 1)]));

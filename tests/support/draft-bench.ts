@@ -14,7 +14,7 @@ import {
 import type { FlatRule, RuleInput } from "@/lib/contract/rules";
 import type { CallInit, MakeCall, TestAnswer } from "./direct";
 import { CATEGORY, kindCalls, rulesIn } from "./kind-calls";
-import { anActor, aSite, someItems, type TestActor } from "./seed";
+import { anActor, aSite, freshId, someItems, type TestActor } from "./seed";
 
 /** A pin as it is sent. */
 export const pin = (item_url: string, position: number, more: object = {}): RuleInput => ({
@@ -29,8 +29,7 @@ export const hide = (item_url: string, more: object = {}): RuleInput => ({ id: n
 
 /** A site with items a to f, a customization of a kind, two people, and the calls of drafts. */
 export async function aDraftBench(call: MakeCall, kind: CustomizationKind = "query-customizations") {
-  const siteId = await aSite({});
-  const [ana, ben]: [TestActor, TestActor] = [await anActor({ sites: [siteId] }), await anActor({ sites: [siteId] })];
+  const siteId = freshId("site");
   await someItems(
     siteId,
     ["a", "b", "c", "d", "e", "f"].map((identity) => ({
@@ -39,6 +38,9 @@ export async function aDraftBench(call: MakeCall, kind: CustomizationKind = "que
       attributes: { category: CATEGORY },
     })),
   );
+  // After its items, so that the first index of the site has them.
+  await aSite({ siteId });
+  const [ana, ben]: [TestActor, TestActor] = [await anActor({ sites: [siteId] }), await anActor({ sites: [siteId] })];
   const params = { siteId };
   const as = (who: TestActor, revision?: number | string): CallInit => ({
     as: who,

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { changes } from "@/backend/db/schema";
 import { type CustomizationRow, contentOf } from "@/backend/rules/customization-rows";
-import { bare, type DraftVersion, type WireSet, wireSet } from "./draft-rows";
+import { bare, type DraftVersion, mergeWireSets, type WireSet, wireSet } from "./draft-rows";
 
 /** How many saves ago a draft may have begun, when nothing else tells what it began from. */
 const LOOK_BACK_MAX = 200;
@@ -20,7 +20,7 @@ export async function baseOf(
 ): Promise<WireSet | null> {
   if (revision === String(row.revision)) return setOf(await contentOf(tx, row));
   if (draft !== null && revision === String(draft.base_revision)) {
-    return { mode: draft.base_mode, rules: draft.base_rules };
+    return baseSetOf(draft);
   }
   const steps = row.revision - Number(revision);
   if (!(Number.isInteger(steps) && steps > 0 && steps <= LOOK_BACK_MAX)) return null;
@@ -35,7 +35,27 @@ export async function baseOf(
   return setOf(before.at(-1)?.before);
 }
 
+/**
+ * The rules of a draft with whatever went live since it began; null where both changed the same part and somebody has to
+ * choose. Publishing merges here, so that the approver of a draft that fell behind need not save it, which would make
+ * them its author.
+ */
+export async function draftOverLive(
+  tx: Tx,
+  row: CustomizationRow,
+  draft: DraftVersion,
+  timeZone: string,
+): Promise<WireSet | null> {
+  if (draft.base_revision === row.revision) return draft;
+  const live = setOf(await contentOf(tx, row));
+  return live === null ? null : mergeWireSets(baseSetOf(draft), draft, live, timeZone);
+}
+
+function baseSetOf({ base_mode: mode, base_rules: rules, base_off_rules: off_rules }: DraftVersion): WireSet {
+  return { mode, rules, off_rules };
+}
+
 function setOf(content: unknown): WireSet | null {
   const result = z.safeParse(wireSet, content);
-  return result.success ? { mode: result.data.mode, rules: result.data.rules.map(bare) } : null;
+  return result.success ? { ...result.data, rules: result.data.rules.map(bare) } : null;
 }

@@ -7,8 +7,7 @@ import type { Merged, ReversalContext, Reversible } from "@/backend/reversal";
 import { mayWriteKind, readableKinds } from "@/backend/rules/kinds";
 import { type DraftKind, draftKind, listDrafts, setApproval } from "@/lib/contract/drafts";
 import { isAllowed, type Rights } from "@/lib/domain/access";
-import { mergeRuleSets } from "@/lib/domain/rule-merge";
-import { type DraftVersion, draftVersion, findDraft, isOf, putDraft, versionOf } from "./draft-rows";
+import { type DraftVersion, draftVersion, findDraft, isOf, mergeWireSets, putDraft, versionOf } from "./draft-rows";
 import { endLink, findLink, PREVIEW } from "./preview-rows";
 
 // How drafts, the approval of a site and preview links are brought back to what they were (docs/adr/0017).
@@ -87,9 +86,8 @@ function merge(base: unknown, mine: unknown, theirs: unknown): Merged {
   const versions = [base, mine, theirs].map((one) => z.safeParse(draftVersion, one));
   const [b, m, t] = versions.map((one) => (one.success ? one.data : null));
   if (!b || !m || !t) return { clash: true };
-  const { mode, merge: merged } = mergeRuleSets(b, m, t, "UTC");
-  if (merged.clashes.length > 0) return { clash: true };
-  return { content: { ...t, mode, rules: merged.rules } satisfies DraftVersion };
+  const merged = mergeWireSets(b, m, t, "UTC");
+  return merged === null ? { clash: true } : { content: { ...t, ...merged } satisfies DraftVersion };
 }
 
 const kinded = z.object({ kind: z._default(draftKind, "query-customizations") });

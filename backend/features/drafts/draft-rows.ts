@@ -10,7 +10,8 @@ import type { Draft, DraftKind, draftItem } from "@/lib/contract/drafts";
 import { review } from "@/lib/contract/drafts";
 import { mode } from "@/lib/contract/query-customizations";
 import { type Rule, rule } from "@/lib/contract/rules";
-import { countChanges } from "@/lib/domain/rule-merge";
+import { countChanges, mergeRuleSets } from "@/lib/domain/rule-merge";
+import { countDifferent, mergeWords } from "@/lib/domain/version-merge";
 
 /** A stored draft. */
 export type DraftRow = typeof drafts.$inferSelect;
@@ -18,8 +19,10 @@ export type DraftRow = typeof drafts.$inferSelect;
 /** What has a draft: its kind and id. */
 export type DraftObject = { siteId: string; kind: DraftKind; objectId: string };
 
-/** A mode with its rules, as the wire has them. */
-export const wireSet = z.object({ mode, rules: z.array(rule) });
+const offRules = z.optional(z.array(z.string()));
+
+/** A mode with its rules, as the wire has them; `off_rules` of listings only. */
+export const wireSet = z.object({ mode, rules: z.array(rule), off_rules: offRules });
 /** A mode with its rules, as the wire has them. */
 export type WireSet = z.output<typeof wireSet>;
 
@@ -30,6 +33,7 @@ export const draftVersion = z.object({
   base_revision: z.int(),
   base_mode: mode,
   base_rules: z.array(rule),
+  base_off_rules: offRules,
   review: z.nullable(review),
 });
 /** What of a draft is history. */
@@ -55,11 +59,23 @@ export function versionOf(row: DraftRow): DraftVersion {
     kind: z.parse(customizationKind, row.kind),
     mode: content.mode,
     rules: content.rules.map(bare),
+    off_rules: content.off_rules,
     base_revision: row.baseRevision,
     base_mode: base.mode,
     base_rules: base.rules.map(bare),
+    base_off_rules: base.off_rules,
     review: row.review === null ? null : z.parse(review, row.review),
   };
+}
+
+/** Three sets brought together, rules one by one; null where both sides changed the same part. */
+export function mergeWireSets(base: WireSet, mine: WireSet, theirs: WireSet, timeZone: string): WireSet | null {
+  const { mode: merged, merge } = mergeRuleSets(base, mine, theirs, timeZone);
+  if (merge.clashes.length > 0) return null;
+  const [before, ours, others] = [base.off_rules, mine.off_rules, theirs.off_rules];
+  // A version that says nothing of them is older than the switches of drafts, or of a kind without them.
+  const off_rules = before && ours ? mergeWords(before, ours, others ?? before) : others;
+  return { mode: merged, rules: merge.rules, off_rules };
 }
 
 /** A rule as it is kept: without what the catalogue knows of its item. */
@@ -73,7 +89,7 @@ export async function draftAnswer(
   row: DraftRow,
   of: Pick<CustomizationRow, "siteId" | "kind" | "subject" | "type">,
 ): Promise<Draft> {
-  const { kind, mode: own, rules, base_mode, base_rules, review: asked } = versionOf(row);
+  const { kind, mode: own, rules, off_rules, base_mode, base_rules, base_off_rules, review: asked } = versionOf(row);
   const identities = [...rules, ...base_rules].map((one) => one.item_url);
   const items = await itemsFor(tx, of, identities);
   const drawn = (one: Rule): Rule => ({ ...one, item: items.get(one.item_url) ?? null });
@@ -83,9 +99,11 @@ export async function draftAnswer(
     title: titleOf(of),
     mode: own,
     rules: rules.map(drawn),
+    off_rules,
     base_revision: row.baseRevision,
     base_mode,
     base_rules: base_rules.map(drawn),
+    base_off_rules,
     revision: row.revision,
     updated_at: row.updatedAt.toISOString(),
     updated_by: { id: row.updatedBy, name: row.updatedByName },
@@ -102,8 +120,8 @@ export async function putDraft(
 ): Promise<DraftRow> {
   const { kind, review: asked, base_revision: baseRevision } = version;
   const values = {
-    content: { mode: version.mode, rules: version.rules.map(bare) },
-    base: { mode: version.base_mode, rules: version.base_rules.map(bare) },
+    content: { mode: version.mode, rules: version.rules.map(bare), off_rules: version.off_rules },
+    base: { mode: version.base_mode, rules: version.base_rules.map(bare), off_rules: version.base_off_rules },
     baseRevision,
     updatedAt: by.now,
     updatedBy: by.user.id,
@@ -158,13 +176,15 @@ export async function pageOfDrafts(tx: Tx, siteId: string, wanted: { kinds: read
 }
 
 function itemOf(row: DraftRow, title: string, liveRevision: number): z.output<typeof draftItem> {
-  const { kind, mode: own, rules, base_mode, base_rules, review: asked } = versionOf(row);
+  const { kind, mode: own, rules, off_rules: off = [], base_mode, base_rules, ...version } = versionOf(row);
+  const { base_off_rules: baseOff = [], review: asked } = version;
+  // What is stored are instants, which mean the same in every zone.
+  const ruleChanges = countChanges({ mode: base_mode, rules: base_rules }, { mode: own, rules }, "UTC");
   return {
     kind,
     object_id: row.objectId,
     title,
-    // What is stored are instants, which mean the same in every zone.
-    changes: countChanges({ mode: base_mode, rules: base_rules }, { mode: own, rules }, "UTC"),
+    changes: ruleChanges + countDifferent(baseOff, off),
     is_behind: row.baseRevision !== liveRevision,
     updated_at: row.updatedAt.toISOString(),
     updated_by: { id: row.updatedBy, name: row.updatedByName },

@@ -19,7 +19,7 @@ export async function sayHere(
     return;
   }
   const seen = { name: user.name, seenAt: now, isEditing };
-  // Whoever was away for longer has come anew.
+  // After a longer absence the time of arrival starts again.
   const since = sql`case when ${presence.seenAt} > ${before(now).toISOString()}::timestamptz then ${presence.since} else ${now.toISOString()}::timestamptz end`;
   await tx
     .insert(presence)

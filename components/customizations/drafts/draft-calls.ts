@@ -5,7 +5,7 @@ import { type Draft, discardDraft, publishDraft, requestReview, saveDraft } from
 import type { PublishedRanks } from "@/lib/contract/ranks";
 import type { RuleInput } from "@/lib/contract/rules";
 import type { RuleDraft } from "@/lib/domain/rule-draft";
-import { ApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
 
 /** Pending rules with the live customization that they stand over. */
 export type Pending = { base: Customization; draft: RuleDraft };
@@ -16,18 +16,25 @@ type About = Pick<Customization, "kind" | "id">;
 /** Hears under which ids the history has a write. */
 type Told = (changeIds: number[]) => void;
 
+/** The switches of rules of parent categories as calls take them; nothing where a customization inherits nothing. */
+export function offRulesOf({ base, draft }: Pending): { off_rules?: string[] } {
+  return base.inherited === undefined ? {} : { off_rules: draft.off.map(({ id }) => String(id)) };
+}
+
 /** Stores pending rules as the draft; `revision` is the draft's own, null when it is the first. */
 export function storeDraft(
   siteId: string,
-  { base, draft }: Pending,
+  pending: Pending,
   rules: RuleInput[],
   revision: number | null,
 ): Promise<Draft> {
+  const { base, draft } = pending;
   const body = {
     kind: base.kind,
     object_id: base.id,
     mode: draft.mode,
     rules,
+    ...offRulesOf(pending),
     base_revision: String(base.revision ?? 0),
   };
   return callApi(saveDraft, { params: { siteId }, body }, { headers: ifMatch(revision ?? 0) });
@@ -60,12 +67,12 @@ export function askReview(siteId: string, { kind, id }: About, isAsked: boolean,
 
 /** Whether a write was refused because somebody else was quicker. */
 export function isStale(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 412;
+  return isApiError(error) && error.status === 412;
 }
 
 /** Whether it was a newer draft, and not a newer live version, that a publication was refused for. */
 export function isStaleDraft(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 412 && error.body.draft === true;
+  return isApiError(error) && error.status === 412 && error.body.draft === true;
 }
 
 function ifMatch(revision: string | number): Record<string, string> {

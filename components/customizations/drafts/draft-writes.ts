@@ -5,8 +5,9 @@ import { callApi } from "@/lib/client/call";
 import type { Customization } from "@/lib/contract/customizations";
 import { type Draft, showDraft } from "@/lib/contract/drafts";
 import type { PublishedRanks } from "@/lib/contract/ranks";
-import { type DraftRule, type RuleExtras, type RuleSave, savesOf } from "@/lib/domain/rule-draft";
-import { draftSetOf, isBehind, keyedAs, pendingOver, rebase } from "@/lib/domain/stored-draft";
+import { type RuleState, savedState } from "@/lib/domain/rule-draft";
+import { type RuleExtras, type RuleSave, savesOf } from "@/lib/domain/rule-save";
+import { draftSetOf, keyedAs, pendingOver, rebase } from "@/lib/domain/stored-draft";
 import type { Output } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
 import { isStale, isStaleDraft, type Pending, publishStored, storeDraft } from "./draft-calls";
@@ -17,7 +18,7 @@ import type { Rebasing } from "./use-rebase";
 // two sets are merged and the write is tried again, so that nothing is ever written over.
 
 /** The draft as it is known to be stored: its revision and its rules with the editor's keys; nulls when there is none. */
-export type Kept = { revision: number | null; rules: readonly DraftRule[] | null };
+export type Kept = { revision: number | null; state: RuleState | null };
 
 /** What the writes of a draft work with. */
 export type DraftWriting = {
@@ -30,6 +31,8 @@ export type DraftWriting = {
   extras: RuleExtras;
   kept: Kept;
   stored: Draft | null;
+  /** A second person must publish: what is published is then the draft as its author stored it. */
+  isApprovalRequired: boolean;
   keep: (kept: Kept) => void;
   /** Says why a write was refused. */
   refuse: (error: Error, part: RuleSave) => void;
@@ -40,6 +43,9 @@ type Written<T> = { answer: T; sent: Pending } | null;
 
 /** Somebody's newer draft, which the editor shows now: what they changed has not been seen before. */
 type NewerDraft = { newerBy: string };
+
+/** Why nothing was approved: the rules are not as their author stored them, or something else is stored or live now. */
+type NotApproved = { notApproved: "edited" | "moved" };
 
 /** Attempts before a write gives up: each one means that somebody saved in between. */
 const ATTEMPTS_MAX = 4;
@@ -81,12 +87,14 @@ type Publication = {
 
 /**
  * Makes the pending rules live: stores them where that is needed, then publishes what is stored. A newer draft of
- * somebody else is shown instead: nothing goes live that nobody has seen.
+ * somebody else is shown instead: nothing goes live that nobody has seen. Where a second person must publish nothing is
+ * stored, because storing makes the approver the author.
  */
 export async function writeLive(
   writing: DraftWriting,
   publication: Publication,
-): Promise<NonNullable<Written<Customization>> | NewerDraft | null> {
+): Promise<NonNullable<Written<Customization>> | NewerDraft | NotApproved | null> {
+  if (writing.isApprovalRequired && !isThere(writing, publication)) return { notApproved: "edited" };
   let stored = await storedFor(writing, publication);
   for (let attempt = 1; ; attempt += 1) {
     if (stored === null || stored.newerBy !== undefined) return newerDraftOf(stored);
@@ -102,7 +110,11 @@ export async function writeLive(
         writing.refuse(error, { rules: [], keys: sent.draft.rules.map((rule) => rule.key) });
         return null;
       }
-      const kept = { revision, rules: stored.rules };
+      if (writing.isApprovalRequired) {
+        await showNewest(writing);
+        return { notApproved: "moved" };
+      }
+      const kept = { revision, state: stored.state };
       const next = isStaleDraft(error) ? await ontoStored(writing, sent, kept) : await ontoNewest(writing, sent, kept);
       if (next === null || next.newerBy !== undefined) return newerDraftOf(next);
       stored = await storeFirst({ ...writing, kept: next.kept }, next.pending);
@@ -111,21 +123,35 @@ export async function writeLive(
 }
 
 /** A draft that is stored as it is to go live, with its rules as the editor has them. */
-type StoredPending = { pending: Pending; revision: number; rules: Kept["rules"]; newerBy?: string };
+type StoredPending = { pending: Pending; revision: number; state: Kept["state"]; newerBy?: string };
 
-/** The pending rules as the stored draft; stores them first where it has others, or began before what is live. */
-async function storedFor(writing: DraftWriting, { pending, isSaved }: Publication): Promise<StoredPending | null> {
-  const { stored, kept } = writing;
-  const isThere = isSaved && kept.revision !== null && stored !== null && !isBehind(pending.base, stored);
-  if (isThere && kept.revision !== null) return { pending, revision: kept.revision, rules: kept.rules };
+/** The pending rules as the stored draft, which is stored first where it has others. */
+async function storedFor(writing: DraftWriting, publication: Publication): Promise<StoredPending | null> {
+  const { pending } = publication;
+  const { revision, state } = writing.kept;
+  if (isThere(writing, publication) && revision !== null) return { pending, revision, state };
   return storeFirst(writing, pending);
+}
+
+/** Whether the stored draft is what is to go live; where it began before what is live, publishing merges the two. */
+function isThere({ stored, kept }: DraftWriting, { isSaved }: Publication): boolean {
+  return isSaved && kept.revision !== null && stored !== null;
+}
+
+/** Reads what is live and what is stored now; the editor takes it in by itself, for nothing is unsaved. */
+async function showNewest({ client, siteId, kind, editor }: DraftWriting): Promise<void> {
+  const { id } = editor.base;
+  const input = draftInput(siteId, kind.name, id);
+  const [live, found] = await Promise.all([kind.live(siteId, id).queryFn({}), callApi(showDraft, input)]);
+  client.setQueryData(queryKey(showDraft, input), found);
+  client.setQueryData(kind.live(siteId, id).queryKey, live);
 }
 
 async function storeFirst(writing: DraftWriting, pending: Pending): Promise<StoredPending | null> {
   const written = await writeDraft(writing, pending);
   if (written === null) return null;
   const { sent, answer, newerBy } = written;
-  return { pending: sent, revision: answer.revision, rules: sent.draft.rules, newerBy };
+  return { pending: sent, revision: answer.revision, state: sent.draft, newerBy };
 }
 
 function newerDraftOf(found: Partial<NewerDraft> | null): NewerDraft | null {
@@ -137,7 +163,7 @@ export function settleLive(writing: DraftWriting, { answer, sent }: NonNullable<
   const { client, siteId, kind, editor, keep } = writing;
   client.setQueryData(kind.live(siteId, answer.id).queryKey, answer);
   setStored(writing, null);
-  keep({ revision: null, rules: null });
+  keep({ revision: null, state: null });
   editor.settle(answer, sent.draft);
   refreshLists(writing);
 }
@@ -153,7 +179,7 @@ export function setStored({ client, siteId, kind, editor }: DraftWriting, draft:
 
 function remember(writing: DraftWriting, answer: Draft, sent: Pending): void {
   setStored(writing, answer);
-  writing.keep({ revision: answer.revision, rules: sent.draft.rules });
+  writing.keep({ revision: answer.revision, state: sent.draft });
   refreshLists(writing);
 }
 
@@ -165,19 +191,19 @@ async function ontoStored(writing: DraftWriting, mine: Pending, kept: Kept): Pro
   const { draft: theirs } = await callApi(showDraft, draftInput(siteId, kind.name, mine.base.id));
   if (theirs === null) {
     const pending = await ontoNewestLive(writing, mine);
-    return pending === null ? null : { pending, kept: { revision: null, rules: null } };
+    return pending === null ? null : { pending, kept: { revision: null, state: null } };
   }
-  const known = { mode: mine.draft.mode, rules: kept.rules ?? mine.draft.saved };
-  const theirRules = keyedAs(known, draftSetOf(theirs), timeZone);
-  const rebased = rebase(known, mine.draft, theirRules, timeZone);
+  const known = { mode: mine.draft.mode, ...(kept.state ?? savedState(mine.draft)) };
+  const theirState = keyedAs(known, draftSetOf(theirs, mine.base), timeZone);
+  const rebased = rebase(known, mine.draft, theirState, timeZone);
   const rules = await rebasing.settle(rebased, theirs.updated_by.name);
   if (rules === null) return null;
-  const pending = { base: mine.base, draft: pendingOver(mine.base, rebased.mode, rules) };
-  const next = { revision: theirs.revision, rules: theirRules.rules };
+  const pending = { base: mine.base, draft: pendingOver(mine.base, { ...rebased, rules }) };
+  const next = { revision: theirs.revision, state: theirState };
   editor.restart(pending.base, pending.draft);
   setStored(writing, theirs);
   writing.keep(next);
-  rebasing.say(theirs.updated_by.name, rebased.cameIn);
+  rebasing.say(theirs.updated_by.name, rebased);
   return { pending, kept: next, newerBy: theirs.updated_by.name };
 }
 

@@ -1,32 +1,34 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { nameOf } from "@/components/customizations/editor/change-text";
 import type { DialogProps } from "@/components/customizations/editor/dialog-props";
 import { useEditor } from "@/components/customizations/editor/editor-context";
 import { VerbChip } from "@/components/customizations/rules/rule-chips";
+import { nameOf } from "@/components/customizations/rules/rule-name";
 import { RuleWhen } from "@/components/customizations/rules/rule-when";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { DraftRule } from "@/lib/domain/rule-draft";
 import { type Merge, type MergeChoice, type MergeClash, settleClash } from "@/lib/domain/rule-merge";
-import type { MergeAsk } from "./merge-ask";
+import type { MergeAnswer, MergeAsk } from "./merge-ask";
 
-/** Two people changed the same thing: both versions side by side, one question after the other (features A24). */
+/** Two people changed the same thing: both versions side by side, one question after the other. */
 export function MergeDialog({ editor, ask }: DialogProps & { ask: MergeAsk }) {
   const t = useTranslations("drafts.merge");
   const [merge, setMerge] = useState<Merge<DraftRule>>(ask.merge);
-  const [answered, setAnswered] = useState(0);
+  const [answers, setAnswers] = useState<readonly MergeAnswer[]>([]);
+  const answered = answers.length;
   const [clash] = merge.clashes;
-  function leave(rules: readonly DraftRule[] | null) {
+  function leave(rules: readonly DraftRule[] | null, given: readonly MergeAnswer[] = []) {
     editor.open(null);
-    ask.onDone(rules);
+    ask.onDone(rules, given);
   }
   function choose(choice: MergeChoice) {
     if (clash === undefined) return;
     const next = settleClash(merge, clash, choice);
     setMerge(next);
-    setAnswered(answered + 1);
-    if (next.clashes.length === 0) leave(next.rules);
+    const given = [...answers, { clash, choice }];
+    setAnswers(given);
+    if (next.clashes.length === 0) leave(next.rules, given);
   }
   if (clash === undefined) return null;
   const left = merge.clashes.length;
@@ -42,12 +44,18 @@ export function MergeDialog({ editor, ask }: DialogProps & { ask: MergeAsk }) {
       <p role="status" className="mt-4 text-ink-2 text-sm">
         {t("step", { now: answered + 1, count: answered + left })}
       </p>
-      <Question key={answered} clash={clash} onChoose={choose} />
+      <Question key={answered} clash={clash} by={ask.by} onChoose={choose} />
     </Dialog>
   );
 }
 
-function Question({ clash, onChoose }: { clash: MergeClash<DraftRule>; onChoose: (choice: MergeChoice) => void }) {
+type QuestionProps = {
+  clash: MergeClash<DraftRule>;
+  by: string | null;
+  onChoose: (choice: MergeChoice) => void;
+};
+
+function Question({ clash, by, onChoose }: QuestionProps) {
   const t = useTranslations("drafts.merge");
   return (
     <>
@@ -55,18 +63,18 @@ function Question({ clash, onChoose }: { clash: MergeClash<DraftRule>; onChoose:
       <div className="mt-3 grid gap-6 md:grid-cols-2">
         <Side title={t("mine")} rules={clash.slots.map(({ mine, base }) => ({ rule: mine, base }))}>
           <Button kind="primary" onClick={() => onChoose("mine")}>
-            {t("mine")}
+            {t("keepMine")}
           </Button>
         </Side>
         <Side title={t("theirs")} rules={clash.slots.map(({ theirs, base }) => ({ rule: theirs, base }))}>
           <Button kind="secondary" onClick={() => onChoose("theirs")}>
-            {t("theirs")}
+            {by === null ? t("keepTheirs") : t("keepOf", { by })}
           </Button>
         </Side>
       </div>
       {clash.canKeepBoth && (
         <div className="mt-5 flex flex-wrap items-center gap-3 border-line border-t pt-4">
-          <Button onClick={() => onChoose("both")}>{t("both")}</Button>
+          <Button onClick={() => onChoose("both")}>{t("keepBoth")}</Button>
           <span className="text-ink-2 text-md">{t("bothHint")}</span>
         </div>
       )}

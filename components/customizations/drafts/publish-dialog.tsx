@@ -4,6 +4,7 @@ import { useSentences } from "@/components/customizations/editor/change-text";
 import type { DialogProps } from "@/components/customizations/editor/dialog-props";
 import { useEditor } from "@/components/customizations/editor/editor-context";
 import { useKind } from "@/components/customizations/editor/kind";
+import { useEffectWords } from "@/components/customizations/editor/use-effect-words";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -11,20 +12,26 @@ import { RankChanges } from "@/components/ui/rank-changes";
 import { TextArea } from "@/components/ui/text-area";
 import { useSite } from "@/lib/client/site-context";
 import type { Draft } from "@/lib/contract/drafts";
+import { publishEffect } from "@/lib/domain/publish-effect";
 import { keptRanks, type RankDiff } from "@/lib/domain/rank-diff";
 import { changesOf } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { ApprovalSwitch } from "./approval-switch";
 import type { DraftWork } from "./use-drafts";
-import { useRankDiffs } from "./use-rank-diffs";
+import { useRankDiffs, useRankDiffsAt } from "./use-rank-diffs";
 
-/** Looks at everything once more before it is live: each change in a sentence, what it does to the ranks (features A18). */
+/** Looks at everything once more before it is live: each change in a sentence, what it does to the ranks. */
 export function PublishDialog(props: DialogProps) {
   const t = useTranslations("drafts.publish");
+  const r = useTranslations("drafts.ranks");
   const { editor, work } = props;
-  const lines = useSentences()(changesOf(editor.draft));
+  const { style } = useEditor();
+  const changes = changesOf(editor.draft);
+  const lines = useSentences()(changes);
   const diffs = useRankDiffs(props);
+  const effect = publishEffect(changes, style.timeZone, props.now);
+  const when = useWhen();
   const needs = useApproval(work);
   const [note, setNote] = useState("");
   const close = () => editor.open(null);
@@ -42,7 +49,11 @@ export function PublishDialog(props: DialogProps) {
           {needs.isNeeded ? (
             <AskButtons needs={needs} work={work} note={note} act={act} />
           ) : (
-            <Button kind="primary" isPending={work.isBusy} onClick={() => act(work.publish(seenRanks(diffs, props)))}>
+            <Button
+              kind="primary"
+              isPending={work.isBusy}
+              onClick={() => act(work.publish(props.now, seenRanks(diffs, props)))}
+            >
               {t(needs.isAskedByOther && work.unsaved === 0 ? "approve" : "confirm")}
             </Button>
           )}
@@ -54,27 +65,34 @@ export function PublishDialog(props: DialogProps) {
         <Asked stored={work.stored} />
         {!needs.isNeeded && lines.length > 0 && (
           <p className="max-w-[72ch] text-ink-2">
-            {t("liveAtOnce")} {work.unsaved > 0 && t("notStored")}
+            {when(changes, props.now)} {work.unsaved > 0 && t("notStored")}
           </p>
         )}
       </div>
       <Changes lines={lines} />
-      <Ranks diffs={diffs} />
-      {needs.isNeeded && (
-        <div className="mt-5 max-w-xl">
-          <TextArea
-            label={t("note")}
-            isOptional
-            maxLength={1000}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        </div>
-      )}
+      {(effect.isNow || effect.later.length === 0 || props.at !== props.now) && <Ranks diffs={diffs} />}
+      <LaterRanks {...props} moments={effect.later} />
+      <p className="mt-3 text-ink-3 text-sm">{r("beyond")}</p>
+      {needs.isNeeded && <Note value={note} onChange={setNote} />}
       <div className="mt-5 border-line border-t pt-4">
         <ApprovalSwitch isOn={work.isApprovalRequired} />
       </div>
     </Dialog>
+  );
+}
+
+function Note({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useTranslations("drafts.publish");
+  return (
+    <div className="mt-5 max-w-xl">
+      <TextArea
+        label={t("note")}
+        isOptional
+        maxLength={1000}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
   );
 }
 
@@ -100,18 +118,57 @@ function Changes({ lines }: { lines: readonly string[] }) {
   );
 }
 
-function Ranks({ diffs }: { diffs: Record<Place, RankDiff> }) {
+function Ranks({ diffs, headingLevel }: { diffs: Record<Place, RankDiff>; headingLevel?: 3 | 4 }) {
   const { places, placeNames } = useKind();
-  const t = useTranslations("drafts.ranks");
   const { language } = useEditor();
   return (
+    <div className="grid gap-x-8 lg:grid-cols-2">
+      {places.map((place) => (
+        <RankChanges
+          key={place}
+          place={placeNames[place]}
+          changes={diffs[place].changes}
+          language={language}
+          headingLevel={headingLevel}
+        />
+      ))}
+    </div>
+  );
+}
+
+const EFFECTS = { now: "liveAtOnce", later: "liveFrom", ended: "allEnded" } as const;
+
+/** When shoppers see what is published, in words. */
+function useWhen(): (...asked: Parameters<ReturnType<typeof useEffectWords>>) => string {
+  const t = useTranslations("drafts.publish");
+  const effectWords = useEffectWords();
+  return (...asked) => {
+    const { key, values } = effectWords(...asked);
+    return t(EFFECTS[key], values);
+  };
+}
+
+/** So many moments are shown with what they do to the ranks. */
+const MOMENTS_MAX = 6;
+
+/** What publishing does to the ranks at the moments when a changed rule starts or ends. */
+function LaterRanks({ moments, ...compared }: Pick<DialogProps, "editor" | "live"> & { moments: readonly number[] }) {
+  const t = useTranslations("drafts.publish");
+  const { style } = useEditor();
+  const diffsAt = useRankDiffsAt(compared);
+  const left = moments.length - MOMENTS_MAX;
+  return (
     <>
-      <div className="grid gap-x-8 lg:grid-cols-2">
-        {places.map((place) => (
-          <RankChanges key={place} place={placeNames[place]} changes={diffs[place].changes} language={language} />
-        ))}
-      </div>
-      <p className="mt-3 text-ink-3 text-sm">{t("beyond")}</p>
+      {moments.slice(0, MOMENTS_MAX).map((moment) => {
+        const at = formatDateTime(moment, style.timeZone);
+        return (
+          <section key={moment} aria-label={t("moment", { at, zone: style.timeZone })} className="mt-6">
+            <h3 className="font-semibold text-lg">{t("moment", { at, zone: style.timeZone })}</h3>
+            <Ranks diffs={diffsAt(moment)} headingLevel={4} />
+          </section>
+        );
+      })}
+      {left > 0 && <p className="mt-3 text-ink-2 text-md">{t("moreMoments", { count: left })}</p>}
     </>
   );
 }

@@ -15,17 +15,18 @@ import { read, useWrite } from "@/lib/client/query";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import { endPreview, listPreviews, sharePreview } from "@/lib/contract/drafts";
-import { extrasOf, savesOf } from "@/lib/domain/rule-draft";
+import { extrasOf, savesOf } from "@/lib/domain/rule-save";
 import type { Output } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
 import { formatDateTime } from "@/lib/i18n/formats";
+import { offRulesOf } from "./draft-calls";
 import { draftInput } from "./draft-input";
 
 /** For how long a link can be made to work, in hours. */
 const LIVES = [1, 8, 24, 72, 168] as const;
 const DAY = 24;
 
-/** Makes a private link under which the shop shows the pending rules, and ends the links that work (features A19). */
+/** Makes a private link under which the shop shows the pending rules, and ends the links that work. */
 export function ShareDialog({ editor, work }: DialogProps) {
   const t = useTranslations("drafts.share");
   const close = () => editor.open(null);
@@ -80,7 +81,8 @@ function useMaking({ base, draft }: DialogProps["editor"]) {
     if (part === undefined || isBusy) return;
     setBusy(true);
     try {
-      const body = { kind: base.kind, object_id: base.id, mode: draft.mode, rules: part.rules, hours };
+      const about = { kind: base.kind, object_id: base.id, mode: draft.mode };
+      const body = { ...about, rules: part.rules, ...offRulesOf({ base, draft }), hours };
       setMade(await callApi(sharePreview, { params: { siteId: site.trackingCode }, body }));
       void client.invalidateQueries({ queryKey: queryKey(listPreviews) });
     } catch (error) {

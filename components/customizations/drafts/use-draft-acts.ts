@@ -1,9 +1,11 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { useEffectWords } from "@/components/customizations/editor/use-effect-words";
 import { hearing, useDone } from "@/lib/client/done";
 import { notify } from "@/lib/client/notify";
 import { announceError } from "@/lib/client/query-client";
 import type { PublishedRanks } from "@/lib/contract/ranks";
+import { changesOf } from "@/lib/domain/rule-draft";
 import { askReview, dropStored, type Pending } from "./draft-calls";
 import { type DraftWriting, setStored, settleLive, writeDraft, writeLive } from "./draft-writes";
 import type { Newer } from "./use-newer";
@@ -19,7 +21,7 @@ export function useDraftActs(writing: DraftWriting, acting: Acting) {
   const { isBusy, once } = useOnce();
   const { newer } = acting;
   const act: Act = (work) => {
-    if (writing.editor.faults.size > 0) {
+    if (writing.editor.ownFaults.size > 0) {
       acting.onFaults();
       return Promise.resolve(false);
     }
@@ -46,7 +48,8 @@ export function useDraftActs(writing: DraftWriting, acting: Acting) {
 function usePublish(writing: DraftWriting, { unsaved, newer }: Acting, act: Act) {
   const t = useTranslations("drafts");
   const done = useDone();
-  return (seen?: PublishedRanks) =>
+  const effectWords = useEffectWords();
+  return (now: number, seen?: PublishedRanks) =>
     act(async (pending) => {
       const heard = hearing();
       const isAsSeen = pending.draft === writing.editor.draft;
@@ -54,13 +57,18 @@ function usePublish(writing: DraftWriting, { unsaved, newer }: Acting, act: Act)
       const isSaved = unsaved === 0 && isAsSeen;
       const written = await writeLive(writing, { pending, isSaved, ranks, told: heard.told });
       if (written === null) return false;
+      if ("notApproved" in written) {
+        notify({ kind: "warning", text: t(`notApproved.${written.notApproved}`) });
+        return false;
+      }
       if ("newerBy" in written) {
         notify({ kind: "warning", text: t("newerDraft", { by: written.newerBy }) });
         return false;
       }
       settleLive(writing, written);
       newer.forget();
-      done(t("published"), heard);
+      const { key, values } = effectWords(changesOf(written.sent.draft), now);
+      done(t(`published.${key}`, values), heard);
       return true;
     });
 }
@@ -76,7 +84,7 @@ function useDiscard(writing: DraftWriting, newer: Newer, once: ReturnType<typeof
       const heard = hearing();
       await dropStored(siteId, base, heard.told);
       setStored(writing, null);
-      keep({ revision: null, rules: null });
+      keep({ revision: null, state: null });
       editor.restart(base);
       newer.forget();
       done(t("discarded"), heard);
@@ -96,7 +104,7 @@ function useAsk(writing: DraftWriting, { unsaved }: Acting, act: Act) {
       if (isAsked && !isStored && (await writeDraft(writing, pending)) === null) return false;
       const answer = await askReview(siteId, base, isAsked, note);
       setStored(writing, answer);
-      keep({ revision: answer.revision, rules: pending.draft.rules });
+      keep({ revision: answer.revision, state: pending.draft });
       notify({ kind: "good", text: t(isAsked ? "asked" : "notAsked") });
       return true;
     });

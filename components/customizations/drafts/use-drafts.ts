@@ -10,9 +10,10 @@ import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations";
 import { type Draft, showDraft } from "@/lib/contract/drafts";
 import type { PublishedRanks } from "@/lib/contract/ranks";
-import { changesBetween, type DraftRule, extrasOf, type RuleSave } from "@/lib/domain/rule-draft";
+import { changesBetween, type RuleDraft, type RuleState, savedState } from "@/lib/domain/rule-draft";
+import { extrasOf, type RuleSave } from "@/lib/domain/rule-save";
 import type { OpenedDraft } from "@/lib/domain/stored-draft";
-import { ApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
 import { draftInput } from "./draft-input";
 import type { DraftWriting, Kept } from "./draft-writes";
 import { useDraftActs } from "./use-draft-acts";
@@ -26,15 +27,15 @@ export type DraftWork = {
   stored: Draft | null;
   /** A second person must publish on this site. */
   isApprovalRequired: boolean;
-  /** The rules that are safe: those of the stored draft, else the live ones. */
-  kept: readonly DraftRule[];
+  /** What is safe: the stored draft, else what is live. */
+  kept: RuleState;
   /** How many changes are not stored anywhere but here. */
   unsaved: number;
   newer: Newer;
   isBusy: boolean;
   save: () => Promise<boolean>;
-  /** Makes the pending rules live; the version keeps the ranks that were seen, where they were. */
-  publish: (ranks?: PublishedRanks) => Promise<boolean>;
+  /** Makes the pending rules live at `now` (epoch ms); the version keeps the ranks that were seen, where they were. */
+  publish: (now: number, ranks?: PublishedRanks) => Promise<boolean>;
   discard: () => Promise<void>;
   /** Asks for a second person with a note, or takes the request back. */
   ask: (isAsked: boolean, note: string | null) => Promise<boolean>;
@@ -60,33 +61,55 @@ export function useDrafts(around: Around): DraftWork {
   const isOn = groups.includes("drafts");
   const found = useQuery({ ...read(showDraft, draftInput(siteId, kind.name, editor.base.id)), enabled: isOn });
   const stored = found.data?.draft ?? null;
-  const [kept, keep] = useState<Kept>({ revision: stored?.revision ?? null, rules: around.opened.draft.rules });
-  const rules = (kept.revision === null ? null : kept.rules) ?? editor.draft.saved;
-  const unsaved = useMemo(() => changesBetween(rules, editor.draft.rules).length, [rules, editor.draft.rules]);
+  const [kept, keep] = useState<Kept>({ revision: stored?.revision ?? null, state: around.opened.draft });
+  const { draft } = editor;
+  const safe = useMemo(() => (kept.revision === null ? null : kept.state) ?? savedState(draft), [kept, draft]);
+  const unsaved = useMemo(() => changesBetween(safe, draft).length, [safe, draft]);
   const refuse = useRefusal(editor, around.onFaults);
   const extras = extrasOf(groups);
-  const writing = { ...around, kind, client, timeZone: site.time_zone, extras, kept, stored, keep, refuse };
-  // The editor was started anew from what is live, as after a restored version: the draft belongs over that.
-  const isReset = stored !== null && editor.draft.rules === editor.draft.saved && rules !== editor.draft.rules;
+  const isApprovalRequired = found.data?.approval_required ?? false;
+  const writing = {
+    ...around,
+    isApprovalRequired,
+    kind,
+    client,
+    timeZone: site.time_zone,
+    extras,
+    kept,
+    stored,
+    keep,
+    refuse,
+  };
+  // The editor has restarted from what is live, as after a restored version: the draft belongs over that. Undoing every
+  // step leads to the same rules, but with steps to redo.
+  const isReset =
+    stored !== null && editor.history.future.length === 0 && isAsSaved(draft) && !isSameState(safe, draft);
   const isIdle = isOn && !found.isPending && (unsaved === 0 || isReset);
   const newer = useNewer(writing, around.newest, { opened: around.opened, isIdle, isReset });
   const acts = useDraftActs(writing, { unsaved, newer, onFaults: around.onFaults });
   return {
-    ...{ isOn, stored, kept: rules, unsaved, newer },
-    isApprovalRequired: found.data?.approval_required ?? false,
+    ...{ isOn, stored, kept: safe, unsaved, newer },
+    isApprovalRequired,
     ...acts,
   };
+}
+
+function isAsSaved(draft: RuleDraft): boolean {
+  return isSameState(savedState(draft), draft);
+}
+
+function isSameState(a: RuleState, b: RuleState): boolean {
+  return a.rules === b.rules && a.off === b.off;
 }
 
 /** Codes go to their rules; everything else is said. */
 function useRefusal(editor: RuleEditor, onFaults: () => void): DraftWriting["refuse"] {
   const t = useTranslations();
   return (error: Error, part: RuleSave) => {
-    const found =
-      error instanceof ApiError ? serverFaults(error, part) : new Map<string, ReadonlyMap<string, string>>();
+    const found = isApiError(error) ? serverFaults(error, part) : new Map<string, ReadonlyMap<string, string>>();
     editor.setServerFaults(found);
     if (found.size > 0) onFaults();
-    const isAboutApproval = error instanceof ApiError && error.code === "approval_needed";
+    const isAboutApproval = isApiError(error) && error.code === "approval_needed";
     announceError(t, error, isAboutApproval ? "drafts" : "query-customizations");
   };
 }

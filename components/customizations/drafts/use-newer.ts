@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Customization } from "@/lib/contract/customizations";
-import type { RuleChange } from "@/lib/domain/rule-draft";
+import { type RuleChange, savedState } from "@/lib/domain/rule-draft";
 import { liveSetOf, type OpenedDraft, openDraft, pendingOver, type Rebase, rebase } from "@/lib/domain/stored-draft";
 import type { Pending } from "./draft-calls";
 import type { DraftWriting } from "./draft-writes";
@@ -40,7 +40,7 @@ export function useNewer(
     if (!isOther) return;
     const next = openDraft(live, stored, timeZone);
     editor.restart(live, next.draft);
-    keep({ revision: stored?.revision ?? null, rules: next.draft.rules });
+    keep({ revision: stored?.revision ?? null, state: next.draft });
     setWaiting(waitingOf(next, live));
   });
   return {
@@ -53,18 +53,16 @@ export function useNewer(
       if (waiting === null || waiting.rebased.merge.clashes.length === 0) return { base, draft };
       const rules = await rebasing.settle(waiting.rebased, waiting.by);
       if (rules === null) return null;
-      const next = pendingOver(base, waiting.rebased.mode, rules);
+      const next = pendingOver(base, { ...waiting.rebased, rules });
       editor.apply(next);
       setWaiting(null);
       return { base, draft: next };
     },
     takeIn: async () => {
-      const before = { mode: draft.mode, rules: kept.rules ?? draft.saved };
+      const before = { mode: draft.mode, ...(kept.state ?? savedState(draft)) };
       if ((await rebasing.ontoLive(newest, { base, draft })) === null) return;
-      keep({
-        revision: kept.revision,
-        rules: rebase(liveSetOf(base), before, liveSetOf(newest), timeZone).merge.rules,
-      });
+      const { merge, off } = rebase(liveSetOf(base), before, liveSetOf(newest), timeZone);
+      keep({ revision: kept.revision, state: { rules: merge.rules, off } });
     },
   };
 }

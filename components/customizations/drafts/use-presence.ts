@@ -25,9 +25,9 @@ export function usePresence(id: string, isEditing: boolean, onLive: (revision: L
   const kind = useKind().name;
   const isOn = groups.includes("drafts");
   const [others, setOthers] = useState<Others>(NOBODY);
-  const latest = useRef({ isEditing, onLive });
+  const latest = useRef({ isEditing, onLive, others });
   useEffect(() => {
-    latest.current = { isEditing, onLive };
+    latest.current = { isEditing, onLive, others };
   });
   useEffect(() => {
     if (!isOn) return;
@@ -42,7 +42,8 @@ export function usePresence(id: string, isEditing: boolean, onLive: (revision: L
       isHere = true;
       say(false).then(
         (answer) => {
-          setOthers(answer.others);
+          // Most beats bring nothing new: an update for each would draw the chips again for nothing.
+          if (JSON.stringify(answer.others) !== JSON.stringify(latest.current.others)) setOthers(answer.others);
           latest.current.onLive(answer.live_revision);
         },
         () => undefined,

@@ -2,20 +2,34 @@ import { useDeferredValue, useMemo } from "react";
 import type { Figure } from "@/components/customizations/editor/figures-strip";
 import type { DraftRule, RuleDraft } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
-import { type KnownItems, knownItems, type Preview, previewOf, stateNow } from "@/lib/domain/rule-preview";
+import {
+  type KnownItems,
+  knownItems,
+  type Preview,
+  type PreviewScope,
+  previewOf,
+  stateNow,
+} from "@/lib/domain/rule-preview";
 import { isWhole, type LiveLists } from "./use-live-results";
 
 /** What is previewed: the rules over the results, at a moment (epoch ms). `front` is the place that one works in. */
-type Previewing = { rules: readonly DraftRule[]; live: LiveLists; timeZone: string; at: number; front: Place };
+type Previewing = {
+  rules: readonly DraftRule[];
+  live: LiveLists;
+  scope: PreviewScope;
+  timeZone: string;
+  at: number;
+  front: Place;
+};
 
 /**
  * Both places as the pending rules arrange them, with everything known of their items. The place that one does not work
  * in follows when the other has been painted.
  */
-export function usePreviews({ rules, live, timeZone, at, front }: Previewing) {
+export function usePreviews({ rules, live, scope, timeZone, at, front }: Previewing) {
   const late = useDeferredValue(rules);
-  const now = { rules, known: useKnown(rules, live) };
-  const then = { rules: late, known: useKnown(late, live) };
+  const now = { rules, known: useKnown(rules, scope, live) };
+  const then = { rules: late, known: useKnown(late, scope, live) };
   const of = (place: Place) => ({ timeZone, at, ...(place === front ? now : then) });
   const searchPreview = usePreview("search", live.search, of("search"));
   const autocompletePreview = usePreview("autocomplete", live.autocomplete, of("autocomplete"));
@@ -26,8 +40,11 @@ export function usePreviews({ rules, live, timeZone, at, front }: Previewing) {
   return { known: now.known, previews };
 }
 
-function useKnown(rules: readonly DraftRule[], { search, autocomplete }: LiveLists): KnownItems {
-  return useMemo(() => knownItems(rules, search.items, autocomplete.items), [rules, search.items, autocomplete.items]);
+function useKnown(rules: readonly DraftRule[], scope: PreviewScope, { search, autocomplete }: LiveLists): KnownItems {
+  return useMemo(
+    () => knownItems(rules, scope, search.items, autocomplete.items),
+    [rules, scope, search.items, autocomplete.items],
+  );
 }
 
 type View = { rules: readonly DraftRule[]; timeZone: string; at: number; known: KnownItems };
@@ -48,7 +65,7 @@ export function figuresOf(draft: RuleDraft, known: KnownItems, timeZone: string,
   return [
     { id: "pinned", value: count(({ rule, state }) => state === "active" && rule.type === "pin") },
     { id: "hidden", value: count(({ rule, state }) => state === "active" && rule.type === "hide") },
-    { id: "waiting", value: count(({ state }) => state === "dormant") },
+    { id: "waiting", value: count(({ state }) => state === "dormant" || state === "blocked") },
     { id: "planned", value: count(({ state }) => state === "planned") },
     { id: "ended", value: count(({ state }) => state === "expired") },
   ];

@@ -8,6 +8,7 @@ import { SearchFailure } from "@/components/search/search-failure";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { UnreadableRows } from "@/components/ui/unreadable-rows";
 import { isNarrowed } from "@/lib/domain/preview-address";
 import type { Acting, PreviewResult } from "@/lib/domain/preview-answers";
 import { hiddenIn } from "@/lib/domain/preview-answers";
@@ -47,6 +48,7 @@ export function SearchPlace({ view, reads, acting, look }: Props) {
         <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={8} columns={3} />}>
           {answer && (
             <>
+              <UnreadableRows of={found.data} />
               <AnswerNotes
                 corrected={answer.corrected_query}
                 redirect={answer.suggested_url}

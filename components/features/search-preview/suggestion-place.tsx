@@ -4,6 +4,7 @@ import { AnswerNotes } from "@/components/search/answer-notes";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailedRead } from "@/components/ui/failed-read";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { UnreadableRows } from "@/components/ui/unreadable-rows";
 import { useSite } from "@/lib/client/site-context";
 import { type Acting, hiddenIn } from "@/lib/domain/preview-answers";
 import { HiddenHere } from "./hidden-here";
@@ -42,6 +43,7 @@ export function SuggestionPlace({ view, reads, acting, look }: Props) {
         </div>
       ) : (
         <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={6} columns={2} />}>
+          <UnreadableRows of={found.data} />
           <AnswerNotes redirect={found.data?.suggested_url} rewrite={found.data?.query_rewrite} />
           {groups.map(({ type, results }) => (
             <Group key={type} type={type} results={results} look={look} />

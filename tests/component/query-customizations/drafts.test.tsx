@@ -39,6 +39,16 @@ test("Ctrl+S saves the draft, nothing is live, and the head says whose draft it 
   expect(screen.getByRole("region", { name: "Draft" })).toHaveTextContent("1 change not live");
 });
 
+test("undo takes a change back that the draft has already, and it counts as unsaved then", async () => {
+  const { user } = await openEditor({ page, answers: draftAnswers() });
+  await user.click(button("Pin Product 3 here"));
+  await user.click(await screen.findByRole("button", { name: "Save draft" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull());
+  await user.click(button(/^Undo: /));
+  await waitFor(() => expect(results()[2]).toBe("P3"));
+  expect(await screen.findByRole("region", { name: "Unsaved changes" })).toHaveTextContent("Save draft");
+});
+
 test("publishing shows each change in a sentence and the ranks of both places, then makes the draft live", async () => {
   const rules = [aRule({ id: "r1", item_url: "P5", active_to: "2026-04-01T06:00:00Z" })];
   const live = aCustomization(rules, { revision: 4 });
@@ -97,13 +107,15 @@ test("a real clash with what went live is asked before anything is saved, with b
   const base = [aRule({ position: 1 })];
   const live = aCustomization([aRule({ position: 2 })], { revision: 4, updated_by: "Petr" });
   const stored = aDraft([aRule({ position: 5 })], { base_rules: base });
-  const { user, calls } = await openEditor({ page, customization: live, answers: draftAnswers(stored) });
+  const { user, calls, notices } = await openEditor({ page, customization: live, answers: draftAnswers(stored) });
   expect(results()[1]).toBe("P1Pinned 2");
   await user.click(button("Decide…"));
   const dialog = within(await screen.findByRole("dialog", { name: "1 change clashes" }));
   expect(dialog.getByRole("region", { name: "Yours" })).toHaveTextContent("Pinned 5");
   expect(dialog.getByRole("region", { name: "Theirs" })).toHaveTextContent("Pinned 2");
-  await user.click(dialog.getByRole("button", { name: "Yours" }));
+  expect(dialog.getByRole("button", { name: "Keep Petr’s" })).toBeInTheDocument();
+  await user.click(dialog.getByRole("button", { name: "Keep mine" }));
+  expect(notices).toMatchObject([{ detail: "Product 1: your version is kept, Petr’s is not" }]);
   await waitFor(() => expect(results()[4]).toBe("P1Pinned 5"));
   await user.click(await screen.findByRole("button", { name: "Save draft" }));
   await waitFor(() => expect(calls(saveDraft)).toHaveLength(1));
@@ -230,6 +242,29 @@ test("somebody who was asked sees by whom and why, and approving publishes", asy
   );
 });
 
+test("approving a draft that began before a newer live version stores nothing: the author stays", async () => {
+  const stored = aDraft([newRule({ item_url: "P5" })], { base_revision: 2 });
+  const answers = [
+    answer(publishDraft, published(aCustomization([aRule({ item_url: "P5" })]))),
+    ...draftAnswers(stored, true),
+  ];
+  const { user, calls } = await openEditor({ page, answers });
+  await user.click(button("Publish…"));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Publish" }));
+  await waitFor(() => expect(calls(publishDraft)).toMatchObject([{ body: { draft_revision: 5 } }]));
+  expect(calls(saveDraft)).toEqual([]);
+});
+
+test("a refused approval stores nothing and shows what is newest", async () => {
+  const answers = [refuses(publishDraft, 412, "stale"), ...draftAnswers(aDraft([newRule({ item_url: "P5" })]), true)];
+  const { user, calls, notices } = await openEditor({ page, answers });
+  await user.click(button("Publish…"));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Publish" }));
+  await waitFor(() => expect(notices).toMatchObject([{ text: expect.stringMatching(/then approve again/) }]));
+  expect(calls(saveDraft)).toEqual([]);
+});
+
 test("live and draft stand side by side with what moved", async () => {
   const stored = aDraft([newRule({ item_url: "P1", type: "hide", position: null })]);
   const { user } = await openEditor({ page, answers: draftAnswers(stored) });
@@ -290,4 +325,44 @@ test("who else is here is shown, and a newer live version comes in by itself whi
   await openEditor({ page, answers });
   expect(await screen.findByText("Petra Novotná is editing")).toBeInTheDocument();
   await waitFor(() => expect(results()[0]).toBe("P6Pinned 1"));
+});
+
+test("people who come while axe looks at the page are drawn without a warning", async () => {
+  const other = { id: "u2", name: "Petra Novotná", since: "2026-03-10T10:59:00Z", is_editing: false };
+  let come: () => void = () => undefined;
+  const coming = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  const beat = answer(presence, async () => {
+    await coming;
+    return { others: [other], live_revision: 3 };
+  });
+  const { calls, container } = await openEditor({ page, answers: [beat, ...draftAnswers()] });
+  await waitFor(() => expect(calls(presence)).toHaveLength(1));
+  const looked = axe(container);
+  come();
+  expect(await looked).toHaveNoViolations();
+  expect(await screen.findByText("Petra Novotná is looking")).toBeInTheDocument();
+});
+
+test("rules that start later say when, with the ranks at each moment instead of those of now", async () => {
+  const later = newRule({ item_url: "P5", active_from: "2026-04-01T06:00:00Z", active_to: "2026-04-05T22:00:00Z" });
+  const live = aCustomization([{ ...later, id: "r1" }], { revision: 4 });
+  const answers = [answer(publishDraft, published(live)), ...draftAnswers(aDraft([later]))];
+  const { user, notices } = await openEditor({ page, answers });
+  await user.click(button("Publish…"));
+  const dialog = await screen.findByRole("dialog", { name: "Publish the changes of “printer”?" });
+  expect(dialog).toHaveTextContent("Shoppers see it from 01.04.2026 08:00 (Europe/Prague).");
+  expect(dialog).not.toHaveTextContent("Shoppers see it at once.");
+  const starts = within(dialog).getByRole("region", { name: "What changes on 01.04.2026 08:00 (Europe/Prague)" });
+  const ranks = within(starts).getByRole("table", { name: "Search: the first 24" });
+  expect(within(ranks).getByRole("row", { name: /Product 5/ })).toHaveTextContent("51Product 5up by 4");
+  const ends = within(dialog).getByRole("region", { name: "What changes on 06.04.2026 00:00 (Europe/Prague)" });
+  expect(within(ends).queryByRole("table")).toBeNull();
+  expect(within(dialog).getAllByRole("table", { name: "Search: the first 24" })).toHaveLength(1);
+  expect(await axe(dialog)).toHaveNoViolations();
+  await user.click(within(dialog).getByRole("button", { name: "Publish" }));
+  await waitFor(() =>
+    expect(notices).toMatchObject([{ text: "Published. Shoppers see it from 01.04.2026 08:00 (Europe/Prague)." }]),
+  );
 });

@@ -1,7 +1,8 @@
 import { RANK_TITLE_MAX, RANK_URL_MAX, RANKS_MAX } from "@/lib/contract/ranks";
+import type { PreviewItem } from "@/lib/domain/preview-item";
 import { COMPARED_ROWS, countMarks, keptRanks, rankDiff, rankLines } from "@/lib/domain/rank-diff";
-import { knownItems, type PreviewItem, previewOf } from "@/lib/domain/rule-preview";
-import { aDraftRule, ZONE } from "@/tests/support/rules";
+import { knownItems, previewOf } from "@/lib/domain/rule-preview";
+import { ANY_SCOPE, aDraftRule, ZONE } from "@/tests/support/rules";
 
 const moment = { at: Date.parse("2026-03-10T12:00:00Z"), place: "search", timeZone: ZONE } as const;
 
@@ -12,7 +13,7 @@ function anItem(url: string): PreviewItem {
 const organic = ["a", "b", "c", "d", "e"].map(anItem);
 
 function preview(rules: ReturnType<typeof aDraftRule>[]) {
-  return previewOf(organic, rules, moment, knownItems(rules, organic));
+  return previewOf(organic, rules, moment, knownItems(rules, ANY_SCOPE, organic));
 }
 
 const said = (changes: ReturnType<typeof rankDiff>["changes"]) =>

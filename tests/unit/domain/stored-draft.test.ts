@@ -3,7 +3,7 @@ import type { QueryCustomization } from "@/lib/contract/query-customizations";
 import type { Rule } from "@/lib/contract/rules";
 import { changesBetween, changesOf } from "@/lib/domain/rule-draft";
 import { keyedAs, openDraft, ruleSetOf } from "@/lib/domain/stored-draft";
-import { ZONE } from "@/tests/support/rules";
+import { stateOf, ZONE } from "@/tests/support/rules";
 
 function aRule(item_url: string, position: number, over: Partial<Rule> = {}): Rule {
   return {
@@ -93,7 +93,45 @@ test("two states of a draft differ only in what was changed, also where its rule
     "draft:7",
   );
   const { rules } = keyedAs(known, newer, ZONE);
-  expect(changesBetween(known.rules, rules).map(({ kind, after }) => [kind, after?.item_url])).toEqual([
-    ["added", "c"],
-  ]);
+  expect(
+    changesBetween(stateOf(known.rules), stateOf(rules)).map(({ kind, after }) => [kind, after?.item_url]),
+  ).toEqual([["added", "c"]]);
+});
+
+describe("rules of parent categories", () => {
+  const parent = (id: string, is_off = false) => ({
+    ...{ customization_id: "c0", subject: "Camping", is_off },
+    rule: { ...aRule(`item-${id}`, 1), id },
+  });
+  const listing = (off: string[], revision = 3) => ({
+    ...live([], revision),
+    inherited: ["p1", "p2", "p3"].map((id) => parent(id, off.includes(id))),
+  });
+  const offIn = ({ draft }: ReturnType<typeof openDraft>) => draft.off.map(({ id }) => id);
+
+  test("a draft that switches one off differs from what is live by that alone", () => {
+    const opened = openDraft(listing([]), stored([], [], { off_rules: ["p2"], base_off_rules: [] }), ZONE);
+    expect(changesOf(opened.draft)).toMatchObject([{ kind: "switchedOff", before: { item_url: "item-p2" } }]);
+    const back = openDraft(listing(["p2"]), stored([], [], { off_rules: [], base_off_rules: ["p2"] }), ZONE);
+    expect(changesOf(back.draft)).toMatchObject([{ kind: "switchedOn", after: { item_url: "item-p2" } }]);
+  });
+
+  test("a draft from before switches were part of it leaves them as they are live", () => {
+    expect(changesOf(openDraft(listing(["p1"]), stored([], []), ZONE).draft)).toEqual([]);
+    expect(changesOf(openDraft(listing(["p1"], 4), stored([], []), ZONE).draft)).toEqual([]);
+  });
+
+  test("switches of both sides stay, and what went live is named", () => {
+    const draft = stored([], [], { off_rules: ["p1", "p2"], base_off_rules: ["p2"] });
+    const opened = openDraft(listing(["p2", "p3"], 4), draft, ZONE);
+    expect(offIn(opened).sort()).toEqual(["p1", "p2", "p3"]);
+    expect(opened.rebased?.cameIn).toMatchObject([{ kind: "switchedOff", before: { id: "p3" } }]);
+    const other = openDraft(listing([], 4), draft, ZONE);
+    expect(offIn(other)).toEqual(["p1"]);
+  });
+
+  test("a rule that has left the parents is forgotten", () => {
+    const opened = openDraft(listing([]), stored([], [], { off_rules: ["gone"], base_off_rules: [] }), ZONE);
+    expect(changesOf(opened.draft)).toEqual([]);
+  });
 });

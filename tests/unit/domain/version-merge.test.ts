@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { CLASH, mergeValue, mergeWords } from "@/lib/domain/version-merge";
+import { CLASH, countDifferent, mergeValue, mergeWords } from "@/lib/domain/version-merge";
 
 const isSame = (a: string, b: string): boolean => a === b;
 
@@ -31,4 +31,9 @@ test("words keep what either side added and lose what either took out", () => {
       expect(mergeWords(base, mine, base)).toEqual(mine.filter((word) => merged.includes(word) || mine.includes(word)));
     }),
   );
+});
+
+test("words that only one of two sets has are counted", () => {
+  expect(countDifferent(["a", "b"], ["b", "c", "d"])).toBe(3);
+  expect(countDifferent(["a"], ["a"])).toBe(0);
 });

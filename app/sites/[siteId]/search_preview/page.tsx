@@ -22,6 +22,7 @@ import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { read, readNow } from "@/lib/server/read";
+import { ifInTime } from "@/lib/server/request";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
@@ -71,6 +72,6 @@ export default async function SearchPreviewPage({ params, searchParams }: Props)
 }
 
 /** The catalogue's types; undefined when the search host does not tell, then the usual ones are offered. */
-function typesRead(siteId: string) {
-  return readNow(search, previewTypesInput(siteId)).catch(() => undefined);
+async function typesRead(siteId: string) {
+  return (await ifInTime(readNow(search, previewTypesInput(siteId)))) ?? undefined;
 }
