@@ -1,4 +1,4 @@
-import { ApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
 import type { Endpoint, Input, Output } from "@/lib/http/endpoint";
 import { type CallInit, callApi, requestId } from "./call";
 
@@ -17,7 +17,7 @@ export async function callOnce<E extends Endpoint>(call: E, input: Input<E>, ini
     try {
       return await callApi(call, input, { ...init, headers });
     } catch (error) {
-      if (!(error instanceof ApiError) || !AGAIN.includes(error.code)) throw error;
+      if (!isApiError(error) || !AGAIN.includes(error.code)) throw error;
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }

@@ -1,4 +1,4 @@
-import { ApiError } from "@/lib/http/api-error";
+import { ApiError, isApiError } from "@/lib/http/api-error";
 import { changeIdsOf } from "@/lib/http/change-header";
 import { type Endpoint, type Input, isWrite, type Output } from "@/lib/http/endpoint";
 import { send, type Transport, type WireAnswer, type WireRequest } from "@/lib/http/send";
@@ -11,6 +11,8 @@ export type CallInit = {
   signal?: AbortSignal;
   /** Hears under which ids the history has what a write did; not called where it has nothing. */
   told?: (changeIds: number[]) => void;
+  /** The request goes on when the page is left. */
+  keepalive?: boolean;
   /** Takes the request to the web server and brings the answer, in the place of this page: a worker that has a large body. */
   carry?: Transport;
 };
@@ -27,7 +29,7 @@ export async function callApi<E extends Endpoint>(call: E, input: Input<E>, init
   try {
     return await sendOnce(call, input, init);
   } catch (error) {
-    if (!(error instanceof ApiError) || !(await maySendAgain(call, error))) throw error;
+    if (!isApiError(error) || !(await maySendAgain(call, error))) throw error;
     return sendOnce(call, input, init);
   }
 }
@@ -57,11 +59,14 @@ async function sendOnce<E extends Endpoint>(call: E, input: Input<E>, init: Call
     return await send(base, call, input, { transport: browserTransport(call, init), headers, signal: init.signal });
   } catch (error) {
     // The reference that a person can copy is the id under which the servers logged the call.
-    throw error instanceof ApiError ? new ApiError(error.status, { request_id: id, ...error.body }) : error;
+    throw isApiError(error) ? new ApiError(error.status, { request_id: id, ...error.body }) : error;
   }
 }
 
-function browserTransport(call: Endpoint, { told, carry = fetched }: CallInit): Transport {
+function browserTransport(
+  call: Endpoint,
+  { told, keepalive, carry = (request) => fetched(request, keepalive) }: CallInit,
+): Transport {
   return async (request) => {
     const late = AbortSignal.timeout(call.deadline + GRACE_MS);
     try {
@@ -77,8 +82,9 @@ function browserTransport(call: Endpoint, { told, carry = fetched }: CallInit): 
   };
 }
 
-async function fetched({ method, url, headers, body, signal }: WireRequest): Promise<WireAnswer> {
-  const answer = await fetch(url, { method, headers, body, signal, credentials: "same-origin" });
+async function fetched(request: WireRequest, keepalive = false): Promise<WireAnswer> {
+  const { method, url, headers, body, signal } = request;
+  const answer = await fetch(url, { method, headers, body, signal, keepalive, credentials: "same-origin" });
   return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
 }
 

@@ -12,7 +12,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { SCREEN_SCRIPT_MS } from "@/lib/domain/limits";
-import { ApiError } from "@/lib/http/api-error";
+import { ApiError, isApiError } from "@/lib/http/api-error";
 import { reloadKeepingWork } from "./unsaved-guard";
 
 // Screens load lazily, by name, through this one loader (spec 2). A script that fails or takes 120 s is a
@@ -156,7 +156,7 @@ class ScreenBoundary extends Component<BoundaryProps, { error: unknown }> {
     const { error } = this.state;
     if (error === null) return this.props.children;
     // What goes wrong inside a screen that did load is for the page's own error boundary.
-    if (!(error instanceof ApiError) || error.code !== "chunk_load_error") throw error;
+    if (!isApiError(error) || error.code !== "chunk_load_error") throw error;
     return <ScreenFailure name={this.props.name} onRetry={this.props.onRetry} />;
   }
 }

@@ -3,7 +3,7 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from "react";
-import { ApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
 import { errorText, hasErrorText, type Translate } from "@/lib/i18n/error-text";
 import { requestId } from "./call";
 import { notify } from "./notify";
@@ -55,7 +55,7 @@ export function ErrorTexts() {
 function makeQueryClient(speakers: () => Translate[]): QueryClient {
   const announced = new Set<string>();
   const announce = (error: Error, about: unknown) => {
-    const [feature, code] = [String(about ?? ""), error instanceof ApiError ? error.code : "default"];
+    const [feature, code] = [String(about ?? ""), isApiError(error) ? error.code : "default"];
     const all = speakers();
     const speaker = all.find((t) => hasErrorText(t, feature, code)) ?? all[0];
     if (speaker !== undefined) announceError(speaker, error, feature);
@@ -85,15 +85,15 @@ function makeQueryClient(speakers: () => Translate[]): QueryClient {
  * session's end is not announced here: the page asks to sign in.
  */
 export function announceError(t: Translate, error: Error, feature: string): void {
-  if (error instanceof ApiError && error.status === 401) return;
-  const code = error instanceof ApiError ? error.code : "default";
-  if (!(error instanceof ApiError)) console.error(error);
+  if (isApiError(error) && error.status === 401) return;
+  const code = isApiError(error) ? error.code : "default";
+  if (!isApiError(error)) console.error(error);
   const isExplained = code !== "default" && hasErrorText(t, feature, code);
   const detail = isExplained ? undefined : t("common.reference", { reference: referenceOf(error) });
   notify({ kind: "bad", text: errorText(t, feature, code), detail });
 }
 
 function referenceOf(error: Error): string {
-  const named = error instanceof ApiError ? error.body.request_id : undefined;
+  const named = isApiError(error) ? error.body.request_id : undefined;
   return typeof named === "string" ? named : requestId();
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type ChangeEntry, list, restore, show, undo } from "@/lib/contract/change-history";
-import { ApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
 import { callApi } from "./call";
 import { hearing, useDone } from "./done";
 import { read } from "./query";
@@ -62,7 +62,7 @@ export function useTakeBack(): TakeBack {
 }
 
 function laterOf(error: Error): LaterChange[] {
-  const later: unknown = error instanceof ApiError ? error.body.later : undefined;
+  const later: unknown = isApiError(error) ? error.body.later : undefined;
   return Array.isArray(later) ? later.filter(isLater) : [];
 }
 

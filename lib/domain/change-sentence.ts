@@ -139,8 +139,8 @@ export type RuleDetail =
   | "waiting"
   | "notWaiting";
 
-/** How instants are written: in the site's zone. */
-export type WriteInstant = (instant: number) => string;
+/** How the ends of a range are written: in the site's zone, the end of a whole day as that day. */
+export type WriteInstant = (instant: number, isEnd: boolean) => string;
 
 /** What became of a rule, as a sentence with details. */
 export function ruleWords(
@@ -203,7 +203,9 @@ function timesOf(rule: Pick<Rule, "active_from" | "active_to">, timeZone: string
 }
 
 function rangeWords({ from, to }: Times, write: WriteInstant): Words<RuleDetail> {
-  if (from !== null && to !== null) return { key: "between", values: { from: write(from), to: write(to) } };
-  if (from !== null) return { key: "from", values: { from: write(from) } };
-  return to === null ? { key: "allTime", values: {} } : { key: "until", values: { to: write(to) } };
+  if (from !== null && to !== null) {
+    return { key: "between", values: { from: write(from, false), to: write(to, true) } };
+  }
+  if (from !== null) return { key: "from", values: { from: write(from, false) } };
+  return to === null ? { key: "allTime", values: {} } : { key: "until", values: { to: write(to, true) } };
 }

@@ -1,6 +1,6 @@
 import { EDITOR_UNDO_STEPS } from "./limits";
 
-// Undo and redo of an editor (features A26). A step is one action: whatever a dialog, a bulk action or an import
+// Undo and redo of an editor. A step is one action: whatever a dialog, a bulk action or an import
 // changes is one. Steps never merge, so what a key does once is undone once.
 
 /** A model with the models before it and those that were undone; nearest last in both. */
