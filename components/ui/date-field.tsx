@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CalendarButton } from "./calendar-button";
 import { controlStyle, Field, type FieldFrame, innerInput, splitFrame, useFieldWiring } from "./field";
+import { WholeDayNote } from "./whole-day-note";
 import { readDate, writeDate } from "./zoned-time";
 
 /** `value` is a bare date `YYYY-MM-DD`, null when empty. `onUnreadable` tells whether a text stands there that is no date. */
@@ -14,12 +15,14 @@ export type DateFieldProps = FieldFrame & {
   id?: string;
   name?: string;
   onBlur?: () => void;
+  /** The field is the end of a range, which includes the whole of its day. */
+  isEnd?: boolean;
 };
 
 /** A day without a time, typed or pasted as `dd.MM.yyyy` or picked from a month. */
 export function DateField(props: DateFieldProps) {
   const t = useTranslations("ui");
-  const [frame, { id, name, value, onChange, onUnreadable, onBlur }] = splitFrame(props);
+  const [frame, { id, name, value, onChange, onUnreadable, onBlur, isEnd }] = splitFrame(props);
   const [typed, setTyped] = useState<string | null>(null);
   const read = typed === null ? null : readDate(typed);
   const isUnreadable = typed !== null && typed.trim() !== "" && read === null;
@@ -59,6 +62,7 @@ export function DateField(props: DateFieldProps) {
           onPick={(date) => type(writeDate(date))}
         />
       </div>
+      {isEnd && value !== null && <WholeDayNote day={value} />}
     </Field>
   );
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ClipboardEvent, type FocusEvent, useState } from "react";
 import { clockTurnOf, otherTurnOf } from "@/lib/domain/clock-change";
+import { endedDay, endOfDay } from "@/lib/domain/rule-dates";
 import { CalendarButton } from "./calendar-button";
 import { readClock } from "./clock-text";
 import {
@@ -14,6 +15,7 @@ import {
   splitFrame,
   useFieldWiring,
 } from "./field";
+import { WholeDayNote } from "./whole-day-note";
 import { ZoneNote } from "./zone-note";
 import { clockChangeAt, instantOf, readDate, type WallTime, wallOf, writeDate, writeInstant } from "./zoned-time";
 
@@ -24,6 +26,8 @@ export type DateTimeFieldProps = FieldFrame & {
   timeZone: string;
   /** The time that a date without one means; `00:00` unless told. */
   defaultTime?: string;
+  /** The field is the end of a range: a date without a time means the end of that day. */
+  isEnd?: boolean;
   /** Whether a text stands there that is no date or no time; the value is null then. */
   onUnreadable?: (isUnreadable: boolean) => void;
   /** Shown beside the built-in note about a change of clocks. */
@@ -33,6 +37,7 @@ export type DateTimeFieldProps = FieldFrame & {
 
 type Typed = { date: string; time: string };
 
+/** A wall time without a time is a whole day. */
 function judge(typed: Typed, defaultTime: string): { wall: WallTime | null; isDateBad: boolean; isTimeBad: boolean } {
   const date = typed.date.trim() === "" ? null : readDate(typed.date);
   const isDateBad =
@@ -45,12 +50,25 @@ function judge(typed: Typed, defaultTime: string): { wall: WallTime | null; isDa
   };
 }
 
-function useTyped({ value, onChange, timeZone, defaultTime = "00:00", onUnreadable }: DateTimeFieldProps) {
+/** The instant of what was typed; a whole day stands for its end. */
+function meaningOf(wall: WallTime, timeZone: string): string {
+  return wall.time === "" ? endOfDay(wall.date, timeZone) : instantOf(wall, timeZone);
+}
+
+/** What a value is shown as: at the end of a range a whole day where it is the end of one. */
+function shownOf(value: string, { timeZone, isEnd }: Pick<DateTimeFieldProps, "timeZone" | "isEnd">): WallTime | null {
+  const day = isEnd ? endedDay(Date.parse(value), timeZone) : null;
+  return day === null ? wallOf(value, timeZone) : { date: day, time: "" };
+}
+
+function useTyped(props: DateTimeFieldProps) {
+  const { value, onChange, timeZone, onUnreadable } = props;
+  const defaultTime = props.isEnd ? "" : (props.defaultTime ?? "00:00");
   const [typed, setTyped] = useState<Typed | null>(null);
   const judged = typed && judge(typed, defaultTime);
   const isBad = judged !== null && (judged.isDateBad || judged.isTimeBad);
-  const given = value === null ? null : wallOf(value, timeZone);
-  const meant = judged?.wall ? instantOf(judged.wall, timeZone) : null;
+  const given = value === null ? null : shownOf(value, props);
+  const meant = judged?.wall ? meaningOf(judged.wall, timeZone) : null;
   const isOurs =
     typed !== null && (isBad || (meant === null ? value === null : Date.parse(meant) === Date.parse(value ?? "")));
   const shown = isOurs && typed ? typed : { date: writeDate(given?.date ?? ""), time: given?.time ?? "" };
@@ -59,7 +77,7 @@ function useTyped({ value, onChange, timeZone, defaultTime = "00:00", onUnreadab
     const hasBad = result.isDateBad || result.isTimeBad;
     setTyped(next);
     onUnreadable?.(hasBad);
-    onChange(hasBad || !result.wall ? null : instantOf(result.wall, timeZone));
+    onChange(hasBad || !result.wall ? null : meaningOf(result.wall, timeZone));
   }
   return {
     shown,
@@ -153,20 +171,19 @@ export function DateTimeField(props: DateTimeFieldProps) {
     setJudged(unreadable !== undefined);
     field.settle();
   }
-  const date = { label: t("date"), placeholder: t("datePlaceholder"), value: field.shown.date, isBad: isDateWrong };
-  const time = { label: t("time"), placeholder: t("timePlaceholder"), value: field.shown.time, isBad: isTimeWrong };
+  const part = (name: "date" | "time", isBad: boolean) => ({
+    ...{ label: t(name), placeholder: t(`${name}Placeholder`), value: field.shown[name], isBad },
+    onText: (text: string) => field.change({ ...field.shown, [name]: text }),
+  });
+  const date = part("date", isDateWrong);
+  const time = part("time", isTimeWrong);
   return (
     <Field frame={own} wiring={wiring} isGroup>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as one line in every browser. */}
       <div role="group" aria-labelledby={`${base}-label`} className="flex flex-wrap items-center gap-2" onBlur={leave}>
         <div className="w-44">
           <div className={controlStyle({ shape: "box", isBad: isDateWrong })}>
-            <Part
-              {...wiring}
-              {...date}
-              onPaste={paste}
-              onText={(text) => field.change({ ...field.shown, date: text })}
-            />
+            <Part {...wiring} {...date} onPaste={paste} />
             <CalendarButton
               label={typeof frame.label === "string" ? frame.label : t("date")}
               value={field.wall?.date ?? null}
@@ -176,18 +193,19 @@ export function DateTimeField(props: DateTimeFieldProps) {
         </div>
         <div className="w-24">
           <div className={controlStyle({ shape: "box", isBad: isTimeWrong })}>
-            <Part
-              {...wiring}
-              {...time}
-              id={`${base}-time`}
-              onPaste={paste}
-              onText={(text) => field.change({ ...field.shown, time: text })}
-            />
+            <Part {...wiring} {...time} id={`${base}-time`} onPaste={paste} />
           </div>
         </div>
         <ZoneNote timeZone={timeZone} instant={value} />
       </div>
-      <ChangeNote wall={field.wall} value={value} timeZone={timeZone} note={note} onChange={props.onChange} />
+      {field.wall?.time === "" && <WholeDayNote day={field.wall.date} />}
+      <ChangeNote
+        wall={field.wall?.time ? field.wall : null}
+        value={value}
+        timeZone={timeZone}
+        note={note}
+        onChange={props.onChange}
+      />
     </Field>
   );
 }

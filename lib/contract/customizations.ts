@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { unreadableRows } from "@/lib/http/rows";
 import { id } from "./common";
 import { customizationKind } from "./customization-kind";
 import { mode } from "./query-customizations";
@@ -38,6 +39,7 @@ export const customization = z.object({
   /** Listings only: rules of parent categories, the nearest first. */
   inherited: z.optional(z.array(inheritedRule)),
   rules: z.object({ autocomplete: z.array(rule), search: z.array(rule) }),
+  ...unreadableRows,
 });
 /** A customization of any kind. */
 export type Customization = z.infer<typeof customization>;

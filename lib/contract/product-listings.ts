@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
+import { rows, unreadableRows } from "@/lib/http/rows";
 import { id, NOT_VIEWER, pageOf } from "./common";
 import { inheritedRule } from "./customizations";
 import { listExtras, listFacets, listQuery, ruleFilter, timelineQuery, timelineRow } from "./query-customizations";
@@ -25,7 +26,8 @@ export const productListing = z.object({
   updated_at: z.optional(z.nullable(z.string())),
   updated_by: z.optional(z.nullable(z.string())),
   inherited: z.optional(z.array(inheritedRule)),
-  rules: z.array(flatRule),
+  rules: rows(flatRule),
+  ...unreadableRows,
 });
 /** One listing with its rules. */
 export type ProductListing = z.infer<typeof productListing>;

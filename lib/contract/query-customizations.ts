@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
+import { rows, unreadableRows } from "@/lib/http/rows";
 import { id, instant, NOT_VIEWER, pageNumber, pageOf } from "./common";
 import { rowNumbers } from "./customization-numbers";
 import { place, RULE_CODES, rule, ruleInput } from "./rules";
@@ -28,7 +29,8 @@ export const queryCustomization = z.object({
   revision: z.optional(z.union([z.string(), z.number()])),
   updated_at: z.optional(z.nullable(z.string())),
   updated_by: z.optional(z.nullable(z.string())),
-  rules: z.object({ autocomplete: z.array(rule), search: z.array(rule) }),
+  rules: z.object({ autocomplete: rows(rule), search: rows(rule) }),
+  ...unreadableRows,
 });
 /** One customization with its rules. */
 export type QueryCustomization = z.infer<typeof queryCustomization>;

@@ -22,6 +22,9 @@ export const GATES = ["feed", "index", "match", "filter", "rule", "rank"] as con
 /** A gate. */
 export type Gate = (typeof GATES)[number];
 
+/** Why a rule cannot act (lib/domain/rule-reach). */
+export const OBSTACLES = ["missing", "type", "filter", "stock"] as const;
+
 /** What can act on a query. */
 export const ACTING_KINDS = ["pin", "hide", "alias", "synonym", "redirect", "campaign", "service"] as const;
 
@@ -99,6 +102,8 @@ function affectingOf(prefix: string, access: Access) {
           placement: z.optional(z.nullable(z.enum(["autocomplete", "search", "both"]))),
           active_from: z.optional(z.nullable(z.string())),
           active_to: z.optional(z.nullable(z.string())),
+          /** Why a dormant rule cannot act: its item is missing, of another type, outside the list, or sold out. */
+          obstacle: z.optional(z.nullable(z.enum(OBSTACLES))),
           /**
            * The rule that beats a shadowed one, and the line of the order of precedence (1 to 5) by which; 0 where a rule
            * of a nearer category stands in the place of a parent's.

@@ -13,6 +13,9 @@ export const ruleItem = z.object({
   web_url: z.optional(z.nullable(z.string())),
   price: z.optional(z.nullable(z.string())),
   available: z.optional(z.boolean()),
+  /** Ours (X): what tells whether a list can show the item; `categories` are paths joined by `||`. */
+  type: z.optional(z.nullable(z.string())),
+  categories: z.optional(z.nullable(z.array(z.string()))),
 });
 /** An item beside a rule. */
 export type RuleItem = z.infer<typeof ruleItem>;

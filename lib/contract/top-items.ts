@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/http/endpoint";
+import { rows, unreadableRows } from "@/lib/http/rows";
 import { id, NOT_VIEWER, pageOf } from "./common";
 import { listExtras, listFacets, listQuery, ruleFilter } from "./query-customizations";
 import { flatRule, flatRuleInput, RULE_CODES } from "./rules";
@@ -27,7 +28,8 @@ export const topItemsOfType = z.object({
   revision: z.optional(z.union([z.string(), z.number()])),
   updated_at: z.optional(z.nullable(z.string())),
   updated_by: z.optional(z.nullable(z.string())),
-  rules: z.array(flatRule),
+  rules: rows(flatRule),
+  ...unreadableRows,
 });
 /** The TOP items of a type with their rules. */
 export type TopItemsOfType = z.infer<typeof topItemsOfType>;

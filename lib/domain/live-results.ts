@@ -1,6 +1,8 @@
 import type { autocomplete, search, topItems } from "@/lib/contract/search-host";
 import type { Input } from "@/lib/http/endpoint";
+import { CATEGORY_FACETS } from "./category-tree";
 import { SEARCH_SIZE_MAX } from "./limits";
+import { CATEGORY_ATTRIBUTES, LISTING_ATTRIBUTE } from "./rule-reach";
 
 // What the editor asks the search host for. The page on the server and the screen in the browser build the same input,
 // so that what the server has filled in is not fetched again.
@@ -30,14 +32,18 @@ export function autocompleteInput({ siteId, query, type }: LiveQuery, size: numb
   };
 }
 
-/** The listing of a category without customizations; `query` is its path. */
-export function listingInput({ siteId, query: path, type }: LiveQuery, size: number): Input<typeof search> {
+/** The listing of a category without customizations; `query` is its path, `attribute` what the search host keeps paths in. */
+export function listingInput(
+  { siteId, query: path, type }: LiveQuery,
+  size: number,
+  attribute: string = LISTING_ATTRIBUTE,
+): Input<typeof search> {
   return {
     query: {
       tracker_id: siteId,
       q: "",
-      "f[]": [`type:${type}`, `category:${path}`],
-      plp: "category",
+      "f[]": [`type:${type}`, `${attribute}:${path}`],
+      plp: attribute,
       size,
       hit_fields: FIELDS,
       customizations: "0",
@@ -60,7 +66,7 @@ export function pickInput({ siteId, query, type }: LiveQuery): Input<typeof sear
       q: query,
       "f[]": [`type:${type}`],
       size: 12,
-      hit_fields: FIELDS,
+      hit_fields: [FIELDS, ...CATEGORY_ATTRIBUTES].join(","),
       customizations: "0",
       use_fixits: "0",
     },
@@ -72,7 +78,7 @@ export function typesInput(siteId: string): Input<typeof search> {
   return { query: { tracker_id: siteId, q: "", size: 1, facets: "type", hit_fields: "title", customizations: "0" } };
 }
 
-/** One search that tells every category of a type with its number of items, by its facet. */
+/** One search that tells every category of a type with its number of items, by the facets that may hold paths. */
 export function categoriesInput(siteId: string, type: string): Input<typeof search> {
   return {
     query: {
@@ -80,11 +86,22 @@ export function categoriesInput(siteId: string, type: string): Input<typeof sear
       q: "",
       "f[]": [`type:${type}`],
       size: 1,
-      facets: "category:100000",
+      facets: CATEGORY_FACETS.map((name) => `${name}:100000`).join(","),
       hit_fields: "title",
       customizations: "0",
     },
   };
+}
+
+/** One search that tells which attributes of a type hold categories, by their facets; `listingAttribute` reads it. */
+export function pathFacetsInput(siteId: string, type: string): Input<typeof search> {
+  const { query } = categoriesInput(siteId, type);
+  return { query: { ...query, facets: CATEGORY_FACETS.map((name) => `${name}:1`).join(",") } };
+}
+
+/** The queries that the open, empty search box suggests, with what is customized. */
+export function suggestedQueriesInput(siteId: string): Input<typeof topItems> {
+  return { query: { tracker_id: siteId, type: "query:10", hit_fields: FIELDS } };
 }
 
 /** Items of each type in the picture of the empty search box. */

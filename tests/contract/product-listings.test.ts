@@ -1,5 +1,6 @@
+import { ofListing } from "@/components/features/product-listings/listing-form";
 import { show as showChange, undo } from "@/lib/contract/change-history";
-import { setApproval } from "@/lib/contract/drafts";
+import { type Draft, publishDraft, saveDraft, setApproval, sharePreview } from "@/lib/contract/drafts";
 import {
   create,
   list,
@@ -11,7 +12,12 @@ import {
 } from "@/lib/contract/product-listings";
 import { listingAffecting, listingWhy } from "@/lib/contract/query-insight";
 import type { FlatRuleInput, Rule } from "@/lib/contract/rules";
+import type { Hit } from "@/lib/contract/search-host";
 import { inheritedRules } from "@/lib/domain/inheritance";
+import { inheritedDrafts } from "@/lib/domain/inherited-draft";
+import { previewItemOf } from "@/lib/domain/preview-item";
+import { draftOf } from "@/lib/domain/rule-draft";
+import { knownItems, obstacleIn, previewOf } from "@/lib/domain/rule-preview";
 import type { Output } from "@/lib/http/endpoint";
 import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
 import { changeIds } from "@/tests/support/draft-bench";
@@ -21,6 +27,12 @@ import { throughBff } from "@/tests/support/through-bff";
 
 const pin = (item_url: string, position: number): FlatRuleInput => ({ id: null, type: "pin", position, item_url });
 const hide = (item_url: string): FlatRuleInput => ({ id: null, type: "hide", item_url });
+
+async function hitsOf(siteId: string, path: string, more: Record<string, string> = {}): Promise<Hit[]> {
+  const asked = { tracker_id: siteId, plp: "category_path", "f[]": `category_path:${path}`, ...more };
+  const answer = await fetch(`${testBackend().publicUrl}/search?${new URLSearchParams(asked)}`);
+  return ((await answer.json()) as { results: { hits: Hit[] } }).results.hits;
+}
 
 /** A shop with items in two levels of categories, written in the ways that shops write them. */
 async function aShop(call: MakeCall) {
@@ -39,6 +51,7 @@ async function aShop(call: MakeCall) {
     as,
     headers: revision === undefined ? {} : { "if-match": `"${revision}"` },
   });
+  const whatOf = (object_id: string) => ({ kind: "product-listings" as const, object_id });
   const make = (category_full: string, type = "item") =>
     call(create, { params, body: { category_full, type } }, init());
   return {
@@ -62,6 +75,20 @@ async function aShop(call: MakeCall) {
     approval: () => call(setApproval, { params, body: { approval_required: true } }, init()),
     switchOff: (queryId: string, off: string[], revision?: number) =>
       call(saveInheritance, { params, body: { queryId, off } }, init(revision)),
+    draft: async (objectId: string, off_rules: string[] | undefined, base: number, at = 0) => {
+      const body = { ...whatOf(objectId), mode: "simple" as const, rules: [], off_rules, base_revision: String(base) };
+      const saved = await call(saveDraft, { params, body }, init(at));
+      expect(saved.status).toBe(200);
+      return saved.body as Draft;
+    },
+    publish: (objectId: string, revision: number, who = as) =>
+      call(publishDraft, { params, body: whatOf(objectId) }, { ...init(revision), as: who }),
+    preview: async (objectId: string, off_rules?: string[]) => {
+      const body = { ...whatOf(objectId), mode: "simple" as const, rules: [], off_rules };
+      const { token } = (await call(sharePreview, { params, body }, init())).body as { token: string };
+      return async (path: string) => (await hitsOf(siteId, path, { preview: token })).map(({ url }) => url);
+    },
+    colleague: () => anActor({ sites: [siteId] }),
     why: async (q: string, item: string) => {
       const query = { q, type: "item", place: "search" as const, item };
       return (await call(listingWhy, { params, query }, init())).body as Output<typeof listingWhy>;
@@ -70,11 +97,8 @@ async function aShop(call: MakeCall) {
       const { body } = await call(listingAffecting, { params, query: { q, type: "item" } }, init());
       return (body as Output<typeof listingAffecting>).acting;
     },
-    shown: async (path: string) => {
-      const asked = new URLSearchParams({ tracker_id: siteId, plp: "category_path", "f[]": `category_path:${path}` });
-      const answer = await fetch(`${testBackend().publicUrl}/search?${asked}`);
-      return ((await answer.json()) as { results: { hits: { url: string }[] } }).results.hits.map(({ url }) => url);
-    },
+    shown: async (path: string) => (await hitsOf(siteId, path)).map(({ url }) => url),
+    organic: (path: string) => hitsOf(siteId, path, { customizations: "0" }),
   };
 }
 
@@ -187,6 +211,58 @@ describe.each([
     expect(await shop.switchOff(below.id, [], 5)).toMatchObject({ status: 403, body: { error: "approval_needed" } });
   });
 
+  test("a switch in a draft is shown by its preview alone, until it is published in one change", async () => {
+    const shop = await aShop(call);
+    const above = await shop.made("Camping", [pin("c", 1), hide("b")]);
+    const below = await shop.made("Camping||Tents");
+    const hidden = above.rules[1]?.id ?? "";
+    const draft = await shop.draft(below.id, [hidden, "of-nobody"], 1);
+    expect(draft).toMatchObject({ off_rules: [hidden], base_off_rules: [], rules: [] });
+    expect(await shop.shown("Camping||Tents")).toEqual(["c", "a", "d"]);
+    const previewed = await shop.preview(below.id, [hidden]);
+    expect(await previewed("Camping||Tents")).toEqual(["c", "a", "b", "d"]);
+    // A link that says nothing of switches shows them as they are live.
+    expect(await (await shop.preview(below.id))("Camping||Tents")).toEqual(["c", "a", "d"]);
+    const published = await shop.publish(below.id, 1);
+    expect(published.body).toMatchObject({ revision: 2, inherited: [{ is_off: false }, { is_off: true }] });
+    expect(await shop.shown("Camping||Tents")).toEqual(["c", "a", "b", "d"]);
+    const changes = await Promise.all(changeIds(published).map(shop.change));
+    expect(changes).toContainEqual(
+      expect.objectContaining({
+        ...{ feature: "product-listings", action: "publish" },
+        after: { category_full: "Camping||Tents", type: "item", mode: "simple", off_rules: ["Tent b"], rules: [] },
+      }),
+    );
+    for (const id of changeIds(published)) expect((await shop.undo(id)).status).toBe(200);
+    expect(await shop.shown("Camping||Tents")).toEqual(["c", "a", "d"]);
+  });
+
+  test("switches of a draft and those that went live meanwhile stay, and one that says nothing changes none", async () => {
+    const shop = await aShop(call);
+    const above = await shop.made("Camping", [pin("c", 1), hide("b")]);
+    const below = await shop.made("Camping||Tents");
+    const [pinned = "", hidden = ""] = above.rules.map(({ id }) => id ?? "");
+    await shop.draft(below.id, [hidden], 1);
+    await shop.switchOff(below.id, [pinned], 1);
+    const both = await shop.publish(below.id, 2);
+    expect(both.body).toMatchObject({ revision: 3, inherited: [{ is_off: true }, { is_off: true }] });
+    const silent = await shop.draft(below.id, undefined, 3);
+    expect(silent.off_rules).toEqual([pinned, hidden]);
+    expect((await shop.publish(below.id, 3)).body).toMatchObject({ revision: 3 });
+  });
+
+  test("where a second person must publish, a switch waits for them", async () => {
+    const shop = await aShop(call);
+    const above = await shop.made("Camping", [hide("b")]);
+    const below = await shop.made("Camping||Tents");
+    await shop.approval();
+    await shop.draft(below.id, [above.rules[0]?.id ?? ""], 1);
+    expect(await shop.publish(below.id, 1)).toMatchObject({ status: 403, body: { error: "approval_needed" } });
+    expect(await shop.shown("Camping||Tents")).not.toContain("b");
+    expect((await shop.publish(below.id, 1, await shop.colleague())).status).toBe(200);
+    expect(await shop.shown("Camping||Tents")).toContain("b");
+  });
+
   test("what acts on a listing says where it comes from, and what a nearer rule stands in the place of", async () => {
     const shop = await aShop(call);
     const above = await shop.made("Camping", [pin("c", 1), hide("b"), pin("d", 2)]);
@@ -207,6 +283,32 @@ describe.each([
     const acting = inheritedRules(rules, inherited, { at: Date.now(), timeZone: "Europe/Prague" });
     const live = others.filter(({ state }) => state === "live");
     expect(acting.map(({ rule }) => rule.id)).toEqual(live.map(({ rule_id }) => rule_id));
+  });
+
+  test("a pin of an item outside the listing is shown nowhere, and the editor and the panel say why", async () => {
+    const shop = await aShop(call);
+    // Of the category above, but not of this one.
+    await shop.made("Camping", [pin("boot", 1), pin("c", 2)]);
+    const below = await shop.made("Camping||Tents", [pin("loose", 3), pin("guide", 4)]);
+    const shown = await shop.shown("Camping||Tents");
+    expect(shown).toEqual(["a", "c", "b", "d"]);
+    const acting = await shop.affecting("Camping||Tents");
+    expect(acting.map(({ item_url, state, obstacle }) => [item_url, state, obstacle])).toEqual([
+      ["loose", "dormant", "filter"],
+      ["guide", "dormant", "type"],
+      ["boot", "dormant", "filter"],
+      ["c", "live", null],
+    ]);
+    const { inherited = [], rules, category_full: category } = await shop.show(below.id);
+    const { saved } = draftOf(ofListing({ ...below, rules }));
+    const instant = { at: Date.now(), timeZone: "Europe/Prague" };
+    const effective = [...saved, ...inheritedDrafts(saved, inherited, instant)];
+    const organic = (await shop.organic("Camping||Tents")).map(previewItemOf);
+    const scope = { types: ["item"], category, isCatalogueKnown: true };
+    const known = knownItems(effective, scope, organic);
+    const { rows } = previewOf(organic, effective, { ...instant, place: "search" }, known);
+    expect(rows.map(({ item }) => item.url)).toEqual(shown);
+    expect(effective.map((rule) => obstacleIn(known, rule))).toEqual(["filter", "type", "filter", null]);
   });
 
   test("why an item is not in a listing: no words to match, the category, the rule and where it is from", async () => {

@@ -6,6 +6,7 @@ import { Chip, type ChipKind } from "@/components/ui/chip";
 import type { IconShape } from "@/components/ui/icon";
 import { Spinner } from "@/components/ui/spinner";
 import { TextField } from "@/components/ui/text-field";
+import { copyCustomizations } from "@/lib/contract/customization-copies";
 import { errorText } from "@/lib/i18n/error-text";
 import { CopyRule } from "./copy-rule";
 import type { CopiedQuery, CopiedTarget, CopyWork } from "./use-copy";
@@ -26,7 +27,9 @@ export function CopyCheck({ work }: { work: CopyWork }) {
   const words = useTranslations("query-customizations.copies");
   return (
     <div className="grid gap-6">
-      {work.refused !== null && <Banner kind="bad" isLive title={errorText(t, "query-customizations", work.refused)} />}
+      {work.refused !== null && (
+        <Banner kind="bad" isLive title={errorText(t, copyCustomizations.feature, work.refused)} />
+      )}
       <p role="status" className="flex items-center gap-2 text-ink-2 text-md">
         {work.isChecking && <Spinner size={14} />}
         {words(work.isChecking ? "checking" : "dryRun")}

@@ -8,7 +8,7 @@ import { Combobox } from "@/components/ui/combobox";
 import { read } from "@/lib/client/query";
 import { search } from "@/lib/contract/search-host";
 import { pickInput } from "@/lib/domain/live-results";
-import { previewItemOf } from "@/lib/domain/rule-preview";
+import { previewItemOf } from "@/lib/domain/preview-item";
 import { errorText } from "@/lib/i18n/error-text";
 import type { CopiedRule, CopiedTarget, CopyWork } from "./use-copy";
 

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { copyCustomizations } from "@/lib/contract/customization-copies";
 import { errorText } from "@/lib/i18n/error-text";
 import { CopyCheck } from "./copy-check";
 import { CopyDone } from "./copy-done";
@@ -52,7 +53,7 @@ export function CopyWizard({ ids, hasPending = false, onClose }: Props) {
       {step === "targets" && (
         <CopyTargets
           work={work}
-          error={isJudged && isEmpty ? errorText(t, "query-customizations", "nothing_chosen") : undefined}
+          error={isJudged && isEmpty ? errorText(t, copyCustomizations.feature, "nothing_chosen") : undefined}
         />
       )}
       {step === "check" && <CopyCheck work={work} />}

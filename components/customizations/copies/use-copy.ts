@@ -6,7 +6,7 @@ import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import { copyCustomizations } from "@/lib/contract/customization-copies";
 import { list } from "@/lib/contract/query-customizations";
-import { ApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
 
@@ -62,7 +62,7 @@ export function useCopy(ids: readonly string[], isLooking: boolean): CopyWork {
     staleTime: 0,
     gcTime: 0,
     enabled: isLooking && chosen.length > 0,
-    meta: { feature: "query-customizations" },
+    meta: { feature: copyCustomizations.feature },
   });
   const change = (id: string, next: Partial<Mapping>) =>
     setMappings((all) => ({ ...all, [id]: { ...(all[id] ?? NOTHING), ...next } }));
@@ -74,7 +74,7 @@ export function useCopy(ids: readonly string[], isLooking: boolean): CopyWork {
       return await callApi(copyCustomizations, { params, body: { ...body, dry_run: false } });
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      announceError(t, error, "query-customizations");
+      announceError(t, error, copyCustomizations.feature);
       return null;
     } finally {
       setCopying(false);
@@ -94,7 +94,7 @@ export function useCopy(ids: readonly string[], isLooking: boolean): CopyWork {
     },
     dryRun: looked.data,
     isChecking: looked.isFetching,
-    refused: looked.error === null ? null : looked.error instanceof ApiError ? looked.error.code : "default",
+    refused: looked.error === null ? null : isApiError(looked.error) ? looked.error.code : "default",
     isCopying,
     copy,
   };

@@ -9,8 +9,9 @@ import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import { saveDraft } from "@/lib/contract/drafts";
 import type { DebtFinding } from "@/lib/contract/rule-evidence";
-import { draftOf, extrasOf, savesOf, withRules } from "@/lib/domain/rule-draft";
-import { ApiError } from "@/lib/http/api-error";
+import { draftOf, withRules } from "@/lib/domain/rule-draft";
+import { extrasOf, savesOf } from "@/lib/domain/rule-save";
+import { isApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
 
 /** Mends findings by drafts without their rules; nothing of it is live, and a draft that is there already is left alone. */
@@ -45,7 +46,7 @@ export function useMend(siteId: string, evidence: ListEvidence) {
       done(t("done", { query: finding.subject }), heard);
       void client.invalidateQueries({ queryKey: queryKey(evidence.list) });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 412) notify({ kind: "warning", text: t("hasDraft") });
+      if (isApiError(error) && error.status === 412) notify({ kind: "warning", text: t("hasDraft") });
       else announceError(all, error instanceof Error ? error : new Error(String(error)), saveDraft.feature);
     } finally {
       setPending(null);

@@ -1,5 +1,6 @@
-import { CalendarCheck, CalendarClock, Layers, PackageX } from "lucide-react";
+import { Ban, CalendarCheck, CalendarClock, Layers, PackageX } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { ObstacleNote } from "@/components/customizations/rules/obstacle-note";
 import { RuleWhen } from "@/components/customizations/rules/rule-when";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import type { IconShape } from "@/components/ui/icon";
@@ -30,6 +31,8 @@ const STATES: Record<Acting["state"], { kind: ChipKind; icon?: IconShape }> = {
   scheduled: { kind: "info", icon: CalendarClock },
   ended: { kind: "neutral", icon: CalendarCheck },
 };
+
+const BLOCKED: (typeof STATES)[Acting["state"]] = { kind: "warn", icon: Ban };
 
 /** The screen on which what acts is looked after; rules have their customization. */
 const SCREENS: Partial<Record<Acting["kind"], string>> = {
@@ -81,15 +84,17 @@ export function ActingWhat({ acting, folder, ownId, editOf }: ActingPlace & { ac
 }
 
 /** Whether it acts, and what beats it. */
-export function ActingState({ acting: { state, beaten_by: by } }: { acting: Acting }) {
+export function ActingState({ acting: { state, obstacle, beaten_by: by } }: { acting: Acting }) {
   const t = useTranslations("query-insight.affecting");
   const { site } = useSite();
-  const { kind, icon } = STATES[state];
+  const isBlocked = Boolean(obstacle) && obstacle !== "stock";
+  const { kind, icon } = isBlocked ? BLOCKED : STATES[state];
   return (
     <span className="block">
       <Chip kind={kind} icon={icon}>
-        {t(`state.${state}`)}
+        {t(`state.${isBlocked ? "blocked" : state}`)}
       </Chip>
+      <ObstacleNote obstacle={obstacle} />
       {by && (
         <span className="mt-1 block text-sm">
           {by.line === NEARER ? (

@@ -11,7 +11,7 @@ import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import { ALIASES_MAX } from "@/lib/contract/query-customizations";
 import { draftOf } from "@/lib/domain/rule-draft";
-import { ApiError } from "@/lib/http/api-error";
+import { type ApiError, isApiError } from "@/lib/http/api-error";
 import { errorText } from "@/lib/i18n/error-text";
 import { useEditor } from "./editor-context";
 import type { RuleEditor } from "./editor-state";
@@ -129,11 +129,10 @@ function useSaveAliases(editor: RuleEditor, onRefused: (refused: Refused) => voi
       return true;
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      if (error instanceof ApiError && error.code === "stale")
-        void client.invalidateQueries({ queryKey: live.queryKey });
-      const taken = error instanceof ApiError ? takenOf(error, aliases) : [];
+      if (isApiError(error) && error.code === "stale") void client.invalidateQueries({ queryKey: live.queryKey });
+      const taken = isApiError(error) ? takenOf(error, aliases) : [];
       if (taken.length === 0) announceError(t, error, "query-customizations");
-      onRefused({ code: error instanceof ApiError ? error.code : "default", taken });
+      onRefused({ code: isApiError(error) ? error.code : "default", taken });
       return false;
     } finally {
       setPending(false);

@@ -1,17 +1,13 @@
 import { useFormatter, useTranslations } from "next-intl";
+import { nameOf } from "@/components/customizations/rules/rule-name";
 import { boundaryLabel } from "@/components/customizations/rules/rule-when";
 import { useSite } from "@/lib/client/site-context";
 import { type ChangeDetail, type ChangeFacts, changeFacts } from "@/lib/domain/rule-change";
 import type { DateStyle } from "@/lib/domain/rule-dates";
-import { changesOf, type DraftRule, type RuleChange, type RuleDraft } from "@/lib/domain/rule-draft";
+import { changesOf, type RuleChange, type RuleDraft } from "@/lib/domain/rule-draft";
 
 /** The translator of this feature. */
 export type FeatureTexts = ReturnType<typeof useTranslations<"query-customizations">>;
-
-/** What an item is called where no more than its rule is known. */
-export function nameOf(rule: Pick<DraftRule, "item" | "item_url">): string {
-  return rule.item?.title ?? rule.item_url;
-}
 
 /** One pending change as a short sentence: what happens to the item. */
 export function changeText(t: FeatureTexts, change: RuleChange): string {

@@ -1,10 +1,12 @@
 import { createContext, useContext } from "react";
 import type { BulkOutcome, BulkValues } from "@/lib/domain/bulk-edit";
 import type { Fill } from "@/lib/domain/fill";
+import type { PreviewItem } from "@/lib/domain/preview-item";
 import type { DateStyle } from "@/lib/domain/rule-dates";
-import type { DraftRule } from "@/lib/domain/rule-draft";
+import type { DraftRule, RuleState } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
-import type { PreviewItem } from "@/lib/domain/rule-preview";
+import type { PreviewScope } from "@/lib/domain/rule-preview";
+import type { EditStep } from "@/lib/domain/step-undo";
 import type { Unpinned } from "./said-text";
 
 /**
@@ -38,6 +40,8 @@ export type EditorCommands = {
   clear: () => void;
   undo: () => void;
   redo: () => void;
+  /** Undoes one step by name, whatever was done after it; says so where that is not possible. */
+  undoStep: (step: EditStep) => void;
   edit: (key: string) => void;
   remove: (key: string) => void;
   add: (place: Place | "both") => void;
@@ -53,7 +57,9 @@ export type EditorFrame = {
   /** The language of titles and queries. */
   language: string;
   /** Rules with those that act beside them from elsewhere, at an instant (epoch ms): what shoppers get. */
-  effective: (own: readonly DraftRule[], at: number) => readonly DraftRule[];
+  effective: (state: RuleState, at: number) => readonly DraftRule[];
+  /** Which items the list of this customization can show. */
+  scope: PreviewScope;
   /** Opens why a result is where it is; null where the backend cannot tell. */
   askWhy: ((item: PreviewItem, place: Place, ruleKey: string | null) => void) | null;
 };

@@ -1,8 +1,8 @@
 import type { MergeAsk } from "@/components/customizations/drafts/merge-ask";
 import type { Mode } from "@/lib/contract/query-customizations";
+import type { PreviewItem } from "@/lib/domain/preview-item";
 import type { RuleDraft } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
-import type { PreviewItem } from "@/lib/domain/rule-preview";
 
 /** A pin that came to a taken position: the model with it, its rule, the position it came from, the place looked at. */
 export type Collided = { draft: RuleDraft; key: string; from: number | null; place: Place };

@@ -24,10 +24,16 @@ export function EditorNotes({ editing, newest }: Props) {
   const { isOrganic: isKnownOrganic, isWaiting } = live[kind.places[0]];
   const isOrganic = isKnownOrganic || isWaiting;
   const isOutdated = isNewer(newest, editor.base) && editor.count > 0;
-  if (mayWrite && isOrganic && !isOutdated) return null;
+  const isWhole = editor.base.unreadable_rows === undefined;
+  if (mayWrite && isOrganic && !isOutdated && isWhole) return null;
   return (
     <div className="mb-6 grid gap-3">
       {!mayWrite && <Banner title={t("readOnly")}>{t("readOnlyHint")}</Banner>}
+      {!isWhole && (
+        <Banner kind="warn" title={t("unreadable")}>
+          {t("unreadableHint")}
+        </Banner>
+      )}
       {!isOrganic && <Banner title={t("liveOrder")}>{t("liveOrderHint")}</Banner>}
       {isOutdated && <Outdated editing={editing} newest={newest} />}
     </div>
@@ -41,7 +47,7 @@ function Outdated({ editing, newest }: Props) {
   const [isShown, setShown] = useState(false);
   const authorName = useAuthorName();
   const { editor, work } = editing;
-  const changes = changesBetween(liveSetOf(editor.base).rules, liveSetOf(newest).rules);
+  const changes = changesBetween(liveSetOf(editor.base), liveSetOf(newest));
   return (
     <Banner
       kind="warn"

@@ -2,15 +2,16 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { DeleteDialog } from "@/components/customizations/list/delete-dialog";
+import { nameOf } from "@/components/customizations/rules/rule-name";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { hearing, useDone } from "@/lib/client/done";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
-import { changesBetween, draftOf, removeRule, withRules } from "@/lib/domain/rule-draft";
+import { changesBetween, draftOf, removeRule, withState } from "@/lib/domain/rule-draft";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { useAuthorName } from "./author-name";
 import { ChangeList } from "./change-list";
-import { changeText, changeTexts, nameOf } from "./change-text";
+import { changeText, changeTexts } from "./change-text";
 import type { DialogProps } from "./dialog-props";
 import { kindHref, refreshLists, useKind } from "./kind";
 import type { KeptCopy } from "./use-kept-copy";
@@ -83,7 +84,7 @@ function CopyQuestion({ editor, copy, offer, now }: DialogProps & { offer: KeptC
 
 function DiscardQuestion({ editor, work, copy }: DialogProps) {
   const t = useTranslations("query-customizations");
-  const lines = changesBetween(work.kept, editor.draft.rules).map((change) => changeText(t, change));
+  const lines = changesBetween(work.kept, editor.draft).map((change) => changeText(t, change));
   return (
     <AlertDialog
       isOpen
@@ -97,7 +98,7 @@ function DiscardQuestion({ editor, work, copy }: DialogProps) {
           onChoose: () => {
             void copy.forget();
             // It is a step like any other: undo brings the changes back.
-            editor.apply(withRules(editor.draft, work.kept));
+            editor.apply(withState(editor.draft, work.kept));
             editor.open(null);
           },
         },

@@ -23,6 +23,8 @@ export type RuleEditor = {
   /** How many changes are pending. */
   count: number;
   faults: RuleFaults;
+  /** Those of them that are found here. What a backend refused is tried again: its cause may be gone by then. */
+  ownFaults: RuleFaults;
   dialog: EditorDialog | null;
   /** What was just done, for those who hear the page. */
   said: Done | null;

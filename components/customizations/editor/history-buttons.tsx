@@ -9,7 +9,7 @@ import { changesText } from "./said-text";
 export function HistoryButtons({ editor }: { editor: RuleEditor }) {
   const t = useTranslations("query-customizations");
   const { history, draft, commands } = editor;
-  const words = (from: RuleDraft, to: RuleDraft) => changesText(t, changesBetween(from.rules, to.rules));
+  const words = (from: RuleDraft, to: RuleDraft) => changesText(t, changesBetween(from, to));
   const [before, after] = [history.past.at(-1), history.future.at(-1)];
   return (
     <span className="inline-flex">

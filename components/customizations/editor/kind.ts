@@ -6,9 +6,9 @@ import type { Customization, CustomizationKind } from "@/lib/contract/customizat
 import type { Mode } from "@/lib/contract/query-customizations";
 import type { Hit, search } from "@/lib/contract/search-host";
 import type { LiveQuery } from "@/lib/domain/live-results";
-import type { RuleSave } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { Preview } from "@/lib/domain/rule-preview";
+import type { RuleSave } from "@/lib/domain/rule-save";
 import type { Access, Endpoint, Input } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
 

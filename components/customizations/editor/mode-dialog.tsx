@@ -1,21 +1,22 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { nameOf } from "@/components/customizations/rules/rule-name";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { hearing, useDone } from "@/lib/client/done";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import type { Mode } from "@/lib/contract/query-customizations";
-import type { DraftRule } from "@/lib/domain/rule-draft";
+import { changesBetween, type DraftRule, type RuleChange } from "@/lib/domain/rule-draft";
 import { doPlacementsMeet, type Place } from "@/lib/domain/rule-evaluator";
 import { type ModeSwitch, modeSwitch } from "@/lib/domain/rule-mode";
-import { ApiError } from "@/lib/http/api-error";
-import { nameOf } from "./change-text";
+import { isApiError } from "@/lib/http/api-error";
+import { changeText } from "./change-text";
 import type { DialogProps } from "./dialog-props";
 import { refreshLists, useKind } from "./kind";
 
-/** Asks before the mode is switched: shows what is kept and what is dropped, and offers to save first (features A13). */
+/** Asks before the mode is switched: shows what is kept and what is dropped, and offers to save first. */
 export function ModeDialog({ editor, work, saving, copy, towards }: DialogProps & { towards: Mode }) {
   const t = useTranslations("query-customizations.mode");
   const d = useTranslations("drafts.mode");
@@ -24,6 +25,7 @@ export function ModeDialog({ editor, work, saving, copy, towards }: DialogProps 
   const { isPending, change } = useChangeMode({ editor, copy }, towards, source);
   const effect = modeSwitch(editor.draft.saved, towards, source);
   const isUnsaved = work.unsaved > 0;
+  const unsaved = changesBetween(work.kept, editor.draft);
   const isLoss = effect.dropped.length > 0;
   const saveFirst = {
     label: d(work.isOn ? "save" : "saveFirst"),
@@ -55,10 +57,11 @@ export function ModeDialog({ editor, work, saving, copy, towards }: DialogProps 
           />
         )}
         <p className={isLoss ? "font-medium text-warn" : ""}>
-          {t("kept", { count: effect.kept.length })} {t("dropped", { count: effect.dropped.length })}
+          {t("kept", { count: effect.kept.length })}{" "}
+          {(isLoss || !isUnsaved) && t("dropped", { count: effect.dropped.length })}
         </p>
         {PLACES.map((place) => (
-          <PlaceEffect key={place} place={place} effect={effect} />
+          <PlaceEffect key={place} place={place} effect={effect} unsaved={unsaved} />
         ))}
         {isLoss && groups.includes("history") && <p>{d("restorable")}</p>}
       </div>
@@ -68,34 +71,55 @@ export function ModeDialog({ editor, work, saving, copy, towards }: DialogProps 
 
 const PLACES = ["search", "autocomplete"] as const;
 
+type EffectProps = { place: Place; effect: ModeSwitch; unsaved: readonly RuleChange[] };
+
 /** What acts in a place afterwards and what does not any more, side by side; what is kept acts in both places. */
-function PlaceEffect({ place, effect }: { place: Place; effect: ModeSwitch }) {
+function PlaceEffect({ place, effect, unsaved }: EffectProps) {
   const t = useTranslations("drafts.mode");
+  const c = useTranslations("query-customizations");
+  const lost = unsaved.filter(({ before, after }) => {
+    const rule = after ?? before;
+    return rule !== null && doPlacementsMeet(rule.placement, place);
+  });
   const dropped = effect.dropped.filter((rule) => doPlacementsMeet(rule.placement, place));
   return (
     <section className="text-md">
       <h3 className="font-semibold text-ink">{t("place", { place })}</h3>
       <div className="mt-1 grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        <Column title={t("kept")} rules={effect.kept} />
-        <Column title={t("dropped")} rules={dropped} isLoss />
+        <Column title={t("kept")} rules={effect.kept} changes={[]} />
+        <Column title={t("dropped")} rules={dropped} changes={lost.map((change) => changeText(c, change))} isLoss />
       </div>
     </section>
   );
 }
 
-function Column({ title, rules, isLoss }: { title: string; rules: readonly DraftRule[]; isLoss?: boolean }) {
+type ColumnProps = {
+  title: string;
+  rules: readonly DraftRule[];
+  /** Unsaved changes, in words. */
+  changes: readonly string[];
+  isLoss?: boolean;
+};
+
+function Column({ title, rules, changes, isLoss }: ColumnProps) {
   const t = useTranslations("drafts.mode");
-  const tone = isLoss && rules.length > 0 ? "text-warn" : "text-ink-2";
+  const isEmpty = rules.length + changes.length === 0;
+  const tone = isLoss && !isEmpty ? "text-warn" : "text-ink-2";
   return (
     <div>
       <h4 className={`border-line border-b pb-1 font-medium text-sm ${tone}`}>{title}</h4>
-      {rules.length === 0 ? (
+      {isEmpty ? (
         <p className="py-1 text-ink-3">{t("nothing")}</p>
       ) : (
         <ul className="max-h-40 overflow-y-auto">
           {rules.map((rule) => (
             <li key={rule.key} className="break-words py-1 text-ink">
               {t(rule.type, { item: nameOf(rule), position: rule.position ?? 0 })}
+            </li>
+          ))}
+          {changes.map((line) => (
+            <li key={line} className="break-words py-1 text-ink">
+              {t("unsavedChange", { change: line })}
             </li>
           ))}
         </ul>
@@ -132,7 +156,7 @@ function useChangeMode({ editor, copy }: Pick<DialogProps, "editor" | "copy">, t
       announceError(t, error, "query-customizations");
       editor.open(null);
       // Somebody else was quicker: what they saved is fetched, and the page says so.
-      if (error instanceof ApiError && error.status === 412) void client.invalidateQueries({ queryKey: live.queryKey });
+      if (isApiError(error) && error.status === 412) void client.invalidateQueries({ queryKey: live.queryKey });
     } finally {
       setPending(false);
     }

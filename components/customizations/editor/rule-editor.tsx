@@ -33,7 +33,7 @@ import { type Editing, type Opening, useEditing } from "./use-editing";
 export function RuleEditor(opening: Opening) {
   const editing = useEditing(opening);
   const { editor, work, saving, copy, live, known, previews, now, at, frame } = editing;
-  // What stands around the results follows when they have been drawn: a move must be seen at once (features A33).
+  // What stands around the results follows when they have been drawn: a move must be seen at once.
   const late = useDeferredValue(editing);
   const kind = useKind();
   useAskedRule(editor.draft.rules, frame.mayWrite ? editor.commands.edit : null);
@@ -99,11 +99,17 @@ const Below = memo(function Below({ editing }: { editing: Editing }) {
 });
 
 /** Moves are said by the list they happen in, what many got by a notice, a pin that went by its note. */
-const SAID_ELSEWHERE: ReadonlySet<Done["verb"]> = new Set<Done["verb"]>(["done", "bulk", "unpinned"]);
+const SAID_ELSEWHERE: ReadonlySet<Done["verb"]> = new Set<Done["verb"]>([
+  "done",
+  "bulk",
+  "unpinned",
+  "stepGone",
+  "stepChanged",
+]);
 
 function Said({ editor }: { editor: Editor }) {
   const t = useTranslations("query-customizations");
-  useBulkNotice(editor);
+  useNotices(editor);
   return (
     <p role="status" className="sr-only">
       {editor.said && !SAID_ELSEWHERE.has(editor.said.verb) && saidText(t, editor.said)}
@@ -111,15 +117,29 @@ function Said({ editor }: { editor: Editor }) {
   );
 }
 
-/** What came of an action on many is said in a notice, from which it can be undone. */
-function useBulkNotice({ said, commands }: Editor): void {
+/**
+ * What came of an action on many is said in a notice, from which exactly that action can be undone. The notices go with
+ * the editor: there is nothing to undo without it.
+ */
+function useNotices({ said, commands }: Editor): void {
   const t = useTranslations("query-customizations");
   const told = useRef<Done | null>(null);
+  const shown = useRef<(() => void)[]>([]);
   useEffect(() => {
-    if (said?.verb !== "bulk" || told.current === said) return;
+    const { current } = shown;
+    return () => {
+      for (const dismiss of current) dismiss();
+    };
+  }, []);
+  useEffect(() => {
+    if (said === null || told.current === said) return;
     told.current = said;
+    if (said.verb === "stepGone" || said.verb === "stepChanged") notify({ kind: "warning", text: saidText(t, said) });
+    if (said.verb !== "bulk") return;
+    const { step } = said;
     const isWhole = said.outcome.skipped.length === 0;
-    const action = said.outcome.done > 0 ? { label: t("history.undoIt"), run: commands.undo } : undefined;
-    notify({ kind: isWhole ? "good" : "warning", text: saidText(t, said), action });
+    const action =
+      said.outcome.done > 0 ? { label: t("history.undoIt"), run: () => commands.undoStep(step) } : undefined;
+    shown.current.push(notify({ kind: isWhole ? "good" : "warning", text: saidText(t, said), action }));
   }, [said, commands, t]);
 }

@@ -1,8 +1,10 @@
+import { nameOf } from "@/components/customizations/rules/rule-name";
 import type { BulkOutcome } from "@/lib/domain/bulk-edit";
 import type { Fill } from "@/lib/domain/fill";
 import type { RuleChange, RuleDraft } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
-import { changeText, type FeatureTexts, nameOf } from "./change-text";
+import type { EditStep } from "@/lib/domain/step-undo";
+import { changeText, type FeatureTexts } from "./change-text";
 
 /** A pin that was taken away: enough to choose anew what becomes of its position. */
 export type Unpinned = {
@@ -25,8 +27,10 @@ export type Done =
   | { verb: "done"; changes: readonly RuleChange[] }
   | { verb: "undone" | "redone"; changes: readonly RuleChange[]; left: number }
   | { verb: "nothingToUndo" | "nothingToRedo" }
+  /** A named step could not be undone: nothing of it is left, or later steps changed the same rules. */
+  | { verb: "stepGone" | "stepChanged" }
   | { verb: "cleared"; count: number }
-  | { verb: "bulk"; outcome: BulkOutcome };
+  | { verb: "bulk"; outcome: BulkOutcome; step: EditStep };
 
 /** What was done as a sentence; several changes at once are counted. */
 export function saidText(t: FeatureTexts, done: Done): string {

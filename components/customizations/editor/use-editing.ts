@@ -10,9 +10,10 @@ import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import type { Customization } from "@/lib/contract/customizations";
 import type { Draft } from "@/lib/contract/drafts";
+import { sameTypes } from "@/lib/domain/preview-inputs";
 import { changesBetween, type DraftRule } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
-import type { Preview } from "@/lib/domain/rule-preview";
+import type { Preview, PreviewScope } from "@/lib/domain/rule-preview";
 import { openDraft } from "@/lib/domain/stored-draft";
 import { changeText } from "./change-text";
 import type { EditorFrame } from "./editor-context";
@@ -50,23 +51,24 @@ export function useEditing({ customization, stored, openedAt }: Opening) {
   const live = useLiveResults({ siteId, query: base.subject, type: base.type });
   const inheriting = useInheritance(editor, site.time_zone);
   const { effective } = inheriting;
-  const rules = useMemo(() => effective(draft.rules, at), [effective, draft.rules, at]);
-  const { known, previews } = usePreviews({ rules, live, timeZone: style.timeZone, at, front });
+  const rules = useMemo(() => effective(draft, at), [effective, draft, at]);
+  const scope = useScope(base);
+  const { known, previews } = usePreviews({ rules, live, scope, timeZone: style.timeZone, at, front });
   useEffect(() => {
     shown.current = previews;
-    switchOff.current = ({ id }) => void inheriting.setOff?.(String(id), true);
+    switchOff.current = (rule) => inheriting.setOff?.(rule, true);
   });
   const summary = useRef<HTMLElement>(null);
   const onFaults = () => focusOnceDrawn(summary);
   const rebasing = useRebase(siteId, editor);
-  const direct = useSave(siteId, editor, onFaults, rebasing.ontoLive);
+  const direct = useSave(siteId, editor, { onFaults, ontoLive: rebasing.ontoLive, now });
   const work = useDrafts({ siteId, editor, newest: customization, opened, rebasing, onFaults });
   const saving: Saving = work.isOn ? { isSaving: work.isBusy, save: work.save } : direct;
   const copy = useKeptCopy(siteId, base, { draft, kept: work.kept });
   useGuard(editor, saving, { work, copy });
   // A dialog that is open has not been applied yet: what is saved must be what is seen behind it.
   useEditorKeys(editor, () => work.unsaved > 0 && void saving.save());
-  const frame = useFrame(editor, style, { isNow: chosen === null, effective });
+  const frame = useFrame(editor, style, { isNow: chosen === null, effective, scope });
   return { editor, work, saving, copy, live, known, previews, now, at, chosen, look, frame, summary, inheriting };
 }
 
@@ -84,23 +86,40 @@ function focusOnceDrawn(target: RefObject<HTMLElement | null>, frames = FRAMES):
 /** What the parts of an editor work with. */
 export type Editing = ReturnType<typeof useEditing>;
 
+/** Which items the list can show; a backend without insight says too little of items to tell that one cannot be. */
+function useScope({ subject, type }: Customization): PreviewScope {
+  const { groups } = useSite();
+  const kind = useKind();
+  const canTell = groups.includes("query_insight");
+  return useMemo(
+    () => ({
+      types: sameTypes(type),
+      category: canTell && kind.name === "product-listings" ? subject : null,
+      isCatalogueKnown: canTell && kind.isOfCatalogue(type),
+    }),
+    [type, subject, kind, canTell],
+  );
+}
+
 /** Looking at another moment nothing can be changed: a rule made there would act from now, which nobody expects. */
 function useFrame(
-  { commands, draft, open }: RuleEditor,
+  { base, commands, draft, open }: RuleEditor,
   style: EditorFrame["style"],
-  { isNow, effective }: Pick<EditorFrame, "effective"> & { isNow: boolean },
+  { isNow, effective, scope }: Pick<EditorFrame, "effective" | "scope"> & { isNow: boolean },
 ): EditorFrame {
   const { site, groups } = useSite();
-  const mayWrite = useAllowed(useKind().writeAccess) && isNow;
+  // A save replaces all rules: one that could not be read would be deleted by it.
+  const isWhole = base.unreadable_rows === undefined;
+  const mayWrite = useAllowed(useKind().writeAccess) && isNow && isWhole;
   const canAsk = groups.includes("query_insight");
   const isAdvanced = draft.mode === "advanced";
   return useMemo(
     () => ({
-      ...{ commands, style, mayWrite, isAdvanced, effective },
+      ...{ commands, style, mayWrite, isAdvanced, effective, scope },
       language: site.language,
       askWhy: canAsk ? (item, place, ruleKey) => open({ kind: "why", item, place, ruleKey }) : null,
     }),
-    [commands, style, mayWrite, isAdvanced, effective, site.language, canAsk, open],
+    [commands, style, mayWrite, isAdvanced, effective, scope, site.language, canAsk, open],
   );
 }
 
@@ -110,7 +129,7 @@ type Held = { work: DraftWork; copy: { forget: () => void; keep: () => void; off
 function useGuard(editor: RuleEditor, saving: Saving, { work, copy }: Held): void {
   const t = useTranslations("query-customizations");
   const title = useKind().useTitle(editor.base);
-  const changes = () => changesBetween(work.kept, editor.draft.rules).map((change) => changeText(t, change));
+  const changes = () => changesBetween(work.kept, editor.draft).map((change) => changeText(t, change));
   useUnsavedGuard({
     isDirty: () => work.unsaved > 0,
     save: () => saving.save(),

@@ -9,10 +9,11 @@ import {
   unpinMany,
 } from "@/lib/domain/bulk-edit";
 import type { Fill } from "@/lib/domain/fill";
-import { isInherited } from "@/lib/domain/inherited-draft";
+import { type PreviewItem, ruleItemOf } from "@/lib/domain/preview-item";
 import {
   changesOf,
   hide,
+  isInherited,
   pinAt,
   type RuleDraft,
   removeRule,
@@ -22,15 +23,19 @@ import {
   unhide,
 } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
-import { type Preview, type PreviewItem, positionIn, ruleItemOf } from "@/lib/domain/rule-preview";
+import { type Preview, positionIn } from "@/lib/domain/rule-preview";
 import { unpinFilling } from "@/lib/domain/rule-unpin";
+import type { EditStep } from "@/lib/domain/step-undo";
 import type { EditorCommands } from "./editor-context";
 import type { EditorView, RuleEditor } from "./editor-state";
 import type { Unpinned } from "./said-text";
 
 /** What the commands act on. */
 export type Editing = EditorView &
-  Pick<RuleEditor, "draft" | "apply" | "amend" | "attempt" | "open"> & { step: (towards: "undo" | "redo") => void };
+  Pick<RuleEditor, "draft" | "apply" | "amend" | "attempt" | "open"> & {
+    step: (towards: "undo" | "redo") => void;
+    takeBack: (step: EditStep) => void;
+  };
 
 /** The commands; one object for the life of the editor. */
 export function useEditorCommands(editing: Editing): EditorCommands {
@@ -106,6 +111,7 @@ function singleCommands(latest: Latest) {
     },
     undo: () => latest.current.step("undo"),
     redo: () => latest.current.step("redo"),
+    undoStep: (step: EditStep) => latest.current.takeBack(step),
   };
 }
 
@@ -187,7 +193,8 @@ function formCommands(latest: Latest) {
 }
 
 function finish(latest: Latest, outcome: BulkOutcome): BulkOutcome {
-  latest.current.apply(outcome.draft, { verb: "bulk", outcome });
+  const { draft, apply } = latest.current;
+  apply(outcome.draft, { verb: "bulk", outcome, step: { before: draft, after: outcome.draft } });
   return outcome;
 }
 

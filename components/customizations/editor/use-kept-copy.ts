@@ -3,7 +3,16 @@ import * as z from "zod/mini";
 import { localCopy } from "@/lib/client/local-copy";
 import type { Customization } from "@/lib/contract/customizations";
 import { rule, ruleItem } from "@/lib/contract/rules";
-import { areSame, changesBetween, type DraftRule, draftOf, type RuleDraft, withRules } from "@/lib/domain/rule-draft";
+import { parentsById } from "@/lib/domain/inherited-draft";
+import {
+  areSame,
+  changesBetween,
+  type DraftRule,
+  draftOf,
+  type RuleDraft,
+  type RuleState,
+  withState,
+} from "@/lib/domain/rule-draft";
 
 const KEEP_MS = 250;
 
@@ -11,6 +20,8 @@ const kept = z.object({
   version: z.literal(1),
   mode: z.enum(["simple", "advanced"]),
   revision: z.optional(z.union([z.string(), z.number()])),
+  /** Ids of rules of parent categories that are off; an older copy says nothing of them. */
+  off: z.optional(z.array(z.string())),
   rules: z.array(
     z.object({
       ...rule.shape,
@@ -24,10 +35,10 @@ const kept = z.object({
 /** Unsaved rules of an earlier visit; `isOutdated` when the customization has been saved since. */
 export type KeptCopy = { draft: RuleDraft; savedAt: number; isOutdated: boolean };
 
-/** Pending rules, and those of them that are stored already. */
-type Work = { draft: RuleDraft; kept: readonly DraftRule[] };
+/** Pending rules, and what of them is stored already. */
+type Work = { draft: RuleDraft; kept: RuleState };
 
-/** Keeps rules in the browser while they are stored nowhere else, and finds those of an earlier visit (features A32). */
+/** Keeps rules in the browser while they are stored nowhere else, and finds those of an earlier visit. */
 export function useKeptCopy(siteId: string, base: Customization, { draft, kept: stored }: Work) {
   const key = `query-customizations/${siteId}/${base.id}`;
   const [offer, setOffer] = useState<KeptCopy | null>(null);
@@ -46,12 +57,15 @@ export function useKeptCopy(siteId: string, base: Customization, { draft, kept: 
     };
   }, [key]);
 
-  const isPending = useMemo(() => changesBetween(stored, draft.rules).length > 0, [stored, draft.rules]);
+  const isPending = useMemo(() => changesBetween(stored, draft).length > 0, [stored, draft]);
   const store = useCallback(
     () =>
       void localCopy.save(
         key,
-        { version: 1, mode: draft.mode, revision: base.revision, rules: draft.rules },
+        {
+          ...{ version: 1, mode: draft.mode, revision: base.revision, rules: draft.rules },
+          off: draft.off.map(({ id }) => id),
+        },
         base.subject,
       ),
     [key, draft, base],
@@ -66,14 +80,18 @@ export function useKeptCopy(siteId: string, base: Customization, { draft, kept: 
   return { offer, settle: () => setOffer(null), keep: store, forget: () => localCopy.remove(key) };
 }
 
-type Start = { base: Customization; stored: readonly DraftRule[] };
+type Start = { base: Customization; stored: RuleState };
 
 function usable(value: unknown, savedAt: number, { base, stored }: Start): KeptCopy | null {
   const read = z.safeParse(kept, value);
   if (!read.success || read.data.mode !== base.mode) return null;
   const current = draftOf(base);
-  const draft = withRules(current, withKeys(read.data.rules, [...current.saved, ...stored]));
-  if (changesBetween(stored, draft.rules).length === 0) return null;
+  const { rules, off } = read.data;
+  const draft = withState(current, {
+    rules: withKeys(rules, [...current.saved, ...stored.rules]),
+    off: off === undefined ? stored.off : parentsById(base.inherited ?? [], off),
+  });
+  if (changesBetween(stored, draft).length === 0) return null;
   return { draft, savedAt, isOutdated: read.data.revision !== base.revision };
 }
 

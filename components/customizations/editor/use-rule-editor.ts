@@ -1,17 +1,11 @@
 import { useCallback, useMemo, useState } from "react";
 import type { Customization } from "@/lib/contract/customizations";
+import { afterHalf, carryOn } from "@/lib/domain/after-save";
 import { amend, type EditHistory, historyOf, mapHistory, record, redo, undo } from "@/lib/domain/edit-history";
 import { type Clash, findClashes } from "@/lib/domain/rule-clashes";
-import {
-  afterHalf,
-  carryOn,
-  changesBetween,
-  changesOf,
-  type DraftRule,
-  draftOf,
-  type RuleDraft,
-} from "@/lib/domain/rule-draft";
+import { changesBetween, changesOf, type DraftRule, draftOf, type RuleDraft } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
+import { type EditStep, undoStep } from "@/lib/domain/step-undo";
 import type { EditorDialog } from "./editor-dialog";
 import type { EditorView, RuleEditor, RuleFaults } from "./editor-state";
 import type { Done } from "./said-text";
@@ -29,13 +23,11 @@ export function useRuleEditor(customization: Customization, view: EditorView): R
   const { draft, history, change, ...model } = useModel(customization, view.start, forget);
 
   const clashes = useMemo(() => findClashes(draft.rules, timeZone), [draft.rules, timeZone]);
-  const faults = useMemo(
-    () => mergeFaults(clashFaults(clashes, draft.rules), serverFaults),
-    [clashes, draft, serverFaults],
-  );
+  const ownFaults = useMemo(() => clashFaults(clashes, draft.rules), [clashes, draft]);
+  const faults = useMemo(() => mergeFaults(ownFaults, serverFaults), [ownFaults, serverFaults]);
 
   function apply(next: RuleDraft, done: Done | null = null): void {
-    const changes = changesBetween(draft.rules, next.rules);
+    const changes = changesBetween(draft, next);
     say(done ?? { verb: "done", changes });
     if (changes.length > 0) change((before) => record(before, next));
   }
@@ -53,18 +45,8 @@ export function useRuleEditor(customization: Customization, view: EditorView): R
     else apply(next);
     return !isTaken;
   }
-  function step(towards: "undo" | "redo"): void {
-    const next = towards === "undo" ? undo(history) : redo(history);
-    if (next === null) {
-      say({ verb: towards === "undo" ? "nothingToUndo" : "nothingToRedo" });
-      return;
-    }
-    const [from, to] = towards === "undo" ? [next.present, draft] : [draft, next.present];
-    const left = (towards === "undo" ? next.past : next.future).length;
-    say({ verb: towards === "undo" ? "undone" : "redone", changes: changesBetween(from.rules, to.rules), left });
-    change(() => next);
-  }
-  const commands = useEditorCommands({ ...view, draft, apply, amend: replaceLast, attempt, open, step });
+  const { step, takeBack } = stepsOf({ draft, history, timeZone, say, change, apply });
+  const commands = useEditorCommands({ ...view, draft, apply, amend: replaceLast, attempt, open, step, takeBack });
   /** What was said of a step is over when the saved rules are others: its models are gone or have other ids. */
   const quietly =
     <A extends unknown[]>(act: (...args: A) => void) =>
@@ -73,12 +55,45 @@ export function useRuleEditor(customization: Customization, view: EditorView): R
       act(...args);
     };
   return {
-    ...{ base: model.base, draft, history, count: model.count, faults, dialog, said, commands },
+    ...{ base: model.base, draft, history, count: model.count, faults, ownFaults, dialog, said, commands },
     ...{ open, apply, amend: replaceLast, attempt, setServerFaults },
     restart: quietly(model.restart),
     settle: quietly(model.settle),
     settleHalf: quietly(model.settleHalf),
   };
+}
+
+type Steps = {
+  draft: RuleDraft;
+  history: EditHistory<RuleDraft>;
+  timeZone: string;
+  say: (done: Done) => void;
+  change: (map: (before: EditHistory<RuleDraft>) => EditHistory<RuleDraft>) => void;
+  apply: (next: RuleDraft, done: Done) => void;
+};
+
+/** Undo and redo of the newest step, and undo of a step that a notification names. */
+function stepsOf({ draft, history, timeZone, say, change, apply }: Steps) {
+  function step(towards: "undo" | "redo"): void {
+    const next = towards === "undo" ? undo(history) : redo(history);
+    if (next === null) {
+      say({ verb: towards === "undo" ? "nothingToUndo" : "nothingToRedo" });
+      return;
+    }
+    const [from, to] = towards === "undo" ? [next.present, draft] : [draft, next.present];
+    const left = (towards === "undo" ? next.past : next.future).length;
+    say({ verb: towards === "undo" ? "undone" : "redone", changes: changesBetween(from, to), left });
+    change(() => next);
+  }
+  function takeBack(named: EditStep): void {
+    const outcome = undoStep(history, named, timeZone);
+    if (outcome.kind === "back") step("undo");
+    else if (outcome.kind === "without") {
+      const changes = changesBetween(draft, outcome.next);
+      apply(outcome.next, { verb: "undone", changes, left: history.past.length + 1 });
+    } else say({ verb: outcome.kind === "gone" ? "stepGone" : "stepChanged" });
+  }
+  return { step, takeBack };
 }
 
 /** The saved rules and the history of pending ones over them. */
@@ -127,7 +142,10 @@ function useModel(customization: Customization, start: RuleDraft | undefined, on
 
 function isSameContent(next: Customization, base: Customization): boolean {
   if (next.revision !== base.revision || next.mode !== base.mode) return false;
-  return JSON.stringify(next.rules) === JSON.stringify(base.rules);
+  const [a, b] = [next, base].map(({ rules, inherited }) =>
+    JSON.stringify([rules, inherited?.map(({ rule, is_off }) => [rule.id, is_off])]),
+  );
+  return a === b;
 }
 
 function isNewer(next: Customization, base: Customization): boolean {

@@ -7,13 +7,15 @@ import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations";
 import { autocomplete, search } from "@/lib/contract/search-host";
-import { extrasOf, type RuleDraft, type RuleExtras, type RuleSave, savesOf } from "@/lib/domain/rule-draft";
+import { changesOf, type RuleDraft } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
-import { ApiError } from "@/lib/http/api-error";
+import { extrasOf, type RuleExtras, type RuleSave, savesOf } from "@/lib/domain/rule-save";
+import { type ApiError, isApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
 import { errorText } from "@/lib/i18n/error-text";
 import type { RuleEditor, RuleFaults } from "./editor-state";
 import { type Kind, refreshLists, useKind } from "./kind";
+import { useEffectWords } from "./use-effect-words";
 import { faultsOf } from "./use-rule-editor";
 
 const FEATURE = "query-customizations";
@@ -30,13 +32,20 @@ const ATTEMPTS_MAX = 4;
 /** Puts pending rules over a newer live version; null when a person put off the questions that came of it. */
 export type OntoLive = (theirs: Customization, mine: Over) => Promise<Over | null>;
 
+type Around = {
+  onFaults: () => void;
+  ontoLive: OntoLive;
+  /** Epoch ms. */
+  now: number;
+};
+
 /** Saving of the editor: announces its outcome once, puts codes at their rules, tells a newer version apart. */
-export function useSave(siteId: string, editor: RuleEditor, onFaults: () => void, ontoLive: OntoLive): Saving {
+export function useSave(siteId: string, editor: RuleEditor, { onFaults, ontoLive, now }: Around): Saving {
   const running = useRef<Promise<boolean> | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const settle = useSettled(siteId, editor);
+  const settle = useSettled(siteId, editor, now);
   const refuse = useRefusal(editor, onFaults);
-  const { base, draft, faults } = editor;
+  const { base, draft, ownFaults } = editor;
   const kind = useKind();
   const { groups } = useSite();
 
@@ -53,7 +62,7 @@ export function useSave(siteId: string, editor: RuleEditor, onFaults: () => void
   }
   function save(over: Over = { base, draft }): Promise<boolean> {
     if (running.current !== null) return running.current;
-    if (over.draft === draft && faults.size > 0) {
+    if (over.draft === draft && ownFaults.size > 0) {
       onFaults();
       return Promise.resolve(false);
     }
@@ -89,11 +98,12 @@ async function publish(kind: Kind, siteId: string, { base, draft }: Over, extras
 type Settled = { changeIds: readonly number[]; half?: Place };
 
 /** What happens when rules went live: the editor goes on from them, with what was edited while they were on their way. */
-function useSettled(siteId: string, editor: RuleEditor) {
+function useSettled(siteId: string, editor: RuleEditor, now: number) {
   const t = useTranslations(FEATURE);
   const client = useQueryClient();
   const kind = useKind();
   const done = useDone();
+  const effectWords = useEffectWords();
   return (saved: Customization, sent: RuleDraft, { changeIds, half }: Settled): void => {
     client.setQueryData(kind.live(siteId, saved.id).queryKey, saved);
     if (half === undefined) editor.settle(saved, sent);
@@ -102,7 +112,10 @@ function useSettled(siteId: string, editor: RuleEditor) {
     // A backend without an organic order shows the live one, which has just changed.
     if (saved.revision === undefined)
       for (const live of [search, autocomplete]) void client.invalidateQueries({ queryKey: queryKey(live) });
-    if (half === undefined) done(t(saved.revision === undefined ? "saved.soon" : "saved.now"), { changeIds });
+    if (half !== undefined) return;
+    // A backend without revisions does not say when shoppers see what it has saved.
+    const { key, values } = effectWords(changesOf(sent), now);
+    done(saved.revision === undefined ? t("saved.soon") : t(`saved.${key}`, values), { changeIds });
   };
 }
 
@@ -110,10 +123,10 @@ function useSettled(siteId: string, editor: RuleEditor) {
 function useRefusal(editor: RuleEditor, onFaults: () => void) {
   const t = useTranslations();
   return ({ error, part }: Fault, isHalfLive: boolean): void => {
-    const found = error instanceof ApiError ? serverFaults(error, part) : faultsOf([]);
+    const found = isApiError(error) ? serverFaults(error, part) : faultsOf([]);
     editor.setServerFaults(found);
     if (found.size > 0) onFaults();
-    const why = errorText(t, FEATURE, error instanceof ApiError ? error.code : "default");
+    const why = errorText(t, FEATURE, isApiError(error) ? error.code : "default");
     if (isHalfLive) notify({ kind: "bad", text: t(`${FEATURE}.saved.half`), detail: why });
     else announceError(t, error, FEATURE);
   };
@@ -128,7 +141,7 @@ function newestOf(kind: Kind, siteId: string, id: string): Promise<Customization
 }
 
 function isStale(error: Error): boolean {
-  return error instanceof ApiError && error.status === 412;
+  return isApiError(error) && error.status === 412;
 }
 
 /** The codes of a refusal at the rules they are about: `rules.<index>.<field>` of what was sent. */

@@ -8,7 +8,7 @@ import { MATCHES_CHARS_MAX, matches } from "@/lib/contract/rule-evidence";
 /** Spellings that are listed one by one; the rest is counted. */
 const SHOWN = 8;
 
-/** Which queries of the last 30 days these spellings will match, and how many searches that is (features A14). */
+/** Which queries of the last 30 days these spellings will match, and how many searches that is. */
 export function AliasMatches({ query, aliases }: { query: string; aliases: readonly string[] }) {
   const t = useTranslations("rule-evidence.matches");
   const format = useFormatter();

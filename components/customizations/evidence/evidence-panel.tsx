@@ -16,7 +16,7 @@ const ENDS = ["from", "to", "compare_from", "compare_to"] as const;
 /** Ends of the ranges that were chosen; null while a field is empty. */
 type Days = Partial<Record<(typeof ENDS)[number], string | null>>;
 
-/** Numbers over two ranges, and a verdict for each rule with what it rests on (features A30, B3). */
+/** Numbers over two ranges, and a verdict for each rule with what it rests on. */
 export function EvidencePanel({ base }: { base: Customization }) {
   const t = useTranslations("rule-evidence");
   const { site } = useSite();

@@ -14,7 +14,7 @@ type Props = {
   at: number | null;
 };
 
-/** Opens the list of everything that acts on the query (features A22); nothing of it is loaded before. */
+/** Opens the list of everything that acts on the query; nothing of it is loaded before. */
 export function AffectingSection(props: Props) {
   const t = useTranslations("query-insight.affecting");
   const { groups } = useSite();

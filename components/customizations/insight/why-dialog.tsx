@@ -16,7 +16,7 @@ import { WhyAnswer } from "./why-answer";
 
 type About = Extract<EditorDialog, { kind: "why" }>;
 
-/** Why a result is where it is: one sentence from what the engine used, then everything that counted (features A28). */
+/** Why a result is where it is: one sentence from what the engine used, then everything that counted. */
 export function WhyDialog({ editor, at, now, about }: DialogProps & { about: About }) {
   const t = useTranslations("query-insight.why");
   const { site } = useSite();

@@ -24,7 +24,7 @@ import { MendLink } from "./mend-link";
 type Answer = Output<typeof why>;
 type Asked = { item: string; place: Place };
 
-/** Why an item is not among the results: the first gate that stopped it, and what it passed before (features A29). */
+/** Why an item is not among the results: the first gate that stopped it, and what it passed before. */
 export function WhyNotDialog({ editor, at, now }: DialogProps) {
   const t = useTranslations("query-insight.whyNot");
   const e = useTranslations("query-insight.errors");

@@ -7,7 +7,7 @@ import { hearing, keepDone, useDone } from "@/lib/client/done";
 import { notify } from "@/lib/client/notify";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
-import { ApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
 
 /** What is about to be deleted. */
 export type Doomed = { id: string; query: string; rules: number };
@@ -45,7 +45,7 @@ export function DeleteDialog({ about, onCancel, onGone, isLeaving = false }: Pro
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       // Spec 8: deleting what is gone has a sentence of its own.
-      const isGone = error instanceof ApiError && error.code === "not_found";
+      const isGone = isApiError(error) && error.code === "not_found";
       if (isGone) notify({ kind: "bad", text: t("query-customizations.delete.notFound") });
       else announceError(t, error, "query-customizations");
       onCancel();
@@ -61,7 +61,9 @@ export function DeleteDialog({ about, onCancel, onGone, isLeaving = false }: Pro
         { label: t("query-customizations.delete.confirm"), isDanger: true, isPending, onChoose: () => void remove() },
       ]}
     >
-      {t("query-customizations.delete.hint", { count: about.rules })}
+      {t(`query-customizations.delete.${kind.name === "product-listings" ? "hintListing" : "hint"}`, {
+        count: about.rules,
+      })}
     </AlertDialog>
   );
 }

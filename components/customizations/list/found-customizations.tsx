@@ -2,6 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { FailedRead } from "@/components/ui/failed-read";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { UnreadableRows } from "@/components/ui/unreadable-rows";
 import type { list } from "@/lib/contract/query-customizations";
 import type { Output } from "@/lib/http/endpoint";
 import { ListRows, type ListRowsProps } from "./list-rows";
@@ -20,6 +21,7 @@ export function FoundCustomizations({ found, ...rows }: Props) {
       </span>
       {refused && <FailedRead of={found} title={t("loadFailed")} />}
       <SkeletonWhile isWaiting={page === undefined && !refused} skeleton={<SkeletonRows rows={10} columns={5} />}>
+        <UnreadableRows of={page} />
         {page && <ListRows page={page} isBusy={found.isFetching && found.isPlaceholderData} {...rows} />}
       </SkeletonWhile>
     </>

@@ -4,7 +4,7 @@ import type { Done } from "@/components/customizations/editor/said-text";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { Preview } from "@/lib/domain/rule-preview";
 
-/** An item was just blocked: names the one that takes its place, before anything is saved (features C3). */
+/** An item was just blocked: names the one that takes its place, before anything is saved. */
 export function BlockNote({ said, previews }: { said: Done | null; previews: Record<Place, Preview> }) {
   const t = useTranslations("query-customizations.block");
   const { language } = useEditor();

@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 import { standAboveFoot } from "@/components/ui/foot";
 import { IconButton } from "@/components/ui/icon-button";
 import { PIN_POSITION_MIN } from "@/lib/domain/limits";
+import type { PreviewItem } from "@/lib/domain/preview-item";
 import type { Place } from "@/lib/domain/rule-evaluator";
-import type { PreviewItem } from "@/lib/domain/rule-preview";
 import type { ShownRow } from "./use-shown-rows";
 
 type Props = {

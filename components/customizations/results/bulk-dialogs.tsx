@@ -53,6 +53,7 @@ function DatesDialog({ count, onClose, onDone }: Props) {
     const props = {
       label: t(`query-customizations.form.${label}.label`),
       isOptional: true,
+      isEnd: end === "to",
       value: range[name],
       error: errorOf(codes[end]),
       onChange: (value: string | null) => setRange((before) => ({ ...before, [name]: value })),

@@ -1,5 +1,5 @@
 import { useKind } from "@/components/customizations/editor/kind";
-import type { PreviewItem } from "@/lib/domain/rule-preview";
+import type { PreviewItem } from "@/lib/domain/preview-item";
 import { StockWords } from "./stock-words";
 
 /** What is said of a result beside its title: stock, or why the automatic order has it. */

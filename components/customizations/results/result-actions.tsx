@@ -21,9 +21,9 @@ import { type EditorCommands, type EditorFrame, useEditor } from "@/components/c
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { uiState } from "@/lib/client/ui-state";
-import { isInherited } from "@/lib/domain/inherited-draft";
+import type { PreviewItem } from "@/lib/domain/preview-item";
+import { isInherited } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
-import type { PreviewItem } from "@/lib/domain/rule-preview";
 import { type Hands, useHands } from "./use-hands";
 import type { ShownRow } from "./use-shown-rows";
 

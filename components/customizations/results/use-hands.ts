@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { type EditorCommands, useEditor } from "@/components/customizations/editor/editor-context";
+import type { PreviewItem } from "@/lib/domain/preview-item";
 import type { Place } from "@/lib/domain/rule-evaluator";
-import type { PreviewItem } from "@/lib/domain/rule-preview";
 import { extendTo, keepKnown, NO_SELECTION, type Selection, selectAll, toggle } from "@/lib/domain/selection";
 import type { ShownRow } from "./use-shown-rows";
 

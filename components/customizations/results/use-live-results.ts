@@ -4,7 +4,7 @@ import { type Kind, type Suggestions, useKind } from "@/components/customization
 import { read } from "@/lib/client/query";
 import { type Hit, search } from "@/lib/contract/search-host";
 import { AUTOCOMPLETE_ROWS, type LiveQuery, SEARCH_ROWS, searchInput } from "@/lib/domain/live-results";
-import { type PreviewItem, previewItemOf } from "@/lib/domain/rule-preview";
+import { type PreviewItem, previewItemOf } from "@/lib/domain/preview-item";
 
 /** The results of one place as the search host gives them without customizations. */
 export type LiveList = {

@@ -2,7 +2,7 @@ import { createContext, useContext, useDeferredValue, useMemo } from "react";
 import type { Preview } from "@/lib/domain/rule-preview";
 
 // Where hidden results would stand. Every move changes that of all behind it, so it stands beside the rows and follows
-// when the move itself has been painted (features A33).
+// when the move itself has been painted.
 
 /** The positions that the hidden results of a place would have, by identity. */
 export type WouldBe = ReadonlyMap<string, number>;

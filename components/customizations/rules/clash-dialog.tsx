@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl";
 import { useId, useMemo, useState } from "react";
-import { nameOf } from "@/components/customizations/editor/change-text";
 import type { DialogProps } from "@/components/customizations/editor/dialog-props";
 import { useEditor } from "@/components/customizations/editor/editor-context";
 import type { Collided } from "@/components/customizations/editor/editor-dialog";
@@ -13,6 +12,7 @@ import { type DraftRule, withRules } from "@/lib/domain/rule-draft";
 import { intervalOf } from "@/lib/domain/rule-evaluator";
 import { knownItems, previewOf } from "@/lib/domain/rule-preview";
 import { type Outcome, type OutcomeKind, occupantsOf, resolve } from "@/lib/domain/rule-resolution";
+import { nameOf } from "./rule-name";
 import { RuleWhen } from "./rule-when";
 
 /** A pin came to a taken position: shows what holds it, the ways out, and the order that each of them gives. */
@@ -131,15 +131,15 @@ const ROWS = 7;
 /** The first results around the pin as an outcome would arrange them. */
 function Order({ outcome, live, at, place, pinKey }: OrderProps) {
   const t = useTranslations("query-customizations.clash");
-  const { style, language } = useEditor();
+  const { style, language, scope } = useEditor();
   const heading = useId();
   const rows = useMemo(() => {
     const { items } = live[place];
-    const known = knownItems(outcome.rules, live.search.items, live.autocomplete.items);
+    const known = knownItems(outcome.rules, scope, live.search.items, live.autocomplete.items);
     return previewOf(items, outcome.rules, { at, place, timeZone: style.timeZone }, known).rows.filter(
       (row) => row.position !== null,
     );
-  }, [outcome, live, at, place, style.timeZone]);
+  }, [outcome, live, at, place, style.timeZone, scope]);
   const index = rows.findIndex((row) => row.rule?.key === pinKey);
   const start = Math.max(0, Math.min(index - 2, rows.length - ROWS));
   return (

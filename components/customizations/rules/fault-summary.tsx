@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect } from "react";
-import { nameOf } from "@/components/customizations/editor/change-text";
 import { useEditor } from "@/components/customizations/editor/editor-context";
 import type { RuleFaults } from "@/components/customizations/editor/editor-state";
 import type { DraftRule } from "@/lib/domain/rule-draft";
 import { errorText } from "@/lib/i18n/error-text";
+import { nameOf } from "./rule-name";
 
 /** What keeps the rules from being saved: a line for each fault that leads to its field (U25). */
 export function FaultSummary({

@@ -12,16 +12,16 @@ import { useSite } from "@/lib/client/site-context";
 import type { InheritedRule } from "@/lib/contract/customizations";
 import { pathText } from "@/lib/domain/category-path";
 import { type Inheritance, inheritanceOf } from "@/lib/domain/inheritance";
-import { draftOfInherited } from "@/lib/domain/inherited-draft";
-import type { DraftRule } from "@/lib/domain/rule-draft";
-import { stateOf } from "@/lib/domain/rule-evaluator";
-import { previewItemOfRule } from "@/lib/domain/rule-preview";
+import { previewItemOfRule } from "@/lib/domain/preview-item";
+import { type DraftRule, draftOfInherited } from "@/lib/domain/rule-draft";
+import { knownItems, obstacleIn, stateNow } from "@/lib/domain/rule-preview";
+import { ObstacleNote } from "./obstacle-note";
 import { RuleWhen } from "./rule-when";
 
 type Parent = Omit<InheritedRule, "rule"> & { rule: DraftRule };
 type Line = Inheritance<DraftRule, Parent>;
 
-/** The rules that a listing has from its parent categories, each with the switch that stops it here (features B4). */
+/** The rules that a listing has from its parent categories, each with the switch that stops it here. */
 export function InheritedSection({ editing }: { editing: Editing }) {
   const t = useTranslations("query-customizations.inherited");
   const { editor, at, inheriting } = editing;
@@ -40,7 +40,9 @@ export function InheritedSection({ editing }: { editing: Editing }) {
       <h2 id="inherited" className="font-semibold text-lg">
         {t("title")}
       </h2>
-      <p className="mt-1 mb-3 max-w-[72ch] text-ink-2 text-md">{t("hint")}</p>
+      <p className="mt-1 mb-3 max-w-[72ch] text-ink-2 text-md">
+        {t("hint")} {inheriting.isLive && inheriting.setOff !== null && t("liveHint")}
+      </p>
       <Table
         caption={t("title")}
         columns={columns}
@@ -82,7 +84,7 @@ function useColumns({ at, inheriting }: Editing): TableColumn<Line>[] {
               <SlideToggle
                 isOn={!inherited.is_off}
                 isPending={isBusy}
-                onChange={(isOn) => void setOff(String(inherited.rule.id), !isOn)}
+                onChange={(isOn) => setOff(inherited.rule, !isOn)}
               >
                 <span className="sr-only">{t("actsHere", { item: previewItemOfRule(inherited.rule).title })}</span>
               </SlideToggle>
@@ -128,7 +130,7 @@ function Origin({ line: { inherited } }: { line: Line }) {
 
 function Fate({ line: { inherited, fate, by }, at }: { line: Line; at: number }) {
   const t = useTranslations("query-customizations.inherited");
-  const { style } = useEditor();
+  const { style, scope } = useEditor();
   if (fate === "off") return <Chip>{t("fate.off")}</Chip>;
   if (fate === "beaten" && by !== null) {
     return (
@@ -138,6 +140,12 @@ function Fate({ line: { inherited, fate, by }, at }: { line: Line; at: number })
       </span>
     );
   }
-  const state = stateOf(inherited.rule, at, style.timeZone, inherited.rule.item?.available ?? true);
-  return <Chip kind={state === "active" ? "good" : "neutral"}>{t(`fate.${state}`)}</Chip>;
+  const known = knownItems([inherited.rule], scope);
+  const state = stateNow(inherited.rule, { at, timeZone: style.timeZone }, known);
+  return (
+    <span className="block">
+      <Chip kind={state === "active" ? "good" : state === "blocked" ? "warn" : "neutral"}>{t(`fate.${state}`)}</Chip>
+      {state === "blocked" && <ObstacleNote obstacle={obstacleIn(known, inherited.rule)} />}
+    </span>
+  );
 }

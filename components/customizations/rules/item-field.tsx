@@ -5,8 +5,8 @@ import { ItemPicture } from "@/components/customizations/results/item-picture";
 import { StockWords } from "@/components/customizations/results/stock-words";
 import type { LiveLists } from "@/components/customizations/results/use-live-results";
 import { Combobox } from "@/components/ui/combobox";
+import type { PreviewItem } from "@/lib/domain/preview-item";
 import type { Place } from "@/lib/domain/rule-evaluator";
-import type { PreviewItem } from "@/lib/domain/rule-preview";
 import { errorText } from "@/lib/i18n/error-text";
 import type { ItemSearch } from "./use-item-search";
 
@@ -38,13 +38,13 @@ export function ItemField({ id, value, item, found, live, error, onChange }: Pro
         options={(item === null ? found.items : []).map((one) => ({
           value: one.url,
           label: one.url,
-          content: <ItemLine item={one} rank={rankOf(one.url, live[place])} />,
+          content: <ItemLine item={one} rank={rankOf(one.url, live[place])} isOrganic={live[place].isOrganic} />,
         }))}
         onPick={({ value: url }) => onChange(url, found.items.find((one) => one.url === url) ?? null)}
       />
       {item && (
         <div className="border-line border-y py-2">
-          <ItemLine item={item} rank={rankOf(item.url, live[place])} />
+          <ItemLine item={item} rank={rankOf(item.url, live[place])} isOrganic={live[place].isOrganic} />
         </div>
       )}
     </div>
@@ -52,7 +52,14 @@ export function ItemField({ id, value, item, found, live, error, onChange }: Pro
 }
 
 /** An item on one line: picture, title, price, stock, and where it stands for this query now. */
-export function ItemLine({ item, rank }: { item: PreviewItem; rank: number | null }) {
+type LineProps = {
+  item: PreviewItem;
+  rank: number | null;
+  /** Whether the rank is the one without customizations; else it is the live one, with whatever acts on it. */
+  isOrganic: boolean;
+};
+
+export function ItemLine({ item, rank, isOrganic }: LineProps) {
   const t = useTranslations("query-customizations.picker");
   const { language } = useEditor();
   return (
@@ -65,14 +72,14 @@ export function ItemLine({ item, rank }: { item: PreviewItem; rank: number | nul
         <span className="flex flex-wrap items-center gap-x-3 text-ink-2 text-sm">
           <span className="tabular-nums">{item.price ?? "–"}</span>
           <StockWords isAvailable={item.isAvailable} />
-          <span>{rank === null ? t("noRank") : t("rank", { rank })}</span>
+          <span>{rank === null ? t("noRank") : t(isOrganic ? "rank" : "liveRank", { rank })}</span>
         </span>
       </span>
     </span>
   );
 }
 
-/** The rank of an item among the loaded results without customizations; null when it is not among them. */
+/** The rank of an item among the loaded results; null when it is not among them. */
 export function rankOf(url: string, live: LiveLists[Place]): number | null {
   const index = live.items.findIndex((item) => item.url === url);
   return index < 0 ? null : index + 1;

@@ -64,6 +64,7 @@ export function RangeDialog({ bar, timeZone, href, onApply, onClose }: Props) {
         <DateTimeField {...field("from", Number.NEGATIVE_INFINITY)} />
         <DateTimeField
           {...field("to", Number.POSITIVE_INFINITY)}
+          isEnd
           error={isJudged && isEmpty ? t("rangeEmpty") : undefined}
         />
       </div>

@@ -1,9 +1,8 @@
-import { CalendarCheck, CalendarClock, Hourglass, PackageX } from "lucide-react";
+import { Ban, CalendarCheck, CalendarClock, Hourglass, PackageX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Chip } from "@/components/ui/chip";
-import { isInherited } from "@/lib/domain/inherited-draft";
 import type { DateStyle } from "@/lib/domain/rule-dates";
-import type { DraftRule } from "@/lib/domain/rule-draft";
+import { type DraftRule, isInherited } from "@/lib/domain/rule-draft";
 import type { RuleState } from "@/lib/domain/rule-evaluator";
 import type { PreviewRow } from "@/lib/domain/rule-preview";
 import { boundaryLabel } from "./rule-when";
@@ -52,6 +51,13 @@ export function RuleStateChip({
     return (
       <Chip kind="warn" icon={PackageX}>
         {t("waiting")}
+      </Chip>
+    );
+  }
+  if (state === "blocked") {
+    return (
+      <Chip kind="warn" icon={Ban}>
+        {t("blocked")}
       </Chip>
     );
   }

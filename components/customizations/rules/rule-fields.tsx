@@ -107,6 +107,7 @@ function RangeFields({ id, values, errors, onChange }: Props) {
   };
   const to = {
     id: `${id}-active_to`,
+    isEnd: true,
     label: t("activeTo.label"),
     isOptional: true,
     error: errorOf("active_to"),

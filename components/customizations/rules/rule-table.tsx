@@ -12,10 +12,11 @@ import { Table, type TableColumn, type TableRowOptions } from "@/components/ui/t
 import { ZoneNote } from "@/components/ui/zone-note";
 import { useSite } from "@/lib/client/site-context";
 import { RULES_PER_QUERY_MAX } from "@/lib/domain/limits";
+import { previewItemOfRule } from "@/lib/domain/preview-item";
 import type { DateStyle } from "@/lib/domain/rule-dates";
 import type { DraftRule } from "@/lib/domain/rule-draft";
 import { fitsText } from "@/lib/domain/rule-filter";
-import { previewItemOfRule } from "@/lib/domain/rule-preview";
+import { ObstacleNote } from "./obstacle-note";
 import { RuleStateChip, VerbChip } from "./rule-chips";
 import { RuleWhen } from "./rule-when";
 import { type RuleLine, useRuleLines } from "./use-rule-lines";
@@ -204,11 +205,12 @@ function Notes({ rule: { note, tags = [] }, owner }: Pick<RuleLine, "rule" | "ow
   );
 }
 
-function StateCell({ line: { rule, state, standIn }, style }: { line: RuleLine; style: DateStyle }) {
+function StateCell({ line: { rule, state, standIn, obstacle }, style }: { line: RuleLine; style: DateStyle }) {
   const t = useTranslations("query-customizations.rules");
   return (
     <span className="flex flex-col items-start gap-0.5">
       <RuleStateChip rule={rule} state={state} style={style} />
+      <ObstacleNote obstacle={obstacle} />
       {standIn && (
         <span className="text-ink-2 text-sm">{t("standIn", { item: standIn, position: rule.position ?? 0 })}</span>
       )}

@@ -2,20 +2,26 @@ import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import { type ClockTurn, clockTurnOf } from "@/lib/domain/clock-change";
-import { type DateStyle, inStyle, isBareDate } from "@/lib/domain/rule-dates";
+import { type DateStyle, endedDay, inStyle, isBareDate } from "@/lib/domain/rule-dates";
 import type { DraftRule } from "@/lib/domain/rule-draft";
 import { formatDate, formatDateTime } from "@/lib/i18n/formats";
 
-/** A boundary as people read it: a day where the backend knows days only, else a day and a time in the site's zone. */
-export function boundaryLabel(value: string, style: DateStyle, end: boolean): string {
+/** A boundary as it is shown: the end of a day as that day, whatever the backend knows. */
+function shownBoundary(value: string, style: DateStyle, end: boolean): string {
   const own = inStyle(value, style, end) ?? value;
+  return (end && !isBareDate(own) ? endedDay(Date.parse(own), style.timeZone) : null) ?? own;
+}
+
+/** A boundary as people read it: a day where all of it is meant, else a day and a time in the site's zone. */
+export function boundaryLabel(value: string, style: DateStyle, end: boolean): string {
+  const own = shownBoundary(value, style, end);
   return isBareDate(own) ? formatDate(`${own}T00:00:00Z`, "UTC") : formatDateTime(own, style.timeZone);
 }
 
 /** A boundary with its instant behind it; hovering gives UTC. */
 function Boundary({ value, style, end }: { value: string; style: DateStyle; end: boolean }) {
   const t = useTranslations("query-customizations.when");
-  const own = inStyle(value, style, end) ?? value;
+  const own = shownBoundary(value, style, end);
   const isDay = isBareDate(own);
   const utc = isDay ? undefined : t("utc", { time: formatDateTime(own, "UTC") });
   const turn = isDay ? null : clockTurnOf(own, style.timeZone);
@@ -52,6 +58,7 @@ export function RuleWhen({ rule, style }: { rule: Pick<DraftRule, "active_from" 
   const to = () => rule.active_to && <Boundary value={rule.active_to} style={style} end />;
   if (rule.active_from === null && rule.active_to === null) return <>{t("always")}</>;
   if (rule.active_to === null) return <>{t.rich("from", { from })}</>;
-  if (rule.active_from === null) return <>{t.rich(style.withTimes ? "until" : "throughDay", { to })}</>;
-  return <>{t.rich(style.withTimes ? "between" : "days", { from, to })}</>;
+  const endsWithDay = isBareDate(shownBoundary(rule.active_to, style, true));
+  if (rule.active_from === null) return <>{t.rich(endsWithDay ? "throughDay" : "until", { to })}</>;
+  return <>{t.rich(endsWithDay ? "days" : "between", { from, to })}</>;
 }

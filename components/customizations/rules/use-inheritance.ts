@@ -7,39 +7,50 @@ import { hearing, useDone } from "@/lib/client/done";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import type { InheritedRule } from "@/lib/contract/customizations";
-import { inheritedDrafts } from "@/lib/domain/inherited-draft";
-import { type DraftRule, draftOf } from "@/lib/domain/rule-draft";
-import { ApiError } from "@/lib/http/api-error";
+import { inheritedDrafts, switchedParents } from "@/lib/domain/inherited-draft";
+import { type DraftRule, draftOf, type RuleState, switchRule } from "@/lib/domain/rule-draft";
+import { isApiError } from "@/lib/http/api-error";
 
 const NONE: readonly InheritedRule[] = [];
 
-/** Rules of parent categories beside the own ones (features B4). */
+/** Rules of parent categories beside the own ones. */
 export type Inheriting = {
+  /** With the switches as they are pending. */
   parents: readonly InheritedRule[];
   /** Own rules with those of parent categories that act beside them: what shoppers get. */
-  effective: (own: readonly DraftRule[], at: number) => readonly DraftRule[];
+  effective: (state: RuleState, at: number) => readonly DraftRule[];
   isBusy: boolean;
-  /** Switches a parent's rule off or on, live at once; null where the backend cannot. */
-  setOff: ((id: string, isOff: boolean) => Promise<void>) | null;
+  /** Whether a switch acts at once: a backend without drafts has nowhere to keep a pending one. */
+  isLive: boolean;
+  /** Switches a parent's rule off or on; null where the backend cannot. */
+  setOff: ((rule: DraftRule, isOff: boolean) => void) | null;
 };
 
 /** The rules of parent categories of a listing; none for other kinds. */
 export function useInheritance(editor: RuleEditor, timeZone: string): Inheriting {
   const kind = useKind();
   const { groups } = useSite();
-  const { inherited: parents = NONE } = editor.base;
-  const { isBusy, setOff } = useSetOff(editor);
+  const { base, draft, apply } = editor;
+  const { inherited = NONE } = base;
+  const live = useLiveSwitch(editor);
+  const parents = useMemo(() => switchedParents(inherited, draft.off), [inherited, draft.off]);
   const effective = useMemo(
-    () => (own: readonly DraftRule[], at: number) =>
-      parents.length === 0 ? own : [...own, ...inheritedDrafts(own, parents, { at, timeZone })],
-    [parents, timeZone],
+    () =>
+      ({ rules, off }: RuleState, at: number) =>
+        inherited.length === 0
+          ? rules
+          : [...rules, ...inheritedDrafts(rules, switchedParents(inherited, off), { at, timeZone })],
+    [inherited, timeZone],
   );
   const isOn = kind.inherit !== null && groups.includes("listing_inheritance");
-  return { parents, effective, isBusy, setOff: isOn ? setOff : null };
+  const isLive = !groups.includes("drafts");
+  const pend = (rule: DraftRule, isOff: boolean) => apply(switchRule(draft, rule, isOff));
+  const setOff = isLive ? live.setOff : pend;
+  return { parents, effective, isBusy: live.isBusy, isLive, setOff: isOn ? setOff : null };
 }
 
 /** Saves the switch over the version that is shown; pending rules stay pending. */
-function useSetOff(editor: RuleEditor) {
+function useLiveSwitch(editor: RuleEditor) {
   const t = useTranslations();
   const client = useQueryClient();
   const kind = useKind();
@@ -49,17 +60,17 @@ function useSetOff(editor: RuleEditor) {
   const [isBusy, setBusy] = useState(false);
   const { base } = editor;
 
-  async function setOff(id: string, isOff: boolean): Promise<void> {
+  async function save(rule: DraftRule, isOff: boolean): Promise<void> {
     if (running.current || kind.inherit === null) return;
     running.current = true;
     setBusy(true);
     const live = kind.live(site.trackingCode, base.id);
-    const before = (base.inherited ?? NONE).flatMap((one) => (one.is_off ? [String(one.rule.id)] : []));
-    const off = isOff ? [...before, id] : before.filter((other) => other !== id);
+    const before = draftOf(base);
+    const off = switchRule(before, rule, isOff).off.map(({ id }) => String(id));
     try {
       const heard = hearing();
       const saved = await kind.inherit(site.trackingCode, base, off, heard);
-      editor.settle(saved, draftOf(base));
+      editor.settle(saved, before);
       client.setQueryData(live.queryKey, saved);
       refreshLists({ client, kind });
       done(
@@ -70,11 +81,11 @@ function useSetOff(editor: RuleEditor) {
       if (!(error instanceof Error)) throw error;
       announceError(t, error, "query-customizations");
       // Somebody else was quicker: what they saved is fetched, and the page says so.
-      if (error instanceof ApiError && error.status === 412) void client.invalidateQueries({ queryKey: live.queryKey });
+      if (isApiError(error) && error.status === 412) void client.invalidateQueries({ queryKey: live.queryKey });
     } finally {
       running.current = false;
       setBusy(false);
     }
   }
-  return { isBusy, setOff };
+  return { isBusy, setOff: (rule: DraftRule, isOff: boolean) => void save(rule, isOff) };
 }

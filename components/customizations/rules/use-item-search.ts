@@ -5,7 +5,7 @@ import { useSite } from "@/lib/client/site-context";
 import { search } from "@/lib/contract/search-host";
 import { fold } from "@/lib/domain/fold";
 import { pickInput } from "@/lib/domain/live-results";
-import { type PreviewItem, previewItemOf } from "@/lib/domain/rule-preview";
+import { type PreviewItem, previewItemOf } from "@/lib/domain/preview-item";
 
 const WAIT_MS = 200;
 

@@ -7,7 +7,7 @@ import { people } from "@/lib/contract/change-history";
 /** A person who may own rules. */
 export type Person = { id: string; name: string };
 
-/** Who may own a rule on this site, by name: everybody the history knows, oneself, and whoever owns it now. */
+/** Who may own a rule on this site, by name: everybody in the history, oneself, and the current owner. */
 export function usePeople(owner: string | null = null): readonly Person[] {
   const { site, user, groups } = useSite();
   const found = useQuery({

@@ -4,8 +4,8 @@ import { useEditor } from "@/components/customizations/editor/editor-context";
 import { decodeCsv } from "@/lib/domain/csv-text";
 import { RULES_PER_QUERY_MAX, UPLOAD_BYTES_MAX } from "@/lib/domain/limits";
 import { type JudgedPins, judgePins, type PinLine, pinLines } from "@/lib/domain/pin-csv";
+import type { PreviewItem } from "@/lib/domain/preview-item";
 import type { Place } from "@/lib/domain/rule-evaluator";
-import type { PreviewItem } from "@/lib/domain/rule-preview";
 import { exactIn, useItemResolver } from "./use-item-search";
 
 type FaultCode = "empty" | "too_large" | "too_many" | "unreadable" | "not_utf8" | "nul";

@@ -3,7 +3,7 @@ import type { DialogProps } from "@/components/customizations/editor/dialog-prop
 import { useEditor } from "@/components/customizations/editor/editor-context";
 import { useKind } from "@/components/customizations/editor/kind";
 import { useSite } from "@/lib/client/site-context";
-import { type PreviewItem, previewItemOfRule, ruleItemOf } from "@/lib/domain/rule-preview";
+import { type PreviewItem, previewItemOfRule, ruleItemOf } from "@/lib/domain/preview-item";
 import { type FormErrors, type FormValues, type Judged, judge } from "./rule-form";
 import { useItemSearch } from "./use-item-search";
 

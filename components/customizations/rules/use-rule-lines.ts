@@ -5,7 +5,8 @@ import type { RuleFaults } from "@/components/customizations/editor/editor-state
 import { placeOf, useKind } from "@/components/customizations/editor/kind";
 import { areSame, type DraftRule, type RuleDraft } from "@/lib/domain/rule-draft";
 import type { Place, RuleState } from "@/lib/domain/rule-evaluator";
-import { type KnownItems, type Preview, standInOf, stateNow } from "@/lib/domain/rule-preview";
+import { type KnownItems, obstacleIn, type Preview, standInOf, stateNow } from "@/lib/domain/rule-preview";
+import type { Obstacle } from "@/lib/domain/rule-reach";
 import { usePeople } from "./use-people";
 
 /** A rule with everything its row says. */
@@ -14,6 +15,8 @@ export type RuleLine = {
   state: RuleState;
   pending: "new" | "changed" | null;
   standIn: string | null;
+  /** Why it cannot act although its time has come. */
+  obstacle: Obstacle | null;
   fault: string | null;
   /** The name of its owner. */
   owner: string | null;
@@ -68,6 +71,7 @@ function useFreshLines({ draft, faults, known, previews, now }: Told): readonly 
         state,
         pending: old === undefined ? "new" : areSame(old, rule) ? null : "changed",
         standIn: state === "dormant" && rule.type === "pin" ? (standInOf(previews[place], rule)?.title ?? null) : null,
+        obstacle: state === "blocked" && !rule.waiting ? obstacleIn(known, rule) : null,
         fault: code === undefined ? null : t(t.has(key) ? key : "errors.default"),
         owner: rule.owner ? (names.get(rule.owner) ?? rule.owner) : null,
       };

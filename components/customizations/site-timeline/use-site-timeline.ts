@@ -8,10 +8,11 @@ import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations";
 import { boundaryText, type DateStyle } from "@/lib/domain/rule-dates";
-import { draftOf, extrasOf, type RuleExtras, savesOf, withRules } from "@/lib/domain/rule-draft";
+import { draftOf, withRules } from "@/lib/domain/rule-draft";
 import { boundaryOf, type Interval } from "@/lib/domain/rule-evaluator";
+import { extrasOf, type RuleExtras, savesOf } from "@/lib/domain/rule-save";
 import { barClashesOf, type TimeBar } from "@/lib/domain/timeline";
-import { ApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
 import { type SiteTimelineKind, type TimelineRow, useSiteTimelineKind } from "./site-timeline-kind";
 
 /** Dates of one customization that wait for the save: by rule, over the version they were seen in. */
@@ -78,7 +79,7 @@ function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
       return true;
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      if (error instanceof ApiError && error.status === 412) await rebase(edit);
+      if (isApiError(error) && error.status === 412) await rebase(edit);
       else announceError(t, error, kind.name);
       return false;
     }

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useListKind } from "@/components/customizations/list/list-kind";
+import { nameOf } from "@/components/customizations/rules/rule-name";
 import { callApi } from "@/lib/client/call";
 import { hearing, useDone } from "@/lib/client/done";
 import { notify } from "@/lib/client/notify";
@@ -10,9 +11,10 @@ import { useSite } from "@/lib/client/site-context";
 import { saveDraft } from "@/lib/contract/drafts";
 import { create } from "@/lib/contract/query-customizations";
 import { judgeSuggestion, type Suggestion, suggestions } from "@/lib/contract/rule-evidence";
-import type { RuleInput } from "@/lib/contract/rules";
-import { draftOf, extrasOf, savesOf } from "@/lib/domain/rule-draft";
-import { ApiError } from "@/lib/http/api-error";
+import { acceptPins, pinOrder } from "@/lib/domain/accepted-pins";
+import { type DraftRule, draftOf } from "@/lib/domain/rule-draft";
+import { extrasOf, savesOf } from "@/lib/domain/rule-save";
+import { isApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
 
 /** The two answers to a suggestion: a draft with its pins, or never again; rejecting can be taken back. */
@@ -21,7 +23,8 @@ export function useJudge(siteId: string) {
   const all = useTranslations();
   const client = useQueryClient();
   const done = useDone();
-  const { groups } = useSite();
+  const { site, groups } = useSite();
+  const withTimes = groups.includes("rule_times");
   const { evidence } = useListKind();
   const [pending, setPending] = useState<string | null>(null);
   const params = { siteId };
@@ -43,16 +46,19 @@ export function useJudge(siteId: string) {
     const heard = hearing();
     try {
       const base = await evidence.live(siteId, await idOf(one, heard.told));
-      const [live] = savesOf(draftOf(base), true, extrasOf(groups));
-      const body = {
-        ...{ kind: evidence.kind, object_id: base.id, mode: base.mode },
-        ...{ rules: [...(live?.rules ?? []), ...pinsOf(one, base.mode)], base_revision: String(base.revision ?? 0) },
-      };
+      const scope = { place: "search", at: Date.now(), timeZone: site.time_zone, withTimes } as const;
+      const outcome = acceptPins(draftOf(base), one.pins, scope);
+      if (outcome.done === 0)
+        return void notify({ kind: "warning", text: all("query-customizations.errors.too_many_rules") });
+      const [{ rules } = { rules: [] }] = savesOf(outcome.draft, true, extrasOf(groups));
+      const object = { kind: evidence.kind, object_id: base.id, mode: base.mode };
+      const body = { ...object, rules, base_revision: String(base.revision ?? 0) };
       await callApi(saveDraft, { params, body }, { headers: { "if-match": '"0"' }, told: heard.told });
-      done(t("accepted", { query: one.typed }), { ...heard, onUndone: refresh });
+      const detail = t("order", { order: orderText(one, pinOrder(outcome.draft, scope)) });
+      done(t("accepted", { query: one.typed }), { ...heard, detail, onUndone: refresh });
       refresh();
     } catch (error) {
-      if (error instanceof ApiError && error.status === 412) notify({ kind: "warning", text: t("hasDraft") });
+      if (isApiError(error) && error.status === 412) notify({ kind: "warning", text: t("hasDraft") });
       else fail(error);
     } finally {
       setPending(null);
@@ -65,22 +71,23 @@ export function useJudge(siteId: string) {
     refresh();
   }
 
-  async function reject(one: Suggestion): Promise<void> {
-    try {
-      await judge(one, true);
+  const reject = (one: Suggestion): Promise<void> =>
+    judge(one, true).then(() => {
       const action = { label: t("takeBack"), run: () => void judge(one, false).catch(fail) };
       notify({ kind: "good", text: t("rejectedOne", { query: one.typed }), action });
-    } catch (error) {
-      fail(error);
-    }
-  }
+    }, fail);
   return { pending, accept, reject };
 }
 
-function pinsOf({ pins }: Suggestion, mode: "simple" | "advanced"): RuleInput[] {
-  return pins.map(({ item_url, to }) => ({
-    ...{ id: null, type: "pin" as const, position: to, item_url, availability: "if_available" as const },
-    ...{ active_from: null, active_to: null },
-    ...(mode === "advanced" ? { placement: "search" as const } : {}),
-  }));
+/** So many pins of the resulting order are named. */
+const NAMED = 10;
+
+/** Pins with their positions, in their order. */
+function orderText({ pins }: Suggestion, order: readonly DraftRule[]): string {
+  const titles = new Map(pins.map(({ item_url, title }) => [item_url, title]));
+  const named = order
+    .slice(0, NAMED)
+    .map((rule) => `${rule.position}. ${titles.get(rule.item_url) ?? nameOf(rule)}`)
+    .join(", ");
+  return order.length > NAMED ? `${named}, …` : named;
 }

@@ -18,7 +18,7 @@ type Props = {
   onLook: (at: number | null) => void;
 };
 
-/** Opens the scrubber with which the preview shows another moment (features A20). */
+/** Opens the scrubber with which the preview shows another moment. */
 export function MomentSwitch({ rules, now, chosen, onLook }: Props) {
   const t = useTranslations("drafts.moment");
   const { style } = useEditor();

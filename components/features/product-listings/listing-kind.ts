@@ -6,7 +6,7 @@ import { readAs } from "@/lib/client/query";
 import { destroy, list, saveInheritance, saveRules, show, timeline } from "@/lib/contract/product-listings";
 import { pathText } from "@/lib/domain/category-path";
 import { listingInput } from "@/lib/domain/live-results";
-import { flatInput } from "@/lib/domain/rule-draft";
+import { flatInput } from "@/lib/domain/rule-save";
 import { ofListing } from "./listing-form";
 
 /** Customizations of product listings: one place, rules of parent categories beside the own ones. */
@@ -40,3 +40,9 @@ export const LISTING_KIND: Kind = {
   results: { search: listingInput, suggestions: null },
   isOfCatalogue: () => true,
 };
+
+/** The kind on a search host that keeps the paths of categories in an attribute of its own. */
+export function listingKindBy(attribute: string): Kind {
+  const listed: Kind["results"]["search"] = (live, size) => listingInput(live, size, attribute);
+  return { ...LISTING_KIND, results: { ...LISTING_KIND.results, search: listed } };
+}

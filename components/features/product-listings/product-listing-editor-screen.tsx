@@ -1,13 +1,25 @@
 "use client";
 
+import { useMemo } from "react";
 import { CustomizationScreen } from "@/components/customizations/editor/customization-screen";
 import { KindContext } from "@/components/customizations/editor/kind";
-import { LISTING_KIND } from "./listing-kind";
+import { LISTING_ATTRIBUTE } from "@/lib/domain/rule-reach";
+import { listingKindBy } from "./listing-kind";
 
-/** The editor of one customized listing; `openedAt` (epoch ms) is the server's clock. */
-export function ProductListingEditorScreen(props: { siteId: string; id: string; openedAt: number }) {
+type Props = {
+  siteId: string;
+  id: string;
+  /** The server's clock, epoch ms. */
+  openedAt: number;
+  /** By which the search host lists a category. */
+  attribute?: string;
+};
+
+/** The editor of one customized listing. */
+export function ProductListingEditorScreen({ attribute = LISTING_ATTRIBUTE, ...props }: Props) {
+  const kind = useMemo(() => listingKindBy(attribute), [attribute]);
   return (
-    <KindContext value={LISTING_KIND}>
+    <KindContext value={kind}>
       <CustomizationScreen {...props} />
     </KindContext>
   );

@@ -7,7 +7,7 @@ import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import { create, list } from "@/lib/contract/product-listings";
 import { pathText } from "@/lib/domain/category-path";
-import { ApiError } from "@/lib/http/api-error";
+import { type ApiError, isApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
 
 /** Why a customization was not made: its code, at its field, and the one that is there already. */
@@ -45,8 +45,8 @@ export function useCreateListing() {
       if (!(error instanceof Error)) throw error;
       setPending(false);
       announceError(t, error, "product-listings");
-      const code = error instanceof ApiError ? error.code : "default";
-      const other = error instanceof ApiError && code === "already_exists" ? await existing(error, path, type) : null;
+      const code = isApiError(error) ? error.code : "default";
+      const other = isApiError(error) && code === "already_exists" ? await existing(error, path, type) : null;
       return { field: code === "invalid_item_type" ? "type" : "category_full", code, existing: other };
     }
   }

@@ -6,6 +6,7 @@ export const LIST_TEXTS = [
   "query-customizations.create",
   "query-customizations.delete",
   "query-customizations.copies",
+  "customization-copies",
   "query-customizations.numbers",
   "query-customizations.errors",
   "rule-evidence.debt",

@@ -8,7 +8,7 @@ import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import { create, list } from "@/lib/contract/query-customizations";
 import { fold } from "@/lib/domain/fold";
-import { ApiError } from "@/lib/http/api-error";
+import { type ApiError, isApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
 
 /** Why a customization was not made: its code, at its field, and the one that is there already. */
@@ -43,8 +43,8 @@ export function useCreateQuery() {
       if (!(error instanceof Error)) throw error;
       setPending(false);
       announceError(t, error, "query-customizations");
-      const code = error instanceof ApiError ? error.code : "default";
-      const other = error instanceof ApiError && code === "already_exists" ? await existing(error, query, type) : null;
+      const code = isApiError(error) ? error.code : "default";
+      const other = isApiError(error) && code === "already_exists" ? await existing(error, query, type) : null;
       return { field: code === "invalid_item_type" ? "type" : "query", code, existing: other };
     }
   }

@@ -2,13 +2,14 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Monitor, Search, Smartphone } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { ItemPicture } from "@/components/customizations/results/item-picture";
 import { Icon } from "@/components/ui/icon";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { topItems } from "@/lib/contract/search-host";
 import type { TopType } from "@/lib/contract/top-items";
 import { BOX_ROWS, boxInput } from "@/lib/domain/live-results";
-import { type PreviewItem, previewItemOf } from "@/lib/domain/rule-preview";
+import { type PreviewItem, previewItemOf } from "@/lib/domain/preview-item";
 import { topTypeOf } from "./top-address";
 
 /** The pending order of the type that is being edited. */
@@ -21,7 +22,7 @@ const WIDTHS = { desktop: "max-w-3xl", phone: "max-w-[360px]" } as const;
 
 /**
  * The open, empty search box as shoppers will see it, on a wide and on a narrow screen; what is pending for one type
- * stands in it before it is saved (features C2).
+ * stands in it before it is saved.
  */
 export function EmptyBox({ pending }: { pending: PendingType | null }) {
   const t = useTranslations("top-items");
@@ -102,7 +103,7 @@ function ProductGroup({ items, isWide }: { items: readonly PreviewItem[]; isWide
       <ul className={`grid gap-3 ${isWide ? "sm:grid-cols-2" : ""}`}>
         {items.map((item) => (
           <li key={item.url} className="flex min-w-0 items-center gap-3">
-            <Thumb src={item.image} />
+            <ItemPicture src={item.image} size={18} className="size-12 shrink-0 rounded-tight" />
             <span className="min-w-0">
               <span className="line-clamp-2 break-words text-md">{item.title}</span>
               {item.price && <span className="font-semibold text-sm tabular-nums">{item.price}</span>}
@@ -112,13 +113,6 @@ function ProductGroup({ items, isWide }: { items: readonly PreviewItem[]; isWide
       </ul>
     </div>
   );
-}
-
-function Thumb({ src }: { src: string | null }) {
-  const style = "size-12 shrink-0 rounded-tight bg-sunken object-contain";
-  if (src === null) return <span className={style} />;
-  // biome-ignore lint/performance/noImgElement: pictures of shops are not decoded in this process.
-  return <img src={src} alt="" loading="lazy" referrerPolicy="no-referrer" className={style} />;
 }
 
 function WidthSwitch({

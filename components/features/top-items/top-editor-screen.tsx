@@ -16,6 +16,7 @@ import { create, list, type TopType } from "@/lib/contract/top-items";
 import { topListInput, topTypeOf } from "./top-address";
 import { TOP_KIND } from "./top-kind";
 import { useBegin } from "./use-begin";
+import { useOrderText } from "./use-order-text";
 
 type Props = { siteId: string; type: TopType; openedAt: number };
 
@@ -43,6 +44,7 @@ export function TopEditorScreen({ siteId, type, openedAt }: Props) {
 function NotBegun({ siteId, type }: { siteId: string; type: TopType }) {
   const t = useTranslations("top-items");
   const mayWrite = useAllowed(create.access);
+  const orderText = useOrderText();
   const { isPending, begin } = useBegin();
   return (
     <>
@@ -61,7 +63,7 @@ function NotBegun({ siteId, type }: { siteId: string; type: TopType }) {
           )
         }
       >
-        {t(`orders.${type}`)}
+        {orderText(type)}
       </EmptyState>
     </>
   );

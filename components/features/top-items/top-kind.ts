@@ -6,7 +6,7 @@ import { readAs } from "@/lib/client/query";
 import { topItems } from "@/lib/contract/search-host";
 import { list, saveRules, show } from "@/lib/contract/top-items";
 import { topItemsInput } from "@/lib/domain/live-results";
-import { flatInput } from "@/lib/domain/rule-draft";
+import { flatInput } from "@/lib/domain/rule-save";
 import { topTypeOf } from "./top-address";
 import { TopAside } from "./top-aside";
 import { ofTopItems } from "./top-form";

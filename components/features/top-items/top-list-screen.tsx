@@ -16,6 +16,7 @@ import { formatDateTime } from "@/lib/i18n/formats";
 import { EmptyBox } from "./empty-box";
 import { topListInput, topTypeOf } from "./top-address";
 import { useBegin } from "./use-begin";
+import { useOrderText } from "./use-order-text";
 
 type Line = { type: TopType; found: TopListItem | null };
 
@@ -45,6 +46,7 @@ export function TopListScreen({ siteId }: { siteId: string }) {
 
 function useColumns(siteId: string): TableColumn<Line>[] {
   const t = useTranslations("top-items");
+  const orderText = useOrderText();
   const { site } = useSite();
   return [
     {
@@ -60,7 +62,7 @@ function useColumns(siteId: string): TableColumn<Line>[] {
           </ScreenLink>
         ),
     },
-    { id: "order", header: t("list.columns.order"), cell: ({ type }) => t(`orders.${type}`) },
+    { id: "order", header: t("list.columns.order"), cell: ({ type }) => orderText(type) },
     {
       id: "rules",
       header: t("list.columns.rules"),

@@ -5,7 +5,7 @@ import { hearing, keepDone } from "@/lib/client/done";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import { create, type TopType } from "@/lib/contract/top-items";
-import { ApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
 import { topHref } from "./top-address";
 
 /** Begins the TOP items of a type and opens their editor; where they are begun already, opens it too. */
@@ -22,7 +22,7 @@ export function useBegin() {
       keepDone(t("top-items.list.begun", { type: t(`top-items.types.${type}`) }), heard.changeIds, Date.now());
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      if (!(error instanceof ApiError) || error.code !== "already_exists") {
+      if (!isApiError(error) || error.code !== "already_exists") {
         setPending(false);
         announceError(t, error, "top-items");
         return;

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { InheritedRule } from "@/lib/contract/customizations";
+import { type Draft, presence, publishDraft, saveDraft, showDraft } from "@/lib/contract/drafts";
 import { saveInheritance, show } from "@/lib/contract/product-listings";
-import { answer, refuses } from "../../support/render-screen";
+import { answer, type FakeAnswer, refuses } from "../../support/render-screen";
+import { aDraft } from "../query-customizations/draft-fixtures";
 import { aRule } from "../query-customizations/fixtures";
 import { results } from "../query-customizations/open-editor";
 import { aListing, LISTING_EDITOR, openKind } from "../query-customizations/open-kind";
@@ -43,7 +45,78 @@ test("an own rule for the same item comes first, and the parent's says so", asyn
   expect(within(await table()).getByRole("row", { name: /Product 5/ })).toHaveTextContent("A nearer rule comes first");
 });
 
-test("the switch is saved at once with the revision, and the results follow", async () => {
+const switchedOff = "Product 5: the rule from the parent category is switched off here";
+
+/** A backend with drafts; `draft` is the stored one. */
+function openWithDrafts(inherited: InheritedRule[], draft: Draft | null = null, more: FakeAnswer[] = []) {
+  const answers = [
+    ...more,
+    answer(show, aListing([], 3, inherited)),
+    answer(showDraft, { draft, approval_required: false }),
+    answer(presence, { others: [], live_revision: 3 }),
+    answer(saveDraft, ({ body }) => listingDraft({ off_rules: body.off_rules, revision: 6 })),
+  ];
+  return openKind(LISTING_EDITOR, { answers, groups: [...GROUPS, "drafts"] });
+}
+
+function listingDraft(over: Partial<Draft>): Draft {
+  return { ...aDraft(), kind: "product-listings", title: "Office||Printers", ...over } as Draft;
+}
+
+const theSwitch = async () => within(await table()).getByRole("switch", { name: "“Product 5” acts here" });
+const press = (name: string | RegExp) => screen.getAllByRole("button", { name })[0] as HTMLElement;
+
+test("the switch waits in the draft like any other edit: the results show it, undo takes it back, nothing is live", async () => {
+  const { user, calls, notices } = await openWithDrafts([fromParent(pin)]);
+  expect(await table()).not.toHaveTextContent("live at once");
+  await user.click(await theSwitch());
+  await waitFor(() => expect(results("Listing")[0]).toBe("P1"));
+  expect(await theSwitch()).not.toBeChecked();
+  expect(await table()).toHaveTextContent("Switched off here");
+  await user.click(press(`Undo: ${switchedOff}`));
+  await waitFor(() => expect(results("Listing")[0]).toMatch(/^P5/));
+  expect(await theSwitch()).toBeChecked();
+  await user.click(press(`Redo: ${switchedOff}`));
+  await user.click(await screen.findByRole("button", { name: "Save draft" }));
+  await waitFor(() => expect(notices).toMatchObject([{ text: "Draft saved. Nothing of it is live." }]));
+  expect(calls(saveDraft)).toMatchObject([{ body: { rules: [], off_rules: ["parent-P5"], base_revision: "3" } }]);
+  expect(calls(saveInheritance)).toHaveLength(0);
+  expect(screen.getByRole("region", { name: "Draft" })).toHaveTextContent("1 change not live");
+});
+
+test("a stored switch goes live with the draft, and publishing says what it does", async () => {
+  const stored = listingDraft({ off_rules: ["parent-P5"], base_off_rules: [] });
+  const { category_full: subject, ...listing } = aListing([], 4, [fromParent(pin, true)]);
+  const common = { kind: "product-listings", mode: "simple" } as const;
+  const live = { ...listing, ...common, subject, rules: { autocomplete: [], search: [] } };
+  const { user, calls } = await openWithDrafts([fromParent(pin)], stored, [answer(publishDraft, live)]);
+  expect(await theSwitch()).not.toBeChecked();
+  expect(results("Listing")[0]).toBe("P1");
+  await user.click(press("Publish…"));
+  const dialog = await screen.findByRole("dialog", { name: /Publish the changes/ });
+  expect(dialog).toHaveTextContent(switchedOff);
+  expect(dialog).toHaveTextContent("Shoppers see it at once.");
+  expect(within(dialog).getByRole("row", { name: /Product 5/ })).toHaveTextContent("15Product 5down by 4");
+  await user.click(within(dialog).getByRole("button", { name: "Publish" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(calls(publishDraft)).toHaveLength(1);
+  expect(calls(saveInheritance)).toHaveLength(0);
+  expect(await theSwitch()).not.toBeChecked();
+  expect(screen.queryByRole("region", { name: "Draft" })).toBeNull();
+});
+
+test("discarding unsaved changes switches the rule on again", async () => {
+  const { user } = await openWithDrafts([fromParent(pin)]);
+  await user.click(await theSwitch());
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  expect(question.getByText(switchedOff)).toBeInTheDocument();
+  await user.click(question.getByRole("button", { name: /Discard/ }));
+  await waitFor(() => expect(results("Listing")[0]).toMatch(/^P5/));
+  expect(await theSwitch()).toBeChecked();
+});
+
+test("without drafts the switch is live at once, and the screen says so", async () => {
   const { user, calls, notices } = await openKind(LISTING_EDITOR, {
     answers: [
       answer(show, aListing([], 3, [fromParent(pin)])),
@@ -51,6 +124,7 @@ test("the switch is saved at once with the revision, and the results follow", as
     ],
     groups: GROUPS,
   });
+  expect(await table()).toHaveTextContent("Switching a rule off or on here is live at once");
   const toggle = within(await table()).getByRole("switch", { name: "“Product 5” acts here" });
   expect(toggle).toBeChecked();
   await user.click(toggle);

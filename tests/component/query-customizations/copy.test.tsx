@@ -151,6 +151,8 @@ test("the copy is done once, shown by site with the way there, and taken back by
 
 test("a refusal of the check stands in its place", async () => {
   const { dialog } = await toCheck([refuses(copyCustomizations, 403, "forbidden")]);
-  expect(await dialog.findByText("You are not allowed to change one of these sites.")).toBeInTheDocument();
+  expect(
+    await dialog.findByText("You may not change customizations on one of the chosen sites. Nothing was copied."),
+  ).toBeInTheDocument();
   expect(dialog.queryByRole("button", { name: /^Copy to/ })).toBeNull();
 });

@@ -30,6 +30,13 @@ test("pinning here marks the result, counts the change, and one edit updates bot
   expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
 });
 
+test("where some rules could not be read nothing can be changed, so that saving does not delete them", async () => {
+  await openEditor({ customization: aCustomization([aRule({ item_url: "P5" })], { unreadable_rows: 1 }) });
+  expect(screen.getByText("Some rules can't be read")).toBeInTheDocument();
+  expect(results()[0]).toBe("P5Pinned 1");
+  expect(screen.queryByRole("button", { name: "Pin Product 3 here" })).toBeNull();
+});
+
 test("codes of the backend stand at their rule, in a summary that takes the focus, and as one notice", async () => {
   const errors = { "rules.0.item_url": ["item_not_found"] };
   const { user, notices } = await openEditor({
@@ -44,6 +51,21 @@ test("codes of the backend stand at their rule, in a summary that takes the focu
   await user.click(within(summary).getByRole("button"));
   const field = await screen.findByRole("combobox", { name: "Item URL" });
   expect(field).toHaveAccessibleDescription(expect.stringContaining("No item with this URL"));
+});
+
+test("what the backend refused is sent again when one saves again: the cause may be gone", async () => {
+  const errors = { "rules.0.item_url": ["item_not_found"] };
+  const saved = aCustomization([aRule({ item_url: "P1" })], { revision: 4 });
+  const { user, calls } = await openEditor({
+    answers: [answer(saveRules, refusal(422, "invalid", { errors }), saved)],
+  });
+  await user.click(button("Pin Product 1 here"));
+  await user.click(await screen.findByRole("button", { name: "Save changes" }));
+  await screen.findByRole("region", { name: "1 fault keeps the rules from being saved" });
+  await user.click(button("Save changes"));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull());
+  expect(calls(saveRules)).toHaveLength(2);
+  expect(screen.queryByRole("region", { name: /keeps the rules/ })).toBeNull();
 });
 
 test("unsaved rules are offered again with their age when the editor is reopened", async () => {

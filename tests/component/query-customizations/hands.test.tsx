@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { localCopy } from "@/lib/client/local-copy";
 import { changeUiState, startUiState } from "@/lib/client/ui-state";
@@ -40,6 +40,27 @@ describe("verbs", () => {
     await user.keyboard("{Control>}y{/Control}");
     expect(results()[2]).toBe("P3Pinned 3");
     expect(screen.getByText(/^Done again: 3 changes/)).toBeInTheDocument();
+  });
+
+  test("the notice of an action undoes that action, not the latest one", async () => {
+    const { user, notices } = await openEditor();
+    handle(3).focus();
+    await user.keyboard("a");
+    await choose(user, 5, "Hide");
+    expect(results()).toEqual(["P1Pinned 1", "P2Pinned 2", "P3Pinned 3", "P4", "~P5", "P6"]);
+    act(() => notices[0]?.action?.run());
+    expect(results()).toEqual(["P1", "P2", "P3", "P4", "~P5", "P6"]);
+  });
+
+  test("the notice of an action that later changes build on says that it cannot be undone alone", async () => {
+    const { user, notices } = await openEditor();
+    handle(3).focus();
+    await user.keyboard("a");
+    await choose(user, 3, "Move down");
+    const before = results();
+    act(() => notices[0]?.action?.run());
+    expect(notices[1]).toMatchObject({ kind: "warning", text: expect.stringMatching(/can't be undone on its own/) });
+    expect(results()).toEqual(before);
   });
 
   test("the cursor stands between results, is told in words, takes one after the other, and Escape removes it", async () => {

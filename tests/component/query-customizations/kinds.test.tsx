@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { localCopy } from "@/lib/client/local-copy";
 import { aRule } from "./fixtures";
 import { results } from "./open-editor";
-import { EDITED, openKind } from "./open-kind";
+import { EDITED, LISTING_EDITOR, openKind } from "./open-kind";
 
 // What the one editor does whatever it is opened for.
 
@@ -106,7 +106,7 @@ describe.each(EDITED)("$kind", (one) => {
     expect(dialog).toHaveTextContent("Petr changed the same things.");
     expect(within(dialog).getByRole("region", { name: "Yours" })).toHaveTextContent("Hidden");
     expect(within(dialog).getByRole("region", { name: "Theirs" })).toHaveTextContent("Pinned 3");
-    await user.click(within(dialog).getByRole("button", { name: "Yours" }));
+    await user.click(within(dialog).getByRole("button", { name: "Keep mine" }));
     await waitFor(() => expect(calls(one.saveCall)).toHaveLength(2));
     expect(calls(one.saveCall)[1]?.body).toMatchObject({ rules: [{ item_url: "P1", type: "hide" }] });
   });
@@ -136,4 +136,21 @@ describe.each(EDITED)("$kind", (one) => {
     await user.click(within(dialog).getByRole("button", { name: "Discard" }));
     expect(results(one.list)[2]).toBe("P3");
   });
+});
+
+test.each([
+  [
+    "starts later",
+    { active_from: "2026-04-01T06:00:00Z" },
+    "Saved. Shoppers see it from 01.04.2026 08:00 (Europe/Prague).",
+  ],
+  ["has ended", { active_to: "2026-03-01T00:00:00Z" }, "Saved. Nothing changes for shoppers: these rules have ended."],
+])("without drafts, saving a rule that %s says when shoppers see it", async (_, times, text) => {
+  const { user, notices } = await openKind(LISTING_EDITOR, {
+    rules: [aRule({ item_url: "P4", ...times })],
+    answers: [LISTING_EDITOR.saved([])],
+  });
+  await user.click(button("Delete the rule of Product 4"));
+  await user.click(await screen.findByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text }]));
 });

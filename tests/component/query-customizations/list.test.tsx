@@ -178,3 +178,9 @@ test("a viewer sees the list, no buttons, and why", async () => {
   await user.click(screen.getByRole("button", { name: "More actions: printer" }));
   expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["Open"]);
 });
+
+test("rows that could not be read are counted above those that could", async () => {
+  open([answer(list, aPage([aRow()], { unreadable_rows: 2 }))]);
+  expect(await screen.findByText("2 rows couldn't be read")).toBeVisible();
+  expect(screen.getByRole("link", { name: "printer" })).toBeVisible();
+});

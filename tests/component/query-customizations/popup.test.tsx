@@ -31,7 +31,7 @@ test("the popup holds the rule: item, type, position, range, availability", asyn
   const to = within(popup.getByRole("group", { name: /^Active to/ }));
   expect(to.getByRole("textbox", { name: "Date" })).toHaveValue("01.04.2026");
   expect(to.getByRole("textbox", { name: "Time" })).toHaveValue("08:00");
-  expect(popup.getByText(/it is not part of the range/)).toBeInTheDocument();
+  expect(popup.getByText(/A day without a time means the end of that day/)).toBeInTheDocument();
   expect(popup.getByRole("radio", { name: "Only if available" })).toBeChecked();
   expect(popup.queryByRole("radiogroup", { name: "Placement" })).toBeNull();
 });
@@ -205,6 +205,9 @@ test("a switch of the mode names unsaved changes, and continuing to edit keeps t
   await user.click(screen.getAllByRole("button", { name: "Pin Product 1 here" })[0] as HTMLElement);
   await user.click(screen.getByRole("button", { name: "Advanced" }));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Switch to advanced mode?" }));
+  expect(dialog.queryByText(/Nothing is lost/)).toBeNull();
+  const columns = dialog.getAllByRole("heading", { level: 4, name: "Dropped" }).map((head) => head.parentElement);
+  for (const column of columns) expect(column).toHaveTextContent("Product 1: pinned to position 1 (not saved)");
   expect(dialog.getByText("1 change is unsaved. Save before switching, or the switch drops it.")).toBeInTheDocument();
   expect(dialog.getByRole("button", { name: "Save first" })).toBeInTheDocument();
   expect(dialog.getByRole("button", { name: "Continue editing" })).toHaveFocus();

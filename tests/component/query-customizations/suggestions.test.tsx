@@ -18,7 +18,7 @@ const suggestion: Suggestion = {
   ],
 };
 
-async function open() {
+async function open(rules = [aRule({ id: "r1" })]) {
   const rows = answer(list, { items: [], page: 1, per_page: 20, total_pages: 1, total_count: 0 });
   const drawn = renderScreen(<QueryListScreen siteId="100200-300401" />, {
     answers: [
@@ -26,7 +26,7 @@ async function open() {
       answer(suggestions, { items: [suggestion], rejected: 2 }),
       answer(judgeSuggestion, { is_rejected: true }),
       answer(create, { id: "c1" }),
-      answer(show, aCustomization([aRule({ id: "r1" })])),
+      answer(show, aCustomization(rules)),
       answer(saveDraft, aDraft([])),
     ],
     page,
@@ -56,6 +56,19 @@ test("accepting makes a draft with the pins beside the live rules, and nothing l
     rules: [{ id: "r1" }, { id: null, type: "pin", item_url: "p5", position: 2 }],
   });
   await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "Draft for Boots saved" }]));
+});
+
+test("a pin at the suggested position moves down by one, and the resulting order is said", async () => {
+  const { card, user, calls, notices } = await open([aRule({ id: "r1", item_url: "P1", position: 2 })]);
+  await user.click(card.getByRole("button", { name: "Accept as draft" }));
+  await waitFor(() => expect(calls(saveDraft)).toHaveLength(1));
+  expect(calls(saveDraft)[0]?.body).toMatchObject({
+    rules: [
+      { id: "r1", position: 3 },
+      { id: null, item_url: "p5", position: 2, availability: "if_available" },
+    ],
+  });
+  await waitFor(() => expect(notices).toMatchObject([{ detail: expect.stringMatching(/2\. Product 5, 3\. /) }]));
 });
 
 test("a rejected suggestion can be taken back", async () => {

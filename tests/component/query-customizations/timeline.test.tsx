@@ -165,7 +165,7 @@ test("the dates can be typed to the minute instead of dragged", async () => {
   await user.clear(time);
   await user.type(time, "08:30");
   await user.click(dialog.getByRole("button", { name: "Apply" }));
-  await bar(/– 10\.11\.2026 08:30/);
+  await bar(/– 09\.11\.2026 08:30/);
 });
 
 test("in the editor a moved bar is a pending change like any other, which undo takes back", async () => {

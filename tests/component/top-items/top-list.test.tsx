@@ -41,6 +41,16 @@ test("every type has a line: what is customized leads to its editor, the rest is
   expect(screen.getAllByRole("row")).toHaveLength(6);
 });
 
+test("the order without rules is shown for our own search only", async () => {
+  const { unmount } = open([answer(list, aPage([]))], { ...owner, groups: ["search_debug"] });
+  expect(await screen.findByRole("row", { name: /^Articles/ })).toHaveTextContent("The most clicked articles");
+  unmount();
+  open([answer(list, aPage([]))], { ...owner, groups: [] });
+  const line = await screen.findByRole("row", { name: /^Articles/ });
+  expect(line).toHaveTextContent("As your search orders them by itself");
+  expect(line).not.toHaveTextContent("clicked");
+});
+
 test("the box below shows what shoppers have, by type, at the width of a desktop or a phone", async () => {
   const { user } = open([answer(list, aPage([]))]);
   const region = await screen.findByRole("region", { name: "The open, empty search box" });

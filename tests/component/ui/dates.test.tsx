@@ -5,12 +5,15 @@ import { DateField } from "@/components/ui/date-field";
 import { DateTimeField } from "@/components/ui/date-time-field";
 import { renderUi } from "../../support/render-ui";
 
-function From({ start = null, onValue }: { start?: string | null; onValue?: (value: string | null) => void }) {
+type FromProps = { start?: string | null; onValue?: (value: string | null) => void; isEnd?: boolean };
+
+function From({ start = null, onValue, isEnd }: FromProps) {
   const [value, setValue] = useState<string | null>(start);
   return (
     <DateTimeField
       label="Active from"
       timeZone="Europe/Prague"
+      isEnd={isEnd}
       value={value}
       onChange={(next) => {
         setValue(next);
@@ -39,6 +42,37 @@ test("typing a date means midnight of the zone; a time is added", async () => {
   await user.tab();
   await user.tab();
   expect(screen.getByRole("textbox", { name: "Date" })).toHaveValue("01.07.2026");
+});
+
+test.each([
+  ["29.11.2026", "2026-11-29T23:00:00.000Z", "Until the end of Sunday 29.11.2026"],
+  // 25 hours, and 23 of them.
+  ["25.10.2026", "2026-10-25T23:00:00.000Z", "Until the end of Sunday 25.10.2026"],
+  ["29.03.2026", "2026-03-29T22:00:00.000Z", "Until the end of Sunday 29.03.2026"],
+])("at the end of a range %s means all of that day, and the field says so", async (text, instant, words) => {
+  const value = jest.fn();
+  const { user } = renderUi(<From isEnd onValue={value} />);
+  await user.type(screen.getByRole("textbox", { name: "Date" }), text);
+  expect(value).toHaveBeenLastCalledWith(instant);
+  expect(screen.getByText(words)).toBeInTheDocument();
+  await user.tab();
+  await user.tab();
+  await user.tab();
+  expect(screen.getByRole("textbox", { name: "Date" })).toHaveValue(text);
+  expect(screen.getByRole("textbox", { name: "Time" })).toHaveValue("");
+  await user.type(screen.getByRole("textbox", { name: "Time" }), "18:00");
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
+});
+
+test("a stored end of a day is shown as that day; pasting a day means all of it", async () => {
+  const value = jest.fn();
+  const { user } = renderUi(<From isEnd start="2026-11-29T23:00:00Z" onValue={value} />);
+  expect(screen.getByRole("textbox", { name: "Date" })).toHaveValue("29.11.2026");
+  expect(screen.getByRole("textbox", { name: "Time" })).toHaveValue("");
+  expect(screen.getByText("Until the end of Sunday 29.11.2026")).toBeInTheDocument();
+  await user.click(screen.getByRole("textbox", { name: "Date" }));
+  await user.paste("2026-12-24");
+  expect(value).toHaveBeenLastCalledWith("2026-12-24T23:00:00.000Z");
 });
 
 test.each([

@@ -9,7 +9,9 @@ import { showDraft } from "@/lib/contract/drafts";
 import { show } from "@/lib/contract/product-listings";
 import { search } from "@/lib/contract/search-host";
 import { pathText } from "@/lib/domain/category-path";
-import { listingInput, SEARCH_ROWS } from "@/lib/domain/live-results";
+import { listingAttribute } from "@/lib/domain/category-tree";
+import { listingInput, pathFacetsInput, SEARCH_ROWS } from "@/lib/domain/live-results";
+import { LISTING_ATTRIBUTE } from "@/lib/domain/rule-reach";
 import { groupsOf } from "@/lib/server/capabilities";
 import { orNotFound } from "@/lib/server/or-not-found";
 import { requirePage } from "@/lib/server/page-access";
@@ -21,6 +23,13 @@ type Props = { params: Promise<{ siteId: string; id: string }> };
 const listingOf = cache((siteId: string, id: string) =>
   orNotFound(() => readNow(show, { params: { siteId }, query: { id } })),
 );
+
+/** Ours is the attribute of every backend with groups; of another one its search host is asked, and ours tried if it says nothing. */
+async function attributeOf(siteId: string, type: string, groups: readonly string[]): Promise<string> {
+  if (groups.length > 0 || type === "") return LISTING_ATTRIBUTE;
+  const found = await readNow(search, pathFacetsInput(siteId, type)).catch(() => null);
+  return listingAttribute(found?.results.facets ?? []);
+}
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { siteId, id } = await params;
@@ -35,9 +44,10 @@ export default async function ProductListingEditorPage({ params }: Props) {
   const { asking } = await requirePage("product-listings", siteId);
   const [found, groups] = await Promise.all([listingOf(siteId, id), groupsOf(asking, siteId)]);
   const live = { siteId, query: found?.category_full ?? "", type: found?.type ?? "" };
+  const attribute = await attributeOf(siteId, found?.type ?? "", groups);
   const reads = found && [
     { queryKey: listingLiveKey(siteId, id), queryFn: async () => ofListing(found) },
-    read(search, listingInput(live, SEARCH_ROWS.first)),
+    read(search, listingInput(live, SEARCH_ROWS.first, attribute)),
     ...(groups.includes("drafts") ? [read(showDraft, draftInput(siteId, "product-listings", id))] : []),
   ];
   return (
@@ -45,7 +55,7 @@ export default async function ProductListingEditorPage({ params }: Props) {
       of={["query-customizations", "product-listings", "change-history", "drafts", "query-insight", "rule-evidence"]}
     >
       <Prefetch reads={reads ?? []}>
-        <LazyProductListingEditorScreen siteId={siteId} id={id} openedAt={Date.now()} />
+        <LazyProductListingEditorScreen siteId={siteId} id={id} openedAt={Date.now()} attribute={attribute} />
       </Prefetch>
     </ScreenMessages>
   );

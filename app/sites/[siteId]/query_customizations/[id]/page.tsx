@@ -35,7 +35,16 @@ export default async function QueryEditorPage({ params }: Props) {
     ...(groups.includes("drafts") ? [read(showDraft, draftInput(siteId, "query-customizations", id))] : []),
   ];
   return (
-    <ScreenMessages of={["query-customizations", "change-history", "drafts", "query-insight", "rule-evidence"]}>
+    <ScreenMessages
+      of={[
+        "query-customizations",
+        "customization-copies",
+        "change-history",
+        "drafts",
+        "query-insight",
+        "rule-evidence",
+      ]}
+    >
       <Prefetch reads={reads ?? []}>
         <LazyQueryEditorScreen siteId={siteId} id={id} openedAt={Date.now()} />
       </Prefetch>
