@@ -3,6 +3,7 @@ import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { qualityAlerts, qualitySettings } from "@/backend/db/schema-quality";
+import { isPublicHost } from "@/backend/outbound/address-policy";
 import { targetOf } from "@/backend/outbound/guarded-request";
 import type { alertWebhookShape, WEBHOOK_CODES } from "@/lib/contract/data-quality";
 
@@ -12,7 +13,9 @@ export type AlertWebhook = z.infer<typeof alertWebhookShape>;
 /** Why an address cannot be one of a webhook; null when it can. Our own public listener may be one as it is. */
 export function webhookFault(url: string, shopUrl: string): (typeof WEBHOOK_CODES)[number] | null {
   if (!URL.canParse(url)) return "webhook_invalid";
-  if (targetOf(url, { ownOrigins: [shopUrl] }) !== null) return null;
+  const target = targetOf(url, { ownOrigins: [shopUrl] });
+  if (target?.origin === new URL(shopUrl).origin) return null;
+  if (target !== null) return isPublicHost(target.hostname) ? null : "webhook_private";
   return new URL(url).protocol === "http:" ? "webhook_not_https" : "webhook_invalid";
 }
 

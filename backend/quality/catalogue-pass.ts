@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
+import { runStep } from "@/backend/db/steps";
 import type { CheckedItem } from "@/lib/domain/item-checks";
 
 /** Items in one statement: so few that neither PGlite's one lane nor this process's own loop is held for long. */
@@ -39,7 +40,7 @@ async function* batches<Row extends TitledItem>(
   let after: string | null = null;
   while (true) {
     const place: SQL = after === null ? sql`` : sql`and identity > ${after}`;
-    const rows: Row[] = await database.withSystem(async (tx) => {
+    const rows: Row[] = await runStep(database, async (tx) => {
       const read = await tx.execute<Row & Record<string, unknown>>(sql`
         select ${columns} from catalogue_items where ${where} ${place} order by identity limit ${size}`);
       return read.rows as Row[];

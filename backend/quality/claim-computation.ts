@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
+import { brand } from "@/lib/http/branded";
 
 // Computations wait in the store, so that any process may run them and none is run twice (docs/adr/0029). Who runs one
 // holds a lease, by the clock of the store.
@@ -10,6 +11,9 @@ export type HeldComputation = { siteId: string; id: string; holder: string };
 
 /** Another process has the computation by now. */
 export class ComputationLost extends Error {}
+
+/** Whether an error is a ComputationLost, of any copy of the class. */
+export const isComputationLost = brand(ComputationLost, "ComputationLost");
 
 const LEASE_S = 60;
 const ATTEMPTS_MAX = 3;

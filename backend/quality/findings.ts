@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import type { KeptCheck } from "@/backend/db/schema-quality";
+import { deleteRows, takeTurn } from "@/backend/db/steps";
 import { CHECK_KEYS, type CheckKey, type QualitySample } from "@/lib/contract/data-quality";
 import type { ItemVerdicts } from "@/lib/domain/item-checks";
 import { checkStatusOf, QUALITY_BROWSABLE_MAX, QUALITY_SAMPLES, shareOf } from "@/lib/domain/quality-checks";
@@ -56,16 +57,14 @@ export class Findings {
   async flush(isEnd = false): Promise<void> {
     while (this.waiting.length >= (isEnd ? 1 : BATCH)) {
       const batch = this.waiting.splice(0, BATCH);
-      await this.database.withSystem((tx) => this.write(tx, batch));
+      await takeTurn(this.database, (tx) => this.write(tx, batch));
     }
   }
 
   /** Removes what an earlier attempt of this computation has written. */
   async clear(): Promise<void> {
     const { siteId, id } = this.held;
-    await this.database.withSystem((tx) =>
-      tx.execute(sql`delete from quality_failures where site_id = ${siteId} and computation_id = ${id}`),
-    );
+    await deleteRows(this.database, "quality_failures", sql`site_id = ${siteId} and computation_id = ${id}`);
   }
 
   /** What the checks came to, all of them in their order. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "@/backend/db/client";
+import type { Database } from "@/backend/db/client";
+import { deleteRows } from "@/backend/db/steps";
 import { UNDO_DAYS } from "@/lib/domain/limits";
 import { EVENT_DAYS, PAIRING_DAYS } from "@/lib/domain/quality-checks";
 
@@ -9,14 +10,20 @@ const DAY_MS = 86_400_000;
  * Lets go what nobody can see or take back any more: missing items that the catalogue has had for 30 days or that nobody
  * has told of in 90, clearings of more than 30 days ago, alerts of more than 90.
  */
-export async function forgetQuality(tx: Tx, now: Date): Promise<void> {
+export async function forgetQuality(database: Database, now: Date): Promise<void> {
   const ago = (days: number) => sql`${new Date(now.getTime() - days * DAY_MS).toISOString()}::timestamptz`;
-  await tx.execute(sql`
-    delete from missing_items where found_at < ${ago(UNDO_DAYS)} or last_reported_at < ${ago(EVENT_DAYS)}`);
-  await tx.execute(sql`
-    delete from missing_cleared k using missing_clearings c
-    where c.site_id = k.site_id and c.id = k.clearing_id and c.cleared_at < ${ago(UNDO_DAYS)}`);
-  await tx.execute(sql`delete from missing_clearings where cleared_at < ${ago(UNDO_DAYS)}`);
-  await tx.execute(sql`delete from quality_alerts where raised_at < ${ago(EVENT_DAYS)}`);
-  await tx.execute(sql`delete from event_items where last_seen_on < (${ago(PAIRING_DAYS)})::date`);
+  await deleteRows(
+    database,
+    "missing_items",
+    sql`found_at < ${ago(UNDO_DAYS)} or last_reported_at < ${ago(EVENT_DAYS)}`,
+  );
+  await deleteRows(
+    database,
+    "missing_cleared",
+    sql`exists (select from missing_clearings c where c.site_id = missing_cleared.site_id
+      and c.id = missing_cleared.clearing_id and c.cleared_at < ${ago(UNDO_DAYS)})`,
+  );
+  await deleteRows(database, "missing_clearings", sql`cleared_at < ${ago(UNDO_DAYS)}`);
+  await deleteRows(database, "quality_alerts", sql`raised_at < ${ago(EVENT_DAYS)}`);
+  await deleteRows(database, "event_items", sql`last_seen_on < (${ago(PAIRING_DAYS)})::date`);
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { Tx } from "@/backend/db/client";
+import type { Database, Tx } from "@/backend/db/client";
 import { qualityComputations } from "@/backend/db/schema-quality";
+import { deleteRows } from "@/backend/db/steps";
 import { QUALITY_TREND } from "@/lib/domain/quality-checks";
 import { raiseForChecks } from "./alerts";
 import { askComputation, ComputationLost, type HeldComputation, isHeld } from "./claim-computation";
@@ -16,7 +17,7 @@ export async function keepComputation(
   { checks, attributes, pairs }: ComputedQuality,
   now: Date,
 ): Promise<void> {
-  const { siteId, id } = held;
+  const { siteId } = held;
   const before = await newestComputation(tx, siteId);
   const { rows } = await tx.execute<{ again: boolean; run_id: string | null }>(sql`
     update quality_computations set state = 'done', finished_at = ${now.toISOString()}::timestamptz, lease_until = null,
@@ -25,10 +26,14 @@ export async function keepComputation(
     where ${isHeld(held)} returning again, run_id`);
   const [kept] = rows;
   if (kept === undefined) throw new ComputationLost();
-  await tx.execute(sql`delete from quality_failures where site_id = ${siteId} and computation_id <> ${id}`);
   await thinOut(tx, siteId);
   await raiseForChecks(tx, { siteId, before: before?.checks ?? null, checks, runId: kept.run_id, now });
   if (kept.again) await askComputation(tx, siteId);
+}
+
+/** Removes the failing items of computations before one that was kept; nobody is shown them any more. */
+export function clearOlderFailures(database: Database, { siteId, id }: HeldComputation): Promise<void> {
+  return deleteRows(database, "quality_failures", sql`site_id = ${siteId} and computation_id <> ${id}`);
 }
 
 /** The newest computation of a site that has ended well. */

@@ -5,7 +5,7 @@ import type { QualitySample } from "@/lib/contract/data-quality";
 import { PAIRING_DAYS, QUALITY_SAMPLES } from "@/lib/domain/quality-checks";
 
 const DAY_MS = 86_400_000;
-const BATCH = 5000;
+const BATCH = 1_000;
 
 type Batch = { paired: number; looked: number; last: string | null };
 type SampleRow = { identity: string; title: string | null; type: string | null };

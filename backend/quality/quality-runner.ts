@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { causeOf } from "@/backend/answer-call";
+import { causeOf } from "@/backend/cause-of";
 import type { Database, Tx } from "@/backend/db/client";
+import { takeTurn } from "@/backend/db/steps";
 import { forgetEvents } from "@/backend/events/forget-events";
 import { startWakeLoop } from "@/backend/jobs/wake-loop";
 import type { Log } from "@/backend/log";
@@ -9,16 +10,16 @@ import type { PostJson } from "@/backend/outbound/post-json";
 import { raiseForMissing } from "./alerts";
 import {
   askWhereChanged,
-  ComputationLost,
   claimComputation,
   endComputationLeases,
   failComputation,
   giveBackComputation,
   type HeldComputation,
+  isComputationLost,
 } from "./claim-computation";
 import { computeQuality } from "./compute-quality";
 import { forgetQuality } from "./forget-quality";
-import { keepComputation } from "./keep-computation";
+import { clearOlderFailures, keepComputation } from "./keep-computation";
 import { sendDueAlert } from "./send-alerts";
 
 // One in each process: computes the quality of catalogues one after the other, tells who wants to know, and lets go what
@@ -56,6 +57,7 @@ export function startQualityRunner(settings: QualityRunnerSettings): QualityRunn
     what: "looking after data quality",
     log,
     lookMs,
+    mayLook: () => database.hasRoom(),
     begin: database.engine === "pglite" ? () => database.withSystem(endComputationLeases) : undefined,
     look: async (signal) => {
       await database.withSystem(askWhereChanged);
@@ -77,6 +79,7 @@ async function computeNext({ database, log, now }: QualityRunnerSettings, signal
   try {
     const computed = await computeQuality({ database, now }, held, signal);
     await database.withSystem((tx) => keepComputation(tx, held, computed, now()));
+    await clearOlderFailures(database, held);
     const ms = Math.round(performance.now() - started);
     log.info({ site: held.siteId, items: computed.pairs.total, ms }, "data quality computed");
     return true;
@@ -93,7 +96,7 @@ async function afterFault(
   held: HeldComputation,
   { error, isEnding }: Fault,
 ): Promise<void> {
-  if (error instanceof ComputationLost) return;
+  if (isComputationLost(error)) return;
   if (isEnding) return database.withSystem((tx) => giveBackComputation(tx, held));
   log.warn({ err: causeOf(error), site: held.siteId }, "data quality could not be computed");
   return database.withSystem((tx) => failComputation(tx, held, now()));
@@ -102,18 +105,20 @@ async function afterFault(
 /** What nobody asks for: items found that came into the catalogue unseen, alerts of missing items, what has run out. */
 async function takeCare(database: Database, now: Date): Promise<void> {
   const inTime = (task: (tx: Tx) => Promise<unknown>): Promise<void> =>
-    database.withSystem(async (tx) => {
+    takeTurn(database, async (tx) => {
       // All sites at once take longer than any call may.
       await tx.execute(sql`set local statement_timeout = '5min'`);
       await task(tx);
     });
-  await inTime((tx) =>
-    tx.execute(sql`
-      update missing_items m set found_at = ${now.toISOString()}::timestamptz
-      where m.found_at is null
-        and exists (select from catalogue_items c where c.site_id = m.site_id and c.identity = m.identity)`),
-  );
+  const { rows: sites } = await database.db.execute<{ site_id: string }>(sql`select site_id from sites`);
+  for (const { site_id: siteId } of sites)
+    await inTime((tx) =>
+      tx.execute(sql`
+        update missing_items m set found_at = ${now.toISOString()}::timestamptz
+        where m.site_id = ${siteId} and m.found_at is null
+          and exists (select from catalogue_items c where c.site_id = ${siteId} and c.identity = m.identity)`),
+    );
   await inTime((tx) => raiseForMissing(tx, now));
-  await inTime((tx) => forgetQuality(tx, now));
+  await forgetQuality(database, now);
   await forgetEvents(database, now);
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
+import { rows, unreadableRows } from "@/lib/http/rows";
 import { id, NOT_VIEWER } from "./common";
 import { clearScope, count, MISSING_SORTS, missingItem, narrowing } from "./missing-items";
 
@@ -141,8 +142,9 @@ export const stats = endpoint({
     progress: z.optional(z.nullable(share)),
     /** The newest run of a feed that the numbers know of. */
     run_id: z.optional(z.nullable(id)),
-    checks: z.array(qualityCheck),
-    catalog_attributes: z.array(catalogAttribute),
+    checks: rows(qualityCheck),
+    catalog_attributes: rows(catalogAttribute),
+    ...unreadableRows,
     paired_items: z.object({
       paired: z.int(),
       unpaired: z.int(),
@@ -180,7 +182,13 @@ export const missingItems = endpoint({
     sort_direction: z._default(z.enum(["asc", "desc"]), "desc"),
     ...narrowing,
   }),
-  response: z.object({ items: z.array(missingItem), limit: z.int(), offset: z.int(), total: z.int() }),
+  response: z.object({
+    items: rows(missingItem),
+    limit: z.int(),
+    offset: z.int(),
+    total: z.int(),
+    ...unreadableRows,
+  }),
   errors: ["loading"],
   access,
 });
@@ -260,7 +268,7 @@ export const alertWebhook = endpoint({
 });
 
 /** What may be wrong with the address of a webhook. */
-export const WEBHOOK_CODES = ["webhook_invalid", "webhook_not_https"] as const;
+export const WEBHOOK_CODES = ["webhook_invalid", "webhook_not_https", "webhook_private"] as const;
 
 /** Says where alerts are sent to; null: nowhere. */
 export const saveAlertWebhook = endpoint({

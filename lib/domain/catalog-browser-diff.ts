@@ -1,7 +1,7 @@
 import type { CatalogItem } from "@/lib/contract/catalog-browser";
 import { textsOf } from "./catalog-browser";
 
-// Two items side by side (features K2): two of one catalogue, or one as two sites have it.
+// Two items side by side: two of one catalogue, or one as two sites have it.
 
 /** A text of an attribute; `isOwn` when the other item lacks it. */
 export type DiffText = { text: string; isOwn: boolean };

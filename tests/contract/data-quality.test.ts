@@ -69,7 +69,7 @@ test("each check counts the items that fail it, names some and says what it is h
     L: { web_url: "none" },
     M: { title: "Item A" },
   });
-  await store().execute(sql`update catalogue_items set title = 'Item A' where site_id = ${siteId} and identity = 'M'`);
+  await store().execute(sql`update catalogue_rows set title = 'Item A' where site_id = ${siteId} and identity = 'M'`);
   const told = await computed(siteId, { as });
   expect(affected(told)).toEqual({
     image_missing: 1,
@@ -151,7 +151,7 @@ test("trends, the fill rate of before and alerts come from one computation after
   const { siteId, as, params } = await aShop();
   await computed(siteId, { as });
   await store().execute(sql`
-    update catalogue_items set attributes = attributes - 'image_link' where site_id = ${siteId} and identity in ('A', 'B')`);
+    update catalogue_rows set attributes = attributes - 'image_link' where site_id = ${siteId} and identity in ('A', 'B')`);
   const worse = await computed(siteId, { as });
   expect(checkOf(worse, "image_missing").trend.map(({ share }) => share)).toEqual([0, 0.666667]);
   const image = worse.catalog_attributes.find(({ type, name }) => type === "item" && name === "image_link");
@@ -175,7 +175,7 @@ test("trends, the fill rate of before and alerts come from one computation after
   await direct(undo, { params, body: { id: changeOf(dismissed) } }, { as });
   expect((await statsOf(siteId, { as })).alerts).toHaveLength(1);
   await store().execute(sql`
-    update catalogue_items set attributes = attributes || '{"image_link": "x"}' where site_id = ${siteId}`);
+    update catalogue_rows set attributes = attributes || '{"image_link": "x"}' where site_id = ${siteId}`);
   expect((await computed(siteId, { as })).alerts).toEqual([]);
 });
 
@@ -374,6 +374,12 @@ test("the address of a webhook is https, elsewhere, and signs with a secret that
     "ftp://shop.example",
     "https://u:p@shop.example",
     "https://a:8443/",
+    "https://localhost/hook",
+    "https://127.1/hook",
+    "https://10.0.0.1/hook",
+    "https://[::1]/hook",
+    "https://metadata.internal/hook",
+    "https://printer/hook",
   ];
   for (const url of refused) {
     const answer = await save(url);

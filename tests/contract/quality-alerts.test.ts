@@ -9,6 +9,7 @@ import { aList, computed, sendEvents, statsOf } from "@/tests/support/quality-be
 import { anActor, aSite, freshId, someItems, type TestActor } from "@/tests/support/seed";
 import { makeStore, type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
 import { setClock, storeOf } from "@/tests/support/test-backend";
+import { until } from "@/tests/support/until";
 
 // Alerts that somebody is told of (features G5): where they are raised, and how they leave the house. The receiver stands
 // where the public listener would, because no other address of this machine may be asked.
@@ -49,14 +50,6 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-async function until<T>(look: () => Promise<T> | T, isSo: (found: T) => boolean): Promise<T> {
-  for (let left = 200; ; left -= 1) {
-    const found = await look();
-    if (isSo(found) || left === 0) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
 async function aShop(): Promise<{ siteId: string; as: TestActor }> {
   const into = storeOf(backend.controlUrl);
   // Before the site, so that nothing is computed of it until a test asks.
@@ -79,9 +72,7 @@ async function anAlert() {
   const { secret } = saved.body as Output<typeof alertWebhook>;
   await computed(siteId, { as, backend });
   received.length = 0;
-  await storeOf(backend.controlUrl).execute(
-    sql`update catalogue_items set attributes = '{}' where site_id = ${siteId}`,
-  );
+  await storeOf(backend.controlUrl).execute(sql`update catalogue_rows set attributes = '{}' where site_id = ${siteId}`);
   await computed(siteId, { as, backend });
   const outcome = async () => {
     const { body } = await direct(alertWebhook, { params: { siteId } }, { as, backend });

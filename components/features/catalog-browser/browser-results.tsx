@@ -4,6 +4,7 @@ import { SearchFailure } from "@/components/search/search-failure";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { UnreadableRows } from "@/components/ui/unreadable-rows";
 import { PAGE_SIZES } from "@/lib/contract/catalog-browser";
 import { isNarrowed } from "@/lib/domain/preview-address";
 import { BrowserTable } from "./browser-table";
@@ -38,6 +39,7 @@ export function BrowserResults({ view, reads }: Props) {
         <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={8} columns={3} />}>
           {answer && (
             <>
+              <UnreadableRows of={found.data} />
               <PickedItem view={view} hits={hits} />
               {hits.length === 0 ? <NoItems view={view} /> : <Items view={view} reads={reads} />}
               {answer.total_hits > 0 && <Pages view={view} total={answer.total_hits} />}

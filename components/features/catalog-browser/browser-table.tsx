@@ -10,7 +10,7 @@ import { useSite } from "@/lib/client/site-context";
 import type { Hit } from "@/lib/contract/search-host";
 import { carryOver } from "@/lib/domain/carry-over";
 import { columnsOf, itemOfHit, textsOf } from "@/lib/domain/catalog-browser";
-import { previewItemOf } from "@/lib/domain/rule-preview";
+import { previewItemOf } from "@/lib/domain/preview-item";
 import { formatDateTime, NOTHING } from "@/lib/i18n/formats";
 import { itemHref } from "./browser-paths";
 import { CompareLink } from "./compare-link";

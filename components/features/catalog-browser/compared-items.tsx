@@ -22,9 +22,10 @@ import { useOtherSites } from "./use-other-sites";
 /** An item beside the one it is compared with: what differs, or all of it. */
 export function ComparedItems({ page, item }: { page: ItemPage; item: CatalogItem }) {
   const t = useTranslations("catalog-browser.compare");
+  const unfound = useTranslations("catalog-browser.item");
   const { address, siteId } = page;
   const otherSite = address.with_site ?? siteId;
-  const { found, item: other } = useItem(otherSite, address.with);
+  const { found, item: other, isKnown } = useItem(otherSite, address.with);
   return (
     <section aria-labelledby="compared">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -43,7 +44,7 @@ export function ComparedItems({ page, item }: { page: ItemPage; item: CatalogIte
       ) : (
         <SkeletonWhile isWaiting={other === undefined} skeleton={<SkeletonRows rows={6} columns={3} />}>
           {other === null && (
-            <EmptyState kind="nothing" headingLevel={3} title={t("otherMissing")}>
+            <EmptyState kind="nothing" headingLevel={3} title={isKnown ? t("otherMissing") : unfound("unfound")}>
               <code className="break-all font-code">{address.with}</code>
             </EmptyState>
           )}

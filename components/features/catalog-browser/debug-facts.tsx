@@ -5,7 +5,7 @@ import { useSite } from "@/lib/client/site-context";
 import type { Hit, SearchAnswer } from "@/lib/contract/search-host";
 import { extrasOf } from "@/lib/domain/catalog-browser";
 import { jsonNodes } from "@/lib/domain/catalog-browser-json";
-import { previewItemOf } from "@/lib/domain/rule-preview";
+import { previewItemOf } from "@/lib/domain/preview-item";
 import { NOTHING } from "@/lib/i18n/formats";
 
 type Props = { hit: Hit; position: number; total: number; isShort?: boolean };

@@ -29,7 +29,7 @@ export function ItemView({ siteId, title }: { siteId: string; title: string }) {
   const { site } = useSite();
   const page = useItemPage(siteId);
   const { identity } = page.address;
-  const { found, item } = useItem(siteId, identity);
+  const { found, item, isKnown } = useItem(siteId, identity);
   useKeptPlace(isItemPath);
   useTabTitle(item?.title ?? identity, title);
   const isCompared = page.address.with !== undefined;
@@ -45,7 +45,7 @@ export function ItemView({ siteId, title }: { siteId: string; title: string }) {
         <FailedRead of={found} title={t("failed")} />
       ) : (
         <SkeletonWhile isWaiting={item === undefined} skeleton={<SkeletonRows rows={8} columns={2} />}>
-          {item === null && <MissingItem identity={identity} />}
+          {item === null && <MissingItem identity={identity} isKnown={isKnown} />}
           <Suspense fallback={null}>
             {item !== undefined && page.address.was !== undefined && <ComparedVersions page={page} item={item} />}
           </Suspense>
@@ -74,14 +74,20 @@ function BackLink({ siteId }: { siteId: string }) {
   );
 }
 
-function MissingItem({ identity }: { identity: CatalogItem["identity"] | undefined }) {
+type MissingProps = {
+  identity: CatalogItem["identity"] | undefined;
+  /** Whether the catalogue itself was asked, and not only its search. */
+  isKnown: boolean;
+};
+
+function MissingItem({ identity, isKnown }: MissingProps) {
   const t = useTranslations("catalog-browser.item");
   return (
-    <EmptyState kind="nothing" title={identity === undefined ? t("noIdentity") : t("missing")}>
+    <EmptyState kind="nothing" title={identity === undefined ? t("noIdentity") : t(isKnown ? "missing" : "unfound")}>
       {identity !== undefined && (
         <>
           <code className="block break-all font-code">{identity}</code>
-          <span className="mt-1 block">{t("missingHint")}</span>
+          <span className="mt-1 block">{t(isKnown ? "missingHint" : "unfoundHint")}</span>
         </>
       )}
     </EmptyState>

@@ -6,7 +6,7 @@ import { WholeJson } from "@/components/search/json/whole-json";
 import { Chip } from "@/components/ui/chip";
 import type { Hit } from "@/lib/contract/search-host";
 import { jsonOfHit } from "@/lib/domain/catalog-browser";
-import { type PreviewItem, previewItemOf } from "@/lib/domain/rule-preview";
+import { type PreviewItem, previewItemOf } from "@/lib/domain/preview-item";
 import { CompareLink } from "./compare-link";
 import { ItemLink } from "./item-link";
 import type { BrowserView } from "./use-browser-view";

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { FollowLink } from "@/components/search/follow-link";
 import { Icon } from "@/components/ui/icon";
 import type { Hit } from "@/lib/contract/search-host";
-import { previewItemOf } from "@/lib/domain/rule-preview";
+import { previewItemOf } from "@/lib/domain/preview-item";
 import type { BrowserView } from "./use-browser-view";
 
 /** Which item was chosen to be compared, and what to do next. */

@@ -46,7 +46,10 @@ export function openItem(siteId: string, item: CatalogItem): void {
   opened = { siteId, item };
 }
 
-/** An item of a site's catalogue: null when the catalogue has none of this identity. */
+/**
+ * An item of a site's catalogue; null when there is none of this identity. Without the group `catalog` only the search is
+ * asked, which finds no item that it hides.
+ */
 export function useItem(siteId: string, identity: string | undefined) {
   const { groups } = useSite();
   const isKnown = groups.includes("catalog");
@@ -65,5 +68,5 @@ export function useItem(siteId: string, identity: string | undefined) {
   });
   const found = isKnown ? whole : searched;
   const among = searched.data && itemAmong(searched.data, identity ?? "");
-  return { found, item: isWanted ? (isKnown ? whole.data?.item : among) : null };
+  return { found, item: isWanted ? (isKnown ? whole.data?.item : among) : null, isKnown };
 }

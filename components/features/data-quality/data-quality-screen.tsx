@@ -1,10 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { HeldStrip } from "@/components/feeds/held-strip";
 import { PausedStrip } from "@/components/feeds/paused-strip";
 import { FailedRead } from "@/components/ui/failed-read";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { TabNav } from "@/components/ui/tab-nav";
+import { UnreadableRows } from "@/components/ui/unreadable-rows";
 import { AlertStrip } from "./alert-strip";
 import { AttributeView } from "./attribute-view";
 import { CheckList } from "./check-list";
@@ -29,6 +31,7 @@ export function DataQualityScreen({ siteId }: { siteId: string }) {
   return (
     <>
       <QualityHead quality={quality} />
+      <HeldStrip />
       <PausedStrip />
       {quality.data && <AlertStrip alerts={quality.data.alerts} />}
       <div className="mb-5">
@@ -45,6 +48,7 @@ function StatsPart({ quality: { found, data }, view }: { quality: Quality; view:
   if (found.isError && data === undefined) return <FailedRead of={found} title={t("loadFailed")} />;
   return (
     <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={8} columns={4} />}>
+      <UnreadableRows of={data} />
       {data && view.address.tab === "attributes" && <AttributeView view={view} attributes={data.catalog_attributes} />}
       {data && view.address.tab === "paired" && <PairedView paired={data.paired_items} />}
       {data && view.address.tab === "checks" && (

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { FailedRead } from "@/components/ui/failed-read";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { UnreadableRows } from "@/components/ui/unreadable-rows";
 import { read } from "@/lib/client/query";
 import { missingItems } from "@/lib/contract/data-quality";
 import { MissingTable } from "./missing-table";
@@ -25,6 +26,7 @@ export function MissingList({ view, isOurs }: { view: QualityView; isOurs: boole
         {page && t("found", { count: page.total })}
       </p>
       <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={10} columns={5} />}>
+        <UnreadableRows of={page} />
         {page && (
           <div
             className={

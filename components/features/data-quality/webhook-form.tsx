@@ -9,7 +9,7 @@ import { hearing, useDone } from "@/lib/client/done";
 import { read, useWrite } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { alertWebhook, saveAlertWebhook, WEBHOOK_CODES } from "@/lib/contract/data-quality";
-import { ApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime } from "@/lib/i18n/formats";
 
@@ -78,7 +78,7 @@ function useSaveWebhook(webhook: Webhook) {
       done(t(text === "" ? "removed" : "saved"), { changeIds });
     } catch (refused) {
       // Announced by the query client; said at the field too.
-      const codes = refused instanceof ApiError ? [refused.code, ...(refused.errors.url ?? [])] : [];
+      const codes = isApiError(refused) ? [refused.code, ...(refused.errors.url ?? [])] : [];
       setError(WEBHOOK_CODES.find((one) => codes.includes(one)) ?? null);
     }
   }

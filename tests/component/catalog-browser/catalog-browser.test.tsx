@@ -218,6 +218,13 @@ test("a backend without the catalogue has the list, and of an item what its sear
   expect(calls(show)).toHaveLength(0);
 });
 
+test("what only the search was asked for is not said to be missing from the catalogue", async () => {
+  const plain = aSitePage({ groups: [], rights: { roles: ["owner"], policies: ["catalog"] } });
+  open("/item?identity=gone", { page: plain });
+  expect(await screen.findByRole("heading", { name: "The search finds no item with this identity" })).toBeVisible();
+  expect(screen.queryByText(/run of a feed/)).toBeNull();
+});
+
 test("items that fail a check of data quality are shown with a way out of it", async () => {
   const withQuality = aSitePage({
     groups: ["search_debug", "catalog", "data_quality"],

@@ -2,10 +2,12 @@ import type { Metadata } from "next";
 import { LazyDataQualityScreen } from "@/components/features/data-quality/lazy-quality-screen";
 import { groupsInput, missingInput, screenAddress } from "@/components/features/data-quality/quality-address";
 import { whyInput } from "@/components/features/data-quality/why-input";
+import { heldRunsInput } from "@/components/feeds/held-runs-input";
 import { PAUSED_TEXTS } from "@/components/feeds/paused-texts";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
 import { missingGroups, missingItems, stats } from "@/lib/contract/data-quality";
+import { history } from "@/lib/contract/feed-runs";
 import { list as plans } from "@/lib/contract/plans";
 import { why } from "@/lib/contract/query-insight";
 import { isAllowed } from "@/lib/domain/access";
@@ -33,7 +35,7 @@ export default async function DataQualityPage({ params, searchParams }: Props) {
   const mayAsk = isAllowed(why.access, who.rights) && groups.includes(why.group ?? "");
   const mayPlans = isAllowed(plans.access, who.rights) && groups.includes(plans.group ?? "");
   const reads = [
-    ...(mayPlans ? [read(plans, { params: { siteId } })] : []),
+    ...(mayPlans ? [read(plans, { params: { siteId } }), read(history, heldRunsInput(siteId))] : []),
     read(stats, { params: { siteId } }),
     ...(isMissing ? [read(missingItems, missingInput(siteId, address))] : []),
     ...(isMissing && by !== undefined ? [read(missingGroups, groupsInput(siteId, address, by))] : []),
@@ -42,7 +44,7 @@ export default async function DataQualityPage({ params, searchParams }: Props) {
       : []),
   ];
   return (
-    <ScreenMessages of={["data-quality", "query-insight.whyNot", ...PAUSED_TEXTS]}>
+    <ScreenMessages of={["data-quality", "query-insight.whyNot", "feeds.held", ...PAUSED_TEXTS]}>
       <Prefetch reads={reads}>
         <LazyDataQualityScreen siteId={siteId} />
       </Prefetch>

@@ -16,6 +16,7 @@ import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { read, readNow } from "@/lib/server/read";
+import { ifInTime } from "@/lib/server/request";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
@@ -31,16 +32,16 @@ export default async function CatalogBrowserPage({ params, searchParams }: Props
   const address = fromAddress(browserAddress, await searchParams);
   const [groups, types] = await Promise.all([
     groupsOf(asking, siteId),
-    // Undefined when the search host does not tell; then the usual types are offered.
-    readNow(search, previewTypesInput(siteId)).catch(() => undefined),
+    // Null when the search host does not tell; then the usual types are offered.
+    ifInTime(readNow(search, previewTypesInput(siteId))),
   ]);
   const hasPlans = groups.includes(list.group ?? "") && isAllowed(list.access, who.rights);
-  const plans = hasPlans ? await readNow(list, { params: { siteId } }).catch(() => undefined) : undefined;
+  const plans = hasPlans ? await ifInTime(readNow(list, { params: { siteId } })) : undefined;
   // The strip and its calls are script that the page needs on few days.
   const isPaused = plans?.plans.some(({ paused }) => paused) ?? false;
   const mayDebug = isAllowed(DEBUG_ACCESS, who.rights);
   const asked = {
-    ...{ siteId, address, type: chosenType(address, typesOf(types)) },
+    ...{ siteId, address, type: chosenType(address, typesOf(types ?? undefined)) },
     isOurs: groups.includes("search_debug"),
     isDebug: mayDebug && address.debug === "1",
     hasQuality: groups.includes(failing.group ?? ""),
