@@ -18,7 +18,7 @@ async function seed({ db }: Database, items: number): Promise<void> {
     insert into sites (site_id, project_id, group_id, name, time_zone, currency, language, base_url)
     values (${SITE}, 'bench', 'bench', 'Bench', 'Europe/Prague', 'CZK', 'cs', '')`);
   await db.execute(sql`
-    insert into catalogue_items (site_id, identity, type, title, attributes, hash, sold_out)
+    insert into catalogue_rows (site_id, identity, type, title, attributes, hash, sold_out)
     select ${SITE}, 'item-' || n, 'item', 'Item ' || n, jsonb_build_object(
       'availability', case when n % 9 = 0 then 0 else 1 end, 'description', repeat('words about the item ', 30)),
       'h', n % 9 = 0

@@ -15,8 +15,12 @@ function wordOf(isReached) {
 }
 
 const FILE = join(ROOT, "docs/figures.md");
-const MILLION = "## A feed of a million items";
-const ANALYTICS = "## Analytics of ten million events";
+/** Figures that take long have a section of their own; by the option that takes them. */
+const SECTIONS = {
+  availability: "## Answers while catalogues are taken",
+  million: "## A feed of a million items",
+  analytics: "## Analytics of ten million events",
+};
 
 /** Keeps figures in docs/figures.md, with the day, the Node and the cores they were taken with; what takes long stays. */
 export function keepFigures(figures, skipped) {
@@ -34,16 +38,10 @@ ${skipped.map((name) => `\nSkipped: ${name}.\n`).join("")}`;
   write({ ...keptParts(), first: text });
 }
 
-/** Keeps the figures of a million items behind the others, which stay. */
-export function keepMillion(figures) {
-  const text = `Taken by \`npm run bench -- --million --write\` ${takenWith()}.\n\n${tableOf(figures)}`;
-  write({ ...keptParts(), [MILLION]: text });
-}
-
-/** The same of the figures of analytics. */
-export function keepAnalytics(figures) {
-  const text = `Taken by \`npm run bench -- --analytics --write\` ${takenWith()}.\n\n${tableOf(figures)}`;
-  write({ ...keptParts(), [ANALYTICS]: text });
+/** Keeps the figures that an option takes ("availability", "million", "analytics") in their section; others stay. */
+export function keepSection(option, figures) {
+  const text = `Taken by \`npm run bench -- --${option} --write\` ${takenWith()}.\n\n${tableOf(figures)}`;
+  write({ ...keptParts(), [SECTIONS[option]]: text });
 }
 
 /** What the file has by its headings; `first` is what stands before them. */
@@ -57,7 +55,7 @@ function keptParts() {
 }
 
 function write({ first, ...others }) {
-  const parts = [MILLION, ANALYTICS].filter((heading) => others[heading] !== undefined);
+  const parts = Object.values(SECTIONS).filter((heading) => others[heading] !== undefined);
   const texts = [first, ...parts.map((heading) => `${heading}\n\n${others[heading].trim()}`)];
   writeFileSync(FILE, `${texts.map((text) => text.trim()).join("\n\n")}\n`);
 }

@@ -88,7 +88,8 @@ async function measureOn(databaseUrl, { say, items }) {
   }
 }
 
-async function runFeed({ origin }, headers, site, feed) {
+/** Runs the feed of a site by hand and answers its run when it has succeeded. */
+export async function runFeed({ origin }, headers, site, feed) {
   const base = `${origin}/api/sites/${site}/settings/feeds`;
   const call = async (path, init) => {
     const answer = await fetch(`${base}/${path}`, { headers, ...init });

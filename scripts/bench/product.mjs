@@ -21,7 +21,7 @@ export async function startProgram({ name, args, env, dataDir, url }) {
     onGiveUp: () => {},
   });
   child.start();
-  child.isReady = await waitFor(url, 120_000, () => child.process.exitCode !== null);
+  child.isReady = await waitFor(url, 240_000, () => child.process.exitCode !== null);
   if (child.isReady) return child;
   await child.stop(5_000);
   throw new Error(`The ${name} did not start.\n${child.tail.join("\n")}`);
@@ -34,7 +34,8 @@ export async function startProgram({ name, args, env, dataDir, url }) {
 export async function startProduct({ upstream = async (url) => url, env = {}, webArgs = [] } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "vitrine-bench-"));
   const [PORT, BACKEND_PORT, SHOP_PORT] = (await freePorts(3)).map(String);
-  const settings = { ...(await settingsOf({ DATA_DIR: dataDir, PORT, BACKEND_PORT, SHOP_PORT }, () => {})), ...env };
+  const asked = await settingsOf({ DATA_DIR: dataDir, PORT, BACKEND_PORT, SHOP_PORT }, () => {});
+  const settings = { ...asked, DEMO_WAIT: "1", ...env };
   const children = [];
   const stop = async () => {
     for (const child of children.toReversed()) await child.stop(20_000);

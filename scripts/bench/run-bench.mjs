@@ -1,6 +1,7 @@
 import { measureAnalytics } from "./analytics.mjs";
 import { measurePgliteIntake } from "./analytics-intake.mjs";
-import { keepAnalytics, keepFigures, keepMillion, lineOf } from "./figures.mjs";
+import { keepFigures, keepSection, lineOf } from "./figures.mjs";
+import { measureAvailability } from "./measure-availability.mjs";
 import { measureEditor } from "./measure-editor.mjs";
 import { measureExport } from "./measure-export.mjs";
 import { measureImport } from "./measure-import.mjs";
@@ -43,18 +44,23 @@ export async function bench({ isKept, isShort, isEditorOnly = false }) {
   if (isKept) keepFigures(figures, skipped);
 }
 
-/** Takes the figures of a feed of so many items and prints them; `isKept` writes them to docs/figures.md. */
+/** Takes the figures of a feed of `items` items and prints them; `isKept` writes them to docs/figures.md. */
 export async function benchMillion({ isKept, items }) {
-  benchLarge(await measureMillion({ say: (line) => console.error(line), items }), isKept && keepMillion);
+  benchLong("million", await measureMillion({ say: (line) => console.error(line), items }), isKept);
 }
 
-/** Takes the figures of analytics with so many events and prints them; `isKept` writes them to docs/figures.md. */
+/** Takes the figures of analytics with `events` events and prints them; `isKept` writes them to docs/figures.md. */
 export async function benchAnalytics({ isKept, events }) {
-  benchLarge(await measureAnalytics({ say: (line) => console.error(line), events }), isKept && keepAnalytics);
+  benchLong("analytics", await measureAnalytics({ say: (line) => console.error(line), events }), isKept);
 }
 
-function benchLarge({ figures, skipped }, keep) {
+/** Takes the figures of answers during imports and a feed of `items` items; otherwise as above. */
+export async function benchAvailability({ isKept, items }) {
+  benchLong("availability", await measureAvailability({ say: (line) => console.error(line), items }), isKept);
+}
+
+function benchLong(option, { figures, skipped }, isKept) {
   for (const figure of figures) console.log(lineOf(figure));
   if (skipped !== null) console.log(`Skipped: ${skipped}.`);
-  else if (keep) keep(figures);
+  else if (isKept) keepSection(option, figures);
 }

@@ -4,10 +4,10 @@
 // 1, ratings 1 and 2 count 0.5, what nobody judged counts 0; queries without a relevant product are left out.
 
 import { createHash } from "node:crypto";
-import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createReadStream, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { createGunzip } from "node:zlib";
@@ -16,12 +16,13 @@ import { Hono } from "hono";
 import Papa from "papaparse";
 import type { HonoEnv } from "@/backend/answer-call";
 import { type Database, openDatabase } from "@/backend/db/client";
-import { catalogueItems, sites } from "@/backend/db/schema";
+import { catalogueRows, sites } from "@/backend/db/schema";
 import { mountSearchHost } from "@/backend/features/search-host";
 import { openLog } from "@/backend/log";
 import type { IndexedItem } from "@/backend/search/search-index";
 import { createSearchService } from "@/backend/search/service";
 import type { SearchAnswer } from "@/lib/contract/search-host";
+import { judgedCatalogue } from "./judged-catalogue.mjs";
 
 /** What the bench found; `ndcg10` and `recall100` are means over `queries` judged queries, times in milliseconds. */
 export type SearchFigures = {
@@ -39,19 +40,13 @@ const SITE = "bench-search";
 const ROUNDS = 5;
 const BATCH = 1000;
 
-/** Where the judged catalogue is, or null when this checkout has none beside it. */
-export function judgedCatalogue(): string | null {
-  const data = process.env.SHARED_DATA ?? resolve(fileURLToPath(import.meta.url), "../../../../shared/data");
-  const folder = join(data, "icecat-electronics");
-  return existsSync(join(folder, "products.jsonl.gz")) ? folder : null;
-}
-
 /** Measures relevance and speed in a store and a folder of its own, which it removes. */
 export async function measureSearch(folder: string, isVerbose = false): Promise<SearchFigures> {
   const dataDir = mkdtempSync(join(tmpdir(), "vitrine-bench-"));
   const log = openLog("error");
   const database = await openDatabase({ DATA_DIR: dataDir }, log);
   const search = createSearchService(database, { dataDir, log });
+  await search.ready();
   const app = new Hono<HonoEnv>();
   mountSearchHost(app, { search, now: () => new Date() });
   const server = createAdaptorServer({ fetch: app.fetch });
@@ -73,10 +68,10 @@ export async function measureSearch(folder: string, isVerbose = false): Promise<
 }
 
 async function fillSite(database: Database, folder: string): Promise<number> {
-  let batch: (typeof catalogueItems.$inferInsert)[] = [];
+  let batch: (typeof catalogueRows.$inferInsert)[] = [];
   let count = 0;
   const write = async (): Promise<void> => {
-    if (batch.length > 0) await database.db.insert(catalogueItems).values(batch);
+    if (batch.length > 0) await database.db.insert(catalogueRows).values(batch);
     count += batch.length;
     batch = [];
   };

@@ -1,0 +1,104 @@
+import { headersOf } from "./console-calls.mjs";
+import { DEMO_SITE } from "./product.mjs";
+
+const EVERY_MS = 1000;
+/** An answer that is not there by then counts as none. */
+const ANSWER_MAX_MS = 30_000;
+
+/**
+ * Asks a product once a second for a search, a page of the console, a write through the BFF and the intake of an event, at
+ * a site that is not imported into. Answers how to stop; that answers what came of each.
+ */
+export async function startProbes(product) {
+  const probes = await probesOf(product);
+  const took = new Map(probes.map(({ name }) => [name, { times: [], faults: [] }]));
+  const flights = new Set();
+  const ask = () => {
+    for (const probe of probes) {
+      const flight = take(probe, took.get(probe.name)).finally(() => flights.delete(flight));
+      flights.add(flight);
+    }
+  };
+  ask();
+  const timer = setInterval(ask, EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(flights);
+    return [...took].map(([name, told]) => ({ name, ...summaryOf(told) }));
+  };
+}
+
+async function take({ type = "", send }, { times, faults }) {
+  const started = performance.now();
+  try {
+    const answer = await send(AbortSignal.timeout(ANSWER_MAX_MS));
+    await answer.arrayBuffer();
+    const given = answer.headers.get("content-type") ?? "";
+    if (!answer.ok) faults.push(String(answer.status));
+    else if (!given.startsWith(type)) faults.push(given);
+  } catch (error) {
+    faults.push(error.name);
+  }
+  times.push(performance.now() - started);
+}
+
+async function probesOf(product) {
+  const { origin, cookie } = product;
+  // Not SHOP_URL: a bench may point that at its feed.
+  const searchUrl = product.settings.SEARCH_URL;
+  const headers = await headersOf(product, DEMO_SITE);
+  const path = `/sites/${DEMO_SITE}/query_customizations`;
+  const run = Date.now().toString(36);
+  let written = 0;
+  let sent = 0;
+  const post = (address, body, more) =>
+    fetch(address, {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json" },
+      ...more,
+    });
+  return [
+    {
+      name: "search",
+      type: "application/json",
+      send: (signal) => fetch(`${searchUrl}/search?tracker_id=${DEMO_SITE}&q=tent`, { signal }),
+    },
+    {
+      name: "console page",
+      type: "text/html",
+      send: (signal) => fetch(origin + path, { headers: { cookie, accept: "text/html" }, signal }),
+    },
+    {
+      name: "BFF write",
+      type: "application/json",
+      send: (signal) => {
+        written += 1;
+        const body = { query: `probe ${run} ${written}`, type: "item" };
+        return post(`${origin}/api${path}/create_json`, body, { headers, signal });
+      },
+    },
+    {
+      name: "event intake",
+      send: (signal) => {
+        sent += 1;
+        const at = Math.floor(Date.now() / 1000);
+        const event = {
+          type: "pv",
+          id: `${run}-${sent}`,
+          client_id: `${Date.now()}`,
+          local_timestamp: at,
+          url: searchUrl,
+        };
+        return post(`${searchUrl}/v1/events?tracker_id=${DEMO_SITE}`, event, { signal });
+      },
+    },
+  ];
+}
+
+function summaryOf({ times, faults }) {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share) =>
+    Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
+  return { count: times.length, p50: at(0.5), p95: at(0.95), most: at(1), faults };
+}

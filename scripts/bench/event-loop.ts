@@ -1,0 +1,166 @@
+// Measures the delay of the backend's event loop while it takes feeds made to stop their reader, and the robustness files
+// beside the project: by upload and test, by test of an address, by a scheduled run, and by the import command.
+// Run: node --import tsx scripts/bench/event-loop.ts [way ...]; prints a table in Markdown.
+
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { eq } from "drizzle-orm";
+import { feedPlans } from "@/backend/db/schema-plans";
+import { history, type Run } from "@/lib/contract/feed-runs";
+import { buildCommand, buildPrograms } from "@/scripts/launch/bundles.mjs";
+import { direct } from "@/tests/support/direct";
+import { FEED_BOMBS, packedBomb } from "@/tests/support/feed-bombs";
+import { aFileBench } from "@/tests/support/feed-file-bench";
+import { prepareBackend } from "@/tests/support/prepare-backend.mjs";
+import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
+import { storeOf } from "@/tests/support/test-backend";
+
+const ROOT = join(import.meta.dirname, "../..");
+const CORPUS = join(process.env.SHARED_DATA ?? join(ROOT, "../shared/data"), "robustness");
+const IDLE_MS = 10_000;
+const TARGET_MS = 50;
+const LOOK_MS = 100;
+
+type Feed = { name: string; file: string; bytes: Buffer };
+type Delay = { p99: number; most: number };
+type Way = "upload" | "URL" | "scheduled run" | "npm run import";
+
+const bombs: Feed[] = FEED_BOMBS.flatMap((bomb) => {
+  const { packed, ...names } = packedBomb(bomb);
+  return [
+    { ...bomb, bytes: Buffer.from(bomb.text) },
+    { ...names, bytes: packed },
+  ];
+});
+/** A feed of the size of the largest bombs that does no harm: what any feed costs on this machine. */
+const plain: Feed[] = ["a.jsonl", "b.jsonl", "c.jsonl"].map((file) => ({
+  name: "40,000 plain items",
+  file,
+  bytes: Buffer.from(many(40_000, (id) => `{"id":"${id}","title":"Lamp ${id}","description":"A lamp for a desk"}\n`)),
+}));
+const corpus: Feed[] = existsSync(CORPUS)
+  ? readdirSync(CORPUS, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => ({ name: path.slice(CORPUS.length + 1), file: basename(path), bytes: readFileSync(path) }))
+      .filter(({ bytes }) => bytes.length > 0)
+  : [];
+
+function many(count: number, one: (at: number) => string): string {
+  return Array.from({ length: count }, (_, at) => one(at)).join("");
+}
+
+const folder = mkdtempSync(join(tmpdir(), "vitrine-loop-"));
+let served: Feed | undefined;
+const server = createServer((_, response) => response.end(served?.bytes));
+await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+const address = server.address();
+const origin = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
+
+async function delayOf(backend: StartedBackend): Promise<Delay> {
+  const answer = new Promise<Delay>((done) =>
+    backend.process.once("message", (message) => done((message as { loopDelay: Delay }).loopDelay)),
+  );
+  backend.process.send("loop-delay");
+  return answer;
+}
+
+async function takeByUpload(backend: StartedBackend, { file, bytes }: Feed): Promise<void> {
+  const bench = await aFileBench({ backend });
+  const { body } = await bench.upload(file, new Uint8Array(bytes));
+  const { file: uploaded } = body as { file: { id: string } | null };
+  if (uploaded !== null) await bench.test({ file: { id: uploaded.id } });
+}
+
+async function takeByAddress(backend: StartedBackend, feed: Feed): Promise<void> {
+  served = feed;
+  const bench = await aFileBench({ backend });
+  await bench.test({ url: `${origin}/${feed.file}` });
+}
+
+async function takeByClock(backend: StartedBackend, feed: Feed): Promise<void> {
+  served = feed;
+  const bench = await aFileBench({ backend });
+  await bench.save([{ url: `${origin}/${feed.file}` }]);
+  const now = new Date();
+  await storeOf(backend.controlUrl)
+    .insert(feedPlans)
+    .values({
+      ...{ siteId: bench.siteId, feed: "item", type: "manual_calendar", timeZone: "UTC", times: ["00:00"], days: [1] },
+      ...{ nextRunAt: now, updatedBy: "bench", updatedByName: "Bench" },
+    });
+  const read = () => direct(history, { params: { siteId: bench.siteId } }, bench.init);
+  for (;;) {
+    const { runs } = (await read()).body as { runs: Run[] };
+    if (runs.some(({ finished }) => finished)) break;
+    await new Promise((done) => setTimeout(done, LOOK_MS));
+  }
+  await storeOf(backend.controlUrl).delete(feedPlans).where(eq(feedPlans.siteId, bench.siteId));
+}
+
+async function takeByCommand(backend: StartedBackend, { name, file, bytes }: Feed): Promise<void> {
+  const path = join(folder, file);
+  writeFileSync(path, bytes);
+  const env = { ...process.env, SECRETS: backend.secrets, EMBEDDED_URL: backend.url, DATA_DIR: backend.dataDir };
+  const args = [command, "--site", `Loop ${name}`, path];
+  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: "ignore" });
+  await new Promise((done) => child.once("exit", done));
+}
+
+const WAYS: [Way, (backend: StartedBackend, feed: Feed) => Promise<void>][] = [
+  ["upload", takeByUpload],
+  ["URL", takeByAddress],
+  ["scheduled run", takeByClock],
+  ["npm run import", takeByCommand],
+];
+
+/** A row of the table: how late the loop was over all feeds, and for which most. */
+async function measure(
+  backend: StartedBackend,
+  [way, take]: (typeof WAYS)[number],
+  [what, feeds]: [string, Feed[]],
+): Promise<string> {
+  await delayOf(backend);
+  const delays: (Delay & { name: string })[] = [];
+  for (const feed of feeds) {
+    await take(backend, feed);
+    delays.push({ ...(await delayOf(backend)), name: `${feed.file}: ${feed.name}` });
+  }
+  const worst = delays.reduce((a, b) => (b.most > a.most ? b : a));
+  const p99 = Math.max(...delays.map((one) => one.p99));
+  const late = delays.filter(({ most }) => most > TARGET_MS).length;
+  return `| ${way} | ${what} | ${feeds.length} | ${p99.toFixed(0)} | ${worst.most.toFixed(0)} | ${late} | ${worst.name} |`;
+}
+
+const asked = process.argv.slice(2);
+await buildPrograms();
+const command = await buildCommand("import/main");
+const prepared = await prepareBackend({ isPglite: true });
+process.env.TEST_BACKEND_PROGRAM = prepared.program;
+process.env.TEST_PGLITE = prepared.migrated ?? "";
+const preload = pathToFileURL(join(ROOT, "scripts/bench/loop-delay.mjs")).href;
+const env = { NODE_OPTIONS: `--import ${preload}`, SHOP_URL: origin, LOG_LEVEL: "silent" };
+const backend = await startBackend({ env, isBusy: true });
+try {
+  console.log(
+    "| way | feeds | count | highest p99, ms | most, ms | over 50 ms | latest at |\n|---|---|---|---|---|---|---|",
+  );
+  await delayOf(backend);
+  await new Promise((done) => setTimeout(done, IDLE_MS));
+  const idle = await delayOf(backend);
+  console.log(`| idle for 10 s | none | 0 | ${idle.p99.toFixed(0)} | ${idle.most.toFixed(0)} | | |`);
+  for (const way of WAYS.filter(([name]) => asked.length === 0 || asked.includes(name))) {
+    console.log(await measure(backend, way, ["plain feeds, to compare with", plain]));
+    console.log(await measure(backend, way, ["generated bombs, plain and gzip", bombs]));
+    if (corpus.length > 0) console.log(await measure(backend, way, ["robustness corpus", corpus]));
+  }
+} finally {
+  await backend.stop();
+  server.close();
+  prepared.remove();
+  rmSync(folder, { recursive: true, force: true });
+}

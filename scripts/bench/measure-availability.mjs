@@ -1,0 +1,133 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { ROOT } from "../launch/paths.mjs";
+import { startProbes } from "./availability-probes.mjs";
+import { headersOf } from "./console-calls.mjs";
+import { judgedCatalogue } from "./judged-catalogue.mjs";
+import { makeSite } from "./make-site.mjs";
+import { runFeed } from "./million.mjs";
+import { serveFeed } from "./million-feed.mjs";
+import { cpuSeconds } from "./process-watch.mjs";
+import { startProduct } from "./product.mjs";
+import { untilIdle } from "./store-watch.mjs";
+
+const IMPORT_MAX_S = 12;
+const EARLIER_IMPORTS = 10;
+/** The upkeep of the store looks at its tables three times in this time. */
+const UPKEEP_MS = 60_000;
+/** The longest that 95 of 100 answers, and any, may take, in ms. */
+const TARGETS = { search: { p95: 100, most: 500 }, "console page": { p95: 1000 } };
+const OPTIONS = ["--type", "product", "--title", "title", "--brand", "supplier"];
+
+/**
+ * Measures how long an import takes in a fresh embedded store, in one with analysed demo data, and after ten others; and how
+ * probes, one of each kind a second, are answered during an import and during a feed of `items` items. `skipped` says why
+ * there are no figures.
+ */
+export async function measureAvailability({ say, items }) {
+  const folder = judgedCatalogue();
+  if (folder === null) return { figures: [], skipped: "imports, for there is no judged catalogue beside the project" };
+  const file = join(folder, "products.jsonl.gz");
+  const figures = [...(await inEmptyStore(file, say)), ...(await amongDemoData(file, { say, items }))];
+  return { figures, skipped: null };
+}
+
+async function inEmptyStore(file, say) {
+  const product = await startProduct({ env: { LOG_LEVEL: "warn", DEMO: "0" } });
+  const take = async (site) => {
+    const taken = await takeImport(product, site, file);
+    say(`  ${taken.seconds.toFixed(1)} s`);
+    return taken;
+  };
+  try {
+    say(`Importing the judged catalogue into a fresh store, ${EARLIER_IMPORTS} times ...`);
+    const fresh = await take("Fresh");
+    for (let at = 1; at < EARLIER_IMPORTS; at += 1) await take(`Earlier ${at}`);
+    say("Importing it into the aged store ...");
+    await settled(product);
+    const aged = await take("Aged");
+    return [
+      importFigure("a fresh embedded store", fresh),
+      importFigure(`one with ${EARLIER_IMPORTS} earlier imports`, aged),
+    ];
+  } finally {
+    await product.stop();
+  }
+}
+
+async function amongDemoData(file, { say, items }) {
+  const feed = await serveFeed({ count: items, every: items, reached: async () => {} });
+  const product = await startProduct({ env: { LOG_LEVEL: "warn", SHOP_URL: feed.origin } });
+  try {
+    say("Waiting until the demo data are analysed ...");
+    await settled(product);
+    say("Importing the judged catalogue, with a probe of each kind a second ...");
+    const stop = await startProbes(product);
+    const taken = await takeImport(product, "Demo", file);
+    const duringImport = await stop();
+    say(`Running a feed of ${items} items, with the same probes ...`);
+    const site = await makeSite(product, { name: "Large" });
+    const headers = await headersOf(product, site);
+    const stopAgain = await startProbes(product);
+    const started = performance.now();
+    await runFeed(product, headers, site, feed.origin);
+    say(`  ${Math.round((performance.now() - started) / 1000)} s`);
+    const duringFeed = await stopAgain();
+    return [
+      importFigure("one with all demo data, analysed", taken),
+      ...duringImport.map((told) => probeFigure(told, "the judged catalogue is imported")),
+      ...duringFeed.map((told) => probeFigure(told, `a feed of ${items} items runs`)),
+    ];
+  } finally {
+    await product.stop();
+    feed.stop();
+  }
+}
+
+async function settled({ backend }) {
+  await untilIdle(null, backend.process.pid);
+  await wait(UPKEEP_MS);
+}
+
+async function takeImport({ settings, dataDir, backend }, site, file) {
+  const before = cpuSeconds(backend.process.pid);
+  const started = performance.now();
+  const env = { ...process.env, ...settings, DATA_DIR: dataDir };
+  const args = [join(ROOT, "dist/import/main.mjs"), "--site", site, ...OPTIONS, file];
+  const child = spawn(process.execPath, args, { cwd: ROOT, env });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  const code = await new Promise((done) => child.on("close", done));
+  if (code !== 0) throw new Error(`The import ended with ${code}.\n${output}`);
+  return { seconds: (performance.now() - started) / 1000, cpu: cpuSeconds(backend.process.pid) - before };
+}
+
+function importFigure(where, { seconds, cpu }) {
+  return {
+    name: `Import of the judged catalogue in ${where}`,
+    value: `${seconds.toFixed(1)} s`,
+    target: `at most ${IMPORT_MAX_S} s`,
+    isReached: seconds <= IMPORT_MAX_S,
+    note: Number.isNaN(cpu) ? "" : `${cpu.toFixed(1)} s of processor time in the backend`,
+  };
+}
+
+function probeFigure({ name, count, p50, p95, most, faults }, when) {
+  const target = TARGETS[name];
+  const isInTime =
+    p95 <= (target?.p95 ?? Number.POSITIVE_INFINITY) && most <= (target?.most ?? Number.POSITIVE_INFINITY);
+  const wanted = [
+    ...(target === undefined ? [] : [`p95 at most ${target.p95} ms`]),
+    ...(target?.most === undefined ? [] : [`at most ${target.most} ms`]),
+    "every answer 2xx",
+  ];
+  const kinds = [...new Set(faults)].map((kind) => `${faults.filter((one) => one === kind).length} x ${kind}`);
+  return {
+    name: `A ${name} a second on the embedded store while ${when}`,
+    value: `p50 ${p50}, p95 ${p95}, most ${most} ms; ${faults.length} of ${count} not 2xx`,
+    target: wanted.join(", "),
+    isReached: isInTime && faults.length === 0,
+    note: kinds.join(", "),
+  };
+}

@@ -1,0 +1,22 @@
+import type { ChildProcess } from "node:child_process";
+
+/** One of the two programs of a product; it is started again when it ends. */
+export type Program = { readonly process: ChildProcess };
+
+/** A built product on a folder of its own, with somebody signed in. */
+export type Product = {
+  origin: string;
+  cookie: string;
+  dataDir: string;
+  settings: Record<string, string>;
+  shopUrl: string;
+  backend: Program;
+  web: Program;
+  stop: () => Promise<void>;
+};
+
+export function startProduct(how?: {
+  upstream?: (embeddedUrl: string) => Promise<string>;
+  env?: Record<string, string>;
+  webArgs?: string[];
+}): Promise<Product>;
