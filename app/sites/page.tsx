@@ -29,7 +29,7 @@ export default async function SitesPage() {
           </p>
         )}
         <p className="mt-12 flex flex-wrap items-center justify-between gap-4 border-line border-t pt-4 text-ink-2 text-md">
-          {t("signedIn", { name: account.user.name })}
+          {account.user.name !== "" && t("signedIn", { name: account.user.name })}
           <SignOutButton />
         </p>
         <LateNotices />

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailedRead, type Retriable } from "@/components/ui/failed-read";
 import { attributesIn, isNarrowed } from "@/lib/domain/preview-address";
-import { ApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
 import { NO_CONDITIONS } from "./active-filters";
 import { FollowLink } from "./follow-link";
 import type { SearchView } from "./search-view";
@@ -15,7 +15,7 @@ export function SearchFailure({ view, found }: Props) {
   const t = useTranslations("search-preview.places");
   const { error } = found;
   const nameOf = useAttributeName();
-  const isRefused = error instanceof ApiError && error.status === 400 && isNarrowed(view.address);
+  const isRefused = isApiError(error) && error.status === 400 && isNarrowed(view.address);
   const [attribute, other] = attributesIn(view.address);
   if (!isRefused) {
     return (

@@ -36,7 +36,7 @@ export function AccountMenu() {
       >
         <div className="mb-1 border-line border-b px-4 py-3">
           <p className="break-words font-semibold">{user.name}</p>
-          <p className="break-all text-ink-2 text-sm">{user.email}</p>
+          {user.email !== "" && <p className="break-all text-ink-2 text-sm">{user.email}</p>}
           <div className="mt-1 md:hidden">
             <TrialCountdown />
           </div>

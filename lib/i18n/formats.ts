@@ -13,6 +13,12 @@ export function formatDate(instant: Instant, timeZone: string): string {
   return inZone(instant, timeZone, DATE_FORMAT);
 }
 
+/** The day of the week in a language. */
+export function formatWeekday(instant: Instant, timeZone: string, locale: string): string {
+  const date = new Date(instant);
+  return isValid(date) ? new Intl.DateTimeFormat(locale, { weekday: "long", timeZone }).format(date) : NOTHING;
+}
+
 /** `dd.MM.yyyy HH:mm` in a time zone; a dash for what is no instant. */
 export function formatDateTime(instant: Instant, timeZone: string): string {
   return inZone(instant, timeZone, `${DATE_FORMAT} HH:mm`);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { LIST_TEXTS } from "@/components/features/query-customizations/list-texts";
+import { copyCustomizations } from "@/lib/contract/customization-copies";
 
 const ROOT = join(import.meta.dirname, "../..");
 const SCREEN = "components/features/query-customizations/query-list-screen.tsx";
@@ -39,4 +40,8 @@ test("the list carries every part of the feature's texts that its components nam
     }
   }
   expect(missing).toEqual([]);
+});
+
+test("the list carries the errors of the copy dialog, which belong to a feature of their own", () => {
+  expect(LIST_TEXTS).toContain(copyCustomizations.feature);
 });

@@ -8,10 +8,11 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { SearchField } from "@/components/ui/search-field";
 import { SiteMark } from "@/components/ui/site-mark";
 import { Spinner } from "@/components/ui/spinner";
+import { UnreadableRows } from "@/components/ui/unreadable-rows";
 import { reloadSiteList, siteList } from "@/lib/client/site-list";
 import { startUiState, useUiState } from "@/lib/client/ui-state";
 import { siteHome } from "@/lib/domain/screens";
-import { indexSites, type SiteIndexEntry, searchSites } from "@/lib/domain/site-list";
+import { indexSites, type SiteIndexEntry, searchSites, unreadableSites } from "@/lib/domain/site-list";
 
 /** Rows drawn at once; the rest is reached by typing. */
 const ROWS_MAX = 500;
@@ -23,7 +24,7 @@ export type SiteListProps = { userId: string; siteId: string | null };
 export function SiteListScreen({ userId, siteId }: SiteListProps) {
   const t = useTranslations("site-list");
   const [query, setQuery] = useState("");
-  const { index, state, reload } = useSites(userId, siteId);
+  const { index, unreadable, state, reload } = useSites(userId, siteId);
   const { sites, total } = useMemo(() => searchSites(index, query, ROWS_MAX), [index, query]);
   if (siteId === null)
     return (
@@ -41,6 +42,7 @@ export function SiteListScreen({ userId, siteId }: SiteListProps) {
           {t("reload")}
         </Button>
       </div>
+      <UnreadableRows of={unreadable} />
       {state === "failed" && index.length === 0 && <EmptyState kind="failed" title={t("failed")} onRetry={reload} />}
       {state === "loading" && index.length === 0 && (
         <p role="status" className="flex items-center gap-2 text-ink-2">
@@ -119,5 +121,10 @@ function useSites(userId: string, siteId: string | null) {
     () => (sitesCache === null ? NONE : indexSites(sitesCache, recentProjects)),
     [sitesCache, recentProjects],
   );
-  return { index, state, reload: () => siteId !== null && run(() => reloadSiteList(siteId)) };
+  return {
+    index,
+    unreadable: unreadableSites(sitesCache ?? []),
+    state,
+    reload: () => siteId !== null && run(() => reloadSiteList(siteId)),
+  };
 }

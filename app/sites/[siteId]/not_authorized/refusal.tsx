@@ -5,6 +5,7 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { isAllowed } from "@/lib/domain/access";
 import { missingRules } from "@/lib/domain/access-reasons";
 import { screenNamed, siteHome } from "@/lib/domain/screens";
+import { accountAddress } from "@/lib/i18n/account-name";
 import { whoOnPage } from "../who-on-page";
 
 /** Says which right is missing for the screen at this address, whom to ask, and where else to go (features N7, ux U9). */
@@ -30,7 +31,7 @@ export async function SiteRefusal() {
           </code>
         ))}
       </p>
-      <p>{t(`notices.forbidden.${ask}`, { site: site.name, email: user.email })}</p>
+      <p>{t(`notices.forbidden.${ask}`, { site: site.name, email: accountAddress(user) })}</p>
       <p>
         {mayGoHome ? (
           <ScreenLink href={siteHome(site.trackingCode)}>{t("notices.absent.home", { site: site.name })}</ScreenLink>

@@ -18,6 +18,7 @@ import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { read, readNow } from "@/lib/server/read";
+import { ifInTime } from "@/lib/server/request";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
@@ -48,7 +49,7 @@ export default async function FeedHistoryPage({ params, searchParams }: Props) {
 /** What is seen of the run that is open; which of its parts that is follows from the run. */
 async function openRunReads(siteId: string, address: HistoryAddress) {
   const input = { params: { siteId, runId: address.run ?? "" } };
-  const answer = await readNow(show, input).catch(() => null);
+  const answer = await ifInTime(readNow(show, input));
   if (answer === null) return [];
   const part = partOf(address, answer.run);
   return [
