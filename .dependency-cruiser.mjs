@@ -40,9 +40,25 @@ export default {
       { path: "^(tests|e2e|scripts)/" },
       "The product runs without its tests.",
     ),
+    {
+      name: "feeds-are-parsed-in-a-thread",
+      comment:
+        "What others' files hold is parsed by the reader thread (startThread), never by the backend's main thread.",
+      severity: "error",
+      from: { path: "^backend/main\\.ts$" },
+      to: {
+        path: "^backend/feeds/read/(feed-(format|worker)|json-|read-(bytes|feed|items|text)|sample-feed|table-|xml-)",
+        reachable: true,
+      },
+    },
     only("http-is-the-leaf", "^lib/http/", "^lib/http/", "Every process uses it, so it knows nothing of ours."),
     only("contract-knows-http", "^lib/contract/", "^lib/(http|contract)/", "The wire is described without the rules."),
-    packages("contract-only-zod", "^lib/(http|contract)/", "node_modules/zod/", "Runs in every process."),
+    packages(
+      "contract-only-zod",
+      "^lib/(http|contract)/(?!client-address)",
+      "node_modules/zod/",
+      "Runs in every process; only the two servers read addresses of clients.",
+    ),
     only(
       "domain-is-pure",
       "^lib/domain/",
@@ -55,11 +71,17 @@ export default {
       "node_modules/(@?date-fns|croner|zod)/",
       "No clock, no environment, no React, no Node: a rule is a function of its arguments.",
     ),
+    only(
+      "files-know-the-wire",
+      "^lib/files/",
+      "^lib/(http|contract|domain|files)/",
+      "Tables as CSV and XLSX, made by the backend, and by the web server where a backend makes none.",
+    ),
     only("browser-side", "^lib/client/", "^lib/(http|contract|domain|client|i18n)/", "lib/server cannot go there."),
     only(
       "server-side",
       "^lib/server/",
-      "^(lib/(http|contract|domain|server|i18n)/|messages/|lib/client/prefetched-reads\\.tsx$)",
+      "^(lib/(http|contract|domain|files|server|i18n)/|messages/|lib/client/prefetched-reads\\.tsx$)",
       "lib/client cannot go there, but for the one component to which the server hands what it has read.",
     ),
     only("texts", "^lib/i18n/", "^(lib/(contract|domain|i18n)/|messages/)", "Texts know no call and no screen."),
@@ -137,7 +159,7 @@ export default {
     only(
       "backend-stands-alone",
       "^backend/",
-      "^(backend/|lib/(http|contract|domain)/)",
+      "^(backend/|lib/(http|contract|domain|files)/)",
       "It could be rewritten in another language.",
     ),
     never(
@@ -153,6 +175,12 @@ export default {
       "What two features need moves one step up.",
     ),
     never(
+      "feeds-are-read-in-a-thread",
+      { path: "^backend/", pathNot: "^backend/(feeds/read|import|commands)/" },
+      { path: "^backend/feeds/read/(?!(feed-fault|feed-hints|encodings)\\.ts$)|node_modules/(saxes|papaparse)/" },
+      "Whatever somebody's file does to its reader, the main thread goes on answering: it knows feed-worker.ts by name only.",
+    ),
+    never(
       "one-way-out",
       { path: "^backend/", pathNot: "^backend/outbound/" },
       { path: "node_modules/undici/|^(node:)?(dns|https)(/|$)" },
@@ -161,7 +189,7 @@ export default {
     only(
       "middleware-is-small",
       "^middleware",
-      "^lib/(http|contract|domain)/|^lib/server/(session|who|csp)",
+      "^lib/(http|contract|domain)/|^lib/server/(session|who|csp|way-in|page-time)",
       "It carries filters, judges the screen's access and makes the nonce, nothing else.",
     ),
   ],

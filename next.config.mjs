@@ -32,7 +32,7 @@ const config = {
     // takes 6 to 9 kB off each screen (docs/adr/0039); in return a second screen brings some code again.
     turbopackChunking: { requestCost: 500_000, minChunkSize: 120_000 },
   },
-  serverExternalPackages: ["undici", "pino", "cockatiel", "iron-session"],
+  serverExternalPackages: ["exceljs", "undici", "pino", "cockatiel", "iron-session"],
   turbopack: { root: import.meta.dirname, resolveAlias: aliases },
   headers: async () => [
     { source: "/:path*", headers: SECURITY },

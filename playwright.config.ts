@@ -60,6 +60,7 @@ const legacyDataDir = once("E2E_LEGACY_DATA_DIR", newFolder);
 const backendKey = once("E2E_LEGACY_KEY", () => `legacy:${randomBytes(32).toString("hex")}`);
 const baseURL = running ?? `http://localhost:${port("PORT")}`;
 const legacyURL = once("E2E_LEGACY_URL", () => `http://localhost:${port("LEGACY_WEB")}`);
+const legacyBackendURL = once("E2E_LEGACY_BACKEND", () => `http://127.0.0.1:${port("LEGACY_PORT")}`);
 once("E2E_SEARCH_URL", () => `http://localhost:${port("SHOP_PORT")}`);
 
 const stopping = { gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 } as const, timeout: 240_000 };
@@ -69,7 +70,10 @@ const not = [
   ...["DATABASE_URL", "SMTP_URL", "MAIL_FROM", "OWNER_EMAIL", "SHOP_URL", "SEARCH_URL", "LEGACY_DASHBOARD_URL"],
   ...["DEFAULT_SITE", "DEMO", "DEMO_SEED", "DEMO_DAYS", "SIGN_IN_ONLY", "HOST", "BACKEND_HOST", "SHOP_HOST"],
 ];
-const own = { ...Object.fromEntries(not.map((name) => [name, ""])), PUBLIC_URL: "", LOG_LEVEL: "warn", DRAIN_MS: "0" };
+const own = {
+  ...Object.fromEntries(not.map((name) => [name, ""])),
+  ...{ PUBLIC_URL: "", LOG_LEVEL: "warn", DRAIN_MS: "0", DEMO_WAIT: "1" },
+};
 
 export default defineConfig({
   testDir: "e2e",
@@ -136,7 +140,7 @@ export default defineConfig({
             BACKEND_PORT: port("LEGACY_EMBEDDED"),
             SHOP_PORT: port("LEGACY_SHOP"),
             BACKEND_KEYS: backendKey,
-            BACKEND_URL: `http://127.0.0.1:${port("LEGACY_PORT")}`,
+            BACKEND_URL: legacyBackendURL,
             SEARCH_URL: `http://127.0.0.1:${port("LEGACY_SEARCH")}`,
             DEFAULT_SITE: "700100-1",
           },

@@ -52,6 +52,18 @@ const RULES = [
     where: PRODUCT,
     why: "Tests live in tests/ and e2e/; the product has no such globals.",
   },
+  {
+    find: /\bclass \w+ extends Error\b/,
+    where: PRODUCT,
+    except: /\.mjs$/,
+    without: /\bbrand\(/,
+    why: "Errors of ours carry a brand: brand(TheClass, name) of lib/http/branded.ts (docs/adr/0051).",
+  },
+  {
+    find: /\binstanceof (?!(Error|AggregateError)\b)\w*(Error|Fault|Failure|Lost|SickAnswer|Unreadable|TakenBack)\b/,
+    where: ANY,
+    why: "A class has a copy in each bundle: use its isTheClass(error) (docs/adr/0051).",
+  },
   { find: /@ts-(ignore|nocheck)/, where: ANY, why: "Types say the truth: narrow the value instead." },
   { find: /\b(TODO|FIXME|XXX)\b/, where: ANY, except: /^scripts\/new-/, why: "Finish it, or write an issue." },
   {
@@ -65,8 +77,8 @@ const RULES = [
 export async function forbiddenStrings() {
   const faults = [];
   for (const { path, text } of sourceFiles()) {
-    for (const { find, where, except, beside, why } of RULES) {
-      if (!where.test(path) || except?.test(path) || (beside && !beside.test(text))) continue;
+    for (const { find, where, except, beside, without, why } of RULES) {
+      if (!where.test(path) || except?.test(path) || (beside && !beside.test(text)) || without?.test(text)) continue;
       for (const [index, line] of text.split("\n").entries()) {
         if (find.test(line) && !COMMENT.test(line))
           faults.push(`${path}:${index + 1}: ${line.trim().slice(0, 100)}\n  ${why}`);
