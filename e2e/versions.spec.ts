@@ -51,7 +51,7 @@ for (const subject of SUBJECTS) {
     const from = popup.getByRole("group", { name: /^Active from/ }).getByRole("textbox");
     await from.first().fill("01.01.2099");
     await popup.getByRole("button", { name: "Apply" }).click();
-    await editor.save();
+    await editor.save(/Published\. Shoppers see it from 01\.01\.2099/);
     expect(await editor.titles()).toEqual(before);
     await page.getByRole("button", { name: "Look at another moment" }).click();
     await page.getByRole("button", { name: "Next change" }).click();

@@ -73,18 +73,18 @@ export class EditorScreen {
     return this.page.getByRole("region", { name: "Unsaved changes" });
   }
 
-  /** Publishes, past the dialog that shows what will change, and waits until it is said to be live. */
-  async save(): Promise<void> {
+  /** Publishes, past the dialog that shows what will change, and waits until it says when shoppers see it. */
+  async save(when: "at once" | RegExp = "at once"): Promise<void> {
     await this.bar.getByRole("button", { name: "Publish…" }).click();
     const dialog = this.dialog(/^Publish the changes of/);
     await dialog.getByRole("button", { name: "Publish", exact: true }).click();
-    await this.expectNote("Published. Shoppers see it at once.");
+    await this.expectNote(when === "at once" ? "Published. Shoppers see it at once." : when);
     await expect(dialog).toBeHidden();
     await expect(this.bar).toBeHidden();
   }
 
   /** A notification with these words. */
-  async expectNote(text: string): Promise<void> {
+  async expectNote(text: string | RegExp): Promise<void> {
     await expect(this.page.getByText(text).first()).toBeVisible();
   }
 

@@ -7,7 +7,7 @@ import * as topItems from "@/lib/contract/top-items";
 import { isPathWithin } from "@/lib/domain/category-path";
 import { categoryTree } from "@/lib/domain/category-tree";
 import { categoriesInput } from "@/lib/domain/live-results";
-import { ApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
 import { type Endpoint, type Input, isWrite, type Output, urlFor } from "@/lib/http/endpoint";
 import { readAnswer } from "@/lib/http/send";
 
@@ -71,7 +71,7 @@ export class Api {
       await this.call(listings.saveRules, { params, body: { queryId: id, rules } }, { "if-match": `"${revision}"` });
       return id;
     } catch (error) {
-      if (error instanceof ApiError && error.code === "already_exists") return null;
+      if (isApiError(error) && error.code === "already_exists") return null;
       throw error;
     }
   }

@@ -252,7 +252,7 @@ test("an item that left the catalogue does not keep its rule from coming back", 
   const id = await bench.make("lamp");
   await bench.save(id, [pin("a", 1)], 1);
   const gone = await bench.destroy(id);
-  await store().execute(`delete from catalogue_items where site_id = '${bench.siteId}' and identity = 'a'`);
+  await store().execute(`delete from catalogue_rows where site_id = '${bench.siteId}' and identity = 'a'`);
   expect((await bench.undo(idOf(gone))).status).toBe(200);
   expect(said(await bench.shown(id))).toEqual([["pin", "a", 1]]);
 });

@@ -8,12 +8,13 @@ import {
   draftOf,
   editRule,
   removeRule,
-  savesOf,
   withRules,
 } from "@/lib/domain/rule-draft";
 import { type Merge, mergeRules, settleClash } from "@/lib/domain/rule-merge";
+import { savesOf } from "@/lib/domain/rule-save";
 import { areRulesSame } from "@/lib/domain/rule-slots";
 import { direct, type TestAnswer } from "@/tests/support/direct";
+import { stateOf } from "@/tests/support/rules";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
 import { tries } from "@/tests/support/tries";
 
@@ -98,7 +99,7 @@ test(`${PAIRS} pairs of concurrent edits: nobody's accepted edit is lost`, async
     const base = [...draftOf(before).rules];
     const sides = edits.map((own) => edited(before, own));
     const answers = await Promise.all(people.map((who, index) => save(who, before, sides[index] ?? [])));
-    const changed = sides.map((side) => changesBetween(base, side).length > 0);
+    const changed = sides.map((side) => changesBetween(stateOf(base), stateOf(side)).length > 0);
     // One of two that change something is refused; whoever changes nothing may come first.
     expect(answers.every(({ status }) => status === 200 || status === 412)).toBe(true);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
@@ -120,9 +121,10 @@ test(`${PAIRS} pairs of concurrent edits: nobody's accepted edit is lost`, async
     const isIn = (rule: DraftRule): boolean => after.some((other) => areRulesSame(other, rule, ZONE));
     // Live stays wherever the two clash, so everything that the first one did is there, and of the second one
     // whatever was not asked about.
-    for (const { after: rule } of changesBetween(base, winner)) expect(rule === null || isIn(rule)).toBe(true);
+    for (const { after: rule } of changesBetween(stateOf(base), stateOf(winner)))
+      expect(rule === null || isIn(rule)).toBe(true);
     const questions = merge.clashes.flatMap((clash) => clash.slots);
-    for (const { before: old, after: rule } of changesBetween(base, sides[loser] ?? [])) {
+    for (const { before: old, after: rule } of changesBetween(stateOf(base), stateOf(sides[loser] ?? []))) {
       const wasAsked = questions.some((slot) => slot.mine === rule && slot.base === old);
       const isGone = rule === null && !after.some((other) => other.id === old?.id);
       expect(wasAsked || isGone || (rule !== null && isIn(rule))).toBe(true);

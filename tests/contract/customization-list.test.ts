@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { catalogueItems } from "@/backend/db/schema";
+import { catalogueRows } from "@/backend/db/schema";
 import {
   create,
   type ListItem,
@@ -13,6 +13,7 @@ import {
 } from "@/lib/contract/query-customizations";
 import type { RuleInput } from "@/lib/contract/rules";
 import { type EvaluatorRule, stateOf } from "@/lib/domain/rule-evaluator";
+import { REACHABLE } from "@/lib/domain/rule-reach";
 import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
@@ -73,6 +74,10 @@ async function aBench(call: MakeCall) {
     alias: (queryId: string, aliases: string[], revision: number) =>
       call(saveAliases, { params, body: { queryId, aliases } }, init(revision)),
     show: async (id: string) => (await call(show, { params, query: { id } }, init())).body as QueryCustomization,
+    acting: async (id: string) => {
+      const { body } = await call(show, { params, query: { id, filter: "active" } }, init());
+      return (body as QueryCustomization).rules.search.map(({ item_url }) => item_url);
+    },
     timeline: async (query: { from: string; to: string; q?: string; page?: number }) =>
       (await call(timeline, { params, query }, init())).body as {
         items: { id: string; query: string; revision: number; bars: TimelineBar[] }[];
@@ -189,7 +194,7 @@ describe.each([
     await bench.make("waits", [pin("soon", 1, { waiting: true })]);
     await bench.make("over", [pin("a", 1, { active_to: inDays(-1) })]);
     const gone = await bench.make("gone", [pin("d", 1)]);
-    await store().delete(catalogueItems).where(eq(catalogueItems.identity, "d"));
+    await store().delete(catalogueRows).where(eq(catalogueRows.identity, "d"));
     await bench.save(gone, [pin("d", 2)], 2);
     const named = (await bench.page({ sort: "query" })).items.map(({ query, problems }) => [query, problems]);
     expect(named).toEqual([
@@ -204,6 +209,33 @@ describe.each([
     }
     expect((await bench.found({ problem: "any" })).sort()).toEqual(["gone", "over", "sold out", "waits"]);
     expect((await bench.page({})).facets.problems).toBe(4);
+  });
+
+  test("active means acting now: rules that wait, or whose item is sold out, gone or outside the list, do not count", async () => {
+    const bench = await aBench(call);
+    const rules = [
+      pin("a", 1),
+      pin("soon", 2, { waiting: true }),
+      pin("d", 3),
+      pin("e", 4, { availability: "if_available" }),
+    ];
+    const mixed = await bench.make("mixed", rules);
+    await bench.make("waits", [pin("soon", 1, { waiting: true })]);
+    await bench.make("sold out on purpose", [pin("e", 1)]);
+    await bench.make("other type", [pin("cat", 1)]);
+    await store().delete(catalogueRows).where(eq(catalogueRows.identity, "d"));
+    expect((await bench.save(mixed, [...rules, pin("b", 5, { active_from: inDays(1) })], 2)).status).toBe(200);
+    const { items, facets } = await bench.page({ sort: "query" });
+    const counts = items.map((item) => [item.query, item.active_rules_count, item.rules_count]);
+    expect(counts).toEqual([
+      ["mixed", 1, 5],
+      ["other type", 0, 1],
+      ["sold out on purpose", 1, 1],
+      ["waits", 0, 1],
+    ]);
+    expect(facets.states).toEqual({ active: 2, planned: 0, inactive: 2 });
+    expect((await bench.found({ state: "inactive" })).sort()).toEqual(["other type", "waits"]);
+    expect(await bench.acting(mixed)).toEqual(["a"]);
   });
 
   test("the next change is told and sorted by; what never changes comes last", async () => {
@@ -270,7 +302,7 @@ test("the list counts rules as the evaluator does, at every boundary", async () 
       availability: "always",
       placement: "both",
     };
-    const state = stateOf(rule, now, "Europe/Prague", true);
+    const state = stateOf(rule, now, "Europe/Prague", REACHABLE);
     const item = items.find(({ query }) => query === `range ${index}`);
     expect({ range, active: item?.active_rules_count, planned: item?.planned_rules_count }).toEqual({
       range,

@@ -1,4 +1,4 @@
-import { catalogueItems, rules } from "@/backend/db/schema";
+import { catalogueRows, rules } from "@/backend/db/schema";
 import { queryItems } from "@/backend/db/schema-analytics";
 import * as listings from "@/lib/contract/product-listings";
 import { create, type ListItem, list, saveAliases, saveRules } from "@/lib/contract/query-customizations";
@@ -134,7 +134,7 @@ describe.each([
       ["Shoes||Boots", 90, 40],
       ["Shoes", 0, 0],
     ]);
-    await store().update(catalogueItems).set({ soldOut: false });
+    await store().update(catalogueRows).set({ soldOut: false });
     expect((await bench.listings({ sort: "risk" })).items[0]).toMatchObject({ numbers: { at_risk: 10 } });
   });
 });
@@ -229,6 +229,7 @@ test("a rule that acts for a month without a search was never triggered; a beate
     ordinal: 1,
   };
   await store().insert(rules).values(hide);
+  await store().execute(`update customizations set revision = revision + 1 where id = '${id}'`);
   await store().execute(`update sites set revision = revision + 1 where site_id = '${bench.siteId}'`);
   expect((await bench.rulesOf(id)).map(({ state }) => state).sort()).toEqual(["live", "shadowed"]);
 });

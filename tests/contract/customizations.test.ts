@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { catalogueItems } from "@/backend/db/schema";
+import { catalogueRows } from "@/backend/db/schema";
 import { KINDS } from "@/lib/contract/customizations";
 import type { RuleInput } from "@/lib/contract/rules";
 import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
@@ -182,8 +182,8 @@ describe.each(CASES)("%s, %s", (kind, _, call) => {
     const bench = await aBench(call, kind);
     const [gone] = rulesIn(await bench.save([hide("e")], 1));
     await store()
-      .delete(catalogueItems)
-      .where(and(eq(catalogueItems.siteId, bench.siteId), eq(catalogueItems.identity, "e")));
+      .delete(catalogueRows)
+      .where(and(eq(catalogueRows.siteId, bench.siteId), eq(catalogueRows.identity, "e")));
     const saved = await bench.save([{ ...hide("e"), id: gone?.id ?? null }, pin("a", 1)], 2);
     expect(saved.status).toBe(200);
     expect(rulesIn(saved)[0]).toMatchObject({ item_url: "e", item: null });

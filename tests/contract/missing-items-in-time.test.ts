@@ -60,7 +60,7 @@ async function addToCatalogue(identity: string): Promise<void> {
 
 async function takeFromCatalogue(identity: string): Promise<void> {
   await storeOf(backend.controlUrl).execute(
-    sql`delete from catalogue_items where site_id = ${siteId} and identity = ${identity}`,
+    sql`delete from catalogue_rows where site_id = ${siteId} and identity = ${identity}`,
   );
   await moveCatalogue(siteId, backend);
 }

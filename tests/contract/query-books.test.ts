@@ -26,7 +26,8 @@ const SORTS = ["searches", "query", "ctr", "conversion", "no_results", "lost", "
 async function listed({ siteId, as }: Awaited<ReturnType<typeof aSiteOf>>, query: object): Promise<QueryPage> {
   const answer = await direct(list, { params: { siteId }, query: query as never }, { as });
   expect(answer.status).toBe(200);
-  return answer.body as QueryPage;
+  // The runner of the backend may note another end of the sums between two questions.
+  return { ...(answer.body as QueryPage), as_of: null };
 }
 
 async function aSiteOf() {

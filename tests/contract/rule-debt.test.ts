@@ -125,6 +125,19 @@ describe.each([
     ]);
   });
 
+  test("a pin outside the category of its listing beats nothing there", async () => {
+    const bench = await aBench(call);
+    await counted(bench.siteId, { query: "Shoes||Boots", ago: 3, scope: "product_listing" }, { searches: 4 });
+    // Both want the first position, but the kayak is no boot.
+    const wanted = [
+      { itemUrl: "k1", position: 1 },
+      { itemUrl: "a", position: 1 },
+    ];
+    await bench.make("Shoes||Boots", wanted, "product-listings");
+    const page = (await call(listingDebt, { params: bench.params, query: {} }, { as: bench.as })).body as Page;
+    expect(told(page)).toEqual([]);
+  });
+
   test("a listing's rule that a parent category has already is found, unless the parent's is switched off", async () => {
     const bench = await aBench(call);
     for (const query of ["Shoes", "Shoes||Boots"]) {

@@ -5,7 +5,7 @@ import { throughBff } from "@/tests/support/through-bff";
 
 const codesIn = (body: unknown): string[] =>
   Object.values(body as ProjectMap)
-    .flatMap((project) => project.groups.flatMap((group) => group.sites.map((site) => site.tracker_id)))
+    .flatMap((project) => (project?.groups ?? []).flatMap((group) => group.sites.map((site) => site.tracker_id)))
     .sort();
 
 describe.each([

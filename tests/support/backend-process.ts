@@ -5,7 +5,10 @@ import { forgetVisits } from "@/backend/analytics/forget-visits";
 import type { Database } from "@/backend/db/client";
 import { readEnv } from "@/backend/env";
 import { openLog } from "@/backend/log";
+import type { SearchService } from "@/backend/search/service";
+import { IDLE_MS } from "@/backend/server";
 import { startBackend } from "@/backend/start";
+import { countStatements } from "./count-statements";
 import { type PutEvents, putEvents } from "./put-events";
 
 // The real backend in a process of its own, for tests, with a third listener that runs a test's SQL: PGlite has one lane,
@@ -23,10 +26,19 @@ type Settle = { settle: string; at: string };
 /** A moment as of which visits and sums that have run out are let go. */
 type Forget = { forgetAt: string };
 
+/** Asks for the statements that public requests have sent since this was asked last. */
+type Asked = { asked: true };
+
+/** Whether the store is to be held, so that no statement of anybody else gets on. */
+type Hold = { hold: boolean };
+
 async function main(): Promise<void> {
   const log = openLog(process.env.LOG_LEVEL ?? "warn");
   let clock: string | null = null;
-  const running = await startBackend(readEnv(), log, () => (clock === null ? new Date() : new Date(clock)));
+  const env = readEnv();
+  const running = await startBackend(env, log, () => (clock === null ? new Date() : new Date(clock)));
+  const holder = storeHolder();
+  const askedStatements = running.publicPort === null ? () => [] : countStatements(running.publicPort);
   const control = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -36,10 +48,21 @@ async function main(): Promise<void> {
         | SetClock
         | Settle
         | Forget
+        | Hold
+        | Asked
         | PutEvents;
       if ("clock" in statement) {
         clock = statement.clock;
         response.end();
+        return;
+      }
+      if ("hold" in statement) {
+        await (statement.hold ? holder.hold(running.database) : holder.release());
+        response.end();
+        return;
+      }
+      if ("asked" in statement) {
+        response.end(JSON.stringify(askedStatements()));
         return;
       }
       if ("put" in statement) {
@@ -57,12 +80,18 @@ async function main(): Promise<void> {
         response.end();
         return;
       }
-      response.end(JSON.stringify({ rows: await runStatement(running.database, statement) }));
+      const rows = await runStatement(running.database, statement);
+      // Written past the product, and so told to nobody: searches look for it.
+      if (env.SIGN_IN_ONLY === "0" && /^\s*(insert|update|delete)/i.test(statement.sql))
+        await followWrites(running.services.search, statement);
+      response.end(JSON.stringify({ rows }));
     } catch (error) {
       response.statusCode = 500;
       response.end(String(error instanceof Error && error.cause ? error.cause : error));
     }
   });
+  // Tests pause for seconds between two statements; a connection that closes just then would fail the second.
+  control.keepAliveTimeout = IDLE_MS;
   await new Promise<void>((done) => control.listen(0, "127.0.0.1", done));
   const address = control.address();
   const controlPort = typeof address === "object" && address !== null ? address.port : 0;
@@ -79,6 +108,31 @@ async function main(): Promise<void> {
   };
   process.on("SIGTERM", stop);
   process.on("disconnect", stop);
+}
+
+/** Holds the store: its one lane (PGlite), or every table that a search or an event could ask for (PostgreSQL). */
+function storeHolder() {
+  let release = async (): Promise<void> => undefined;
+  const tables = "sites, customizations, rules, synonyms, redirects, catalogue_items, query_days, query_items, events";
+  return {
+    hold: async ({ db, engine }: Database): Promise<void> => {
+      const client = await db.$client.connect();
+      await client.query("begin");
+      if (engine === "postgres") await client.query(`lock table ${tables} in access exclusive mode`);
+      release = async () => {
+        await client.query("rollback");
+        client.release();
+      };
+    },
+    release: () => release(),
+  };
+}
+
+/** Brings searches to what a statement wrote; a statement that moves a catalogue waits for the index of its site. */
+async function followWrites(search: SearchService, { sql: text, params }: Statement): Promise<void> {
+  await search.look();
+  if (!/update "?sites"? .*catalogue_revision/is.test(text)) return;
+  for (const param of params) if (typeof param === "string") await search.catalogueChanged(param);
 }
 
 async function runStatement(database: Database, { sql: text, params, method, site }: Statement): Promise<unknown[]> {

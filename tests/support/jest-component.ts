@@ -43,4 +43,13 @@ jest.mock("@/components/analytics/chart-canvas", () => {
   return { ChartCanvas };
 });
 
+// axe takes longer than a screen waits before it calls its backend. An answer that arrives meanwhile is no fault of the
+// test, so it counts as awaited, as in `waitFor`.
+jest.mock("jest-axe", () => {
+  const { getConfig: config } = jest.requireActual<typeof import("@testing-library/react")>("@testing-library/react");
+  const actual = jest.requireActual<typeof import("jest-axe")>("jest-axe");
+  const axe: typeof actual.axe = (...asked) => config().asyncWrapper(() => actual.axe(...asked));
+  return { ...actual, axe };
+});
+
 afterEach(cleanup);

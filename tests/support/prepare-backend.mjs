@@ -38,6 +38,7 @@ async function bundle(folder) {
       "runner-process": "tests/support/runner-process.ts",
       "pglite-worker": "backend/db/pglite-worker.ts",
       "search-worker": "backend/search/search-worker.ts",
+      "feed-worker": "backend/feeds/read/feed-worker.ts",
     },
     outdir: folder,
     outExtension: { ".js": ".mjs" },

@@ -1,9 +1,19 @@
 import fc from "fast-check";
 import { findClashes } from "@/lib/domain/rule-clashes";
-import type { DraftRule } from "@/lib/domain/rule-draft";
+import type { DraftRule, RuleState } from "@/lib/domain/rule-draft";
+import type { PreviewScope } from "@/lib/domain/rule-preview";
+import { type ItemStanding, REACHABLE } from "@/lib/domain/rule-reach";
 
 /** The zone of the made-up site; its clocks change on 2026-03-29 and 2026-10-25. */
 export const ZONE = "Europe/Prague";
+
+/** A list that shows items of any category, on a backend that knows its catalogue. */
+export const ANY_SCOPE: PreviewScope = { types: ["item"], category: null, isCatalogueKnown: true };
+
+/** What is known of items in a list that could show each of them; `isAvailable` tells which can be bought. */
+export function standingBy(isAvailable: (identity: string) => boolean): (identity: string) => ItemStanding {
+  return (identity) => ({ ...REACHABLE, isAvailable: isAvailable(identity) });
+}
 
 /** A pin that acts always; every test says what matters to it. */
 export function aDraftRule(over: Partial<DraftRule> = {}): DraftRule {
@@ -20,6 +30,11 @@ export function aDraftRule(over: Partial<DraftRule> = {}): DraftRule {
     item: null,
     ...over,
   };
+}
+
+/** Own rules as a state that switches nothing off. */
+export function stateOf(rules: readonly DraftRule[]): RuleState {
+  return { rules, off: [] };
 }
 
 const boundaries = ["2026-03-01T00:00:00Z", "2026-03-02T10:30:00Z", "2026-03-05", "2026-03-29T00:30:00Z", "2026-04-01"];

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { PgRemoteDatabase } from "drizzle-orm/pg-proxy";
-import { catalogueItems, members, projects, sessions, siteGroups, sites, users } from "@/backend/db/schema";
+import { catalogueRows, members, projects, sessions, siteGroups, sites, users } from "@/backend/db/schema";
 import { isSoldOut } from "@/backend/search/index/attribute-signals";
 import { store } from "./test-backend";
 
@@ -93,7 +93,7 @@ export async function someItems(
     hash: randomUUID(),
     soldOut: isSoldOut(attributes),
   }));
-  await into.insert(catalogueItems).values(rows);
+  await into.insert(catalogueRows).values(rows);
   // An index of the site may have been built meanwhile, without these.
   await into
     .update(sites)

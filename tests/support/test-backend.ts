@@ -1,4 +1,5 @@
 import { drizzle, type PgRemoteDatabase } from "drizzle-orm/pg-proxy";
+import type { AskedStatement } from "./count-statements";
 
 /** Where the backend of this run is. */
 export type TestBackend = {
@@ -36,6 +37,26 @@ export async function asSite(siteId: string, sql: string): Promise<Record<string
   const answer = await fetch(controlUrl, { method: "POST", body: JSON.stringify({ sql, site: siteId }) });
   if (!answer.ok) throw new Error(await answer.text());
   return ((await answer.json()) as { rows: Record<string, unknown>[] }).rows;
+}
+
+/** Runs something while nobody gets anything from the store of a backend. */
+export async function whileHeld<T>(controlUrl: string, run: () => Promise<T>): Promise<T> {
+  const hold = async (is: boolean): Promise<void> => {
+    const answer = await fetch(controlUrl, { method: "POST", body: JSON.stringify({ hold: is }) });
+    if (!answer.ok) throw new Error(await answer.text());
+  };
+  await hold(true);
+  try {
+    return await run();
+  } finally {
+    await hold(false);
+  }
+}
+
+/** The statements that requests to the public listener have sent to the store since this was called last. */
+export async function askedStatements(controlUrl: string): Promise<AskedStatement[]> {
+  const answer = await fetch(controlUrl, { method: "POST", body: JSON.stringify({ asked: true }) });
+  return (await answer.json()) as AskedStatement[];
 }
 
 /** Sets the clock of a backend that the test has for itself; null lets it run as ours does. */

@@ -235,3 +235,16 @@ test("a viewer looks and changes nothing", async () => {
   expect(await screen.findByText("Blue ink: hidden")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /back/i })).toBeNull();
 });
+
+test.each([
+  ["en", "acts until the end of Sunday 29.11.2026", "2026-11-29"],
+  ["en", "acts until the end of Sunday 29.11.2026", "2026-11-29T23:00:00Z"],
+  ["cs", "platí do konce dne 29.11.2026 (neděle)", "2026-11-29"],
+] as const)("%s: the end of a whole day is said as that day: %s", async (locale, text, active_to) => {
+  const after = version(rule({ active_to }));
+  open([answer(list, aPage()), answer(show, { ...anEntry(), before: BEFORE, after })], {
+    at: `${AT}?change=7`,
+    locale,
+  });
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});

@@ -1,5 +1,12 @@
 import { SITE_LIST_CACHE_MS } from "@/lib/domain/limits";
-import { buildSiteList, indexSites, isSiteListFresh, type SiteListEntry, searchSites } from "@/lib/domain/site-list";
+import {
+  buildSiteList,
+  indexSites,
+  isSiteListFresh,
+  type SiteListEntry,
+  searchSites,
+  unreadableSites,
+} from "@/lib/domain/site-list";
 import { groupEntry, isGroupHidden, siteTree, toggleGroup } from "@/lib/domain/site-tree";
 
 const projects = {
@@ -113,4 +120,12 @@ test("a folded group is written down and taken out again", () => {
   expect(hidden).toEqual(["200:cz"]);
   expect(isGroupHidden(hidden, entry)).toBe(true);
   expect(toggleGroup(hidden, entry)).toEqual([]);
+});
+
+test("a project that could not be read has no sites and counts, sites that could not be read count in theirs", () => {
+  const shops = buildSiteList({ ...projects, "400": null, "500": { ...projects["300"], unreadable_rows: 2 } });
+  expect(shops).toHaveLength(4);
+  expect(indexSites(shops).map(({ project }) => project.id)).not.toContain("400");
+  expect(unreadableSites(shops)).toEqual({ unreadable_rows: 3 });
+  expect(unreadableSites(list)).toEqual({ unreadable_rows: 0 });
 });
