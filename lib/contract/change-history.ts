@@ -4,7 +4,7 @@ import { anyMember, HISTORY_GROUP as GROUP, id, NOT_VIEWER, pageNumber, pageOf }
 import { customizationKind } from "./customization-kind";
 import { publishedRanks } from "./ranks";
 
-// Every write of the product with who, when, why, before and after; taken back and restored from here (features A25, A26).
+// Every write of the product with who, when, why, before and after; taken back and restored from here.
 
 const FEATURE = "change-history";
 const PREFIX = "/sites/:siteId/history";

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { rows, unreadableRows } from "@/lib/http/rows";
 
 // Shapes that more than one feature uses (contract, Conventions).
 
@@ -31,11 +32,12 @@ export const pageNumber = z._default(
 /** A page of a list. */
 export function pageOf<S extends z.core.$ZodType>(item: S) {
   return z.object({
-    items: z.array(item),
+    items: rows(item),
     page: z.int(),
     per_page: z.int(),
     total_pages: z.int(),
     total_count: z.int(),
+    ...unreadableRows,
   });
 }
 
@@ -54,9 +56,14 @@ export const GENERAL_CODES = [
   "invalid_csrf",
   "precondition_required",
   "payload_too_large",
+  "storage_full",
   "upstream_contract",
+  "upstream_redirect",
+  "upstream_not_json",
+  "upstream_malformed",
   "upstream_timeout",
   "upstream_unavailable",
+  "upstream_failed",
   "outcome_unknown",
   "hmac_clock",
   "hmac_invalid",

@@ -1,20 +1,21 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/http/endpoint";
+import { rows, rowsByKey, unreadableRows } from "@/lib/http/rows";
 import { anyMember, id } from "./common";
 
-/** Projects by id, as the wire has them. */
-export const projectMap = z.record(
-  z.string(),
+/** Projects by id, as the wire has them; null stands for one that could not be read. */
+export const projectMap = rowsByKey(
   z.object({
     name: z.string(),
     persoo: z.catch(z.boolean(), false),
-    groups: z.array(
+    groups: rows(
       z.object({
         id: z.optional(id),
         name: z.optional(z.nullable(z.string())),
-        sites: z.array(z.object({ tracker_id: z.string(), name: z.string() })),
+        sites: rows(z.object({ tracker_id: z.string(), name: z.string() })),
       }),
     ),
+    ...unreadableRows,
   }),
 );
 /** Projects by id, as the wire has them. */

@@ -7,13 +7,16 @@ export const LOCALES = ["en", "cs", "sk", "pl"] as const;
 /** A language of the product. */
 export type Locale = (typeof LOCALES)[number];
 
-/** Who is signed in. */
-export const user = z.object({
-  id,
-  name: z.string(),
-  email: z.string(),
-  locale: z.catch(z.enum(LOCALES), "en"),
-});
+/** Who is signed in. A backend that has no name for somebody gets the address in its place, else the id. */
+export const user = z.pipe(
+  z.object({
+    id,
+    name: z._default(z.string(), ""),
+    email: z._default(z.string(), ""),
+    locale: z.catch(z.enum(LOCALES), "en"),
+  }),
+  z.transform((one) => ({ ...one, name: one.name || one.email || one.id })),
+);
 /** Who is signed in. */
 export type User = z.infer<typeof user>;
 
@@ -40,7 +43,7 @@ export const frontendData = endpoint({
     roles: z.unknown(),
     policies: z.unknown(),
     site,
-    trial: z.object({ days: z.nullable(z.int()) }),
+    trial: z._default(z.object({ days: z._default(z.nullable(z.int()), null) }), { days: null }),
     csrf_token: z.string(),
   }),
   errors: ["unauthenticated", "forbidden", "not_found"],

@@ -68,9 +68,9 @@ export const UPLOAD_ROWS_MAX = 50_000;
 export const UPLOAD_COLUMNS_MAX = 20;
 /** Size of one field of an upload, in bytes of UTF-8 (reliability V-7). */
 export const UPLOAD_FIELD_BYTES_MAX = 1024;
-/** More rows than this are removed only by somebody who has typed their number (features F4). */
+/** More rows than this are removed only by somebody who has typed their number. */
 export const UPLOAD_REMOVE_UNASKED_MAX = 100;
-/** Searches that a dry run shows before and after (features F9). */
+/** Searches that a dry run shows before and after. */
 export const UPLOAD_EXAMPLES = 3;
 /** Rows of synonyms, and of redirects, that a site may have. */
 export const WORD_ROWS_MAX = 100_000;
@@ -90,14 +90,20 @@ export const FEED_GZIP_RATIO_MAX = 100;
 export const RULES_PER_QUERY_MAX = 500;
 /** Planned feed runs a day. */
 export const FEED_RUNS_PER_DAY_MAX = 24;
-/** Next runs of a plan that are shown (features I1). */
+/** Next runs of a plan that are shown. */
 export const FEED_NEXT_RUNS = 10;
-/** A plan whose feed fails so often in a row is paused (features I5). */
+/** A plan whose feed fails so often in a row is paused. */
 export const FEED_FAILURES_IN_A_ROW_MAX = 5;
 /** Records of a feed that a test fetch shows. */
 export const FEED_TEST_RECORDS = 20;
-/** A run that would remove more of a catalogue than this share is for a person to decide (decisions, Feeds). */
-export const FEED_REMOVED_SHARE_MAX = 0.3;
+/** A run that removes or damages more of a catalogue than this share is held for a person, unless its feed sets another. */
+export const FEED_HOLD_SHARE = 0.3;
+/** The least share that a feed may set; at 1 nothing is held. */
+export const FEED_HOLD_SHARE_MIN = 0.01;
+/** Prices that move together by less than this factor, up or down, hold no run. */
+export const FEED_PRICE_FACTOR_MIN = 1.05;
+/** Examples that are kept of each reason why a run is held. */
+export const FEED_HOLD_EXAMPLES = 5;
 /** Rows with errors that are kept of a run; what is over is counted. */
 export const FEED_ERRORS_KEPT_MAX = 100_000;
 /** Errors of a run that are kept beyond the first ones, in days. */
@@ -106,6 +112,8 @@ export const FEED_ERRORS_DAYS = 7;
 export const FEED_ERRORS_SHOWN = 100;
 /** A run that waits for a decision is over after this time, in days. */
 export const FEED_HELD_DAYS = 7;
+/** Items of each kind of change that are kept of a run that was rejected. */
+export const FEED_REJECTED_KEPT_MAX = 1_000;
 /** Items as runs have changed them are kept this long, in days, and so many of a site at most. */
 export const ITEM_VERSIONS_DAYS = 30;
 /** Items as runs have changed them that are kept of a site. */
@@ -140,9 +148,9 @@ export const RIGHTS_STALE_MS = 60_000;
 export const RIGHTS_CACHE_MS = 5_000;
 /** How long a backend that could not say who asks is not asked again. */
 export const RIGHTS_FAULT_MS = 1_000;
-/** Steps of undo in the editor (features A26). */
+/** Steps of undo in the editor. */
 export const EDITOR_UNDO_STEPS = 100;
 /** Who said so within this time has an object open (contract `drafts.presence`). */
 export const PRESENCE_MS = 45_000;
-/** A share, or a mean, of fewer than so many says nothing and is shown as "too few" (features M3). */
+/** A share, or a mean, of fewer than so many says nothing and is shown as "too few". */
 export const SHARE_N_MIN = 30;

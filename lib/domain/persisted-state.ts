@@ -31,7 +31,7 @@ const persistedState = z.object({
   sitesCacheTimestamp: z.catch(z.nullable(z.number()), null),
   /** Site groups folded away in the site switcher, as `projectId:group`. */
   hiddenGroupsInMenu: texts,
-  /** What becomes of a position when its pin goes, by site (features A5). */
+  /** What becomes of a position when its pin goes, by site. */
   unpinFills: z.catch(z.record(z.string(), z.enum(FILLS)), {}),
   /** Whether single keys such as `?` act; off for those who dictate (U34). */
   singleKeys: z.catch(z.boolean(), true),

@@ -21,6 +21,8 @@ export const siteListEntry = z.object({
   persoo: z.boolean(),
   groups: z.array(listedGroup),
   sites: z.array(listedSite),
+  /** What of the project could not be read: its sites, or all of it, in which case it has none. */
+  unreadable_rows: z.optional(z.int()),
 });
 /** An entry of the site list, one per project (spec 3). */
 export type SiteListEntry = z.infer<typeof siteListEntry>;
@@ -28,14 +30,21 @@ export type SiteListEntry = z.infer<typeof siteListEntry>;
 /** The site list out of the map of projects: one entry per project, its sites also as one flat list. */
 export function buildSiteList(projects: ProjectMap): SiteListEntry[] {
   return Object.entries(projects).map(([id, project]) => {
+    if (project === null) return { id, title: id, persoo: false, groups: [], sites: [], unreadable_rows: 1 };
     const groups = project.groups.map((group, index) => ({
       id: group.id ?? String(index),
       name: group.name ?? null,
       sites: group.sites.map((site) => ({ id: site.tracker_id, site: site.name })),
     }));
     const sites = [...new Map(groups.flatMap((group) => group.sites.map((site) => [site.id, site]))).values()];
-    return { id, title: project.name, persoo: project.persoo, groups, sites };
+    const unreadable = project.unreadable_rows === undefined ? {} : { unreadable_rows: project.unreadable_rows };
+    return { id, title: project.name, persoo: project.persoo, groups, sites, ...unreadable };
   });
+}
+
+/** How much of the site list could not be read, where that is anything. */
+export function unreadableSites(list: readonly SiteListEntry[]): { unreadable_rows: number } {
+  return { unreadable_rows: list.reduce((sum, entry) => sum + (entry.unreadable_rows ?? 0), 0) };
 }
 
 /** Whether a kept site list may be used: it is there, not older than three days and not from the future. */
