@@ -19,7 +19,7 @@ const READS: [NonNullable<Behaviour["answer"]>, string][] = [
   ["redirect", "upstream_redirect"],
   ["html", "upstream_not_json"],
   ["malformed", "upstream_malformed"],
-  ["error", "internal"],
+  ["error", "upstream_failed"],
 ];
 
 test.each(READS)("a read answered with %s is a broken answer, not silence", async (answer, error) => {
