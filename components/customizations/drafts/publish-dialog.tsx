@@ -5,6 +5,7 @@ import type { DialogProps } from "@/components/customizations/editor/dialog-prop
 import { useEditor } from "@/components/customizations/editor/editor-context";
 import { useKind } from "@/components/customizations/editor/kind";
 import { useEffectWords } from "@/components/customizations/editor/use-effect-words";
+import { reachOf } from "@/components/customizations/results/use-live-results";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -12,25 +13,26 @@ import { RankChanges } from "@/components/ui/rank-changes";
 import { TextArea } from "@/components/ui/text-area";
 import { useSite } from "@/lib/client/site-context";
 import type { Draft } from "@/lib/contract/drafts";
-import { publishEffect } from "@/lib/domain/publish-effect";
+import { type LaterMoment, publishEffect } from "@/lib/domain/publish-effect";
 import { keptRanks, type RankDiff } from "@/lib/domain/rank-diff";
 import { changesOf } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { ApprovalSwitch } from "./approval-switch";
 import type { DraftWork } from "./use-drafts";
-import { useRankDiffs, useRankDiffsAt } from "./use-rank-diffs";
+import { useMomentDiffs, useRankDiffs } from "./use-rank-diffs";
 
 /** Looks at everything once more before it is live: each change in a sentence, what it does to the ranks. */
 export function PublishDialog(props: DialogProps) {
   const t = useTranslations("drafts.publish");
   const r = useTranslations("drafts.ranks");
   const { editor, work } = props;
-  const { style } = useEditor();
+  const { style, scope } = useEditor();
   const changes = changesOf(editor.draft);
   const lines = useSentences()(changes);
   const diffs = useRankDiffs(props);
-  const effect = publishEffect(changes, style.timeZone, props.now);
+  const reach = reachOf(scope, props.live);
+  const effect = publishEffect(changes, style.timeZone, props.now, reach);
   const when = useWhen();
   const needs = useApproval(work);
   const [note, setNote] = useState("");
@@ -65,7 +67,7 @@ export function PublishDialog(props: DialogProps) {
         <Asked stored={work.stored} />
         {!needs.isNeeded && lines.length > 0 && (
           <p className="max-w-[72ch] text-ink-2">
-            {when(changes, props.now)} {work.unsaved > 0 && t("notStored")}
+            {when(changes, props.now, reach)} {work.unsaved > 0 && t("notStored")}
           </p>
         )}
       </div>
@@ -136,7 +138,7 @@ function Ranks({ diffs, headingLevel }: { diffs: Record<Place, RankDiff>; headin
   );
 }
 
-const EFFECTS = { now: "liveAtOnce", later: "liveFrom", ended: "allEnded" } as const;
+const EFFECTS = { now: "liveAtOnce", later: "liveFrom", blocked: "blocked", ended: "allEnded" } as const;
 
 /** When shoppers see what is published, in words. */
 function useWhen(): (...asked: Parameters<ReturnType<typeof useEffectWords>>) => string {
@@ -151,19 +153,22 @@ function useWhen(): (...asked: Parameters<ReturnType<typeof useEffectWords>>) =>
 /** So many moments are shown with what they do to the ranks. */
 const MOMENTS_MAX = 6;
 
-/** What publishing does to the ranks at the moments when a changed rule starts or ends. */
-function LaterRanks({ moments, ...compared }: Pick<DialogProps, "editor" | "live"> & { moments: readonly number[] }) {
+type LaterProps = Pick<DialogProps, "editor" | "live"> & { moments: readonly LaterMoment[] };
+
+/** What happens to the ranks at the moments when a changed rule starts or ends, and what no longer happens. */
+function LaterRanks({ moments, ...compared }: LaterProps) {
   const t = useTranslations("drafts.publish");
   const { style } = useEditor();
-  const diffsAt = useRankDiffsAt(compared);
+  const diffsAt = useMomentDiffs(compared);
   const left = moments.length - MOMENTS_MAX;
   return (
     <>
       {moments.slice(0, MOMENTS_MAX).map((moment) => {
-        const at = formatDateTime(moment, style.timeZone);
+        const at = formatDateTime(moment.at, style.timeZone);
+        const title = t(moment.isDropped ? "droppedMoment" : "moment", { at, zone: style.timeZone });
         return (
-          <section key={moment} aria-label={t("moment", { at, zone: style.timeZone })} className="mt-6">
-            <h3 className="font-semibold text-lg">{t("moment", { at, zone: style.timeZone })}</h3>
+          <section key={moment.at} aria-label={title} className="mt-6">
+            <h3 className="font-semibold text-lg">{title}</h3>
             <Ranks diffs={diffsAt(moment)} headingLevel={4} />
           </section>
         );

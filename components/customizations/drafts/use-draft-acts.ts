@@ -5,12 +5,13 @@ import { hearing, useDone } from "@/lib/client/done";
 import { notify } from "@/lib/client/notify";
 import { announceError } from "@/lib/client/query-client";
 import type { PublishedRanks } from "@/lib/contract/ranks";
+import type { Reach } from "@/lib/domain/publish-effect";
 import { changesOf } from "@/lib/domain/rule-draft";
 import { askReview, dropStored, type Pending } from "./draft-calls";
 import { type DraftWriting, setStored, settleLive, writeDraft, writeLive } from "./draft-writes";
 import type { Newer } from "./use-newer";
 
-type Acting = { unsaved: number; newer: Newer; onFaults: () => void };
+type Acting = { unsaved: number; newer: Newer; onFaults: () => void; reach: Reach };
 
 /** Does something with the pending rules once they stand over what is newest; false when that was refused. */
 type Act = (work: (pending: Pending) => Promise<boolean>) => Promise<boolean>;
@@ -45,7 +46,7 @@ export function useDraftActs(writing: DraftWriting, acting: Acting) {
 }
 
 /** Makes the pending rules live, unless somebody has a newer draft. */
-function usePublish(writing: DraftWriting, { unsaved, newer }: Acting, act: Act) {
+function usePublish(writing: DraftWriting, { unsaved, newer, reach }: Acting, act: Act) {
   const t = useTranslations("drafts");
   const done = useDone();
   const effectWords = useEffectWords();
@@ -67,7 +68,7 @@ function usePublish(writing: DraftWriting, { unsaved, newer }: Acting, act: Act)
       }
       settleLive(writing, written);
       newer.forget();
-      const { key, values } = effectWords(changesOf(written.sent.draft), now);
+      const { key, values } = effectWords(changesOf(written.sent.draft), now, reach);
       done(t(`published.${key}`, values), heard);
       return true;
     });

@@ -10,6 +10,7 @@ import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations";
 import { type Draft, showDraft } from "@/lib/contract/drafts";
 import type { PublishedRanks } from "@/lib/contract/ranks";
+import type { Reach } from "@/lib/domain/publish-effect";
 import { changesBetween, type RuleDraft, type RuleState, savedState } from "@/lib/domain/rule-draft";
 import { extrasOf, type RuleSave } from "@/lib/domain/rule-save";
 import type { OpenedDraft } from "@/lib/domain/stored-draft";
@@ -50,6 +51,7 @@ type Around = {
   opened: OpenedDraft;
   rebasing: Rebasing;
   onFaults: () => void;
+  reach: Reach;
 };
 
 /** The draft of the customization that is open. */
@@ -86,7 +88,7 @@ export function useDrafts(around: Around): DraftWork {
     stored !== null && editor.history.future.length === 0 && isAsSaved(draft) && !isSameState(safe, draft);
   const isIdle = isOn && !found.isPending && (unsaved === 0 || isReset);
   const newer = useNewer(writing, around.newest, { opened: around.opened, isIdle, isReset });
-  const acts = useDraftActs(writing, { unsaved, newer, onFaults: around.onFaults });
+  const acts = useDraftActs(writing, { unsaved, newer, onFaults: around.onFaults, reach: around.reach });
   return {
     ...{ isOn, stored, kept: safe, unsaved, newer },
     isApprovalRequired,

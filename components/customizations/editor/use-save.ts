@@ -7,6 +7,7 @@ import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations";
 import { autocomplete, search } from "@/lib/contract/search-host";
+import type { Reach } from "@/lib/domain/publish-effect";
 import { changesOf, type RuleDraft } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import { extrasOf, type RuleExtras, type RuleSave, savesOf } from "@/lib/domain/rule-save";
@@ -37,13 +38,14 @@ type Around = {
   ontoLive: OntoLive;
   /** Epoch ms. */
   now: number;
+  reach: Reach;
 };
 
 /** Saving of the editor: announces its outcome once, puts codes at their rules, tells a newer version apart. */
-export function useSave(siteId: string, editor: RuleEditor, { onFaults, ontoLive, now }: Around): Saving {
+export function useSave(siteId: string, editor: RuleEditor, { onFaults, ontoLive, now, reach }: Around): Saving {
   const running = useRef<Promise<boolean> | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const settle = useSettled(siteId, editor, now);
+  const settle = useSettled(siteId, editor, { now, reach });
   const refuse = useRefusal(editor, onFaults);
   const { base, draft, ownFaults } = editor;
   const kind = useKind();
@@ -98,7 +100,7 @@ async function publish(kind: Kind, siteId: string, { base, draft }: Over, extras
 type Settled = { changeIds: readonly number[]; half?: Place };
 
 /** What happens when rules went live: the editor goes on from them, with what was edited while they were on their way. */
-function useSettled(siteId: string, editor: RuleEditor, now: number) {
+function useSettled(siteId: string, editor: RuleEditor, { now, reach }: Pick<Around, "now" | "reach">) {
   const t = useTranslations(FEATURE);
   const client = useQueryClient();
   const kind = useKind();
@@ -114,7 +116,7 @@ function useSettled(siteId: string, editor: RuleEditor, now: number) {
       for (const live of [search, autocomplete]) void client.invalidateQueries({ queryKey: queryKey(live) });
     if (half !== undefined) return;
     // A backend without revisions does not say when shoppers see what it has saved.
-    const { key, values } = effectWords(changesOf(sent), now);
+    const { key, values } = effectWords(changesOf(sent), now, reach);
     done(saved.revision === undefined ? t("saved.soon") : t(`saved.${key}`, values), { changeIds });
   };
 }

@@ -131,7 +131,6 @@ function Origin({ line: { inherited } }: { line: Line }) {
 function Fate({ line: { inherited, fate, by }, at }: { line: Line; at: number }) {
   const t = useTranslations("query-customizations.inherited");
   const { style, scope } = useEditor();
-  if (fate === "off") return <Chip>{t("fate.off")}</Chip>;
   if (fate === "beaten" && by !== null) {
     return (
       <span className="block">
@@ -141,11 +140,13 @@ function Fate({ line: { inherited, fate, by }, at }: { line: Line; at: number })
     );
   }
   const known = knownItems([inherited.rule], scope);
-  const state = stateNow(inherited.rule, { at, timeZone: style.timeZone }, known);
+  const state = fate === "off" ? "off" : stateNow(inherited.rule, { at, timeZone: style.timeZone }, known);
+  // What keeps it away stays true where it is switched off: on again, it still would not act.
+  const isTold = state === "blocked" || state === "off";
   return (
     <span className="block">
       <Chip kind={state === "active" ? "good" : state === "blocked" ? "warn" : "neutral"}>{t(`fate.${state}`)}</Chip>
-      {state === "blocked" && <ObstacleNote obstacle={obstacleIn(known, inherited.rule)} />}
+      {isTold && <ObstacleNote obstacle={obstacleIn(known, inherited.rule)} />}
     </span>
   );
 }

@@ -63,7 +63,7 @@ function listingDraft(over: Partial<Draft>): Draft {
   return { ...aDraft(), kind: "product-listings", title: "Office||Printers", ...over } as Draft;
 }
 
-const theSwitch = async () => within(await table()).getByRole("switch", { name: "“Product 5” acts here" });
+const theSwitch = async () => within(await table()).getByRole("switch", { name: "“Product 5” is switched on here" });
 const press = (name: string | RegExp) => screen.getAllByRole("button", { name })[0] as HTMLElement;
 
 test("the switch waits in the draft like any other edit: the results show it, undo takes it back, nothing is live", async () => {
@@ -125,7 +125,7 @@ test("without drafts the switch is live at once, and the screen says so", async 
     groups: GROUPS,
   });
   expect(await table()).toHaveTextContent("Switching a rule off or on here is live at once");
-  const toggle = within(await table()).getByRole("switch", { name: "“Product 5” acts here" });
+  const toggle = within(await table()).getByRole("switch", { name: "“Product 5” is switched on here" });
   expect(toggle).toBeChecked();
   await user.click(toggle);
   await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "The rule does not act here any more" }]));
