@@ -97,9 +97,10 @@ test("two people at once lose nothing of each other", async ({ page, context, ap
     await on.getByRole("menuitem", { name: action }).click();
   };
   await Promise.all([act(page, "First", "Make two columns wide"), act(other, "Second", "Remove")]);
+  // A notification goes by itself, so it is looked for before anything else is done.
+  await expect(other.getByText("Widget “Second” removed")).toBeVisible();
   await act(page, "Third", "Duplicate");
   await expect(page.getByText("Widget “Third” duplicated")).toBeVisible();
-  await expect(other.getByText("Widget “Second” removed")).toBeVisible();
   await page.reload();
   await expect(titles(page)).toHaveText(["First", "Third", "Third"]);
   await other.close();

@@ -85,5 +85,5 @@ test("the file has what the screen shows, in the language of the page", async ({
   expect(lines).toHaveLength(9);
   const parts = ["numerator", "denominator"].map((part) => `"Click-through rate (${part})"`).join();
   expect(lines[0]).toBe(`\uFEFF"Time","Searches","Click-through rate",${parts},"State"`);
-  expect(lines.at(-1)).toContain(`Whole range,${total.replaceAll(",", "")},`);
+  expect(lines.at(-1)).toContain(`"Whole range",${total.replaceAll(",", "")},`);
 });
