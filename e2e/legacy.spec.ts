@@ -136,7 +136,7 @@ test.describe("where calls misbehave", () => {
     await expect(page.getByText("The backend answers with a page instead of data", { exact: false })).toBeVisible();
     await misbehave(request, [{ path: poorCall("page_json"), answer: "redirect" }]);
     await page.reload();
-    await expect(page.getByText("The backend leads to another page", { exact: false })).toBeVisible();
+    await expect(page.getByText("The backend redirects to another page", { exact: false })).toBeVisible();
     await misbehave(request, [{ path: poorCall("create_json"), answer: "html" }]);
     const poor = new ListScreen(page, POOR);
     await poor.open();
