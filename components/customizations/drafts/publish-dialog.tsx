@@ -124,7 +124,7 @@ function Ranks({ diffs, headingLevel }: { diffs: Record<Place, RankDiff>; headin
   const { places, placeNames } = useKind();
   const { language } = useEditor();
   return (
-    <div className="grid gap-x-8 lg:grid-cols-2">
+    <div className={`grid gap-x-8 ${places.length > 1 ? "lg:grid-cols-2" : ""}`}>
       {places.map((place) => (
         <RankChanges
           key={place}
