@@ -1,9 +1,11 @@
 import { type NextRequest, NextResponse } from "next/server";
+import type { Locale } from "@/lib/contract/who";
 import { isAllowed } from "@/lib/domain/access";
 import { carryOver } from "@/lib/domain/carry-over";
 import { screenAt } from "@/lib/domain/screens";
 import { wayOut } from "@/lib/domain/way-out";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
+import { LOCALE_HEADER } from "@/lib/i18n/locale";
 import { contentSecurityPolicy, newNonce } from "@/lib/server/csp";
 import { headerOfEnd, pageEnd, UNTIL_HEADER } from "@/lib/server/page-time";
 import { type Asking, askingOf, clearedCookie, isOwnOrigin, readSession } from "@/lib/server/session";
@@ -20,7 +22,7 @@ export const config = {
 };
 
 /** What a page is shown as: itself, another page under its address, or a way out. */
-type Verdict = { show?: string; status?: number; leave?: string; cookie?: string };
+type Verdict = { show?: string; status?: number; leave?: string; cookie?: string; locale?: Locale };
 
 const NOT_AUTHORIZED: Verdict = { show: "/not_authorized", status: 403 };
 // An address without a page, so that the page for such addresses is drawn, and drawn by the server: a page that calls
@@ -68,12 +70,12 @@ async function judge(request: NextRequest, asking: Asking): Promise<Verdict> {
   const at = screenAt(pathname);
   try {
     if (at === null) {
-      if (START.test(pathname)) await account(asking);
-      return {};
+      return START.test(pathname) ? { locale: (await account(asking)).user.locale } : {};
     }
-    const { rights } = await who(asking, at.siteId);
-    if (isAllowed(at.screen?.access ?? {}, rights)) return {};
-    return { show: `/sites/${at.siteId}/not_authorized`, status: 403 };
+    const { rights, user } = await who(asking, at.siteId);
+    const { locale } = user;
+    if (isAllowed(at.screen?.access ?? {}, rights)) return { locale };
+    return { show: `/sites/${at.siteId}/not_authorized`, status: 403, locale };
   } catch (error) {
     if (!isApiError(error)) throw error;
     const leave = wayOut(error, pathname + search, asking.requestId);
@@ -88,7 +90,7 @@ function verdictOf(error: ApiError): Verdict {
   return { show: `/unavailable?code=${error.code}`, status: 503 };
 }
 
-function shown(request: NextRequest, { show, status }: Verdict, until: number): NextResponse {
+function shown(request: NextRequest, { show, status, locale }: Verdict, until: number): NextResponse {
   const { pathname, search } = request.nextUrl;
   const nonce = newNonce();
   const policy = contentSecurityPolicy(nonce, pathname.startsWith("/sites/"));
@@ -98,6 +100,7 @@ function shown(request: NextRequest, { show, status }: Verdict, until: number): 
   headers.set("x-nonce", nonce);
   headers.set("x-vitrine-address", pathname + search);
   headers.set(UNTIL_HEADER, headerOfEnd(until));
+  headers.set(LOCALE_HEADER, locale ?? "");
   const init = { request: { headers }, status };
   const answer = show === undefined ? NextResponse.next(init) : NextResponse.rewrite(new URL(show, request.url), init);
   answer.headers.set("content-security-policy", policy);

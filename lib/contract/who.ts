@@ -13,7 +13,8 @@ export const user = z.pipe(
     id,
     name: z._default(z.string(), ""),
     email: z._default(z.string(), ""),
-    locale: z.catch(z.enum(LOCALES), "en"),
+    /** Absent where the profile names no language of the product. */
+    locale: z.catch(z.optional(z.enum(LOCALES)), undefined),
   }),
   z.transform((one) => ({ ...one, name: one.name || one.email || one.id })),
 );

@@ -3,6 +3,9 @@ import { LOCALES, type Locale } from "@/lib/contract/who";
 /** Name of the profile cookie that holds the language. */
 export const LOCALE_COOKIE = "locale";
 
+/** Header by which middleware tells a page the language of the profile; it overwrites what came from outside. */
+export const LOCALE_HEADER = "x-vitrine-locale";
+
 /** The fallback language (spec 1). */
 const DEFAULT_LOCALE: Locale = "en";
 
@@ -19,9 +22,13 @@ export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value);
 }
 
-/** The language of a request: the profile's cookie, then the browser's preferences, then English. */
-export function chooseLocale(cookie: string | undefined, acceptLanguage: string | null): Locale {
+/** What a request tells of its language. */
+type Wishes = { cookie: string | undefined; profile: string | null; acceptLanguage: string | null };
+
+/** The language of a request: what was chosen in this browser, then the profile's, then the browser's preferences, then English. */
+export function chooseLocale({ cookie, profile, acceptLanguage }: Wishes): Locale {
   if (isLocale(cookie)) return cookie;
+  if (isLocale(profile)) return profile;
   return preferred(acceptLanguage ?? "") ?? DEFAULT_LOCALE;
 }
 

@@ -1,6 +1,6 @@
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
-import { chooseLocale, isLocale, LOCALE_COOKIE } from "./locale";
+import { chooseLocale, isLocale, LOCALE_COOKIE, LOCALE_HEADER } from "./locale";
 import { loadMessages } from "./messages";
 
 // next-intl without a language in the address: old links keep working whatever language they are opened in.
@@ -11,5 +11,9 @@ export default getRequestConfig(async ({ locale: asked }) => {
 
 async function requestLocale() {
   const [jar, sent] = await Promise.all([cookies(), headers()]);
-  return chooseLocale(jar.get(LOCALE_COOKIE)?.value, sent.get("accept-language"));
+  return chooseLocale({
+    cookie: jar.get(LOCALE_COOKIE)?.value,
+    profile: sent.get(LOCALE_HEADER),
+    acceptLanguage: sent.get("accept-language"),
+  });
 }

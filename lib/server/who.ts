@@ -20,7 +20,7 @@ export type Who = { user: User; rights: Rights | null; site: Site; trialDays: nu
 
 /** Who is signed in, outside a site. */
 export type Account = {
-  user: Pick<User, "id" | "name" | "email">;
+  user: Pick<User, "id" | "name" | "email"> & Partial<Pick<User, "locale">>;
   defaultSite: string | null;
   /** The site in whose name the site list is asked for; null when the user has none. */
   listSite: string | null;

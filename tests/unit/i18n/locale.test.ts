@@ -11,7 +11,15 @@ test.each([
   ["xx", "pl", "pl"],
   ["__proto__", null, "en"],
 ])("cookie %s and header %s give %s", (cookie, header, expected) => {
-  expect(chooseLocale(cookie, header)).toBe(expected);
+  expect(chooseLocale({ cookie, profile: "", acceptLanguage: header })).toBe(expected);
+});
+
+test.each([
+  ["cs", "sk", "cs"],
+  [undefined, "sk", "sk"],
+  [undefined, "de", "pl"],
+])("cookie %s, profile %s and a Polish browser give %s", (cookie, profile, expected) => {
+  expect(chooseLocale({ cookie, profile, acceptLanguage: "pl" })).toBe(expected);
 });
 
 test("only the four languages are languages", () => {

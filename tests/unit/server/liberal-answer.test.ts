@@ -96,7 +96,7 @@ test("somebody without a name or an address, and a site without a trial, are no 
   const data = { roles: [], policies: [], site, csrf_token: "t" };
   const read = (more: object) => parse(frontendData.response, { ...data, ...more }).value;
   expect(read({ user: { id: 7 } })).toMatchObject({
-    user: { id: "7", name: "7", email: "", locale: "en" },
+    user: { id: "7", name: "7", email: "" },
     trial: { days: null },
   });
   expect(read({ user: { id: 7, name: null, email: "a@b.example" }, trial: null })).toMatchObject({

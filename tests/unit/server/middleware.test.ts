@@ -99,6 +99,7 @@ test("who may see the screen gets it, with a policy and a nonce of its own", asy
   expect(first.headers.get("x-middleware-request-x-nonce")).toBe(nonce);
   expect(first.headers.get("x-middleware-request-content-security-policy")).toBe(policy);
   expect(first.headers.get("x-middleware-request-x-vitrine-address")).toBe(SCREEN);
+  expect(first.headers.get("x-middleware-request-x-vitrine-locale")).toBe("en");
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   const nonces = new Set<string>();
   for (let run = 0; run < 200; run += 1)
