@@ -59,7 +59,7 @@ export const uploadAnswer = z.object({
   ok_count: z.int(),
   errors_count: z.int(),
   /** By the number of the row in the file, from 1. */
-  errors: z.record(z.string(), z.object({ type: z.string(), reason: z.string() })),
+  errors: z._default(z.record(z.string(), z.object({ type: z.string(), reason: z._default(z.string(), "") })), {}),
   upload_id: z.optional(z.nullable(id)),
   counts: z.optional(z.object({ added: z.int(), changed: z.int(), same: z.int(), removed: z.int(), refused: z.int() })),
   undo_until: z.optional(z.nullable(instant)),

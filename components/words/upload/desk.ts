@@ -1,6 +1,6 @@
 import type { WireAnswer, WireRequest } from "@/lib/http/send";
 import { type FileHeader, type FileRows, fileRows } from "./file-rows";
-import { type FirstJudgement, judgeFile } from "./first-judgement";
+import { type FirstJudgement, type GoodRow, judgeFile } from "./first-judgement";
 import { refusedFile } from "./refused-file";
 import { type FileFault, formatOf, type Progress, type ReadFile, readUpload, sizeFault } from "./upload-file";
 
@@ -63,8 +63,8 @@ export function createDesk(post: (news: DeskNews) => void): Desk {
 
 type Held = {
   rows: FileRows;
-  /** Numbers of the rows that are sent; null: all of them, because the backend judges them and leaves out what it must. */
-  sent: readonly number[] | null;
+  /** The rows that are sent; null: all of them, because the backend judges them and leaves out what it must. */
+  sent: readonly GoodRow[] | null;
   /** The rows as JSON, once they are sent. */
   json: string | null;
   /** Codes by row, as the last answer has them, for each type of upload. */
@@ -104,7 +104,7 @@ async function carry(
   signal: AbortSignal,
 ): Promise<Carried> {
   const { data: _, ...rest } = JSON.parse(typeof body === "string" ? body : "{}") as { data?: unknown; type?: unknown };
-  held.json ??= JSON.stringify(held.sent?.map((row) => held.rows[row - 1]) ?? held.rows);
+  held.json ??= JSON.stringify(held.sent?.map(({ cells }) => cells) ?? held.rows);
   const whole = `{"data":{"items":${held.json}},${JSON.stringify(rest).slice(1)}`;
   const came = await fetch(url, { method, headers, body: whole, signal, credentials: "same-origin" });
   const lean = leanAnswer(await came.text(), came.ok, held);
@@ -134,7 +134,7 @@ function leanAnswer(text: string, isOk: boolean, { sent, alone }: Held): Lean {
     return { text: JSON.stringify({ ...value, errors: {} }), ...none, refused: countCodes(types), byRow: types };
   // The answer counts the rows that it got; here they have the numbers of the file, beside those that stayed here.
   const byRow = new Map(alone);
-  for (const [at, code] of types) byRow.set(sent[at - 1] ?? at, code);
+  for (const [at, code] of types) byRow.set(sent[at - 1]?.row ?? at, code);
   const counted = { ...value, errors: {}, errors_count: Number(value.errors_count) + alone.size };
   return { text: JSON.stringify(counted), ...none, refused: countCodes(byRow), byRow };
 }

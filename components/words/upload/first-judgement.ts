@@ -3,7 +3,7 @@ import { UPLOAD_PREVIEW_ROWS } from "@/lib/domain/limits";
 import { redirectGrammar } from "@/lib/domain/redirect-csv";
 import { SYNONYM_KINDS, SYNONYM_MARKERS, type SynonymKind, synonymGrammar } from "@/lib/domain/synonym-csv";
 import { isRefused, judgeUpload, type Verdict } from "@/lib/domain/upload-verdict";
-import type { ReadLine, WordGrammar } from "@/lib/domain/word-row";
+import type { ReadLine, WordGrammar, WordRow } from "@/lib/domain/word-row";
 import type { FileRows } from "./file-rows";
 import { type KeySet, keySet } from "./key-set";
 
@@ -25,14 +25,17 @@ export type PreviewLine = {
   searches: number | null;
 };
 
+/** A row by its number in the file, with the fields that mean what the preview shows. */
+export type GoodRow = { row: number; cells: readonly string[] };
+
 /** A file judged by itself: how many lines of each verdict, the first of each, and the codes of the refused ones by row. */
 export type FirstJudgement = {
   total: number;
   counts: Partial<Record<LineVerdict, number>>;
   preview: PreviewLine[];
   refused: Map<number, string>;
-  /** Numbers of the rows that may be sent; null where somebody else will say which. */
-  good: number[] | null;
+  /** The rows that may be sent; null where somebody else will say which. */
+  good: GoodRow[] | null;
 };
 
 /** Judges a file line by line. `isAlone`: nobody else will, so clashes between its lines are looked for as well. */
@@ -85,17 +88,24 @@ function judgeLines({ grammar, plainKey, kindNow }: FileRules, rows: FileRows): 
 
 /** The file as if there was nothing else. */
 function judgeWhole(grammar: WordGrammar, rows: FileRows): FirstJudgement {
-  const good: number[] = [];
+  const good: GoodRow[] = [];
   const judgement: FirstJudgement = { total: 0, counts: {}, preview: [], refused: new Map(), good };
   for (const { line, verdict, code, row } of judgeUpload(grammar, rows, new Map(), "replace").lines) {
     // Two lines of one set are one row only where the backend says so; others take the second for the first once more.
     const isMore = verdict === "change";
     const own = isMore ? "duplicate" : isRefused(verdict) ? verdict : "readable";
-    if (own === "readable") good.push(line);
+    if (own === "readable" && row !== null) good.push({ row: line, cells: cleanCells(grammar, row) });
     const said = { row: line, verdict: own, code: isMore ? "duplicate_in_file" : code } as const;
     take(judgement, said, rows[line - 1] ?? [], row === null ? null : { row });
   }
   return judgement;
+}
+
+/** The fields of a row: with a marker only where they would else mean another row. */
+function cleanCells(grammar: WordGrammar, row: WordRow): readonly string[] {
+  const read = grammar.read(row.cells);
+  const isSame = read !== null && "row" in read && JSON.stringify(read.row) === JSON.stringify(row);
+  return isSame ? row.cells : grammar.write(row);
 }
 
 type Said = Pick<PreviewLine, "row" | "verdict" | "code">;

@@ -246,11 +246,11 @@ test("a backend that cannot judge a file gets the good rows only, as the button 
   const files: Blob[] = [];
   jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => undefined });
-  await choose(user, "tent,bivy\nalone\nlamp,light\ntent,cot");
+  await choose(user, "tent,bivy,\nalone\n--> ,lamp, light\ntent,cot");
   await user.click(await press("Apply 2 rows"));
   const items = [
     ["tent", "bivy"],
-    ["lamp", "light"],
+    ["->", "lamp", "light"],
   ];
   await waitFor(() => expect(calls(bulkUpload)[0]?.body).toEqual({ data: { items }, type: "append" }));
   expect(await screen.findByText("1 row taken, 3 refused")).toBeInTheDocument();
