@@ -1,48 +1,53 @@
 import type { PreviewItem } from "./preview-item";
-import type { DraftRule, RuleChange } from "./rule-draft";
+import { changesOf, type DraftRule, type RuleDraft, type RuleState, savedState } from "./rule-draft";
 import { intervalOf } from "./rule-evaluator";
 import { momentsOf } from "./rule-moments";
-import { type KnownItems, knownItems, obstacleIn, type PreviewScope } from "./rule-preview";
+import { knownItems, obstacleIn, type PreviewScope } from "./rule-preview";
 
-// When shoppers notice that changed rules went live: at once where a changed rule acts or acted now, else at the moments
-// when one starts or ends. Rules that cannot act make no difference.
+// When shoppers notice that pending rules went live: where the rules that act are others than those that would act without
+// them. A note, or an end that is moved, changes nothing now.
 
-/** A later moment (epoch ms). `isDropped`: something would have started or ended there, and now does not. */
-export type LaterMoment = { at: number; isDropped: boolean };
+/**
+ * When changes act: now, and the later moments (epoch ms) from which on shoppers see something else than without them, or
+ * the same again. `isBlocked`: some changed rules cannot act where they stand. `isOver`: the time of all of them is over.
+ */
+export type PublishEffect = { isNow: boolean; later: readonly number[]; isBlocked: boolean; isOver: boolean };
 
-/** When changes act: now, and later moments in time order. `isBlocked`: some of the rules cannot act where they stand. */
-export type PublishEffect = { isNow: boolean; later: readonly LaterMoment[]; isBlocked: boolean };
+/** What tells which rules act: the list that they stand in, items that are loaded, and the rules that act beside them. */
+export type Reach = {
+  scope: PreviewScope;
+  lists: readonly (readonly PreviewItem[])[];
+  /** Rules with those that act beside them at an instant (epoch ms). */
+  effective: (state: RuleState, at: number) => readonly DraftRule[];
+};
 
-/** What tells which of the rules can act: the list that they stand in, and items that are loaded. */
-export type Reach = { scope: PreviewScope; lists: readonly (readonly PreviewItem[])[] };
-
-/** When changes of rules act, seen from an instant (epoch ms). Without `reach` every rule counts as able to act. */
-export function publishEffect(
-  changes: readonly RuleChange[],
-  timeZone: string,
-  now: number,
-  reach?: Reach,
-): PublishEffect {
-  const [before, after] = [rulesOf(changes, "before"), rulesOf(changes, "after")];
-  const known: KnownItems = reach ? knownItems([...after, ...before], reach.scope, ...reach.lists) : new Map();
-  const isOpen = (rule: DraftRule): boolean => intervalOf(rule, timeZone).to > now;
-  const actsNow = (rule: DraftRule): boolean =>
-    intervalOf(rule, timeZone).from <= now && isOpen(rule) && obstacleIn(known, rule) === null;
-  // Stock may come back until then.
-  const canAct = (rule: DraftRule): boolean => [null, "stock"].includes(obstacleIn(known, rule));
-  const laterOf = (rules: readonly DraftRule[]): number[] =>
-    momentsOf(rules.filter(canAct), timeZone).flatMap(({ at }) => (at > now ? [at] : []));
-  const kept = new Set(laterOf(after));
-  const dropped = new Set(laterOf(before).filter((at) => !kept.has(at)));
-  const later = [...kept, ...dropped].sort((a, b) => a - b).map((at) => ({ at, isDropped: dropped.has(at) }));
-  const all = [...before, ...after];
-  return {
-    isNow: all.some(actsNow),
-    later,
-    isBlocked: all.some((rule) => isOpen(rule) && obstacleIn(known, rule) !== null),
+/** When the pending rules of a draft act, seen from an instant (epoch ms). */
+export function publishEffect(draft: RuleDraft, timeZone: string, now: number, reach: Reach): PublishEffect {
+  const changed = changesOf(draft).flatMap(({ before, after }) => [before, after].filter((rule) => rule !== null));
+  const live = savedState(draft);
+  const known = knownItems([...changed, ...live.rules], reach.scope, ...reach.lists);
+  const acting = (state: RuleState, at: number): string => {
+    // Stock may come back until a later moment.
+    const canAct = (rule: DraftRule) => [null, at > now ? "stock" : null].includes(obstacleIn(known, rule));
+    const isInForce = (rule: DraftRule) => {
+      const { from, to } = intervalOf(rule, timeZone);
+      return from <= at && at < to;
+    };
+    const rules = reach.effective(state, at).filter((rule) => isInForce(rule) && canAct(rule));
+    return JSON.stringify(
+      rules.map(({ type, item_url, position, placement }) => [type, item_url, position, placement]).sort(),
+    );
   };
-}
-
-function rulesOf(changes: readonly RuleChange[], side: "before" | "after"): DraftRule[] {
-  return changes.flatMap((change) => change[side] ?? []);
+  const isOther = (at: number): boolean => acting(live, at) !== acting(draft, at);
+  const isNow = isOther(now);
+  let wasOther = isNow;
+  const later = momentsOf(changed, timeZone).flatMap(({ at }) => {
+    if (at <= now) return [];
+    const before = wasOther;
+    wasOther = isOther(at);
+    return before || wasOther ? [at] : [];
+  });
+  const open = changed.filter((rule) => intervalOf(rule, timeZone).to > now);
+  const isBlocked = open.some((rule) => obstacleIn(known, rule) !== null);
+  return { isNow, later, isBlocked, isOver: open.length === 0 };
 }

@@ -13,26 +13,28 @@ import { RankChanges } from "@/components/ui/rank-changes";
 import { TextArea } from "@/components/ui/text-area";
 import { useSite } from "@/lib/client/site-context";
 import type { Draft } from "@/lib/contract/drafts";
-import { type LaterMoment, publishEffect } from "@/lib/domain/publish-effect";
+import { publishEffect } from "@/lib/domain/publish-effect";
 import { keptRanks, type RankDiff } from "@/lib/domain/rank-diff";
 import { changesOf } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { ApprovalSwitch } from "./approval-switch";
 import type { DraftWork } from "./use-drafts";
-import { useMomentDiffs, useRankDiffs } from "./use-rank-diffs";
+import { useRankDiffs, useRankDiffsAt } from "./use-rank-diffs";
 
 /** Looks at everything once more before it is live: each change in a sentence, what it does to the ranks. */
 export function PublishDialog(props: DialogProps) {
   const t = useTranslations("drafts.publish");
   const r = useTranslations("drafts.ranks");
   const { editor, work } = props;
-  const { style, scope } = useEditor();
+  const { style, scope, effective } = useEditor();
   const changes = changesOf(editor.draft);
   const lines = useSentences()(changes);
   const diffs = useRankDiffs(props);
-  const reach = reachOf(scope, props.live);
-  const effect = publishEffect(changes, style.timeZone, props.now, reach);
+  const reach = reachOf({ scope, effective }, props.live);
+  const effect = publishEffect(editor.draft, style.timeZone, props.now, reach);
+  // What acts is told; of the others it would else seem that they do too.
+  const isMixed = effect.isBlocked && (effect.isNow || effect.later.length > 0);
   const when = useWhen();
   const needs = useApproval(work);
   const [note, setNote] = useState("");
@@ -67,7 +69,7 @@ export function PublishDialog(props: DialogProps) {
         <Asked stored={work.stored} />
         {!needs.isNeeded && lines.length > 0 && (
           <p className="max-w-[72ch] text-ink-2">
-            {when(changes, props.now, reach)} {work.unsaved > 0 && t("notStored")}
+            {when(editor.draft, props.now, reach)} {isMixed && t("someBlocked")} {work.unsaved > 0 && t("notStored")}
           </p>
         )}
       </div>
@@ -138,7 +140,7 @@ function Ranks({ diffs, headingLevel }: { diffs: Record<Place, RankDiff>; headin
   );
 }
 
-const EFFECTS = { now: "liveAtOnce", later: "liveFrom", blocked: "blocked", ended: "allEnded" } as const;
+const EFFECTS = { now: "liveAtOnce", later: "liveFrom", blocked: "blocked", ended: "allEnded", same: "same" } as const;
 
 /** When shoppers see what is published, in words. */
 function useWhen(): (...asked: Parameters<ReturnType<typeof useEffectWords>>) => string {
@@ -153,23 +155,25 @@ function useWhen(): (...asked: Parameters<ReturnType<typeof useEffectWords>>) =>
 /** So many moments are shown with what they do to the ranks. */
 const MOMENTS_MAX = 6;
 
-type LaterProps = Pick<DialogProps, "editor" | "live"> & { moments: readonly LaterMoment[] };
+type LaterProps = Pick<DialogProps, "editor" | "live"> & { moments: readonly number[] };
 
-/** What happens to the ranks at the moments when a changed rule starts or ends, and what no longer happens. */
+/** The ranks with and without the changes from each moment on at which a changed rule starts or ends. */
 function LaterRanks({ moments, ...compared }: LaterProps) {
   const t = useTranslations("drafts.publish");
   const { style } = useEditor();
-  const diffsAt = useMomentDiffs(compared);
+  const diffsAt = useRankDiffsAt(compared);
+  const { places } = useKind();
   const left = moments.length - MOMENTS_MAX;
   return (
     <>
       {moments.slice(0, MOMENTS_MAX).map((moment) => {
-        const at = formatDateTime(moment.at, style.timeZone);
-        const title = t(moment.isDropped ? "droppedMoment" : "moment", { at, zone: style.timeZone });
+        const title = t("moment", { at: formatDateTime(moment, style.timeZone), zone: style.timeZone });
+        const diffs = diffsAt(moment);
+        const isSame = places.every((place) => diffs[place].changes.length === 0);
         return (
-          <section key={moment.at} aria-label={title} className="mt-6">
+          <section key={moment} aria-label={title} className="mt-6">
             <h3 className="font-semibold text-lg">{title}</h3>
-            <Ranks diffs={diffsAt(moment)} headingLevel={4} />
+            {isSame ? <p className="mt-1 text-ink-2">{t("sameAgain")}</p> : <Ranks diffs={diffs} headingLevel={4} />}
           </section>
         );
       })}

@@ -6,7 +6,6 @@ import { notify } from "@/lib/client/notify";
 import { announceError } from "@/lib/client/query-client";
 import type { PublishedRanks } from "@/lib/contract/ranks";
 import type { Reach } from "@/lib/domain/publish-effect";
-import { changesOf } from "@/lib/domain/rule-draft";
 import { askReview, dropStored, type Pending } from "./draft-calls";
 import { type DraftWriting, setStored, settleLive, writeDraft, writeLive } from "./draft-writes";
 import type { Newer } from "./use-newer";
@@ -68,7 +67,7 @@ function usePublish(writing: DraftWriting, { unsaved, newer, reach }: Acting, ac
       }
       settleLive(writing, written);
       newer.forget();
-      const { key, values } = effectWords(changesOf(written.sent.draft), now, reach);
+      const { key, values } = effectWords(written.sent.draft, now, reach);
       done(t(`published.${key}`, values), heard);
       return true;
     });

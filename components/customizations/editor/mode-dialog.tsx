@@ -26,13 +26,13 @@ export function ModeDialog({ editor, work, saving, copy, towards }: DialogProps 
   const effect = modeSwitch(editor.draft.saved, towards, source);
   const isUnsaved = work.unsaved > 0;
   const unsaved = changesBetween(work.kept, editor.draft);
-  const isLoss = effect.dropped.length > 0;
+  const lost = effect.dropped.length + unsaved.filter(({ kind }) => kind === "added").length;
   const saveFirst = {
     label: d(work.isOn ? "save" : "saveFirst"),
     onChoose: () => void saving.save(),
     isPending: saving.isSaving,
   };
-  const go = { label: t("switch"), onChoose: change, isDanger: isUnsaved || isLoss, isPending };
+  const go = { label: t("switch"), onChoose: change, isDanger: isUnsaved || lost > 0, isPending };
   return (
     <AlertDialog
       isOpen
@@ -56,14 +56,13 @@ export function ModeDialog({ editor, work, saving, copy, towards }: DialogProps 
             ]}
           />
         )}
-        <p className={isLoss ? "font-medium text-warn" : ""}>
-          {t("kept", { count: effect.kept.length })}{" "}
-          {(isLoss || !isUnsaved) && t("dropped", { count: effect.dropped.length })}
+        <p className={lost > 0 ? "font-medium text-warn" : ""}>
+          {t("kept", { count: effect.kept.length })} {(lost > 0 || !isUnsaved) && t("dropped", { count: lost })}
         </p>
         {PLACES.map((place) => (
           <PlaceEffect key={place} place={place} effect={effect} unsaved={unsaved} />
         ))}
-        {isLoss && groups.includes("history") && <p>{d("restorable")}</p>}
+        {effect.dropped.length > 0 && groups.includes("history") && <p>{d("restorable")}</p>}
       </div>
     </AlertDialog>
   );

@@ -61,7 +61,7 @@ export function useEditing({ customization, stored, openedAt }: Opening) {
   const summary = useRef<HTMLElement>(null);
   const onFaults = () => focusOnceDrawn(summary);
   const rebasing = useRebase(siteId, editor);
-  const reach = reachOf(scope, live);
+  const reach = reachOf({ scope, effective }, live);
   const direct = useSave(siteId, editor, { onFaults, ontoLive: rebasing.ontoLive, now, reach });
   const work = useDrafts({ siteId, editor, newest: customization, opened, rebasing, onFaults, reach });
   const saving: Saving = work.isOn ? { isSaving: work.isBusy, save: work.save } : direct;

@@ -8,7 +8,7 @@ import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations";
 import { autocomplete, search } from "@/lib/contract/search-host";
 import type { Reach } from "@/lib/domain/publish-effect";
-import { changesOf, type RuleDraft } from "@/lib/domain/rule-draft";
+import type { RuleDraft } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import { extrasOf, type RuleExtras, type RuleSave, savesOf } from "@/lib/domain/rule-save";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
@@ -116,7 +116,7 @@ function useSettled(siteId: string, editor: RuleEditor, { now, reach }: Pick<Aro
       for (const live of [search, autocomplete]) void client.invalidateQueries({ queryKey: queryKey(live) });
     if (half !== undefined) return;
     // A backend without revisions does not say when shoppers see what it has saved.
-    const { key, values } = effectWords(changesOf(sent), now, reach);
+    const { key, values } = effectWords(sent, now, reach);
     done(saved.revision === undefined ? t("saved.soon") : t(`saved.${key}`, values), { changeIds });
   };
 }

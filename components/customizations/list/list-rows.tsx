@@ -57,6 +57,7 @@ export function ListRows({ page, isBusy, siteId, address, setAddress, createButt
         empty={
           <NoRows
             isFiltered={isNarrowed(address) || page.total_count > 0}
+            isUnreadable={page.unreadable_rows !== undefined}
             q={q}
             onCreate={on?.create}
             onClear={() => setAddress({ ...NO_FILTERS, q: "", page: 1 })}
@@ -106,11 +107,14 @@ function sortingOf(
 /** Nothing yet, or nothing that fits; each with the way on (U36). */
 function NoRows({
   isFiltered,
+  isUnreadable,
   q,
   onCreate,
   onClear,
 }: {
   isFiltered: boolean;
+  /** Rows of the page cannot be read, as is said above it. */
+  isUnreadable: boolean;
   q: string;
   onCreate: ((query: string) => void) | undefined;
   onClear: () => void;
@@ -118,11 +122,12 @@ function NoRows({
   const t = useTranslations("query-customizations.list");
   const { site } = useSite();
   const wording = useListKind().useWording(site.name);
-  if (isFiltered) {
+  if (isFiltered && !isUnreadable) {
     return (
       <EmptyState kind="no-match" title={q === "" ? t("noMatchFilters") : t("noMatch", { q })} onClear={onClear} />
     );
   }
+  if (isUnreadable) return null;
   return (
     <EmptyState
       kind="nothing"

@@ -6,7 +6,6 @@ import { type Hit, search } from "@/lib/contract/search-host";
 import { AUTOCOMPLETE_ROWS, type LiveQuery, SEARCH_ROWS, searchInput } from "@/lib/domain/live-results";
 import { type PreviewItem, previewItemOf } from "@/lib/domain/preview-item";
 import type { Reach } from "@/lib/domain/publish-effect";
-import type { PreviewScope } from "@/lib/domain/rule-preview";
 
 /** The results of one place as the search host gives them without customizations. */
 export type LiveList = {
@@ -33,9 +32,12 @@ export function isWhole(live: LiveList): boolean {
 /** The results of both places. */
 export type LiveLists = { search: LiveList; autocomplete: LiveList };
 
-/** What tells which rules can act: the list they stand in, and the results that are loaded. */
-export function reachOf(scope: PreviewScope, { search, autocomplete }: LiveLists): Reach {
-  return { scope, lists: [search.items, autocomplete.items] };
+/** What tells which rules act: the list they stand in, the results that are loaded, and the rules beside them. */
+export function reachOf(
+  { scope, effective }: Pick<Reach, "scope" | "effective">,
+  { search, autocomplete }: LiveLists,
+): Reach {
+  return { scope, effective, lists: [search.items, autocomplete.items] };
 }
 
 /** The live results of the places of a kind; a place that it has not is an empty list. */
