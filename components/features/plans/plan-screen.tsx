@@ -14,14 +14,15 @@ import { TabNav } from "@/components/ui/tab-nav";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
+import { history } from "@/lib/contract/feed-runs";
 import { list, type Plan } from "@/lib/contract/plans";
 import { screenNamed, screenPath } from "@/lib/domain/screens";
 import { LastRuns } from "./last-runs";
 import { planAddress } from "./plan-address";
 import { PlanEditor } from "./plan-editor";
 
-/** A backend without the group has a plan of its products, which only the answer to a save shows. */
-const UNTOLD = { feeds: ["products"], plans: [] as Plan[] };
+/** What a backend that does not tell its feeds calls the feed of products, where no run names one. */
+const USUAL_FEED = "products";
 
 /** When the feeds of a site are read. */
 export function PlanScreen({ siteId, openedAt }: { siteId: string; openedAt: string }) {
@@ -33,7 +34,8 @@ export function PlanScreen({ siteId, openedAt }: { siteId: string; openedAt: str
   const isTold = groups.includes(list.group ?? "");
   const found = useQuery({ ...read(list, { params: { siteId } }), enabled: isTold });
   const refused = found.isError && found.data === undefined;
-  const data = isTold ? found.data : { ...UNTOLD, plans: told, now: openedAt };
+  const feeds = useRunFeeds(siteId, !isTold);
+  const data = isTold ? found.data : feeds && { feeds, plans: told, now: openedAt };
   const path = screenPath(screenNamed("feeds-plan"), siteId);
   const feed = data?.feeds.find((name) => name === address.feed) ?? data?.feeds[0] ?? "";
   const links = data?.feeds.map((name) => ({
@@ -65,6 +67,14 @@ export function PlanScreen({ siteId, openedAt }: { siteId: string; openedAt: str
       </SkeletonWhile>
     </>
   );
+}
+
+/** The feeds that runs name, for a backend that does not tell its plans; undefined until they are known. */
+function useRunFeeds(siteId: string, isOn: boolean): string[] | undefined {
+  const found = useQuery({ ...read(history, { params: { siteId }, query: {} }), enabled: isOn });
+  if (found.isPending) return undefined;
+  const names = new Set(found.data?.runs.map(({ feed }) => feed).filter((name) => name !== ""));
+  return names.size === 0 ? [USUAL_FEED] : [...names];
 }
 
 function ToRuns({ siteId }: { siteId: string }) {

@@ -23,7 +23,13 @@ export default async function PlansPage({ params }: Props) {
   const isTold = (await groupsOf(asking, siteId)).includes(list.group ?? "");
   return (
     <ScreenMessages of={["plans", "feeds"]}>
-      <Prefetch reads={isTold ? [read(list, { params: { siteId } }), read(history, heldRunsInput(siteId))] : []}>
+      <Prefetch
+        reads={
+          isTold
+            ? [read(list, { params: { siteId } }), read(history, heldRunsInput(siteId))]
+            : [read(history, { params: { siteId }, query: {} })]
+        }
+      >
         <LazyPlanScreen siteId={siteId} openedAt={new Date().toISOString()} />
       </Prefetch>
     </ScreenMessages>
