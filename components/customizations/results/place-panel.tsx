@@ -25,6 +25,7 @@ export function PlacePanel({ place, live, preview, view, onView }: Props) {
   const { places, placeNames } = useKind();
   const name = placeNames[place];
   const isFirst = place === places[0];
+  const hidden = preview.hidden.filter(({ wouldBe }) => wouldBe !== null).length;
   return (
     <section aria-labelledby={`panel-${place}`} className="min-w-0">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b pb-2">
@@ -34,7 +35,7 @@ export function PlacePanel({ place, live, preview, view, onView }: Props) {
         </h2>
         <p className="text-ink-2 text-sm tabular-nums">
           {place === "search"
-            ? t(isWhole(live) ? "allCount" : "searchCount", { shown: preview.count, total: live.total })
+            ? t(isWhole(live) ? "allCount" : "searchCount", { shown: preview.count, total: live.total - hidden })
             : t("autocompleteCount", { shown: preview.count })}
         </p>
         <span className="ml-auto flex items-center gap-1">
