@@ -83,6 +83,9 @@ const ready = await Promise.all([
 
 /** How to get in: the owner's link, or, in front of another backend, how to make one for somebody it knows. */
 function wayIn() {
+  if (process.env.BACKEND_URL && process.env.BACKEND_AUTH === "sso_cookie")
+    return `Backend: ${process.env.BACKEND_URL}
+People sign in by the single sign-on: its cookie says who they are.`;
   if (process.env.BACKEND_URL)
     return `Backend: ${process.env.BACKEND_URL}
 Sign in anybody it knows: npm run link -- --user <id> --purpose sign_in`;

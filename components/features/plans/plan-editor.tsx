@@ -34,13 +34,15 @@ export function PlanEditor({ feed, plan, isReadable, now, onSaved }: Props) {
   const isOurs = groups.includes(list.group ?? "");
   const editing = usePlanDraft(feed, plan, { onSaved, confirm: isReadable ? null : overwriting.ask });
   const { draft, change } = editing;
+  // What would be proposed is no plan that somebody who cannot save it should take for one.
+  const isShown = plan !== null || isReadable || mayWrite;
   const judged = judgePlan(draft);
   const errors = "errors" in judged ? judged.errors : {};
   return (
     <div className="grid gap-6">
       <PlanNotices plan={plan} isReadable={isReadable} editing={editing} mayWrite={mayWrite} />
       {(plan !== null || !isReadable) && mayWrite && <RunNow feed={feed} plan={plan} now={now} />}
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className={`grid items-start gap-6 xl:grid-cols-2 ${isShown ? "" : "hidden"}`}>
         <fieldset disabled={!mayWrite} className="grid min-w-0 gap-5">
           <legend className="sr-only">{t("plan")}</legend>
           <ZoneField
@@ -131,7 +133,7 @@ function PlanNotices({ plan, isReadable, editing, mayWrite }: NoticeProps) {
       {plan === null && isReadable && <Banner kind="info" title={t("none")} />}
       {plan === null && !isReadable && (
         <Banner kind="warn" title={t("unknown")}>
-          {t("unknownHint")}
+          {mayWrite && t("unknownHint")}
         </Banner>
       )}
       {other !== null && (
