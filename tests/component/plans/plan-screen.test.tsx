@@ -157,6 +157,31 @@ describe("where plans cannot be read", () => {
     expect(sent.schedule).not.toHaveProperty("paused");
   });
 
+  test("the plan is saved for the feed that its runs name", async () => {
+    const named = { ...failed, feed: "catalog-main" };
+    const { user, calls } = renderScreen(<PlanScreen siteId="100200-300401" openedAt={NOW} />, {
+      answers: [
+        answer(history, { runs: [named], offset: 0, limit: 20, total: 1 }),
+        answer(save, { plans: [aPlan({ feed: "catalog-main" })] }),
+      ],
+      at: AT,
+      ...legacy,
+    });
+    await user.click(await screen.findByRole("button", { name: "Save plan" }));
+    await user.click(await screen.findByRole("button", { name: "Replace plan" }));
+    await waitFor(() => expect(calls(save)).toHaveLength(1));
+    expect(calls(save)[0]?.body).toMatchObject({ schedule: { feed: "catalog-main" } });
+  });
+
+  test("people who cannot save a plan are proposed none", async () => {
+    const viewer = aSitePage({ groups: [], rights: { roles: ["viewer"], policies: rights.policies } });
+    open([], { page: viewer });
+    expect(await screen.findByText("The current plan can't be read")).toBeVisible();
+    expect(screen.queryByText(/Saving replaces/)).toBeNull();
+    expect(screen.queryByRole("button", { name: "Save plan" })).toBeNull();
+    expect(screen.getByRole("table", { name: "Next 10 runs", hidden: true }).closest(".hidden")).not.toBeNull();
+  });
+
   test("the feed is run by hand and its last runs are shown without naming it", async () => {
     const { user, calls } = renderScreen(<PlanScreen siteId="100200-300401" openedAt={NOW} />, {
       ...{ answers: [answer(runNow, { run_id: 812, status: "manually" }), failedRun], at: AT },

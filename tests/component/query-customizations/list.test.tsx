@@ -179,6 +179,12 @@ test("a viewer sees the list, no buttons, and why", async () => {
   expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["Open"]);
 });
 
+test("a list of which nothing can be read does not say that nothing fits", async () => {
+  open([answer(list, aPage([], { unreadable_rows: 1, total_count: 1 }))]);
+  expect(await screen.findByText("1 row couldn't be read")).toBeVisible();
+  expect(screen.queryByText("No customization fits these filters")).toBeNull();
+});
+
 test("rows that could not be read are counted above those that could", async () => {
   open([answer(list, aPage([aRow()], { unreadable_rows: 2 }))]);
   expect(await screen.findByText("2 rows couldn't be read")).toBeVisible();

@@ -205,7 +205,9 @@ test("a switch of the mode names unsaved changes, and continuing to edit keeps t
   await user.click(screen.getAllByRole("button", { name: "Pin Product 1 here" })[0] as HTMLElement);
   await user.click(screen.getByRole("button", { name: "Advanced" }));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Switch to advanced mode?" }));
+  expect(dialog.getByText(/1 rule is lost:/)).toBeInTheDocument();
   expect(dialog.queryByText(/Nothing is lost/)).toBeNull();
+  expect(dialog.queryByText(/restored from the history/)).toBeNull();
   const columns = dialog.getAllByRole("heading", { level: 4, name: "Dropped" }).map((head) => head.parentElement);
   for (const column of columns) expect(column).toHaveTextContent("Product 1: pinned to position 1 (not saved)");
   expect(dialog.getByText("1 change is unsaved. Save before switching, or the switch drops it.")).toBeInTheDocument();
