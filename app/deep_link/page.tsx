@@ -25,7 +25,7 @@ export default async function DeepLinkPage({ searchParams }: Props) {
   const reading = await readLink(search);
   // Where the SSO cookie says who is asking, a link only shows the way.
   if (reading.claims !== undefined && waysIn("/").kind === "sso") redirect(reading.claims.path);
-  if (!("fault" in reading)) return <Welcome claims={reading.claims} link={search} />;
+  if (!("fault" in reading)) return <Welcome claims={reading.claims} />;
   const { fault, claims } = reading;
   if (fault === "expired" && claims !== undefined) return <Expired claims={claims} />;
   if (fault === "future" && claims !== undefined) redirect(`/hmac_failed?issued=${claims.iat}`);
@@ -33,7 +33,7 @@ export default async function DeepLinkPage({ searchParams }: Props) {
   redirect(`/auth_error?reason=link_altered&reference=${requestId}`);
 }
 
-async function Welcome({ claims, link }: { claims: LinkClaims; link: string }) {
+async function Welcome({ claims }: { claims: LinkClaims }) {
   const t = await getTranslations();
   const asking = await currentAsking();
   const [subject, present] = await Promise.all([subjectOf(asking, claims), currentAccount(asking)]);
@@ -53,7 +53,7 @@ async function Welcome({ claims, link }: { claims: LinkClaims; link: string }) {
         <noscript>
           <p className="mb-4 text-bad">{t("sign-in.signIn.noScript")}</p>
         </noscript>
-        <ContinueScreen name={name} link={link} present={isOther ? present.user.name : null} />
+        <ContinueScreen name={name} present={isOther ? present.user.name : null} />
       </WayInFrame>
     </ScreenMessages>
   );

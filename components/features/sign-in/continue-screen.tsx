@@ -8,16 +8,18 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { errorText } from "@/lib/i18n/error-text";
 import { post } from "./post";
 
-/** Whom a link signs in, its query string, and who else is signed in here, if anybody. */
-export type ContinueProps = { name: string; link: string; present: string | null };
+/** Whom a link signs in, and who else is signed in here, if anybody. */
+export type ContinueProps = { name: string; present: string | null };
 
 /** The one step between opening a link and being signed in: only this uses the link up (reliability L-5, L-7). */
-export function ContinueScreen({ name, link, present }: ContinueProps) {
+export function ContinueScreen({ name, present }: ContinueProps) {
   const t = useTranslations();
   const [isPending, setPending] = useState(false);
   const [code, setCode] = useState<string | null>(null);
   const go = async () => {
     setPending(true);
+    // As it was opened: what a page on the server hears of its query has been taken apart and put together again.
+    const link = window.location.search.slice(1);
     const posted = await post("/api/sign_in/continue", { link, switch: present !== null });
     const way = wayOn(posted);
     if (way !== null) return window.location.replace(way);
