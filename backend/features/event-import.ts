@@ -13,12 +13,15 @@ const siteHandler = implement(describeSite, async ({ body }, { tx, now }) => {
 
 type FoundItem = { code: string; identity: string; title: string; price: number | null };
 
+/** Types of objects that nobody buys. */
+const NO_GOODS = ["category", "brand", "article", "query"];
+
 const priceIn = (attributes: SQL) => sql`
   case jsonb_typeof(${attributes} -> 'price_amount') when 'number'
     then (${attributes} ->> 'price_amount')::float8 end as price`;
 
 const identitiesHandler = implement(findIdentities, async ({ body }, { tx }) => {
-  const { siteId, mainType } = await siteNamed(tx, body.site);
+  const { siteId } = await siteNamed(tx, body.site);
   const { codes, attribute } = body;
   const { rows } = await tx.execute<FoundItem>(sql`
     select identity as code, identity, title, ${priceIn(sql`attributes`)} from catalogue_items
@@ -34,7 +37,7 @@ const identitiesHandler = implement(findIdentities, async ({ body }, { tx }) => 
       case jsonb_typeof(c.attributes -> ${attribute}::text) when 'array' then c.attributes -> ${attribute}::text
         else jsonb_build_array(c.attributes -> ${attribute}::text) end
     ) as v(code)
-    where c.site_id = ${siteId} and c.type = ${mainType} and c.attributes ? ${attribute}::text
+    where c.site_id = ${siteId} and c.type <> all(${sql.param(NO_GOODS)}::text[]) and c.attributes ? ${attribute}::text
       and v.code = any(${sql.param(left)}::text[])
     order by v.code, c.identity`);
   return { found: [...found.values(), ...byAttribute] };

@@ -73,7 +73,8 @@ test("UBI lines become lists, clicks and orders, with the identities of the cata
   const siteId = await aSite();
   await someItems(siteId, [
     { identity: "P-1", attributes: { ean: ["111", "112"] } },
-    { identity: "P-2", attributes: { ean: "222" } },
+    // A catalogue may call its goods as it likes.
+    { identity: "P-2", type: "product", attributes: { ean: "222" } },
   ]);
   const { summary, refused, report } = await importing(
     siteId,
