@@ -28,14 +28,18 @@ const NAMES = {
 };
 
 /**
- * Where a file has a row of column names: the index of its first row that is not blank, where each field is a usual name and
+ * Where a file has a row of column names: the index of its first row that is not blank, where most fields are usual names and
  * one of them names what belongs to a word; null where it has none, or nothing else.
  */
 export function headerIndex(name: keyof typeof NAMES, rows: readonly (readonly string[])[]): number | null {
   const index = rows.findIndex((cells) => !isBlank(cells));
   const names = trimmedCells(rows[index] ?? []).map(nameOf);
   const { others, all } = NAMES[name];
-  const isHeader = names.every((one) => all.has(one)) && names.some((one) => others.has(one));
+  const known = names.filter((one) => all.has(one)).length;
+  // A column of notes or numbers beside them may be called anything.
+  const isMostly = known > 1 && known > names.length - known && names.every((one) => /^\p{L}/u.test(one));
+  const isNamed = known === names.length || isMostly;
+  const isHeader = isNamed && names.some((one) => others.has(one));
   return isHeader && rows.slice(index + 1).some((cells) => !isBlank(cells)) ? index : null;
 }
 

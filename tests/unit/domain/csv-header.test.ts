@@ -11,6 +11,8 @@ test.each([
   ["Słowo", "Synonimy"],
   ["Typ", "Fraza", "Zamiennik"],
   ["from", "to"],
+  ["Search term", "Synonym", "Note"],
+  ["ID", "Keyword", "Synonym"],
 ])("%j, %j is a row of column names of synonyms", (...names) => {
   expect(headerIndex("synonyms", [names, row])).toBe(0);
   expect(headerIndex("synonyms", [["", " "], [...names, "", ""], row])).toBe(1);
@@ -34,6 +36,7 @@ test.each([
   ["<->", "word", "synonym"],
   ["->", "synonym", "word"],
   ["word", "", "synonym"],
+  ["word", "tent", "bivy", "synonym"],
   ["link", "https://shop.example/"],
 ])("%j, %j is a row like any other", (...cells) => {
   expect(headerIndex("synonyms", [cells, row])).toBeNull();
