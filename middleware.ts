@@ -1,11 +1,10 @@
 import { type NextRequest, NextResponse } from "next/server";
-import type { Locale } from "@/lib/contract/who";
+import { LOCALE_HEADER, type Locale } from "@/lib/contract/who";
 import { isAllowed } from "@/lib/domain/access";
 import { carryOver } from "@/lib/domain/carry-over";
 import { screenAt } from "@/lib/domain/screens";
 import { wayOut } from "@/lib/domain/way-out";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
-import { LOCALE_HEADER } from "@/lib/i18n/locale";
 import { contentSecurityPolicy, newNonce } from "@/lib/server/csp";
 import { headerOfEnd, pageEnd, UNTIL_HEADER } from "@/lib/server/page-time";
 import { type Asking, askingOf, clearedCookie, isOwnOrigin, readSession } from "@/lib/server/session";

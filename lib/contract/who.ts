@@ -7,6 +7,9 @@ export const LOCALES = ["en", "cs", "sk", "pl"] as const;
 /** A language of the product. */
 export type Locale = (typeof LOCALES)[number];
 
+/** Header by which middleware tells a page the language of the profile; it overwrites what came from outside. */
+export const LOCALE_HEADER = "x-vitrine-locale";
+
 /** Who is signed in. A backend that has no name for somebody gets the address in its place, else the id. */
 export const user = z.pipe(
   z.object({

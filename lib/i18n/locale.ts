@@ -3,9 +3,6 @@ import { LOCALES, type Locale } from "@/lib/contract/who";
 /** Name of the profile cookie that holds the language. */
 export const LOCALE_COOKIE = "locale";
 
-/** Header by which middleware tells a page the language of the profile; it overwrites what came from outside. */
-export const LOCALE_HEADER = "x-vitrine-locale";
-
 /** The fallback language (spec 1). */
 const DEFAULT_LOCALE: Locale = "en";
 

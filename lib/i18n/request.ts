@@ -1,6 +1,7 @@
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
-import { chooseLocale, isLocale, LOCALE_COOKIE, LOCALE_HEADER } from "./locale";
+import { LOCALE_HEADER } from "@/lib/contract/who";
+import { chooseLocale, isLocale, LOCALE_COOKIE } from "./locale";
 import { loadMessages } from "./messages";
 
 // next-intl without a language in the address: old links keep working whatever language they are opened in.

@@ -13,7 +13,7 @@ import { RankChanges } from "@/components/ui/rank-changes";
 import { TextArea } from "@/components/ui/text-area";
 import { useSite } from "@/lib/client/site-context";
 import type { Draft } from "@/lib/contract/drafts";
-import { publishEffect } from "@/lib/domain/publish-effect";
+import { type PublishEffect, publishEffect } from "@/lib/domain/publish-effect";
 import { keptRanks, type RankDiff } from "@/lib/domain/rank-diff";
 import { changesOf } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
@@ -33,8 +33,6 @@ export function PublishDialog(props: DialogProps) {
   const diffs = useRankDiffs(props);
   const reach = reachOf({ scope, effective }, props.live);
   const effect = publishEffect(editor.draft, style.timeZone, props.now, reach);
-  // What acts is told; of the others it would else seem that they do too.
-  const isMixed = effect.isBlocked && (effect.isNow || effect.later.length > 0);
   const when = useWhen();
   const needs = useApproval(work);
   const [note, setNote] = useState("");
@@ -69,7 +67,8 @@ export function PublishDialog(props: DialogProps) {
         <Asked stored={work.stored} />
         {!needs.isNeeded && lines.length > 0 && (
           <p className="max-w-[72ch] text-ink-2">
-            {when(editor.draft, props.now, reach)} {isMixed && t("someBlocked")} {work.unsaved > 0 && t("notStored")}
+            {when(editor.draft, props.now, reach)} {isMixed(effect) && t("someBlocked")}{" "}
+            {work.unsaved > 0 && t("notStored")}
           </p>
         )}
       </div>
@@ -154,6 +153,11 @@ function useWhen(): (...asked: Parameters<ReturnType<typeof useEffectWords>>) =>
 
 /** So many moments are shown with what they do to the ranks. */
 const MOMENTS_MAX = 6;
+
+/** Whether some rules cannot act beside others that do: it would else seem that all of them do. */
+function isMixed({ isNow, later, isBlocked }: PublishEffect): boolean {
+  return isBlocked && (isNow || later.length > 0);
+}
 
 type LaterProps = Pick<DialogProps, "editor" | "live"> & { moments: readonly number[] };
 
