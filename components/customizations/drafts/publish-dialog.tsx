@@ -31,9 +31,9 @@ export function PublishDialog(props: DialogProps) {
   const changes = changesOf(editor.draft);
   const lines = useSentences()(changes);
   const diffs = useRankDiffs(props);
+  const isSame = useIsSame()(diffs);
   const reach = reachOf({ scope, effective }, props.live);
   const effect = publishEffect(editor.draft, style.timeZone, props.now, reach);
-  const when = useWhen();
   const needs = useApproval(work);
   const [note, setNote] = useState("");
   const close = () => editor.open(null);
@@ -67,14 +67,14 @@ export function PublishDialog(props: DialogProps) {
         <Asked stored={work.stored} />
         {!needs.isNeeded && lines.length > 0 && (
           <p className="max-w-[72ch] text-ink-2">
-            {when(editor.draft, props.now, reach)} {isMixed(effect) && t("someBlocked")}{" "}
+            <WhenSeen effect={effect} isSameNow={isSame} asked={[editor.draft, props.now, reach]} />{" "}
             {work.unsaved > 0 && t("notStored")}
           </p>
         )}
       </div>
       <Changes lines={lines} />
       {(effect.isNow || effect.later.length === 0 || props.at !== props.now) && <Ranks diffs={diffs} />}
-      <LaterRanks {...props} moments={effect.later} />
+      <LaterRanks {...props} moments={effect.later} isSameNow={!effect.isNow || isSame} />
       <p className="mt-3 text-ink-3 text-sm">{r("beyond")}</p>
       {needs.isNeeded && <Note value={note} onChange={setNote} />}
       <div className="mt-5 border-line border-t pt-4">
@@ -141,43 +141,55 @@ function Ranks({ diffs, headingLevel }: { diffs: Record<Place, RankDiff>; headin
 
 const EFFECTS = { now: "liveAtOnce", later: "liveFrom", blocked: "blocked", ended: "allEnded", same: "same" } as const;
 
-/** When shoppers see what is published, in words. */
-function useWhen(): (...asked: Parameters<ReturnType<typeof useEffectWords>>) => string {
-  const t = useTranslations("drafts.publish");
-  const effectWords = useEffectWords();
-  return (...asked) => {
-    const { key, values } = effectWords(...asked);
-    return t(EFFECTS[key], values);
-  };
-}
-
 /** So many moments are shown with what they do to the ranks. */
 const MOMENTS_MAX = 6;
 
-/** Whether some rules cannot act beside others that do: it would else seem that all of them do. */
-function isMixed({ isNow, later, isBlocked }: PublishEffect): boolean {
-  return isBlocked && (isNow || later.length > 0);
+type WhenProps = { effect: PublishEffect; isSameNow: boolean; asked: Parameters<ReturnType<typeof useEffectWords>> };
+
+/** From when shoppers see it; beside rules that act those that cannot are named, for it would seem that all of them do. */
+function WhenSeen({ effect: { isNow, later, isBlocked }, isSameNow, asked }: WhenProps) {
+  const t = useTranslations("drafts.publish");
+  const { key, values } = useEffectWords()(...asked);
+  const isMixed = isBlocked && (isNow || later.length > 0);
+  return (
+    <>
+      {isNow && isSameNow ? t("unchangedNow") : t(EFFECTS[key], values)} {isMixed && t("someBlocked")}
+    </>
+  );
 }
 
-type LaterProps = Pick<DialogProps, "editor" | "live"> & { moments: readonly number[] };
+/** Whether no place of the kind shows anything else. */
+function useIsSame(): (diffs: Record<Place, RankDiff>) => boolean {
+  const { places } = useKind();
+  return (diffs) => places.every((place) => diffs[place].changes.length === 0);
+}
+
+type LaterProps = Pick<DialogProps, "editor" | "live"> & { moments: readonly number[]; isSameNow: boolean };
 
 /** The ranks with and without the changes from each moment on at which a changed rule starts or ends. */
-function LaterRanks({ moments, ...compared }: LaterProps) {
+function LaterRanks({ moments, isSameNow, ...compared }: LaterProps) {
   const t = useTranslations("drafts.publish");
   const { style } = useEditor();
   const diffsAt = useRankDiffsAt(compared);
-  const { places } = useKind();
-  const left = moments.length - MOMENTS_MAX;
+  const isSame = useIsSame();
+  const all = moments.map((at) => ({ at, diffs: diffsAt(at) }));
+  // That nothing is different is said once, where it was different before.
+  const shown = all.filter(
+    ({ diffs }, index) => !isSame(diffs) || !(index === 0 ? isSameNow : isSame(all[index - 1]?.diffs ?? diffs)),
+  );
+  const left = shown.length - MOMENTS_MAX;
   return (
     <>
-      {moments.slice(0, MOMENTS_MAX).map((moment) => {
-        const title = t("moment", { at: formatDateTime(moment, style.timeZone), zone: style.timeZone });
-        const diffs = diffsAt(moment);
-        const isSame = places.every((place) => diffs[place].changes.length === 0);
+      {shown.slice(0, MOMENTS_MAX).map(({ at, diffs }) => {
+        const title = t("moment", { at: formatDateTime(at, style.timeZone), zone: style.timeZone });
         return (
-          <section key={moment} aria-label={title} className="mt-6">
+          <section key={at} aria-label={title} className="mt-6">
             <h3 className="font-semibold text-lg">{title}</h3>
-            {isSame ? <p className="mt-1 text-ink-2">{t("sameAgain")}</p> : <Ranks diffs={diffs} headingLevel={4} />}
+            {isSame(diffs) ? (
+              <p className="mt-1 text-ink-2">{t("sameAgain")}</p>
+            ) : (
+              <Ranks diffs={diffs} headingLevel={4} />
+            )}
           </section>
         );
       })}
