@@ -1,5 +1,5 @@
 import { tz } from "@date-fns/tz";
-import { addDays, parseISO, startOfMinute } from "date-fns";
+import { addDays, parseISO, startOfDay, startOfMinute } from "date-fns";
 import { type ItemStanding, type Obstacle, obstacleOf } from "./rule-reach";
 
 // The one place that decides which rules act at an instant and what order comes of it. Search, preview, validation and
@@ -43,7 +43,8 @@ function readBoundary(value: string, timeZone: string, end: boolean): number {
   if (!BARE_DATE.test(value)) return startOfMinute(parseISO(value)).getTime();
   const day = parseISO(value, { in: tz(timeZone) });
   // A bare date as the end means the whole of that day: the boundary is the next day's start (contract, Conventions).
-  return (end ? addDays(day, 1) : day).getTime();
+  // Where clocks change at midnight a day begins at one o'clock, but not the one after it.
+  return (end ? startOfDay(addDays(day, 1)) : day).getTime();
 }
 
 /** The time a rule acts, half-open, to the minute; an unreadable boundary gives an interval that never acts. */

@@ -72,6 +72,8 @@ test("the end of a day is known again as the end of that day, in any zone and on
 test("the beginning of summer time at midnight does not take a day's end away", () => {
   // Clocks in Santiago go from 24:00 on 5 September 2026 to 01:00 on the 6th.
   expect(endOfDay("2026-09-05", "America/Santiago")).toBe("2026-09-06T04:00:00.000Z");
+  // In Cairo 25 April 2025 began at 01:00; the day after it did not.
+  expect(endOfDay("2025-04-25", "Africa/Cairo")).toBe("2025-04-25T21:00:00.000Z");
   expect(endedDay(Date.parse("2026-11-29T22:59:00Z"), ZONE)).toBeNull();
   expect(endedDay(Number.POSITIVE_INFINITY, ZONE)).toBeNull();
 });
