@@ -1,11 +1,12 @@
 import { useTranslations } from "next-intl";
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { type DraftWork, useDrafts } from "@/components/customizations/drafts/use-drafts";
 import { useRebase } from "@/components/customizations/drafts/use-rebase";
 import { useFill } from "@/components/customizations/results/use-fill";
 import { reachOf, useLiveResults } from "@/components/customizations/results/use-live-results";
 import { usePreviews } from "@/components/customizations/results/use-previews";
 import { useInheritance } from "@/components/customizations/rules/use-inheritance";
+import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import type { Customization } from "@/lib/contract/customizations";
@@ -59,7 +60,7 @@ export function useEditing({ customization, stored, openedAt }: Opening) {
     switchOff.current = (rule) => inheriting.setOff?.(rule, true);
   });
   const summary = useRef<HTMLElement>(null);
-  const onFaults = () => focusOnceDrawn(summary);
+  const onFaults = () => focusOnceDrawn(() => summary.current);
   const rebasing = useRebase(siteId, editor);
   const reach = reachOf({ scope, effective }, live);
   const direct = useSave(siteId, editor, { onFaults, ontoLive: rebasing.ontoLive, now, reach });
@@ -71,17 +72,6 @@ export function useEditing({ customization, stored, openedAt }: Opening) {
   useEditorKeys(editor, () => work.unsaved > 0 && void saving.save());
   const frame = useFrame(editor, style, { isNow: chosen === null, effective, scope });
   return { editor, work, saving, copy, live, known, previews, now, at, chosen, look, frame, summary, inheriting };
-}
-
-/** Frames in which what was asked for is drawn, however busy the page is. */
-const FRAMES = 20;
-
-/** Gives the focus to what is about to be drawn: in the next frame, or the first one that has it. */
-function focusOnceDrawn(target: RefObject<HTMLElement | null>, frames = FRAMES): void {
-  requestAnimationFrame(() => {
-    if (target.current !== null) target.current.focus();
-    else if (frames > 0) focusOnceDrawn(target, frames - 1);
-  });
 }
 
 /** What the parts of an editor work with. */

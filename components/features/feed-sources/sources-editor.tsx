@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { UnsavedBar } from "@/components/ui/unsaved-bar";
+import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { save, type WaitingFile } from "@/lib/contract/feeds";
 import { formatDateTime } from "@/lib/i18n/formats";
@@ -45,7 +46,7 @@ export function SourcesEditor({ feed, saved, limits, waiting }: Props) {
   async function saveThen(next: () => Promise<void>) {
     if (await editing.save()) return next();
     // The first field that is wrong has the focus, once it is drawn.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusOnceDrawn(() => document.querySelector<HTMLElement>('[aria-invalid="true"]'));
   }
   return (
     <div className="grid gap-5">
