@@ -2,7 +2,7 @@ import type { PreviewItem } from "./preview-item";
 import { changesOf, type DraftRule, type RuleDraft, type RuleState, savedState } from "./rule-draft";
 import { intervalOf } from "./rule-evaluator";
 import { momentsOf } from "./rule-moments";
-import { knownItems, obstacleIn, type PreviewScope } from "./rule-preview";
+import { knownItems, obstacleIn, type PreviewScope, stateNow } from "./rule-preview";
 
 // When shoppers notice that pending rules went live: where the rules that act are others than those that would act without
 // them. A note, or an end that is moved, changes nothing now.
@@ -27,13 +27,11 @@ export function publishEffect(draft: RuleDraft, timeZone: string, now: number, r
   const live = savedState(draft);
   const known = knownItems([...changed, ...live.rules], reach.scope, ...reach.lists);
   const acting = (state: RuleState, at: number): string => {
-    // Stock may come back until a later moment.
-    const canAct = (rule: DraftRule) => [null, at > now ? "stock" : null].includes(obstacleIn(known, rule));
-    const isInForce = (rule: DraftRule) => {
-      const { from, to } = intervalOf(rule, timeZone);
-      return from <= at && at < to;
-    };
-    const rules = reach.effective(state, at).filter((rule) => isInForce(rule) && canAct(rule));
+    const rules = reach.effective(state, at).filter((rule) => {
+      const then = stateNow(rule, { at, timeZone }, known);
+      // Stock may come back until a later moment.
+      return then === "active" || (then === "dormant" && at > now);
+    });
     return JSON.stringify(
       rules.map(({ type, item_url, position, placement }) => [type, item_url, position, placement]).sort(),
     );

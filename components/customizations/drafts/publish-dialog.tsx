@@ -4,7 +4,7 @@ import { useSentences } from "@/components/customizations/editor/change-text";
 import type { DialogProps } from "@/components/customizations/editor/dialog-props";
 import { useEditor } from "@/components/customizations/editor/editor-context";
 import { useKind } from "@/components/customizations/editor/kind";
-import { useEffectWords } from "@/components/customizations/editor/use-effect-words";
+import { type EffectWords, useEffectWords } from "@/components/customizations/editor/use-effect-words";
 import { reachOf } from "@/components/customizations/results/use-live-results";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -13,7 +13,6 @@ import { RankChanges } from "@/components/ui/rank-changes";
 import { TextArea } from "@/components/ui/text-area";
 import { useSite } from "@/lib/client/site-context";
 import type { Draft } from "@/lib/contract/drafts";
-import { type PublishEffect, publishEffect } from "@/lib/domain/publish-effect";
 import { keptRanks, type RankDiff } from "@/lib/domain/rank-diff";
 import { changesOf } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
@@ -27,13 +26,14 @@ export function PublishDialog(props: DialogProps) {
   const t = useTranslations("drafts.publish");
   const r = useTranslations("drafts.ranks");
   const { editor, work } = props;
-  const { style, scope, effective } = useEditor();
+  const { scope, effective } = useEditor();
   const changes = changesOf(editor.draft);
   const lines = useSentences()(changes);
   const diffs = useRankDiffs(props);
   const isSame = useIsSame()(diffs);
   const reach = reachOf({ scope, effective }, props.live);
-  const effect = publishEffect(editor.draft, style.timeZone, props.now, reach);
+  const words = useEffectWords()(editor.draft, props.now, reach);
+  const { effect } = words;
   const needs = useApproval(work);
   const [note, setNote] = useState("");
   const close = () => editor.open(null);
@@ -67,8 +67,7 @@ export function PublishDialog(props: DialogProps) {
         <Asked stored={work.stored} />
         {!needs.isNeeded && lines.length > 0 && (
           <p className="max-w-[72ch] text-ink-2">
-            <WhenSeen effect={effect} isSameNow={isSame} asked={[editor.draft, props.now, reach]} />{" "}
-            {work.unsaved > 0 && t("notStored")}
+            <WhenSeen words={words} isSameNow={isSame} /> {work.unsaved > 0 && t("notStored")}
           </p>
         )}
       </div>
@@ -144,12 +143,12 @@ const EFFECTS = { now: "liveAtOnce", later: "liveFrom", blocked: "blocked", ende
 /** So many moments are shown with what they do to the ranks. */
 const MOMENTS_MAX = 6;
 
-type WhenProps = { effect: PublishEffect; isSameNow: boolean; asked: Parameters<ReturnType<typeof useEffectWords>> };
+type WhenProps = { words: EffectWords; isSameNow: boolean };
 
 /** From when shoppers see it; beside rules that act those that cannot are named, for it would seem that all of them do. */
-function WhenSeen({ effect: { isNow, later, isBlocked }, isSameNow, asked }: WhenProps) {
+function WhenSeen({ words: { key, values, effect }, isSameNow }: WhenProps) {
   const t = useTranslations("drafts.publish");
-  const { key, values } = useEffectWords()(...asked);
+  const { isNow, later, isBlocked } = effect;
   const isMixed = isBlocked && (isNow || later.length > 0);
   return (
     <>

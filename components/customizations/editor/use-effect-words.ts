@@ -7,7 +7,12 @@ import { formatDateTime } from "@/lib/i18n/formats";
  * From when shoppers see changes that are live: at once, from a later moment on, not as long as the rules cannot act, never,
  * for their time is over, or not at all, for the same rules act as before.
  */
-export type EffectWords = { key: "now" | "later" | "blocked" | "ended" | "same"; values: { at: string; zone: string } };
+export type EffectWords = {
+  key: "now" | "later" | "blocked" | "ended" | "same";
+  values: { at: string; zone: string };
+  /** When the changes act, from which the words come. */
+  effect: PublishEffect;
+};
 
 /** Says at an instant (epoch ms) from when shoppers see changes; each screen has texts of its own for the keys. */
 export function useEffectWords(): (draft: RuleDraft, now: number, reach: Reach) => EffectWords {
@@ -17,7 +22,7 @@ export function useEffectWords(): (draft: RuleDraft, now: number, reach: Reach) 
     const effect = publishEffect(draft, zone, now, reach);
     const [first] = effect.later;
     const at = first === undefined ? "" : formatDateTime(first, zone);
-    return { key: changesOf(draft).length === 0 ? "now" : keyOf(effect), values: { at, zone } };
+    return { key: changesOf(draft).length === 0 ? "now" : keyOf(effect), values: { at, zone }, effect };
   };
 }
 
