@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { DebtSection } from "@/components/customizations/debt/debt-section";
 import { SuggestionsSection } from "@/components/customizations/suggestions/suggestions-section";
 import { useKeptDone } from "@/lib/client/done";
+import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
 import { useLastPage } from "@/lib/client/use-last-page";
@@ -59,7 +60,7 @@ export function CustomizationList({ siteId }: { siteId: string }) {
           siteId={siteId}
           address={address}
           onChange={setAddress}
-          onNothing={() => requestAnimationFrame(() => createButton.current?.focus())}
+          onNothing={() => focusOnceDrawn(() => createButton.current)}
         />
       </div>
       <ListFilters {...filters} />
