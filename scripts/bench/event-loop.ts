@@ -11,6 +11,7 @@ import { pathToFileURL } from "node:url";
 import { eq } from "drizzle-orm";
 import { feedPlans } from "@/backend/db/schema-plans";
 import { history, type Run } from "@/lib/contract/feed-runs";
+import { SHARED_DATA } from "@/scripts/bench/judged-catalogue.mjs";
 import { buildCommand, buildPrograms } from "@/scripts/launch/bundles.mjs";
 import { direct } from "@/tests/support/direct";
 import { FEED_BOMBS, packedBomb } from "@/tests/support/feed-bombs";
@@ -20,7 +21,7 @@ import { type StartedBackend, startBackend } from "@/tests/support/start-backend
 import { storeOf } from "@/tests/support/test-backend";
 
 const ROOT = join(import.meta.dirname, "../..");
-const CORPUS = join(process.env.SHARED_DATA ?? join(ROOT, "../shared/data"), "robustness");
+const CORPUS = join(SHARED_DATA, "robustness");
 const IDLE_MS = 10_000;
 const TARGET_MS = 50;
 const LOOK_MS = 100;
