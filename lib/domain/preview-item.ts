@@ -11,7 +11,8 @@ export type PreviewItem = {
   image: string | null;
   webUrl: string | null;
   price: string | null;
-  isAvailable: boolean;
+  /** Null: nobody tells. Such an item counts as available (domain reference 14), but no screen says that it is in stock. */
+  isAvailable: boolean | null;
   isKnown: boolean;
   type?: string | undefined;
   /** Paths of its categories. */
@@ -50,8 +51,7 @@ export function previewItemOfRule(rule: { item_url: string; item: RuleItem | nul
     image: item?.image_link ?? null,
     webUrl: webAddress(item?.web_url ?? null),
     price: item?.price ?? null,
-    // Nobody waits for the stock of an item of which nothing is known.
-    isAvailable: item?.available ?? true,
+    isAvailable: item?.available ?? null,
     isKnown: item !== null,
     type: item?.type ?? undefined,
     categories: item?.categories ?? undefined,
@@ -71,17 +71,18 @@ export function ruleItemOf(item: PreviewItem): RuleItem | null {
     image_link: item.image,
     web_url: item.webUrl,
     price: item.price,
-    available: item.isAvailable,
+    ...(item.isAvailable === null ? {} : { available: item.isAvailable }),
     type: item.type ?? null,
     categories: item.categories === undefined ? null : [...item.categories],
   };
 }
 
-function isHitAvailable(attributes: Hit["attributes"]): boolean {
-  // Domain reference 14: a missing availability counts as available; rank 15 does not, and wins.
+/** Rank 15 means sold out, and wins over the flag (domain reference 14). */
+function isHitAvailable(attributes: Hit["attributes"]): boolean | null {
   const rank = numberOf(attributes.availability_rank);
   if (rank !== null) return rank < 15;
-  return numberOf(attributes.availability) !== 0;
+  const flag = numberOf(attributes.availability);
+  return flag === null ? null : flag !== 0;
 }
 
 function numberOf(value: unknown): number | null {

@@ -65,7 +65,7 @@ export function knownItems(
   const known = new Map<string, KnownItem>();
   for (const item of lists.flat()) {
     if (!known.has(item.url))
-      known.set(item.url, { ...item, standing: { ...REACHABLE, isAvailable: item.isAvailable } });
+      known.set(item.url, { ...item, standing: { ...REACHABLE, isAvailable: item.isAvailable !== false } });
   }
   for (const rule of rules) {
     const own = known.get(rule.item_url);

@@ -41,7 +41,11 @@ export const LISTING_ATTRIBUTE = "all_categories_path";
 export type ListScope = { types: readonly string[]; category: string | null };
 
 /** What is known of an item; what is not known counts as met. */
-export type ItemFacts = { type?: string | undefined; categories?: readonly string[] | undefined; isAvailable: boolean };
+export type ItemFacts = {
+  type?: string | undefined;
+  categories?: readonly string[] | undefined;
+  isAvailable: boolean | null;
+};
 
 /** The standing of an item by its facts; null for one that the catalogue does not have. */
 export function standingOf(item: ItemFacts | null, { types, category }: ListScope): ItemStanding {
@@ -52,7 +56,7 @@ export function standingOf(item: ItemFacts | null, { types, category }: ListScop
     isOfType: item.type === undefined || types.includes(item.type),
     passesFilters:
       path === null || item.categories === undefined || item.categories.some((own) => isPathWithin(own, path)),
-    isAvailable: item.isAvailable,
+    isAvailable: item.isAvailable !== false,
   };
 }
 

@@ -10,7 +10,7 @@ type Answer = Output<typeof why>;
 
 /** What is said of it: the engine's explanation, and the gates as far as they are known. */
 export type ExplainedAnswer = Pick<Answer, "explain" | "position" | "total"> & {
-  item: Pick<NonNullable<Answer["item"]>, "available"> | null;
+  item: { available: boolean | null } | null;
   gates: readonly Pick<Answer["gates"][number], "gate" | "facts">[];
 };
 
@@ -50,7 +50,7 @@ function useReasons({ explain, position, total, item, gates }: ExplainedAnswer, 
   ];
   const matched = () => {
     if (explain === null || explain.tier === "none") return t("noMatch");
-    const stock = item?.available ? "yes" : "no";
+    const stock = item?.available == null ? "unknown" : item.available ? "yes" : "no";
     if (where.length === 0) return t(`matched.${explain.tier}`, { stock });
     return t(`matchedIn.${explain.tier}`, { where: where.join(", "), stock });
   };

@@ -14,7 +14,7 @@ function Reason({ item }: { item: PreviewItem }) {
   const reason = (item.signals ?? []).map(({ name, value }) => reasonOf?.(name, value)).find((text) => text != null);
   return (
     <>
-      {!item.isAvailable && <StockWords isAvailable={false} />}
+      {item.isAvailable === false && <StockWords isAvailable={false} />}
       {reason && <span className="text-ink-2 text-sm">{reason}</span>}
     </>
   );

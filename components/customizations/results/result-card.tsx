@@ -138,7 +138,7 @@ export function ResultLine({ row, place, isNear, isWide }: ResultProps & { isWid
         <Title row={row} className={`block font-medium text-md ${isWide ? "line-clamp-2" : "truncate"}`} />
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           {!isWide && hasPrices && <span className="text-ink-2 text-sm tabular-nums">{item.price ?? "–"}</span>}
-          {(isWide || !item.isAvailable || hasReasons) && <ItemFacts item={item} />}
+          {(isWide || item.isAvailable === false || hasReasons) && <ItemFacts item={item} />}
           {row.rule && <VerbChip rule={row.rule} />}
           <StateChips row={row} style={style} isShort={!isWide} />
         </div>

@@ -81,13 +81,14 @@ test("a pin in front of which more results stand than were loaded is named, not 
   expect(shown(cut).filter((row) => !row.startsWith("("))).toEqual(["1:z1", "2:d"]);
 });
 
-test("a hit is read as backends send it: marks in titles, lists around values, missing stock as available", () => {
+test("a hit is read as backends send it: marks in titles, lists around values, stock only where it is told", () => {
   const hit = (attributes: Record<string, unknown>) => previewItemOf({ url: "u", type: "item", attributes });
   expect(hit({ title: "A <em>red</em> tent", price: ["5 EUR"] })).toMatchObject({
     title: "A red tent",
     price: "5 EUR",
   });
-  expect(hit({}).isAvailable).toBe(true);
+  expect(hit({}).isAvailable).toBeNull();
+  expect(hit({ availability: 1 }).isAvailable).toBe(true);
   expect(hit({ availability: 0 }).isAvailable).toBe(false);
   expect(hit({ availability: 1, availability_rank: 15 }).isAvailable).toBe(false);
 });
