@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { Locale } from "@/lib/contract/who";
+import type { Locale } from "@/lib/contract/locale";
 import type { Env } from "./env";
 import type { Log } from "./log";
 import texts from "./mail-texts.json";

@@ -1,4 +1,4 @@
-import type { Locale } from "@/lib/contract/who";
+import type { Locale } from "@/lib/contract/locale";
 import texts from "./mail-reminder-texts.json";
 
 /** What a mail says about rules that end: `items` are their items, `endsAt` in the zone of the site. */

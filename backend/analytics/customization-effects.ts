@@ -1,12 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { analyticsStates } from "@/backend/db/schema-analytics";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import type { WireEffect } from "@/lib/contract/customization-numbers";
-import type { CustomizationKind } from "@/lib/contract/customizations";
-import { dayAt, dayNumber } from "@/lib/domain/day-spans";
+import { dayAt, dayNumber, siteDayOf } from "@/lib/domain/day-spans";
 import { type DayRange, type EffectRanges, type EffectSums, effectRanges, ruleEffect } from "@/lib/domain/rule-effect";
 import { keysOf, scopeOf } from "./customization-keys";
-import { siteDayOf } from "./site-days";
 
 // What became of the searches for a customization since what acts in it began.
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema";
-import type { CustomizationKind } from "@/lib/contract/customizations";
-import type { QueryScope } from "@/lib/contract/searches";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
+import type { QueryScope } from "@/lib/contract/scopes";
 
 // Sums know queries and not customizations. What belongs together is put together here and not in the store: it has no
 // statistics of a fresh table, and a wrong guess of a join costs seconds.

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { NUMBERS_DAYS, type SearchNumbers, type Share } from "@/lib/contract/customization-numbers";
-import type { QuerySums } from "@/lib/domain/query-figures";
+import type { SearchNumbers, Share } from "@/lib/contract/customization-numbers";
+import { lastDays } from "@/lib/domain/day-spans";
+import { NUMBERS_DAYS } from "@/lib/domain/limits";
+import type { QuerySums } from "@/lib/domain/query-sums";
 import { keysOf, type NumberedCustomizations, scopeOf } from "./customization-keys";
 import { queryTotals } from "./query-totals";
-import { lastDays } from "./site-days";
 
 // How the queries and listings of customizations were searched, out of the sums: a statement for each range.
 

@@ -1,6 +1,7 @@
 import { fold } from "@/lib/domain/fold";
 import { SHARE_N_MIN } from "@/lib/domain/limits";
-import { QUERY_SUM_NAMES, type QuerySums } from "@/lib/domain/query-figures";
+import { QUERY_SUM_NAMES } from "@/lib/domain/query-figures";
+import type { QuerySums } from "@/lib/domain/query-sums";
 import type { QueryNames } from "./query-book-names";
 import { firstOf } from "./query-book-select";
 import { indexIn, type QuerySpan, type SpanColumn } from "./query-book-span";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import type { QueryScope } from "@/lib/contract/searches";
+import type { QueryScope } from "@/lib/contract/scopes";
 import type { SpanOfDays, SpanReader } from "./query-books";
 import { listOf } from "./query-rows";
 

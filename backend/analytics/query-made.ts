@@ -4,7 +4,8 @@ import { redirectFor } from "@/backend/search/pipeline/redirect";
 import { rewriteOf } from "@/backend/search/pipeline/rewrite";
 import { actingSynonyms } from "@/backend/search/pipeline/synonyms";
 import type { Searching } from "@/backend/search/searching";
-import type { QUERY_MARKS, QueryScope } from "@/lib/contract/searches";
+import type { QueryScope } from "@/lib/contract/scopes";
+import type { QUERY_MARKS } from "@/lib/contract/searches";
 import { listOf } from "./query-rows";
 
 // What people have made for queries: customizations, redirects, synonyms, marks.

@@ -4,7 +4,8 @@ import type { QUERY_ONLY, QuerySort } from "@/lib/contract/searches";
 import type { ConversionsMode } from "@/lib/contract/site-stats";
 import { fold } from "@/lib/domain/fold";
 import { SHARE_N_MIN } from "@/lib/domain/limits";
-import { NO_QUERY_SUMS, QUERY_SUM_NAMES, type QuerySums } from "@/lib/domain/query-figures";
+import { QUERY_SUM_NAMES } from "@/lib/domain/query-figures";
+import { NO_QUERY_SUMS, type QuerySums } from "@/lib/domain/query-sums";
 import { type AskedRows, overRows, queryRows, ROW_SUMS } from "./query-rows";
 
 // A page of the queries of a range: grouped once, counted, added up, ordered and cut in one statement.

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import type { QueryScope } from "@/lib/contract/searches";
-import { spansOf } from "@/lib/domain/day-spans";
-import { NO_QUERY_SUMS, type QuerySums } from "@/lib/domain/query-figures";
-import { boundaryOf } from "@/lib/domain/rule-evaluator";
+import type { QueryScope } from "@/lib/contract/scopes";
+import { dayIn, spansOf } from "@/lib/domain/day-spans";
+import { NO_QUERY_SUMS, type QuerySums } from "@/lib/domain/query-sums";
+import { boundaryOf } from "@/lib/domain/rule-dates";
 import { rangeBefore as daysBefore } from "@/lib/domain/stat-buckets";
-import { dayIn, type VisitRange } from "@/lib/domain/visit-filter-range";
+import type { VisitRange } from "@/lib/domain/visit-filter-range";
 import { pastPolicies } from "./past-policies";
 import type { VisitConditions } from "./visit-conditions";
 

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { queryDays } from "@/backend/db/schema-analytics";
-import type { QueryScope } from "@/lib/contract/searches";
+import type { QueryScope } from "@/lib/contract/scopes";
 import { spansOf } from "@/lib/domain/day-spans";
-import { NO_QUERY_SUMS, type QuerySums } from "@/lib/domain/query-figures";
+import { NO_QUERY_SUMS, type QuerySums } from "@/lib/domain/query-sums";
 
 // Sums by query out of the kept ones: a range of whole days of the site is a few spans of 32, 8 and 1 days.
 

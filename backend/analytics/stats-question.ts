@@ -5,7 +5,7 @@ import type { SiteRow } from "@/backend/implement";
 import type { Stats, StatsQuery } from "@/lib/contract/site-stats";
 import { dayAt, dayNumber } from "@/lib/domain/day-spans";
 import { isMetricKey, type MetricKey, USUAL_METRICS } from "@/lib/domain/metrics";
-import { boundaryOf } from "@/lib/domain/rule-evaluator";
+import { boundaryOf } from "@/lib/domain/rule-dates";
 import { granularityFor, localHour, rangeBefore } from "@/lib/domain/stat-buckets";
 import { RANGE_DAYS_MAX } from "@/lib/domain/visit-filter-range";
 import { conditionNames, type FilterName, type VisitFilters } from "@/lib/domain/visit-filters";

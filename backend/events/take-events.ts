@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { markWaiting, visitorsOf } from "@/backend/analytics/mark-waiting";
 import type { Database, Tx } from "@/backend/db/client";
 import { makePart } from "@/backend/db/make-part";
-import { reportsOf } from "@/lib/domain/missing-items";
+import { reportsOf } from "@/lib/domain/item-reports";
 import { deviceOfAgent } from "@/lib/domain/visit-device";
 import type { JudgedEvent } from "./judge-event";
 import type { CatalogueLooks } from "./known-patterns";

@@ -8,7 +8,7 @@ import { explanation } from "@/backend/search/format-hit";
 import type { ListRule } from "@/backend/search/list-query";
 import { probeItem, type Question } from "@/backend/search/probe-item";
 import type { Searching } from "@/backend/search/searching";
-import { type CustomizationKind, KINDS } from "@/lib/contract/customizations";
+import { type CustomizationKind, KINDS } from "@/lib/contract/customization-kind";
 import { INSIGHT } from "@/lib/contract/query-insight";
 import { fold } from "@/lib/domain/fold";
 import { actingWords } from "./query-insight/acting-words";

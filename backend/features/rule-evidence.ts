@@ -9,7 +9,7 @@ import {
 import { type Context, type Implemented, implement } from "@/backend/implement";
 import { findCustomization } from "@/backend/rules/customization-rows";
 import { itemsOf } from "@/backend/rules/rule-rows";
-import type { CustomizationKind } from "@/lib/contract/customizations";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import {
   type DebtFinding,
   debt,

@@ -25,7 +25,8 @@ import {
   undoUpload,
   update,
 } from "@/lib/contract/synonyms";
-import { SYNONYM_KINDS, synonymRow } from "@/lib/domain/synonym-csv";
+import { synonymRow } from "@/lib/domain/synonym-csv";
+import { SYNONYM_KINDS } from "@/lib/domain/synonym-kinds";
 
 const FEATURE = "synonyms";
 const OWN = { transaction: "own" } as const;

@@ -1,10 +1,11 @@
 import type { Refusal } from "@/backend/implement";
 import type { GeneralCode } from "@/lib/contract/common";
-import type { Customization, CustomizationKind } from "@/lib/contract/customizations";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
+import type { Customization } from "@/lib/contract/customizations";
+import { titleOf } from "@/lib/domain/kinds";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import { refuseUnapproved } from "./approval";
 import { contentOf, findCustomization, type RuleFilter, removeCustomization } from "./customization-rows";
-import { titleOf } from "./kinds";
 import { type About, insertCustomization, twinOf } from "./make-customization";
 import type { SentRule } from "./rule-intake";
 import { loadRules } from "./rule-rows";

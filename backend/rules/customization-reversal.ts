@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { customizations, sites } from "@/backend/db/schema";
 import type { ReversalContext, Reversible } from "@/backend/reversal";
-import { type CustomizationKind, KINDS } from "@/lib/contract/customizations";
+import { type CustomizationKind, KINDS } from "@/lib/contract/customization-kind";
 import { RULES_PER_QUERY_MAX } from "@/lib/domain/limits";
 import { type CustomizationRow, contentOf, findCustomization, isOne, removeCustomization } from "./customization-rows";
 import { mergeVersions, readVersion, type Version } from "./customization-version";

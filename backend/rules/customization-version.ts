@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isSameContent } from "@/backend/change";
 import type { Merged } from "@/backend/reversal";
-import type { CustomizationKind } from "@/lib/contract/customizations";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import { mode } from "@/lib/contract/query-customizations";
 import { type Rule, rule } from "@/lib/contract/rules";
 import { mergeRules } from "@/lib/domain/rule-merge";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import type { rules } from "@/backend/db/schema";
-import type { CustomizationKind } from "@/lib/contract/customizations";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import { categoriesOf, obstacleOf } from "@/lib/domain/rule-reach";
 import { standingIn } from "./items-of-rules";
 

@@ -2,9 +2,10 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { catalogueItems } from "@/backend/db/schema";
 import { storedTypes } from "@/backend/search/request";
-import type { CustomizationKind } from "@/lib/contract/customizations";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
+import { isOfCatalogue } from "@/lib/domain/kinds";
 import { categoriesOf, type ItemFacts, type ItemStanding, REACHABLE, standingOf } from "@/lib/domain/rule-reach";
-import { inheritsRules, isOfCatalogue } from "./kinds";
+import { inheritsRules } from "./kinds";
 
 /** An item as the states of rules need it; `categories` are paths. */
 type RuleItemRow = { identity: string; type: string; title: string; isAvailable: boolean; categories: string[] };

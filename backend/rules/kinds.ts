@@ -1,4 +1,4 @@
-import { type CustomizationKind, KINDS } from "@/lib/contract/customizations";
+import { type CustomizationKind, KINDS } from "@/lib/contract/customization-kind";
 import * as listings from "@/lib/contract/product-listings";
 import * as queries from "@/lib/contract/query-customizations";
 import * as topItems from "@/lib/contract/top-items";
@@ -42,14 +42,4 @@ export function hasModes(kind: CustomizationKind): boolean {
 /** Whether customizations of a kind have the rules of others too. */
 export function inheritsRules(kind: CustomizationKind): boolean {
   return kind === "product-listings";
-}
-
-/** Whether rules name items of the catalogue; those of popular queries name the words themselves. */
-export function isOfCatalogue({ kind, type }: { kind: CustomizationKind; type: string }): boolean {
-  return kind !== "top-items" || type !== "query";
-}
-
-/** What people call a customization: its query or category, else its type. */
-export function titleOf({ subject, type }: { subject: string; type: string }): string {
-  return subject === "" ? type : subject;
 }

@@ -7,11 +7,11 @@ import {
   toNumbers,
   usualRanges,
 } from "@/backend/analytics/customization-numbers";
-import { siteDayOf } from "@/backend/analytics/site-days";
 import type { Tx } from "@/backend/db/client";
 import { analyticsStates } from "@/backend/db/schema-analytics";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import type { RowNumbers } from "@/lib/contract/customization-numbers";
-import type { CustomizationKind } from "@/lib/contract/customizations";
+import { siteDayOf } from "@/lib/domain/day-spans";
 import { SHARE_N_MIN } from "@/lib/domain/limits";
 import type { ListSort } from "./list-sql";
 

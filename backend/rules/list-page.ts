@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { customizations, rules, users } from "@/backend/db/schema";
 import { drafts } from "@/backend/db/schema-drafts";
-import type { CustomizationKind } from "@/lib/contract/customizations";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import { type ListItem, type list, PROBLEMS } from "@/lib/contract/query-customizations";
 import type { Answer } from "@/lib/http/endpoint";
 import { numbersOfRows, orderNumbers } from "./list-numbers";

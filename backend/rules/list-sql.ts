@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { CustomizationKind } from "@/lib/contract/customizations";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import type { LIST_SORTS, PROBLEMS } from "@/lib/contract/query-customizations";
 import { fold } from "@/lib/domain/fold";
 

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema";
-import type { CustomizationKind } from "@/lib/contract/customizations";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import { fold } from "@/lib/domain/fold";
+import { titleOf } from "@/lib/domain/kinds";
 import type { CustomizationRow } from "./customization-rows";
 import { holdSite } from "./hold-site";
-import { titleOf } from "./kinds";
 import { type Holder, holdersOf } from "./spellings";
 
 /** What a customization is about. */

@@ -4,14 +4,15 @@ import type * as z from "zod/mini";
 import { EVERY_SITE } from "@/backend/asker";
 import type { Tx } from "@/backend/db/client";
 import { catalogueItems, members } from "@/backend/db/schema";
-import type { CustomizationKind } from "@/lib/contract/customizations";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import type { Mode } from "@/lib/contract/query-customizations";
 import type { ruleInput } from "@/lib/contract/rules";
 import { fold } from "@/lib/domain/fold";
+import { isOfCatalogue } from "@/lib/domain/kinds";
 import { findClashes } from "@/lib/domain/rule-clashes";
-import { boundaryOf, type Place } from "@/lib/domain/rule-evaluator";
+import { boundaryOf } from "@/lib/domain/rule-dates";
+import type { Place } from "@/lib/domain/rule-evaluator";
 import type { FieldErrors } from "@/lib/http/api-error";
-import { isOfCatalogue } from "./kinds";
 import { typesOf } from "./known-type";
 import { type StoredRule, splitByPlace } from "./rule-rows";
 

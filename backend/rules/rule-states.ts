@@ -2,11 +2,11 @@ import type { Tx } from "@/backend/db/client";
 import type { ListRule } from "@/backend/search/list-query";
 import { familyRules, rulesFor } from "@/backend/search/rules-for";
 import type { Searching } from "@/backend/search/searching";
-import type { CustomizationKind } from "@/lib/contract/customizations";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import { inheritanceOf } from "@/lib/domain/inheritance";
+import { isOfCatalogue } from "@/lib/domain/kinds";
 import { type ActingRule, actingRules, NEARER } from "./acting-rules";
 import { itemsByIdentity, standingIn } from "./items-of-rules";
-import { isOfCatalogue } from "./kinds";
 
 type Asked = { kind: CustomizationKind; q: string; type: string; at: Date | null };
 

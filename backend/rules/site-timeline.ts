@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { catalogueItems, customizations, rules } from "@/backend/db/schema";
-import type { CustomizationKind } from "@/lib/contract/customizations";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import type { TimelineBar, timelineQuery } from "@/lib/contract/query-customizations";
 import { fold } from "@/lib/domain/fold";
 import { patternOf } from "./list-sql";

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { type ChangeContext, change } from "@/backend/change";
 import { customizations, rules } from "@/backend/db/schema";
+import { titleOf } from "@/lib/domain/kinds";
 import { contentOf } from "./customization-rows";
-import { titleOf } from "./kinds";
 
 /** What waking pins needs; `user` ran the catalogue. */
 type WakeContext = ChangeContext & { user: { name: string } };

@@ -3,7 +3,9 @@ import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema";
 import type { Actor, Refusal, SiteRow } from "@/backend/implement";
 import type { GeneralCode } from "@/lib/contract/common";
-import type { Customization, CustomizationKind } from "@/lib/contract/customizations";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
+import type { Customization } from "@/lib/contract/customizations";
+import { titleOf } from "@/lib/domain/kinds";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import {
   type CustomizationRow,
@@ -13,7 +15,6 @@ import {
   type RuleFilter,
   toAnswer,
 } from "./customization-rows";
-import { titleOf } from "./kinds";
 import { faultsOf, mergeSaved, type SentRule, settleWaiting, toStored } from "./rule-intake";
 import { doRulesEqual, loadRules, replaceRules, type StoredRule } from "./rule-rows";
 

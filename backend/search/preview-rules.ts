@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { CustomizationKind } from "@/lib/contract/customizations";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import { rule } from "@/lib/contract/rules";
 import type { PreviewNote } from "@/lib/contract/search-host";
 import { fold } from "@/lib/domain/fold";

@@ -1,4 +1,4 @@
-import type { CustomizationKind } from "@/lib/contract/customizations";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import { LISTING_ATTRIBUTE } from "@/lib/domain/rule-reach";
 import { topOf } from "./answer-top-items";

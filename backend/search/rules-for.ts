@@ -1,4 +1,4 @@
-import type { CustomizationKind } from "@/lib/contract/customizations";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import { normalPath, parentPaths } from "@/lib/domain/category-path";
 import { fold } from "@/lib/domain/fold";
 import { type Inherited, inheritedRules } from "@/lib/domain/inheritance";

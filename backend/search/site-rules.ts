@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { CustomizationKind } from "@/lib/contract/customizations";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import type { Tx } from "../db/client";
 import type { ListRule } from "./list-query";
 import type { Rewrite } from "./pipeline/rewrite";

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { lastDays } from "@/backend/analytics/site-days";
-import { NUMBERS_DAYS } from "@/lib/contract/customization-numbers";
-import { spansOf } from "@/lib/domain/day-spans";
+import { lastDays, spansOf } from "@/lib/domain/day-spans";
+import { NUMBERS_DAYS } from "@/lib/domain/limits";
 import { inTime } from "@/lib/http/in-time";
 import type { Database } from "../db/client";
 import type { Log } from "../log";

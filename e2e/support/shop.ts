@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { APIRequestContext } from "@playwright/test";
-import type { CustomizationKind } from "@/lib/contract/customizations";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import { autocomplete, search, topItems } from "@/lib/contract/search-host";
 import { type Endpoint, type Input, type Output, urlFor } from "@/lib/http/endpoint";
 

@@ -1,4 +1,4 @@
-import type { CustomizationKind } from "@/lib/contract/customizations";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import * as listings from "@/lib/contract/product-listings";
 import type { RuleInput } from "@/lib/contract/rules";
 import * as topItems from "@/lib/contract/top-items";

@@ -1,11 +1,5 @@
 import * as z from "zod/mini";
 
-// Numbers beside customizations, ours (X): how their queries and listings were searched, and what came of it. Made of
-// closed visits of whole site days (docs/analytics.md); a backend that counts nothing leaves them out.
-
-/** Days that numbers beside customizations are of, today among them. */
-export const NUMBERS_DAYS = 30;
-
 /** What can be said: searches that were clicked rose, fell, did neither for certain; or there is too little to say. */
 export const EFFECT_VERDICTS = ["better", "worse", "no_difference", "not_enough_data"] as const;
 /** What can be said. */

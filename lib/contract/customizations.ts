@@ -8,8 +8,6 @@ import { rule } from "./rules";
 // What the three kinds of customizations have in common: one editor, one store, one draft. On the wire each kind keeps
 // the form of its own calls.
 
-export { type CustomizationKind, customizationKind, KINDS } from "./customization-kind";
-
 /** A rule of a parent category that acts in a listing, or would if it were not switched off. */
 export const inheritedRule = z.object({
   customization_id: id,

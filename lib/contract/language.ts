@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { LOCALES } from "@/lib/contract/locale";
 import { endpoint, noParams } from "@/lib/http/endpoint";
 import { anyMember } from "./common";
-import { LOCALES } from "./who";
 
 const profile = z.object({ user: z.object({ locale: z.enum(LOCALES, { error: "invalid_locale" }) }) });
 

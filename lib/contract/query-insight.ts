@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import { type Access, endpoint } from "@/lib/http/endpoint";
 import { id, instant } from "./common";
-import type { CustomizationKind } from "./customizations";
 import { access as listingAccess } from "./product-listings";
 import { access as queryAccess } from "./query-customizations";
 import { place } from "./rules";

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { QUERY_SCOPES } from "@/lib/contract/scopes";
 import { endpoint } from "@/lib/http/endpoint";
 import { id, NOT_VIEWER, pageNumber, pageOf } from "./common";
 import { effect } from "./customization-numbers";
@@ -14,11 +15,6 @@ const PREFIX = "/sites/:siteId/searches";
 /** Who may see query statistics. */
 export const access = { policies: ["analytics"] } as const;
 const writeAccess = { ...access, roles: [NOT_VIEWER] } as const;
-
-/** Where queries have figures of their own, in the order in which screens offer it: the four lists. */
-export const QUERY_SCOPES = ["search", "autocomplete", "product_listing", "recommendation"] as const;
-/** Where queries have figures of their own. */
-export type QueryScope = (typeof QUERY_SCOPES)[number];
 
 /** Characters of a query. */
 export const QUERY_MAX = 500;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { LOCALES } from "@/lib/contract/locale";
 import { endpoint, noAnswer, noParams } from "@/lib/http/endpoint";
 import { id, instant } from "./common";
-import { LOCALES } from "./who";
 
 // Group `sign_in` (X): sessions and used links. The embedded backend answers these in every set-up; only the web server
 // calls them.

@@ -1,11 +1,7 @@
 import * as z from "zod/mini";
+import { LOCALES } from "@/lib/contract/locale";
 import { endpoint, noParams } from "@/lib/http/endpoint";
 import { anyMember, id } from "./common";
-
-/** The languages of the product. */
-export const LOCALES = ["en", "cs", "sk", "pl"] as const;
-/** A language of the product. */
-export type Locale = (typeof LOCALES)[number];
 
 /** Header by which middleware tells a page the language of the profile; it overwrites what came from outside. */
 export const LOCALE_HEADER = "x-vitrine-locale";

@@ -1,4 +1,4 @@
-import type { Fill } from "./fill";
+import type { Fill } from "@/lib/domain/limits";
 import { RULES_PER_QUERY_MAX } from "./limits";
 import { clashWith } from "./rule-clashes";
 import {

@@ -1,7 +1,7 @@
 import type { ChangeEntry } from "@/lib/contract/change-history";
 import type { Rule } from "@/lib/contract/rules";
+import { boundaryOf } from "@/lib/domain/rule-dates";
 import type { RuleStep } from "./change-diff";
-import { boundaryOf } from "./rule-evaluator";
 
 // A change as a sentence: which text, and what stands in it. The texts are the languages' own (`change-history`).
 

@@ -1,3 +1,6 @@
+import { TZDate } from "@date-fns/tz";
+import { lightFormat } from "date-fns";
+
 // Sums by query are kept for 1, 8 and 32 days, so that a long range is few rows.
 
 /** The lengths of spans in days, the longest first. */
@@ -34,4 +37,20 @@ export function spansOf(from: string, to: string): { span: SpanDays; day: string
     at += span;
   }
   return found;
+}
+
+/** The day of a moment (epoch ms) in a zone, `yyyy-MM-dd`. */
+export function dayIn(moment: number, timeZone: string): string {
+  return lightFormat(new TZDate(moment, timeZone), "yyyy-MM-dd");
+}
+
+/** The day of a site's zone that an instant lies in, written `yyyy-MM-dd`. */
+export function siteDayOf(instant: Date, timeZone: string): string {
+  return dayIn(instant.getTime(), timeZone);
+}
+
+/** The last so many days of a site, today among them; `back` moves them so many days into the past. */
+export function lastDays(now: Date, timeZone: string, days: number, back = 0): { from: string; to: string } {
+  const last = dayNumber(siteDayOf(now, timeZone)) - back;
+  return { from: dayAt(last - days + 1), to: dayAt(last) };
 }

@@ -154,3 +154,15 @@ export const EDITOR_UNDO_STEPS = 100;
 export const PRESENCE_MS = 45_000;
 /** A share, or a mean, of fewer than so many says nothing and is shown as "too few". */
 export const SHARE_N_MIN = 30;
+
+// Numbers beside customizations, ours (X): how their queries and listings were searched, and what came of it. Made of
+// closed visits of whole site days (docs/analytics.md); a backend that counts nothing leaves them out.
+
+/** Days that numbers beside customizations are of, today among them. */
+export const NUMBERS_DAYS = 30;
+
+/** What becomes of a position when its pin goes: other pins stay and the next result fills it, or those below move up. */
+export const FILLS = ["stay", "close_up"] as const;
+
+/** What becomes of a position when its pin goes. */
+export type Fill = (typeof FILLS)[number];

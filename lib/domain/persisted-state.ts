@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { FILLS } from "./fill";
+import { FILLS } from "@/lib/domain/limits";
 import { siteListEntry } from "./site-list";
 
 // What the browser keeps for a user (spec 3, names verbatim; decisions, "Kept in the browser").

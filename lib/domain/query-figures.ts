@@ -1,35 +1,6 @@
 import type { ConversionsMode } from "@/lib/contract/site-stats";
+import { NO_QUERY_SUMS, type QuerySums } from "@/lib/domain/query-sums";
 import { type MetricValue, metricOf, NO_SUMS } from "./metrics";
-
-// The figures of a query out of its sums, by the formulas that all statistics share.
-
-/** Sums of the searches of a query in a range; money in hundredths. */
-export type QuerySums = {
-  searches: number;
-  noResults: number;
-  clicked: number;
-  clicks: number;
-  placedClicks: number;
-  placesSum: number;
-  convertedOrders: number;
-  convertedActions: number;
-  convertedAny: number;
-  revenue: number;
-};
-
-/** No search at all. */
-export const NO_QUERY_SUMS: Readonly<QuerySums> = {
-  searches: 0,
-  noResults: 0,
-  clicked: 0,
-  clicks: 0,
-  placedClicks: 0,
-  placesSum: 0,
-  convertedOrders: 0,
-  convertedActions: 0,
-  convertedAny: 0,
-  revenue: 0,
-};
 
 /** The names of the sums of a query. */
 export const QUERY_SUM_NAMES = Object.keys(NO_QUERY_SUMS) as (keyof QuerySums)[];

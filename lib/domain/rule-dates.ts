@@ -1,6 +1,5 @@
-import { TZDate } from "@date-fns/tz";
-import { lightFormat } from "date-fns";
-import { boundaryOf } from "./rule-evaluator";
+import { TZDate, tz } from "@date-fns/tz";
+import { addDays, lightFormat, parseISO, startOfDay, startOfMinute } from "date-fns";
 
 // How the ends of a range are written on the wire (contract, Conventions).
 
@@ -41,4 +40,28 @@ export function inStyle(value: string | null, style: DateStyle, end: boolean): s
   if (value === null || isBareDate(value) !== style.withTimes) return value;
   const boundary = boundaryOf(value, style.timeZone, end);
   return Number.isNaN(boundary) ? value : boundaryText(boundary, style, end);
+}
+
+/** Epoch milliseconds of an instant or of a bare date's start in the zone, floored to the minute; NaN when unreadable. */
+export function boundaryOf(value: string, timeZone: string, end: boolean): number {
+  const key = `${value} ${timeZone} ${end ? 1 : 0}`;
+  const known = boundaries.get(key);
+  if (known !== undefined) return known;
+  if (boundaries.size >= BOUNDARIES_MAX) boundaries.clear();
+  const boundary = readBoundary(value, timeZone, end);
+  boundaries.set(key, boundary);
+  return boundary;
+}
+
+// The same few texts are read for every rule at every edit, and reading one is most of what an evaluation costs.
+const boundaries = new Map<string, number>();
+
+const BOUNDARIES_MAX = 5_000;
+
+function readBoundary(value: string, timeZone: string, end: boolean): number {
+  if (!BARE_DATE.test(value)) return startOfMinute(parseISO(value)).getTime();
+  const day = parseISO(value, { in: tz(timeZone) });
+  // A bare date as the end means the whole of that day: the boundary is the next day's start (contract, Conventions).
+  // Where clocks change at midnight a day begins at one o'clock, but not the one after it.
+  return (end ? startOfDay(addDays(day, 1)) : day).getTime();
 }

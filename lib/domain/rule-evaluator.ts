@@ -1,5 +1,4 @@
-import { tz } from "@date-fns/tz";
-import { addDays, parseISO, startOfDay, startOfMinute } from "date-fns";
+import { boundaryOf } from "@/lib/domain/rule-dates";
 import { type ItemStanding, type Obstacle, obstacleOf } from "./rule-reach";
 
 // The one place that decides which rules act at an instant and what order comes of it. Search, preview, validation and
@@ -21,31 +20,6 @@ export type EvaluatorRule = {
 
 /** Half-open `[from, to)` in epoch milliseconds; open ends are infinite. */
 export type Interval = { from: number; to: number };
-
-const BARE_DATE = /^\d{4}-\d{2}-\d{2}$/;
-
-/** Epoch milliseconds of an instant or of a bare date's start in the zone, floored to the minute; NaN when unreadable. */
-export function boundaryOf(value: string, timeZone: string, end: boolean): number {
-  const key = `${value} ${timeZone} ${end ? 1 : 0}`;
-  const known = boundaries.get(key);
-  if (known !== undefined) return known;
-  if (boundaries.size >= BOUNDARIES_MAX) boundaries.clear();
-  const boundary = readBoundary(value, timeZone, end);
-  boundaries.set(key, boundary);
-  return boundary;
-}
-
-// The same few texts are read for every rule at every edit, and reading one is most of what an evaluation costs.
-const boundaries = new Map<string, number>();
-const BOUNDARIES_MAX = 5_000;
-
-function readBoundary(value: string, timeZone: string, end: boolean): number {
-  if (!BARE_DATE.test(value)) return startOfMinute(parseISO(value)).getTime();
-  const day = parseISO(value, { in: tz(timeZone) });
-  // A bare date as the end means the whole of that day: the boundary is the next day's start (contract, Conventions).
-  // Where clocks change at midnight a day begins at one o'clock, but not the one after it.
-  return (end ? startOfDay(addDays(day, 1)) : day).getTime();
-}
 
 /** The time a rule acts, half-open, to the minute; an unreadable boundary gives an interval that never acts. */
 export function intervalOf(rule: Pick<EvaluatorRule, "active_from" | "active_to">, timeZone: string): Interval {

@@ -1,4 +1,4 @@
-import type { Fill } from "./fill";
+import type { Fill } from "@/lib/domain/limits";
 import { clashWith, doRulesMeet } from "./rule-clashes";
 import { type DraftRule, type RuleDraft, ruleInForce, unpin, withRules } from "./rule-draft";
 import type { Moment } from "./rule-evaluator";

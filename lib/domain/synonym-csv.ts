@@ -1,3 +1,4 @@
+import { SYNONYM_MARKERS, type SynonymKind } from "@/lib/domain/synonym-kinds";
 import { type ArrowKind, arrowKind, hasArrowBetweenWords, mayHaveArrow, splitAtArrow } from "./arrows";
 import { unguarded } from "./csv-guard";
 import { fold } from "./fold";
@@ -13,18 +14,8 @@ import {
   type WordRow,
   type WordTable,
 } from "./word-row";
-
-// Lines of a synonym file (contract, CSV grammar; domain reference 5.2).
-
-/** Kinds of synonyms: the first word finds the others; every word finds all; the first is searched as the second. */
-export const SYNONYM_KINDS = ["one_way", "two_way", "alternate"] as const;
-/** A kind of synonyms. */
-export type SynonymKind = (typeof SYNONYM_KINDS)[number];
 /** A row of synonyms: its cells are the words, the first of them the one that people type. */
 export type SynonymRow = WordRow<SynonymKind>;
-
-/** How a file writes each kind. */
-export const SYNONYM_MARKERS: Record<SynonymKind, string> = { one_way: "->", two_way: "<->", alternate: "=>" };
 
 const MARKERS: Record<string, SynonymKind> = {
   "one-way": "one_way",

@@ -1,5 +1,6 @@
 import { TZDate, tz } from "@date-fns/tz";
 import { addDays, endOfMonth, lightFormat, parseISO, startOfDay, startOfMonth, subDays, subMonths } from "date-fns";
+import { dayIn } from "@/lib/domain/day-spans";
 import { dayAt, dayNumber } from "./day-spans";
 import { PERIOD_DEFAULT, PERIODS, type Period } from "./visit-filter-values";
 import { type FilterFault, readVisitFilters, type VisitFilters } from "./visit-filters";
@@ -95,11 +96,6 @@ export function rangeBefore({ fromDay, toDay }: VisitRange, timeZone: string): V
 /** Whether a range begins before the days of which visits are still there one by one, at a moment (epoch ms). */
 export function isBeyondVisits({ fromDay }: VisitRange, timeZone: string, now: number): boolean {
   return fromDay < dayBack(dayIn(now, timeZone), VISIT_DAYS);
-}
-
-/** The day of a moment (epoch ms) in a zone, `yyyy-MM-dd`. */
-export function dayIn(moment: number, timeZone: string): string {
-  return dayText(new TZDate(moment, timeZone));
 }
 
 function dayText(date: Date): string {

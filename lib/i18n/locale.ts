@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from "@/lib/contract/who";
+import { LOCALES, type Locale } from "@/lib/contract/locale";
 
 /** Name of the profile cookie that holds the language. */
 export const LOCALE_COOKIE = "locale";

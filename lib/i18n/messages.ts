@@ -1,5 +1,5 @@
 import type { Messages } from "next-intl";
-import { LOCALES, type Locale } from "@/lib/contract/who";
+import { LOCALES, type Locale } from "@/lib/contract/locale";
 import en from "@/messages/en.json";
 import { keepTexts, keptTexts, type SomeMessages } from "./kept-texts";
 

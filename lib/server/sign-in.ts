@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod/mini";
+import { LOCALES } from "@/lib/contract/locale";
 import { consumeLink, endSession, linkSubject, requestLink } from "@/lib/contract/sign-in";
-import { LOCALES } from "@/lib/contract/who";
 import { internalPath, siteOfPath } from "@/lib/domain/internal-path";
 import { checkLink, type LinkClaims, type LinkFault } from "@/lib/domain/signed-link";
 import { ApiError, isApiError, parseInput } from "@/lib/http/api-error";

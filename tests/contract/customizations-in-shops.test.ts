@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { changes } from "@/backend/db/schema";
 import { addItems, finishImport, startImport } from "@/lib/contract/catalogue-import";
-import { type CustomizationKind, KINDS } from "@/lib/contract/customizations";
+import { type CustomizationKind, KINDS } from "@/lib/contract/customization-kind";
 import { endPreview, sharePreview } from "@/lib/contract/drafts";
 import type { RuleInput } from "@/lib/contract/rules";
 import { type CallInit, direct } from "@/tests/support/direct";

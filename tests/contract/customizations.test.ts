@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { catalogueRows } from "@/backend/db/schema";
-import { KINDS } from "@/lib/contract/customizations";
+import { KINDS } from "@/lib/contract/customization-kind";
 import type { RuleInput } from "@/lib/contract/rules";
 import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
 import { hide, pin, said } from "@/tests/support/draft-bench";

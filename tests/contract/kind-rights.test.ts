@@ -1,5 +1,5 @@
 import { list as listChanges, show as showChange, undo } from "@/lib/contract/change-history";
-import type { CustomizationKind } from "@/lib/contract/customizations";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import {
   discardDraft,
   listDrafts,

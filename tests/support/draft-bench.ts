@@ -1,5 +1,5 @@
 import { show as showChange, undo } from "@/lib/contract/change-history";
-import type { CustomizationKind } from "@/lib/contract/customizations";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import {
   type Draft,
   discardDraft,

@@ -1,4 +1,4 @@
-import type { CustomizationKind } from "@/lib/contract/customizations";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import * as listings from "@/lib/contract/product-listings";
 import * as queries from "@/lib/contract/query-customizations";
 import type { FlatRule, RuleInput } from "@/lib/contract/rules";

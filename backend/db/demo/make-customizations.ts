@@ -1,8 +1,8 @@
 import type { customizations, rules } from "@/backend/db/schema";
-import { titleOf } from "@/backend/rules/kinds";
 import { wordsOf } from "@/backend/rules/rule-rows";
 import type { CatalogueItem } from "@/lib/contract/catalogue-import";
 import { fold } from "@/lib/domain/fold";
+import { titleOf } from "@/lib/domain/kinds";
 import type { DemoCatalogue } from "./make-catalogue";
 import { listingPlans, topPlans } from "./other-plans";
 import { demoMembers } from "./people";

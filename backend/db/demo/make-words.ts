@@ -1,6 +1,7 @@
 import type { redirects, synonyms } from "@/backend/db/schema-words";
 import { fold } from "@/lib/domain/fold";
-import { type SynonymKind, synonymGrammar } from "@/lib/domain/synonym-csv";
+import { synonymGrammar } from "@/lib/domain/synonym-csv";
+import type { SynonymKind } from "@/lib/domain/synonym-kinds";
 import type { WordRow } from "@/lib/domain/word-row";
 import type { DemoCatalogue } from "./make-catalogue";
 import { OPERATOR, OWNER } from "./plan";

@@ -1,5 +1,5 @@
 import type { CatalogueItem } from "@/lib/contract/catalogue-import";
-import type { CustomizationKind } from "@/lib/contract/customizations";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import type { Reason } from "./remarks";
 
 /** A made-up rule before it has a row. */

@@ -6,11 +6,11 @@ import { feedRuns } from "@/backend/db/schema-plans";
 import { type Implemented, implement } from "@/backend/implement";
 import type { Reversible } from "@/backend/reversal";
 import { type ChangeMark, changeMarks, MARKS_MAX } from "@/lib/contract/change-marks";
-import { customizationKind } from "@/lib/contract/customizations";
+import { customizationKind } from "@/lib/contract/customization-kind";
 import { access as feedRunAccess } from "@/lib/contract/feed-runs";
 import { isAllowed } from "@/lib/domain/access";
 import { kindsOf, markKindOf, UNMARKED_FEATURES } from "@/lib/domain/change-marks";
-import { boundaryOf } from "@/lib/domain/rule-evaluator";
+import { boundaryOf } from "@/lib/domain/rule-dates";
 import { fitting, type HistoryView, kindSql, titleSql } from "./change-rows";
 import { historyViews } from "./history-view";
 

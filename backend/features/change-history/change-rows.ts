@@ -5,11 +5,11 @@ import { changes } from "@/backend/db/schema";
 import type { SiteRow } from "@/backend/implement";
 import type { Reversible } from "@/backend/reversal";
 import type { CAUSES, ChangeEntry, list } from "@/lib/contract/change-history";
-import { type CustomizationKind, customizationKind } from "@/lib/contract/customizations";
+import { type CustomizationKind, customizationKind } from "@/lib/contract/customization-kind";
 import { soughtPath } from "@/lib/domain/category-path";
 import { ruleCounts } from "@/lib/domain/change-diff";
 import { HISTORY_DAYS, UNDO_DAYS } from "@/lib/domain/limits";
-import { boundaryOf } from "@/lib/domain/rule-evaluator";
+import { boundaryOf } from "@/lib/domain/rule-dates";
 import { uploadCounts } from "@/lib/domain/word-change";
 import { asSeenBy, nothingHidden } from "./own-versions";
 

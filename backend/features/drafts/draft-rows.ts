@@ -4,12 +4,12 @@ import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema";
 import { drafts } from "@/backend/db/schema-drafts";
 import { type CustomizationRow, itemsFor } from "@/backend/rules/customization-rows";
-import { titleOf } from "@/backend/rules/kinds";
-import { customizationKind } from "@/lib/contract/customizations";
+import { customizationKind } from "@/lib/contract/customization-kind";
 import type { Draft, DraftKind, draftItem } from "@/lib/contract/drafts";
 import { review } from "@/lib/contract/drafts";
 import { mode } from "@/lib/contract/query-customizations";
 import { type Rule, rule } from "@/lib/contract/rules";
+import { titleOf } from "@/lib/domain/kinds";
 import { countChanges, mergeRuleSets } from "@/lib/domain/rule-merge";
 import { countDifferent, mergeWords } from "@/lib/domain/version-merge";
 

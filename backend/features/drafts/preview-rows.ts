@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { previewLinks } from "@/backend/db/schema-drafts";
 import { hashOf } from "@/backend/preview-token";
-import { titleOf } from "@/backend/rules/kinds";
 import { type DraftKind, draftKind, type previewLink } from "@/lib/contract/drafts";
+import { titleOf } from "@/lib/domain/kinds";
 
 /** A preview link as the wire has it. */
 export type PreviewLink = z.output<typeof previewLink>;

@@ -2,7 +2,7 @@ import { redirectFor } from "@/backend/search/pipeline/redirect";
 import { rewriteOf } from "@/backend/search/pipeline/rewrite";
 import { actingSynonyms } from "@/backend/search/pipeline/synonyms";
 import type { Searching } from "@/backend/search/searching";
-import { SYNONYM_MARKERS } from "@/lib/domain/synonym-csv";
+import { SYNONYM_MARKERS } from "@/lib/domain/synonym-kinds";
 
 /** The redirect and the synonyms that act on a query, as the engine has them; a synonym is told as its file writes it. */
 export function actingWords({ rules }: Searching, query: string) {

@@ -1,12 +1,12 @@
 import { and, arrayContains, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { catalogueImports, customizations, rules } from "@/backend/db/schema";
-import { titleOf } from "@/backend/rules/kinds";
 import type { ListRule } from "@/backend/search/list-query";
 import { storedTypes } from "@/backend/search/request";
 import type { Searching } from "@/backend/search/searching";
-import type { CustomizationKind } from "@/lib/contract/customizations";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import { fold } from "@/lib/domain/fold";
+import { titleOf } from "@/lib/domain/kinds";
 import type { GateAnswer } from "./gates";
 
 /** What people call the customizations of rules, by id. */

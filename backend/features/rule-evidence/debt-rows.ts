@@ -4,7 +4,7 @@ import { usualRanges } from "@/backend/analytics/customization-numbers";
 import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema";
 import type { ItemState } from "@/backend/rules/item-states";
-import type { CustomizationKind } from "@/lib/contract/customizations";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import { dayAt, dayNumber, spansOf } from "@/lib/domain/day-spans";
 import type { JudgedRule } from "@/lib/domain/rule-debt";
 

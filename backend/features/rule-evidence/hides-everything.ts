@@ -3,7 +3,7 @@ import { expand } from "@/backend/search/pipeline/synonyms";
 import { storedTypes } from "@/backend/search/request";
 import { rulesFor } from "@/backend/search/rules-for";
 import type { Searching } from "@/backend/search/searching";
-import type { CustomizationKind } from "@/lib/contract/customizations";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
 
 /** A customization whose hides are tried. */
 export type Hiding = { id: string; subject: string; type: string; hides: number };

@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { countedUntil } from "@/backend/analytics/customization-effects";
 import { queryTotals } from "@/backend/analytics/query-totals";
-import { lastDays } from "@/backend/analytics/site-days";
 import type { Tx } from "@/backend/db/client";
 import { queryDays } from "@/backend/db/schema-analytics";
-import { NUMBERS_DAYS } from "@/lib/contract/customization-numbers";
 import type { matches } from "@/lib/contract/rule-evidence";
+import { lastDays } from "@/lib/domain/day-spans";
 import { fold } from "@/lib/domain/fold";
+import { NUMBERS_DAYS } from "@/lib/domain/limits";
 import type { Answer } from "@/lib/http/endpoint";
 
 type Site = { siteId: string; timeZone: string };

@@ -9,8 +9,8 @@ import { itemsFor } from "@/backend/rules/customization-rows";
 import { loadRules, type StoredRule } from "@/backend/rules/rule-rows";
 import { askedRules, statesOf } from "@/backend/rules/rule-states";
 import type { Searching } from "@/backend/search/searching";
-import { NUMBERS_DAYS } from "@/lib/contract/customization-numbers";
 import type { RuleEvidence } from "@/lib/contract/rule-evidence";
+import { NUMBERS_DAYS } from "@/lib/domain/limits";
 import { standingSince } from "./rule-times";
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { queryTotals } from "@/backend/analytics/query-totals";
-import { lastDays } from "@/backend/analytics/site-days";
 import type { Tx } from "@/backend/db/client";
 import { catalogueItems } from "@/backend/db/schema";
 import type { ListQuery } from "@/backend/search/list-query";
@@ -8,8 +7,9 @@ import { expand } from "@/backend/search/pipeline/synonyms";
 import { storedTypes } from "@/backend/search/request";
 import { rulesFor } from "@/backend/search/rules-for";
 import type { Searching } from "@/backend/search/searching";
-import { NUMBERS_DAYS } from "@/lib/contract/customization-numbers";
 import type { Suggestion } from "@/lib/contract/rule-evidence";
+import { lastDays } from "@/lib/domain/day-spans";
+import { NUMBERS_DAYS } from "@/lib/domain/limits";
 import { COMPARED_ROWS } from "@/lib/domain/rank-diff";
 import {
   SUGGEST_CLICKS_MIN,

@@ -8,7 +8,7 @@ import {
 } from "@/backend/analytics/visit-conditions";
 import type { Tx } from "@/backend/db/client";
 import type { SiteRow } from "@/backend/implement";
-import type { QueryScope } from "@/lib/contract/searches";
+import type { QueryScope } from "@/lib/contract/scopes";
 
 // What a question about queries is made of, and what every answer says of itself.
 

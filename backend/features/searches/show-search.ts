@@ -16,7 +16,8 @@ import type { QueryDetail, QueryEffect, QueryItem, show } from "@/lib/contract/s
 import type { ConversionsMode } from "@/lib/contract/site-stats";
 import { dayAt, dayNumber } from "@/lib/domain/day-spans";
 import { queryKey } from "@/lib/domain/fold";
-import { convertedSearches, NO_QUERY_SUMS, type QuerySums, queryFigures } from "@/lib/domain/query-figures";
+import { convertedSearches, queryFigures } from "@/lib/domain/query-figures";
+import { NO_QUERY_SUMS, type QuerySums } from "@/lib/domain/query-sums";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 import { type AskedSearches, askedSearches, type SearchesAsker, toldOf } from "./asked-searches";
 

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { keptForQueries, madeForQuery } from "@/backend/analytics/query-made";
-import { siteDayOf } from "@/backend/analytics/site-days";
 import type { SiteRow } from "@/backend/implement";
 import type { Searching } from "@/backend/search/searching";
 import type { Services } from "@/backend/services";
 import { type SearchAnswer, searchQuery } from "@/lib/contract/search-host";
 import { type Candidate, type candidates, QUERY_MAX } from "@/lib/contract/searches";
+import { siteDayOf } from "@/lib/domain/day-spans";
 import { fold, queryKey } from "@/lib/domain/fold";
 import { misspellingMax, spellingDistance } from "@/lib/domain/spelling-distance";
 import type { Answer } from "@/lib/http/endpoint";

@@ -1,4 +1,4 @@
-import type { CustomizationKind } from "@/lib/contract/customizations";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import type { showDraft } from "@/lib/contract/drafts";
 import type { Input } from "@/lib/http/endpoint";
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { BulkOutcome, BulkValues } from "@/lib/domain/bulk-edit";
-import type { Fill } from "@/lib/domain/fill";
+import type { Fill } from "@/lib/domain/limits";
 import type { PreviewItem } from "@/lib/domain/preview-item";
 import type { DateStyle } from "@/lib/domain/rule-dates";
 import type { DraftRule, RuleState } from "@/lib/domain/rule-draft";

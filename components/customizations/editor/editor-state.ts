@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import type { Customization } from "@/lib/contract/customizations";
 import type { EditHistory } from "@/lib/domain/edit-history";
-import type { Fill } from "@/lib/domain/fill";
+import type { Fill } from "@/lib/domain/limits";
 import type { DateStyle } from "@/lib/domain/rule-dates";
 import type { DraftRule, RuleDraft } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";

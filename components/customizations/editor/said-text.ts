@@ -1,6 +1,6 @@
 import { nameOf } from "@/components/customizations/rules/rule-name";
 import type { BulkOutcome } from "@/lib/domain/bulk-edit";
-import type { Fill } from "@/lib/domain/fill";
+import type { Fill } from "@/lib/domain/limits";
 import type { RuleChange, RuleDraft } from "@/lib/domain/rule-draft";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { EditStep } from "@/lib/domain/step-undo";

@@ -8,7 +8,7 @@ import {
   setMany,
   unpinMany,
 } from "@/lib/domain/bulk-edit";
-import type { Fill } from "@/lib/domain/fill";
+import type { Fill } from "@/lib/domain/limits";
 import { type PreviewItem, ruleItemOf } from "@/lib/domain/preview-item";
 import {
   changesOf,

@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, type RefObject, use } from "react";
 import type { FormedRead } from "@/lib/client/query";
-import type { Customization, CustomizationKind } from "@/lib/contract/customizations";
+import type { CustomizationKind } from "@/lib/contract/customization-kind";
+import type { Customization } from "@/lib/contract/customizations";
 import type { list } from "@/lib/contract/query-customizations";
 import type { Access, Endpoint, Output } from "@/lib/http/endpoint";
 import type { Doomed } from "./delete-dialog";

@@ -4,7 +4,7 @@ import { useEditor } from "@/components/customizations/editor/editor-context";
 import type { Done, Unpinned } from "@/components/customizations/editor/said-text";
 import { setFoot, standAboveFoot } from "@/components/ui/foot";
 import { useSite } from "@/lib/client/site-context";
-import { FILLS } from "@/lib/domain/fill";
+import { FILLS } from "@/lib/domain/limits";
 import type { Place } from "@/lib/domain/rule-evaluator";
 import type { Preview } from "@/lib/domain/rule-preview";
 import { useFill } from "./use-fill";

@@ -1,14 +1,7 @@
 import * as z from "zod/mini";
 import { pageNumber } from "@/lib/contract/common";
-import {
-  exportList,
-  type list,
-  QUERY_ONLY,
-  QUERY_SCOPES,
-  QUERY_SORTS,
-  type QueryScope,
-  type show,
-} from "@/lib/contract/searches";
+import { QUERY_SCOPES, type QueryScope } from "@/lib/contract/scopes";
+import { exportList, type list, QUERY_ONLY, QUERY_SORTS, type show } from "@/lib/contract/searches";
 import { FILE_LOCALES } from "@/lib/contract/site-stats";
 import { changeAddress } from "@/lib/domain/address";
 import { scopeOfList } from "@/lib/domain/search-scopes";

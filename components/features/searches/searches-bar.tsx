@@ -4,7 +4,8 @@ import { FilterLink } from "@/components/ui/filter-link";
 import { Menu } from "@/components/ui/menu";
 import { SearchField } from "@/components/ui/search-field";
 import { useTyped } from "@/lib/client/use-typed";
-import { QUERY_ONLY, QUERY_SCOPES } from "@/lib/contract/searches";
+import { QUERY_SCOPES } from "@/lib/contract/scopes";
+import { QUERY_ONLY } from "@/lib/contract/searches";
 import { COLUMNS, changedSearch, columnsOf, toggledColumns } from "./searches-address";
 import type { SearchesView } from "./use-searches-view";
 

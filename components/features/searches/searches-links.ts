@@ -1,4 +1,5 @@
-import type { QueryRow, QueryScope } from "@/lib/contract/searches";
+import type { QueryScope } from "@/lib/contract/scopes";
+import type { QueryRow } from "@/lib/contract/searches";
 import { type Screen, screenNamed, screenPath } from "@/lib/domain/screens";
 
 /** The detail of a query. */

@@ -2,7 +2,7 @@
 
 import { useLocale } from "next-intl";
 import { keepLocale } from "@/lib/client/appearance";
-import { LOCALES } from "@/lib/contract/who";
+import { LOCALES } from "@/lib/contract/locale";
 import { LANGUAGE_NAMES } from "@/lib/i18n/locale";
 
 /** The four languages, before anybody is signed in; kept in a cookie, and the page is drawn anew. */

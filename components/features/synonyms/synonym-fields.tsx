@@ -6,7 +6,7 @@ import { TokenField } from "@/components/ui/token-field";
 import type { WordFieldsProps } from "@/components/words/list/word-form";
 import { arrowOf } from "@/components/words/row-words";
 import { useSite } from "@/lib/client/site-context";
-import { SYNONYM_KINDS } from "@/lib/domain/synonym-csv";
+import { SYNONYM_KINDS } from "@/lib/domain/synonym-kinds";
 import { kindOf } from "./synonym-rows";
 
 /** The word that people type, how it leads on, and the words that it leads to. */

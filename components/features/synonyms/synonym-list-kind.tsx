@@ -15,7 +15,8 @@ import {
   undoUpload,
   update,
 } from "@/lib/contract/synonyms";
-import { SYNONYM_KINDS, synonymGrammar, synonymRow } from "@/lib/domain/synonym-csv";
+import { synonymGrammar, synonymRow } from "@/lib/domain/synonym-csv";
+import { SYNONYM_KINDS } from "@/lib/domain/synonym-kinds";
 import { typedSynonym } from "@/lib/domain/typed-row";
 import type { WordRow } from "@/lib/domain/word-row";
 import { kindOf, SYNONYM_ROWS, synonymInput, synonymRows } from "./synonym-rows";

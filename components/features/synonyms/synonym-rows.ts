@@ -1,7 +1,7 @@
 import type { WordAddress } from "@/components/words/list/list-address";
 import type { WordPage } from "@/components/words/list/list-kind";
 import { list } from "@/lib/contract/synonyms";
-import { SYNONYM_KINDS, type SynonymKind } from "@/lib/domain/synonym-csv";
+import { SYNONYM_KINDS, type SynonymKind } from "@/lib/domain/synonym-kinds";
 import { typedSynonym } from "@/lib/domain/typed-row";
 import type { Input, Output } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";

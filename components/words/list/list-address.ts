@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { pageNumber } from "@/lib/contract/common";
 import { wordListQuery } from "@/lib/contract/word-uploads";
 import { changeAddress } from "@/lib/domain/address";
-import { SYNONYM_KINDS } from "@/lib/domain/synonym-csv";
+import { SYNONYM_KINDS } from "@/lib/domain/synonym-kinds";
 
 /** What stands in the address of a list of words: what was typed, its filters, its order, its page. */
 export const wordAddress = z.object({ kind: z.optional(z.enum(SYNONYM_KINDS)), ...wordListQuery, page: pageNumber });

@@ -3,7 +3,7 @@ import type { WordKind } from "@/components/words/word-kind";
 import type { CallInit } from "@/lib/client/call";
 import type { FormedRead } from "@/lib/client/query";
 import type { WordState } from "@/lib/contract/word-uploads";
-import type { SynonymKind } from "@/lib/domain/synonym-csv";
+import type { SynonymKind } from "@/lib/domain/synonym-kinds";
 import type { TypedRow } from "@/lib/domain/typed-row";
 import type { ReadLine, WordRow } from "@/lib/domain/word-row";
 import type { Access } from "@/lib/http/endpoint";

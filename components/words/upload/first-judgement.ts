@@ -1,7 +1,8 @@
 import { fold } from "@/lib/domain/fold";
 import { UPLOAD_PREVIEW_ROWS } from "@/lib/domain/limits";
 import { redirectGrammar } from "@/lib/domain/redirect-csv";
-import { SYNONYM_KINDS, SYNONYM_MARKERS, type SynonymKind, synonymGrammar } from "@/lib/domain/synonym-csv";
+import { synonymGrammar } from "@/lib/domain/synonym-csv";
+import { SYNONYM_KINDS, SYNONYM_MARKERS, type SynonymKind } from "@/lib/domain/synonym-kinds";
 import { isRefused, judgeUpload, type Verdict } from "@/lib/domain/upload-verdict";
 import type { ReadLine, WordGrammar, WordRow } from "@/lib/domain/word-row";
 import type { FileRows } from "./file-rows";

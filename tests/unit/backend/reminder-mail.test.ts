@@ -1,5 +1,5 @@
 import { reminderWording } from "@/backend/reminder-mail";
-import { LOCALES } from "@/lib/contract/who";
+import { LOCALES } from "@/lib/contract/locale";
 
 const mail = {
   to: "a@b.example",

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { ShopEvent } from "@/lib/contract/events";
-import { isVerified, missingStateOf, type ReportedItem, reportsOf, withReport } from "@/lib/domain/missing-items";
+import { reportsOf } from "@/lib/domain/item-reports";
+import { isVerified, missingStateOf, type ReportedItem, withReport } from "@/lib/domain/missing-items";
 
 const HOUR_MS = 3_600_000;
 const NOW = new Date("2026-03-10T12:00:00Z");

@@ -1,4 +1,5 @@
-import { convertedSearches, NO_QUERY_SUMS, queryFigures } from "@/lib/domain/query-figures";
+import { convertedSearches, queryFigures } from "@/lib/domain/query-figures";
+import { NO_QUERY_SUMS } from "@/lib/domain/query-sums";
 
 const SUMS = {
   ...NO_QUERY_SUMS,

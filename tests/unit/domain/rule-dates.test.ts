@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { wallOf } from "@/components/ui/zoned-time";
-import { boundaryText, endedDay, endOfDay, inStyle } from "@/lib/domain/rule-dates";
-import { boundaryOf } from "@/lib/domain/rule-evaluator";
+import { boundaryOf, boundaryText, endedDay, endOfDay, inStyle } from "@/lib/domain/rule-dates";
 import { ZONE } from "@/tests/support/rules";
 import { tries } from "@/tests/support/tries";
 

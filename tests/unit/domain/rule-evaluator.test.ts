@@ -1,10 +1,10 @@
 import { tz } from "@date-fns/tz";
 import { addMinutes, format, parseISO } from "date-fns";
 import fc from "fast-check";
+import { boundaryOf } from "@/lib/domain/rule-dates";
 import {
   type Arranged,
   arrange,
-  boundaryOf,
   doIntervalsOverlap,
   doPlacementsMeet,
   type EvaluatorRule,

@@ -6,7 +6,8 @@ import { readUpload } from "@/components/words/upload/upload-file";
 import { csvLine } from "@/lib/domain/csv-line";
 import { csvSettings } from "@/lib/domain/csv-text";
 import { redirectGrammar, redirectRow } from "@/lib/domain/redirect-csv";
-import { SYNONYM_KINDS, synonymGrammar, synonymRow } from "@/lib/domain/synonym-csv";
+import { synonymGrammar, synonymRow } from "@/lib/domain/synonym-csv";
+import { SYNONYM_KINDS } from "@/lib/domain/synonym-kinds";
 import { judgeUpload } from "@/lib/domain/upload-verdict";
 import { tries } from "@/tests/support/tries";
 

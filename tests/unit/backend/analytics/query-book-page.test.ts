@@ -4,7 +4,8 @@ import { type BookRange, pageOfBook, sumsInBook } from "@/backend/analytics/quer
 import { spanOfText } from "@/backend/analytics/query-book-span";
 import type { QueryOrder } from "@/backend/analytics/query-page";
 import { SHARE_N_MIN } from "@/lib/domain/limits";
-import { NO_QUERY_SUMS, QUERY_SUM_NAMES, type QuerySums } from "@/lib/domain/query-figures";
+import { QUERY_SUM_NAMES } from "@/lib/domain/query-figures";
+import { NO_QUERY_SUMS, type QuerySums } from "@/lib/domain/query-sums";
 
 const ORDER: QueryOrder = {
   q: "",
