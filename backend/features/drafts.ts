@@ -6,7 +6,6 @@ import { drafts } from "@/backend/db/schema-drafts";
 import { type BaseContext, implement } from "@/backend/implement";
 import { type CustomizationRow, findCustomization } from "@/backend/rules/customization-rows";
 import { knownOffRules } from "@/backend/rules/inherited-rules";
-import { hasModes, inheritsRules, mayReadKind, mayWriteKind, readableKinds } from "@/backend/rules/kinds";
 import { fromWire, type StoredRule, toWire } from "@/backend/rules/rule-rows";
 import { answer, judgeRules, lockedRow, type WriteContext, writeRules } from "@/backend/rules/write-rules";
 import type { VersionFacts } from "@/backend/version-facts";
@@ -26,7 +25,7 @@ import {
   showDraft,
 } from "@/lib/contract/drafts";
 import { ruleInput } from "@/lib/contract/rules";
-import { titleOf } from "@/lib/domain/kinds";
+import { hasModes, inheritsRules, mayReadKind, mayWriteKind, readableKinds, titleOf } from "@/lib/domain/kinds";
 import { baseOf, draftOverLive } from "./drafts/base-of";
 import { APPROVAL, FEATURE } from "./drafts/draft-reversal";
 import { type DraftRow, draftAnswer, findDraft, isOf, pageOfDrafts, putDraft, versionOf } from "./drafts/draft-rows";

@@ -4,12 +4,11 @@ import { customizations, rules } from "@/backend/db/schema";
 import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import type { Customization } from "@/lib/contract/customizations";
 import type { Rule, RuleItem } from "@/lib/contract/rules";
-import { isOfCatalogue } from "@/lib/domain/kinds";
+import { inheritsRules, isOfCatalogue } from "@/lib/domain/kinds";
 import { type RuleState, stateOf } from "@/lib/domain/rule-evaluator";
 import { contentFrom } from "./customization-version";
 import { inheritedBy } from "./inherited-rules";
 import { standingIn } from "./items-of-rules";
-import { inheritsRules } from "./kinds";
 import { itemsOf, loadRules, type StoredRule, toWire } from "./rule-rows";
 
 /** A stored customization. */

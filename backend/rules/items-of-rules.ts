@@ -3,9 +3,8 @@ import type { Tx } from "@/backend/db/client";
 import { catalogueItems } from "@/backend/db/schema";
 import { storedTypes } from "@/backend/search/request";
 import type { CustomizationKind } from "@/lib/contract/customization-kind";
-import { isOfCatalogue } from "@/lib/domain/kinds";
+import { inheritsRules, isOfCatalogue } from "@/lib/domain/kinds";
 import { categoriesOf, type ItemFacts, type ItemStanding, REACHABLE, standingOf } from "@/lib/domain/rule-reach";
-import { inheritsRules } from "./kinds";
 
 /** An item as the states of rules need it; `categories` are paths. */
 type RuleItemRow = { identity: string; type: string; title: string; isAvailable: boolean; categories: string[] };

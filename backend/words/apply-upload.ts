@@ -5,10 +5,11 @@ import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema";
 import { type UploadCounts, type UploadedRow, uploads } from "@/backend/db/schema-words";
 import { holdSite } from "@/backend/rules/hold-site";
+import { allWords, type StoredWords, type WordFeature } from "@/backend/search/site-words";
 import { UPLOAD_REMOVE_UNASKED_MAX, UPLOAD_ROWS_MAX, WORD_ROWS_MAX } from "@/lib/domain/limits";
 import { isRefused, type JudgedUpload, judgeUpload, type UploadType } from "@/lib/domain/upload-verdict";
 import { undoUntil, uploadObject } from "./upload-rows";
-import { allWords, deleteWords, grammarOf, putWords, type StoredWords, type WordFeature } from "./word-tables";
+import { deleteWords, grammarOf, putWords } from "./word-tables";
 import { versionOf, type WordContext } from "./write-words";
 
 // An upload is one transaction: all of its rows, the good ones alone, or none (reliability V-7).

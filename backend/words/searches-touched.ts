@@ -2,11 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { analyticsStates, queryDays } from "@/backend/db/schema-analytics";
 import { indexSynonyms, touchingSynonyms } from "@/backend/search/pipeline/synonyms";
+import type { WordFeature } from "@/backend/search/site-words";
 import { kindOf } from "@/backend/search/site-words";
 import { lastDays, spansOf } from "@/lib/domain/day-spans";
 import { fold } from "@/lib/domain/fold";
 import { NUMBERS_DAYS } from "@/lib/domain/limits";
-import type { WordFeature } from "./word-tables";
 
 // How many searches of the last 30 days rows of words act on (features F9): a redirect on those for its word, a synonym on
 // those that have one of its words in them.

@@ -1,3 +1,4 @@
+import { allWords, type WordFeature } from "@/backend/search/site-words";
 import type { Services } from "@/backend/services";
 import type { DryRun } from "@/lib/contract/word-uploads";
 import { UPLOAD_PREVIEW_ROWS } from "@/lib/domain/limits";
@@ -7,7 +8,7 @@ import { mustTypeCount, wordsRevision } from "./apply-upload";
 import { checkTargets } from "./check-targets";
 import { type SearchedQuery, searchedQueries, touchedBy } from "./searches-touched";
 import { examplesOf, type TouchedLines } from "./upload-examples";
-import { allWords, grammarOf, type WordFeature } from "./word-tables";
+import { grammarOf } from "./word-tables";
 
 /** What is tried. */
 export type UploadTried = { items: readonly (readonly string[])[]; type: UploadType };

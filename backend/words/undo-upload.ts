@@ -3,12 +3,13 @@ import { change } from "@/backend/change";
 import { changes } from "@/backend/db/schema";
 import { type UploadedContent, type UploadedRow, uploads } from "@/backend/db/schema-words";
 import { holdSite } from "@/backend/rules/hold-site";
+import { allWords, type StoredWords, type WordFeature } from "@/backend/search/site-words";
 import type { UndoPlan } from "@/lib/contract/word-uploads";
 import { UPLOAD_PREVIEW_ROWS } from "@/lib/domain/limits";
 import { isSameRow, type WordGrammar, type WordRow } from "@/lib/domain/word-row";
 import { uploadVersion, writeRows } from "./apply-upload";
 import { type UploadRow, undoUntil, uploadObject } from "./upload-rows";
-import { allWords, grammarOf, type StoredWords, type WordFeature } from "./word-tables";
+import { grammarOf } from "./word-tables";
 import type { WordContext } from "./write-words";
 
 // Taking an upload back, which is judged row by row like an upload (features F8): what was changed since stays.

@@ -3,6 +3,7 @@ import { indexRedirects, redirectOf } from "@/backend/search/pipeline/redirect";
 import { expand, indexSynonyms } from "@/backend/search/pipeline/synonyms";
 import { storedTypes } from "@/backend/search/request";
 import type { Searching } from "@/backend/search/searching";
+import type { WordFeature } from "@/backend/search/site-words";
 import { kindOf, type SiteWords } from "@/backend/search/site-words";
 import type { DryRun } from "@/lib/contract/word-uploads";
 import { fold } from "@/lib/domain/fold";
@@ -10,7 +11,6 @@ import { UPLOAD_EXAMPLES } from "@/lib/domain/limits";
 import type { JudgedUpload } from "@/lib/domain/upload-verdict";
 import type { WordTable } from "@/lib/domain/word-row";
 import type { Touched } from "./searches-touched";
-import type { WordFeature } from "./word-tables";
 
 // What an upload does to real searches, asked of the engine itself (features F9).
 

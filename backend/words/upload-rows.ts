@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { uploads } from "@/backend/db/schema-words";
+import type { WordFeature } from "@/backend/search/site-words";
 import { UNDO_DAYS } from "@/lib/domain/limits";
-import type { WordFeature } from "./word-tables";
 
 // Uploads as they are kept: for 30 days, with the rows that they changed.
 

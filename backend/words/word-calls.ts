@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { Actor, SiteRow } from "@/backend/implement";
+import type { WordFeature } from "@/backend/search/site-words";
 import type { Services } from "@/backend/services";
 import type { DryRun, dryRunBody, UndoPlan, undoBody, uploadBody } from "@/lib/contract/word-uploads";
 import { UPLOAD_ROWS_MAX } from "@/lib/domain/limits";
@@ -11,7 +12,7 @@ import { tryUpload } from "./try-upload";
 import { planUndo, shownPlan, undoFault, undoUpload } from "./undo-upload";
 import { findUpload, type UploadRow } from "./upload-rows";
 import { type ListedWords, pageOfWords, readBack, type WordQuery, writtenWords } from "./word-list";
-import { heldWords, type WordFeature } from "./word-tables";
+import { heldWords } from "./word-tables";
 import { addWords, changeWords, removeWords, type WordContext, type WordFault } from "./write-words";
 
 // What the calls of synonyms and of redirects do alike; each feature puts it into the form of its own calls.

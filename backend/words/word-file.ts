@@ -1,9 +1,10 @@
 import type { Implemented } from "@/backend/implement";
+import { allWords, type WordFeature } from "@/backend/search/site-words";
 import type { bulkDownload as redirectsDownload } from "@/lib/contract/redirects";
 import type { bulkDownload as synonymsDownload } from "@/lib/contract/synonyms";
 import { csvLine } from "@/lib/domain/csv-line";
 import { FileAnswer } from "@/lib/files/file-answer";
-import { allWords, grammarOf, type WordFeature } from "./word-tables";
+import { grammarOf } from "./word-tables";
 
 const BATCH = 1000;
 /** Spreadsheets take a file for UTF-8 only with it; an upload drops it. */

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
+import { tableOf, type WordFeature } from "@/backend/search/site-words";
 import type { Services } from "@/backend/services";
 import type { WORD_SORTS, WordState } from "@/lib/contract/word-uploads";
 import { fold } from "@/lib/domain/fold";
 import { type SearchedQuery, touchedBy } from "./searches-touched";
-import { tableOf, type WordFeature } from "./word-tables";
 
 // Lists of words, with what is known of whether the search acts by them (features F7).
 

@@ -3,13 +3,14 @@ import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema";
 import type { Merged, ReversalContext, Reversible } from "@/backend/reversal";
+import { WORD_FEATURES, type WordFeature } from "@/backend/search/site-words";
 import { access as redirectAccess } from "@/lib/contract/redirects";
 import { access as synonymAccess } from "@/lib/contract/synonyms";
 import { isAllowed, type Rights } from "@/lib/domain/access";
 import { uploadVersion } from "./apply-upload";
 import { undoFault, undoUpload } from "./undo-upload";
 import { findUpload, uploadOf, uploadsWith } from "./upload-rows";
-import { heldWords, rowOf, WORD_FEATURES, type WordFeature } from "./word-tables";
+import { heldWords, rowOf } from "./word-tables";
 import { faultOf, versionOf, writeRow } from "./write-words";
 
 // How rows of words, and uploads of them, are brought back to what they were (docs/adr/0017).

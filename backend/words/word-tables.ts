@@ -1,29 +1,14 @@
 import { setImmediate } from "node:timers/promises";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
+import { type Row, type StoredWords, tableOf, type WordFeature } from "@/backend/search/site-words";
 import { fold } from "@/lib/domain/fold";
 import { redirectGrammar } from "@/lib/domain/redirect-csv";
 import { synonymGrammar } from "@/lib/domain/synonym-csv";
 import type { WordGrammar, WordRow } from "@/lib/domain/word-row";
 
-// The two tables of words of a site, synonyms and redirects, read and written as whole tables. Every statement names its
-// site, so that it may run on the pool too.
-
-/** The features that are tables of words. */
-export const WORD_FEATURES = ["synonyms", "redirects"] as const;
-/** A feature that is a table of words. */
-export type WordFeature = (typeof WORD_FEATURES)[number];
-
-/** A row as it is stored. */
-export type StoredWords = WordRow & { id: string; key: string; revision: number };
-
 /** A row to be written; `isNew`: there is none with this id, which spares the store a look for it. */
 export type WrittenWords = { id: string; row: WordRow; isNew?: boolean };
-
-/** The table of a feature. */
-export function tableOf(feature: WordFeature): SQL {
-  return sql.identifier(feature) as unknown as SQL;
-}
 
 /** How lines of a feature are read and judged on a site. */
 export async function grammarOf(
@@ -35,15 +20,6 @@ export async function grammarOf(
   const { rows } = await db.execute<{ key: string }>(sql`
     select subject_key as key from customizations where site_id = ${siteId} and kind = 'query-customizations'`);
   return redirectGrammar({ baseUrl, customized: new Set(rows.map(({ key }) => key)) });
-}
-
-type Row = { id: string; kind: string; cells: string[]; key: string; revision: string | number };
-
-/** Every row of a site, the oldest first. */
-export async function allWords(db: Tx, siteId: string, feature: WordFeature): Promise<StoredWords[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select id, kind, cells, key, revision from ${tableOf(feature)} where site_id = ${siteId} order by site_revision, id`);
-  return rows.map((row) => ({ ...row, revision: Number(row.revision) }));
 }
 
 /** One row, held until the transaction ends; undefined when there is none. */

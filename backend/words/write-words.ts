@@ -3,17 +3,10 @@ import { type Change, change } from "@/backend/change";
 import type { Tx } from "@/backend/db/client";
 import type { Actor, SiteRow } from "@/backend/implement";
 import { holdSite } from "@/backend/rules/hold-site";
+import { allWords, type StoredWords, type WordFeature } from "@/backend/search/site-words";
 import { WORD_ROWS_MAX } from "@/lib/domain/limits";
 import type { RowCode, WordGrammar, WordRow } from "@/lib/domain/word-row";
-import {
-  allWords,
-  deleteWords,
-  grammarOf,
-  heldWords,
-  putWords,
-  type StoredWords,
-  type WordFeature,
-} from "./word-tables";
+import { deleteWords, grammarOf, heldWords, putWords } from "./word-tables";
 
 // One row at a time, by hand or back from the history.
 

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
-import { id, NOT_VIEWER, pageOf } from "./common";
+import { id, pageOf } from "./common";
+import { KIND_ACCESS } from "./customization-kind";
 import { inheritedRule } from "./customizations";
 import { listExtras, listFacets, listQuery, ruleFilter, timelineQuery, timelineRow } from "./query-customizations";
 import { flatRule, flatRuleInput, RULE_CODES } from "./rules";
@@ -9,10 +10,8 @@ import { flatRule, flatRuleInput, RULE_CODES } from "./rules";
 // Customizations of product listings, one a category and type. `category_full` is the path of the category, its parts
 // joined by `||`. Their rules act in one place, the listing, so they have neither mode nor placement.
 
-/** Who may see product listing customizations. */
-export const access = { policies: ["listing_customizations"] } as const;
-/** Who may change them. */
-export const writeAccess = { policies: ["listing_customizations"], roles: [NOT_VIEWER] } as const;
+/** Who may see them, and who may change them. */
+export const { access, writeAccess } = KIND_ACCESS["product-listings"];
 
 const FEATURE = "product-listings";
 const PREFIX = "/sites/:siteId/product_listing_customizations";

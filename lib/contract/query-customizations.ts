@@ -1,14 +1,13 @@
 import * as z from "zod/mini";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
-import { id, instant, NOT_VIEWER, pageNumber, pageOf } from "./common";
+import { id, instant, pageNumber, pageOf } from "./common";
+import { KIND_ACCESS } from "./customization-kind";
 import { rowNumbers } from "./customization-numbers";
 import { place, RULE_CODES, rule, ruleInput } from "./rules";
 
-/** Who may see query customizations. */
-export const access = { policies: ["search_customizations"] } as const;
-/** Who may change them. */
-export const writeAccess = { policies: ["search_customizations"], roles: [NOT_VIEWER] } as const;
+/** Who may see them, and who may change them. */
+export const { access, writeAccess } = KIND_ACCESS["query-customizations"];
 
 const FEATURE = "query-customizations";
 const PREFIX = "/sites/:siteId/query_customizations";

@@ -1,12 +1,9 @@
 import * as z from "zod/mini";
-import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import { type Access, endpoint } from "@/lib/http/endpoint";
 import { id, instant } from "./common";
-import { access as listingAccess } from "./product-listings";
-import { access as queryAccess } from "./query-customizations";
+import { type CustomizationKind, KIND_ACCESS } from "./customization-kind";
 import { place } from "./rules";
 import { explain } from "./search-host";
-import { access as topAccess } from "./top-items";
 
 // Why a result stands where it does, why an item is not there, and everything that acts on a list (features A22, A28,
 // A29). Each kind of customization asks under its own prefix; `q` is what it is about: the query, the path of the category
@@ -127,9 +124,9 @@ function insightOf(folder: string, access: Access): Insight {
 
 /** The two questions of each kind of customization. */
 export const INSIGHT: Record<CustomizationKind, Insight> = {
-  "query-customizations": insightOf("query_customizations", queryAccess),
-  "product-listings": insightOf("product_listing_customizations", listingAccess),
-  "top-items": insightOf("top_items_customizations", topAccess),
+  "query-customizations": insightOf("query_customizations", KIND_ACCESS["query-customizations"].access),
+  "product-listings": insightOf("product_listing_customizations", KIND_ACCESS["product-listings"].access),
+  "top-items": insightOf("top_items_customizations", KIND_ACCESS["top-items"].access),
 };
 
 /** The questions about queries. */

@@ -1,17 +1,16 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
-import { id, NOT_VIEWER, pageOf } from "./common";
+import { id, pageOf } from "./common";
+import { KIND_ACCESS } from "./customization-kind";
 import { listExtras, listFacets, listQuery, ruleFilter } from "./query-customizations";
 import { flatRule, flatRuleInput, RULE_CODES } from "./rules";
 
 // What the empty search box offers, one customization a type. There is no deleting and no mode. The rules of the type
 // `query` have the text of the query as `item_url`.
 
-/** Who may see TOP items. */
-export const access = { policies: ["top_items"] } as const;
-/** Who may change them. */
-export const writeAccess = { policies: ["top_items"], roles: [NOT_VIEWER] } as const;
+/** Who may see them, and who may change them. */
+export const { access, writeAccess } = KIND_ACCESS["top-items"];
 
 const FEATURE = "top-items";
 const PREFIX = "/sites/:siteId/top_items_customizations";

@@ -1,11 +1,13 @@
 import { type PublishedRank, RANK_TITLE_MAX, RANK_URL_MAX, RANKS_MAX } from "@/lib/contract/ranks";
 import type { PreviewItem } from "./preview-item";
-import type { Preview } from "./rule-preview";
 
 // What a change of rules does to the first results.
 
 /** How many results are compared. */
 export const COMPARED_ROWS = 24;
+
+/** An order of results: what stands where; null for what is listed beside them, such as hidden items. */
+type Order = { rows: readonly { item: PreviewItem; position: number | null }[] };
 
 /** What happened to a result: it stays, moved, came into the first ones, or left them. */
 export type RankMark = "same" | "moved" | "entered" | "left";
@@ -17,14 +19,14 @@ export type RankChange = { item: PreviewItem; from: number | null; to: number | 
 export type RankDiff = { before: RankChange[]; after: RankChange[]; changes: RankChange[] };
 
 /** Compares the first results of a place. A result that left them has its further position when it is known. */
-export function rankDiff(before: Preview, after: Preview, count: number = COMPARED_ROWS): RankDiff {
+export function rankDiff(before: Order, after: Order, count: number = COMPARED_ROWS): RankDiff {
   const [from, to] = [positionsOf(before), positionsOf(after)];
   const change = ({ item }: { item: PreviewItem }): RankChange => {
     const [old, now] = [from.get(item.url) ?? null, to.get(item.url) ?? null];
     return { item, from: old, to: now, mark: markOf(old, now, count) };
   };
-  const first = (preview: Preview) =>
-    preview.rows.filter((row) => row.position !== null && row.position <= count).map(change);
+  const first = (order: Order) =>
+    order.rows.filter((row) => row.position !== null && row.position <= count).map(change);
   const [lists, left] = [first(after), first(before)];
   const changes = [...lists.filter(({ mark }) => mark !== "same"), ...left.filter(({ mark }) => mark === "left")];
   return { before: left, after: lists, changes };
@@ -61,8 +63,8 @@ function markOf(from: number | null, to: number | null, count: number): RankMark
   return is ? "entered" : "left";
 }
 
-function positionsOf(preview: Preview): Map<string, number> {
-  return new Map(preview.rows.flatMap((row) => (row.position === null ? [] : [[row.item.url, row.position] as const])));
+function positionsOf(order: Order): Map<string, number> {
+  return new Map(order.rows.flatMap((row) => (row.position === null ? [] : [[row.item.url, row.position] as const])));
 }
 
 /** Cut between characters, never within one. */

@@ -4,9 +4,9 @@ import type { Tx } from "@/backend/db/client";
 import { customizations, sites } from "@/backend/db/schema";
 import { drafts } from "@/backend/db/schema-drafts";
 import type { Merged, ReversalContext, Reversible } from "@/backend/reversal";
-import { mayWriteKind, readableKinds } from "@/backend/rules/kinds";
 import { type DraftKind, draftKind, listDrafts, setApproval } from "@/lib/contract/drafts";
 import { isAllowed, type Rights } from "@/lib/domain/access";
+import { mayWriteKind, readableKinds } from "@/lib/domain/kinds";
 import { type DraftVersion, draftVersion, findDraft, isOf, mergeWireSets, putDraft, versionOf } from "./draft-rows";
 import { endLink, findLink, PREVIEW } from "./preview-rows";
 

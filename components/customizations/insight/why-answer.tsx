@@ -2,7 +2,6 @@ import { useTranslations } from "next-intl";
 import { boundaryLabel } from "@/components/customizations/rules/rule-when";
 import type { why } from "@/lib/contract/query-insight";
 import type { DateStyle } from "@/lib/domain/rule-dates";
-import type { DraftRule } from "@/lib/domain/rule-draft";
 import type { Output } from "@/lib/http/endpoint";
 import { Factors } from "./factor-table";
 
@@ -17,7 +16,7 @@ export type ExplainedAnswer = Pick<Answer, "explain" | "position" | "total"> & {
 type Props = {
   answer: ExplainedAnswer;
   /** The rule of the item in the draft that is edited; null where nothing is. */
-  rule: Pick<DraftRule, "id" | "type" | "position"> | null;
+  rule: { id: string | number | null; type: "pin" | "hide"; position: number | null } | null;
   style: DateStyle;
   /** The language of words and titles. */
   language: string;

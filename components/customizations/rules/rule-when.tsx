@@ -3,7 +3,6 @@ import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import { type ClockTurn, clockTurnOf } from "@/lib/domain/clock-change";
 import { type DateStyle, endedDay, inStyle, isBareDate } from "@/lib/domain/rule-dates";
-import type { DraftRule } from "@/lib/domain/rule-draft";
 import { formatDate, formatDateTime } from "@/lib/i18n/formats";
 
 /** A boundary as it is shown: the end of a day as that day, whatever the backend knows. */
@@ -51,8 +50,10 @@ function ClockFlag({ turn }: { turn: ClockTurn }) {
   );
 }
 
+type TimeFrame = { active_from: string | null; active_to: string | null };
+
 /** When a rule acts, in words. */
-export function RuleWhen({ rule, style }: { rule: Pick<DraftRule, "active_from" | "active_to">; style: DateStyle }) {
+export function RuleWhen({ rule, style }: { rule: TimeFrame; style: DateStyle }) {
   const t = useTranslations("query-customizations.when");
   const from = () => rule.active_from && <Boundary value={rule.active_from} style={style} end={false} />;
   const to = () => rule.active_to && <Boundary value={rule.active_to} style={style} end />;

@@ -2,7 +2,7 @@
 
 import { Store } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { FilterBar } from "@/components/search/filter-bar";
 import { QueryBar } from "@/components/search/query-bar";
 import { buttonStyle } from "@/components/ui/button-style";
@@ -16,28 +16,34 @@ import type { PreviewResult } from "@/lib/domain/preview-answers";
 import { ActingSection, ActingSummary } from "./acting-section";
 import { BothPlaces } from "./both-places";
 import { CompareSection } from "./compare-section";
-import { EditLink } from "./edit-link";
 import { LookBar } from "./look-bar";
 import { MomentButton, MomentSection } from "./moment-section";
 import { OrderBar } from "./order-bar";
 import { SearchPlace } from "./search-place";
 import { SuggestionPlace } from "./suggestion-place";
 import { useMoment } from "./use-moment";
-import { useActing, useOwnCustomization, useSearchResults, useSuggestions } from "./use-preview-reads";
+import { useActing, useSearchResults, useSuggestions } from "./use-preview-reads";
 import { type PreviewView, usePreviewView } from "./use-preview-view";
 import type { AskedWhy } from "./why-result";
 
 const SuggestField = lazy(() => import("./suggest-field").then((file) => ({ default: file.SuggestField })));
 const WhyResult = lazy(() => import("./why-result").then((file) => ({ default: file.WhyResult })));
 
-/** Any query as shoppers see it, at any moment; `openedAt` (epoch ms) is the server's clock. */
-export function SearchPreviewScreen({ siteId, openedAt }: { siteId: string; openedAt: number }) {
+type Props = {
+  siteId: string;
+  /** The server's clock, epoch ms. */
+  openedAt: number;
+  /** What leads to the customization of what is looked at. */
+  editLink: ReactNode;
+};
+
+/** Any query as shoppers see it, at any moment. */
+export function SearchPreviewScreen({ siteId, openedAt, editLink }: Props) {
   const view = usePreviewView(siteId);
   const found = useSearchResults(view);
   const suggestions = useSuggestions(view);
   const acting = useActing(view);
   const moment = useMoment(view, acting.acting);
-  const customization = useOwnCustomization(view, acting);
   const [asked, askWhy] = useState<AskedWhy | null>(null);
   const { address, isOurs } = view;
   const isCompared = isOurs && address.compare === "1" && address.customizations === "1";
@@ -48,7 +54,7 @@ export function SearchPreviewScreen({ siteId, openedAt }: { siteId: string; open
   };
   return (
     <>
-      <Head view={view} customization={customization} />
+      <Head view={view} editLink={editLink} />
       <QueryBar view={view} kept={keptOf(view.address)} />
       {isOurs && (
         <>
@@ -83,7 +89,7 @@ function keptOf(address: PreviewAddress) {
   return [...changeAddress(previewAddress, new URLSearchParams(), rest)];
 }
 
-function Head({ view, customization }: { view: PreviewView; customization: string | null | undefined }) {
+function Head({ view, editLink }: { view: PreviewView; editLink: ReactNode }) {
   const t = useTranslations("search-preview");
   const { site } = useSite();
   return (
@@ -92,7 +98,7 @@ function Head({ view, customization }: { view: PreviewView; customization: strin
       meta={<span className="max-w-[72ch]">{t(view.isOurs ? "hint" : "plainHint")}</span>}
       actions={
         <>
-          <EditLink view={view} customization={customization} />
+          {editLink}
           <a
             href={shopHref(site, view.address)}
             target="_blank"

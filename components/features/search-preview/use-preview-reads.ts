@@ -1,13 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { read } from "@/lib/client/query";
-import { useAllowed, useSite } from "@/lib/client/site-context";
-import { list as listings } from "@/lib/contract/product-listings";
-import { list } from "@/lib/contract/query-customizations";
+import { useSite } from "@/lib/client/site-context";
 import { INSIGHT } from "@/lib/contract/query-insight";
 import { autocomplete, search } from "@/lib/contract/search-host";
 import { isAllowed } from "@/lib/domain/access";
-import { type Acting, customizationOf, resultsOf, rowsCalled, suggestionGroups } from "@/lib/domain/preview-answers";
+import { type Acting, resultsOf, suggestionGroups } from "@/lib/domain/preview-answers";
 import {
   PREVIEW_ROWS,
   type PreviewAsked,
@@ -54,22 +52,8 @@ export function useActing(asked: PreviewAsked) {
   return { found, isWanted, acting: (isWanted ? found.data?.acting : undefined) ?? NONE };
 }
 
-const NO_SUBJECT: PreviewSubject = { kind: "query-customizations", subject: "" };
-
-/** The customization of what is looked at: null when there is none, undefined while that is not known. */
-export function useOwnCustomization({ siteId, type, address }: PreviewAsked, reads: ReturnType<typeof useActing>) {
-  const mayList = useAllowed(listings.access);
-  const { kind, subject } = subjectOf(address) ?? NO_SUBJECT;
-  const isQuery = kind === "query-customizations";
-  const input = { params: { siteId }, query: { q: subject.slice(0, 200) } };
-  const queries = useQuery({ ...read(list, input), enabled: isQuery && subject !== "" });
-  const paths = useQuery({ ...read(listings, input), enabled: !isQuery && mayList });
-  if ((isQuery ? queries : paths).data === undefined || (reads.isWanted && reads.found.isPending)) return undefined;
-  const named = isQuery
-    ? rowsCalled(queries.data?.items ?? [], subject)
-    : (paths.data?.items ?? []).filter((row) => row.category_full === subject);
-  return customizationOf(type, reads.acting, named);
-}
+/** For what has no customization of its own. */
+export const NO_SUBJECT: PreviewSubject = { kind: "query-customizations", subject: "" };
 
 /** The first results with and without customizations; asked for only while they are compared. */
 export function useBothOrders(asked: PreviewAsked) {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
+import { PreviewLink } from "@/components/features/search-preview/preview-link";
 import { SearchPreviewScreen } from "@/components/features/search-preview/search-preview-screen";
 import { list as listings } from "@/lib/contract/product-listings";
 import { create, list } from "@/lib/contract/query-customizations";
@@ -85,7 +86,7 @@ const listed = (ids: string[]) =>
 
 function open(at = "?q=kayak", { answers = [] as FakeAnswer[], ...around } = {}) {
   const all = [...answers, aSearch(), suggestions, answer(affecting, { acting: ACTING }), listed(["c1"])];
-  return renderScreen(<SearchPreviewScreen siteId={SITE} openedAt={OPENED_AT} />, {
+  return renderScreen(<SearchPreviewScreen siteId={SITE} openedAt={OPENED_AT} editLink={<PreviewLink siteId={SITE} />} />, {
     ...{ answers: all, page, at: `${AT}${at}` },
     ...around,
   });

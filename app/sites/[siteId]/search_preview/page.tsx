@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { LazySearchPreviewScreen } from "@/components/features/search-preview/lazy-preview-screen";
+import { PreviewLink } from "@/components/features/search-preview/preview-link";
 import { PREVIEW_TEXTS } from "@/components/features/search-preview/preview-texts";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
@@ -65,7 +66,7 @@ export default async function SearchPreviewPage({ params, searchParams }: Props)
             : []),
         ]}
       >
-        <LazySearchPreviewScreen siteId={siteId} openedAt={Date.now()} />
+        <LazySearchPreviewScreen siteId={siteId} openedAt={Date.now()} editLink={<PreviewLink siteId={siteId} />} />
       </Prefetch>
     </ScreenMessages>
   );

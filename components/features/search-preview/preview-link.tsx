@@ -1,3 +1,6 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -5,23 +8,22 @@ import { Button } from "@/components/ui/button";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { callApi } from "@/lib/client/call";
 import { hearing, keepDone } from "@/lib/client/done";
+import { read } from "@/lib/client/query";
 import { announceError } from "@/lib/client/query-client";
 import { useAllowed } from "@/lib/client/site-context";
-import { create as createListing } from "@/lib/contract/product-listings";
-import { create } from "@/lib/contract/query-customizations";
-import { type PreviewSubject, subjectOf } from "@/lib/domain/preview-inputs";
+import { create as createListing, list as listings } from "@/lib/contract/product-listings";
+import { create, list } from "@/lib/contract/query-customizations";
+import { customizationOf, rowsCalled } from "@/lib/domain/preview-answers";
+import { type PreviewAsked, type PreviewSubject, subjectOf } from "@/lib/domain/preview-inputs";
 import { useFolder } from "./result-parts";
-import type { PreviewView } from "./use-preview-view";
+import { NO_SUBJECT, useActing } from "./use-preview-reads";
+import { type PreviewView, usePreviewView } from "./use-preview-view";
 
-type Props = {
-  view: PreviewView;
-  /** Null when the query has no customization, undefined while that is not known. */
-  customization: string | null | undefined;
-};
-
-/** Leads to the customization of the query, or makes one and leads there. */
-export function EditLink({ view, customization }: Props) {
+/** From the search preview to the customization of what is looked at; where there is none, a button that makes it. */
+export function PreviewLink({ siteId }: { siteId: string }) {
   const t = useTranslations("search-preview.edit");
+  const view = usePreviewView(siteId);
+  const customization = useOwnCustomization(view, useActing(view));
   const subject = subjectOf(view.address);
   const mayWrite = useAllowed((subject?.kind === "product-listings" ? createListing : create).access);
   const folder = useFolder();
@@ -61,4 +63,19 @@ function CreateButton({ view: { siteId, type }, of: { kind, subject } }: { view:
       {t("search-preview.edit.create")}
     </Button>
   );
+}
+
+/** The customization of what is looked at: null when there is none, undefined while that is not known. */
+function useOwnCustomization({ siteId, type, address }: PreviewAsked, reads: ReturnType<typeof useActing>) {
+  const mayList = useAllowed(listings.access);
+  const { kind, subject } = subjectOf(address) ?? NO_SUBJECT;
+  const isQuery = kind === "query-customizations";
+  const input = { params: { siteId }, query: { q: subject.slice(0, 200) } };
+  const queries = useQuery({ ...read(list, input), enabled: isQuery && subject !== "" });
+  const paths = useQuery({ ...read(listings, input), enabled: !isQuery && mayList });
+  if ((isQuery ? queries : paths).data === undefined || (reads.isWanted && reads.found.isPending)) return undefined;
+  const named = isQuery
+    ? rowsCalled(queries.data?.items ?? [], subject)
+    : (paths.data?.items ?? []).filter((row) => row.category_full === subject);
+  return customizationOf(type, reads.acting, named);
 }
