@@ -1,4 +1,5 @@
 import type { Database } from "./db/client";
+import type { AfterCatalogue } from "./feeds/catalogue/replace-catalogue";
 import type { Log } from "./log";
 import type { FeedFetch } from "./outbound/fetch-feed";
 import type { Outbound } from "./outbound/outbound";
@@ -14,6 +15,8 @@ export type Services = {
   fetchFeed: FeedFetch;
   log: Log;
   now: () => Date;
+  /** What follows a new catalogue, in this order. */
+  afterCatalogue: readonly AfterCatalogue[];
   /** Origin of the web server. */
   publicUrl: string;
   /** Origin of the public listener. */

@@ -1,16 +1,22 @@
 import type { Hono } from "hono";
+import { access as feedRunAccess } from "@/lib/contract/feed-runs";
+import { forgetSessions } from "./accounts/forget-sessions";
 import { startAnalyticsRunner } from "./analytics/analytics-runner";
+import { forgetVisits } from "./analytics/forget-visits";
 import type { HonoEnv } from "./answer-call";
 import type { Acquaintance } from "./asker";
+import { forgetDrafts } from "./customizations/forget-drafts";
 import { type Database, openDatabase } from "./db/client";
 import { moveShops, seedDemo } from "./db/demo/seed-demo";
 import { type DemoVisits, startDemoVisits } from "./db/demo/visits/demo-visits";
 import { seedVisits } from "./db/demo/visits/seed-visits";
 import { type Env, type Keys, readKeys } from "./env";
+import { forgetEvents } from "./events/forget-events";
 import { catalogBrowserHandlers } from "./features/catalog-browser";
 import { importHandlers } from "./features/catalogue-import";
 import { changeHistoryHandlers } from "./features/change-history";
 import { changeMarkHandlers } from "./features/change-history/change-marks";
+import type { Readers } from "./features/change-history/history-view";
 import { customizationCopyHandlers } from "./features/customization-copies";
 import { dashboardHandlers } from "./features/dashboards";
 import { dashboardReversal } from "./features/dashboards/dashboard-reversal";
@@ -42,24 +48,31 @@ import { siteStatsHandlers } from "./features/site-stats";
 import { synonymHandlers } from "./features/synonyms";
 import { topItemHandlers } from "./features/top-items";
 import { whoHandlers } from "./features/who";
+import { forgetFiles } from "./feeds/files/file-rows";
+import { forgetRuns } from "./feeds/history/forget-runs";
+import { runMarks } from "./feeds/history/run-marks";
 import { planReversal } from "./feeds/runs/plan-reversal";
 import { type Runner, startRunner } from "./feeds/runs/runner";
 import { sourceReversal } from "./feeds/sources/source-reversal";
 import { feedWork } from "./feeds/take/take-feed";
 import { ensureOwner } from "./first-owner";
+import { forgetChanges } from "./history/forget-changes";
 import type { Implemented } from "./implement";
-import { startForgetting } from "./jobs/forget-old";
 import { type ReminderNeeds, startReminders } from "./jobs/remind-owners";
 import { startStoreUpkeep } from "./jobs/store-upkeep";
 import type { WakeLoop } from "./jobs/wake-loop";
+import { type RetentionTask, startRetention } from "./kit/retention";
 import type { Log } from "./log";
 import { openMail, openReminders } from "./mail";
 import { createFeedFetch } from "./outbound/fetch-feed";
 import { createOutbound } from "./outbound/outbound";
 import { createPostJson } from "./outbound/post-json";
+import { forgetQuality } from "./quality/forget-quality";
 import { qualityReversal } from "./quality/quality-reversal";
 import { type QualityRunner, startQualityRunner } from "./quality/quality-runner";
+import { forgetUploads } from "./rewrites/forget-uploads";
 import { customizationReversals } from "./rules/customization-reversal";
+import { customizationsAfterCatalogue } from "./rules/follow-catalogue";
 import { createSearchService } from "./search/service";
 import { closeServer, listen, privateApp, publicApp } from "./server";
 import type { Services } from "./services";
@@ -77,8 +90,24 @@ export type RunningBackend = {
   close: () => Promise<void>;
 };
 
+/** Features that nothing takes back, and who may see their changes. */
+const HISTORY_READERS: Readers = { "catalogue-import": {}, "feed-runs": feedRunAccess };
+
 /** Calls in flight get this long to end. */
 const GRACE_MS = 25_000;
+
+/** What areas delete once it has expired. */
+const RETENTION: readonly RetentionTask[] = [
+  { name: "sessions", run: forgetSessions },
+  { name: "drafts", run: forgetDrafts },
+  { name: "uploads", run: forgetUploads },
+  { name: "feed files", run: forgetFiles },
+  { name: "feed runs", run: forgetRuns },
+  { name: "data quality", run: forgetQuality },
+  { name: "events", run: forgetEvents },
+  { name: "visits", run: forgetVisits },
+  { name: "changes", run: forgetChanges },
+];
 
 /** Starts the backend: store, schema, demo data on an empty store, search, listeners. `now` is its clock. */
 export async function startBackend(env: Env, log: Log, now = (): Date => new Date()): Promise<RunningBackend> {
@@ -108,7 +137,7 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
   const visits = isWhole && env.DEMO === "1" ? startVisits(env, services) : null;
   if (isWhole) analytics = startAnalyticsRunner({ database, log, now: services.now, isFilling: visits?.isFilling });
   const upkeep = startStoreUpkeep(database, log);
-  const stopForgetting = startForgetting(database, log, services.now);
+  const stopRetention = startRetention(database, RETENTION, { log, now: services.now });
   const reminders = isWhole ? startReminders(remindersOf(env, keys, services)) : null;
   return {
     privatePort: inner.port,
@@ -117,7 +146,7 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
     services,
     close: async () => {
       isDraining = true;
-      stopForgetting();
+      stopRetention();
       await reminders?.stop();
       await new Promise((resolve) => setTimeout(resolve, env.DRAIN_MS));
       await Promise.all([inner, outer].map((one) => one && closeServer(one.server, GRACE_MS)));
@@ -141,7 +170,14 @@ async function openServices(
   const shopUrl = new URL(env.SHOP_URL ?? env.SEARCH_URL ?? `http://localhost:${env.SHOP_PORT}`).origin;
   const outbound = createOutbound({ ownOrigins: [shopUrl], now: () => performance.now() });
   const fetchFeed = createFeedFetch({ ownOrigins: [shopUrl] });
-  const base = { ...tools, outbound, fetchFeed, publicUrl: new URL(env.PUBLIC_URL).origin, shopUrl };
+  const base = {
+    ...tools,
+    afterCatalogue: customizationsAfterCatalogue,
+    outbound,
+    fetchFeed,
+    publicUrl: new URL(env.PUBLIC_URL).origin,
+    shopUrl,
+  };
   if (!isWhole) {
     return {
       ...base,
@@ -207,8 +243,8 @@ function allCalls(env: Env, keys: Keys, log: Log): Implemented[] {
     ...productListingHandlers,
     ...topItemHandlers,
     ...draftHandlers,
-    ...changeHistoryHandlers(reversibles),
-    ...changeMarkHandlers(reversibles),
+    ...changeHistoryHandlers(reversibles, HISTORY_READERS),
+    ...changeMarkHandlers(reversibles, HISTORY_READERS, [runMarks]),
     ...importHandlers,
     ...eventImportHandlers,
     ...queryInsightHandlers,

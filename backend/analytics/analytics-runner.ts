@@ -6,19 +6,15 @@ import { startWakeLoop, type WakeLoop } from "@/backend/jobs/wake-loop";
 import type { Log } from "@/backend/log";
 import { BUILD_PORTION, type BuildAsk, type Built, buildVisits, isWaiting, putOff } from "./build-visits";
 import { foldSite, sitesToFold } from "./fold-site";
-import { forgetVisits } from "./forget-visits";
 import { recomputeWhereAsked } from "./recompute";
 
-// One in each process: makes visits of what has come in, sums of visits that are over, and lets go what is old
-// (docs/adr/0031).
+// One in each process: makes visits of what has come in, and sums of visits that are over (docs/adr/0031).
 
 const LOOK_MS = 2_000;
 /** Events come in all the time: their visitors are built together. */
 const REST_MS = 1_000;
 /** Building and folding take turns: with more to do than there is time, none of the two waits for the end of the other. */
 const TURN_MS = 10_000;
-/** How often what is old is let go. */
-const CARE_MS = 30 * 60_000;
 /** Requests of about a second that are a rush. */
 const RUSH_REQUESTS = 12;
 /** Visits that are not built for so long are late. */
@@ -40,7 +36,6 @@ export type AnalyticsRunnerSettings = {
 export function startAnalyticsRunner(settings: AnalyticsRunnerSettings): WakeLoop {
   const { database, log, now, isFilling, lookMs = LOOK_MS } = settings;
   const rush = new Rush();
-  let caredAt = Number.NEGATIVE_INFINITY;
   const loop = startWakeLoop({
     what: "counting visits",
     log,
@@ -53,9 +48,6 @@ export function startAnalyticsRunner(settings: AnalyticsRunnerSettings): WakeLoo
       for (const siteId of await database.withSystem((tx) => sitesToFold(tx, now())))
         if (!signal.aborted && isFilling?.(siteId) !== true)
           await foldSite(database, siteId, now(), { signal, ms: TURN_MS });
-      if (performance.now() - caredAt < CARE_MS) return;
-      caredAt = performance.now();
-      await forgetVisits(database, now());
     },
   });
   return {

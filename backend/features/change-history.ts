@@ -8,8 +8,7 @@ import { ranksKept } from "@/backend/version-facts";
 import { exportCsv, list, people, restore, show, undo } from "@/lib/contract/change-history";
 import { actorsOf, entriesOf, findChange, type HistoryView, pageOfChanges } from "./change-history/change-rows";
 import { historyFile } from "./change-history/history-file";
-import { historyViews } from "./change-history/history-view";
-import { namedVersions } from "./change-history/named-version";
+import { historyViews, type Readers } from "./change-history/history-view";
 import { asSeenBy } from "./change-history/own-versions";
 import { bringBack, takeBack } from "./change-history/take-back";
 
@@ -29,10 +28,10 @@ async function peopleOf({ tx, site }: PeopleContext, view: HistoryView): Promise
   return [...all.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The handlers of the history over everything that can be taken back. */
-export function changeHistoryHandlers(reversibles: readonly Reversible[]): Implemented[] {
+/** The handlers of the history over everything that can be taken back; `readers`: who may see what cannot. */
+export function changeHistoryHandlers(reversibles: readonly Reversible[], readers: Readers): Implemented[] {
   const byFeature = new Map(reversibles.map((one) => [one.feature, one]));
-  const viewOf = historyViews(reversibles);
+  const viewOf = historyViews(reversibles, readers);
   return [
     implement(list, async ({ query: { page, per_page: perPage = PER_PAGE, ...filters } }, context) => {
       const { entries, total } = await pageOfChanges(context.tx, viewOf(context), filters, page, perPage);
@@ -45,8 +44,10 @@ export function changeHistoryHandlers(reversibles: readonly Reversible[]): Imple
       const [entry] = row === undefined ? [] : await entriesOf(context.tx, view, [row]);
       if (row === undefined || entry === undefined) return context.refuse(404, "not_found");
       const seen = asSeenBy(view.reader, row);
-      const [before, after] = await namedVersions(context.tx, row.siteId, [seen.before, seen.after]);
-      const current = await byFeature.get(row.feature)?.carried?.now(context.tx, row.siteId, row.objectId);
+      const { addNames, carried } = byFeature.get(row.feature) ?? {};
+      const versions = [seen.before, seen.after];
+      const [before, after] = (await addNames?.(context.tx, row.siteId, versions)) ?? versions;
+      const current = await carried?.now(context.tx, row.siteId, row.objectId);
       return { ...entry, before, after, ranks: ranksKept(row.facts), current };
     }),
     implement(people, async (_, context) => ({ people: await peopleOf(context, viewOf(context)) })),

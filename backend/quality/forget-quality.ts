@@ -1,17 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
+import { daysAgo } from "@/backend/db/instants";
 import { deleteRows } from "@/backend/db/steps";
 import { UNDO_DAYS } from "@/lib/domain/limits";
 import { EVENT_DAYS, PAIRING_DAYS } from "@/lib/domain/quality-checks";
-
-const DAY_MS = 86_400_000;
 
 /**
  * Lets go what nobody can see or take back any more: missing items that the catalogue has had for 30 days or that nobody
  * has told of in 90, clearings of more than 30 days ago, alerts of more than 90.
  */
 export async function forgetQuality(database: Database, now: Date): Promise<void> {
-  const ago = (days: number) => sql`${new Date(now.getTime() - days * DAY_MS).toISOString()}::timestamptz`;
+  const ago = (days: number) => daysAgo(now, days);
   await deleteRows(
     database,
     "missing_items",

@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import { causeOf } from "@/backend/cause-of";
 import type { Database, Tx } from "@/backend/db/client";
 import { takeTurn } from "@/backend/db/steps";
-import { forgetEvents } from "@/backend/events/forget-events";
 import { startWakeLoop } from "@/backend/jobs/wake-loop";
 import type { Log } from "@/backend/log";
 import type { PostJson } from "@/backend/outbound/post-json";
@@ -18,15 +17,13 @@ import {
   isComputationLost,
 } from "./claim-computation";
 import { computeQuality } from "./compute-quality";
-import { forgetQuality } from "./forget-quality";
 import { clearOlderFailures, keepComputation } from "./keep-computation";
 import { sendDueAlert } from "./send-alerts";
 
-// One in each process: computes the quality of catalogues one after the other, tells who wants to know, and lets go what
-// has run out (docs/adr/0029).
+// One in each process: computes the quality of catalogues one after the other, and tells who wants to know (docs/adr/0029).
 
 const LOOK_MS = 5_000;
-/** How often missing items are looked at as a whole, and what is old is let go. */
+/** How often missing items are looked at as a whole. */
 const CARE_MS = 10 * 60_000;
 
 /** A runner at work. */
@@ -102,7 +99,7 @@ async function afterFault(
   return database.withSystem((tx) => failComputation(tx, held, now()));
 }
 
-/** What nobody asks for: items found that came into the catalogue unseen, alerts of missing items, what has run out. */
+/** What nobody asks for: items found that came into the catalogue unseen, alerts of missing items. */
 async function takeCare(database: Database, now: Date): Promise<void> {
   const inTime = (task: (tx: Tx) => Promise<unknown>): Promise<void> =>
     takeTurn(database, async (tx) => {
@@ -119,6 +116,4 @@ async function takeCare(database: Database, now: Date): Promise<void> {
           and exists (select from catalogue_items c where c.site_id = ${siteId} and c.identity = m.identity)`),
     );
   await inTime((tx) => raiseForMissing(tx, now));
-  await forgetQuality(database, now);
-  await forgetEvents(database, now);
 }

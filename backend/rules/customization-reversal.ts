@@ -2,11 +2,13 @@ import { eq } from "drizzle-orm";
 import { customizations, sites } from "@/backend/db/schema";
 import type { ReversalContext, Reversible } from "@/backend/reversal";
 import { type CustomizationKind, KINDS } from "@/lib/contract/customization-kind";
+import { ruleCounts } from "@/lib/domain/change-diff";
 import { mayReadKind, mayWriteKind } from "@/lib/domain/kinds";
 import { RULES_PER_QUERY_MAX } from "@/lib/domain/limits";
 import { type CustomizationRow, contentOf, findCustomization, isOne, removeCustomization } from "./customization-rows";
 import { mergeVersions, readVersion, type Version } from "./customization-version";
 import { insertCustomization, keyOf, twinOf } from "./make-customization";
+import { namedVersions } from "./named-version";
 import { faultsOf, settleWaiting } from "./rule-intake";
 import { fromWire, replaceRules } from "./rule-rows";
 import { holdersOf, spellingsOf } from "./spellings";
@@ -82,6 +84,8 @@ function reversalOf(kind: CustomizationKind): Reversible {
       return row === undefined ? null : contentOf(tx, row);
     },
     write: (context, id, content) => write(kind, context, id, content),
+    countChanges: ruleCounts,
+    addNames: namedVersions,
     merge: (base, mine, theirs, timeZone) => mergeVersions(kind, [base, mine, theirs], timeZone),
   };
 }

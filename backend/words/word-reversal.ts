@@ -7,6 +7,7 @@ import { WORD_FEATURES, type WordFeature } from "@/backend/search/site-words";
 import { access as redirectAccess } from "@/lib/contract/redirects";
 import { access as synonymAccess } from "@/lib/contract/synonyms";
 import { isAllowed, type Rights } from "@/lib/domain/access";
+import { uploadCounts } from "@/lib/domain/word-change";
 import { uploadVersion } from "./apply-upload";
 import { undoFault, undoUpload } from "./undo-upload";
 import { findUpload, uploadOf, uploadsWith } from "./upload-rows";
@@ -90,6 +91,7 @@ function reversalOf(feature: WordFeature): Reversible {
       now: (tx, siteId, id) => now(feature, tx, siteId, id),
     },
     load: (tx, siteId, id) => load(feature, tx, siteId, id),
+    countChanges: uploadCounts,
     write: (context, id, content) => write(feature, context, id, content),
     merge,
   };

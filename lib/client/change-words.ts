@@ -1,20 +1,35 @@
 import { useLocale, useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { createContext, useContext, useMemo } from "react";
 import type { ChangeEntry } from "@/lib/contract/change-history";
 import { pathText } from "@/lib/domain/category-path";
-import { ruleSteps, type ValueStep, valueSteps } from "@/lib/domain/change-diff";
-import { changeSentence, ruleWords } from "@/lib/domain/change-sentence";
-import { endedDay } from "@/lib/domain/rule-dates";
-import { widgetSteps } from "@/lib/domain/widget-diff";
-import { uploadOfVersion, wordSteps } from "@/lib/domain/word-change";
-import { formatDate, formatDateTime, formatWeekday } from "@/lib/i18n/formats";
+import { type ValueStep, valueSteps } from "@/lib/domain/change-diff";
+import { changeSentence } from "@/lib/domain/change-sentence";
 import { useSite } from "./site-context";
 
-type Texts = ReturnType<typeof useTranslations<"change-history">>;
-type Key = Parameters<Texts>[0];
+/** The texts of the namespace `change-history`. */
+export type ChangeTexts = ReturnType<typeof useTranslations<"change-history">>;
+/** The name of one of them. */
+export type ChangeTextKey = Parameters<ChangeTexts>[0];
 
 /** A line of a diff: what happened, in words, and what is known beside it. */
 export type DiffLine = { id: string; kind: "added" | "changed" | "removed"; text: string; details: string[] };
+
+/** What describes a version in words: the texts, and the zone of the site and the language of the page. */
+export type DescribeContext = { t: ChangeTexts; timeZone: string; locale: string };
+
+/** Describes the versions of one kind of object, on behalf of the area that stores them. */
+export type ChangeDescriber = {
+  /** What lies between two versions; null where neither is of this kind. */
+  lines: (before: unknown, after: unknown, context: DescribeContext) => DiffLine[] | null;
+  /** Whether the lines say everything, so that the plain values of the versions are not listed beside them. */
+  isComplete?: boolean;
+  /** Whether a version of this kind can be restored as a whole. */
+  isRestorable?: (version: unknown) => boolean;
+};
+
+const Describers = createContext<readonly ChangeDescriber[]>([]);
+/** Gives the screens of the history the describers of the areas whose changes they show. */
+export const DescribersProvider = Describers.Provider;
 
 /** Changes in words, in the language of the page and the zone of the site. */
 export type ChangeWords = {
@@ -24,6 +39,8 @@ export type ChangeWords = {
   action: (name: string) => string;
   /** What lies between two versions, line by line; empty where nothing does. */
   diff: (before: unknown, after: unknown) => DiffLine[];
+  /** Whether a version can be restored as a whole. */
+  isRestorable: (version: unknown) => boolean;
 };
 
 /** The words for changes; the page must have the texts of `change-history`. */
@@ -31,12 +48,17 @@ export function useChangeWords(): ChangeWords {
   const t = useTranslations("change-history");
   const locale = useLocale();
   const { site } = useSite();
-  return useMemo(() => wordsIn(t, site.time_zone, locale), [t, site.time_zone, locale]);
+  const describers = useContext(Describers);
+  return useMemo(
+    () => wordsIn({ t, timeZone: site.time_zone, locale }, describers),
+    [t, site.time_zone, locale, describers],
+  );
 }
 
-function wordsIn(t: Texts, timeZone: string, locale: string): ChangeWords {
+function wordsIn(context: DescribeContext, describers: readonly ChangeDescriber[]): ChangeWords {
+  const { t } = context;
   const named = (group: "features" | "actions" | "values", name: string): string =>
-    t.has(`${group}.${name}` as Key) ? t(`${group}.${name}` as Key) : name;
+    t.has(`${group}.${name}` as ChangeTextKey) ? t(`${group}.${name}` as ChangeTextKey) : name;
   return {
     sentence: (entry) => {
       const { key, values } = changeSentence(entry);
@@ -45,12 +67,17 @@ function wordsIn(t: Texts, timeZone: string, locale: string): ChangeWords {
     },
     feature: (name) => named("features", name),
     action: (name) => named("actions", name),
-    diff: (before, after) =>
-      wordLines(t, before, after) ?? [
-        ...valueLines(t, before, after, (name) => named("values", name)),
-        ...ruleLines(t, before, after, timeZone, locale),
-        ...widgetLines(t, before, after),
-      ],
+    diff: (before, after) => {
+      const found = describers.flatMap(({ lines, isComplete = false }) => {
+        const own = lines(before, after, context);
+        return own === null ? [] : [{ own, isComplete }];
+      });
+      const values = found.some(({ isComplete }) => isComplete)
+        ? []
+        : valueLines(t, before, after, (name) => named("values", name));
+      return [...values, ...found.flatMap(({ own }) => own)];
+    },
+    isRestorable: (version) => describers.every(({ isRestorable }) => isRestorable?.(version) ?? true),
   };
 }
 
@@ -58,76 +85,34 @@ const FEED_FEATURES: readonly string[] = ["plans", "feeds", "feed-runs"];
 
 /** TOP items and feeds are called by their type, which has a name in each language, and listings by their path as people read it. */
 function titleIn(
-  t: Texts,
+  t: ChangeTexts,
   { feature, object }: ChangeEntry,
   title: string | number | undefined,
 ): string | number | undefined {
   if (object.kind === "product-listings" && object.title) return pathText(object.title);
-  const key = `topItems.${object.title}` as Key;
-  const feed = `feedNames.${title}` as Key;
+  const key = `topItems.${object.title}` as ChangeTextKey;
+  const feed = `feedNames.${title}` as ChangeTextKey;
   if (FEED_FEATURES.includes(feature) && t.has(feed)) return t(feed);
   return object.kind === "top-items" && t.has(key) ? t(key) : title;
 }
 
 /** How many of what, such as "12 added, 3 changed"; what is none is not said. */
-export function countsText(t: Texts, counts: ChangeEntry["counts"]): string {
+export function countsText(t: ChangeTexts, counts: ChangeEntry["counts"]): string {
   const said = (["added", "changed", "removed"] as const).filter((kind) => (counts?.[kind] ?? 0) > 0);
   return said.map((kind) => t(`counts.${kind}`, { count: counts?.[kind] ?? 0 })).join(", ");
 }
 
-/** Rows of words by their values, an upload by its counts; null where a change is of neither. */
-function wordLines(t: Texts, before: unknown, after: unknown): DiffLine[] | null {
-  const [old, made] = [uploadOfVersion(before), uploadOfVersion(after)];
-  if (made !== null) {
-    return [{ id: "upload", kind: "added", text: t(`uploaded.${made.type}`), details: [countsText(t, made)] }];
-  }
-  if (old !== null) return [{ id: "upload", kind: "removed", text: t("uploaded.undone"), details: [] }];
-  const steps = wordSteps(before, after);
-  if (steps === null) return null;
-  return steps.map((step) =>
-    valueLine(t, step, t(`wordValues.${step.name}` as Key), (value) =>
-      step.name === "kind" && t.has(`wordKinds.${value}` as Key) ? t(`wordKinds.${value}` as Key) : value,
-    ),
-  );
-}
-
-function ruleLines(t: Texts, before: unknown, after: unknown, timeZone: string, locale: string): DiffLine[] {
-  const write = (instant: number, isEnd: boolean): string => {
-    const day = isEnd ? endedDay(instant, timeZone) : null;
-    if (day === null) return formatDateTime(instant, timeZone);
-    const start = `${day}T00:00:00Z`;
-    return t("endOfDay", { weekday: formatWeekday(start, "UTC", locale), date: formatDate(start, "UTC") });
-  };
-  return (ruleSteps(before, after) ?? []).map((step, index) => {
-    const { main, details } = ruleWords(step, timeZone, write);
-    return {
-      id: `rule-${index}`,
-      kind: step.kind,
-      text: t(`rule.${main.key}`, main.values as never),
-      details: details.map(({ key, values }) => t(`detail.${key}`, values as never)),
-    };
-  });
-}
-
-function widgetLines(t: Texts, before: unknown, after: unknown): DiffLine[] {
-  return (widgetSteps(before, after) ?? []).map(({ kind, widget }) => ({
-    id: `widget-${widget.id}`,
-    kind: kind === "moved" ? "changed" : kind,
-    text: t(`widget.${kind}`, { name: widget.title ?? t(`widgetKinds.${widget.kind}`) }),
-    details: [],
-  }));
-}
-
-function valueLines(t: Texts, before: unknown, after: unknown, nameOf: (name: string) => string): DiffLine[] {
+function valueLines(t: ChangeTexts, before: unknown, after: unknown, nameOf: (name: string) => string): DiffLine[] {
   return valueSteps(before, after)
-    .filter(({ name }) => t.has(`values.${name}` as Key))
+    .filter(({ name }) => t.has(`values.${name}` as ChangeTextKey))
     .map((step) => {
       const word = (value: string) => (step.name === "category_full" ? pathText(value) : wordOf(t, value));
       return valueLine(t, step, nameOf(step.name), word);
     });
 }
 
-function valueLine(t: Texts, step: ValueStep, name: string, word: (value: string) => string): DiffLine {
+/** A value that differs between two versions, as a line. */
+export function valueLine(t: ChangeTexts, step: ValueStep, name: string, word: (value: string) => string): DiffLine {
   const said = (value: string | null): string => (value === null || value === "" ? "" : word(value));
   const values = { name, from: said(step.before), to: said(step.after) };
   const line = { id: step.name, details: [] };
@@ -137,7 +122,7 @@ function valueLine(t: Texts, step: ValueStep, name: string, word: (value: string
 }
 
 /** A value that the product gave a name to, such as a mode, else the value. */
-function wordOf(t: Texts, value: string): string {
-  const isName = /^[a-z]+$/.test(value) && t.has(`words.${value}` as Key);
-  return isName ? t(`words.${value}` as Key) : value;
+function wordOf(t: ChangeTexts, value: string): string {
+  const isName = /^[a-z]+$/.test(value) && t.has(`words.${value}` as ChangeTextKey);
+  return isName ? t(`words.${value}` as ChangeTextKey) : value;
 }

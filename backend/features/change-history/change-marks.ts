@@ -1,42 +1,54 @@
-import { and, desc, eq, gte, isNotNull, lt, notInArray } from "drizzle-orm";
+import { and, desc, notInArray } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { changes } from "@/backend/db/schema";
-import { feedRuns } from "@/backend/db/schema-plans";
-import { type Implemented, implement } from "@/backend/implement";
+import { type Implemented, implement, type SiteRow } from "@/backend/implement";
 import type { Reversible } from "@/backend/reversal";
 import { type ChangeMark, changeMarks, MARKS_MAX } from "@/lib/contract/change-marks";
 import { customizationKind } from "@/lib/contract/customization-kind";
-import { access as feedRunAccess } from "@/lib/contract/feed-runs";
 import { isAllowed } from "@/lib/domain/access";
 import { kindsOf, markKindOf, UNMARKED_FEATURES } from "@/lib/domain/change-marks";
-import { boundaryOf } from "@/lib/domain/rule-dates";
+import type { Access } from "@/lib/http/endpoint";
 import { fitting, type HistoryView, kindSql, titleSql } from "./change-rows";
-import { historyViews } from "./history-view";
+import { historyViews, type Readers } from "./history-view";
 
-type Range = { from: string; to: string };
+/** Days of the site, both included. */
+export type DayRange = { from: string; to: string };
 
-/** The handler of the marks on charts, over everything that the history knows. */
-export function changeMarkHandlers(reversibles: readonly Reversible[]): Implemented[] {
-  const viewOf = historyViews(reversibles);
+/** Marks of one kind that are not changes; at most `MARKS_MAX` of them, the newest first. */
+export type MarkSource = {
+  kind: ChangeMark["kind"];
+  access: Access;
+  read: (tx: Tx, site: SiteRow, range: DayRange) => Promise<ChangeMark[]>;
+};
+
+/** The handler of the marks on charts: changes that the history knows, and marks of other sources. */
+export function changeMarkHandlers(
+  reversibles: readonly Reversible[],
+  readers: Readers,
+  sources: readonly MarkSource[],
+): Implemented[] {
+  const viewOf = historyViews(reversibles, readers);
   return [
     implement(changeMarks, async ({ query }, context) => {
       const { tx, rights } = context;
       const kinds = kindsOf(query.kinds);
       const view = viewOf(context);
       const changed = await marksOfChanges(tx, view, query);
-      const ran =
-        kinds.includes("feed_run") && isAllowed(feedRunAccess, rights) ? await marksOfRuns(tx, view, query) : [];
-      const marks = [...changed, ...ran].filter(({ kind }) => kinds.includes(kind));
+      const lists = [changed];
+      for (const source of sources)
+        if (kinds.includes(source.kind) && isAllowed(source.access, rights))
+          lists.push(await source.read(tx, context.site, query));
+      const marks = lists.flat().filter(({ kind }) => kinds.includes(kind));
       return {
         marks: marks.sort((a, b) => a.at.localeCompare(b.at)),
-        truncated: changed.length >= MARKS_MAX || ran.length >= MARKS_MAX,
+        truncated: lists.some((list) => list.length >= MARKS_MAX),
       };
     }),
   ];
 }
 
-async function marksOfChanges(tx: Tx, view: HistoryView, range: Range): Promise<ChangeMark[]> {
+async function marksOfChanges(tx: Tx, view: HistoryView, range: DayRange): Promise<ChangeMark[]> {
   const rows = await tx
     .select({
       id: changes.id,
@@ -65,40 +77,4 @@ async function marksOfChanges(tx: Tx, view: HistoryView, range: Range): Promise<
 function customizationOf({ feature, kind }: { feature: string; kind: string | null }) {
   const known = [feature, kind].map((name) => z.safeParse(customizationKind, name)).find(({ success }) => success);
   return known?.data ?? null;
-}
-
-/** Runs that brought a new catalogue; one that failed changed nothing that a shopper could see. */
-async function marksOfRuns(tx: Tx, { site }: HistoryView, { from, to }: Range): Promise<ChangeMark[]> {
-  const edge = (day: string, isEnd: boolean): Date => new Date(boundaryOf(day, site.timeZone, isEnd));
-  const rows = await tx
-    .select({ id: feedRuns.id, feed: feedRuns.feed, at: feedRuns.finishedAt, actor: feedRuns.askedByName })
-    .from(feedRuns)
-    .where(
-      and(
-        eq(feedRuns.siteId, site.siteId),
-        eq(feedRuns.status, "succeeded"),
-        isNotNull(feedRuns.finishedAt),
-        gte(feedRuns.finishedAt, edge(from, false)),
-        lt(feedRuns.finishedAt, edge(to, true)),
-      ),
-    )
-    .orderBy(desc(feedRuns.finishedAt))
-    .limit(MARKS_MAX);
-  return rows.flatMap(({ id, feed, at, actor }): ChangeMark[] =>
-    at === null
-      ? []
-      : [
-          {
-            at: at.toISOString(),
-            kind: "feed_run",
-            feature: "feed-runs",
-            action: "run",
-            object: { id: feed, title: feed, kind: null },
-            actor,
-            change_id: null,
-            run_id: id,
-            undoes: null,
-          },
-        ],
-  );
 }

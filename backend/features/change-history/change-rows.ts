@@ -7,10 +7,8 @@ import type { Reversible } from "@/backend/reversal";
 import type { CAUSES, ChangeEntry, list } from "@/lib/contract/change-history";
 import { type CustomizationKind, customizationKind } from "@/lib/contract/customization-kind";
 import { soughtPath } from "@/lib/domain/category-path";
-import { ruleCounts } from "@/lib/domain/change-diff";
 import { HISTORY_DAYS, UNDO_DAYS } from "@/lib/domain/limits";
 import { boundaryOf } from "@/lib/domain/rule-dates";
-import { uploadCounts } from "@/lib/domain/word-change";
 import { asSeenBy, nothingHidden } from "./own-versions";
 
 /** A change as it is stored. */
@@ -120,7 +118,7 @@ export async function entriesOf(tx: Tx, view: HistoryView, rows: readonly Change
         title: row.title ?? queryOf(row.after) ?? queryOf(row.before),
         kind: kindOf(row),
       },
-      counts: ruleCounts(row.before, row.after) ?? uploadCounts(row.before, row.after),
+      counts: view.reversible.get(row.feature)?.countChanges?.(row.before, row.after) ?? null,
       undoes: row.undoes,
       undone_by: undone,
       undo_until: new Date(until).toISOString(),

@@ -4,8 +4,10 @@ import type { Tx } from "@/backend/db/client";
 import { customizations, sites } from "@/backend/db/schema";
 import { drafts } from "@/backend/db/schema-drafts";
 import type { Merged, ReversalContext, Reversible } from "@/backend/reversal";
+import { namedVersions } from "@/backend/rules/named-version";
 import { type DraftKind, draftKind, listDrafts, setApproval } from "@/lib/contract/drafts";
 import { isAllowed, type Rights } from "@/lib/domain/access";
+import { ruleCounts } from "@/lib/domain/change-diff";
 import { mayWriteKind, readableKinds } from "@/lib/domain/kinds";
 import { type DraftVersion, draftVersion, findDraft, isOf, mergeWireSets, putDraft, versionOf } from "./draft-rows";
 import { endLink, findLink, PREVIEW } from "./preview-rows";
@@ -111,6 +113,8 @@ export const draftReversal: Reversible = {
   mayRead: (rights) => isAllowed(listDrafts.access, rights),
   readableKinds,
   mayWrite,
+  countChanges: ruleCounts,
+  addNames: namedVersions,
   load,
   write,
   merge,

@@ -5,8 +5,6 @@ import { catalogueImports, sites } from "@/backend/db/schema";
 import { catalogueRevisions } from "@/backend/db/schema-runs";
 import { runStep } from "@/backend/db/steps";
 import { analyzeTable } from "@/backend/jobs/store-upkeep";
-import { refreshItemStates } from "@/backend/rules/item-states";
-import { wakeWaitingPins } from "@/backend/rules/wake-waiting-pins";
 import type { Services } from "@/backend/services";
 import { writeRevision } from "./become-catalogue";
 import type { CatalogueDiff, ImportCounts } from "./compare-catalogue";
@@ -87,19 +85,21 @@ async function finishImport(
   await change({ tx, site: { siteId }, user, now }, { ...entry, before: null, after: counts });
 }
 
-/**
- * What follows a new catalogue, once it stands: pins that waited act, lists know the states of their items, the search has
- * a new index. Answers the milliseconds that the index took.
- */
+/** What another area does once a new catalogue stands, before the search has its index. */
+export type AfterCatalogue = (
+  services: Pick<Services, "database">,
+  context: { siteId: string; user: By["user"]; now: Date },
+) => Promise<unknown>;
+
+/** Runs what follows a new catalogue, once it stands, and builds the index of the search. Answers the milliseconds that the index took. */
 export async function followCatalogue(
-  services: Pick<Services, "database" | "search">,
+  services: Pick<Services, "database" | "search" | "afterCatalogue">,
   siteId: string,
   counts: ImportCounts,
   { user, now }: By,
 ): Promise<number> {
-  // After it, so that a save that read the old catalogue is seen too, and each holds no more than a save does.
-  await services.database.withSite(siteId, (tx) => wakeWaitingPins({ tx, site: { siteId }, user, now }));
-  await services.database.withSite(siteId, (tx) => refreshItemStates(tx, siteId));
+  // After it, so that a save that read the old catalogue is seen too.
+  for (const follow of services.afterCatalogue) await follow(services, { siteId, user, now });
   // The same feed once more leaves the index as it is.
   return isNew(counts) ? (await services.search.catalogueChanged(siteId)).ms : 0;
 }

@@ -1,8 +1,9 @@
 import { and, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
+import { daysAgo } from "@/backend/db/instants";
 import { feedRuns } from "@/backend/db/schema-plans";
 import { catalogueRevisions } from "@/backend/db/schema-runs";
-import { isIn, runRanges, runStep, STEP_ROWS, takeTurn } from "@/backend/db/steps";
+import { deleteRows, isIn, runRanges, runStep, STEP_ROWS, takeTurn } from "@/backend/db/steps";
 import { clearStaged } from "@/backend/feeds/catalogue/replacement";
 import {
   FEED_ERRORS_DAYS,
@@ -19,8 +20,9 @@ const DAY_MS = 86_400_000;
 /** Rows that go in one transaction: others wait for the store meanwhile. */
 const BATCH = 1_000;
 
-/** Lets go what runs have left behind: decisions that nobody made, what decided ones had staged, errors, versions. */
+/** Lets go old runs, and what runs have left behind: decisions that nobody made, what decided ones had staged, errors, versions. */
 export async function forgetRuns(database: Database, now: Date): Promise<void> {
+  await deleteRows(database, "feed_runs", sql`finished_at < ${daysAgo(now, HISTORY_DAYS)}`);
   await database.withSystem((tx) => expireHeld(tx, now));
   for (const { isRejected, ...run } of await runStep(database, stagedAndDecided)) {
     // The call that rejected it was interrupted.
@@ -116,10 +118,6 @@ async function letVersionsGo(tx: Tx, now: Date): Promise<void> {
       .update(catalogueRevisions)
       .set({ isKept: false })
       .where(and(eq(catalogueRevisions.siteId, site_id), sql`${catalogueRevisions.revision} <= ${Number(revision)}`));
-}
-
-function daysAgo(now: Date, days: number): SQL {
-  return sql`${new Date(now.getTime() - days * DAY_MS).toISOString()}::timestamptz`;
 }
 
 async function removed(tx: Tx, table: SQL, which: SQL): Promise<number> {

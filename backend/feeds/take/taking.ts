@@ -22,7 +22,7 @@ import { RunErrors } from "./run-errors";
 import { valueText } from "./value-text";
 
 /** What a run needs of the backend. */
-export type Needs = Pick<Services, "database" | "search" | "fetchFeed" | "now">;
+export type Needs = Pick<Services, "database" | "search" | "fetchFeed" | "now" | "afterCatalogue">;
 
 /** Who a catalogue is changed by when no person is. */
 export const NOBODY = { id: "import", name: "import" };

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { DialogProps } from "@/components/customizations/editor/dialog-props";
 import { useEditor } from "@/components/customizations/editor/editor-context";
 import { useKind } from "@/components/customizations/editor/kind";
+import { RULE_DESCRIBER } from "@/components/customizations/model/describe-rules";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Dialog } from "@/components/ui/dialog";
@@ -13,7 +14,7 @@ import { FailedRead } from "@/components/ui/failed-read";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { VersionDiff } from "@/components/ui/version-diff";
-import { useChangeWords } from "@/lib/client/change-words";
+import { DescribersProvider, useChangeWords } from "@/lib/client/change-words";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useNewestVersion, useTakeBack } from "@/lib/client/take-back";
@@ -21,6 +22,7 @@ import { type ChangeEntry, list, show } from "@/lib/contract/change-history";
 import { formatDateTime } from "@/lib/i18n/formats";
 
 const STEP = 20;
+const DESCRIBERS = [RULE_DESCRIBER];
 
 /** The versions of this customization, the newest first: what each changed, how it differs from now, the way back. */
 export function HistoryPanel({ editor }: Pick<DialogProps, "editor">) {
@@ -46,16 +48,18 @@ export function HistoryPanel({ editor }: Pick<DialogProps, "editor">) {
       {found.isError && items === undefined && <FailedRead of={found} title={t("loadFailed")} />}
       <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={5} columns={3} />}>
         {items?.length === 0 && <EmptyState kind="nothing" title={t("panel.empty")} />}
-        <ol className="grid">
-          {items?.map((entry, index) => (
-            <Version
-              key={entry.id}
-              entry={entry}
-              isNewest={index === 0}
-              isOldest={!hasMore && index === items.length - 1}
-            />
-          ))}
-        </ol>
+        <DescribersProvider value={DESCRIBERS}>
+          <ol className="grid">
+            {items?.map((entry, index) => (
+              <Version
+                key={entry.id}
+                entry={entry}
+                isNewest={index === 0}
+                isOldest={!hasMore && index === items.length - 1}
+              />
+            ))}
+          </ol>
+        </DescribersProvider>
         {hasMore && (
           <Button className="mt-3" isPending={found.isFetching} onClick={() => setRows(rows + STEP)}>
             {t("panel.more")}

@@ -20,7 +20,6 @@ import type { PublishedRanks } from "@/lib/contract/ranks";
 import { changedObjectPath } from "@/lib/domain/change-object";
 import { isAnothersOwn } from "@/lib/domain/change-sentence";
 import { rankLines } from "@/lib/domain/rank-diff";
-import { uploadOfVersion } from "@/lib/domain/word-change";
 import type { Output } from "@/lib/http/endpoint";
 import { errorText } from "@/lib/i18n/error-text";
 import { formatDateTime } from "@/lib/i18n/formats";
@@ -125,14 +124,11 @@ function Change({ change, mayWrite, linkTo }: ChangeProps) {
       </section>
       {change.ranks && <Ranks ranks={change.ranks} />}
       {mayWrite && <UndoPart change={change} back={back} linkTo={linkTo} />}
-      {mayWrite && isRestorable(change) && <RestoreChoices change={change} back={back} />}
+      {mayWrite && change.no_undo !== "no_inverse" && words.isRestorable(change.after ?? change.before) && (
+        <RestoreChoices change={change} back={back} />
+      )}
     </div>
   );
-}
-
-/** What an upload did is taken back as a whole; its rows have versions of their own. */
-function isRestorable({ no_undo, before, after }: Output<typeof show>): boolean {
-  return no_undo !== "no_inverse" && uploadOfVersion(after ?? before) === null;
 }
 
 /** What a publication did to the first results, as its publisher saw it. */

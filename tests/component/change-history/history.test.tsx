@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
-import { HistoryScreen } from "@/components/features/change-history/history-screen";
+import { DescribedHistory } from "@/app/sites/[siteId]/history/described-history";
 import { type ChangeEntry, list, people, restore, show, undo } from "@/lib/contract/change-history";
 import type { Answer } from "@/lib/http/endpoint";
 import { type Around, answer, type FakeAnswer, refusal, renderScreen } from "../../support/render-screen";
@@ -55,7 +55,7 @@ const shown = answer(show, { ...anEntry(), before: BEFORE, after: AFTER });
 const written = { change_id: 8, feature: "query-customizations", object_id: "c1" };
 
 function open(answers: FakeAnswer[], { at = AT, ...around }: Partial<Around> = {}) {
-  return renderScreen(<HistoryScreen siteId="100200-300401" />, { answers: [...answers, known], page, at, ...around });
+  return renderScreen(<DescribedHistory siteId="100200-300401" />, { answers: [...answers, known], page, at, ...around });
 }
 
 test("a row says what in a sentence, when in the site's zone, who, why and how many rules", async () => {

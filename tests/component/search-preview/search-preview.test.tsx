@@ -86,10 +86,13 @@ const listed = (ids: string[]) =>
 
 function open(at = "?q=kayak", { answers = [] as FakeAnswer[], ...around } = {}) {
   const all = [...answers, aSearch(), suggestions, answer(affecting, { acting: ACTING }), listed(["c1"])];
-  return renderScreen(<SearchPreviewScreen siteId={SITE} openedAt={OPENED_AT} editLink={<PreviewLink siteId={SITE} />} />, {
-    ...{ answers: all, page, at: `${AT}${at}` },
-    ...around,
-  });
+  return renderScreen(
+    <SearchPreviewScreen siteId={SITE} openedAt={OPENED_AT} editLink={<PreviewLink siteId={SITE} />} />,
+    {
+      ...{ answers: all, page, at: `${AT}${at}` },
+      ...around,
+    },
+  );
 }
 
 const place = (name: string) => screen.findByRole("region", { name });

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { historyAddress, historyInput } from "@/components/features/change-history/history-address";
-import { LazyHistoryScreen } from "@/components/features/change-history/lazy-history-screen";
 import { AbsentScreen, legacyAddress } from "@/components/shell/absent-screen";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
@@ -13,6 +12,7 @@ import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { read } from "@/lib/server/read";
 import { currentAddress } from "@/lib/server/request";
+import { DescribedHistory } from "./described-history";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
@@ -35,7 +35,7 @@ export default async function HistoryPage({ params, searchParams }: Props) {
   return (
     <ScreenMessages of={["change-history", "drafts.ranks"]}>
       <Prefetch reads={reads}>
-        <LazyHistoryScreen siteId={siteId} />
+        <DescribedHistory siteId={siteId} />
       </Prefetch>
     </ScreenMessages>
   );

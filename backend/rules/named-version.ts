@@ -2,8 +2,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { rules } from "@/backend/db/schema";
-import { itemsOf } from "@/backend/rules/rule-rows";
 import { rulesOfVersion } from "@/lib/domain/change-diff";
+import { itemsOf } from "./rule-rows";
 
 const switched = z.object({ off_rules: z.array(z.string()) });
 

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
+import { daysAgo } from "@/backend/db/instants";
 import { STEP_KEYS, takeTurn } from "@/backend/db/steps";
 import { HISTORY_DAYS } from "@/lib/domain/limits";
-
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Lets changes go that are older than HISTORY_DAYS. The newest of them stays in each site without what was and what is,
@@ -11,7 +10,7 @@ const DAY_MS = 24 * 3_600_000;
  * that the chain has no gap when this is interrupted.
  */
 export async function forgetChanges(database: Database, now: Date): Promise<void> {
-  const cut = sql`${new Date(now.getTime() - HISTORY_DAYS * DAY_MS).toISOString()}::timestamptz`;
+  const cut = daysAgo(now, HISTORY_DAYS);
   const { rows: last } = await takeTurn(database, (tx) =>
     tx.execute<{ site_id: string; id: string }>(sql`
       select site_id, max(id) as id from changes where at < ${cut} group by site_id`),

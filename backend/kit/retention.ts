@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { causeOf } from "@/backend/cause-of";
+import type { Database } from "@/backend/db/client";
+import { deleteRows } from "@/backend/db/steps";
+import { KEY_LIFE_MS } from "@/backend/idempotency";
+import type { Log } from "@/backend/log";
+
+const EVERY_MS = 15 * 60_000;
+
+/** Deletes what has expired. Works in short steps; runs again after an interruption. */
+export type RetentionTask = { name: string; run: (database: Database, now: Date) => Promise<void> };
+
+const IDEMPOTENCY_KEYS: RetentionTask = {
+  name: "idempotency keys",
+  run: (database, now) => {
+    const cut = new Date(now.getTime() - KEY_LIFE_MS).toISOString();
+    return deleteRows(database, "idempotency_keys", sql`created_at < ${cut}::timestamptz`);
+  },
+};
+
+/** Runs the tasks of all areas at once and then every 15 minutes; a task that fails does not stop the others. Returns how to stop. */
+export function startRetention(
+  database: Database,
+  tasks: readonly RetentionTask[],
+  { log, now }: { log: Log; now: () => Date },
+): () => void {
+  let isRunning = false;
+  const runAll = async (): Promise<void> => {
+    if (isRunning || !database.hasRoom()) return;
+    isRunning = true;
+    for (const { name, run } of [IDEMPOTENCY_KEYS, ...tasks])
+      await run(database, now()).catch((error: unknown) =>
+        log.warn({ err: causeOf(error), what: name }, "cleaning up failed"),
+      );
+    isRunning = false;
+  };
+  void runAll();
+  const timer = setInterval(() => void runAll(), EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

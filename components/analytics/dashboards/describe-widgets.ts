@@ -1,0 +1,13 @@
+import type { ChangeDescriber } from "@/lib/client/change-words";
+import { widgetSteps } from "@/lib/domain/widget-diff";
+
+/** Describes the widgets of dashboards. */
+export const WIDGET_DESCRIBER: ChangeDescriber = {
+  lines: (before, after, { t }) =>
+    widgetSteps(before, after)?.map(({ kind, widget }) => ({
+      id: `widget-${widget.id}`,
+      kind: kind === "moved" ? "changed" : kind,
+      text: t(`widget.${kind}`, { name: widget.title ?? t(`widgetKinds.${widget.kind}`) }),
+      details: [],
+    })) ?? null,
+};

@@ -1,0 +1,37 @@
+import {
+  type ChangeDescriber,
+  type ChangeTextKey,
+  countsText,
+  type DescribeContext,
+  type DiffLine,
+  valueLine,
+} from "@/lib/client/change-words";
+import { uploadOfVersion, wordSteps } from "@/lib/domain/word-change";
+
+/** Describes rows of synonyms and redirects by their values, and uploads by their counts. */
+export const ROW_DESCRIBER: ChangeDescriber = {
+  lines: (before, after, context) => uploadLines(before, after, context) ?? rowLines(before, after, context),
+  isComplete: true,
+  // What an upload did is undone as a whole; its rows have versions of their own.
+  isRestorable: (version) => uploadOfVersion(version) === null,
+};
+
+function uploadLines(before: unknown, after: unknown, { t }: DescribeContext): DiffLine[] | null {
+  const [old, made] = [uploadOfVersion(before), uploadOfVersion(after)];
+  if (made !== null) {
+    return [{ id: "upload", kind: "added", text: t(`uploaded.${made.type}`), details: [countsText(t, made)] }];
+  }
+  return old === null ? null : [{ id: "upload", kind: "removed", text: t("uploaded.undone"), details: [] }];
+}
+
+function rowLines(before: unknown, after: unknown, { t }: DescribeContext): DiffLine[] | null {
+  const steps = wordSteps(before, after);
+  if (steps === null) return null;
+  return steps.map((step) =>
+    valueLine(t, step, t(`wordValues.${step.name}` as ChangeTextKey), (value) =>
+      step.name === "kind" && t.has(`wordKinds.${value}` as ChangeTextKey)
+        ? t(`wordKinds.${value}` as ChangeTextKey)
+        : value,
+    ),
+  );
+}
