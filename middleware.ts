@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import type { Locale } from "@/lib/contract/locale";
-import { LOCALE_HEADER } from "@/lib/contract/who";
+import { LOCALE_HEADER } from "@/lib/contract/locale";
 import { isAllowed } from "@/lib/domain/access";
 import { carryOver } from "@/lib/domain/carry-over";
 import { screenAt } from "@/lib/domain/screens";

@@ -1,5 +1,4 @@
 import type { SQL } from "drizzle-orm";
-import type { ChangeEntry } from "@/lib/contract/change-history";
 import type { Rights } from "@/lib/domain/access";
 import type { FieldErrors } from "@/lib/http/api-error";
 import type { Change } from "./change";
@@ -37,7 +36,7 @@ export type Reversible = {
   /** Whether a change is one that nothing takes back, although others of the feature can be. */
   isFinal?: (change: Pick<Change, "objectId" | "before" | "after">) => boolean;
   /** How many parts of an object a change added, changed and removed; null where that is not counted. */
-  countChanges?: (before: unknown, after: unknown) => ChangeEntry["counts"];
+  countChanges?: (before: unknown, after: unknown) => { added: number; changed: number; removed: number } | null;
   /** Versions with the names of what they only refer to, such as the items of rules. */
   addNames?: (tx: Tx, siteId: string, versions: readonly unknown[]) => Promise<unknown[]>;
   /** Where changes of other objects write an object too, as an upload its rows: the ids of those, and what it is now. */

@@ -1,9 +1,14 @@
 import type { Database } from "./db/client";
-import type { AfterCatalogue } from "./feeds/catalogue/replace-catalogue";
 import type { Log } from "./log";
 import type { FeedFetch } from "./outbound/fetch-feed";
 import type { Outbound } from "./outbound/outbound";
 import type { SearchService } from "./search/service";
+
+/** What an area does once a new catalogue stands, before the search has its index. */
+export type AfterCatalogue = (
+  services: Pick<Services, "database">,
+  context: { siteId: string; user: { id: string; name: string }; now: Date },
+) => Promise<unknown>;
 
 /** What the parts of the backend share. */
 export type Services = {

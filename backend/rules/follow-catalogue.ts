@@ -1,4 +1,4 @@
-import type { AfterCatalogue } from "@/backend/feeds/catalogue/replace-catalogue";
+import type { AfterCatalogue } from "@/backend/services";
 import { refreshItemStates } from "./item-states";
 import { wakeWaitingPins } from "./wake-waiting-pins";
 

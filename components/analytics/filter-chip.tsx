@@ -1,7 +1,7 @@
 import { TriangleAlert, X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { AddressLink, type To } from "@/components/search/follow-link";
 import { Icon } from "@/components/ui/icon";
-import { ChangeLink, type To } from "./change-link";
 
 type Props = {
   /** What acts, in words. */
@@ -28,13 +28,13 @@ export function FilterChip({ text, fault, remove, onEdit }: Props) {
         </span>
       )}
       <ChipText text={text} fault={fault} onEdit={onEdit} />
-      <ChangeLink
+      <AddressLink
         to={remove}
         aria-label={t("remove", { name: text })}
         className="inline-flex w-7 shrink-0 items-center justify-center rounded-chip text-ink-2 hover:bg-row-hover hover:text-ink pointer-coarse:w-11"
       >
         <Icon of={X} size={13} />
-      </ChangeLink>
+      </AddressLink>
     </li>
   );
 }

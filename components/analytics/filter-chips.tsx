@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
+import { AddressLink } from "@/components/search/follow-link";
 import { FILTER_NAMES, type FilterName, type VisitFilters } from "@/lib/domain/visit-filters";
-import { ChangeLink } from "./change-link";
 import { FilterChip } from "./filter-chip";
 import { type FormFilter, hasForm } from "./filter-kinds";
 import { SegmentChip } from "./segment-chip";
@@ -53,9 +53,9 @@ export function FilterChips({ address, onEdit, onRange }: Props) {
         />
       ))}
       <li>
-        <ChangeLink to={to(cleared(address))} className="inline-flex min-h-7 items-center px-1 text-accent text-sm">
+        <AddressLink to={to(cleared(address))} className="inline-flex min-h-7 items-center px-1 text-accent text-sm">
           {t("clear")}
-        </ChangeLink>
+        </AddressLink>
       </li>
     </ul>
   );

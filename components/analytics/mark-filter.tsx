@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
+import type { To } from "@/components/search/follow-link";
 import { FilterLink } from "@/components/ui/filter-link";
 import { MARK_KINDS, type MarkKind } from "@/lib/contract/change-marks";
-import type { To } from "./change-link";
 
 /** Which kinds of changes a chart marks; each is switched by itself. */
 export function MarkFilter({ shown, toggle }: { shown: readonly MarkKind[]; toggle: (kind: MarkKind) => To }) {

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from "next-intl";
+import { AddressLink, type To } from "@/components/search/follow-link";
 import type { StatMetric } from "@/lib/contract/site-stats";
 import { isMetricKey, isTooFew, METRICS } from "@/lib/domain/metrics";
 import { formatNumber } from "@/lib/i18n/formats";
-import { ChangeLink, type To } from "./change-link";
 import { changeBetween, metricText } from "./metric-text";
 import { useMetricName } from "./use-metric-name";
 
@@ -24,13 +24,13 @@ export function MetricCard({ metric, to, isCurrent = false }: Props) {
       {to === undefined ? (
         <p className={label}>{name}</p>
       ) : (
-        <ChangeLink
+        <AddressLink
           to={to}
           aria-current={isCurrent ? "true" : undefined}
           className={`${label} inline-flex min-h-6 items-center underline decoration-1 decoration-line-strong underline-offset-2 hover:text-ink pointer-coarse:min-h-11`}
         >
           {name}
-        </ChangeLink>
+        </AddressLink>
       )}
       <Figure metric={metric} />
       <Change metric={metric} />

@@ -3,11 +3,11 @@
 import { BookMarked, RotateCcw, Save } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
+import { AddressLink } from "@/components/search/follow-link";
 import { Button } from "@/components/ui/button";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useSite } from "@/lib/client/site-context";
 import { list, type SavedView, type ViewScreen } from "@/lib/contract/saved-views";
-import { ChangeLink } from "./change-link";
 import { type SavedViewsState, useSavedViews } from "./use-saved-views";
 import { useMayChange, useViewWrites } from "./use-view-writes";
 
@@ -87,10 +87,10 @@ function Edited({ screen, state, view }: { screen: ViewScreen; state: SavedViews
           {t("saveChanges")}
         </Button>
       )}
-      <ChangeLink to={state.to(view)} className="inline-flex items-center gap-1 text-accent">
+      <AddressLink to={state.to(view)} className="inline-flex items-center gap-1 text-accent">
         <RotateCcw aria-hidden size={14} />
         {t("reset")}
-      </ChangeLink>
+      </AddressLink>
     </span>
   );
 }

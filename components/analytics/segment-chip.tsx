@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import type { To } from "@/components/search/follow-link";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { list } from "@/lib/contract/segments";
-import type { To } from "./change-link";
 import { FilterChip } from "./filter-chip";
 
 /** The segments of a site that the reader may use; undefined while they are on their way, and where there can be none. */

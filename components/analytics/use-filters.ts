@@ -1,9 +1,9 @@
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
+import type { To } from "@/components/search/follow-link";
 import { useSite } from "@/lib/client/site-context";
 import { usableFilters } from "@/lib/domain/visit-filter-range";
 import { type FilterFault, type FilterName, type VisitFilters, writeVisitFilters } from "@/lib/domain/visit-filters";
-import type { To } from "./change-link";
 
 /** Other values of some filters; an empty list takes a filter away. */
 export type FilterChanges = { readonly [Name in FilterName]?: readonly string[] };

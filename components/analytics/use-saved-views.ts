@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
+import type { To } from "@/components/search/follow-link";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { list, type SavedView, type ViewScreen } from "@/lib/contract/saved-views";
 import { VIEW_PARAM, viewAddress, viewSearch } from "@/lib/domain/saved-view-search";
-import type { To } from "./change-link";
 import { viewsInput } from "./views-input";
 
 /** The kept views of a screen beside its address. */

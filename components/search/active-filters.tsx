@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
 import { CONDITION_KINDS, isNarrowed, listingAttribute, toggled } from "@/lib/domain/preview-address";
-import { FollowLink } from "./follow-link";
+import { AddressLink } from "./follow-link";
 import type { SearchView } from "./search-view";
 import { useAttributeName } from "./use-attribute-name";
 
@@ -25,7 +25,7 @@ export function ActiveFilters({ view }: { view: SearchView }) {
         const value = clause.slice(colon + 1).replaceAll("||", " › ");
         const name = t(`is.${kind}`, { attribute: nameOf(clause.slice(0, colon)), value });
         return (
-          <FollowLink
+          <AddressLink
             key={`${kind}:${clause}`}
             to={to(toggled(address, kind, clause))}
             aria-label={t("remove", { name })}
@@ -35,13 +35,13 @@ export function ActiveFilters({ view }: { view: SearchView }) {
               {name}
             </span>
             <Icon of={X} size={13} />
-          </FollowLink>
+          </AddressLink>
         );
       })}
       <ListingLink view={view} />
-      <FollowLink to={to(NO_CONDITIONS)} className="inline-flex min-h-7 items-center px-1 text-accent text-sm">
+      <AddressLink to={to(NO_CONDITIONS)} className="inline-flex min-h-7 items-center px-1 text-accent text-sm">
         {t("clear")}
-      </FollowLink>
+      </AddressLink>
     </nav>
   );
 }
@@ -53,13 +53,13 @@ function ListingLink({ view: { address, to } }: { view: SearchView }) {
   if (attribute === null) return null;
   const isListing = address.plp === attribute;
   return (
-    <FollowLink
+    <AddressLink
       to={to({ plp: isListing ? undefined : attribute, page: 1 })}
       aria-current={isListing ? "true" : undefined}
       className="inline-flex min-h-7 items-center gap-1 rounded-chip border border-line-strong border-dashed px-2 text-ink-2 text-sm no-underline hover:bg-row-hover hover:text-ink aria-[current=true]:border-accent aria-[current=true]:border-solid aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent pointer-coarse:min-h-11"
     >
       <Icon of={isListing ? Check : LayoutPanelTop} size={13} />
       {t("listing")}
-    </FollowLink>
+    </AddressLink>
   );
 }

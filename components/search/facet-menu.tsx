@@ -8,7 +8,7 @@ import type { Facet } from "@/lib/contract/search-host";
 import { rangeOf, toggled } from "@/lib/domain/preview-address";
 import { type FacetChoice, facetChoices } from "@/lib/domain/preview-answers";
 import { formatDate } from "@/lib/i18n/formats";
-import { FollowLink } from "./follow-link";
+import { AddressLink } from "./follow-link";
 import type { SearchView } from "./search-view";
 import { useAttributeName } from "./use-attribute-name";
 
@@ -54,7 +54,7 @@ function FacetValue({ facet, choice, view }: { facet: Facet; choice: FacetChoice
   const isChosen = view.address.f.includes(clause);
   return (
     <li>
-      <FollowLink
+      <AddressLink
         to={view.to(toggled(view.address, "f", clause))}
         aria-current={isChosen ? "true" : undefined}
         style={depth === 0 ? undefined : { paddingInlineStart: `${32 + depth * 16}px` }}
@@ -63,7 +63,7 @@ function FacetValue({ facet, choice, view }: { facet: Facet; choice: FacetChoice
       >
         {isChosen && <Icon of={Check} size={14} className="absolute top-[9px] left-2.5" />}
         <FacetLabel facet={facet} choice={choice} /> <small>{format.number(count)}</small>
-      </FollowLink>
+      </AddressLink>
     </li>
   );
 }

@@ -1,9 +1,8 @@
 import type { ComponentPropsWithRef } from "react";
 import { isPlainClick } from "@/components/ui/plain-click";
-import type { To } from "./search-view";
 
 /** A link that changes the address: followed in place, opened anew where that is asked for. */
-export function FollowLink({ to, children, ...rest }: { to: To } & Omit<ComponentPropsWithRef<"a">, "href">) {
+export function AddressLink({ to, children, ...rest }: { to: To } & Omit<ComponentPropsWithRef<"a">, "href">) {
   return (
     <a
       {...rest}
@@ -19,3 +18,6 @@ export function FollowLink({ to, children, ...rest }: { to: To } & Omit<Componen
     </a>
   );
 }
+
+/** A change of the address as a link has it; `onFollow` takes plain clicks over. */
+export type To = { href: string; onFollow: () => void };

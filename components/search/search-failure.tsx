@@ -4,7 +4,7 @@ import { FailedRead, type Retriable } from "@/components/ui/failed-read";
 import { attributesIn, isNarrowed } from "@/lib/domain/preview-address";
 import { isApiError } from "@/lib/http/api-error";
 import { NO_CONDITIONS } from "./active-filters";
-import { FollowLink } from "./follow-link";
+import { AddressLink } from "./follow-link";
 import type { SearchView } from "./search-view";
 import { useAttributeName } from "./use-attribute-name";
 
@@ -31,9 +31,9 @@ export function SearchFailure({ view, found }: Props) {
         headingLevel={3}
         title={attribute && !other ? t("unknownAttribute", { attribute: nameOf(attribute) }) : t("refused")}
         clearLink={
-          <FollowLink to={view.to(NO_CONDITIONS)} className="text-accent">
+          <AddressLink to={view.to(NO_CONDITIONS)} className="text-accent">
             {t("clear")}
-          </FollowLink>
+          </AddressLink>
         }
       >
         {t("refusedHint")}

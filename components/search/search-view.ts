@@ -1,8 +1,6 @@
+import type { To } from "@/components/search/follow-link";
 import type { AddressChange } from "@/lib/client/use-address";
 import type { SearchState } from "@/lib/domain/preview-address";
-
-/** A change of the address as a link has it; `onFollow` takes plain clicks over. */
-export type To = { href: string; onFollow: () => void };
 
 /** What a screen that asks the search host looks at, and the ways to look at something else. */
 export type SearchView = {

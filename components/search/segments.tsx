@@ -1,6 +1,6 @@
+import type { To } from "@/components/search/follow-link";
 import { Icon, type IconShape } from "@/components/ui/icon";
-import { FollowLink } from "./follow-link";
-import type { To } from "./search-view";
+import { AddressLink } from "./follow-link";
 
 /** One way to look; with an icon its words are its name and its tooltip. */
 export type Segment = { label: string; to: To; isCurrent: boolean; icon?: IconShape };
@@ -10,7 +10,7 @@ export function Segments({ label, segments }: { label: string; segments: readonl
   return (
     <nav aria-label={label} className="inline-flex rounded-control border border-line-strong bg-surface">
       {segments.map(({ label: words, to, isCurrent, icon }) => (
-        <FollowLink
+        <AddressLink
           key={words}
           to={to}
           aria-current={isCurrent ? "true" : undefined}
@@ -19,7 +19,7 @@ export function Segments({ label, segments }: { label: string; segments: readonl
           className={`inline-flex min-h-[calc(var(--control)-2px)] items-center justify-center font-medium text-ink-2 text-md no-underline first:rounded-l-[7px] last:rounded-r-[7px] hover:text-ink aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent pointer-coarse:min-w-11 ${icon ? "w-9" : "px-3"}`}
         >
           {icon ? <Icon of={icon} size={16} /> : words}
-        </FollowLink>
+        </AddressLink>
       ))}
     </nav>
   );

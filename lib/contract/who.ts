@@ -3,9 +3,6 @@ import { LOCALES } from "@/lib/contract/locale";
 import { endpoint, noParams } from "@/lib/http/endpoint";
 import { anyMember, id } from "./common";
 
-/** Header by which middleware tells a page the language of the profile; it overwrites what came from outside. */
-export const LOCALE_HEADER = "x-vitrine-locale";
-
 /** Who is signed in. A backend that has no name for somebody gets the address in its place, else the id. */
 export const user = z.pipe(
   z.object({

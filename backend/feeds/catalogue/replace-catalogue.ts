@@ -85,12 +85,6 @@ async function finishImport(
   await change({ tx, site: { siteId }, user, now }, { ...entry, before: null, after: counts });
 }
 
-/** What another area does once a new catalogue stands, before the search has its index. */
-export type AfterCatalogue = (
-  services: Pick<Services, "database">,
-  context: { siteId: string; user: By["user"]; now: Date },
-) => Promise<unknown>;
-
 /** Runs what follows a new catalogue, once it stands, and builds the index of the search. Answers the milliseconds that the index took. */
 export async function followCatalogue(
   services: Pick<Services, "database" | "search" | "afterCatalogue">,

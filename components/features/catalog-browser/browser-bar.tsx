@@ -1,6 +1,6 @@
 import { Bug } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { FollowLink } from "@/components/search/follow-link";
+import { AddressLink } from "@/components/search/follow-link";
 import { KeptFields } from "@/components/search/query-bar";
 import { Segments } from "@/components/search/segments";
 import { useRested } from "@/components/search/use-rested";
@@ -22,7 +22,7 @@ export function BrowserBar({ view }: { view: BrowserView }) {
       {isJson && <FindField view={view} />}
       <div className="flex flex-wrap items-center gap-3 sm:ml-auto">
         {mayDebug && (
-          <FollowLink
+          <AddressLink
             to={to({ debug: isDebug ? "0" : "1" })}
             aria-current={isDebug ? "true" : undefined}
             className={`${buttonStyle({ kind: "quiet" })} aria-[current=true]:bg-accent-soft`}
@@ -32,7 +32,7 @@ export function BrowserBar({ view }: { view: BrowserView }) {
             <span className="rounded-chip border border-line-strong px-1.5 font-medium text-ink-2 text-xs">
               {t("debug.internal")}
             </span>
-          </FollowLink>
+          </AddressLink>
         )}
         {isOurs && (
           <Segments

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { FollowLink } from "@/components/search/follow-link";
+import { AddressLink } from "@/components/search/follow-link";
 import { SearchFailure } from "@/components/search/search-failure";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
@@ -87,9 +87,9 @@ function NoItems({ view: { address, to } }: { view: BrowserView }) {
         headingLevel={3}
         title={isPast ? t("pastTheEnd") : q === "" ? t("none") : t("noneFor", { q })}
         clearLink={
-          <FollowLink to={to(patch)} className="text-accent">
+          <AddressLink to={to(patch)} className="text-accent">
             {t(words)}
-          </FollowLink>
+          </AddressLink>
         }
       />
     </div>
@@ -115,14 +115,14 @@ function Pages({ view: { address, to, set }, total }: { view: BrowserView; total
       <nav aria-label={t("perPage")} className="mt-2 flex flex-wrap items-center gap-1 text-md">
         <span className="mr-2 text-ink-2">{t("perPage")}</span>
         {PAGE_SIZES.map((size) => (
-          <FollowLink
+          <AddressLink
             key={size}
             to={to({ size, page: 1 })}
             aria-current={size === address.size ? "true" : undefined}
             className="inline-flex min-h-(--control) min-w-(--control) items-center justify-center rounded-control px-2 text-accent tabular-nums no-underline hover:bg-row-hover aria-[current=true]:bg-accent-soft aria-[current=true]:font-semibold aria-[current=true]:text-ink"
           >
             {format.number(size)}
-          </FollowLink>
+          </AddressLink>
         ))}
       </nav>
     </>

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { FollowLink } from "@/components/search/follow-link";
+import { AddressLink } from "@/components/search/follow-link";
 import { Icon } from "@/components/ui/icon";
 import { namesOf } from "@/lib/domain/preview-inputs";
 import type { BrowserView } from "./use-browser-view";
@@ -14,7 +14,7 @@ export function ChosenFields({ view: { address, to } }: { view: BrowserView }) {
     <nav aria-label={t("label")} className="mb-4 flex flex-wrap items-center gap-2 text-sm">
       <span className="text-ink-2">{t("label")}</span>
       {names.map((name) => (
-        <FollowLink
+        <AddressLink
           key={name}
           to={to({ fields: names.filter((other) => other !== name).join() })}
           aria-label={t("remove", { name })}
@@ -22,11 +22,11 @@ export function ChosenFields({ view: { address, to } }: { view: BrowserView }) {
         >
           <span className="truncate">{name}</span>
           <Icon of={X} size={13} />
-        </FollowLink>
+        </AddressLink>
       ))}
-      <FollowLink to={to({ fields: "" })} className="inline-flex min-h-7 items-center px-1 text-accent">
+      <AddressLink to={to({ fields: "" })} className="inline-flex min-h-7 items-center px-1 text-accent">
         {t("all")}
-      </FollowLink>
+      </AddressLink>
     </nav>
   );
 }

@@ -1,6 +1,6 @@
 import { GitCompareArrows } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { FollowLink } from "@/components/search/follow-link";
+import { AddressLink } from "@/components/search/follow-link";
 import { SoftLink } from "@/components/search/soft/soft-link";
 import { Icon } from "@/components/ui/icon";
 import { itemHref } from "./browser-paths";
@@ -29,7 +29,7 @@ export function CompareLink({ view: { siteId, address, to }, identity, title }: 
   }
   const isPicked = pick === identity;
   return (
-    <FollowLink
+    <AddressLink
       to={to({ pick: isPicked ? undefined : identity })}
       aria-current={isPicked ? "true" : undefined}
       aria-label={t(isPicked ? "unpick" : "pick", { title })}
@@ -37,6 +37,6 @@ export function CompareLink({ view: { siteId, address, to }, identity, title }: 
     >
       <Icon of={GitCompareArrows} size={14} />
       {t(isPicked ? "unpickShort" : "pickShort")}
-    </FollowLink>
+    </AddressLink>
   );
 }

@@ -2,7 +2,7 @@ import { Equal, Minus, Pencil, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ItemPicture } from "@/components/customizations/results/item-picture";
-import { FollowLink } from "@/components/search/follow-link";
+import { AddressLink } from "@/components/search/follow-link";
 import { SoftLink } from "@/components/search/soft/soft-link";
 import { buttonStyle } from "@/components/ui/button-style";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -32,12 +32,12 @@ export function ComparedItems({ page, item }: { page: ItemPage; item: CatalogIte
         <h2 id="compared" className="font-semibold text-lg">
           {t("title")}
         </h2>
-        <FollowLink
+        <AddressLink
           to={page.to({ with: undefined, with_site: undefined, same: "0" })}
           className={buttonStyle({ kind: "quiet" })}
         >
           {t("end")}
-        </FollowLink>
+        </AddressLink>
       </div>
       {found.isError && other === undefined ? (
         <FailedRead of={found} title={t("failed")} headingLevel={3} />
@@ -75,9 +75,9 @@ function Differences({ page, first, second, otherSite }: Props) {
       </ul>
       <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-md">
         <p role="status">{t("counts", { different: different.length, same: rows.length - different.length })}</p>
-        <FollowLink to={page.to({ same: isAll ? "0" : "1" })} className="text-accent">
+        <AddressLink to={page.to({ same: isAll ? "0" : "1" })} className="text-accent">
           {t(isAll ? "onlyDifferent" : "all")}
-        </FollowLink>
+        </AddressLink>
       </div>
       <DiffTable rows={isAll ? rows : different} />
     </>

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { FollowLink } from "@/components/search/follow-link";
+import { AddressLink } from "@/components/search/follow-link";
 import { buttonStyle } from "@/components/ui/button-style";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailedRead } from "@/components/ui/failed-read";
@@ -25,12 +25,12 @@ export function ComparedVersions({ page, item }: { page: ItemPage; item: Catalog
         <h2 id="compared-runs" className="font-semibold text-lg">
           {t("compared")}
         </h2>
-        <FollowLink
+        <AddressLink
           to={page.to({ was: undefined, is: undefined, same: "0" })}
           className={buttonStyle({ kind: "quiet" })}
         >
           {compare("end")}
-        </FollowLink>
+        </AddressLink>
       </div>
       {found.isError && found.data === undefined ? (
         <FailedRead of={found} title={t("failed")} headingLevel={3} />
@@ -68,9 +68,9 @@ function Differences({ page, was, is, names }: Props) {
         <p role="status">
           {t("compare.counts", { different: different.length, same: rows.length - different.length })}
         </p>
-        <FollowLink to={page.to({ same: isAll ? "0" : "1" })} className="text-accent">
+        <AddressLink to={page.to({ same: isAll ? "0" : "1" })} className="text-accent">
           {t(isAll ? "compare.onlyDifferent" : "compare.all")}
-        </FollowLink>
+        </AddressLink>
       </div>
       <DiffTable rows={isAll ? rows : different} sides={[t("runs.first"), t("runs.second")]} />
     </>

@@ -1,5 +1,5 @@
 import { useSearchParams } from "next/navigation";
-import type { To } from "@/components/search/search-view";
+import type { To } from "@/components/search/follow-link";
 import { type SetAddress, useAddress } from "@/lib/client/use-address";
 import { type ItemAddress, itemAddress } from "@/lib/contract/catalog-browser";
 import { changeAddress } from "@/lib/domain/address";

@@ -1,6 +1,6 @@
 import { Braces, Rows3 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { To } from "@/components/search/search-view";
+import type { To } from "@/components/search/follow-link";
 import { Segments } from "@/components/search/segments";
 
 type Props = { isJson: boolean; to: (patch: { json: "1" | "0" }) => To };

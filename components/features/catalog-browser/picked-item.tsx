@@ -1,6 +1,6 @@
 import { GitCompareArrows } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { FollowLink } from "@/components/search/follow-link";
+import { AddressLink } from "@/components/search/follow-link";
 import { Icon } from "@/components/ui/icon";
 import type { Hit } from "@/lib/contract/search-host";
 import { previewItemOf } from "@/lib/domain/preview-item";
@@ -21,9 +21,9 @@ export function PickedItem({ view: { address, to }, hits }: { view: BrowserView;
       <span className="min-w-0 flex-1 basis-60 break-words">
         {t("picked", { title: hit === undefined ? pick : previewItemOf(hit).title })}
       </span>
-      <FollowLink to={to({ pick: undefined })} className="text-accent">
+      <AddressLink to={to({ pick: undefined })} className="text-accent">
         {t("cancel")}
-      </FollowLink>
+      </AddressLink>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { FollowLink } from "@/components/search/follow-link";
+import { AddressLink } from "@/components/search/follow-link";
 import { Icon } from "@/components/ui/icon";
 import { CHECK_KEYS } from "@/lib/contract/data-quality";
 import type { BrowserView } from "./use-browser-view";
@@ -16,14 +16,14 @@ export function QualityChip({ view: { address, hasQuality, to } }: { view: Brows
   });
   return (
     <nav aria-label={t("label")} className="mb-4 flex flex-wrap items-center gap-2">
-      <FollowLink
+      <AddressLink
         to={to({ quality: undefined, page: 1 })}
         aria-label={t("remove", { name })}
         className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-chip border border-accent bg-accent-soft px-2 text-ink text-sm no-underline hover:bg-row-hover pointer-coarse:min-h-11"
       >
         <span className="truncate">{name}</span>
         <Icon of={X} size={13} />
-      </FollowLink>
+      </AddressLink>
     </nav>
   );
 }

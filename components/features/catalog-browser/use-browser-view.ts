@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
-import type { To } from "@/components/search/search-view";
+import type { To } from "@/components/search/follow-link";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { changeUiState, useUiState } from "@/lib/client/ui-state";

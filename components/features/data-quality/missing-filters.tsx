@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { FollowLink } from "@/components/search/follow-link";
+import { AddressLink } from "@/components/search/follow-link";
 import { Segments } from "@/components/search/segments";
 import { FilterLink } from "@/components/ui/filter-link";
 import { Icon } from "@/components/ui/icon";
@@ -72,7 +72,7 @@ function ActiveFilters({ view: { address, to } }: { view: QualityView }) {
   return (
     <nav aria-label={t("active")} className="mb-3 flex flex-wrap items-center gap-2">
       {set.map(({ filter, name }) => (
-        <FollowLink
+        <AddressLink
           key={filter}
           to={to({ [filter]: undefined, page: 1, why: undefined })}
           className="target inline-flex min-h-7 max-w-full items-center gap-1 rounded-chip bg-sunken px-2.5 text-ink text-sm no-underline hover:bg-row-hover"
@@ -82,11 +82,11 @@ function ActiveFilters({ view: { address, to } }: { view: QualityView }) {
             {name}
           </span>
           <Icon of={X} size={13} />
-        </FollowLink>
+        </AddressLink>
       ))}
-      <FollowLink to={to(NO_MISSING_FILTERS)} className="text-accent text-sm underline underline-offset-2">
+      <AddressLink to={to(NO_MISSING_FILTERS)} className="text-accent text-sm underline underline-offset-2">
         {ui("clearFilters")}
-      </FollowLink>
+      </AddressLink>
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { FollowLink } from "@/components/search/follow-link";
+import { AddressLink } from "@/components/search/follow-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PastTheEnd } from "@/components/ui/past-the-end";
 import { isNarrowed, NO_MISSING_FILTERS } from "./quality-address";
@@ -16,9 +16,9 @@ export function NoMissing({ view: { address, to } }: { view: QualityView }) {
         headingLevel={3}
         title={t("noMatch")}
         clearLink={
-          <FollowLink to={to(NO_MISSING_FILTERS)} className="text-accent">
+          <AddressLink to={to(NO_MISSING_FILTERS)} className="text-accent">
             {t("clearFilters")}
-          </FollowLink>
+          </AddressLink>
         }
       />
     );
@@ -30,9 +30,9 @@ export function NoMissing({ view: { address, to } }: { view: QualityView }) {
       title={t("none")}
       action={
         address.verified_only === "1" && (
-          <FollowLink to={to({ verified_only: "0", page: 1 })} className="text-accent">
+          <AddressLink to={to({ verified_only: "0", page: 1 })} className="text-accent">
             {t("lookAtAll")}
-          </FollowLink>
+          </AddressLink>
         )
       }
     >

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Circle, CircleCheck, CircleX, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { FollowLink } from "@/components/search/follow-link";
+import { AddressLink } from "@/components/search/follow-link";
 import { FailedRead } from "@/components/ui/failed-read";
 import { Icon } from "@/components/ui/icon";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -40,13 +40,13 @@ export function WhyNotHere({ item, row, closing }: Props) {
         <h3 id="why-title" ref={heading} tabIndex={-1} className="font-semibold text-lg">
           {t("title")}
         </h3>
-        <FollowLink
+        <AddressLink
           to={closing}
           aria-label={t("close")}
           className="target flex size-7 items-center justify-center rounded-tight text-ink-2 hover:bg-row-hover hover:text-ink"
         >
           <Icon of={X} />
-        </FollowLink>
+        </AddressLink>
       </div>
       <p className="mt-1 mb-3 text-ink-2 text-md [overflow-wrap:anywhere]">{item}</p>
       {mayAsk ? (

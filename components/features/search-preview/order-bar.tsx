@@ -1,7 +1,7 @@
 import { GitCompareArrows } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { FollowLink } from "@/components/search/follow-link";
+import { AddressLink } from "@/components/search/follow-link";
 import { Segments } from "@/components/search/segments";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
@@ -27,14 +27,14 @@ export function OrderBar({ view, children }: { view: PreviewView; children: Reac
         ]}
       />
       {address.customizations === "1" && (
-        <FollowLink
+        <AddressLink
           to={to({ compare: isCompared ? "0" : "1" })}
           aria-current={isCompared ? "true" : undefined}
           className={`${buttonStyle({ kind: "quiet" })} aria-[current=true]:bg-accent-soft`}
         >
           <Icon of={GitCompareArrows} />
           {t(isCompared ? "compareEnd" : "compare")}
-        </FollowLink>
+        </AddressLink>
       )}
       {children}
     </div>

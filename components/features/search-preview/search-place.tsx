@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { NO_CONDITIONS } from "@/components/search/active-filters";
 import { AnswerNotes } from "@/components/search/answer-notes";
-import { FollowLink } from "@/components/search/follow-link";
+import { AddressLink } from "@/components/search/follow-link";
 import { SearchFailure } from "@/components/search/search-failure";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
@@ -106,9 +106,9 @@ function NoResults({ view }: { view: PreviewView }) {
           headingLevel={3}
           title={t("pastTheEnd")}
           clearLink={
-            <FollowLink to={to({ page: 1 })} className="text-accent">
+            <AddressLink to={to({ page: 1 })} className="text-accent">
               {t("firstPage")}
-            </FollowLink>
+            </AddressLink>
           }
         />
       </div>
@@ -122,9 +122,9 @@ function NoResults({ view }: { view: PreviewView }) {
           headingLevel={3}
           title={title}
           clearLink={
-            <FollowLink to={to(NO_CONDITIONS)} className="text-accent">
+            <AddressLink to={to(NO_CONDITIONS)} className="text-accent">
               {t("clear")}
-            </FollowLink>
+            </AddressLink>
           }
         >
           {t("narrowed")}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { ChangeLink } from "@/components/analytics/change-link";
+import { AddressLink } from "@/components/search/follow-link";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
@@ -26,12 +26,12 @@ export function LostStrip({ view }: { view: SearchesView }) {
           {t("title", { count: total })}
         </h2>
         {view.address.scope === "search" && (
-          <ChangeLink
+          <AddressLink
             to={view.to({ only: "no_results", work: "1", sort_by: "lost", sort_direction: "desc", page: 1 })}
             className="text-accent underline"
           >
             {t("work")}
-          </ChangeLink>
+          </AddressLink>
         )}
       </div>
       <ul className="grid">

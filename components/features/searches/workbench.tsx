@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import { ChangeLink } from "@/components/analytics/change-link";
 import { FilterBar } from "@/components/analytics/filter-bar";
+import { AddressLink } from "@/components/search/follow-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailedRead } from "@/components/ui/failed-read";
 import { PageHead } from "@/components/ui/page-head";
@@ -27,10 +27,10 @@ export function Workbench({ view }: { view: SearchesView }) {
       <PageHead
         title={t("title")}
         back={
-          <ChangeLink to={view.to({ work: undefined, at: undefined, only: undefined })} className="text-accent">
+          <AddressLink to={view.to({ work: undefined, at: undefined, only: undefined })} className="text-accent">
             <ArrowLeft aria-hidden size={14} className="mr-1 inline" />
             {t("back")}
-          </ChangeLink>
+          </AddressLink>
         }
         meta={
           <>
@@ -90,7 +90,7 @@ function QueryList({ view, rows, current }: ListProps) {
       <ol className="max-h-[70dvh] overflow-y-auto rounded-box border border-line bg-surface max-lg:max-h-52">
         {rows.map((row) => (
           <li key={row.query}>
-            <ChangeLink
+            <AddressLink
               to={view.to({ at: row.query })}
               aria-current={row.query === current ? "true" : undefined}
               className={`flex min-h-9 items-baseline justify-between gap-3 border-line border-b px-3 py-1.5 text-ink no-underline outline-offset-[-2px] hover:bg-row-hover pointer-coarse:min-h-11 ${row.query === current ? "bg-row-selected font-semibold" : ""}`}
@@ -100,7 +100,7 @@ function QueryList({ view, rows, current }: ListProps) {
                 {isHandled(row) && <span className="ml-2 font-normal text-good text-sm">{t("handled")}</span>}
               </bdi>
               <span className="shrink-0 text-ink-2 text-sm tabular-nums">{t("lost", { count: row.no_results.n })}</span>
-            </ChangeLink>
+            </AddressLink>
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import { ChevronRight, ChevronsLeft } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { ChangeLink, type To } from "@/components/analytics/change-link";
+import { AddressLink, type To } from "@/components/search/follow-link";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { CURSOR } from "./sessions-paths";
@@ -28,18 +28,18 @@ export function SessionPager({ next, isFirst }: { next: string | null; isFirst: 
       {isFirst ? (
         <span />
       ) : (
-        <ChangeLink to={to(null)} className={buttonStyle({ kind: "quiet" })}>
+        <AddressLink to={to(null)} className={buttonStyle({ kind: "quiet" })}>
           <Icon of={ChevronsLeft} />
           {t("newest")}
-        </ChangeLink>
+        </AddressLink>
       )}
       {next === null ? (
         <p className="text-ink-2">{t("end")}</p>
       ) : (
-        <ChangeLink to={to(next)} rel="next" className={buttonStyle({ kind: "secondary" })}>
+        <AddressLink to={to(next)} rel="next" className={buttonStyle({ kind: "secondary" })}>
           {t("older")}
           <Icon of={ChevronRight} />
-        </ChangeLink>
+        </AddressLink>
       )}
     </nav>
   );

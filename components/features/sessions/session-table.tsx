@@ -1,7 +1,7 @@
 import { Radio } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { ChangeLink } from "@/components/analytics/change-link";
 import type { FilterAddress } from "@/components/analytics/use-filters";
+import { AddressLink } from "@/components/search/follow-link";
 import { goSoftly } from "@/components/search/soft/soft-place";
 import { Chip } from "@/components/ui/chip";
 import { useScreenAddress } from "@/components/ui/screen-address";
@@ -90,13 +90,13 @@ function Device({ row, to }: { row: Session; to: FilterAddress["to"] }) {
       {device === undefined ? (row.platform ?? "–") : t(`analytics.filters.devices.${device}`)}
       {row.ip !== null && (
         <span className="under">
-          <ChangeLink
+          <AddressLink
             to={to({ with_ip: [row.ip] })}
             title={t("sessions.list.onlyIp", { ip: row.ip })}
             className="relative z-1 text-accent"
           >
             {row.ip}
-          </ChangeLink>
+          </AddressLink>
         </span>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
-import type { To } from "@/components/analytics/change-link";
+import type { To } from "@/components/search/follow-link";
 import { useSite } from "@/lib/client/site-context";
 import { type SetAddress, useAddress } from "@/lib/client/use-address";
 import { STATS_GROUP } from "@/lib/contract/site-stats";

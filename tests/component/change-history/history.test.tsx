@@ -55,7 +55,12 @@ const shown = answer(show, { ...anEntry(), before: BEFORE, after: AFTER });
 const written = { change_id: 8, feature: "query-customizations", object_id: "c1" };
 
 function open(answers: FakeAnswer[], { at = AT, ...around }: Partial<Around> = {}) {
-  return renderScreen(<DescribedHistory siteId="100200-300401" />, { answers: [...answers, known], page, at, ...around });
+  return renderScreen(<DescribedHistory siteId="100200-300401" />, {
+    answers: [...answers, known],
+    page,
+    at,
+    ...around,
+  });
 }
 
 test("a row says what in a sentence, when in the site's zone, who, why and how many rules", async () => {

@@ -1,5 +1,16 @@
-import { exportStats } from "@/lib/contract/site-stats";
-import { forwardFile } from "@/lib/server/forward-file";
-import { statsExport } from "@/lib/server/stats-export";
+import { exportStats, fetchStats, STATS_GROUP } from "@/lib/contract/site-stats";
+import { statsFile } from "@/lib/files/stats-file";
+import { callBackend } from "@/lib/server/backend";
+import { groupsOf } from "@/lib/server/capabilities";
+import { forwardFile, type MakeFile } from "@/lib/server/forward-file";
 
-export const GET = forwardFile(exportStats, statsExport);
+/** The file of the statistics of a backend that answers only with numbers; it knows no filters of visits. */
+const makeHere: MakeFile<typeof exportStats> = async (asking, { params, query }, asker) => {
+  if (asker === null || (await groupsOf(asking, params.siteId)).includes(STATS_GROUP)) return null;
+  const { format, locale, ...asked } = query;
+  const stats = await callBackend(asking, fetchStats, { params, query: asked });
+  const { name, trackingCode: siteId, time_zone: timeZone } = asker.site;
+  return statsFile(stats, { site: { siteId, name, timeZone }, locale, format, filters: [] });
+};
+
+export const GET = forwardFile(exportStats, makeHere);
