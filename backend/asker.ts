@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { members, sessions, sites, users } from "@/backend/db/schema/accounts/accounts";
 import type { Rights } from "@/lib/domain/access";
 import { ApiError } from "@/lib/http/api-error";
 import type { Tx } from "./db/client";
-import { members, sessions, sites, users } from "./db/schema";
 import type { Actor, SessionRow, SiteRow } from "./implement";
 import { rightsOf } from "./rights";
 

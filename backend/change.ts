@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
+import { sites } from "@/backend/db/schema/accounts/accounts";
+import { changes } from "@/backend/db/schema/history/changes";
 import type { Tx } from "./db/client";
-import { changes, sites } from "./db/schema";
 import { siteChanged } from "./db/transaction";
 
 // Every write of the product goes through here, in its own transaction (reliability D-10): what was, what is, who, when

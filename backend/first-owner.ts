@@ -1,6 +1,6 @@
+import { members, users } from "@/backend/db/schema/accounts/accounts";
 import { EVERY_SITE } from "./asker";
 import type { Database } from "./db/client";
-import { members, users } from "./db/schema";
 
 /** Gives a store without people its first one, who owns whatever comes: somebody has to be able to sign in. */
 export async function ensureOwner(database: Database, email: string): Promise<void> {

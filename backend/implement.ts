@@ -1,10 +1,10 @@
+import type { sessions, sites } from "@/backend/db/schema/accounts/accounts";
 import type { GeneralCode } from "@/lib/contract/common";
 import type { Rights } from "@/lib/domain/access";
 import { ApiError, type FieldErrors, parseAnswer, parseInput } from "@/lib/http/api-error";
 import type { Answer, Endpoint, ErrorCode, Parsed, Shape } from "@/lib/http/endpoint";
 import { type Change, change } from "./change";
 import type { Tx } from "./db/client";
-import type { sessions, sites } from "./db/schema";
 import type { Services } from "./services";
 
 /** A site as the store has it. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { customizations } from "@/backend/db/schema";
+import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import type { QueryScope } from "@/lib/contract/scopes";
 

@@ -1,6 +1,6 @@
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import { at } from "@/backend/db/schema/kit/at";
 import type { SearchScope } from "@/lib/domain/search-scopes";
-import { at } from "./schema";
 
 // What is computed from events: visits, the searches in them, and their sums by hour and by day (docs/adr/0031). All of
 // it can be computed again from the raw events. Money is in hundredths of the site's currency, so that sums stay exact.

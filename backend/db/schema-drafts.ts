@@ -1,5 +1,5 @@
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { at } from "./schema";
+import { at } from "@/backend/db/schema/kit/at";
 
 // Tables of work that is not live yet.
 

@@ -1,7 +1,7 @@
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { at } from "@/backend/db/schema/kit/at";
 import type { Device } from "@/lib/domain/visit-device";
 import type { VisitWarning } from "@/lib/domain/visit-warnings";
-import { at } from "./schema";
 
 /**
  * What shops' pages sent, as it came. Parted by the day on which it happened (UTC), each day a table of its own that the

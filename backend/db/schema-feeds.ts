@@ -10,8 +10,8 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
+import { at } from "@/backend/db/schema/kit/at";
 import type { FeedSource } from "@/lib/contract/feeds";
-import { at } from "./schema";
 
 /** Where the feeds of a site come from, one row a feed: it is saved, taken back and read as a whole. The first source drives. */
 export const feedSources = pgTable(

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { at } from "./schema";
+import { at } from "@/backend/db/schema/kit/at";
 
 /** Answers of writes that carried an Idempotency-Key, for 24 hours. */
 export const idempotencyKeys = pgTable(

@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { at } from "./schema";
+import { at } from "@/backend/db/schema/kit/at";
 
 // What people keep of analytics: segments, views of tables, dashboards.
 

@@ -11,10 +11,10 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { at } from "@/backend/db/schema/kit/at";
 import type { RUN_PHASES } from "@/lib/contract/feed-runs";
 import type { HoldReason, RUN_DECISIONS } from "@/lib/contract/held-run";
 import type { PauseReason } from "@/lib/contract/plans";
-import { at } from "./schema";
 
 // When feeds are read, and what came of it (docs/adr/0024).
 

@@ -11,9 +11,9 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { at } from "@/backend/db/schema/kit/at";
 import type { CatalogAttribute, QualityCheck, QualitySample } from "@/lib/contract/data-quality";
 import type { ClearScope } from "@/lib/contract/missing-items";
-import { at } from "./schema";
 
 // How good a catalogue is, what shops show that it lacks, and who is told (docs/adr/0029).
 

@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { at } from "./schema";
+import { at } from "@/backend/db/schema/kit/at";
 
 // What is remembered of rules beside what they say: who was reminded of their end, and what nobody wants suggested again.
 

@@ -1,7 +1,7 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { at } from "@/backend/db/schema/kit/at";
 import { ATTRIBUTE_TYPES } from "@/lib/domain/attribute-types";
 import type { ItemChange } from "@/lib/domain/item-diff";
-import { at } from "./schema";
 
 // What runs leave behind: revisions of the catalogue, items as they were, rows with errors, types of attributes (docs/adr/0028).
 

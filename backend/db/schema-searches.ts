@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { at } from "@/backend/db/schema/kit/at";
 import type { QUERY_MARKS } from "@/lib/contract/searches";
-import { at } from "./schema";
 
 /** What people keep of queries by hand: what is searched is not sold here. `query` is folded, `typed` as it was written. */
 export const queryMarks = pgTable(

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { at } from "./schema";
+import { at } from "@/backend/db/schema/kit/at";
 
 // Synonyms and redirects: tables that are files as well, and what uploads did to them.
 

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { EVERY_SITE } from "@/backend/asker";
 import type { Tx } from "@/backend/db/client";
-import { members, users } from "@/backend/db/schema";
+import { members, users } from "@/backend/db/schema/accounts/accounts";
 import { type Implemented, implement, type SiteRow } from "@/backend/implement";
 import type { Reversible } from "@/backend/reversal";
 import { ranksKept } from "@/backend/version-facts";

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { EVERY_SITE, findAsker } from "@/backend/asker";
 import type { Tx } from "@/backend/db/client";
-import { customizations, members } from "@/backend/db/schema";
+import { members } from "@/backend/db/schema/accounts/accounts";
+import { customizations } from "@/backend/db/schema/customizations/rules";
 import { type Context, implement, type SiteRow } from "@/backend/implement";
 import { loadRules } from "@/backend/rules/rule-rows";
 import { isMain } from "@/backend/search/request";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Change } from "@/backend/change";
-import { sites } from "@/backend/db/schema";
+import { sites } from "@/backend/db/schema/accounts/accounts";
 import { drafts } from "@/backend/db/schema-drafts";
 import { type BaseContext, implement } from "@/backend/implement";
 import { type CustomizationRow, findCustomization } from "@/backend/rules/customization-rows";

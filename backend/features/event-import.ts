@@ -1,6 +1,6 @@
 import { eq, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
-import { sites } from "@/backend/db/schema";
+import { sites } from "@/backend/db/schema/accounts/accounts";
 import { takeHistory } from "@/backend/events/take-history";
 import { implement } from "@/backend/implement";
 import { addEvents, describeSite, findIdentities } from "@/lib/contract/event-import";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { users } from "@/backend/db/schema";
+import { users } from "@/backend/db/schema/accounts/accounts";
 import { type Implemented, implement } from "@/backend/implement";
 import { setAppLanguage } from "@/lib/contract/language";
 

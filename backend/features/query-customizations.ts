@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { customizations, rules } from "@/backend/db/schema";
+import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import { implement } from "@/backend/implement";
 import { refuseUnapproved } from "@/backend/rules/approval";
 import {

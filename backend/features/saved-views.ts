@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Change } from "@/backend/change";
 import type { Tx } from "@/backend/db/client";
-import { users } from "@/backend/db/schema";
+import { users } from "@/backend/db/schema/accounts/accounts";
 import { savedViews } from "@/backend/db/schema-kept";
 import { type BaseContext, type Implemented, implement } from "@/backend/implement";
 import { holdSite } from "@/backend/rules/hold-site";

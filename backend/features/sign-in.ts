@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { Acquaintance } from "@/backend/asker";
 import type { Tx } from "@/backend/db/client";
-import { sessions, sites, usedLinks, users } from "@/backend/db/schema";
+import { sessions, sites, usedLinks, users } from "@/backend/db/schema/accounts/accounts";
 import { type Implemented, implement, type SessionRow } from "@/backend/implement";
 import type { SendSignInMail } from "@/backend/mail";
 import { rateLimit } from "@/backend/rate-limit";

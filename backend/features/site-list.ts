@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { EVERY_SITE } from "@/backend/asker";
-import { members, projects, siteGroups, sites } from "@/backend/db/schema";
+import { members, projects, siteGroups, sites } from "@/backend/db/schema/accounts/accounts";
 import { type Implemented, implement } from "@/backend/implement";
 import { availableProjects, type ProjectMap } from "@/lib/contract/site-list";
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { EVERY_SITE } from "@/backend/asker";
 import { csrfToken } from "@/backend/csrf";
-import { members, sites } from "@/backend/db/schema";
+import { members, sites } from "@/backend/db/schema/accounts/accounts";
 import { type Actor, type Context, type Implemented, implement, type SessionRow } from "@/backend/implement";
 import { capabilities, frontendData, me, type User } from "@/lib/contract/who";
 import type { Key } from "@/lib/http/crypto";

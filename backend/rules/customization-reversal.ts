@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { customizations, sites } from "@/backend/db/schema";
+import { sites } from "@/backend/db/schema/accounts/accounts";
+import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { ReversalContext, Reversible } from "@/backend/reversal";
 import { type CustomizationKind, KINDS } from "@/lib/contract/customization-kind";
 import { ruleCounts } from "@/lib/domain/change-diff";

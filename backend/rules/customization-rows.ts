@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { customizations, rules } from "@/backend/db/schema";
+import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import type { Customization } from "@/lib/contract/customizations";
 import type { Rule, RuleItem } from "@/lib/contract/rules";

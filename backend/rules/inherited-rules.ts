@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { customizations } from "@/backend/db/schema";
+import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { InheritedRule } from "@/lib/contract/customizations";
 import { parentPaths } from "@/lib/domain/category-path";
 import { itemsOf, loadRules, toWire } from "./rule-rows";

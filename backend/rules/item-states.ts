@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import type { rules } from "@/backend/db/schema";
+import type { rules } from "@/backend/db/schema/customizations/rules";
 import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import { categoriesOf, obstacleOf } from "@/lib/domain/rule-reach";
 import { standingIn } from "./items-of-rules";

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { customizations, rules, users } from "@/backend/db/schema";
+import { users } from "@/backend/db/schema/accounts/accounts";
+import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import { drafts } from "@/backend/db/schema-drafts";
 import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import { type ListItem, type list, PROBLEMS } from "@/lib/contract/query-customizations";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { customizations } from "@/backend/db/schema";
+import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import { fold } from "@/lib/domain/fold";
 import { titleOf } from "@/lib/domain/kinds";

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
-import { rules } from "@/backend/db/schema";
+import { rules } from "@/backend/db/schema/customizations/rules";
 import { rulesOfVersion } from "@/lib/domain/change-diff";
 import { itemsOf } from "./rule-rows";
 

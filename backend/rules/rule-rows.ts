@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { catalogueItems, rules } from "@/backend/db/schema";
+import { catalogueItems } from "@/backend/db/schema";
+import { rules } from "@/backend/db/schema/customizations/rules";
 import { availabilityOf, UNAVAILABLE } from "@/backend/search/index/attribute-signals";
 import type { Mode } from "@/lib/contract/query-customizations";
 import type { Rule, RuleItem } from "@/lib/contract/rules";

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
-import { catalogueItems, customizations, rules } from "@/backend/db/schema";
+import { catalogueItems } from "@/backend/db/schema";
+import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import type { TimelineBar, timelineQuery } from "@/lib/contract/query-customizations";
 import { fold } from "@/lib/domain/fold";

@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, eq, inArray, ne, or } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { customizations } from "@/backend/db/schema";
+import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { CustomizationRow } from "@/backend/rules/customization-rows";
 import { fold } from "@/lib/domain/fold";
 import type { FieldErrors } from "@/lib/http/api-error";

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { type ChangeContext, change } from "@/backend/change";
-import { customizations, rules } from "@/backend/db/schema";
+import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import { titleOf } from "@/lib/domain/kinds";
 import { contentOf } from "./customization-rows";
 

@@ -1,6 +1,6 @@
 import type { Change } from "@/backend/change";
 import type { Tx } from "@/backend/db/client";
-import { customizations } from "@/backend/db/schema";
+import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { Actor, Refusal, SiteRow } from "@/backend/implement";
 import type { GeneralCode } from "@/lib/contract/common";
 import type { CustomizationKind } from "@/lib/contract/customization-kind";

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { change } from "@/backend/change";
 import type { Tx } from "@/backend/db/client";
-import { sites } from "@/backend/db/schema";
+import { sites } from "@/backend/db/schema/accounts/accounts";
 import { type UploadCounts, type UploadedRow, uploads } from "@/backend/db/schema-words";
 import { holdSite } from "@/backend/rules/hold-site";
 import { allWords, type StoredWords, type WordFeature } from "@/backend/search/site-words";

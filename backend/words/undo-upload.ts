@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { change } from "@/backend/change";
-import { changes } from "@/backend/db/schema";
+import { changes } from "@/backend/db/schema/history/changes";
 import { type UploadedContent, type UploadedRow, uploads } from "@/backend/db/schema-words";
 import { holdSite } from "@/backend/rules/hold-site";
 import { allWords, type StoredWords, type WordFeature } from "@/backend/search/site-words";

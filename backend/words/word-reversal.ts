@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
-import { sites } from "@/backend/db/schema";
+import { sites } from "@/backend/db/schema/accounts/accounts";
 import type { Merged, ReversalContext, Reversible } from "@/backend/reversal";
 import { WORD_FEATURES, type WordFeature } from "@/backend/search/site-words";
 import { access as redirectAccess } from "@/lib/contract/redirects";

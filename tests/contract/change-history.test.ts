@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { brokenLink } from "@/backend/change";
-import { changes, sites } from "@/backend/db/schema";
+import { sites } from "@/backend/db/schema/accounts/accounts";
+import { changes } from "@/backend/db/schema/history/changes";
 import { type ChangeEntry, exportCsv, list, people, restore, show, undo } from "@/lib/contract/change-history";
 import {
   changeMode,

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { changes } from "@/backend/db/schema";
+import { changes } from "@/backend/db/schema/history/changes";
 import { undo } from "@/lib/contract/change-history";
 import { copyCustomizations } from "@/lib/contract/customization-copies";
 import {

@@ -1,4 +1,5 @@
-import { catalogueRows, rules } from "@/backend/db/schema";
+import { catalogueRows } from "@/backend/db/schema";
+import { rules } from "@/backend/db/schema/customizations/rules";
 import { queryItems } from "@/backend/db/schema-analytics";
 import * as listings from "@/lib/contract/product-listings";
 import { create, type ListItem, list, saveAliases, saveRules } from "@/lib/contract/query-customizations";

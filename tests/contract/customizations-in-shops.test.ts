@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { changes } from "@/backend/db/schema";
+import { changes } from "@/backend/db/schema/history/changes";
 import { addItems, finishImport, startImport } from "@/lib/contract/catalogue-import";
 import { type CustomizationKind, KINDS } from "@/lib/contract/customization-kind";
 import { endPreview, sharePreview } from "@/lib/contract/drafts";

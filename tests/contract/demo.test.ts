@@ -1,5 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { catalogueItems, customizations, members, rules, sites, users } from "@/backend/db/schema";
+import { catalogueItems } from "@/backend/db/schema";
+import { members, sites, users } from "@/backend/db/schema/accounts/accounts";
+import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import { redirects, synonyms } from "@/backend/db/schema-words";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
 import { storeOf } from "@/tests/support/test-backend";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { sites } from "@/backend/db/schema";
+import { sites } from "@/backend/db/schema/accounts/accounts";
 import { direct } from "@/tests/support/direct";
 import { aDraftBench, changeIds, draftIn, hide, pin, said } from "@/tests/support/draft-bench";
 import { store, testBackend } from "@/tests/support/test-backend";

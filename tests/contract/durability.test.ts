@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { changes, customizations } from "@/backend/db/schema";
+import { customizations } from "@/backend/db/schema/customizations/rules";
+import { changes } from "@/backend/db/schema/history/changes";
 import { create } from "@/lib/contract/query-customizations";
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite, type TestActor } from "@/tests/support/seed";

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 import { brokenLink } from "@/backend/change";
-import { changes } from "@/backend/db/schema";
+import { changes } from "@/backend/db/schema/history/changes";
 import { list } from "@/lib/contract/change-history";
 import { create } from "@/lib/contract/query-customizations";
 import { HISTORY_DAYS } from "@/lib/domain/limits";

@@ -1,6 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { chainHash } from "@/backend/change";
-import { changes, customizations, sites } from "@/backend/db/schema";
+import { sites } from "@/backend/db/schema/accounts/accounts";
+import { customizations } from "@/backend/db/schema/customizations/rules";
+import { changes } from "@/backend/db/schema/history/changes";
 import { create, deleteRule, destroy, list, saveRules, show } from "@/lib/contract/query-customizations";
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { moveShops } from "@/backend/db/demo/seed-demo";
-import { sites } from "@/backend/db/schema";
+import { sites } from "@/backend/db/schema/accounts/accounts";
 import { aSite } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 

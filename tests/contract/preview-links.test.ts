@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { changes } from "@/backend/db/schema";
+import { changes } from "@/backend/db/schema/history/changes";
 import { previewLinks } from "@/backend/db/schema-drafts";
 import { endPreview, listPreviews, sharePreview } from "@/lib/contract/drafts";
 import { create, destroy, saveAliases, saveRules } from "@/lib/contract/query-customizations";

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { brokenLink } from "@/backend/change";
-import { changes } from "@/backend/db/schema";
+import { changes } from "@/backend/db/schema/history/changes";
 import type { Customization } from "@/lib/contract/customizations";
 import { direct } from "@/tests/support/direct";
 import { aDraftBench, changeIds, draftIn, hide, pin, said } from "@/tests/support/draft-bench";

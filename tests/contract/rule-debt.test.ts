@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { customizations, rules } from "@/backend/db/schema";
+import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import * as redirects from "@/lib/contract/redirects";
 import { type Debt, type DebtFinding, debt, listingDebt } from "@/lib/contract/rule-evidence";
 import { fold } from "@/lib/domain/fold";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { rules, users } from "@/backend/db/schema";
+import { users } from "@/backend/db/schema/accounts/accounts";
+import { rules } from "@/backend/db/schema/customizations/rules";
 import { ruleReminders } from "@/backend/db/schema-rule-memory";
 import { remindOwners } from "@/backend/jobs/remind-owners";
 import { openLog } from "@/backend/log";

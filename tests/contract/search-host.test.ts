@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { sites } from "@/backend/db/schema";
+import { sites } from "@/backend/db/schema/accounts/accounts";
 import { create, type QueryCustomization, saveRules } from "@/lib/contract/query-customizations";
 import type { RuleInput } from "@/lib/contract/rules";
 import { autocomplete, search } from "@/lib/contract/search-host";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { sessions } from "@/backend/db/schema";
+import { sessions } from "@/backend/db/schema/accounts/accounts";
 import { consumeLink, currentSession, endSession, findUser, requestLink, type Session } from "@/lib/contract/sign-in";
 import { me } from "@/lib/contract/who";
 import { direct } from "@/tests/support/direct";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { rules } from "@/backend/db/schema";
+import { rules } from "@/backend/db/schema/customizations/rules";
 import { queryItems } from "@/backend/db/schema-analytics";
 import { judgeSuggestion, type Suggestion, suggestions } from "@/lib/contract/rule-evidence";
 import { COUNTED_ZONE, counted, daysAgo } from "@/tests/support/counted-queries";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { changes } from "@/backend/db/schema";
+import { changes } from "@/backend/db/schema/history/changes";
 import { addItems, finishImport, startImport } from "@/lib/contract/catalogue-import";
 import { create, type QueryCustomization, saveRules, show } from "@/lib/contract/query-customizations";
 import type { RuleInput } from "@/lib/contract/rules";

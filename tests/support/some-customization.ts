@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { customizations, rules, sites } from "@/backend/db/schema";
+import { sites } from "@/backend/db/schema/accounts/accounts";
+import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import { freshId } from "./seed";
 import { store } from "./test-backend";
 

@@ -1,4 +1,4 @@
-import type { customizations, rules } from "@/backend/db/schema";
+import type { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import { wordsOf } from "@/backend/rules/rule-rows";
 import type { CatalogueItem } from "@/lib/contract/catalogue-import";
 import { fold } from "@/lib/domain/fold";

@@ -1,4 +1,4 @@
-import type { members, users } from "@/backend/db/schema";
+import type { members, users } from "@/backend/db/schema/accounts/accounts";
 import { DEMO_SITES } from "./sites";
 
 const OPERATOR_POLICIES = [

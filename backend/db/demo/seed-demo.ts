@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
-import * as schema from "@/backend/db/schema";
+import * as accounts from "@/backend/db/schema/accounts/accounts";
+import * as rows from "@/backend/db/schema/customizations/rules";
 import { eventItems } from "@/backend/db/schema-events";
 import { dashboards } from "@/backend/db/schema-kept";
 import { missingItems, qualityComputations } from "@/backend/db/schema-quality";
@@ -40,13 +41,13 @@ export async function seedDemo(database: Database, settings: DemoSettings): Prom
  */
 export async function moveShops(database: Pick<Database, "withSystem">, shopUrl: string): Promise<void> {
   await database.withSystem(async (tx) => {
-    const { siteId: id, baseUrl: url } = schema.sites;
-    for (const { siteId, baseUrl } of await tx.select({ siteId: id, baseUrl: url }).from(schema.sites)) {
+    const { siteId: id, baseUrl: url } = accounts.sites;
+    for (const { siteId, baseUrl } of await tx.select({ siteId: id, baseUrl: url }).from(accounts.sites)) {
       const own = `/shop/${siteId}`;
       const old = baseUrl.endsWith(own) ? baseUrl.slice(0, -own.length) : null;
       if (baseUrl === "")
         await tx
-          .update(schema.sites)
+          .update(accounts.sites)
           .set({ baseUrl: shopUrl + own })
           .where(eq(id, siteId));
       else if (old !== null && old !== shopUrl) await moveSite(tx, siteId, old, shopUrl);
@@ -72,22 +73,22 @@ async function moveSite(tx: Tx, siteId: string, old: string, shopUrl: string): P
 }
 
 async function seedAll(tx: Tx, settings: DemoSettings): Promise<number> {
-  const [known] = await tx.select({ siteId: schema.sites.siteId }).from(schema.sites).limit(1);
+  const [known] = await tx.select({ siteId: accounts.sites.siteId }).from(accounts.sites).limit(1);
   if (known !== undefined) return 0;
-  await tx.insert(schema.users).values(demoUsers(settings.ownerEmail)).onConflictDoNothing();
-  await tx.insert(schema.projects).values(DEMO_PROJECTS.map(({ id, name, persoo }) => ({ id, name, persoo })));
+  await tx.insert(accounts.users).values(demoUsers(settings.ownerEmail)).onConflictDoNothing();
+  await tx.insert(accounts.projects).values(DEMO_PROJECTS.map(({ id, name, persoo }) => ({ id, name, persoo })));
   const groups = DEMO_PROJECTS.flatMap((project) =>
     project.groups.map((group, position) => ({ ...group, projectId: project.id, position })),
   );
-  await tx.insert(schema.siteGroups).values(groups);
-  await tx.insert(schema.sites).values(DEMO_SITES.map((site, position) => siteRow(site, position, settings)));
-  await tx.insert(schema.members).values(demoMembers()).onConflictDoNothing();
+  await tx.insert(accounts.siteGroups).values(groups);
+  await tx.insert(accounts.sites).values(DEMO_SITES.map((site, position) => siteRow(site, position, settings)));
+  await tx.insert(accounts.members).values(demoMembers()).onConflictDoNothing();
   let count = 0;
   for (const site of DEMO_SITES) count += await seedSite(tx, site, settings);
   return count;
 }
 
-function siteRow(site: DemoSite, position: number, settings: DemoSettings): typeof schema.sites.$inferInsert {
+function siteRow(site: DemoSite, position: number, settings: DemoSettings): typeof accounts.sites.$inferInsert {
   const { siteId, name, timeZone, currency, language } = site;
   return {
     ...{ siteId, name, timeZone, currency, language, position },
@@ -104,8 +105,8 @@ async function seedSite(tx: Tx, site: DemoSite, { seed, now, shopUrl }: DemoSett
   const items = [...catalogue.categories, ...catalogue.brands, ...catalogue.articles, ...catalogue.items];
   await insertItems(tx, site.siteId, items, now);
   const { customizations, rules } = makeCustomizations(site, catalogue, now);
-  await tx.insert(schema.customizations).values(customizations);
-  await tx.insert(schema.rules).values(rules);
+  await tx.insert(rows.customizations).values(customizations);
+  await tx.insert(rows.rules).values(rules);
   const words = makeWords(site, catalogue, now);
   if (words.synonyms.length > 0) await tx.insert(synonyms).values(words.synonyms);
   if (words.redirects.length > 0) await tx.insert(redirects).values(words.redirects);

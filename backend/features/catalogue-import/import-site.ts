@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { arrayContains, eq, max } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { members, projects, siteGroups, sites } from "@/backend/db/schema";
+import { members, projects, siteGroups, sites } from "@/backend/db/schema/accounts/accounts";
 
 const PROJECT = { id: "imported", name: "Imported" };
 

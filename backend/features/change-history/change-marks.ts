@@ -1,7 +1,7 @@
 import { and, desc, notInArray } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
-import { changes } from "@/backend/db/schema";
+import { changes } from "@/backend/db/schema/history/changes";
 import { type Implemented, implement, type SiteRow } from "@/backend/implement";
 import type { Reversible } from "@/backend/reversal";
 import { type ChangeMark, changeMarks, MARKS_MAX } from "@/lib/contract/change-marks";

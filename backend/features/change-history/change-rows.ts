@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, ilike, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
-import { changes } from "@/backend/db/schema";
+import { changes } from "@/backend/db/schema/history/changes";
 import type { SiteRow } from "@/backend/implement";
 import type { Reversible } from "@/backend/reversal";
 import type { CAUSES, ChangeEntry, list } from "@/lib/contract/change-history";

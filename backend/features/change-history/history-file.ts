@@ -1,6 +1,6 @@
 import { and, desc, lt } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { changes } from "@/backend/db/schema";
+import { changes } from "@/backend/db/schema/history/changes";
 import type { Implemented } from "@/backend/implement";
 import type { Services } from "@/backend/services";
 import type { ChangeEntry, exportCsv } from "@/lib/contract/change-history";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { changes } from "@/backend/db/schema";
+import { changes } from "@/backend/db/schema/history/changes";
 
 // A view or a segment that somebody keeps for themselves alone: that it was made, changed or deleted, when and by whom is
 // in the history for everybody, its name and its contents for whom it belongs to.

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { type ChangeContext, change } from "@/backend/change";
 import type { Tx } from "@/backend/db/client";
-import { customizations } from "@/backend/db/schema";
+import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { Actor, SiteRow } from "@/backend/implement";
 import { type CustomizationRow, contentOf, findCustomization } from "@/backend/rules/customization-rows";
 import { knownType } from "@/backend/rules/known-type";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, count, eq, gt, gte, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { sites } from "@/backend/db/schema";
+import { sites } from "@/backend/db/schema/accounts/accounts";
 import { dashboards } from "@/backend/db/schema-kept";
 import { type Dashboard, type DashboardLine, WIDGET_KINDS, type Widget } from "@/lib/contract/dashboards";
 

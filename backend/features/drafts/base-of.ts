@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
-import { changes } from "@/backend/db/schema";
+import { changes } from "@/backend/db/schema/history/changes";
 import { type CustomizationRow, contentOf } from "@/backend/rules/customization-rows";
 import { bare, type DraftVersion, mergeWireSets, type WireSet, wireSet } from "./draft-rows";
 

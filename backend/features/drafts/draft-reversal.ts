@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
-import { customizations, sites } from "@/backend/db/schema";
+import { sites } from "@/backend/db/schema/accounts/accounts";
+import { customizations } from "@/backend/db/schema/customizations/rules";
 import { drafts } from "@/backend/db/schema-drafts";
 import type { Merged, ReversalContext, Reversible } from "@/backend/reversal";
 import { namedVersions } from "@/backend/rules/named-version";

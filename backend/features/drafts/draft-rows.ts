@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
-import { customizations } from "@/backend/db/schema";
+import { customizations } from "@/backend/db/schema/customizations/rules";
 import { drafts } from "@/backend/db/schema-drafts";
 import { type CustomizationRow, itemsFor } from "@/backend/rules/customization-rows";
 import { customizationKind } from "@/lib/contract/customization-kind";

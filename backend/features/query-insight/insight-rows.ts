@@ -1,6 +1,7 @@
 import { and, arrayContains, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { catalogueImports, customizations, rules } from "@/backend/db/schema";
+import { catalogueImports } from "@/backend/db/schema";
+import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import type { ListRule } from "@/backend/search/list-query";
 import { storedTypes } from "@/backend/search/request";
 import type { Searching } from "@/backend/search/searching";

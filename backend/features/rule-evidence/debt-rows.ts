@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { keysOf } from "@/backend/analytics/customization-keys";
 import { usualRanges } from "@/backend/analytics/customization-numbers";
 import type { Tx } from "@/backend/db/client";
-import { customizations } from "@/backend/db/schema";
+import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { ItemState } from "@/backend/rules/item-states";
 import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import { dayAt, dayNumber, spansOf } from "@/lib/domain/day-spans";

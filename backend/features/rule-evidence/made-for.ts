@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, eq, inArray, or } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { customizations, rules } from "@/backend/db/schema";
+import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import { drafts } from "@/backend/db/schema-drafts";
 import { rejectedSuggestions } from "@/backend/db/schema-rule-memory";
 import { redirects } from "@/backend/db/schema-words";

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { changes } from "@/backend/db/schema";
+import { changes } from "@/backend/db/schema/history/changes";
 import type { CustomizationRow } from "@/backend/rules/customization-rows";
 import type { StoredRule } from "@/backend/rules/rule-rows";
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
-import { users } from "@/backend/db/schema";
+import { users } from "@/backend/db/schema/accounts/accounts";
 import { segments } from "@/backend/db/schema-kept";
 import type { Segment } from "@/lib/contract/segments";
 import { filterEntries, readVisitFilters, segmentFilters } from "@/lib/domain/visit-filters";

@@ -1,6 +1,6 @@
 import { and, arrayContains, eq, or, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { customizations } from "@/backend/db/schema";
+import { customizations } from "@/backend/db/schema/customizations/rules";
 import { readVersion, type Version } from "@/backend/rules/customization-version";
 import { toEvaluator } from "@/backend/rules/rule-intake";
 import { loadRules } from "@/backend/rules/rule-rows";

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { change } from "@/backend/change";
 import { enterSite, type Tx } from "@/backend/db/client";
-import { catalogueImports, sites } from "@/backend/db/schema";
+import { catalogueImports } from "@/backend/db/schema";
+import { sites } from "@/backend/db/schema/accounts/accounts";
 import { catalogueRevisions } from "@/backend/db/schema-runs";
 import { runStep } from "@/backend/db/steps";
 import { analyzeTable } from "@/backend/jobs/store-upkeep";

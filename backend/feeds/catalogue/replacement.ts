@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
-import { sites } from "@/backend/db/schema";
+import { sites } from "@/backend/db/schema/accounts/accounts";
 import { isIn, runRanges, STEP_KEYS, STEP_ROWS } from "@/backend/db/steps";
 import type { Log } from "@/backend/log";
 import { withCatalogueLock } from "./catalogue-lock";

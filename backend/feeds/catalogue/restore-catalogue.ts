@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { sites } from "@/backend/db/schema";
+import { sites } from "@/backend/db/schema/accounts/accounts";
 import { catalogueRevisions } from "@/backend/db/schema-runs";
 import { isIn, runRanges, STEP_ROWS } from "@/backend/db/steps";
 import type { RunRow } from "@/backend/feeds/runs/claim-run";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { sites } from "@/backend/db/schema";
+import { sites } from "@/backend/db/schema/accounts/accounts";
 import { isFeedFault } from "@/backend/feeds/read/feed-fault";
 import { type RunAsked, type RunDone, RunFault, type RunTools, type RunWork } from "@/backend/feeds/runs/run-work";
 import { sourceOpener } from "@/backend/feeds/sources/open-source";

@@ -1,6 +1,7 @@
 import { and, eq, inArray, like, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { catalogueRows, sites } from "@/backend/db/schema";
+import { catalogueRows } from "@/backend/db/schema";
+import { sites } from "@/backend/db/schema/accounts/accounts";
 import { feedSources } from "@/backend/db/schema-feeds";
 import { feedPlans, feedRuns } from "@/backend/db/schema-plans";
 import { catalogueRevisions, feedRunErrors, itemVersions } from "@/backend/db/schema-runs";

@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { at } from "@/backend/db/schema/kit/at";
+
+/** People. `disabled_at` ends every session of theirs. */
+export const users = pgTable(
+  "users",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull(),
+    locale: text().notNull().default("en"),
+    defaultSite: text("default_site"),
+    createdAt: at("created_at").notNull().defaultNow(),
+    disabledAt: at("disabled_at"),
+  },
+  (t) => [uniqueIndex("users_email").on(sql`lower(${t.email})`)],
+);
+
+/** Sessions that the backend can end. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    sid: text().primaryKey(),
+    uid: text().notNull(),
+    amr: text().notNull(),
+    purpose: text().notNull(),
+    site: text(),
+    issuedAt: at("issued_at").notNull(),
+    seenAt: at("seen_at").notNull(),
+    expiresAt: at("expires_at").notNull(),
+    idleSeconds: integer("idle_seconds"),
+    endedAt: at("ended_at"),
+  },
+  (t) => [index("sessions_uid").on(t.uid), index("sessions_expires_at").on(t.expiresAt)],
+);
+
+/** Nonces of links that were used, kept until the link would have expired anyway. */
+export const usedLinks = pgTable("used_links", { nonce: text().primaryKey(), expiresAt: at("expires_at").notNull() });
+
+/** Projects group sites. */
+export const projects = pgTable("projects", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  persoo: boolean().notNull().default(false),
+});
+
+/** Groups of sites within a project. */
+export const siteGroups = pgTable("site_groups", {
+  id: text().primaryKey(),
+  projectId: text("project_id").notNull(),
+  name: text().notNull(),
+  position: integer().notNull().default(0),
+});
+
+/** Sites. `revision` moves with every write of `change()`; `catalogueRevision` with every catalogue run. */
+export const sites = pgTable("sites", {
+  siteId: text("site_id").primaryKey(),
+  projectId: text("project_id").notNull(),
+  groupId: text("group_id").notNull(),
+  name: text().notNull(),
+  timeZone: text("time_zone").notNull(),
+  currency: text().notNull(),
+  language: text().notNull(),
+  baseUrl: text("base_url").notNull(),
+  /** The site's own word for its main type: item or product. */
+  mainType: text("main_type").notNull().default("item"),
+  trialEndsAt: at("trial_ends_at"),
+  /** A second person must publish drafts (features A18). */
+  approvalRequired: boolean("approval_required").notNull().default(false),
+  revision: bigint({ mode: "number" }).notNull().default(0),
+  catalogueRevision: bigint("catalogue_revision", { mode: "number" }).notNull().default(0),
+  /** The import that is becoming the next revision of the catalogue, until it shows and nothing of the old one is left. */
+  catalogueReplacing: text("catalogue_replacing"),
+  /** The revision at which synonyms or redirects last changed. */
+  wordsRevision: bigint("words_revision", { mode: "number" }).notNull().default(0),
+  position: integer().notNull().default(0),
+});
+
+/** Who may do what where. `siteId` "*" means every site (staff). */
+export const members = pgTable(
+  "members",
+  {
+    userId: text("user_id").notNull(),
+    siteId: text("site_id").notNull(),
+    roles: text().array().notNull(),
+    policies: text().array().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.siteId] }), index("members_site").on(t.siteId)],
+);
