@@ -1,6 +1,8 @@
 // The direction of imports (ARCHITECTURE.md): http <- contract <- domain <- {client, server, backend} <- components <- app.
-// No feature is named here, so a new one is covered the moment it exists. scripts/check.mjs fails when fewer modules are
+// Which area imports which stands in scripts/check/areas.mjs. scripts/check.mjs fails when fewer modules are
 // cruised than there must be: a cruiser that cannot read TypeScript reports no violations either.
+
+import { ANY_AREA, areaRules } from "./scripts/check/areas.mjs";
 
 const ours = "^(app|backend|components|e2e|lib|messages|scripts|tests|middleware|instrumentation)";
 
@@ -27,6 +29,7 @@ const never = (name, from, to, comment) => ({ name, comment, severity: "error", 
 
 export default {
   forbidden: [
+    ...areaRules,
     never("no-circular", {}, { circular: true }, "Move what both need one step down."),
     never(
       "no-unresolvable",
@@ -47,7 +50,7 @@ export default {
       severity: "error",
       from: { path: "^backend/main\\.ts$" },
       to: {
-        path: "^backend/feeds/read/(feed-(format|worker)|json-|read-(bytes|feed|items|text)|sample-feed|table-|xml-)",
+        path: "^backend/catalogue/read/(feed-(format|worker)|json-|read-(bytes|feed|items|text)|sample-feed|table-|xml-)",
         reachable: true,
       },
     },
@@ -87,69 +90,27 @@ export default {
     only("texts", "^lib/i18n/", "^(lib/(contract|domain|i18n)/|messages/)", "Texts know no call and no screen."),
     only("ui-knows-no-feature", "^components/ui/", "^(components/ui/|lib/(domain|i18n)/)", "The kit fetches nothing."),
     only(
-      "shell-knows-no-feature",
+      "shell-is-around-screens",
       "^components/shell/",
-      "^(components/(ui|shell|dashboards)/|lib/(http|contract|domain|client|i18n)/)",
-      "The shell is around every screen; its menu and the screen of dashboards share the list of them.",
+      "^(components/(ui|shell|accounts|analytics)/|lib/(http|contract|domain|client|i18n)/)",
+      "The shell is around every screen; its menu lists sites and dashboards.",
     ),
     only(
-      "customizations-know-no-feature",
-      "^components/customizations/",
-      "^(components/(ui|customizations)/|lib/(http|contract|domain|client|i18n)/)",
-      "The one editor and the one list: a feature tells them of its kind, they know none.",
-    ),
-    only(
-      "words-know-no-feature",
-      "^components/words/",
-      "^(components/(ui|words)/|lib/(http|contract|domain|client|i18n)/)",
-      "What synonyms and redirects share: both tell it of their kind, it knows neither.",
-    ),
-    only(
-      "search-knows-no-feature",
-      "^components/search/",
-      "^(components/(ui|search)/|lib/(http|contract|domain|client|i18n)/)",
-      "What the screens that ask the search host share: they tell it their address, it knows none of them.",
-    ),
-    only(
-      "feeds-know-no-feature",
-      "^components/feeds/",
-      "^(components/(ui|feeds)/|lib/(http|contract|domain|client|i18n)/)",
-      "What several screens say of feeds and their runs; it knows none of them.",
-    ),
-    only(
-      "analytics-knows-no-feature",
-      "^components/analytics/",
-      "^(components/(ui|analytics)/|lib/(http|contract|domain|client|i18n)/)",
-      "What the screens that count visits share: filters, charts, kept views; it knows none of them.",
-    ),
-    only(
-      "dashboards-know-no-feature",
-      "^components/dashboards/",
-      "^(components/(ui|dashboards)/|lib/(http|contract|domain|client|i18n)/)",
-      "The list of dashboards, which the menu shows on every screen, and what is done to it.",
-    ),
-    only(
-      "feature-ui",
-      "^components/features/",
-      "^(components/(ui|customizations|words|search|feeds|analytics|dashboards|features)/|lib/(http|contract|domain|client|i18n)/)",
-      "Screens run in the browser too: lib/server cannot go there; a page hands its answers over.",
-    ),
-    never(
-      "features-do-not-meet",
-      { path: "^components/features/([^/]+)/" },
-      { path: "^components/features/", pathNot: "^components/features/$1/" },
-      "Two features meet on a page, never in each other.",
+      "screens-run-in-the-browser",
+      `^components/${ANY_AREA}/`,
+      `^(components/(ui|${ANY_AREA.slice(1, -1)})/|lib/(http|contract|domain|client|i18n)/)`,
+      "lib/server cannot go there; a page hands its answers over. Only pages draw the shell.",
     ),
     never(
       "kit-imports-react-aria",
       {
-        path: "^(app|components/(shell|customizations|words|search|feeds|analytics|dashboards|features)|lib)/",
+        path: "^(app|components|lib)/",
         pathNot: "^components/ui/",
       },
       { path: "node_modules/react-aria-components/" },
       "Screens use the kit (components/ui), so that all of them look and act alike.",
     ),
-    only("api-routes-are-thin", "^app/api/", "^lib/(contract|server)/", "A route names the call it serves."),
+    only("api-routes-are-thin", "^app/api/", "^lib/(contract|files|server)/", "A route names the call it serves."),
     only(
       "pages-compose",
       "^app/(?!api/)",
@@ -169,20 +130,20 @@ export default {
       "It is a process of its own.",
     ),
     never(
-      "backend-features-do-not-meet",
-      { path: "^backend/features/([^/.]+)" },
-      { path: "^backend/features/", pathNot: "^backend/features/$1[/.]" },
-      "What two features need moves one step up.",
+      "handlers-compose-folders",
+      { path: `^backend/${ANY_AREA}/[^/]+/` },
+      { path: "^backend/$1/[^/]+\\.ts$" },
+      "The handlers of an area stand beside its folders and import them, never the other way.",
     ),
     never(
       "feeds-are-read-in-a-thread",
-      { path: "^backend/", pathNot: "^backend/(feeds/read|import|commands)/" },
-      { path: "^backend/feeds/read/(?!(feed-fault|feed-hints|encodings)\\.ts$)|node_modules/(saxes|papaparse)/" },
+      { path: "^backend/", pathNot: "^backend/(catalogue/(read|import-command)|analytics/import-command|commands)/" },
+      { path: "^backend/catalogue/read/(?!(feed-fault|feed-hints|encodings)\\.ts$)|node_modules/(saxes|papaparse)/" },
       "Whatever somebody's file does to its reader, the main thread goes on answering: it knows feed-worker.ts by name only.",
     ),
     never(
       "one-way-out",
-      { path: "^backend/", pathNot: "^backend/outbound/" },
+      { path: "^backend/", pathNot: "^backend/kit/outbound/" },
       { path: "node_modules/undici/|^(node:)?(dns|https)(/|$)" },
       "Addresses that people type are asked by the guarded client (reliability S-1).",
     ),

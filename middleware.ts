@@ -1,10 +1,10 @@
 import { type NextRequest, NextResponse } from "next/server";
-import type { Locale } from "@/lib/contract/locale";
-import { LOCALE_HEADER } from "@/lib/contract/locale";
-import { isAllowed } from "@/lib/domain/access";
-import { carryOver } from "@/lib/domain/carry-over";
-import { screenAt } from "@/lib/domain/screens";
-import { wayOut } from "@/lib/domain/way-out";
+import type { Locale } from "@/lib/contract/kit/locale";
+import { LOCALE_HEADER } from "@/lib/contract/kit/locale";
+import { wayOut } from "@/lib/domain/accounts/sign-in-redirect";
+import { isAllowed } from "@/lib/domain/kit/access";
+import { carryOver } from "@/lib/domain/kit/carry-over";
+import { screenAt } from "@/lib/domain/kit/screens";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
 import { contentSecurityPolicy, newNonce } from "@/lib/server/csp";
 import { headerOfEnd, pageEnd, UNTIL_HEADER } from "@/lib/server/page-time";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { WayInFrame } from "@/components/features/sign-in/way-in-frame";
+import { WayInFrame } from "@/components/accounts/sign-in/way-in-frame";
 import { buttonStyle } from "@/components/ui/button-style";
 
 /** An address outside the sites at which there is nothing. */

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { siteHome } from "@/lib/domain/screens";
+import { siteHome } from "@/lib/domain/kit/screens";
 import { requireAccount } from "@/lib/server/page-access";
 import { lastSite } from "@/lib/server/request";
 import { who } from "@/lib/server/who";

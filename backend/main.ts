@@ -1,6 +1,6 @@
+import { readEnv } from "@/backend/kit/env";
+import { openLog } from "@/backend/kit/log";
 import { FolderInUse } from "./db/owner-lock.mjs";
-import { readEnv } from "./env";
-import { openLog } from "./log";
 import { startBackend } from "./start";
 
 // The embedded backend's process: settings, store, listeners; one line when it is ready; an orderly end on a signal.

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { LOCALES } from "@/lib/contract/locale";
+import { LOCALES } from "@/lib/contract/kit/locale";
 import { ListScreen } from "./pages/list-screen";
 import { expect, SITE, test } from "./support/fixtures";
 import { editorStops, OWN, type Stop, WAYS_IN } from "./support/screens";

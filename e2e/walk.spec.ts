@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { LOCALES } from "@/lib/contract/locale";
+import { LOCALES } from "@/lib/contract/kit/locale";
 import { expect, SITE, test } from "./support/fixtures";
 import { editorStops, OWN, type Stop, WAYS_IN } from "./support/screens";
 

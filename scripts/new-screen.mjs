@@ -1,14 +1,18 @@
-// npm run new:screen <feature> [<path below the site>] [<section>]: the eight stops of a new screen, as a running skeleton
-// with one read. Example: npm run new:screen feeds-history settings/feeds/history catalog
+// npm run new:screen <area>/<feature> [<path below the site>] [<section>]: the eight stops of a new screen, as a running
+// skeleton with one read. Example: npm run new:screen catalogue/feeds-history settings/feeds/history catalog
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { AREAS } from "./check/areas.mjs";
 import { ROOT } from "./launch/paths.mjs";
 import { filesOf } from "./new-screen/templates.mjs";
 
-const [feature, path = feature?.replaceAll("-", "_"), section = "generalSettings"] = process.argv.slice(2);
-if (!/^[a-z]+(-[a-z]+)*$/.test(feature ?? "")) {
-  console.error("npm run new:screen <feature-in-kebab-case> [<path below the site>] [<menu section>]");
+const [name = "", ...rest] = process.argv.slice(2);
+const [area, feature = ""] = name.split("/");
+const [path = feature.replaceAll("-", "_"), section = "generalSettings"] = rest;
+if (!(area in AREAS) || !/^[a-z]+(-[a-z]+)*$/.test(feature)) {
+  console.error("npm run new:screen <area>/<feature-in-kebab-case> [<path below the site>] [<menu section>]");
+  console.error(`Areas: ${Object.keys(AREAS).join(", ")}`);
   process.exit(1);
 }
 const NOTHING = {
@@ -18,7 +22,7 @@ const NOTHING = {
   pl: "Na razie nic tu nie ma",
 };
 const names = namesOf(feature);
-const files = filesOf({ ...names, path, section });
+const files = filesOf({ ...names, area, path, section });
 const taken = Object.keys(files).filter((name) => existsSync(join(ROOT, name)));
 if (taken.length > 0) {
   console.error(`Already there: ${taken.join(", ")}`);
@@ -57,11 +61,11 @@ function edit(name, change) {
 
 /** A screen that the menu has already comes to life; another one is added to its section. */
 function addScreen() {
-  return edit("lib/domain/screens.ts", (text) => {
+  return edit("lib/domain/kit/screens.ts", (text) => {
     const known = new RegExp(`(name: "${feature}",[\\s\\S]*?exists: )(?:true|false)`);
     if (known.test(text)) return text.replace(known, "$1true");
     if (text.includes(`\${S}/${path}\``))
-      throw new Error(`/${path} belongs to a screen of another name; see lib/domain/screens.ts.`);
+      throw new Error(`/${path} belongs to a screen of another name; see lib/domain/kit/screens.ts.`);
     const line = `  { name: "${feature}", path: \`\${S}/${path}\`, section: "${section}", access: {}, exists: true },\n`;
     return text.replace(/(SCREENS: readonly Screen\[\] = \[\n[\s\S]*?)(\n\];)/, `$1\n${line.trimEnd()}$2`);
   });
@@ -82,7 +86,7 @@ function addHandlers() {
     text
       .replace(
         "import { languageHandlers }",
-        `import { ${names.camel}Handlers } from "./features/${feature}";\nimport { languageHandlers }`,
+        `import { ${names.camel}Handlers } from "./${area}/${feature}";\nimport { languageHandlers }`,
       )
       .replace("    ...languageHandlers,\n", `    ...languageHandlers,\n    ...${names.camel}Handlers,\n`),
   );

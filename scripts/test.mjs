@@ -12,7 +12,7 @@ const { makeDatabase, startPostgres } = await import("./check/postgres.mjs");
 const { countsOf, report, runSteps, sumOf } = await import("./check/run-steps.mjs");
 
 const isFull = process.argv.includes("--full");
-// Read by tests/contract/feed-samples.test.ts.
+// Read by tests/contract/catalogue/feed-samples.test.ts.
 if (isFull) process.env.TEST_ALL_SAMPLES = "1";
 const began = performance.now();
 const postgres = await startPostgres();

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { WayInFrame } from "@/components/features/sign-in/way-in-frame";
+import { WayInFrame } from "@/components/accounts/sign-in/way-in-frame";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { buttonStyle } from "@/components/ui/button-style";
 

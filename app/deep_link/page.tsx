@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ContinueScreen } from "@/components/features/sign-in/continue-screen";
-import { SignInScreen } from "@/components/features/sign-in/sign-in-screen";
-import { WayInFrame } from "@/components/features/sign-in/way-in-frame";
+import { ContinueScreen } from "@/components/accounts/sign-in/continue-screen";
+import { SignInScreen } from "@/components/accounts/sign-in/sign-in-screen";
+import { WayInFrame } from "@/components/accounts/sign-in/way-in-frame";
 import { ScreenMessages } from "@/components/shell/screen-messages";
-import { screenAt } from "@/lib/domain/screens";
-import type { LinkClaims } from "@/lib/domain/signed-link";
+import type { LinkClaims } from "@/lib/domain/accounts/signed-link";
+import { screenAt } from "@/lib/domain/kit/screens";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { currentAddress, currentAsking } from "@/lib/server/request";
 import { currentAccount, readLink, subjectOf } from "@/lib/server/sign-in";

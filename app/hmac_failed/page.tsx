@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { ClocksScreen } from "@/components/features/sign-in/clocks-screen";
-import { WayInFrame } from "@/components/features/sign-in/way-in-frame";
+import { ClocksScreen } from "@/components/accounts/sign-in/clocks-screen";
+import { WayInFrame } from "@/components/accounts/sign-in/way-in-frame";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { buttonStyle } from "@/components/ui/button-style";
 

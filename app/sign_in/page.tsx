@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { SignInScreen } from "@/components/features/sign-in/sign-in-screen";
-import { WayInFrame } from "@/components/features/sign-in/way-in-frame";
+import { SignInScreen } from "@/components/accounts/sign-in/sign-in-screen";
+import { WayInFrame } from "@/components/accounts/sign-in/way-in-frame";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { Banner } from "@/components/ui/banner";
 import { buttonStyle } from "@/components/ui/button-style";
-import { internalPath } from "@/lib/domain/internal-path";
+import { internalPath } from "@/lib/domain/accounts/internal-path";
 import { currentAsking } from "@/lib/server/request";
 import { presentAt, type WaysIn, waysIn } from "@/lib/server/way-in";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { WayInFrame } from "@/components/features/sign-in/way-in-frame";
-import { SiteListScreen } from "@/components/features/site-list/site-list-screen";
+import { WayInFrame } from "@/components/accounts/sign-in/way-in-frame";
+import { SiteListScreen } from "@/components/accounts/site-list/site-list-screen";
 import { LateNotices } from "@/components/shell/late-notices";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { SignOutButton } from "@/components/shell/sign-out-button";

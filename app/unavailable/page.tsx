@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { WayInFrame } from "@/components/features/sign-in/way-in-frame";
+import { WayInFrame } from "@/components/accounts/sign-in/way-in-frame";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { buttonStyle } from "@/components/ui/button-style";
-import { internalPath } from "@/lib/domain/internal-path";
+import { internalPath } from "@/lib/domain/accounts/internal-path";
 import { currentAddress, currentAsking } from "@/lib/server/request";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,10 +1,10 @@
 import { createWriteStream } from "node:fs";
-import { isFeedFault } from "@/backend/feeds/read/feed-fault";
-import { type EventOptions, readEventOptions } from "@/backend/import/events/event-options";
-import { eventReportOf } from "@/backend/import/events/event-report";
-import { runEventImport } from "@/backend/import/events/event-run";
-import { faultText } from "@/backend/import/import-report";
-import { isUsageError } from "@/backend/import/usage-error";
+import { type EventOptions, readEventOptions } from "@/backend/analytics/import-command/event-options";
+import { eventReportOf } from "@/backend/analytics/import-command/event-report";
+import { runEventImport } from "@/backend/analytics/import-command/event-run";
+import { faultText } from "@/backend/catalogue/import-command/import-report";
+import { isUsageError } from "@/backend/catalogue/import-command/usage-error";
+import { isFeedFault } from "@/backend/catalogue/read/feed-fault";
 import { isApiError } from "@/lib/http/api-error";
 import { readCommandSettings } from "./env";
 import { progress } from "./progress";

@@ -1,9 +1,9 @@
 import { createWriteStream } from "node:fs";
-import { isFeedFault } from "@/backend/feeds/read/feed-fault";
-import { type ImportOptions, readImportOptions } from "@/backend/import/import-options";
-import { faultText, reportOf } from "@/backend/import/import-report";
-import { runImport } from "@/backend/import/import-run";
-import { isUsageError } from "@/backend/import/usage-error";
+import { type ImportOptions, readImportOptions } from "@/backend/catalogue/import-command/import-options";
+import { faultText, reportOf } from "@/backend/catalogue/import-command/import-report";
+import { runImport } from "@/backend/catalogue/import-command/import-run";
+import { isUsageError } from "@/backend/catalogue/import-command/usage-error";
+import { isFeedFault } from "@/backend/catalogue/read/feed-fault";
 import { isApiError } from "@/lib/http/api-error";
 import { readCommandSettings } from "./env";
 import { progress } from "./progress";

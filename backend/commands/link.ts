@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { findUser, listUsers } from "@/lib/contract/sign-in";
-import { LINK_LIFE_MAX_S, LINK_LIFE_S } from "@/lib/domain/limits";
-import { mintLink } from "@/lib/domain/signed-link";
+import { findUser, listUsers } from "@/lib/contract/accounts/sign-in";
+import { mintLink } from "@/lib/domain/accounts/signed-link";
+import { LINK_LIFE_MAX_S, LINK_LIFE_S } from "@/lib/domain/kit/limits";
 import { isApiError } from "@/lib/http/api-error";
 import { toBase64 } from "@/lib/http/crypto";
 import { send } from "@/lib/http/send";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
 import { daysAgo } from "@/backend/db/instants";
 import { deleteRows } from "@/backend/db/steps";
-import { UNDO_DAYS } from "@/lib/domain/limits";
+import { UNDO_DAYS } from "@/lib/domain/kit/limits";
 
 /** Deletes ended preview links, old presence, and drafts of customizations that can no longer be brought back. */
 export async function forgetDrafts(database: Database, now: Date): Promise<void> {

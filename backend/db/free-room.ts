@@ -1,5 +1,5 @@
 import { statfsSync } from "node:fs";
-import type { Log } from "../log";
+import type { Log } from "@/backend/kit/log";
 
 /** An answer of the file system holds for so long. */
 const KNOWN_MS = 250;

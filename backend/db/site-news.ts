@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
-import type { Log } from "../log";
+import type { Log } from "@/backend/kit/log";
 
 // How processes that share a PostgreSQL server are notified of each other's commits.
 

@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { causeOf } from "@/backend/cause-of";
+import { causeOf } from "@/backend/kit/cause-of";
 import type { ErrorBody } from "@/lib/http/api-error";
 import { brand } from "@/lib/http/branded";
 

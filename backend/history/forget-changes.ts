@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
 import { daysAgo } from "@/backend/db/instants";
 import { STEP_KEYS, takeTurn } from "@/backend/db/steps";
-import { HISTORY_DAYS } from "@/lib/domain/limits";
+import { HISTORY_DAYS } from "@/lib/domain/kit/limits";
 
 /**
  * Lets changes go that are older than HISTORY_DAYS. The newest of them stays in each site without what was and what is,

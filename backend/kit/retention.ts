@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { causeOf } from "@/backend/cause-of";
 import type { Database } from "@/backend/db/client";
 import { deleteRows } from "@/backend/db/steps";
-import { KEY_LIFE_MS } from "@/backend/idempotency";
-import type { Log } from "@/backend/log";
+import { causeOf } from "./cause-of";
+import { KEY_LIFE_MS } from "./idempotency";
+import type { Log } from "./log";
 
 const EVERY_MS = 15 * 60_000;
 

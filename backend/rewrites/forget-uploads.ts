@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
 import { daysAgo } from "@/backend/db/instants";
 import { deleteRows } from "@/backend/db/steps";
-import { UNDO_DAYS } from "@/lib/domain/limits";
+import { UNDO_DAYS } from "@/lib/domain/kit/limits";
 
 /** Deletes the records of uploads that can no longer be undone. */
 export async function forgetUploads(database: Database, now: Date): Promise<void> {

@@ -1,9 +1,9 @@
 import { html } from "hono/html";
+import { standInPicture } from "@/backend/shop/pictures/placeholder-image";
 import { shopPage } from "./page-frame";
 import { plainText } from "./plain-text";
 import type { Html } from "./shop-html";
 import { pictureOf, type ShopItem, type ShopSite, textOf } from "./shop-site";
-import { standInPicture } from "./stand-in";
 
 /** The page of an article of the shop's magazine. */
 export function articlePage(article: ShopItem, site: ShopSite, shopUrl: string): Html {

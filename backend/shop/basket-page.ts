@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { standInPicture } from "@/backend/shop/pictures/placeholder-image";
 import type { BasketLine } from "./basket";
 import { basketTextsOf } from "./basket-texts";
 import { itemPath } from "./item-card";
@@ -6,7 +7,6 @@ import { shopPage } from "./page-frame";
 import type { Html } from "./shop-html";
 import { hrefOf, isAvailable, pictureOf, priceOf, type ShopItem, type ShopSite } from "./shop-site";
 import { filled } from "./shop-texts";
-import { standInPicture } from "./stand-in";
 import type { ToldEvent } from "./tracking";
 
 /** The form that puts an item into the basket; nothing where it cannot be bought. */

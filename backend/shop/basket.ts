@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import * as z from "zod/mini";
-import type { HonoEnv } from "../answer-call";
-import type { Services } from "../services";
+import type { HonoEnv } from "@/backend/kit/answer-call";
+import type { Services } from "@/backend/kit/services";
 import { isAvailable, type ShopItem, type ShopSite } from "./shop-site";
 
 // The basket of a shopper: a cookie of the shop that holds identities and pieces, so that it works without a script.

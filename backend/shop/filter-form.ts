@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import * as z from "zod/mini";
-import type { Facet } from "@/lib/contract/search-host";
+import type { Facet } from "@/lib/contract/search/search-host";
 import { carriedFields } from "./carried-fields";
 import type { ResultsView } from "./results-view";
 import type { Html } from "./shop-html";

@@ -1,12 +1,12 @@
 import { html } from "hono/html";
-import type { Hit, SearchAnswer } from "@/lib/contract/search-host";
-import { PATH_MARK, pathParts } from "@/lib/domain/category-path";
+import { standInPicture } from "@/backend/shop/pictures/placeholder-image";
+import type { Hit, SearchAnswer } from "@/lib/contract/search/search-host";
+import { PATH_MARK, pathParts } from "@/lib/domain/search/category-path";
 import { itemGrid } from "./item-card";
 import { shopPage } from "./page-frame";
 import type { Html } from "./shop-html";
 import { categoryHref } from "./shop-search";
 import { hrefOf, pathOfCategory, pictureOf, type ShopSite, textOf } from "./shop-site";
-import { standInPicture } from "./stand-in";
 import { toldWidget } from "./tracking";
 
 /** What the first page of a shop is made from. */

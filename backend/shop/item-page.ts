@@ -1,5 +1,6 @@
 import { html } from "hono/html";
-import { PATH_MARK, pathParts } from "@/lib/domain/category-path";
+import { standInPicture } from "@/backend/shop/pictures/placeholder-image";
+import { PATH_MARK, pathParts } from "@/lib/domain/search/category-path";
 import { addForm } from "./basket-page";
 import { labelsOf } from "./item-card";
 import { shopPage } from "./page-frame";
@@ -8,7 +9,6 @@ import type { Html } from "./shop-html";
 import { stamp } from "./shop-preview";
 import { categoryHref } from "./shop-search";
 import { hrefOf, isAvailable, pictureOf, priceOf, type ShopItem, type ShopSite, textOf, textsIn } from "./shop-site";
-import { standInPicture } from "./stand-in";
 
 const ROWS_MAX = 20;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Context, Hono } from "hono";
-import type { HonoEnv } from "../answer-call";
-import { readBody } from "../request-body";
-import type { Services } from "../services";
+import type { HonoEnv } from "@/backend/kit/answer-call";
+import { readBody } from "@/backend/kit/request-body";
+import type { Services } from "@/backend/kit/services";
 import { linesOf, readBasket, withPieces, writeBasket } from "./basket";
 import { basketPage, orderPage } from "./basket-page";
 import type { Html } from "./shop-html";

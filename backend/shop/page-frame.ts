@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { standInPicture } from "@/backend/shop/pictures/placeholder-image";
 import { basketTextsOf } from "./basket-texts";
 import { carriedFields } from "./carried-fields";
 import { SCRIPT_PATH, STYLE_PATH } from "./shop-assets";
@@ -6,7 +7,6 @@ import type { Html } from "./shop-html";
 import { previewBar } from "./shop-preview";
 import { carriedOf, hrefOf, type ShopSite } from "./shop-site";
 import { filled } from "./shop-texts";
-import { standInPicture } from "./stand-in";
 import { type ToldEvent, trackingTags } from "./tracking";
 
 /** What a page of a shop shows besides itself, and what it tells of itself (by itself, that it was seen). */

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { PATH_MARK, pathParts } from "@/lib/domain/category-path";
+import { PATH_MARK, pathParts } from "@/lib/domain/search/category-path";
 import { carriedFields } from "./carried-fields";
 import { filterForm, isNarrowed } from "./filter-form";
 import { itemGrid } from "./item-card";

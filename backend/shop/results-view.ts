@@ -1,4 +1,4 @@
-import type { SearchAnswer } from "@/lib/contract/search-host";
+import type { SearchAnswer } from "@/lib/contract/search/search-host";
 import type { ResultsAddress } from "./shop-search";
 import type { ShopSite } from "./shop-site";
 

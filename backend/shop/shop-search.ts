@@ -1,9 +1,9 @@
 import type { Context, Hono } from "hono";
 import * as z from "zod/mini";
-import { type SearchAnswer, search } from "@/lib/contract/search-host";
-import { normalPath } from "@/lib/domain/category-path";
+import type { HonoEnv } from "@/backend/kit/answer-call";
+import { type SearchAnswer, search } from "@/lib/contract/search/search-host";
+import { normalPath } from "@/lib/domain/search/category-path";
 import { send, type Transport } from "@/lib/http/send";
-import type { HonoEnv } from "../answer-call";
 import { carriedOf, hrefOf, type ShopSite } from "./shop-site";
 
 // The shop asks the public search host like every other shop: over its HTTP contract, with the shopper's own connection.

@@ -1,10 +1,10 @@
-import type { PreviewNote } from "@/lib/contract/search-host";
-import { normalPath, PATH_MARK } from "@/lib/domain/category-path";
+import type { Services } from "@/backend/kit/services";
+import type { SearchedSite } from "@/backend/search/service/site-rules";
+import { standInPicture } from "@/backend/shop/pictures/placeholder-image";
+import type { PreviewNote } from "@/lib/contract/search/search-host";
+import { normalPath, PATH_MARK } from "@/lib/domain/search/category-path";
 import { isApiError } from "@/lib/http/api-error";
-import type { SearchedSite } from "../search/site-rules";
-import type { Services } from "../services";
 import { type ShopTexts, textsOf } from "./shop-texts";
-import { standInPicture } from "./stand-in";
 
 /** What a page of a shop previews; `at` moves the rule clock, `exit` is the same page as shoppers see it. */
 export type ShopPreview = { token: string; at: string | null; note: PreviewNote; exit: string };

@@ -1,11 +1,11 @@
 import { html } from "hono/html";
-import type { SearchAnswer } from "@/lib/contract/search-host";
-import { categoryTree } from "@/lib/domain/category-tree";
+import { standInPicture } from "@/backend/shop/pictures/placeholder-image";
+import type { SearchAnswer } from "@/lib/contract/search/search-host";
+import { categoryTree } from "@/lib/domain/search/category-tree";
 import type { ResultsView, Subcategory } from "./results-view";
 import type { Html } from "./shop-html";
 import { addressOf } from "./shop-search";
 import { pathOfCategory, pictureOf, textOf } from "./shop-site";
-import { standInPicture } from "./stand-in";
 
 const SHOWN_MAX = 24;
 

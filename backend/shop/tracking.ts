@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { html } from "hono/html";
-import type { HonoEnv } from "../answer-call";
+import type { HonoEnv } from "@/backend/kit/answer-call";
 import type { CardItem } from "./item-card";
 import type { Html } from "./shop-html";
 import { PAGE_SIZE, type ResultsAddress } from "./shop-search";

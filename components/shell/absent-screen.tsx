@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
-import { isAllowed, type Rights } from "@/lib/domain/access";
-import { SCREENS, type Screen, screenPath, siteHome } from "@/lib/domain/screens";
+import { isAllowed, type Rights } from "@/lib/domain/kit/access";
+import { SCREENS, type Screen, screenPath, siteHome } from "@/lib/domain/kit/screens";
 import { screenLabel, tagsOf } from "./menu-sections";
 
 type Props = {

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { QueryProvider } from "@/lib/client/query-client";
 import { useTexts } from "@/lib/client/texts";
-import type { Locale } from "@/lib/contract/locale";
+import type { Locale } from "@/lib/contract/kit/locale";
 
 // zod would otherwise try `new Function`, which the content security policy refuses and reports.
 z.config({ jitless: true });

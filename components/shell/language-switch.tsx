@@ -7,8 +7,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import { keepLocale } from "@/lib/client/appearance";
 import { callApi } from "@/lib/client/call";
-import { setAppLanguage } from "@/lib/contract/language";
-import { LOCALES } from "@/lib/contract/locale";
+import { setAppLanguage } from "@/lib/contract/accounts/language";
+import { LOCALES } from "@/lib/contract/kit/locale";
 import { isLocale, LANGUAGE_NAMES } from "@/lib/i18n/locale";
 
 /** Changes the language of the user. The page is drawn anew around what is typed in it, so nothing is lost (N10). */

@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 import { Icon } from "@/components/ui/icon";
 import { SideMenu, type SideMenuPart } from "@/components/ui/side-menu";
 import { changeUiState, uiState, useUiState } from "@/lib/client/ui-state";
-import { isExpanded, setExpanded } from "@/lib/domain/menu";
+import { isExpanded, setExpanded } from "@/lib/domain/shell/menu";
 import { LateDashboards } from "./late-dashboards";
 import { MENU_ID } from "./menu-id";
 

@@ -1,5 +1,5 @@
-import { INVERTED_SECTION } from "@/lib/domain/menu";
-import { STATE_KEY } from "@/lib/domain/persisted-state";
+import { STATE_KEY } from "@/lib/domain/accounts/persisted-state";
+import { INVERTED_SECTION } from "@/lib/domain/shell/menu";
 import { MENU_ID } from "./menu-id";
 import { scriptJson } from "./script-json";
 

@@ -1,10 +1,10 @@
 import type { useTranslations } from "next-intl";
 import type { SideMenuPart } from "@/components/ui/side-menu";
 import type { TagName } from "@/components/ui/tag";
-import type { Rights } from "@/lib/domain/access";
-import { INVERTED_SECTION } from "@/lib/domain/menu";
-import { type Screen, screenPath } from "@/lib/domain/screens";
-import { buildMenu } from "@/lib/domain/user-menu";
+import type { Rights } from "@/lib/domain/kit/access";
+import { type Screen, screenPath } from "@/lib/domain/kit/screens";
+import { INVERTED_SECTION } from "@/lib/domain/shell/menu";
+import { buildMenu } from "@/lib/domain/shell/menu-sections";
 
 type Translate = ReturnType<typeof useTranslations<"menu">>;
 type Key = Parameters<Translate>[0];

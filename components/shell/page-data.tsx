@@ -1,4 +1,4 @@
-import type { Site } from "@/lib/contract/who";
+import type { Site } from "@/lib/contract/accounts/who";
 import { scriptJson } from "./script-json";
 
 /** Id of the element that holds the data of the page. */

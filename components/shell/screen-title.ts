@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { screenNamed } from "@/lib/domain/screens";
+import { screenNamed } from "@/lib/domain/kit/screens";
 import { screenLabel } from "./menu-sections";
 
 /** The page title of a screen without the site, which the layout puts in front: "thing - screen - section". */

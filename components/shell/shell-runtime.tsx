@@ -10,7 +10,7 @@ import { useSite } from "@/lib/client/site-context";
 import { siteList } from "@/lib/client/site-list";
 import { changeSessionState, changeUiState, sessionState, startUiState, uiState } from "@/lib/client/ui-state";
 import { watchLeaving } from "@/lib/client/unsaved-guard";
-import { addRecentProject } from "@/lib/domain/recent-projects";
+import { addRecentProject } from "@/lib/domain/accounts/recent-projects";
 import { useLate } from "./use-late";
 
 const loadLate = () => import("./shell-late").then((file) => file.ShellLate);

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { SiteMark } from "@/components/ui/site-mark";
-import type { SiteIndexEntry } from "@/lib/domain/site-list";
+import type { SiteIndexEntry } from "@/lib/domain/accounts/site-list";
 
 /** How a site is opened from a row. */
 export type OpenSite = {

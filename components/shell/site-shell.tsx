@@ -1,8 +1,8 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { list as dashboards } from "@/lib/contract/dashboards";
-import type { Site, User } from "@/lib/contract/who";
-import { isAllowed, type Rights } from "@/lib/domain/access";
+import type { Site, User } from "@/lib/contract/accounts/who";
+import { list as dashboards } from "@/lib/contract/analytics/dashboards";
+import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { loadMessages, textPack } from "@/lib/i18n/messages";
 import { menuParts } from "./menu-sections";
 import { type FrameData, SiteFrame } from "./site-frame";

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useUiState } from "@/lib/client/ui-state";
-import type { SiteIndexEntry } from "@/lib/domain/site-list";
-import { groupEntry, isGroupHidden, type SiteGroupView, siteTree, toggleGroup } from "@/lib/domain/site-tree";
+import type { SiteIndexEntry } from "@/lib/domain/accounts/site-list";
+import { groupEntry, isGroupHidden, type SiteGroupView, siteTree, toggleGroup } from "@/lib/domain/accounts/site-tree";
 import { type OpenSite, SiteRow } from "./site-row";
 
 /** All sites by project and group, recent projects first; groups fold away and stay folded (`hiddenGroupsInMenu`). */

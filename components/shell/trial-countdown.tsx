@@ -4,7 +4,7 @@ import { Hourglass } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
-import { trialDays } from "@/lib/domain/trial";
+import { trialDays } from "@/lib/domain/accounts/trial";
 
 /** When the trial ends; nothing where there is none. Without `days` it takes those of the page. */
 export function TrialCountdown({ days }: { days?: number | null }) {

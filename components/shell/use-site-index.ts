@@ -6,8 +6,8 @@ import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import { reloadSiteList, siteList } from "@/lib/client/site-list";
 import { useUiState } from "@/lib/client/ui-state";
-import { availableProjects } from "@/lib/contract/site-list";
-import { indexSites, type SiteIndexEntry } from "@/lib/domain/site-list";
+import { availableProjects } from "@/lib/contract/accounts/site-list";
+import { indexSites, type SiteIndexEntry } from "@/lib/domain/accounts/site-list";
 
 /** The sites ready to be searched, and the state of their list. */
 export type SiteIndexState = { index: SiteIndexEntry[]; isLoading: boolean; hasFailed: boolean; reload: () => void };

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { type ClipboardEvent, type FocusEvent, useState } from "react";
-import { clockTurnOf, otherTurnOf } from "@/lib/domain/clock-change";
-import { endedDay, endOfDay } from "@/lib/domain/rule-dates";
+import { clockTurnOf, otherTurnOf } from "@/lib/domain/kit/clock-change";
+import { endedDay, endOfDay } from "@/lib/domain/kit/day-boundary";
 import { CalendarButton } from "./calendar-button";
 import { readClock } from "./clock-text";
 import {

@@ -4,7 +4,6 @@ import { CircleAlert, CircleCheck, TriangleAlert, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "./button";
-import { standAboveFoot } from "./foot";
 import { Icon } from "./icon";
 import {
   currentNotifications,
@@ -15,6 +14,7 @@ import {
   subscribeToNotifications,
 } from "./notification-store";
 import { Spinner } from "./spinner";
+import { standAboveFoot } from "./sticky-offset";
 import { useCountdown } from "./use-countdown";
 
 const marks = {

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentPropsWithRef } from "react";
-import { carryOver } from "@/lib/domain/carry-over";
+import { carryOver } from "@/lib/domain/kit/carry-over";
 import { type ButtonKind, buttonStyle } from "./button-style";
 import { Icon, type IconShape } from "./icon";
 import { useScreenAddress } from "./screen-address";

@@ -2,7 +2,7 @@
 
 import { ChevronRight } from "lucide-react";
 import type { ReactNode, Ref } from "react";
-import { carryOver } from "@/lib/domain/carry-over";
+import { carryOver } from "@/lib/domain/kit/carry-over";
 import { Icon } from "./icon";
 import { type ScreenAddress, useScreenAddress } from "./screen-address";
 import { Tag, type TagName } from "./tag";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./button";
-import { setFoot } from "./foot";
+import { setFoot } from "./sticky-offset";
 
 /** What the bar knows and does. */
 export type UnsavedBarProps = {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type LinkClaims, mintLink } from "@/lib/domain/signed-link";
+import { type LinkClaims, mintLink } from "@/lib/domain/accounts/signed-link";
 import { deriveKey, type Key, parseKeys, toBase64 } from "@/lib/http/crypto";
 
 /** The newest key of links of the product under test, out of its data folder. */

@@ -1,4 +1,4 @@
-import { SCREENS } from "@/lib/domain/screens";
+import { SCREENS } from "@/lib/domain/kit/screens";
 import type { Api } from "./api";
 import { SITE } from "./fresh";
 

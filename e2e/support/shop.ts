@@ -3,8 +3,8 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { APIRequestContext } from "@playwright/test";
-import type { CustomizationKind } from "@/lib/contract/customization-kind";
-import { autocomplete, search, topItems } from "@/lib/contract/search-host";
+import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import { autocomplete, search, topItems } from "@/lib/contract/search/search-host";
 import { type Endpoint, type Input, type Output, urlFor } from "@/lib/http/endpoint";
 
 const ROOT = join(import.meta.dirname, "../..");

@@ -1,8 +1,8 @@
-import type { CustomizationKind } from "@/lib/contract/customization-kind";
-import * as listings from "@/lib/contract/product-listings";
-import type { RuleInput } from "@/lib/contract/rules";
-import * as topItems from "@/lib/contract/top-items";
-import { pathParts } from "@/lib/domain/category-path";
+import * as listings from "@/lib/contract/customizations/product-listings";
+import * as topItems from "@/lib/contract/customizations/top-items";
+import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import type { RuleInput } from "@/lib/contract/search/rules";
+import { pathParts } from "@/lib/domain/search/category-path";
 import type { Api } from "./api";
 import { fresh, SITE } from "./fresh";
 import { importShop, MACHINES } from "./shop";

@@ -1,4 +1,4 @@
-import type { Locale } from "@/lib/contract/locale";
+import type { Locale } from "@/lib/contract/kit/locale";
 import { LOCALE_COOKIE } from "@/lib/i18n/locale";
 
 // Language, theme, density and the last site live in cookies, so that the server draws the first page right.

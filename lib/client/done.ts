@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { HISTORY_GROUP } from "@/lib/contract/common";
+import { HISTORY_GROUP } from "@/lib/contract/kit/common";
 import { readStored, writeStored } from "./browser-storage";
 import { callApi } from "./call";
 import { withinTime } from "./lazy-screen";
@@ -28,7 +28,7 @@ export function hearing(): { changeIds: number[]; told: (changeIds: number[]) =>
 }
 
 /** Few writes are taken back: what asks for it comes when somebody does. */
-const loadHistory = () => withinTime(import("@/lib/contract/change-history"));
+const loadHistory = () => withinTime(import("@/lib/contract/history/change-history"));
 
 /**
  * Says that a write is done. Where the backend's history has it, the notice can take it back, and that notice itself

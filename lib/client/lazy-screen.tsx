@@ -11,7 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { SCREEN_SCRIPT_MS } from "@/lib/domain/limits";
+import { SCREEN_SCRIPT_MS } from "@/lib/domain/kit/limits";
 import { ApiError, isApiError } from "@/lib/http/api-error";
 import { reloadKeepingWork } from "./unsaved-guard";
 

@@ -1,4 +1,4 @@
-import type { NOTIFICATION_KINDS } from "@/lib/domain/limits";
+import type { NOTIFICATION_KINDS } from "@/lib/domain/kit/limits";
 
 // The way to the notifications from where nothing may be drawn. What shows them loads after the first paint; until it is
 // there, notices wait here.

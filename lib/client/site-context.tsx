@@ -1,8 +1,8 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import type { Site, User } from "@/lib/contract/who";
-import { isAllowed, type Rights, readRights } from "@/lib/domain/access";
+import type { Site, User } from "@/lib/contract/accounts/who";
+import { isAllowed, type Rights, readRights } from "@/lib/domain/kit/access";
 import type { Access } from "@/lib/http/endpoint";
 
 /** What the pages of a site start from; filled in by the server, plain JSON. */

@@ -1,5 +1,5 @@
-import { availableProjects } from "@/lib/contract/site-list";
-import { buildSiteList, isSiteListFresh, type SiteListEntry } from "@/lib/domain/site-list";
+import { availableProjects } from "@/lib/contract/accounts/site-list";
+import { buildSiteList, isSiteListFresh, type SiteListEntry } from "@/lib/domain/accounts/site-list";
 import { callApi } from "./call";
 import { changeUiState, requestSiteReload, takeSiteReload, uiState } from "./ui-state";
 

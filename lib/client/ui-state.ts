@@ -11,7 +11,7 @@ import {
   SESSION_KEY,
   type SessionState,
   STATE_KEY,
-} from "@/lib/domain/persisted-state";
+} from "@/lib/domain/accounts/persisted-state";
 import { readStored, writeStored } from "./browser-storage";
 
 /** What can be changed: everything but whose it is. */

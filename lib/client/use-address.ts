@@ -3,7 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo } from "react";
 import type * as z from "zod/mini";
-import { type AddressSchema, changeAddress, parseAddress } from "@/lib/domain/address";
+import { type AddressSchema, changeAddress, parseAddress } from "@/lib/domain/kit/address";
 
 // Screen state lives in the query string (filter, sort, page, tab). Next keeps `useSearchParams` in step with the
 // history API, so going back restores the state without a request for the page.

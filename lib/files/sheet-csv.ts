@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/domain/csv-guard";
+import { guarded } from "@/lib/domain/kit/csv-guard";
 import type { CellKind, Sheet, SheetCell } from "./sheet-shape";
 
 /** Spreadsheets take a file for UTF-8 only with it. */

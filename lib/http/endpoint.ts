@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 /** Any schema: input of a call or its answer. */
 export type Shape = z.core.$ZodType;
 
-/** Who may use a call or a screen: lists are AND, `!x` means "must not have x" (lib/domain/access). */
+/** Who may use a call or a screen: lists are AND, `!x` means "must not have x" (lib/domain/kit/access). */
 export type Access = { policies?: readonly string[]; roles?: readonly string[]; anonymous?: true };
 
 /** How a write is taken back: the call that does it, or the reason why none can. */

@@ -1,4 +1,4 @@
-import type { Locale as AppLocale } from "@/lib/contract/locale";
+import type { Locale as AppLocale } from "@/lib/contract/kit/locale";
 import type messages from "@/messages/en.json";
 
 // Keys of messages are checked by the compiler against en.json.

@@ -1,5 +1,5 @@
 import { tzOffset } from "@date-fns/tz";
-import { DATE_FORMAT } from "@/lib/domain/limits";
+import { DATE_FORMAT } from "@/lib/domain/kit/limits";
 
 // Dates have one form in all languages (spec 9); numbers and money follow the language through Intl.
 

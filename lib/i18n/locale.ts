@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from "@/lib/contract/locale";
+import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
 
 /** Name of the profile cookie that holds the language. */
 export const LOCALE_COOKIE = "locale";

@@ -1,5 +1,5 @@
 import type { Messages } from "next-intl";
-import { LOCALES, type Locale } from "@/lib/contract/locale";
+import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
 import en from "@/messages/en.json";
 import { keepTexts, keptTexts, type SomeMessages } from "./kept-texts";
 

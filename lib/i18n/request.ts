@@ -1,6 +1,6 @@
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
-import { LOCALE_HEADER } from "@/lib/contract/locale";
+import { LOCALE_HEADER } from "@/lib/contract/kit/locale";
 import { chooseLocale, isLocale, LOCALE_COOKIE } from "./locale";
 import { loadMessages } from "./messages";
 

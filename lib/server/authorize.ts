@@ -1,6 +1,6 @@
 import "server-only";
-import { NOT_VIEWER } from "@/lib/contract/common";
-import { isAllowed, isAnonymous } from "@/lib/domain/access";
+import { NOT_VIEWER } from "@/lib/contract/kit/common";
+import { isAllowed, isAnonymous } from "@/lib/domain/kit/access";
 import { ApiError } from "@/lib/http/api-error";
 import { type Endpoint, isWrite, type Parsed } from "@/lib/http/endpoint";
 import type { Asking } from "./session";

@@ -1,5 +1,5 @@
 import "server-only";
-import { frontendData, me } from "@/lib/contract/who";
+import { frontendData, me } from "@/lib/contract/accounts/who";
 import { type ApiError, ContractError, isApiError } from "@/lib/http/api-error";
 import { type Endpoint, type Input, isWrite, type Output } from "@/lib/http/endpoint";
 import { readAnswer, requestFor, type WireAnswer, type WireRequest } from "@/lib/http/send";

@@ -1,5 +1,5 @@
 import "server-only";
-import { capabilities } from "@/lib/contract/who";
+import { capabilities } from "@/lib/contract/accounts/who";
 import { isApiError } from "@/lib/http/api-error";
 import { inTime, LATE } from "@/lib/http/in-time";
 import { callBackend } from "./backend";

@@ -1,5 +1,5 @@
 import "server-only";
-import { isAnonymous } from "@/lib/domain/access";
+import { isAnonymous } from "@/lib/domain/kit/access";
 import { ApiError, parseInput } from "@/lib/http/api-error";
 import { CHANGE_HEADER, CHANGE_IDS } from "@/lib/http/change-header";
 import { type Endpoint, type Input, isWrite, type Parsed } from "@/lib/http/endpoint";

@@ -1,8 +1,8 @@
 import "server-only";
 import { forbidden, notFound, redirect } from "next/navigation";
-import { isAllowed, type Rights } from "@/lib/domain/access";
-import { type Screen, screenNamed } from "@/lib/domain/screens";
-import { wayOut } from "@/lib/domain/way-out";
+import { wayOut } from "@/lib/domain/accounts/sign-in-redirect";
+import { isAllowed, type Rights } from "@/lib/domain/kit/access";
+import { type Screen, screenNamed } from "@/lib/domain/kit/screens";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
 import { currentAddress, currentAsking } from "./request";
 import type { Asking } from "./session";

@@ -1,8 +1,8 @@
 import "server-only";
 import { sealData, unsealData } from "iron-session";
 import * as z from "zod/mini";
-import { amr, type Session } from "@/lib/contract/sign-in";
-import { siteOfPath } from "@/lib/domain/internal-path";
+import { amr, type Session } from "@/lib/contract/accounts/sign-in";
+import { siteOfPath } from "@/lib/domain/accounts/internal-path";
 import { type Key, toHex } from "@/lib/http/crypto";
 import { env, keysOf } from "./env";
 import { shared } from "./shared";

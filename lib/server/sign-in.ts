@@ -1,9 +1,9 @@
 import "server-only";
 import * as z from "zod/mini";
-import { LOCALES } from "@/lib/contract/locale";
-import { consumeLink, endSession, linkSubject, requestLink } from "@/lib/contract/sign-in";
-import { internalPath, siteOfPath } from "@/lib/domain/internal-path";
-import { checkLink, type LinkClaims, type LinkFault } from "@/lib/domain/signed-link";
+import { consumeLink, endSession, linkSubject, requestLink } from "@/lib/contract/accounts/sign-in";
+import { LOCALES } from "@/lib/contract/kit/locale";
+import { internalPath, siteOfPath } from "@/lib/domain/accounts/internal-path";
+import { checkLink, type LinkClaims, type LinkFault } from "@/lib/domain/accounts/signed-link";
 import { ApiError, isApiError, parseInput } from "@/lib/http/api-error";
 import { clientAddress, limitKey } from "@/lib/http/client-address";
 import { callBackend } from "./backend";

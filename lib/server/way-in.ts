@@ -1,5 +1,5 @@
 import "server-only";
-import { signInPath, siteOfPath } from "@/lib/domain/internal-path";
+import { signInPath, siteOfPath } from "@/lib/domain/accounts/internal-path";
 import { isApiError } from "@/lib/http/api-error";
 import { env } from "./env";
 import { type Asking, cookieValues } from "./session";

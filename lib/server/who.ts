@@ -1,8 +1,8 @@
 import "server-only";
-import { currentSession, type Session } from "@/lib/contract/sign-in";
-import { frontendData, me, type Site, type User } from "@/lib/contract/who";
-import { droppedNames, type Rights, readRights } from "@/lib/domain/access";
-import { RIGHTS_CACHE_MS, RIGHTS_FAULT_MS, RIGHTS_STALE_MS } from "@/lib/domain/limits";
+import { currentSession, type Session } from "@/lib/contract/accounts/sign-in";
+import { frontendData, me, type Site, type User } from "@/lib/contract/accounts/who";
+import { droppedNames, type Rights, readRights } from "@/lib/domain/kit/access";
+import { RIGHTS_CACHE_MS, RIGHTS_FAULT_MS, RIGHTS_STALE_MS } from "@/lib/domain/kit/limits";
 import { ApiError, isApiError } from "@/lib/http/api-error";
 import { inTime, LATE } from "@/lib/http/in-time";
 import { callBackend, forgetToken, rememberToken } from "./backend";

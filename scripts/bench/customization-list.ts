@@ -3,10 +3,10 @@
 // With DATABASE_URL the same on PostgreSQL.
 
 import { sql } from "drizzle-orm";
+import { type ListQuery, pageOfCustomizations } from "@/backend/customizations/list/list-page";
+import { refreshItemStates } from "@/backend/customizations/rules/item-states";
 import { type Database, openDatabase } from "@/backend/db/client";
-import { openLog } from "@/backend/log";
-import { refreshItemStates } from "@/backend/rules/item-states";
-import { type ListQuery, pageOfCustomizations } from "@/backend/rules/list-page";
+import { openLog } from "@/backend/kit/log";
 
 const SITE = "bench-list";
 const CUSTOMIZATIONS = 5_000;

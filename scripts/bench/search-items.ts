@@ -1,7 +1,7 @@
 // A made-up catalogue of any size for measuring: word frequencies fall as in real catalogues (Zipf), every item has its own
 // code, and one seed gives the same items every time.
 
-import type { IndexedItem } from "@/backend/search/search-index";
+import type { IndexedItem } from "@/backend/search/index/search-index";
 
 /** Numbers in [0, 1) out of a seed (mulberry32). */
 export function randomOf(seed: number): () => number {

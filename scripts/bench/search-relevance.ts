@@ -14,14 +14,14 @@ import { createGunzip } from "node:zlib";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import Papa from "papaparse";
-import type { HonoEnv } from "@/backend/answer-call";
 import { type Database, openDatabase } from "@/backend/db/client";
-import { catalogueRows, sites } from "@/backend/db/schema";
-import { mountSearchHost } from "@/backend/features/search-host";
-import { openLog } from "@/backend/log";
-import type { IndexedItem } from "@/backend/search/search-index";
-import { createSearchService } from "@/backend/search/service";
-import type { SearchAnswer } from "@/lib/contract/search-host";
+import { catalogueRows, sites } from "@/backend/db/schema/catalogue/items";
+import type { HonoEnv } from "@/backend/kit/answer-call";
+import { openLog } from "@/backend/kit/log";
+import type { IndexedItem } from "@/backend/search/index/search-index";
+import { mountSearchHost } from "@/backend/search/search-host";
+import { createSearchService } from "@/backend/search/service/service";
+import type { SearchAnswer } from "@/lib/contract/search/search-host";
 import { judgedCatalogue } from "./judged-catalogue.mjs";
 
 /** What the bench found; `ndcg10` and `recall100` are means over `queries` judged queries, times in milliseconds. */

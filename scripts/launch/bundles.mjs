@@ -6,8 +6,8 @@ import { ROOT } from "./paths.mjs";
 const PROGRAMS = {
   "backend/main": "backend/main.ts",
   "backend/pglite-worker": "backend/db/pglite-worker.ts",
-  "backend/search-worker": "backend/search/search-worker.ts",
-  "backend/feed-worker": "backend/feeds/read/feed-worker.ts",
+  "backend/search-worker": "backend/search/service/search-worker.ts",
+  "backend/feed-worker": "backend/catalogue/read/feed-worker.ts",
   "import/main": "backend/commands/import.ts",
   "import/events": "backend/commands/import-events.ts",
   "link/main": "backend/commands/link.ts",

@@ -1,10 +1,10 @@
 /** The files of a new screen by their paths. */
-export function filesOf({ feature, pascal, camel, title, path }) {
+export function filesOf({ area, feature, pascal, camel, title, path }) {
   const address = `/sites/:siteId/${path}`;
   return {
-    [`lib/contract/${feature}.ts`]: `import * as z from "zod/mini";
+    [`lib/contract/${area}/${feature}.ts`]: `import * as z from "zod/mini";
 import { endpoint } from "@/lib/http/endpoint";
-import { anyMember, id, pageNumber, pageOf } from "./common";
+import { anyMember, id, pageNumber, pageOf } from "@/lib/contract/kit/common";
 
 /** The ${title.toLowerCase()} of a site, page by page. */
 export const list = endpoint({
@@ -16,8 +16,8 @@ export const list = endpoint({
   access: anyMember,
 });
 `,
-    [`backend/features/${feature}.ts`]: `import { implement } from "@/backend/implement";
-import { list } from "@/lib/contract/${feature}";
+    [`backend/${area}/${feature}.ts`]: `import { implement } from "@/backend/kit/implement";
+import { list } from "@/lib/contract/${area}/${feature}";
 
 const PER_PAGE = 20;
 
@@ -32,12 +32,12 @@ const listHandler = implement(list, ({ query }) => ({
 /** How the backend answers the calls of ${title.toLowerCase()}. */
 export const ${camel}Handlers = [listHandler];
 `,
-    [`app/api/sites/[siteId]/${path}/page_json/route.ts`]: `import { list } from "@/lib/contract/${feature}";
+    [`app/api/sites/[siteId]/${path}/page_json/route.ts`]: `import { list } from "@/lib/contract/${area}/${feature}";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(list);
 `,
-    [`components/features/${feature}/${feature}-list-screen.tsx`]: `"use client";
+    [`components/${area}/${feature}/${feature}-list-screen.tsx`]: `"use client";
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
@@ -45,7 +45,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
-import { list } from "@/lib/contract/${feature}";
+import { list } from "@/lib/contract/${area}/${feature}";
 
 /** ${title} of a site. */
 export function ${pascal}ListScreen({ siteId }: { siteId: string }) {
@@ -71,7 +71,7 @@ export function ${pascal}ListScreen({ siteId }: { siteId: string }) {
   );
 }
 `,
-    [`components/features/${feature}/lazy-list-screen.tsx`]: `"use client";
+    [`components/${area}/${feature}/lazy-list-screen.tsx`]: `"use client";
 
 import { lazyScreen } from "@/lib/client/lazy-screen";
 
@@ -81,10 +81,10 @@ export const Lazy${pascal}ListScreen = lazyScreen("${feature}", () =>
 );
 `,
     [`app/sites/[siteId]/${path}/page.tsx`]: `import type { Metadata } from "next";
-import { Lazy${pascal}ListScreen } from "@/components/features/${feature}/lazy-list-screen";
+import { Lazy${pascal}ListScreen } from "@/components/${area}/${feature}/lazy-list-screen";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
-import { list } from "@/lib/contract/${feature}";
+import { list } from "@/lib/contract/${area}/${feature}";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { read } from "@/lib/server/read";
@@ -107,7 +107,7 @@ export default async function ${pascal}Page({ params }: Props) {
   );
 }
 `,
-    [`tests/contract/${feature}.test.ts`]: `import { list } from "@/lib/contract/${feature}";
+    [`tests/contract/${area}/${feature}.test.ts`]: `import { list } from "@/lib/contract/${area}/${feature}";
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite } from "@/tests/support/seed";
 import { throughBff } from "@/tests/support/through-bff";
@@ -130,7 +130,7 @@ describe.each([
   });
 });
 `,
-    [`e2e/${feature}.spec.ts`]: `import { expect, test } from "./support/fixtures";
+    [`e2e/${area}/${feature}.spec.ts`]: `import { expect, test } from "@/e2e/support/fixtures";
 
 test("${title} opens from its address", async ({ page }) => {
   await page.goto("/sites/100200-300401/${path}");

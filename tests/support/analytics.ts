@@ -1,4 +1,4 @@
-import type { VisitEvent } from "@/lib/domain/visit-reading";
+import type { VisitEvent } from "@/lib/domain/analytics/visit-events";
 import { sendEvents } from "./quality-bench";
 import { type TestBackend, testBackend } from "./test-backend";
 import { bought, clicked, seen, shown } from "./visit-events";

@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import { sql } from "drizzle-orm";
-import { settleSite } from "@/backend/analytics/analytics-runner";
-import { forgetVisits } from "@/backend/analytics/forget-visits";
+import { settleSite } from "@/backend/analytics/build/analytics-runner";
+import { forgetVisits } from "@/backend/analytics/build/forget-visits";
 import type { Database } from "@/backend/db/client";
-import { readEnv } from "@/backend/env";
-import { openLog } from "@/backend/log";
-import type { SearchService } from "@/backend/search/service";
-import { IDLE_MS } from "@/backend/server";
+import { readEnv } from "@/backend/kit/env";
+import { openLog } from "@/backend/kit/log";
+import { IDLE_MS } from "@/backend/kit/server";
+import type { SearchService } from "@/backend/search/service/service";
 import { startBackend } from "@/backend/start";
 import { countStatements } from "./count-statements";
 import { type PutEvents, putEvents } from "./put-events";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { analyticsStates, queryDays, querySpans } from "@/backend/db/schema-analytics";
-import { dayAt, dayNumber, SPANS, spanStart } from "@/lib/domain/day-spans";
-import { fold } from "@/lib/domain/fold";
-import type { SearchScope } from "@/lib/domain/search-scopes";
+import { analyticsStates, queryDays, querySpans } from "@/backend/db/schema/analytics/visits";
+import { fold } from "@/lib/domain/kit/fold";
+import { dayAt, dayNumber, SPANS, spanStart } from "@/lib/domain/kit/site-days";
+import type { SearchScope } from "@/lib/domain/search/search-scopes";
 import { store } from "./test-backend";
 
 // Sums of searches put straight into the store, for tests of what is shown of them and not of how they are made.

@@ -1,4 +1,4 @@
-import { frontendData, me } from "@/lib/contract/who";
+import { frontendData, me } from "@/lib/contract/accounts/who";
 import { deriveKey, type Key, parseKeys } from "@/lib/http/crypto";
 import { type Endpoint, type Input, isWrite, urlFor } from "@/lib/http/endpoint";
 import { signRequest } from "@/lib/http/signature";

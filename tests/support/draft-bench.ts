@@ -1,5 +1,3 @@
-import { show as showChange, undo } from "@/lib/contract/change-history";
-import type { CustomizationKind } from "@/lib/contract/customization-kind";
 import {
   type Draft,
   discardDraft,
@@ -10,8 +8,10 @@ import {
   saveDraft,
   setApproval,
   showDraft,
-} from "@/lib/contract/drafts";
-import type { FlatRule, RuleInput } from "@/lib/contract/rules";
+} from "@/lib/contract/customizations/drafts";
+import { show as showChange, undo } from "@/lib/contract/history/change-history";
+import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import type { FlatRule, RuleInput } from "@/lib/contract/search/rules";
 import type { CallInit, MakeCall, TestAnswer } from "./direct";
 import { CATEGORY, kindCalls, rulesIn } from "./kind-calls";
 import { anActor, aSite, freshId, someItems, type TestActor } from "./seed";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { PgRemoteDatabase } from "drizzle-orm/pg-proxy";
-import { feedPlans } from "@/backend/db/schema-plans";
-import { history, type Run } from "@/lib/contract/feed-runs";
-import * as feeds from "@/lib/contract/feeds";
-import { runNow, save as savePlan } from "@/lib/contract/plans";
+import { feedPlans } from "@/backend/db/schema/catalogue/plans";
+import { history, type Run } from "@/lib/contract/catalogue/feed-runs";
+import * as feeds from "@/lib/contract/catalogue/feeds";
+import { runNow, save as savePlan } from "@/lib/contract/catalogue/plans";
 import { direct, type MakeCall, type TestAnswer } from "./direct";
 import { anActor, aSite } from "./seed";
 import { store, storeOf, type TestBackend } from "./test-backend";

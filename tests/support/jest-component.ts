@@ -2,7 +2,7 @@ import "@testing-library/jest-dom";
 import { cleanup, configure, getConfig } from "@testing-library/react";
 import { toHaveNoViolations } from "jest-axe";
 import * as React from "react";
-import type { CanvasProps } from "@/components/analytics/chart-canvas";
+import type { CanvasProps } from "@/components/analytics/charts/chart-canvas";
 
 expect.extend(toHaveNoViolations);
 const { getElementError } = getConfig();
@@ -34,7 +34,7 @@ Element.prototype.scrollIntoView ??= () => undefined;
 window.scrollBy = () => undefined;
 
 // jsdom has no canvas. What a chart draws stands in the table beside it, which tests read; its points are 100 pixels apart.
-jest.mock("@/components/analytics/chart-canvas", () => {
+jest.mock("@/components/analytics/charts/chart-canvas", () => {
   const { useEffect } = jest.requireActual<typeof React>("react");
   const ChartCanvas = ({ points, onLayout }: CanvasProps): null => {
     useEffect(() => onLayout({ xs: points.map((_, index) => index * 100), left: 0, right: 1000 }), [points, onLayout]);

@@ -1,8 +1,8 @@
-import type { CustomizationKind } from "@/lib/contract/customization-kind";
-import * as listings from "@/lib/contract/product-listings";
-import * as queries from "@/lib/contract/query-customizations";
-import type { FlatRule, RuleInput } from "@/lib/contract/rules";
-import * as topItems from "@/lib/contract/top-items";
+import * as listings from "@/lib/contract/customizations/product-listings";
+import * as queries from "@/lib/contract/customizations/query-customizations";
+import * as topItems from "@/lib/contract/customizations/top-items";
+import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import type { FlatRule, RuleInput } from "@/lib/contract/search/rules";
 import type { CallInit, MakeCall, TestAnswer } from "./direct";
 
 type Filter = "all" | "active" | "planned" | "expired";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { makeMonths } from "@/backend/analytics/build-visits";
-import { markWaiting, visitorsOf } from "@/backend/analytics/mark-waiting";
+import { makeMonths } from "@/backend/analytics/build/build-visits";
+import { markWaiting, visitorsOf } from "@/backend/analytics/build/mark-waiting";
 import type { Database } from "@/backend/db/client";
 import { makePart } from "@/backend/db/make-part";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { missingItems, type QualityCheck, start, stats } from "@/lib/contract/data-quality";
-import type { MissingItem } from "@/lib/contract/missing-items";
+import { missingItems, type QualityCheck, start, stats } from "@/lib/contract/catalogue/data-quality";
+import type { MissingItem } from "@/lib/contract/catalogue/missing-items";
 import type { Output } from "@/lib/http/endpoint";
 import { type CallInit, direct } from "./direct";
 import { storeOf, type TestBackend, testBackend } from "./test-backend";

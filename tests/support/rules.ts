@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { findClashes } from "@/lib/domain/rule-clashes";
-import type { DraftRule, RuleState } from "@/lib/domain/rule-draft";
-import type { PreviewScope } from "@/lib/domain/rule-preview";
-import { type ItemStanding, REACHABLE } from "@/lib/domain/rule-reach";
+import { findClashes } from "@/lib/domain/customizations/rule-clashes";
+import type { DraftRule, RuleState } from "@/lib/domain/customizations/rule-draft";
+import type { PreviewScope } from "@/lib/domain/customizations/rule-preview";
+import { type ItemStanding, REACHABLE } from "@/lib/domain/search/rule-reach";
 
 /** The zone of the made-up site; its clocks change on 2026-03-29 and 2026-10-25. */
 export const ZONE = "Europe/Prague";

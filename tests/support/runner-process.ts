@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
+import type { RunWork } from "@/backend/catalogue/feed-runs/run-work";
+import { type Runner, startRunner } from "@/backend/catalogue/feed-runs/runner";
 import { openDatabase } from "@/backend/db/client";
-import { readEnv } from "@/backend/env";
-import type { RunWork } from "@/backend/feeds/runs/run-work";
-import { type Runner, startRunner } from "@/backend/feeds/runs/runner";
-import { openLog } from "@/backend/log";
+import { readEnv } from "@/backend/kit/env";
+import { openLog } from "@/backend/kit/log";
 
 // A runner in a process of its own, with a work that leaves marks instead of reading feeds. Runs the statements that it
 // is sent; `stop` lets it end in order.

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { PgRemoteDatabase } from "drizzle-orm/pg-proxy";
-import { catalogueRows } from "@/backend/db/schema";
 import { members, projects, sessions, siteGroups, sites, users } from "@/backend/db/schema/accounts/accounts";
+import { catalogueRows } from "@/backend/db/schema/catalogue/items";
 import { isSoldOut } from "@/backend/search/index/attribute-signals";
 import { store } from "./test-backend";
 

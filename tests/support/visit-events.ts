@@ -1,4 +1,4 @@
-import type { VisitEvent } from "@/lib/domain/visit-reading";
+import type { VisitEvent } from "@/lib/domain/analytics/visit-events";
 
 // Events of one visitor, as tests of visits write them.
 

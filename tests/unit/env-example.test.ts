@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readEnv } from "@/backend/env";
+import { readEnv } from "@/backend/kit/env";
 import { readSettings } from "@/lib/server/env";
 
 const ROOT = join(__dirname, "../..");
@@ -20,7 +20,7 @@ function settingsIn(path: string): string[] {
 }
 
 const web = settingsIn("lib/server/env.ts");
-const backend = settingsIn("backend/env.ts");
+const backend = settingsIn("backend/kit/env.ts");
 
 test("the example names every setting of both processes, once, and no other", () => {
   expect(web.length).toBeGreaterThan(10);

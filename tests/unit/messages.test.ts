@@ -1,4 +1,4 @@
-import type { Locale } from "@/lib/contract/locale";
+import type { Locale } from "@/lib/contract/kit/locale";
 import cs from "@/messages/cs.json";
 import en from "@/messages/en.json";
 import pl from "@/messages/pl.json";

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { LIST_TEXTS } from "@/components/features/query-customizations/list-texts";
-import { copyCustomizations } from "@/lib/contract/customization-copies";
+import { LIST_TEXTS } from "@/components/customizations/query-customizations/list-texts";
+import { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
 
 const ROOT = join(import.meta.dirname, "../..");
-const SCREEN = "components/features/query-customizations/query-list-screen.tsx";
+const SCREEN = "components/customizations/query-customizations/query-list-screen.tsx";
 
 /** Every source that a file imports, at once or later; types do not count. */
 function reached(file: string, seen = new Set<string>()): Set<string> {

@@ -1,4 +1,4 @@
-import { search } from "@/lib/contract/search-host";
+import { search } from "@/lib/contract/search/search-host";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(search);

@@ -1,4 +1,4 @@
-import { type Screen, screenAt } from "@/lib/domain/screens";
+import { type Screen, screenAt } from "@/lib/domain/kit/screens";
 import { currentAddress, currentAsking } from "@/lib/server/request";
 import { type Who, who } from "@/lib/server/who";
 

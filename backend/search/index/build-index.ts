@@ -1,4 +1,3 @@
-import type { IndexedItem } from "../search-index";
 import { FIELDS, type Field, fieldOf } from "../text/fields";
 import { stem } from "../text/stem";
 import { indexWordsOf, tokensOf } from "../text/tokens";
@@ -10,6 +9,7 @@ import { Dictionary } from "./dictionary";
 import { averageOf, GrowingNumbers, GrowingShorts } from "./growing-numbers";
 import { joinedInTitles } from "./joined-words";
 import { PostingWriter, readOccurrences, writeOccurrences } from "./postings";
+import type { IndexedItem } from "./search-index";
 import { orderOf } from "./sort-texts";
 import { groupByStem } from "./stem-groups";
 import { hashOf, type TextPool } from "./text-pool";

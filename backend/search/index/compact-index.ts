@@ -1,8 +1,8 @@
-import type { PostingVisitor, SearchIndex, Signals } from "../search-index";
 import { stem } from "../text/stem";
 import type { Column } from "./columns";
 import type { Dictionary } from "./dictionary";
 import { IMPACTS } from "./postings";
+import type { PostingVisitor, SearchIndex, Signals } from "./search-index";
 import type { StemGroups } from "./stem-groups";
 import { bytesOf, hashOf, type TextPool } from "./text-pool";
 

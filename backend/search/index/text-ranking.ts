@@ -1,4 +1,4 @@
-import { fold } from "@/lib/domain/fold";
+import { fold } from "@/lib/domain/kit/fold";
 import { orderOf } from "./sort-texts";
 import type { TextPool } from "./text-pool";
 import { GrowingTexts } from "./text-table";

@@ -1,5 +1,5 @@
-import type { WordChange } from "../list-query";
 import { spansOf } from "../text/spans";
+import type { WordChange } from "./list-query";
 import type { Term } from "./terms";
 
 // The visible side of "match and correct": what the query became, as HTML (domain reference 2.6).

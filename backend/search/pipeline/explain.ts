@@ -1,6 +1,6 @@
-import type { Factor } from "../list-query";
-import type { SearchIndex } from "../search-index";
+import type { SearchIndex } from "@/backend/search/index/search-index";
 import { FIELDS } from "../text/fields";
+import type { Factor } from "./list-query";
 import { type Matches, shareOf } from "./match";
 import type { Nudges } from "./rank";
 

@@ -1,8 +1,8 @@
-import type { Facet } from "@/lib/contract/search-host";
-import { PATH_MARK } from "@/lib/domain/category-path";
+import type { SearchIndex } from "@/backend/search/index/search-index";
+import type { Facet } from "@/lib/contract/search/search-host";
+import { PATH_MARK } from "@/lib/domain/search/category-path";
 import { type Column, pairsOf } from "../index/columns";
 import type { TextPool } from "../index/text-pool";
-import type { SearchIndex } from "../search-index";
 import type { Mask } from "./filter";
 import { ranked } from "./order";
 

@@ -1,10 +1,10 @@
-import { isPathWithin, normalPath } from "@/lib/domain/category-path";
+import type { SearchIndex } from "@/backend/search/index/search-index";
+import { isPathWithin, normalPath } from "@/lib/domain/search/category-path";
 import { brand } from "@/lib/http/branded";
 import { type Column, pairsOf } from "../index/columns";
 import { bytesOf } from "../index/text-pool";
-import type { Clause, Filters } from "../list-query";
-import type { SearchIndex } from "../search-index";
 import { fieldOf } from "../text/fields";
+import type { Clause, Filters } from "./list-query";
 
 // Step "filter": conditions become masks, one byte an item. The masks of `f[]` stay apart by key, because a facet that is
 // being filtered is counted without its own condition.

@@ -1,4 +1,4 @@
-import type { SearchIndex } from "../search-index";
+import type { SearchIndex } from "@/backend/search/index/search-index";
 import { hasDigit } from "../text/tokens";
 import { isNumber, isUnit } from "../text/units";
 import { type Reading, type Term, termsOf } from "./terms";

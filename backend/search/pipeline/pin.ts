@@ -1,8 +1,8 @@
-import { type Placed, placePins, planOf } from "@/lib/domain/rule-evaluator";
-import type { ItemStanding } from "@/lib/domain/rule-reach";
+import type { SearchIndex } from "@/backend/search/index/search-index";
+import { type Placed, placePins, planOf } from "@/lib/domain/search/rule-evaluator";
+import type { ItemStanding } from "@/lib/domain/search/rule-reach";
 import { UNAVAILABLE } from "../index/attribute-signals";
-import type { ListQuery, ListRule } from "../list-query";
-import type { SearchIndex } from "../search-index";
+import type { ListQuery, ListRule } from "./list-query";
 
 // Steps "hide" and "pin": what the rules in force do to a list. Which rules act is decided by the one evaluator.
 

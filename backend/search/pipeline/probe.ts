@@ -1,7 +1,7 @@
-import type { ListHit, ListQuery, Probe, ProbedWord } from "../list-query";
-import type { SearchIndex } from "../search-index";
+import type { SearchIndex } from "@/backend/search/index/search-index";
 import { FIELDS } from "../text/fields";
 import { type FilterMasks, passes } from "./filter";
+import type { ListHit, ListQuery, Probe, ProbedWord } from "./list-query";
 import type { Matches } from "./match";
 import { effectOf, type RuleEffect } from "./pin";
 

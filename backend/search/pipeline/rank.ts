@@ -1,7 +1,7 @@
+import type { SearchIndex } from "@/backend/search/index/search-index";
 import { type Column, firstPair } from "../index/columns";
-import type { Clause, ListQuery } from "../list-query";
-import type { SearchIndex } from "../search-index";
 import { columnOf, type Mask, maskOf } from "./filter";
+import type { Clause, ListQuery } from "./list-query";
 import type { Matches } from "./match";
 
 // Step "rank": one number an item, higher is better, equal numbers by item. Match quality first, then boost, then

@@ -1,4 +1,4 @@
-import { fold } from "@/lib/domain/fold";
+import { fold } from "@/lib/domain/kit/fold";
 
 // Step "redirect": a query that has an address of its own (domain reference 5.1).
 

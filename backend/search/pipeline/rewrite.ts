@@ -1,5 +1,5 @@
-import { fold } from "@/lib/domain/fold";
-import type { Clause } from "../list-query";
+import { fold } from "@/lib/domain/kit/fold";
+import type { Clause } from "./list-query";
 
 // Step "rewrite": a query that is searched as something else (domain reference 2.6).
 

@@ -1,11 +1,11 @@
-import { windowOf } from "@/lib/domain/rule-evaluator";
-import type { ListAnswer, ListHit, ListQuery, ListRule } from "../list-query";
-import type { SearchIndex } from "../search-index";
+import type { SearchIndex } from "@/backend/search/index/search-index";
+import { windowOf } from "@/lib/domain/search/rule-evaluator";
 import { changesOf } from "./correct";
 import { factorsOf } from "./explain";
 import { facetOf } from "./facets";
 import { type FilterMasks, type Mask, masksOf, maskWithout, passes } from "./filter";
 import { passing, upToTier, without } from "./hide";
+import type { ListAnswer, ListHit, ListQuery, ListRule } from "./list-query";
 import { type Matches, match, TIERS } from "./match";
 import { ranked } from "./order";
 import { effectOf, placesOf, type RuleEffect } from "./pin";

@@ -1,7 +1,7 @@
-import { windowOf } from "@/lib/domain/rule-evaluator";
-import type { ListAnswer, ListHit, ListQuery, Probe, TopAsked } from "../list-query";
-import type { SearchIndex } from "../search-index";
+import type { SearchIndex } from "@/backend/search/index/search-index";
+import { windowOf } from "@/lib/domain/search/rule-evaluator";
 import { masksOf, passes } from "./filter";
+import type { ListAnswer, ListHit, ListQuery, Probe, TopAsked } from "./list-query";
 import { effectOf, placesOf, type RuleEffect } from "./pin";
 import { type TopStanding, topStanding } from "./top-order";
 

@@ -1,4 +1,4 @@
-import { fold } from "@/lib/domain/fold";
+import { fold } from "@/lib/domain/kit/fold";
 import { escapeHtml } from "./correct";
 
 // Step "synonyms": alternate correction first, then expansion (domain reference 5.2).

@@ -1,5 +1,5 @@
+import type { SearchIndex } from "@/backend/search/index/search-index";
 import type { Near } from "../index/dictionary";
-import type { SearchIndex } from "../search-index";
 import { codeParts, hasDigit, type Token, tokensOf } from "../text/tokens";
 
 // What the words of a query stand for in one catalogue. The catalogue's own words are the only evidence: forms of a word,

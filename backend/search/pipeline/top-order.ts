@@ -1,9 +1,9 @@
-import { normalPath, PATH_MARK, parentPaths, pathParts } from "@/lib/domain/category-path";
+import type { SearchIndex } from "@/backend/search/index/search-index";
+import { normalPath, PATH_MARK, parentPaths, pathParts } from "@/lib/domain/search/category-path";
 import { UNAVAILABLE } from "../index/attribute-signals";
 import { type Column, firstPair, pairsOf } from "../index/columns";
-import type { Factor, TopAsked } from "../list-query";
-import type { SearchIndex } from "../search-index";
 import { fieldOf } from "../text/fields";
+import type { Factor, TopAsked } from "./list-query";
 
 // The order of TOP items: by clicks of the last 30 days, as far as some were counted, and then as the catalogue gives it:
 //   items       what can be bought, before clicks; after them the catalogue's own popularity, then the newest;

@@ -1,4 +1,4 @@
-import { fold } from "@/lib/domain/fold";
+import { fold } from "@/lib/domain/kit/fold";
 
 /** A word of a text as it stands, with its place and its folded form. */
 export type Span = { start: number; end: number; word: string };

@@ -1,4 +1,4 @@
-import { fold } from "@/lib/domain/fold";
+import { fold } from "@/lib/domain/kit/fold";
 import { isNumber, isUnit } from "./units";
 
 /** A word of a text, folded. `glued` says that the next word follows without a blank ("tn-2110"). */

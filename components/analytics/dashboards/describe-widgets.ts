@@ -1,5 +1,5 @@
-import type { ChangeDescriber } from "@/lib/client/change-words";
-import { widgetSteps } from "@/lib/domain/widget-diff";
+import type { ChangeDescriber } from "@/components/history/change-words";
+import { widgetSteps } from "@/lib/domain/analytics/widget-diff";
 
 /** Describes the widgets of dashboards. */
 export const WIDGET_DESCRIBER: ChangeDescriber = {

@@ -6,7 +6,7 @@ import { Chip, type ChipKind } from "@/components/ui/chip";
 import type { IconShape } from "@/components/ui/icon";
 import { Spinner } from "@/components/ui/spinner";
 import { TextField } from "@/components/ui/text-field";
-import { copyCustomizations } from "@/lib/contract/customization-copies";
+import { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
 import { errorText } from "@/lib/i18n/error-text";
 import { CopyRule } from "./copy-rule";
 import type { CopiedQuery, CopiedTarget, CopyWork } from "./use-copy";

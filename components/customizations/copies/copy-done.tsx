@@ -1,12 +1,12 @@
 import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { editorHref, listHref } from "@/components/customizations/list/list-address";
+import { editorHref, listHref } from "@/components/customizations/model/list-address";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { callApi } from "@/lib/client/call";
-import { undo } from "@/lib/contract/change-history";
+import { undo } from "@/lib/contract/history/change-history";
 import type { Copied, CopiedTarget } from "./use-copy";
 
 /** What has happened, site by site, each with the way there and the way back. */

@@ -6,9 +6,9 @@ import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Combobox } from "@/components/ui/combobox";
 import { read } from "@/lib/client/query";
-import { search } from "@/lib/contract/search-host";
-import { pickInput } from "@/lib/domain/live-results";
-import { previewItemOf } from "@/lib/domain/preview-item";
+import { search } from "@/lib/contract/search/search-host";
+import { previewItemOf } from "@/lib/domain/search/preview-item";
+import { pickInput } from "@/lib/domain/search/search-inputs";
 import { errorText } from "@/lib/i18n/error-text";
 import type { CopiedRule, CopiedTarget, CopyWork } from "./use-copy";
 

@@ -8,8 +8,8 @@ import { SearchField } from "@/components/ui/search-field";
 import { Spinner } from "@/components/ui/spinner";
 import { useSite } from "@/lib/client/site-context";
 import { siteList } from "@/lib/client/site-list";
-import { fold } from "@/lib/domain/fold";
-import type { ListedSite, SiteListEntry } from "@/lib/domain/site-list";
+import type { ListedSite, SiteListEntry } from "@/lib/domain/accounts/site-list";
+import { fold } from "@/lib/domain/kit/fold";
 import type { CopyWork } from "./use-copy";
 
 /** A project with those of its sites that can be copied to and fit the words. */

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { copyCustomizations } from "@/lib/contract/customization-copies";
+import { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
 import { errorText } from "@/lib/i18n/error-text";
 import { CopyCheck } from "./copy-check";
 import { CopyDone } from "./copy-done";

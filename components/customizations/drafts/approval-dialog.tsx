@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { DialogProps } from "@/components/customizations/editor/dialog-props";
+import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ApprovalSwitch } from "./approval-switch";

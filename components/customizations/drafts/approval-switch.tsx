@@ -6,7 +6,7 @@ import { callApi } from "@/lib/client/call";
 import { hearing, useDone } from "@/lib/client/done";
 import { announceError } from "@/lib/client/query-client";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { setApproval, showDraft } from "@/lib/contract/drafts";
+import { setApproval, showDraft } from "@/lib/contract/customizations/drafts";
 import type { Output } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
 

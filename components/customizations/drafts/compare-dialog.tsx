@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
-import type { DialogProps } from "@/components/customizations/editor/dialog-props";
-import { useEditor } from "@/components/customizations/editor/editor-context";
-import { type PlaceName, useKind } from "@/components/customizations/editor/kind";
-import { ItemPicture } from "@/components/customizations/results/item-picture";
+import type { DialogProps } from "@/components/customizations/model/dialog-props";
+import { useEditor } from "@/components/customizations/model/editor-context";
+import { type PlaceName, useKind } from "@/components/customizations/model/kind";
+import { ItemPicture } from "@/components/search/results/item-picture";
+import { RankMarkWords } from "@/components/search/results/rank-mark";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { RankMarkWords } from "@/components/ui/rank-mark";
-import { COMPARED_ROWS, countMarks, type RankChange, type RankDiff } from "@/lib/domain/rank-diff";
+import { COMPARED_ROWS, countMarks, type RankChange, type RankDiff } from "@/lib/domain/search/rank-diff";
 import { useRankDiffs } from "./use-rank-diffs";
 
 /** What is live beside the pending rules: the first results of both places, with what moved, entered and left. */

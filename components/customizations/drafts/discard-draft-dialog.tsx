@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
-import { ChangeList } from "@/components/customizations/editor/change-list";
-import { useSentences } from "@/components/customizations/editor/change-text";
-import type { DialogProps } from "@/components/customizations/editor/dialog-props";
+import { ChangeList } from "@/components/customizations/model/change-list";
+import { useSentences } from "@/components/customizations/model/change-text";
+import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { AlertDialog } from "@/components/ui/alert-dialog";
-import { changesOf } from "@/lib/domain/rule-draft";
+import { changesOf } from "@/lib/domain/customizations/rule-draft";
 
 /** Asks before a draft is thrown away, and names what goes with it. */
 export function DiscardDraftDialog({ editor, work, copy }: DialogProps) {

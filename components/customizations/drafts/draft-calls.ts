@@ -1,10 +1,10 @@
-import { inOneList } from "@/components/customizations/editor/common-form";
+import { inOneList } from "@/components/customizations/model/common-form";
 import { callApi } from "@/lib/client/call";
-import type { Customization } from "@/lib/contract/customizations";
-import { type Draft, discardDraft, publishDraft, requestReview, saveDraft } from "@/lib/contract/drafts";
-import type { PublishedRanks } from "@/lib/contract/ranks";
-import type { RuleInput } from "@/lib/contract/rules";
-import type { RuleDraft } from "@/lib/domain/rule-draft";
+import type { Customization } from "@/lib/contract/customizations/customizations";
+import { type Draft, discardDraft, publishDraft, requestReview, saveDraft } from "@/lib/contract/customizations/drafts";
+import type { PublishedRanks } from "@/lib/contract/search/ranks";
+import type { RuleInput } from "@/lib/contract/search/rules";
+import type { RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import { isApiError } from "@/lib/http/api-error";
 
 /** Pending rules with the live customization that they stand over. */

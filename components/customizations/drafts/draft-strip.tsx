@@ -1,11 +1,11 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { ChangeList } from "@/components/customizations/editor/change-list";
-import { useSentences } from "@/components/customizations/editor/change-text";
 import type { Editing } from "@/components/customizations/editor/use-editing";
+import { ChangeList } from "@/components/customizations/model/change-list";
+import { useSentences } from "@/components/customizations/model/change-text";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { type Draft, saveDraft } from "@/lib/contract/drafts";
+import { type Draft, saveDraft } from "@/lib/contract/customizations/drafts";
 import { formatDateTime } from "@/lib/i18n/formats";
 
 /** There is work that is not live: whose, how old, how much, and what can be done with it. */

@@ -1,17 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { RuleEditor } from "@/components/customizations/editor/editor-state";
-import { type Kind, refreshLists } from "@/components/customizations/editor/kind";
+import { draftInput } from "@/components/customizations/model/draft-input";
+import type { RuleEditor } from "@/components/customizations/model/editor-state";
+import { type Kind, refreshLists } from "@/components/customizations/model/kind";
 import { callApi } from "@/lib/client/call";
-import type { Customization } from "@/lib/contract/customizations";
-import { type Draft, showDraft } from "@/lib/contract/drafts";
-import type { PublishedRanks } from "@/lib/contract/ranks";
-import { type RuleState, savedState } from "@/lib/domain/rule-draft";
-import { type RuleExtras, type RuleSave, savesOf } from "@/lib/domain/rule-save";
-import { draftSetOf, keyedAs, pendingOver, rebase } from "@/lib/domain/stored-draft";
+import type { Customization } from "@/lib/contract/customizations/customizations";
+import { type Draft, showDraft } from "@/lib/contract/customizations/drafts";
+import type { PublishedRanks } from "@/lib/contract/search/ranks";
+import { type RuleState, savedState } from "@/lib/domain/customizations/rule-draft";
+import { type RuleExtras, type RuleSave, savesOf } from "@/lib/domain/customizations/rule-save";
+import { draftSetOf, keyedAs, pendingOver, rebase } from "@/lib/domain/customizations/stored-draft";
 import type { Output } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
 import { isStale, isStaleDraft, type Pending, publishStored, storeDraft } from "./draft-calls";
-import { draftInput } from "./draft-input";
 import type { Rebasing } from "./use-rebase";
 
 // Storing and publishing a draft. Each write carries the revision that one has seen; where somebody else was quicker the

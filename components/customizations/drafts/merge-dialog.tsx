@@ -1,15 +1,15 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import type { DialogProps } from "@/components/customizations/editor/dialog-props";
-import { useEditor } from "@/components/customizations/editor/editor-context";
+import type { DialogProps } from "@/components/customizations/model/dialog-props";
+import { useEditor } from "@/components/customizations/model/editor-context";
+import type { MergeAnswer, MergeAsk } from "@/components/customizations/model/merge-ask";
 import { VerbChip } from "@/components/customizations/rules/rule-chips";
 import { nameOf } from "@/components/customizations/rules/rule-name";
-import { RuleWhen } from "@/components/customizations/rules/rule-when";
+import { RuleWhen } from "@/components/search/explain/rule-when";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import type { DraftRule } from "@/lib/domain/rule-draft";
-import { type Merge, type MergeChoice, type MergeClash, settleClash } from "@/lib/domain/rule-merge";
-import type { MergeAnswer, MergeAsk } from "./merge-ask";
+import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
+import { type Merge, type MergeChoice, type MergeClash, settleClash } from "@/lib/domain/customizations/rule-merge";
 
 /** Two people changed the same thing: both versions side by side, one question after the other. */
 export function MergeDialog({ editor, ask }: DialogProps & { ask: MergeAsk }) {

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Eye, PencilLine } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useKind } from "@/components/customizations/editor/kind";
+import { useKind } from "@/components/customizations/model/kind";
 import { Chip } from "@/components/ui/chip";
 import { useSite } from "@/lib/client/site-context";
-import type { Customization } from "@/lib/contract/customizations";
+import type { Customization } from "@/lib/contract/customizations/customizations";
 import { usePresence } from "./use-presence";
 
 /** Who else has the customization open, and whether they have unsaved changes. */

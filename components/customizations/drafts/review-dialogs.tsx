@@ -1,6 +1,6 @@
-import type { DialogProps } from "@/components/customizations/editor/dialog-props";
-import { WhyDialog } from "@/components/customizations/insight/why-dialog";
-import { WhyNotDialog } from "@/components/customizations/insight/why-not-dialog";
+import { WhyDialog } from "@/components/customizations/explain/why-dialog";
+import { WhyNotDialog } from "@/components/customizations/explain/why-not-dialog";
+import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { ApprovalDialog } from "./approval-dialog";
 import { CompareDialog } from "./compare-dialog";
 import { DiscardDraftDialog } from "./discard-draft-dialog";

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Copy, Link2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { DialogProps } from "@/components/customizations/editor/dialog-props";
+import type { DialogProps } from "@/components/customizations/model/dialog-props";
+import { draftInput } from "@/components/customizations/model/draft-input";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { FailedRead } from "@/components/ui/failed-read";
@@ -14,13 +15,12 @@ import { notify } from "@/lib/client/notify";
 import { read, useWrite } from "@/lib/client/query";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
-import { endPreview, listPreviews, sharePreview } from "@/lib/contract/drafts";
-import { extrasOf, savesOf } from "@/lib/domain/rule-save";
+import { endPreview, listPreviews, sharePreview } from "@/lib/contract/customizations/drafts";
+import { extrasOf, savesOf } from "@/lib/domain/customizations/rule-save";
 import type { Output } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { offRulesOf } from "./draft-calls";
-import { draftInput } from "./draft-input";
 
 /** For how long a link can be made to work, in hours. */
 const LIVES = [1, 8, 24, 72, 168] as const;

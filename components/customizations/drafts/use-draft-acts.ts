@@ -4,8 +4,8 @@ import { useEffectWords } from "@/components/customizations/editor/use-effect-wo
 import { hearing, useDone } from "@/lib/client/done";
 import { notify } from "@/lib/client/notify";
 import { announceError } from "@/lib/client/query-client";
-import type { PublishedRanks } from "@/lib/contract/ranks";
-import type { Reach } from "@/lib/domain/publish-effect";
+import type { PublishedRanks } from "@/lib/contract/search/ranks";
+import type { Reach } from "@/lib/domain/customizations/publish-effect";
 import { askReview, dropStored, type Pending } from "./draft-calls";
 import { type DraftWriting, setStored, settleLive, writeDraft, writeLive } from "./draft-writes";
 import type { Newer } from "./use-newer";

@@ -1,7 +1,14 @@
 import { useEffect, useState } from "react";
-import type { Customization } from "@/lib/contract/customizations";
-import { type RuleChange, savedState } from "@/lib/domain/rule-draft";
-import { liveSetOf, type OpenedDraft, openDraft, pendingOver, type Rebase, rebase } from "@/lib/domain/stored-draft";
+import type { Customization } from "@/lib/contract/customizations/customizations";
+import { type RuleChange, savedState } from "@/lib/domain/customizations/rule-draft";
+import {
+  liveSetOf,
+  type OpenedDraft,
+  openDraft,
+  pendingOver,
+  type Rebase,
+  rebase,
+} from "@/lib/domain/customizations/stored-draft";
 import type { Pending } from "./draft-calls";
 import type { DraftWriting } from "./draft-writes";
 

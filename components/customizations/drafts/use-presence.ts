@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { useKind } from "@/components/customizations/editor/kind";
+import { useKind } from "@/components/customizations/model/kind";
 import { callApi } from "@/lib/client/call";
 import { useSite } from "@/lib/client/site-context";
-import { presence } from "@/lib/contract/drafts";
+import { presence } from "@/lib/contract/customizations/drafts";
 import type { Output } from "@/lib/http/endpoint";
 
 /** How often a page in sight says that somebody is there. */

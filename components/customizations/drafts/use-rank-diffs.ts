@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from "react";
-import type { DialogProps } from "@/components/customizations/editor/dialog-props";
-import { useEditor } from "@/components/customizations/editor/editor-context";
-import { isWhole } from "@/components/customizations/results/use-live-results";
-import { type RankDiff, rankDiff } from "@/lib/domain/rank-diff";
-import { savedState } from "@/lib/domain/rule-draft";
-import type { Place } from "@/lib/domain/rule-evaluator";
-import { knownItems, previewOf } from "@/lib/domain/rule-preview";
+import type { DialogProps } from "@/components/customizations/model/dialog-props";
+import { useEditor } from "@/components/customizations/model/editor-context";
+import { isWhole } from "@/components/customizations/model/use-live-results";
+import { savedState } from "@/lib/domain/customizations/rule-draft";
+import { knownItems, previewOf } from "@/lib/domain/customizations/rule-preview";
+import { type RankDiff, rankDiff } from "@/lib/domain/search/rank-diff";
+import type { Place } from "@/lib/domain/search/rule-evaluator";
 
 type Compared = Pick<DialogProps, "editor" | "live" | "at">;
 

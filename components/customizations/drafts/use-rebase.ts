@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useSentences } from "@/components/customizations/editor/change-text";
-import type { RuleEditor } from "@/components/customizations/editor/editor-state";
-import { useKind } from "@/components/customizations/editor/kind";
+import { useSentences } from "@/components/customizations/model/change-text";
+import type { RuleEditor } from "@/components/customizations/model/editor-state";
+import { useKind } from "@/components/customizations/model/kind";
+import type { MergeAnswer, MergeAsk } from "@/components/customizations/model/merge-ask";
 import { nameOf } from "@/components/customizations/rules/rule-name";
 import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
-import type { Customization } from "@/lib/contract/customizations";
-import type { DraftRule } from "@/lib/domain/rule-draft";
-import { liveSetOf, pendingOver, type Rebase, rebase } from "@/lib/domain/stored-draft";
+import type { Customization } from "@/lib/contract/customizations/customizations";
+import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
+import { liveSetOf, pendingOver, type Rebase, rebase } from "@/lib/domain/customizations/stored-draft";
 import type { Pending } from "./draft-calls";
-import type { MergeAnswer, MergeAsk } from "./merge-ask";
 
 /** Bringing one's own changes and somebody else's together. */
 export type Rebasing = {

@@ -1,7 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { editorHref } from "@/components/customizations/list/list-address";
+import { useEditor } from "@/components/customizations/model/editor-context";
+import type { RuleEditor } from "@/components/customizations/model/editor-state";
+import { refreshLists, useKind } from "@/components/customizations/model/kind";
+import { editorHref } from "@/components/customizations/model/list-address";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -9,13 +12,10 @@ import { TokenField } from "@/components/ui/token-field";
 import { useDone } from "@/lib/client/done";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
-import { ALIASES_MAX } from "@/lib/contract/query-customizations";
-import { draftOf } from "@/lib/domain/rule-draft";
+import { ALIASES_MAX } from "@/lib/contract/customizations/query-customizations";
+import { draftOf } from "@/lib/domain/customizations/rule-draft";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
 import { errorText } from "@/lib/i18n/error-text";
-import { useEditor } from "./editor-context";
-import type { RuleEditor } from "./editor-state";
-import { refreshLists, useKind } from "./kind";
 
 const AliasMatches = lazy(() =>
   import("@/components/customizations/evidence/alias-matches").then((file) => ({ default: file.AliasMatches })),

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
+import { useEditor } from "@/components/customizations/model/editor-context";
+import type { RuleEditor } from "@/components/customizations/model/editor-state";
+import { useKind } from "@/components/customizations/model/kind";
 import { Button } from "@/components/ui/button";
 import { useSite } from "@/lib/client/site-context";
-import { useEditor } from "./editor-context";
-import type { RuleEditor } from "./editor-state";
-import { useKind } from "./kind";
 
 /** For which other spellings the rules act, and the way to change them (group `aliases`). */
 export function AliasLine({ editor }: { editor: RuleEditor }) {

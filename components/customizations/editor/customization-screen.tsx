@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { draftInput } from "@/components/customizations/drafts/draft-input";
+import { draftInput } from "@/components/customizations/model/draft-input";
+import { kindHref, useKind } from "@/components/customizations/model/kind";
 import { FailedRead } from "@/components/ui/failed-read";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useKeptDone } from "@/lib/client/done";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { showDraft } from "@/lib/contract/drafts";
-import { kindHref, useKind } from "./kind";
+import { showDraft } from "@/lib/contract/customizations/drafts";
 import { RuleEditor } from "./rule-editor";
 
 type Props = { siteId: string; id: string; openedAt: number };

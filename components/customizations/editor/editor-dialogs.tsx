@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from "react";
-import type { DialogProps } from "./dialog-props";
+import type { DialogProps } from "@/components/customizations/model/dialog-props";
 
 // Dialogs come when they are asked for; their scripts are fetched while nothing else is going on.
 const parts = {

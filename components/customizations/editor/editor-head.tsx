@@ -17,19 +17,19 @@ import {
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useAuthorName } from "@/components/customizations/model/author-name";
+import { useEditor } from "@/components/customizations/model/editor-context";
+import { kindHref, useKind } from "@/components/customizations/model/kind";
 import { Chip } from "@/components/ui/chip";
 import { Icon } from "@/components/ui/icon";
 import { Menu } from "@/components/ui/menu";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
-import type { Customization } from "@/lib/contract/customizations";
-import type { Mode } from "@/lib/contract/query-customizations";
-import type { Site } from "@/lib/contract/who";
+import type { Site } from "@/lib/contract/accounts/who";
+import type { Customization } from "@/lib/contract/customizations/customizations";
+import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { useAuthorName } from "./author-name";
-import { useEditor } from "./editor-context";
-import { kindHref, useKind } from "./kind";
 
 /** What the head's menu does with the customization as a whole. */
 export type HeadVerb =

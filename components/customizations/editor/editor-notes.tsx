@@ -1,16 +1,16 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { isNewer } from "@/components/customizations/drafts/use-newer";
+import { useAuthorName } from "@/components/customizations/model/author-name";
+import { ChangeList } from "@/components/customizations/model/change-list";
+import { useSentences } from "@/components/customizations/model/change-text";
+import { useKind } from "@/components/customizations/model/kind";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useAllowed } from "@/lib/client/site-context";
-import type { Customization } from "@/lib/contract/customizations";
-import { changesBetween } from "@/lib/domain/rule-draft";
-import { liveSetOf } from "@/lib/domain/stored-draft";
-import { useAuthorName } from "./author-name";
-import { ChangeList } from "./change-list";
-import { useSentences } from "./change-text";
-import { useKind } from "./kind";
+import type { Customization } from "@/lib/contract/customizations/customizations";
+import { changesBetween } from "@/lib/domain/customizations/rule-draft";
+import { liveSetOf } from "@/lib/domain/customizations/stored-draft";
 import type { Editing } from "./use-editing";
 
 type Props = { editing: Editing; newest: Customization };

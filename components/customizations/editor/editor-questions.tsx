@@ -2,19 +2,19 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { DeleteDialog } from "@/components/customizations/list/delete-dialog";
+import { useAuthorName } from "@/components/customizations/model/author-name";
+import { ChangeList } from "@/components/customizations/model/change-list";
+import { changeText, changeTexts } from "@/components/customizations/model/change-text";
+import type { DialogProps } from "@/components/customizations/model/dialog-props";
+import { kindHref, refreshLists, useKind } from "@/components/customizations/model/kind";
+import type { KeptCopy } from "@/components/customizations/model/use-local-copy";
 import { nameOf } from "@/components/customizations/rules/rule-name";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { hearing, useDone } from "@/lib/client/done";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
-import { changesBetween, draftOf, removeRule, withState } from "@/lib/domain/rule-draft";
+import { changesBetween, draftOf, removeRule, withState } from "@/lib/domain/customizations/rule-draft";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { useAuthorName } from "./author-name";
-import { ChangeList } from "./change-list";
-import { changeText, changeTexts } from "./change-text";
-import type { DialogProps } from "./dialog-props";
-import { kindHref, refreshLists, useKind } from "./kind";
-import type { KeptCopy } from "./use-kept-copy";
 
 /** The editor's short questions: take up an earlier copy, discard, delete a rule, delete the customization. */
 export function EditorQuestions(props: DialogProps) {

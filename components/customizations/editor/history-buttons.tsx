@@ -1,9 +1,9 @@
 import { Redo2, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { RuleEditor } from "@/components/customizations/model/editor-state";
+import { changesText } from "@/components/customizations/model/outcome-text";
 import { IconButton } from "@/components/ui/icon-button";
-import { changesBetween, type RuleDraft } from "@/lib/domain/rule-draft";
-import type { RuleEditor } from "./editor-state";
-import { changesText } from "./said-text";
+import { changesBetween, type RuleDraft } from "@/lib/domain/customizations/rule-draft";
 
 /** Undo and redo; each says what it would change. */
 export function HistoryButtons({ editor }: { editor: RuleEditor }) {

@@ -1,20 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { changeText } from "@/components/customizations/model/change-text";
+import type { DialogProps } from "@/components/customizations/model/dialog-props";
+import { refreshLists, useKind } from "@/components/customizations/model/kind";
 import { nameOf } from "@/components/customizations/rules/rule-name";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { hearing, useDone } from "@/lib/client/done";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
-import type { Mode } from "@/lib/contract/query-customizations";
-import { changesBetween, type DraftRule, type RuleChange } from "@/lib/domain/rule-draft";
-import { doPlacementsMeet, type Place } from "@/lib/domain/rule-evaluator";
-import { type ModeSwitch, modeSwitch } from "@/lib/domain/rule-mode";
+import type { Mode } from "@/lib/contract/customizations/query-customizations";
+import { changesBetween, type DraftRule, type RuleChange } from "@/lib/domain/customizations/rule-draft";
+import { type ModeSwitch, modeSwitch } from "@/lib/domain/customizations/rule-mode";
+import { doPlacementsMeet, type Place } from "@/lib/domain/search/rule-evaluator";
 import { isApiError } from "@/lib/http/api-error";
-import { changeText } from "./change-text";
-import type { DialogProps } from "./dialog-props";
-import { refreshLists, useKind } from "./kind";
 
 /** Asks before the mode is switched: shows what is kept and what is dropped, and offers to save first. */
 export function ModeDialog({ editor, work, saving, copy, towards }: DialogProps & { towards: Mode }) {

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
+import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import { useUiState } from "@/lib/client/ui-state";
-import type { DialogProps } from "./dialog-props";
 
 /** Every key of the screen by what it is for. `Mod` is Ctrl, or Cmd on a Mac. */
 const GROUPS = [

@@ -1,6 +1,6 @@
 import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
-import type { DraftRule } from "@/lib/domain/rule-draft";
+import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 
 /** Opens the rule that the address names (`?rule=<id>`), once, when the editor is opened with it. */
 export function useAskedRule(rules: readonly DraftRule[], edit: ((key: string) => void) | null): void {

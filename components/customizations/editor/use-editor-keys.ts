@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
+import type { RuleEditor } from "@/components/customizations/model/editor-state";
 import { uiState } from "@/lib/client/ui-state";
-import type { RuleEditor } from "./editor-state";
 
 /**
  * The keys of the whole screen, wherever the focus is: Ctrl/Cmd+S saves and never opens the browser's dialog (U21),

@@ -1,6 +1,6 @@
 import { useSite } from "@/lib/client/site-context";
-import { type PublishEffect, publishEffect, type Reach } from "@/lib/domain/publish-effect";
-import { changesOf, type RuleDraft } from "@/lib/domain/rule-draft";
+import { type PublishEffect, publishEffect, type Reach } from "@/lib/domain/customizations/publish-effect";
+import { changesOf, type RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import { formatDateTime } from "@/lib/i18n/formats";
 
 /**

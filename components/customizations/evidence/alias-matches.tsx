@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useDeferredValue } from "react";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { MATCHES_CHARS_MAX, matches } from "@/lib/contract/rule-evidence";
+import { MATCHES_CHARS_MAX, matches } from "@/lib/contract/customizations/rule-evidence";
 
 /** Spellings that are listed one by one; the rest is counted. */
 const SHOWN = 8;

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useSite } from "@/lib/client/site-context";
-import type { Customization } from "@/lib/contract/customizations";
+import type { Customization } from "@/lib/contract/customizations/customizations";
 
 const EvidencePanel = lazy(() => import("./evidence-panel").then((file) => ({ default: file.EvidencePanel })));
 

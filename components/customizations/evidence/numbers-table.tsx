@@ -1,9 +1,9 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { shareText, signedPercent } from "@/components/customizations/list/number-cells";
+import { shareText, signedPercent } from "@/components/customizations/model/number-cells";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
-import type { SearchNumbers } from "@/lib/contract/customization-numbers";
-import type { numbers } from "@/lib/contract/rule-evidence";
+import type { SearchNumbers } from "@/lib/contract/customizations/customization-numbers";
+import type { numbers } from "@/lib/contract/customizations/rule-evidence";
 import type { Output } from "@/lib/http/endpoint";
 import { formatMoney, NOTHING } from "@/lib/i18n/formats";
 

@@ -1,12 +1,12 @@
 import { Ban, EyeOff, TrendingDown, TrendingUp } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { shareText, verdictText } from "@/components/customizations/list/number-cells";
+import { shareText, verdictText } from "@/components/customizations/model/number-cells";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import type { IconShape } from "@/components/ui/icon";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
-import type { WireEffect } from "@/lib/contract/customization-numbers";
-import type { RuleEvidence } from "@/lib/contract/rule-evidence";
+import type { WireEffect } from "@/lib/contract/customizations/customization-numbers";
+import type { RuleEvidence } from "@/lib/contract/customizations/rule-evidence";
 import { formatDate } from "@/lib/i18n/formats";
 
 const LOOKS: Record<WireEffect["verdict"], { kind: ChipKind; icon?: IconShape }> = {

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
-import { DebtSection } from "@/components/customizations/debt/debt-section";
+import { listAddress } from "@/components/customizations/model/list-address";
+import { useListKind } from "@/components/customizations/model/list-kind";
+import { DebtSection } from "@/components/customizations/stale-rules/stale-rules-section";
 import { SuggestionsSection } from "@/components/customizations/suggestions/suggestions-section";
 import { useKeptDone } from "@/lib/client/done";
 import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
@@ -10,10 +12,8 @@ import { useLastPage } from "@/lib/client/use-last-page";
 import type { Doomed } from "./delete-dialog";
 import { FindBox } from "./find-box";
 import { FoundCustomizations } from "./found-customizations";
-import { listAddress } from "./list-address";
 import { ActiveFilters, ListFilters } from "./list-filters";
 import { ListHead } from "./list-head";
-import { useListKind } from "./list-kind";
 import type { ListVerbs } from "./list-rows";
 
 const CopyWizard = lazy(() =>

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { refreshLists, useKind } from "@/components/customizations/editor/kind";
+import { refreshLists, useKind } from "@/components/customizations/model/kind";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { hearing, keepDone, useDone } from "@/lib/client/done";
 import { notify } from "@/lib/client/notify";

@@ -1,14 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query";
+import {
+  editorHref,
+  LIST_FILTERS,
+  type ListAddress,
+  type listAddress,
+  listHref,
+  NO_FILTERS,
+} from "@/components/customizations/model/list-address";
+import { useListKind } from "@/components/customizations/model/list-kind";
 import { useScreenAddress } from "@/components/ui/screen-address";
 import { SearchField } from "@/components/ui/search-field";
 import { leaveTo } from "@/lib/client/unsaved-guard";
 import type { SetAddress } from "@/lib/client/use-address";
 import { useTyped } from "@/lib/client/use-typed";
-import type { ListItem } from "@/lib/contract/query-customizations";
-import { carryOver } from "@/lib/domain/carry-over";
-import { fold } from "@/lib/domain/fold";
-import { editorHref, LIST_FILTERS, type ListAddress, type listAddress, listHref, NO_FILTERS } from "./list-address";
-import { useListKind } from "./list-kind";
+import type { ListItem } from "@/lib/contract/customizations/query-customizations";
+import { carryOver } from "@/lib/domain/kit/carry-over";
+import { fold } from "@/lib/domain/kit/fold";
 
 type Props = {
   siteId: string;

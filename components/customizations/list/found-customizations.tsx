@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { FailedRead } from "@/components/ui/failed-read";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { UnreadableRows } from "@/components/ui/unreadable-rows";
-import type { list } from "@/lib/contract/query-customizations";
+import type { list } from "@/lib/contract/customizations/query-customizations";
 import type { Output } from "@/lib/http/endpoint";
 import { ListRows, type ListRowsProps } from "./list-rows";
 

@@ -3,7 +3,7 @@ import type { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import type { IconShape } from "@/components/ui/icon";
-import type { ListItem, PROBLEMS } from "@/lib/contract/query-customizations";
+import type { ListItem, PROBLEMS } from "@/lib/contract/customizations/query-customizations";
 import { formatDateTime } from "@/lib/i18n/formats";
 
 // Cells are functions and not components, as a page has more than a hundred of them: they get what they need from the

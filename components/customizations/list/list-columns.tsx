@@ -1,14 +1,14 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
-import { useAuthorName } from "@/components/customizations/editor/author-name";
+import { useAuthorName } from "@/components/customizations/model/author-name";
+import { useListKind } from "@/components/customizations/model/list-kind";
+import { clickCell, type NumberWords, revenueCell, searchesCell } from "@/components/customizations/model/number-cells";
 import { changedAt } from "@/components/ui/changed-at";
 import type { TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
-import type { ListItem, list } from "@/lib/contract/query-customizations";
+import type { ListItem, list } from "@/lib/contract/customizations/query-customizations";
 import type { Output } from "@/lib/http/endpoint";
 import { type ListWords, NextChange, notesCell, problemChips, queryCell, ruleCounts } from "./list-cells";
-import { useListKind } from "./list-kind";
-import { clickCell, type NumberWords, revenueCell, searchesCell } from "./number-cells";
 
 type Facets = Output<typeof list>["facets"];
 type Columns = (TableColumn<ListItem> | false)[];

@@ -1,14 +1,6 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { MouseEvent } from "react";
-import { FilterLink } from "@/components/ui/filter-link";
-import { Icon } from "@/components/ui/icon";
-import { isPlainClick } from "@/components/ui/plain-click";
-import { useSite } from "@/lib/client/site-context";
-import type { SetAddress } from "@/lib/client/use-address";
-import { LIST_STATES, type list } from "@/lib/contract/query-customizations";
-import type { Output } from "@/lib/http/endpoint";
-import { FilterMenu } from "./filter-menu";
 import {
   LIST_FILTERS,
   type ListAddress,
@@ -16,8 +8,16 @@ import {
   type listAddress,
   listHref,
   NO_FILTERS,
-} from "./list-address";
-import { useListKind } from "./list-kind";
+} from "@/components/customizations/model/list-address";
+import { useListKind } from "@/components/customizations/model/list-kind";
+import { FilterLink } from "@/components/ui/filter-link";
+import { Icon } from "@/components/ui/icon";
+import { isPlainClick } from "@/components/ui/plain-click";
+import { useSite } from "@/lib/client/site-context";
+import type { SetAddress } from "@/lib/client/use-address";
+import { LIST_STATES, type list } from "@/lib/contract/customizations/query-customizations";
+import type { Output } from "@/lib/http/endpoint";
+import { FilterMenu } from "./filter-menu";
 
 type Facets = Output<typeof list>["facets"];
 

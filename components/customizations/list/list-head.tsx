@@ -1,10 +1,10 @@
 import { CalendarRange, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useListKind } from "@/components/customizations/model/list-kind";
 import { Button } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
-import { useListKind } from "./list-kind";
 
 /** What the list is for and what can be begun from it; `onCreate` is null for who may only read. */
 export function ListHead({ siteId, onCreate }: { siteId: string; onCreate: (() => void) | null }) {

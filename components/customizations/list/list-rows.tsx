@@ -1,18 +1,24 @@
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
+import {
+  isNarrowed,
+  type ListAddress,
+  type listAddress,
+  listHref,
+  NO_FILTERS,
+} from "@/components/customizations/model/list-address";
+import { useListKind } from "@/components/customizations/model/list-kind";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import type { TableSort, TableSorting } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { SetAddress } from "@/lib/client/use-address";
-import { LIST_SORTS, type list } from "@/lib/contract/query-customizations";
+import { LIST_SORTS, type list } from "@/lib/contract/customizations/query-customizations";
 import type { Output } from "@/lib/http/endpoint";
 import type { Doomed } from "./delete-dialog";
 import { isCalled } from "./find-box";
-import { isNarrowed, type ListAddress, type listAddress, listHref, NO_FILTERS } from "./list-address";
-import { useListKind } from "./list-kind";
 import { ListTable } from "./list-table";
 import { SelectionBar } from "./selection-bar";
 import { useListSelection } from "./use-list-selection";

@@ -1,18 +1,18 @@
 import { CalendarRange, Copy, Ellipsis, SquarePen, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { editorHref } from "@/components/customizations/model/list-address";
+import { useListKind } from "@/components/customizations/model/list-kind";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useScreenAddress } from "@/components/ui/screen-address";
 import { Table, type TableColumn, type TableSorting } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
-import type { ListItem, list } from "@/lib/contract/query-customizations";
-import { carryOver } from "@/lib/domain/carry-over";
+import type { ListItem, list } from "@/lib/contract/customizations/query-customizations";
+import { carryOver } from "@/lib/domain/kit/carry-over";
 import type { Output } from "@/lib/http/endpoint";
 import type { Doomed } from "./delete-dialog";
-import { editorHref } from "./list-address";
 import { useListColumns } from "./list-columns";
-import { useListKind } from "./list-kind";
 import type { ListSelection } from "./use-list-selection";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { extendTo, NO_SELECTION, type Selection, selectAll, toggle } from "@/lib/domain/selection";
-import { LIST_FILTERS, type ListAddress } from "./list-address";
+import { LIST_FILTERS, type ListAddress } from "@/components/customizations/model/list-address";
+import { extendTo, NO_SELECTION, type Selection, selectAll, toggle } from "@/lib/domain/kit/selection";
 
 /** Which customizations of the list are selected, over all pages. */
 export type ListSelection = {

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/client/call";
-import { list } from "@/lib/contract/query-customizations";
+import { list } from "@/lib/contract/customizations/query-customizations";
 
 /** The tags that rules of a site have, as its list counts them; none where that cannot be told. */
 export function knownTags(siteId: string) {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "@/lib/client/call";
-import type { SearchAnswer } from "@/lib/contract/search-host";
+import type { SearchAnswer } from "@/lib/contract/search/search-host";
 
 /** What a catalogue may hold where it does not say itself (domain reference 1). */
 const USUAL_TYPES = ["item", "product", "category", "brand", "article"];
@@ -22,8 +22,8 @@ export function useTypes(siteId: string, isWanted = true): string[] {
 /** Few people make something of what they look for in vain: what asks the host comes then. */
 async function asked(siteId: string): Promise<SearchAnswer> {
   const [{ search }, { typesInput }] = await Promise.all([
-    import("@/lib/contract/search-host"),
-    import("@/lib/domain/live-results"),
+    import("@/lib/contract/search/search-host"),
+    import("@/lib/domain/search/search-inputs"),
   ]);
   return callApi(search, typesInput(siteId));
 }

@@ -1,7 +1,7 @@
-import type { ChangeDescriber } from "@/lib/client/change-words";
-import { ruleSteps } from "@/lib/domain/change-diff";
-import { ruleWords } from "@/lib/domain/change-sentence";
-import { endedDay } from "@/lib/domain/rule-dates";
+import type { ChangeDescriber } from "@/components/history/change-words";
+import { ruleWords } from "@/lib/domain/history/change-sentence";
+import { ruleSteps } from "@/lib/domain/history/version-diff";
+import { endedDay } from "@/lib/domain/kit/day-boundary";
 import { formatDate, formatDateTime, formatWeekday } from "@/lib/i18n/formats";
 
 /** Describes the rules of customizations and drafts. */

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
-import { useEditor } from "@/components/customizations/editor/editor-context";
-import type { Done } from "@/components/customizations/editor/said-text";
-import type { Place } from "@/lib/domain/rule-evaluator";
-import type { Preview } from "@/lib/domain/rule-preview";
+import { useEditor } from "@/components/customizations/model/editor-context";
+import type { Done } from "@/components/customizations/model/outcome-text";
+import type { Preview } from "@/lib/domain/customizations/rule-preview";
+import type { Place } from "@/lib/domain/search/rule-evaluator";
 
 /** An item was just blocked: names the one that takes its place, before anything is saved. */
 export function BlockNote({ said, previews }: { said: Done | null; previews: Record<Place, Preview> }) {

@@ -1,13 +1,13 @@
 import { CalendarClock, EyeOff, PackageCheck, Pin, PinOff, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { useEditor } from "@/components/customizations/editor/editor-context";
+import { useEditor } from "@/components/customizations/model/editor-context";
 import { Button } from "@/components/ui/button";
-import { standAboveFoot } from "@/components/ui/foot";
 import { IconButton } from "@/components/ui/icon-button";
-import { PIN_POSITION_MIN } from "@/lib/domain/limits";
-import type { PreviewItem } from "@/lib/domain/preview-item";
-import type { Place } from "@/lib/domain/rule-evaluator";
+import { standAboveFoot } from "@/components/ui/sticky-offset";
+import { PIN_POSITION_MIN } from "@/lib/domain/kit/limits";
+import type { PreviewItem } from "@/lib/domain/search/preview-item";
+import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { ShownRow } from "./use-shown-rows";
 
 type Props = {

@@ -1,15 +1,15 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import type { DialogProps } from "@/components/customizations/editor/dialog-props";
-import { useEditor } from "@/components/customizations/editor/editor-context";
-import type { EditorDialog } from "@/components/customizations/editor/editor-dialog";
+import type { DialogProps } from "@/components/customizations/model/dialog-props";
+import { useEditor } from "@/components/customizations/model/editor-context";
+import type { EditorDialog } from "@/components/customizations/model/editor-dialog";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
 import { DateTimeField } from "@/components/ui/date-time-field";
 import { Dialog } from "@/components/ui/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
-import type { BulkValues } from "@/lib/domain/bulk-edit";
-import { intervalOf } from "@/lib/domain/rule-evaluator";
+import type { BulkValues } from "@/lib/domain/customizations/bulk-edit";
+import { intervalOf } from "@/lib/domain/search/rule-evaluator";
 import { errorText } from "@/lib/i18n/error-text";
 
 type About = Extract<EditorDialog, { kind: "bulkDates" | "bulkStock" }>;

@@ -1,16 +1,16 @@
 import { Eye, Pencil } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
-import { useEditor } from "@/components/customizations/editor/editor-context";
-import { useKind } from "@/components/customizations/editor/kind";
+import { useEditor } from "@/components/customizations/model/editor-context";
+import { useKind } from "@/components/customizations/model/kind";
+import { ItemPicture } from "@/components/search/results/item-picture";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { IconButton } from "@/components/ui/icon-button";
 import { useDrawn } from "@/components/ui/use-drawn";
-import type { Mode } from "@/lib/contract/query-customizations";
-import type { Place } from "@/lib/domain/rule-evaluator";
-import type { HiddenItem, Preview } from "@/lib/domain/rule-preview";
-import { ItemPicture } from "./item-picture";
+import type { Mode } from "@/lib/contract/customizations/query-customizations";
+import type { HiddenItem, Preview } from "@/lib/domain/customizations/rule-preview";
+import type { Place } from "@/lib/domain/search/rule-evaluator";
 
 type Props = { previews: Record<Place, Preview>; mode: Mode };
 

@@ -1,6 +1,6 @@
-import { useKind } from "@/components/customizations/editor/kind";
-import type { PreviewItem } from "@/lib/domain/preview-item";
-import { StockWords } from "./stock-words";
+import { useKind } from "@/components/customizations/model/kind";
+import { StockWords } from "@/components/search/results/stock-words";
+import type { PreviewItem } from "@/lib/domain/search/preview-item";
 
 /** What is said of a result beside its title: stock, or why the automatic order has it. */
 export function ItemFacts({ item }: { item: PreviewItem }) {

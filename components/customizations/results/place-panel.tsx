@@ -1,14 +1,14 @@
 import { LayoutGrid, List, Plus, Search, TextCursorInput } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEditor } from "@/components/customizations/editor/editor-context";
-import { useKind } from "@/components/customizations/editor/kind";
+import { useEditor } from "@/components/customizations/model/editor-context";
+import { useKind } from "@/components/customizations/model/kind";
+import { isWhole, type LiveList } from "@/components/customizations/model/use-live-results";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
-import type { Place } from "@/lib/domain/rule-evaluator";
-import type { Preview } from "@/lib/domain/rule-preview";
+import type { Preview } from "@/lib/domain/customizations/rule-preview";
+import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { ResultList, type ResultView } from "./result-list";
-import { isWhole, type LiveList } from "./use-live-results";
 
 type Props = {
   place: Place;

@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { useKind } from "@/components/customizations/editor/kind";
-import type { Place } from "@/lib/domain/rule-evaluator";
-import type { Preview } from "@/lib/domain/rule-preview";
+import { useKind } from "@/components/customizations/model/kind";
+import type { LiveLists } from "@/components/customizations/model/use-live-results";
+import type { Preview } from "@/lib/domain/customizations/rule-preview";
+import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { PlacePanel } from "./place-panel";
 import type { ResultView } from "./result-list";
-import type { LiveLists } from "./use-live-results";
 
 type Props = {
   live: LiveLists;

@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
-import type { DialogProps } from "@/components/customizations/editor/dialog-props";
-import type { EditorDialog } from "@/components/customizations/editor/editor-dialog";
+import type { DialogProps } from "@/components/customizations/model/dialog-props";
+import type { EditorDialog } from "@/components/customizations/model/editor-dialog";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { NumberField } from "@/components/ui/number-field";
-import { PIN_POSITION_MIN } from "@/lib/domain/limits";
+import { PIN_POSITION_MIN } from "@/lib/domain/kit/limits";
 import { errorText } from "@/lib/i18n/error-text";
 
 /** Moves a result to a position that is typed. */

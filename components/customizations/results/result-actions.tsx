@@ -17,14 +17,14 @@ import {
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, memo } from "react";
-import { type EditorCommands, type EditorFrame, useEditor } from "@/components/customizations/editor/editor-context";
+import { type EditorCommands, type EditorFrame, useEditor } from "@/components/customizations/model/editor-context";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { uiState } from "@/lib/client/ui-state";
-import type { PreviewItem } from "@/lib/domain/preview-item";
-import { isInherited } from "@/lib/domain/rule-draft";
-import type { Place } from "@/lib/domain/rule-evaluator";
-import { type Hands, useHands } from "./use-hands";
+import { isInherited } from "@/lib/domain/customizations/rule-draft";
+import type { PreviewItem } from "@/lib/domain/search/preview-item";
+import type { Place } from "@/lib/domain/search/rule-evaluator";
+import { type Hands, useHands } from "./use-result-commands";
 import type { ShownRow } from "./use-shown-rows";
 
 /** What can be done to a result depends on this alone, not on its position. */

@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
-import { useEditor } from "@/components/customizations/editor/editor-context";
-import { useKind } from "@/components/customizations/editor/kind";
+import { useEditor } from "@/components/customizations/model/editor-context";
+import { useKind } from "@/components/customizations/model/kind";
 import { StateChips, VerbChip } from "@/components/customizations/rules/rule-chips";
+import { ItemPicture } from "@/components/search/results/item-picture";
 import { ReorderCheck, ReorderHandle } from "@/components/ui/reorder-handle";
 import { ReorderPosition } from "@/components/ui/reorder-position";
-import type { Place } from "@/lib/domain/rule-evaluator";
+import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { ItemFacts } from "./item-facts";
-import { ItemPicture } from "./item-picture";
 import { AskWhy, GhostActions, ResultActions, subjectOf } from "./result-actions";
 import type { ShownRow } from "./use-shown-rows";
 import { useWouldBe } from "./would-be";

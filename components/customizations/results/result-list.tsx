@@ -1,17 +1,17 @@
 import { useTranslations } from "next-intl";
 import { memo, type ReactNode, useCallback } from "react";
-import { useEditor } from "@/components/customizations/editor/editor-context";
-import { useKind } from "@/components/customizations/editor/kind";
+import { useEditor } from "@/components/customizations/model/editor-context";
+import { useKind } from "@/components/customizations/model/kind";
+import type { LiveList } from "@/components/customizations/model/use-live-results";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ReorderList } from "@/components/ui/reorder-list";
 import { Skeleton, SkeletonWhile } from "@/components/ui/skeleton";
-import type { Place } from "@/lib/domain/rule-evaluator";
-import type { Preview } from "@/lib/domain/rule-preview";
+import type { Preview } from "@/lib/domain/customizations/rule-preview";
+import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { BulkBar } from "./bulk-bar";
 import { actByKey, subjectOf } from "./result-actions";
 import { ResultCard, ResultLine } from "./result-card";
-import { HandsContext, type HandsSaid, useHandsOf } from "./use-hands";
-import type { LiveList } from "./use-live-results";
+import { HandsContext, type HandsSaid, useHandsOf } from "./use-result-commands";
 import { type ShownRow, useShownRows } from "./use-shown-rows";
 import { useWouldBeOf, WouldBeContext } from "./would-be";
 

@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { useEditor } from "@/components/customizations/editor/editor-context";
-import type { Done, Unpinned } from "@/components/customizations/editor/said-text";
-import { setFoot, standAboveFoot } from "@/components/ui/foot";
+import { useEditor } from "@/components/customizations/model/editor-context";
+import type { Done, Unpinned } from "@/components/customizations/model/outcome-text";
+import { setFoot, standAboveFoot } from "@/components/ui/sticky-offset";
 import { useSite } from "@/lib/client/site-context";
-import { FILLS } from "@/lib/domain/limits";
-import type { Place } from "@/lib/domain/rule-evaluator";
-import type { Preview } from "@/lib/domain/rule-preview";
+import type { Preview } from "@/lib/domain/customizations/rule-preview";
+import { FILLS } from "@/lib/domain/kit/limits";
+import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { useFill } from "./use-fill";
 
 /** A pin was just taken away: names who has its position now, before anything is saved, and offers the other way. */

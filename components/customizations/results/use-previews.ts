@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from "react";
-import type { Figure } from "@/components/customizations/editor/figures-strip";
-import type { DraftRule, RuleDraft } from "@/lib/domain/rule-draft";
-import type { Place } from "@/lib/domain/rule-evaluator";
+import type { Figure } from "@/components/customizations/model/figures-strip";
+import { isWhole, type LiveLists } from "@/components/customizations/model/use-live-results";
+import type { DraftRule, RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import {
   type KnownItems,
   knownItems,
@@ -9,8 +9,8 @@ import {
   type PreviewScope,
   previewOf,
   stateNow,
-} from "@/lib/domain/rule-preview";
-import { isWhole, type LiveLists } from "./use-live-results";
+} from "@/lib/domain/customizations/rule-preview";
+import type { Place } from "@/lib/domain/search/rule-evaluator";
 
 /** What is previewed: the rules over the results, at a moment (epoch ms). `front` is the place that one works in. */
 type Previewing = {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
-import type { Preview, PreviewRow } from "@/lib/domain/rule-preview";
+import type { Preview, PreviewRow } from "@/lib/domain/customizations/rule-preview";
 
 /**
  * A row of the preview as the list wants it; a ghost is fixed. Its position is the list's to tell (`ReorderPosition`), the

@@ -1,5 +1,5 @@
 import { createContext, useContext, useDeferredValue, useMemo } from "react";
-import type { Preview } from "@/lib/domain/rule-preview";
+import type { Preview } from "@/lib/domain/customizations/rule-preview";
 
 // Where hidden results would stand. Every move changes that of all behind it, so it stands beside the rows and follows
 // when the move itself has been painted.

@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import type { DialogProps } from "@/components/customizations/editor/dialog-props";
-import { useEditor } from "@/components/customizations/editor/editor-context";
-import { placeOf, useKind } from "@/components/customizations/editor/kind";
+import type { DialogProps } from "@/components/customizations/model/dialog-props";
+import { useEditor } from "@/components/customizations/model/editor-context";
+import { placeOf, useKind } from "@/components/customizations/model/kind";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { ruleInForce } from "@/lib/domain/rule-draft";
-import type { Place } from "@/lib/domain/rule-evaluator";
+import { ruleInForce } from "@/lib/domain/customizations/rule-draft";
+import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { FormValues } from "./rule-form";
 import { RuleFormBody } from "./rule-form-body";
 import { useRuleForm } from "./use-rule-form";

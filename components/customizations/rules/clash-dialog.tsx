@@ -1,19 +1,19 @@
 import { useTranslations } from "next-intl";
 import { useId, useMemo, useState } from "react";
-import type { DialogProps } from "@/components/customizations/editor/dialog-props";
-import { useEditor } from "@/components/customizations/editor/editor-context";
-import type { Collided } from "@/components/customizations/editor/editor-dialog";
-import { ItemPicture } from "@/components/customizations/results/item-picture";
+import type { DialogProps } from "@/components/customizations/model/dialog-props";
+import { useEditor } from "@/components/customizations/model/editor-context";
+import type { Collided } from "@/components/customizations/model/editor-dialog";
+import { RuleWhen } from "@/components/search/explain/rule-when";
+import { ItemPicture } from "@/components/search/results/item-picture";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { type DraftRule, withRules } from "@/lib/domain/rule-draft";
-import { intervalOf } from "@/lib/domain/rule-evaluator";
-import { knownItems, previewOf } from "@/lib/domain/rule-preview";
-import { type Outcome, type OutcomeKind, occupantsOf, resolve } from "@/lib/domain/rule-resolution";
+import { type Outcome, type OutcomeKind, occupantsOf, resolve } from "@/lib/domain/customizations/clash-outcomes";
+import { type DraftRule, withRules } from "@/lib/domain/customizations/rule-draft";
+import { knownItems, previewOf } from "@/lib/domain/customizations/rule-preview";
+import { intervalOf } from "@/lib/domain/search/rule-evaluator";
 import { nameOf } from "./rule-name";
-import { RuleWhen } from "./rule-when";
 
 /** A pin came to a taken position: shows what holds it, the ways out, and the order that each of them gives. */
 export function ClashDialog({ editor, live, now, collided }: DialogProps & { collided: Collided }) {

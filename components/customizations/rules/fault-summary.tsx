@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect } from "react";
-import { useEditor } from "@/components/customizations/editor/editor-context";
-import type { RuleFaults } from "@/components/customizations/editor/editor-state";
-import type { DraftRule } from "@/lib/domain/rule-draft";
+import { useEditor } from "@/components/customizations/model/editor-context";
+import type { RuleFaults } from "@/components/customizations/model/editor-state";
+import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { errorText } from "@/lib/i18n/error-text";
 import { nameOf } from "./rule-name";
 

@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
-import { useEditor } from "@/components/customizations/editor/editor-context";
-import { useKind } from "@/components/customizations/editor/kind";
-import { ItemPicture } from "@/components/customizations/results/item-picture";
-import { StockWords } from "@/components/customizations/results/stock-words";
-import type { LiveLists } from "@/components/customizations/results/use-live-results";
+import { useEditor } from "@/components/customizations/model/editor-context";
+import { useKind } from "@/components/customizations/model/kind";
+import type { LiveLists } from "@/components/customizations/model/use-live-results";
+import { ItemPicture } from "@/components/search/results/item-picture";
+import { StockWords } from "@/components/search/results/stock-words";
 import { Combobox } from "@/components/ui/combobox";
-import type { PreviewItem } from "@/lib/domain/preview-item";
-import type { Place } from "@/lib/domain/rule-evaluator";
+import type { PreviewItem } from "@/lib/domain/search/preview-item";
+import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { errorText } from "@/lib/i18n/error-text";
 import type { ItemSearch } from "./use-item-search";
 

@@ -1,17 +1,17 @@
 import { CircleAlert, CircleCheck, Download, Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import type { DialogProps } from "@/components/customizations/editor/dialog-props";
-import { useEditor } from "@/components/customizations/editor/editor-context";
-import { useKind } from "@/components/customizations/editor/kind";
+import type { DialogProps } from "@/components/customizations/model/dialog-props";
+import { useEditor } from "@/components/customizations/model/editor-context";
+import { useKind } from "@/components/customizations/model/kind";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Dialog } from "@/components/ui/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TextArea } from "@/components/ui/text-area";
-import { RULES_PER_QUERY_MAX, UPLOAD_BYTES_MAX, UPLOAD_PREVIEW_ROWS } from "@/lib/domain/limits";
-import { isGood, type JudgedPins } from "@/lib/domain/pin-csv";
-import type { Place } from "@/lib/domain/rule-evaluator";
+import { isGood, type JudgedPins } from "@/lib/domain/customizations/pin-csv";
+import { RULES_PER_QUERY_MAX, UPLOAD_BYTES_MAX, UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
+import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { type PinCsv, templateOf, usePinCsv } from "./use-pin-csv";
 
 /** Pins from a table of items and positions: every line is judged first, then all good ones are one step. */

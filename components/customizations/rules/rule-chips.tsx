@@ -1,11 +1,11 @@
 import { Ban, CalendarCheck, CalendarClock, Hourglass, PackageX } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { boundaryLabel } from "@/components/search/explain/rule-when";
 import { Chip } from "@/components/ui/chip";
-import type { DateStyle } from "@/lib/domain/rule-dates";
-import { type DraftRule, isInherited } from "@/lib/domain/rule-draft";
-import type { RuleState } from "@/lib/domain/rule-evaluator";
-import type { PreviewRow } from "@/lib/domain/rule-preview";
-import { boundaryLabel } from "./rule-when";
+import { type DraftRule, isInherited } from "@/lib/domain/customizations/rule-draft";
+import type { PreviewRow } from "@/lib/domain/customizations/rule-preview";
+import type { DateStyle } from "@/lib/domain/kit/day-boundary";
+import type { RuleState } from "@/lib/domain/search/rule-evaluator";
 
 /** What a rule does or waits for, in an icon and words. */
 export function RuleStateChip({

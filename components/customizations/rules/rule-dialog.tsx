@@ -1,11 +1,11 @@
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import type { DialogProps } from "@/components/customizations/editor/dialog-props";
-import { placeOf, useKind } from "@/components/customizations/editor/kind";
+import type { DialogProps } from "@/components/customizations/model/dialog-props";
+import { placeOf, useKind } from "@/components/customizations/model/kind";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import type { DraftRule } from "@/lib/domain/rule-draft";
+import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { formOf } from "./rule-form";
 import { RuleFormBody } from "./rule-form-body";
 import { useRuleForm } from "./use-rule-form";

@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
-import { useEditor } from "@/components/customizations/editor/editor-context";
+import { useEditor } from "@/components/customizations/model/editor-context";
 import { DateField } from "@/components/ui/date-field";
 import { DateTimeField } from "@/components/ui/date-time-field";
 import { NumberField } from "@/components/ui/number-field";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { PIN_POSITION_MIN } from "@/lib/domain/limits";
-import { inStyle } from "@/lib/domain/rule-dates";
+import { inStyle } from "@/lib/domain/kit/day-boundary";
+import { PIN_POSITION_MIN } from "@/lib/domain/kit/limits";
 import { errorText } from "@/lib/i18n/error-text";
 import type { FormErrors, FormValues, RuleField } from "./rule-form";
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useId } from "react";
-import type { LiveLists } from "@/components/customizations/results/use-live-results";
+import type { LiveLists } from "@/components/customizations/model/use-live-results";
 import { Checkbox } from "@/components/ui/checkbox";
 import { useSite } from "@/lib/client/site-context";
 import { FormSummary } from "./form-summary";

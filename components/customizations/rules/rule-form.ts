@@ -1,7 +1,13 @@
 import { safeParse } from "zod/mini";
-import { ruleInput } from "@/lib/contract/rules";
-import { findClashes } from "@/lib/domain/rule-clashes";
-import { addRule, type DraftRule, editRule, type RuleDraft, type RuleValues } from "@/lib/domain/rule-draft";
+import { ruleInput } from "@/lib/contract/search/rules";
+import { findClashes } from "@/lib/domain/customizations/rule-clashes";
+import {
+  addRule,
+  type DraftRule,
+  editRule,
+  type RuleDraft,
+  type RuleValues,
+} from "@/lib/domain/customizations/rule-draft";
 import { fieldErrors } from "@/lib/http/api-error";
 
 /** The fields of the popup at which an error can stand. */

@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo, useRef, useState } from "react";
-import type { RuleEditor } from "@/components/customizations/editor/editor-state";
-import { refreshLists, useKind } from "@/components/customizations/editor/kind";
+import type { RuleEditor } from "@/components/customizations/model/editor-state";
+import { refreshLists, useKind } from "@/components/customizations/model/kind";
 import { hearing, useDone } from "@/lib/client/done";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
-import type { InheritedRule } from "@/lib/contract/customizations";
-import { inheritedDrafts, switchedParents } from "@/lib/domain/inherited-draft";
-import { type DraftRule, draftOf, type RuleState, switchRule } from "@/lib/domain/rule-draft";
+import type { InheritedRule } from "@/lib/contract/customizations/customizations";
+import { inheritedDrafts, switchedParents } from "@/lib/domain/customizations/inherited-draft";
+import { type DraftRule, draftOf, type RuleState, switchRule } from "@/lib/domain/customizations/rule-draft";
 import { isApiError } from "@/lib/http/api-error";
 
 const NONE: readonly InheritedRule[] = [];

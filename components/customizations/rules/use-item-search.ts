@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useMemo, useState } from "react";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { search } from "@/lib/contract/search-host";
-import { fold } from "@/lib/domain/fold";
-import { pickInput } from "@/lib/domain/live-results";
-import { type PreviewItem, previewItemOf } from "@/lib/domain/preview-item";
+import { search } from "@/lib/contract/search/search-host";
+import { fold } from "@/lib/domain/kit/fold";
+import { type PreviewItem, previewItemOf } from "@/lib/domain/search/preview-item";
+import { pickInput } from "@/lib/domain/search/search-inputs";
 
 const WAIT_MS = 200;
 

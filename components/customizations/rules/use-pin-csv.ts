@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
-import type { DialogProps } from "@/components/customizations/editor/dialog-props";
-import { useEditor } from "@/components/customizations/editor/editor-context";
-import { decodeCsv } from "@/lib/domain/csv-text";
-import { RULES_PER_QUERY_MAX, UPLOAD_BYTES_MAX } from "@/lib/domain/limits";
-import { type JudgedPins, judgePins, type PinLine, pinLines } from "@/lib/domain/pin-csv";
-import type { PreviewItem } from "@/lib/domain/preview-item";
-import type { Place } from "@/lib/domain/rule-evaluator";
+import type { DialogProps } from "@/components/customizations/model/dialog-props";
+import { useEditor } from "@/components/customizations/model/editor-context";
+import { type JudgedPins, judgePins, type PinLine, pinLines } from "@/lib/domain/customizations/pin-csv";
+import { decodeCsv } from "@/lib/domain/kit/csv-text";
+import { RULES_PER_QUERY_MAX, UPLOAD_BYTES_MAX } from "@/lib/domain/kit/limits";
+import type { PreviewItem } from "@/lib/domain/search/preview-item";
+import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { exactIn, useItemResolver } from "./use-item-search";
 
 type FaultCode = "empty" | "too_large" | "too_many" | "unreadable" | "not_utf8" | "nul";

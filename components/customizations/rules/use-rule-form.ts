@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
-import type { DialogProps } from "@/components/customizations/editor/dialog-props";
-import { useEditor } from "@/components/customizations/editor/editor-context";
-import { useKind } from "@/components/customizations/editor/kind";
+import type { DialogProps } from "@/components/customizations/model/dialog-props";
+import { useEditor } from "@/components/customizations/model/editor-context";
+import { useKind } from "@/components/customizations/model/kind";
 import { useSite } from "@/lib/client/site-context";
-import { type PreviewItem, previewItemOfRule, ruleItemOf } from "@/lib/domain/preview-item";
+import { type PreviewItem, previewItemOfRule, ruleItemOf } from "@/lib/domain/search/preview-item";
 import { type FormErrors, type FormValues, type Judged, judge } from "./rule-form";
 import { useItemSearch } from "./use-item-search";
 

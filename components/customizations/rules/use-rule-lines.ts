@@ -1,13 +1,19 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef } from "react";
-import { useEditor } from "@/components/customizations/editor/editor-context";
-import type { RuleFaults } from "@/components/customizations/editor/editor-state";
-import { placeOf, useKind } from "@/components/customizations/editor/kind";
-import { areSame, type DraftRule, type RuleDraft } from "@/lib/domain/rule-draft";
-import type { Place, RuleState } from "@/lib/domain/rule-evaluator";
-import { type KnownItems, obstacleIn, type Preview, standInOf, stateNow } from "@/lib/domain/rule-preview";
-import type { Obstacle } from "@/lib/domain/rule-reach";
-import { usePeople } from "./use-people";
+import { useEditor } from "@/components/customizations/model/editor-context";
+import type { RuleFaults } from "@/components/customizations/model/editor-state";
+import { placeOf, useKind } from "@/components/customizations/model/kind";
+import { usePeople } from "@/components/customizations/model/use-people";
+import { areSame, type DraftRule, type RuleDraft } from "@/lib/domain/customizations/rule-draft";
+import {
+  type KnownItems,
+  obstacleIn,
+  type Preview,
+  standInOf,
+  stateNow,
+} from "@/lib/domain/customizations/rule-preview";
+import type { Place, RuleState } from "@/lib/domain/search/rule-evaluator";
+import type { Obstacle } from "@/lib/domain/search/rule-reach";
 
 /** A rule with everything its row says. */
 export type RuleLine = {

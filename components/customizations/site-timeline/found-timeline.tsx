@@ -4,7 +4,7 @@ import { timelineAddress } from "@/components/customizations/timeline/timeline-a
 import { FailedRead } from "@/components/ui/failed-read";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { changeAddress } from "@/lib/domain/address";
+import { changeAddress } from "@/lib/domain/kit/address";
 import type { TimelinePage } from "./site-timeline-kind";
 import { TimelineRows, type TimelineRowsProps } from "./timeline-rows";
 

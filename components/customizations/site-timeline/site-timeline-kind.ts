@@ -1,8 +1,8 @@
 import { createContext, use } from "react";
-import type { Kind } from "@/components/customizations/editor/kind";
+import type { Kind } from "@/components/customizations/model/kind";
 import type { timelineInput } from "@/components/customizations/timeline/timeline-address";
 import type { FormedRead } from "@/lib/client/query";
-import type { timeline } from "@/lib/contract/query-customizations";
+import type { timeline } from "@/lib/contract/customizations/query-customizations";
 import type { Output } from "@/lib/http/endpoint";
 
 /** A page of a site's timeline; its rows are called by `query`, whatever they customize. */

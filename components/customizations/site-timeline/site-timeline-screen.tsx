@@ -3,8 +3,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { kindHref } from "@/components/customizations/editor/kind";
-import { useNow } from "@/components/customizations/editor/use-now";
+import { kindHref } from "@/components/customizations/model/kind";
+import { useNow } from "@/components/customizations/model/use-now";
 import { axisOf, timelineAddress, timelineInput } from "@/components/customizations/timeline/timeline-address";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";

@@ -1,17 +1,17 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
-import { editorHref } from "@/components/customizations/list/list-address";
+import { editorHref } from "@/components/customizations/model/list-address";
 import type { axisOf, TimelineAddress } from "@/components/customizations/timeline/timeline-address";
 import { TimelineView } from "@/components/customizations/timeline/timeline-view";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
-import type { TimeBar } from "@/lib/domain/timeline";
+import type { TimeBar } from "@/lib/domain/customizations/timeline";
 import { type TimelineRow, useSiteTimelineKind } from "./site-timeline-kind";
 import type { TimelineEdits } from "./use-site-timeline";
 
 const RangeDialog = lazy(() =>
-  import("@/components/customizations/rules/range-dialog").then((file) => ({ default: file.RangeDialog })),
+  import("@/components/customizations/model/range-dialog").then((file) => ({ default: file.RangeDialog })),
 );
 
 /** Which stretch is looked at, and how to look at another. */

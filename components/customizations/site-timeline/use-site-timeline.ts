@@ -1,17 +1,17 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type Dispatch, type SetStateAction, useState } from "react";
-import { refreshLists } from "@/components/customizations/editor/kind";
+import { refreshLists } from "@/components/customizations/model/kind";
 import { hearing, useDone } from "@/lib/client/done";
 import { notify } from "@/lib/client/notify";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
-import type { Customization } from "@/lib/contract/customizations";
-import { boundaryOf, boundaryText, type DateStyle } from "@/lib/domain/rule-dates";
-import { draftOf, withRules } from "@/lib/domain/rule-draft";
-import type { Interval } from "@/lib/domain/rule-evaluator";
-import { extrasOf, type RuleExtras, savesOf } from "@/lib/domain/rule-save";
-import { barClashesOf, type TimeBar } from "@/lib/domain/timeline";
+import type { Customization } from "@/lib/contract/customizations/customizations";
+import { draftOf, withRules } from "@/lib/domain/customizations/rule-draft";
+import { extrasOf, type RuleExtras, savesOf } from "@/lib/domain/customizations/rule-save";
+import { barClashesOf, type TimeBar } from "@/lib/domain/customizations/timeline";
+import { boundaryOf, boundaryText, type DateStyle } from "@/lib/domain/kit/day-boundary";
+import type { Interval } from "@/lib/domain/search/rule-evaluator";
 import { isApiError } from "@/lib/http/api-error";
 import { type SiteTimelineKind, type TimelineRow, useSiteTimelineKind } from "./site-timeline-kind";
 

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useListKind } from "@/components/customizations/list/list-kind";
+import { useListKind } from "@/components/customizations/model/list-kind";
+import { RankChanges } from "@/components/search/results/rank-changes";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailedRead } from "@/components/ui/failed-read";
-import { RankChanges } from "@/components/ui/rank-changes";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { type Suggestion, suggestions } from "@/lib/contract/rule-evidence";
-import { rankLines } from "@/lib/domain/rank-diff";
-import { useJudge } from "./use-judge";
+import { type Suggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
+import { rankLines } from "@/lib/domain/search/rank-diff";
+import { useJudge } from "./use-verdict";
 
 /** Suggested pins, each query with its evidence, what the pins move, and the two answers to it. */
 export function SuggestionsPanel({ siteId }: { siteId: string }) {

@@ -1,14 +1,16 @@
 import { CalendarSearch } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { useEditor } from "@/components/customizations/editor/editor-context";
+import { useEditor } from "@/components/customizations/model/editor-context";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import type { DraftRule } from "@/lib/domain/rule-draft";
-import { momentsOf } from "@/lib/domain/rule-moments";
+import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
+import { momentsOf } from "@/lib/domain/search/rule-moments";
 import { formatDateTime } from "@/lib/i18n/formats";
 
-const MomentBar = lazy(() => import("./moment-bar").then((file) => ({ default: file.MomentBar })));
+const MomentBar = lazy(() =>
+  import("@/components/search/moment/moment-bar").then((file) => ({ default: file.MomentBar })),
+);
 
 type Props = {
   rules: readonly DraftRule[];

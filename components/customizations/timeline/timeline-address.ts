@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { pageNumber } from "@/lib/contract/common";
-import type { timeline } from "@/lib/contract/query-customizations";
-import { changeAddress } from "@/lib/domain/address";
-import { type Axis, dayOf, stretchOf, ZOOMS } from "@/lib/domain/timeline";
+import type { timeline } from "@/lib/contract/customizations/query-customizations";
+import { pageNumber } from "@/lib/contract/kit/common";
+import { type Axis, dayOf, stretchOf, ZOOMS } from "@/lib/domain/customizations/timeline";
+import { changeAddress } from "@/lib/domain/kit/address";
 import type { Input } from "@/lib/http/endpoint";
 
 /** What stands in the address of a timeline: how much time, from which day on, which queries, which page. */

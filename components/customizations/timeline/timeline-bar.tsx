@@ -1,8 +1,8 @@
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
-import type { Interval } from "@/lib/domain/rule-evaluator";
-import { type Axis, type BarClash, shareOf, type TimeBar } from "@/lib/domain/timeline";
+import { type Axis, type BarClash, shareOf, type TimeBar } from "@/lib/domain/customizations/timeline";
+import type { Interval } from "@/lib/domain/search/rule-evaluator";
 import { errorText } from "@/lib/i18n/error-text";
 import { useTimelineWords } from "./timeline-words";
 import { useBarDrag } from "./use-bar-drag";

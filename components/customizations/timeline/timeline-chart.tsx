@@ -9,7 +9,7 @@ import {
   shareOf,
   type TimeBar,
   ticksOf,
-} from "@/lib/domain/timeline";
+} from "@/lib/domain/customizations/timeline";
 import { formatDate } from "@/lib/i18n/formats";
 import { Bar, type BarVerbs } from "./timeline-bar";
 import { useTimelineWords } from "./timeline-words";

@@ -2,7 +2,7 @@ import { CalendarCheck, CalendarClock, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Icon } from "@/components/ui/icon";
-import { type Axis, barClashesOf, type TimeBar } from "@/lib/domain/timeline";
+import { type Axis, barClashesOf, type TimeBar } from "@/lib/domain/customizations/timeline";
 import { formatDate, formatTime } from "@/lib/i18n/formats";
 import type { BarVerbs } from "./timeline-bar";
 import type { TimelineGroup } from "./timeline-chart";

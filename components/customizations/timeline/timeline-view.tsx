@@ -6,7 +6,6 @@ import { Icon } from "@/components/ui/icon";
 import { isPlainClick } from "@/components/ui/plain-click";
 import { useScreenAddress } from "@/components/ui/screen-address";
 import { ZoneNote } from "@/components/ui/zone-note";
-import type { Interval } from "@/lib/domain/rule-evaluator";
 import {
   type Axis,
   barClashesOf,
@@ -16,7 +15,8 @@ import {
   type TimeBar,
   ZOOMS,
   type Zoom,
-} from "@/lib/domain/timeline";
+} from "@/lib/domain/customizations/timeline";
+import type { Interval } from "@/lib/domain/search/rule-evaluator";
 import { formatDate } from "@/lib/i18n/formats";
 import { stretchHref } from "./timeline-address";
 import type { BarVerbs } from "./timeline-bar";

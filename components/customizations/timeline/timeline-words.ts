@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import type { Interval } from "@/lib/domain/rule-evaluator";
-import type { TimeBar } from "@/lib/domain/timeline";
+import type { TimeBar } from "@/lib/domain/customizations/timeline";
+import type { Interval } from "@/lib/domain/search/rule-evaluator";
 import { formatDateTime } from "@/lib/i18n/formats";
 
 /** The words of bars and their times. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
-import type { Interval } from "@/lib/domain/rule-evaluator";
-import { type Axis, moved, stepsBetween, withEdge, withEdgeStepped } from "@/lib/domain/timeline";
+import { type Axis, moved, stepsBetween, withEdge, withEdgeStepped } from "@/lib/domain/customizations/timeline";
+import type { Interval } from "@/lib/domain/search/rule-evaluator";
 
 /** What of a bar is held: the whole, or one of its ends. */
 export type BarPart = "whole" | "from" | "to";

@@ -5,8 +5,8 @@ import {
   type DescribeContext,
   type DiffLine,
   valueLine,
-} from "@/lib/client/change-words";
-import { uploadOfVersion, wordSteps } from "@/lib/domain/word-change";
+} from "@/components/history/change-words";
+import { uploadOfVersion, wordSteps } from "@/lib/domain/rewrites/row-diff";
 
 /** Describes rows of synonyms and redirects by their values, and uploads by their counts. */
 export const ROW_DESCRIBER: ChangeDescriber = {

@@ -1,16 +1,16 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
-import { clusterMarks, isWhole } from "@/components/analytics/chart-data";
-import { ChartTable } from "@/components/analytics/chart-table";
-import { MarkStrip } from "@/components/analytics/mark-strip";
-import { cardRoom, metricText } from "@/components/analytics/metric-text";
-import { groupsOf } from "@/components/analytics/use-change-marks";
+import { clusterMarks, isWhole } from "@/components/analytics/charts/chart-data";
+import { ChartTable } from "@/components/analytics/charts/chart-table";
+import { MarkStrip } from "@/components/analytics/charts/mark-strip";
+import { cardRoom, metricText } from "@/components/analytics/charts/metric-text";
+import { groupsOf } from "@/components/analytics/charts/use-change-marks";
 import { SiteProvider } from "@/lib/client/site-context";
 import en from "@/messages/en.json";
+import { mark } from "@/tests/component/analytics/site-stats/stats-answers";
 import { NextAddress } from "../../support/next-address";
 import { aSitePage } from "../../support/render-shell";
-import { mark } from "../site-stats/stats-answers";
 
 const points = [
   { key: "2026-03-09", label: "09.03.2026" },

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
-import { FilterBar } from "@/components/analytics/filter-bar";
-import { create, destroy, list, type Segment, update } from "@/lib/contract/segments";
+import { FilterBar } from "@/components/analytics/filters/filter-bar";
+import { create, destroy, list, type Segment, update } from "@/lib/contract/analytics/segments";
 import { type Around, answer, type FakeAnswer, refusal, renderScreen } from "../../support/render-screen";
 import { aSitePage } from "../../support/render-shell";
 

@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { KeepForm } from "@/components/analytics/keep-form";
+import { KeepForm } from "@/components/analytics/saved-views/save-form";
 import { renderScreen } from "../../support/render-screen";
 import { aSitePage } from "../../support/render-shell";
 

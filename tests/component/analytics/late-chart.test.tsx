@@ -1,10 +1,10 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { LineChart } from "@/components/analytics/line-chart";
+import { LineChart } from "@/components/analytics/charts/line-chart";
 import en from "@/messages/en.json";
 
 const mockDraw = jest.fn(() => "drawn");
-jest.mock("@/components/analytics/chart-canvas", () => ({ ChartCanvas: () => mockDraw() }));
+jest.mock("@/components/analytics/charts/chart-canvas", () => ({ ChartCanvas: () => mockDraw() }));
 
 const points = [{ key: "2026-03-09", label: "09.03.2026" }];
 const series = [{ name: "Searches", values: [12], slot: 1 } as const];

@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/react";
 import { hearing, keepDone, useDone, useKeptDone } from "@/lib/client/done";
-import { undo } from "@/lib/contract/change-history";
+import { undo } from "@/lib/contract/history/change-history";
 import { answer, type FakeAnswer, refusal, renderScreen } from "../../support/render-screen";
 import { aSitePage } from "../../support/render-shell";
 

@@ -4,7 +4,7 @@ import { type ComponentType, type ReactElement, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { lazyScreen } from "@/lib/client/lazy-screen";
 import { registerUnsaved } from "@/lib/client/unsaved-guard";
-import { SCREEN_SCRIPT_MS } from "@/lib/domain/limits";
+import { SCREEN_SCRIPT_MS } from "@/lib/domain/kit/limits";
 import en from "@/messages/en.json";
 import { renderShell, type ShellSurroundings } from "../../support/render-shell";
 

@@ -3,9 +3,9 @@ import { axe } from "jest-axe";
 import { SiteButton } from "@/components/shell/site-button";
 import { setNotifier } from "@/lib/client/notify";
 import { requestSiteReload, sessionState, startUiState, uiState } from "@/lib/client/ui-state";
-import { SITE_LIST_CACHE_MS } from "@/lib/domain/limits";
-import { siteHome } from "@/lib/domain/screens";
-import { buildSiteList } from "@/lib/domain/site-list";
+import { buildSiteList } from "@/lib/domain/accounts/site-list";
+import { SITE_LIST_CACHE_MS } from "@/lib/domain/kit/limits";
+import { siteHome } from "@/lib/domain/kit/screens";
 import { answerCalls, renderShell } from "../../support/render-shell";
 
 const projects = {

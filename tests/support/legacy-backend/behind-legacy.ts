@@ -1,4 +1,4 @@
-import { consumeLink, type Session } from "@/lib/contract/sign-in";
+import { consumeLink, type Session } from "@/lib/contract/accounts/sign-in";
 import { toHex } from "@/lib/http/crypto";
 import { backendKey, direct } from "@/tests/support/direct";
 import { freshId, type TestActor } from "@/tests/support/seed";

@@ -1,5 +1,5 @@
-import { restore, undo } from "@/lib/contract/change-history";
-import { saveRules } from "@/lib/contract/query-customizations";
+import { saveRules } from "@/lib/contract/customizations/query-customizations";
+import { restore, undo } from "@/lib/contract/history/change-history";
 import { aCustomization, everyCustomization } from "./query-customizations";
 import { made, namedChanges, type UndoBench, type UndoCases } from "./undo-case";
 

@@ -1,4 +1,4 @@
-import { copyCustomizations } from "@/lib/contract/customization-copies";
+import { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
 import type { TestAnswer } from "@/tests/support/direct";
 import { anActor } from "@/tests/support/seed";
 import { aCustomization, everyCustomization } from "./query-customizations";

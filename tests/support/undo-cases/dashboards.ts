@@ -1,4 +1,4 @@
-import * as dashboards from "@/lib/contract/dashboards";
+import * as dashboards from "@/lib/contract/analytics/dashboards";
 import { made, type UndoBench, type UndoCases } from "./undo-case";
 
 /** A widget of a dashboard; a note where nothing else is said. */

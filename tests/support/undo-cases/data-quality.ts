@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { qualityAlerts } from "@/backend/db/schema-quality";
-import * as quality from "@/lib/contract/data-quality";
+import { qualityAlerts } from "@/backend/db/schema/catalogue/quality";
+import * as quality from "@/lib/contract/catalogue/data-quality";
 import { aList, sendEvents, statsOf } from "@/tests/support/quality-bench";
 import { store } from "@/tests/support/test-backend";
 import { made, type UndoCases } from "./undo-case";

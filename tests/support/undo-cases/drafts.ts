@@ -8,8 +8,8 @@ import {
   setApproval,
   sharePreview,
   showDraft,
-} from "@/lib/contract/drafts";
-import type { RuleInput } from "@/lib/contract/rules";
+} from "@/lib/contract/customizations/drafts";
+import type { RuleInput } from "@/lib/contract/search/rules";
 import { aCustomization, everyCustomization } from "./query-customizations";
 import { made, type UndoBench, type UndoCases } from "./undo-case";
 

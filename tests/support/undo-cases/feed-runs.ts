@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { catalogueItems } from "@/backend/db/schema";
-import { feedPlans } from "@/backend/db/schema-plans";
-import * as runs from "@/lib/contract/feed-runs";
-import * as feeds from "@/lib/contract/feeds";
-import * as plans from "@/lib/contract/plans";
+import { catalogueItems } from "@/backend/db/schema/catalogue/items";
+import { feedPlans } from "@/backend/db/schema/catalogue/plans";
+import * as runs from "@/lib/contract/catalogue/feed-runs";
+import * as feeds from "@/lib/contract/catalogue/feeds";
+import * as plans from "@/lib/contract/catalogue/plans";
 import { store } from "@/tests/support/test-backend";
 import { made, type UndoBench, type UndoCases } from "./undo-case";
 

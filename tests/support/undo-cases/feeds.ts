@@ -1,4 +1,4 @@
-import * as feeds from "@/lib/contract/feeds";
+import * as feeds from "@/lib/contract/catalogue/feeds";
 import { made, type UndoCases } from "./undo-case";
 
 /** The writes of sources of feeds. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { setAppLanguage } from "@/lib/contract/language";
-import { consumeLink, currentSession, endSession, type Session } from "@/lib/contract/sign-in";
-import { me } from "@/lib/contract/who";
+import { setAppLanguage } from "@/lib/contract/accounts/language";
+import { consumeLink, currentSession, endSession, type Session } from "@/lib/contract/accounts/sign-in";
+import { me } from "@/lib/contract/accounts/who";
 import { direct } from "@/tests/support/direct";
 import { made, type UndoCases } from "./undo-case";
 

@@ -1,4 +1,4 @@
-import * as plans from "@/lib/contract/plans";
+import * as plans from "@/lib/contract/catalogue/plans";
 import { aFileSource, aPlan } from "./feed-runs";
 import { made, type UndoCases } from "./undo-case";
 

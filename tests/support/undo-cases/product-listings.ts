@@ -1,5 +1,12 @@
-import { create, destroy, list, saveInheritance, saveRules, show } from "@/lib/contract/product-listings";
-import type { FlatRuleInput } from "@/lib/contract/rules";
+import {
+  create,
+  destroy,
+  list,
+  saveInheritance,
+  saveRules,
+  show,
+} from "@/lib/contract/customizations/product-listings";
+import type { FlatRuleInput } from "@/lib/contract/search/rules";
 import { someItems } from "@/tests/support/seed";
 import { made, type UndoBench, type UndoCases } from "./undo-case";
 

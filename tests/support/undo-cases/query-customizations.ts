@@ -8,8 +8,8 @@ import {
   saveAliases,
   saveRules,
   show,
-} from "@/lib/contract/query-customizations";
-import type { RuleInput } from "@/lib/contract/rules";
+} from "@/lib/contract/customizations/query-customizations";
+import type { RuleInput } from "@/lib/contract/search/rules";
 import { made, type UndoBench, type UndoCases } from "./undo-case";
 
 const RULES: RuleInput[] = [

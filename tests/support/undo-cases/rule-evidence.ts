@@ -1,4 +1,4 @@
-import { judgeSuggestion, suggestions } from "@/lib/contract/rule-evidence";
+import { judgeSuggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
 import { made, type UndoCases } from "./undo-case";
 
 /** What was rejected is suggested again by the call that rejected it. */

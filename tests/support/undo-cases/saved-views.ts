@@ -1,4 +1,4 @@
-import { create, destroy, list, update } from "@/lib/contract/saved-views";
+import { create, destroy, list, update } from "@/lib/contract/analytics/saved-views";
 import { made, type UndoBench, type UndoCases } from "./undo-case";
 
 const CONTENT = { screen: "searches" as const, name: "Lost", search: "only=no_results", is_shared: true };

@@ -1,4 +1,4 @@
-import { candidates, mark } from "@/lib/contract/searches";
+import { candidates, mark } from "@/lib/contract/analytics/searches";
 import { made, type UndoBench, type UndoCases } from "./undo-case";
 
 async function noted(bench: UndoBench): Promise<unknown> {

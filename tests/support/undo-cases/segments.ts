@@ -1,4 +1,4 @@
-import { create, destroy, list, update } from "@/lib/contract/segments";
+import { create, destroy, list, update } from "@/lib/contract/analytics/segments";
 import { made, type UndoBench, type UndoCases } from "./undo-case";
 
 const CONTENT = { name: "Mobile", filters: { device: ["mobile"] }, is_shared: true };

@@ -1,5 +1,5 @@
-import type { FlatRuleInput } from "@/lib/contract/rules";
-import { create, list, saveRules, show } from "@/lib/contract/top-items";
+import { create, list, saveRules, show } from "@/lib/contract/customizations/top-items";
+import type { FlatRuleInput } from "@/lib/contract/search/rules";
 import { made, type UndoBench, type UndoCases } from "./undo-case";
 
 async function everyType(bench: UndoBench): Promise<unknown[]> {

@@ -1,4 +1,4 @@
-import { undo } from "@/lib/contract/change-history";
+import { undo } from "@/lib/contract/history/change-history";
 import { changeIdsOf } from "@/lib/http/change-header";
 import type { Endpoint, Input } from "@/lib/http/endpoint";
 import { direct, type TestAnswer } from "@/tests/support/direct";

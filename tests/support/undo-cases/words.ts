@@ -1,5 +1,5 @@
-import * as redirects from "@/lib/contract/redirects";
-import * as synonyms from "@/lib/contract/synonyms";
+import * as redirects from "@/lib/contract/rewrites/redirects";
+import * as synonyms from "@/lib/contract/rewrites/synonyms";
 import { made, type UndoBench, type UndoCases } from "./undo-case";
 
 const SYNONYM = { kind: "two_way" as const, words: ["tent", "bivy"] };

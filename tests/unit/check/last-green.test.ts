@@ -25,7 +25,7 @@ test("a change of a screen leaves out what it cannot touch, the servers' tests t
   expect(scope(["components/features/plans/plan-form.tsx"])).toEqual({ since: COMMIT, contract: COMMIT });
 });
 
-test.each(["backend/start.ts", "lib/domain/access.ts", "app/api/health/route.ts"])(
+test.each(["backend/start.ts", "lib/domain/kit/access.ts", "app/api/health/route.ts"])(
   "a change of %s has every test of the contract run",
   (path) => {
     expect(scope([path])).toEqual({ since: COMMIT, contract: null });
@@ -42,7 +42,7 @@ test.each(["package.json", "jest.config.js", "messages/cs.json", "tests/support/
 
 test("a commit is not remembered while anything beside it is uncommitted", () => {
   forgetGreen(file);
-  keepGreen({ file, git: copyWith(["lib/domain/access.ts"]) });
+  keepGreen({ file, git: copyWith(["lib/domain/kit/access.ts"]) });
   expect(scope([])).toEqual({ since: null, contract: null });
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { createTranslator } from "next-intl";
-import { GENERAL_CODES } from "@/lib/contract/common";
+import { GENERAL_CODES } from "@/lib/contract/kit/common";
 import { errorText, hasErrorText, type Translate } from "@/lib/i18n/error-text";
 import { allMessages } from "@/lib/i18n/messages";
 

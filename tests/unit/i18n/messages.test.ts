@@ -1,5 +1,5 @@
 import { createTranslator } from "next-intl";
-import type { Locale } from "@/lib/contract/locale";
+import type { Locale } from "@/lib/contract/kit/locale";
 import { keptTexts } from "@/lib/i18n/kept-texts";
 import { allMessages, loadMessages, mergeOver, pick, textPack, textsAt } from "@/lib/i18n/messages";
 

@@ -1,8 +1,8 @@
 import { IndexBuilder } from "@/backend/search/index/build-index";
 import { CompactIndex } from "@/backend/search/index/compact-index";
-import type { ListQuery, ListRule } from "@/backend/search/list-query";
+import type { IndexedItem } from "@/backend/search/index/search-index";
+import type { ListQuery, ListRule } from "@/backend/search/pipeline/list-query";
 import { runList } from "@/backend/search/pipeline/run-list";
-import type { IndexedItem } from "@/backend/search/search-index";
 
 /** An item of a test's catalogue: a title, and what matters to the test. */
 export function anItem(

@@ -1,13 +1,13 @@
 import fc from "fast-check";
-import type { ListRule } from "@/backend/search/list-query";
-import type { RuleItem } from "@/lib/contract/rules";
-import { parentPaths } from "@/lib/domain/category-path";
-import { inheritedRules } from "@/lib/domain/inheritance";
-import { inheritedDrafts } from "@/lib/domain/inherited-draft";
-import type { PreviewItem } from "@/lib/domain/preview-item";
-import { type DraftRule, draftOfInherited } from "@/lib/domain/rule-draft";
-import { knownItems, obstacleIn, previewOf } from "@/lib/domain/rule-preview";
-import { categoriesOf, LISTING_ATTRIBUTE } from "@/lib/domain/rule-reach";
+import type { ListRule } from "@/backend/search/pipeline/list-query";
+import type { RuleItem } from "@/lib/contract/search/rules";
+import { inheritedDrafts } from "@/lib/domain/customizations/inherited-draft";
+import { type DraftRule, draftOfInherited } from "@/lib/domain/customizations/rule-draft";
+import { knownItems, obstacleIn, previewOf } from "@/lib/domain/customizations/rule-preview";
+import { parentPaths } from "@/lib/domain/search/category-path";
+import { inheritedRules } from "@/lib/domain/search/inheritance";
+import type { PreviewItem } from "@/lib/domain/search/preview-item";
+import { categoriesOf, LISTING_ATTRIBUTE } from "@/lib/domain/search/rule-reach";
 import { tries } from "@/tests/support/tries";
 import { aListRule, anItem, found, indexOf } from "./catalogue";
 

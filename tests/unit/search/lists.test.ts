@@ -1,5 +1,5 @@
-import type { Clause, Filters, ListQuery } from "@/backend/search/list-query";
 import { UnknownAttributeError } from "@/backend/search/pipeline/filter";
+import type { Clause, Filters, ListQuery } from "@/backend/search/pipeline/list-query";
 import { runList } from "@/backend/search/pipeline/run-list";
 import { anItem, aQuery, found, indexOf } from "./catalogue";
 

@@ -4,7 +4,7 @@ import { groupByStem } from "@/backend/search/index/stem-groups";
 import { TextPool } from "@/backend/search/index/text-pool";
 import { TextRanking } from "@/backend/search/index/text-ranking";
 import { TextTable } from "@/backend/search/index/text-table";
-import { fold } from "@/lib/domain/fold";
+import { fold } from "@/lib/domain/kit/fold";
 
 const text = fc.oneof(
   fc.string({ unit: fc.constantFrom("a", "b"), maxLength: 12 }),

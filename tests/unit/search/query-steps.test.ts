@@ -2,7 +2,7 @@ import { indexRedirects, redirectOf } from "@/backend/search/pipeline/redirect";
 import { rewriteOf } from "@/backend/search/pipeline/rewrite";
 import { runList } from "@/backend/search/pipeline/run-list";
 import { actingSynonyms, expand, indexSynonyms } from "@/backend/search/pipeline/synonyms";
-import { conditionsOf, facetsOf, sortOf, storedTypes, typeCountsOf } from "@/backend/search/request";
+import { conditionsOf, facetsOf, sortOf, storedTypes, typeCountsOf } from "@/backend/search/service/request";
 import { anItem, aQuery, indexOf } from "./catalogue";
 
 test("a redirect acts on the whole query, without case and diacritics; the last row wins", () => {

@@ -1,6 +1,6 @@
-import type { ListAnswer, ListQuery } from "@/backend/search/list-query";
-import { RememberedLists } from "@/backend/search/remembered-lists";
-import type { SearchIndex } from "@/backend/search/search-index";
+import type { SearchIndex } from "@/backend/search/index/search-index";
+import type { ListAnswer, ListQuery } from "@/backend/search/pipeline/list-query";
+import { RememberedLists } from "@/backend/search/service/remembered-lists";
 
 const STANDS_MS = 600_000;
 const index = {} as SearchIndex;

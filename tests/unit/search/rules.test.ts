@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import type { ListRule } from "@/backend/search/list-query";
+import type { ListRule } from "@/backend/search/pipeline/list-query";
 import { runList } from "@/backend/search/pipeline/run-list";
-import { arrange, planOf } from "@/lib/domain/rule-evaluator";
-import type { ItemStanding } from "@/lib/domain/rule-reach";
+import { arrange, planOf } from "@/lib/domain/search/rule-evaluator";
+import type { ItemStanding } from "@/lib/domain/search/rule-reach";
 import { tries } from "@/tests/support/tries";
 import { aListRule, anItem, aQuery, found, indexOf } from "./catalogue";
 

@@ -1,4 +1,4 @@
-import { CustomizationBook, type HeldCustomization } from "@/backend/search/site-rules";
+import { CustomizationBook, type HeldCustomization } from "@/backend/search/service/site-rules";
 
 const one = (id: string, given: Partial<HeldCustomization> = {}): HeldCustomization => ({
   id,

@@ -1,6 +1,6 @@
-import type { ListQuery, ListRule, TopOrder } from "@/backend/search/list-query";
+import type { IndexedItem } from "@/backend/search/index/search-index";
+import type { ListQuery, ListRule, TopOrder } from "@/backend/search/pipeline/list-query";
 import { runTop } from "@/backend/search/pipeline/run-top";
-import type { IndexedItem } from "@/backend/search/search-index";
 import { aListRule, anItem, aQuery, indexOf } from "./catalogue";
 
 const topOf = (items: readonly IndexedItem[], order: TopOrder, type: string, over: Partial<ListQuery> = {}) =>

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { saveRules } from "@/lib/contract/query-customizations";
+import { saveRules } from "@/lib/contract/customizations/query-customizations";
 import { endpoint } from "@/lib/http/endpoint";
 import { pageToken } from "@/lib/server/csrf";
 import { forward } from "@/lib/server/forward";

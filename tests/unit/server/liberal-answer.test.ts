@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { frontendData } from "@/lib/contract/who";
+import { frontendData } from "@/lib/contract/accounts/who";
 import { ContractError } from "@/lib/http/api-error";
 import { rows, rowsByKey, unreadableRows } from "@/lib/http/rows";
 import { parseLiberally } from "@/lib/server/liberal-answer";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { sealData } from "iron-session";
-import type { Session } from "@/lib/contract/sign-in";
+import type { Session } from "@/lib/contract/accounts/sign-in";
 import { askingOf, clearedCookie, cookieName, readSession, sessionCookie } from "@/lib/server/session";
 import { testSecret, useWebEnv } from "@/tests/support/web-env";
 

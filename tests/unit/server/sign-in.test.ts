@@ -1,4 +1,4 @@
-import { type LinkClaims, mintLink } from "@/lib/domain/signed-link";
+import { type LinkClaims, mintLink } from "@/lib/domain/accounts/signed-link";
 import { deriveKey, parseKeys, toBase64 } from "@/lib/http/crypto";
 import { pageToken } from "@/lib/server/csrf";
 import { sessionCookie } from "@/lib/server/session";

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import { list, saveRules } from "@/lib/contract/query-customizations";
-import { capabilities } from "@/lib/contract/who";
-import { RIGHTS_CACHE_MS } from "@/lib/domain/limits";
+import { capabilities } from "@/lib/contract/accounts/who";
+import { list, saveRules } from "@/lib/contract/customizations/query-customizations";
+import { RIGHTS_CACHE_MS } from "@/lib/domain/kit/limits";
 import { inTime, LATE } from "@/lib/http/in-time";
 import { callBackend } from "@/lib/server/backend";
 import { groupsOf } from "@/lib/server/capabilities";

@@ -1,5 +1,5 @@
 import { NextRequest } from "next/server";
-import { setAppLanguage } from "@/lib/contract/language";
+import { setAppLanguage } from "@/lib/contract/accounts/language";
 import { pageToken } from "@/lib/server/csrf";
 import { forward } from "@/lib/server/forward";
 import { askingOf, sessionCookie } from "@/lib/server/session";

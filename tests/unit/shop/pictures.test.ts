@@ -1,5 +1,5 @@
-import { PICTURE_FAMILIES } from "@/backend/shop/picture-families";
-import { drawPicture, picturePath } from "@/backend/shop/pictures";
+import { PICTURE_FAMILIES } from "@/backend/shop/pictures/picture-families";
+import { drawPicture, picturePath } from "@/backend/shop/pictures/pictures";
 
 test.each(PICTURE_FAMILIES)("a %s is drawn in any colour, the same every time", (family) => {
   const name = picturePath("100200-300401", { family, colour: "#2f6fb3", variant: 3 }).split("/").at(-1) ?? "";

@@ -1,4 +1,4 @@
-import { autocomplete } from "@/lib/contract/search-host";
+import { autocomplete } from "@/lib/contract/search/search-host";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(autocomplete);

@@ -1,4 +1,4 @@
-import { topItems } from "@/lib/contract/search-host";
+import { topItems } from "@/lib/contract/search/search-host";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(topItems);

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AbsentScreen, legacyAddress } from "@/components/shell/absent-screen";
 import { screenTitle } from "@/components/shell/screen-title";
-import { type Screen, screenAt } from "@/lib/domain/screens";
+import { type Screen, screenAt } from "@/lib/domain/kit/screens";
 import { groupsOf } from "@/lib/server/capabilities";
 import { env } from "@/lib/server/env";
 import { requirePage } from "@/lib/server/page-access";

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { LazyDashboardScreen } from "@/components/features/dashboards/lazy-dashboard-screen";
+import { LazyDashboardScreen } from "@/components/analytics/dashboards/lazy-dashboard-screen";
 import { AbsentScreen, legacyAddress } from "@/components/shell/absent-screen";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
-import { list } from "@/lib/contract/dashboards";
-import { screenNamed, screenPath } from "@/lib/domain/screens";
+import { list } from "@/lib/contract/analytics/dashboards";
+import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
 import { groupsOf } from "@/lib/server/capabilities";
 import { env } from "@/lib/server/env";
 import { orNotFound } from "@/lib/server/or-not-found";

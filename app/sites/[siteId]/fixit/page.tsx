@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
-import { LazyRedirectListScreen } from "@/components/features/redirects/lazy-list-screen";
+import { wordAddress } from "@/components/rewrites/model/list-address";
+import { LazyRedirectListScreen } from "@/components/rewrites/redirects/lazy-list-screen";
 import {
   REDIRECT_TEXTS,
   redirectInput,
   redirectRows,
   redirectRowsKey,
-} from "@/components/features/redirects/redirect-rows";
+} from "@/components/rewrites/redirects/redirect-rows";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
-import { wordAddress } from "@/components/words/list/list-address";
-import { list } from "@/lib/contract/redirects";
-import type { SearchParams } from "@/lib/domain/address";
+import { list } from "@/lib/contract/rewrites/redirects";
+import type { SearchParams } from "@/lib/domain/kit/address";
 import { fromAddress } from "@/lib/server/address";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";

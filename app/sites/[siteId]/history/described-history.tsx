@@ -2,9 +2,9 @@
 
 import { WIDGET_DESCRIBER } from "@/components/analytics/dashboards/describe-widgets";
 import { RULE_DESCRIBER } from "@/components/customizations/model/describe-rules";
-import { LazyHistoryScreen } from "@/components/features/change-history/lazy-history-screen";
+import { DescribersProvider } from "@/components/history/change-words";
+import { LazyHistoryScreen } from "@/components/history/lazy-history-screen";
 import { ROW_DESCRIBER } from "@/components/rewrites/model/describe-rows";
-import { DescribersProvider } from "@/lib/client/change-words";
 
 const DESCRIBERS = [RULE_DESCRIBER, ROW_DESCRIBER, WIDGET_DESCRIBER];
 

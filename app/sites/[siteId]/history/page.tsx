@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { historyAddress, historyInput } from "@/components/features/change-history/history-address";
+import { historyAddress, historyInput } from "@/components/history/history-address";
 import { AbsentScreen, legacyAddress } from "@/components/shell/absent-screen";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
-import { list, people, show } from "@/lib/contract/change-history";
-import type { SearchParams } from "@/lib/domain/address";
+import { list, people, show } from "@/lib/contract/history/change-history";
+import type { SearchParams } from "@/lib/domain/kit/address";
 import { fromAddress } from "@/lib/server/address";
 import { groupsOf } from "@/lib/server/capabilities";
 import { env } from "@/lib/server/env";

@@ -2,9 +2,9 @@ import { getTranslations } from "next-intl/server";
 import { screenLabel } from "@/components/shell/menu-sections";
 import { NoticePage } from "@/components/shell/notice-page";
 import { ScreenLink } from "@/components/ui/screen-link";
-import { isAllowed } from "@/lib/domain/access";
-import { missingRules } from "@/lib/domain/access-reasons";
-import { screenNamed, siteHome } from "@/lib/domain/screens";
+import { isAllowed } from "@/lib/domain/kit/access";
+import { missingRules } from "@/lib/domain/kit/access-reasons";
+import { screenNamed, siteHome } from "@/lib/domain/kit/screens";
 import { accountAddress } from "@/lib/i18n/account-name";
 import { whoOnPage } from "../who-on-page";
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { listAddress, listInput } from "@/components/customizations/list/list-address";
-import { LazyProductListingListScreen } from "@/components/features/product-listings/lazy-list-screen";
-import { LISTING_LIST_TEXTS, rowsKey, rowsOf } from "@/components/features/product-listings/listing-rows";
+import { listAddress, listInput } from "@/components/customizations/model/list-address";
+import { LazyProductListingListScreen } from "@/components/customizations/product-listings/lazy-list-screen";
+import { LISTING_LIST_TEXTS, rowsKey, rowsOf } from "@/components/customizations/product-listings/listing-rows";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
-import { list } from "@/lib/contract/product-listings";
-import type { SearchParams } from "@/lib/domain/address";
+import { list } from "@/lib/contract/customizations/product-listings";
+import type { SearchParams } from "@/lib/domain/kit/address";
 import { fromAddress } from "@/lib/server/address";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { LazyQueryScreen } from "@/components/features/searches/lazy-query-screen";
-import { queryAddress, showInput } from "@/components/features/searches/searches-address";
+import { LazyQueryScreen } from "@/components/analytics/searches/lazy-query-screen";
+import { queryAddress, showInput } from "@/components/analytics/searches/searches-address";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
-import { SEARCHES_GROUP, show } from "@/lib/contract/searches";
-import type { SearchParams } from "@/lib/domain/address";
-import { usableFilters } from "@/lib/domain/visit-filter-range";
+import { SEARCHES_GROUP, show } from "@/lib/contract/analytics/searches";
+import { usableFilters } from "@/lib/domain/analytics/visit-filter-range";
+import type { SearchParams } from "@/lib/domain/kit/address";
 import { fromAddress } from "@/lib/server/address";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { listAddress, listInput } from "@/components/customizations/list/list-address";
-import { LazyQueryListScreen } from "@/components/features/query-customizations/lazy-list-screen";
-import { LIST_TEXTS } from "@/components/features/query-customizations/list-texts";
+import { listAddress, listInput } from "@/components/customizations/model/list-address";
+import { LazyQueryListScreen } from "@/components/customizations/query-customizations/lazy-list-screen";
+import { LIST_TEXTS } from "@/components/customizations/query-customizations/list-texts";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
-import { list } from "@/lib/contract/query-customizations";
-import type { SearchParams } from "@/lib/domain/address";
+import { list } from "@/lib/contract/customizations/query-customizations";
+import type { SearchParams } from "@/lib/domain/kit/address";
 import { fromAddress } from "@/lib/server/address";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";

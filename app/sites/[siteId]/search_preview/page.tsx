@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
-import { LazySearchPreviewScreen } from "@/components/features/search-preview/lazy-preview-screen";
-import { PreviewLink } from "@/components/features/search-preview/preview-link";
-import { PREVIEW_TEXTS } from "@/components/features/search-preview/preview-texts";
+import { PreviewLink } from "@/components/customizations/preview-link/preview-link";
+import { LazySearchPreviewScreen } from "@/components/search/search-preview/lazy-preview-screen";
+import { PREVIEW_TEXTS } from "@/components/search/search-preview/preview-texts";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
-import { list } from "@/lib/contract/query-customizations";
-import { INSIGHT } from "@/lib/contract/query-insight";
-import { autocomplete, search } from "@/lib/contract/search-host";
-import { previewAddress } from "@/lib/contract/search-preview";
-import type { SearchParams } from "@/lib/domain/address";
+import { list } from "@/lib/contract/customizations/query-customizations";
+import { INSIGHT } from "@/lib/contract/search/query-insight";
+import { autocomplete, search } from "@/lib/contract/search/search-host";
+import { previewAddress } from "@/lib/contract/search/search-preview";
+import type { SearchParams } from "@/lib/domain/kit/address";
 import {
   chosenType,
   previewAffectingInput,
@@ -17,7 +17,7 @@ import {
   previewTypesInput,
   subjectOf,
   typesOf,
-} from "@/lib/domain/preview-inputs";
+} from "@/lib/domain/search/preview-inputs";
 import { fromAddress } from "@/lib/server/address";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";

@@ -1,19 +1,19 @@
 import type { Metadata } from "next";
-import { viewsInput } from "@/components/analytics/views-input";
-import { LazySearchesScreen } from "@/components/features/searches/lazy-searches-screen";
+import { viewsInput } from "@/components/analytics/saved-views/views-input";
+import { LazySearchesScreen } from "@/components/analytics/searches/lazy-searches-screen";
 import {
   LOST_SHOWN,
   listInput,
   lostInput,
   searchesAddress,
   WORK_PAGE,
-} from "@/components/features/searches/searches-address";
+} from "@/components/analytics/searches/searches-address";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
-import { list as views } from "@/lib/contract/saved-views";
-import { list, SEARCHES_GROUP } from "@/lib/contract/searches";
-import type { SearchParams } from "@/lib/domain/address";
-import { usableFilters } from "@/lib/domain/visit-filter-range";
+import { list as views } from "@/lib/contract/analytics/saved-views";
+import { list, SEARCHES_GROUP } from "@/lib/contract/analytics/searches";
+import { usableFilters } from "@/lib/domain/analytics/visit-filter-range";
+import type { SearchParams } from "@/lib/domain/kit/address";
 import { fromAddress } from "@/lib/server/address";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { LazyTopListScreen } from "@/components/features/top-items/lazy-list-screen";
-import { topListInput } from "@/components/features/top-items/top-address";
+import { LazyTopListScreen } from "@/components/customizations/top-items/lazy-list-screen";
+import { topListInput } from "@/components/customizations/top-items/top-address";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
-import { topItems } from "@/lib/contract/search-host";
-import { list } from "@/lib/contract/top-items";
-import { BOX_ROWS, boxInput } from "@/lib/domain/live-results";
+import { list } from "@/lib/contract/customizations/top-items";
+import { topItems } from "@/lib/contract/search/search-host";
+import { BOX_ROWS, boxInput } from "@/lib/domain/search/search-inputs";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { read } from "@/lib/server/read";

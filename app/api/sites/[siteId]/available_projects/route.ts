@@ -1,4 +1,4 @@
-import { availableProjects } from "@/lib/contract/site-list";
+import { availableProjects } from "@/lib/contract/accounts/site-list";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(availableProjects);

@@ -1,4 +1,4 @@
-import { start } from "@/lib/contract/data-quality";
+import { start } from "@/lib/contract/catalogue/data-quality";
 import { forward } from "@/lib/server/forward";
 
 export const POST = forward(start);

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { LazySynonymListScreen } from "@/components/features/synonyms/lazy-list-screen";
-import { SYNONYM_TEXTS, synonymInput, synonymRows, synonymRowsKey } from "@/components/features/synonyms/synonym-rows";
+import { wordAddress } from "@/components/rewrites/model/list-address";
+import { LazySynonymListScreen } from "@/components/rewrites/synonyms/lazy-list-screen";
+import { SYNONYM_TEXTS, synonymInput, synonymRows, synonymRowsKey } from "@/components/rewrites/synonyms/synonym-rows";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
-import { wordAddress } from "@/components/words/list/list-address";
-import { list } from "@/lib/contract/synonyms";
-import type { SearchParams } from "@/lib/domain/address";
+import { list } from "@/lib/contract/rewrites/synonyms";
+import type { SearchParams } from "@/lib/domain/kit/address";
 import { fromAddress } from "@/lib/server/address";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";

@@ -1,5 +1,5 @@
 import { cache } from "react";
-import { show } from "@/lib/contract/dashboards";
+import { show } from "@/lib/contract/analytics/dashboards";
 import { orNotFound } from "@/lib/server/or-not-found";
 import { readNow } from "@/lib/server/read";
 

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { LazyDashboardScreen } from "@/components/features/dashboards/lazy-dashboard-screen";
-import { widgetReads } from "@/components/features/dashboards/widget-reads";
+import { LazyDashboardScreen } from "@/components/analytics/dashboards/lazy-dashboard-screen";
+import { widgetReads } from "@/components/analytics/dashboards/widget-reads";
 import { AbsentScreen, legacyAddress } from "@/components/shell/absent-screen";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
-import { list, show } from "@/lib/contract/dashboards";
-import { isAllowed } from "@/lib/domain/access";
-import { usableFilters } from "@/lib/domain/visit-filter-range";
+import { list, show } from "@/lib/contract/analytics/dashboards";
+import { usableFilters } from "@/lib/domain/analytics/visit-filter-range";
+import { isAllowed } from "@/lib/domain/kit/access";
 import { groupsOf } from "@/lib/server/capabilities";
 import { env } from "@/lib/server/env";
 import { requirePage } from "@/lib/server/page-access";

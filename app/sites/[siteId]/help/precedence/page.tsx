@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { PrecedenceArticle } from "@/components/features/help/precedence-article";
+import { PrecedenceArticle } from "@/components/search/explain/precedence-article";
 import { screenTitle } from "@/components/shell/screen-title";
 import { requirePage } from "@/lib/server/page-access";
 

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { LazyListingTimelineScreen } from "@/components/customizations/product-listings/lazy-timeline-screen";
+import { barsKey, barsOfListings } from "@/components/customizations/product-listings/listing-timeline";
 import { axisOf, timelineAddress, timelineInput } from "@/components/customizations/timeline/timeline-address";
-import { LazyListingTimelineScreen } from "@/components/features/product-listings/lazy-timeline-screen";
-import { barsKey, barsOfListings } from "@/components/features/product-listings/listing-timeline";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
-import { timeline } from "@/lib/contract/product-listings";
-import type { SearchParams } from "@/lib/domain/address";
+import { timeline } from "@/lib/contract/customizations/product-listings";
+import type { SearchParams } from "@/lib/domain/kit/address";
 import { fromAddress } from "@/lib/server/address";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";

@@ -1,5 +1,5 @@
 import { cache } from "react";
-import { show } from "@/lib/contract/query-customizations";
+import { show } from "@/lib/contract/customizations/query-customizations";
 import { orNotFound } from "@/lib/server/or-not-found";
 import { readNow } from "@/lib/server/read";
 

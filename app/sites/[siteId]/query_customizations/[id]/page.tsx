@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { draftInput } from "@/components/customizations/drafts/draft-input";
-import { LazyQueryEditorScreen } from "@/components/features/query-customizations/lazy-editor-screen";
-import { ofQuery, queryLiveKey } from "@/components/features/query-customizations/query-form";
+import { draftInput } from "@/components/customizations/model/draft-input";
+import { LazyQueryEditorScreen } from "@/components/customizations/query-customizations/lazy-editor-screen";
+import { ofQuery, queryLiveKey } from "@/components/customizations/query-customizations/query-form";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
-import { showDraft } from "@/lib/contract/drafts";
-import { autocomplete, search } from "@/lib/contract/search-host";
-import { AUTOCOMPLETE_ROWS, autocompleteInput, SEARCH_ROWS, searchInput } from "@/lib/domain/live-results";
+import { showDraft } from "@/lib/contract/customizations/drafts";
+import { autocomplete, search } from "@/lib/contract/search/search-host";
+import { AUTOCOMPLETE_ROWS, autocompleteInput, SEARCH_ROWS, searchInput } from "@/lib/domain/search/search-inputs";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";

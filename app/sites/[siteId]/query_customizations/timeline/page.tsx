@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { LazyQueryTimelineScreen } from "@/components/customizations/query-customizations/lazy-timeline-screen";
 import { axisOf, timelineAddress, timelineInput } from "@/components/customizations/timeline/timeline-address";
-import { LazyQueryTimelineScreen } from "@/components/features/query-customizations/lazy-timeline-screen";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
-import { timeline } from "@/lib/contract/query-customizations";
-import type { SearchParams } from "@/lib/domain/address";
+import { timeline } from "@/lib/contract/customizations/query-customizations";
+import type { SearchParams } from "@/lib/domain/kit/address";
 import { fromAddress } from "@/lib/server/address";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";

@@ -1,4 +1,4 @@
-import { create } from "@/lib/contract/dashboards";
+import { create } from "@/lib/contract/analytics/dashboards";
 import { forward } from "@/lib/server/forward";
 
 export const POST = forward(create);

@@ -1,4 +1,4 @@
-import { duplicate } from "@/lib/contract/dashboards";
+import { duplicate } from "@/lib/contract/analytics/dashboards";
 import { forward } from "@/lib/server/forward";
 
 export const POST = forward(duplicate);

@@ -1,4 +1,4 @@
-import { rename } from "@/lib/contract/dashboards";
+import { rename } from "@/lib/contract/analytics/dashboards";
 import { forward } from "@/lib/server/forward";
 
 export const POST = forward(rename);

@@ -1,4 +1,4 @@
-import { reorder } from "@/lib/contract/dashboards";
+import { reorder } from "@/lib/contract/analytics/dashboards";
 import { forward } from "@/lib/server/forward";
 
 export const POST = forward(reorder);

@@ -1,4 +1,4 @@
-import { saveWidgets } from "@/lib/contract/dashboards";
+import { saveWidgets } from "@/lib/contract/analytics/dashboards";
 import { forward } from "@/lib/server/forward";
 
 export const PUT = forward(saveWidgets);

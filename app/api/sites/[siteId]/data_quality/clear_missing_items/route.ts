@@ -1,4 +1,4 @@
-import { clearMissingItems } from "@/lib/contract/data-quality";
+import { clearMissingItems } from "@/lib/contract/catalogue/data-quality";
 import { forward } from "@/lib/server/forward";
 
 export const POST = forward(clearMissingItems);

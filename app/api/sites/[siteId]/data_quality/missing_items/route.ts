@@ -1,4 +1,4 @@
-import { missingItems } from "@/lib/contract/data-quality";
+import { missingItems } from "@/lib/contract/catalogue/data-quality";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(missingItems);

@@ -1,4 +1,4 @@
-import { stats } from "@/lib/contract/data-quality";
+import { stats } from "@/lib/contract/catalogue/data-quality";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(stats);

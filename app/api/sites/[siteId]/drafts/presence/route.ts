@@ -1,4 +1,4 @@
-import { presence } from "@/lib/contract/drafts";
+import { presence } from "@/lib/contract/customizations/drafts";
 import { forward } from "@/lib/server/forward";
 
 export const POST = forward(presence);

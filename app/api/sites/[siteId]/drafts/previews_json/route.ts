@@ -1,4 +1,4 @@
-import { endPreview, listPreviews } from "@/lib/contract/drafts";
+import { endPreview, listPreviews } from "@/lib/contract/customizations/drafts";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(listPreviews);

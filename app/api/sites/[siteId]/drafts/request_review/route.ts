@@ -1,4 +1,4 @@
-import { requestReview } from "@/lib/contract/drafts";
+import { requestReview } from "@/lib/contract/customizations/drafts";
 import { forward } from "@/lib/server/forward";
 
 export const POST = forward(requestReview);

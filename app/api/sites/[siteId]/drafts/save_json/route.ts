@@ -1,4 +1,4 @@
-import { saveDraft } from "@/lib/contract/drafts";
+import { saveDraft } from "@/lib/contract/customizations/drafts";
 import { forward } from "@/lib/server/forward";
 
 export const POST = forward(saveDraft);

@@ -1,4 +1,4 @@
-import { showDraft } from "@/lib/contract/drafts";
+import { showDraft } from "@/lib/contract/customizations/drafts";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(showDraft);

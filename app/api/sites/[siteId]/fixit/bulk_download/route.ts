@@ -1,4 +1,4 @@
-import { bulkDownload } from "@/lib/contract/redirects";
+import { bulkDownload } from "@/lib/contract/rewrites/redirects";
 import { forwardFile } from "@/lib/server/forward-file";
 
 export const GET = forwardFile(bulkDownload);

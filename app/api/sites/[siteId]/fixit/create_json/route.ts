@@ -1,4 +1,4 @@
-import { create } from "@/lib/contract/redirects";
+import { create } from "@/lib/contract/rewrites/redirects";
 import { forward } from "@/lib/server/forward";
 
 export const POST = forward(create);

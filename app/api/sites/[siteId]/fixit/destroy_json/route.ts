@@ -1,4 +1,4 @@
-import { destroy } from "@/lib/contract/redirects";
+import { destroy } from "@/lib/contract/rewrites/redirects";
 import { forward } from "@/lib/server/forward";
 
 export const DELETE = forward(destroy);

@@ -1,4 +1,4 @@
-import { dryRun } from "@/lib/contract/redirects";
+import { dryRun } from "@/lib/contract/rewrites/redirects";
 import { forward } from "@/lib/server/forward";
 
 export const POST = forward(dryRun);

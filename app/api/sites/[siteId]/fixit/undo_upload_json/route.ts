@@ -1,4 +1,4 @@
-import { showUndo } from "@/lib/contract/redirects";
+import { showUndo } from "@/lib/contract/rewrites/redirects";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(showUndo);

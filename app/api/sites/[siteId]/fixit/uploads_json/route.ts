@@ -1,4 +1,4 @@
-import { listUploads } from "@/lib/contract/redirects";
+import { listUploads } from "@/lib/contract/rewrites/redirects";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(listUploads);

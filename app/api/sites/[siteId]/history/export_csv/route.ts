@@ -1,4 +1,4 @@
-import { exportCsv } from "@/lib/contract/change-history";
+import { exportCsv } from "@/lib/contract/history/change-history";
 import { forwardFile } from "@/lib/server/forward-file";
 
 export const GET = forwardFile(exportCsv);

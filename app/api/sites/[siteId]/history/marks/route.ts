@@ -1,4 +1,4 @@
-import { changeMarks } from "@/lib/contract/change-marks";
+import { changeMarks } from "@/lib/contract/history/change-marks";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(changeMarks);

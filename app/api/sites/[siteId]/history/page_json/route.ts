@@ -1,4 +1,4 @@
-import { list } from "@/lib/contract/change-history";
+import { list } from "@/lib/contract/history/change-history";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(list);

@@ -1,4 +1,4 @@
-import { people } from "@/lib/contract/change-history";
+import { people } from "@/lib/contract/history/change-history";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(people);

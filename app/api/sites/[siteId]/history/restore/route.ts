@@ -1,4 +1,4 @@
-import { restore } from "@/lib/contract/change-history";
+import { restore } from "@/lib/contract/history/change-history";
 import { forward } from "@/lib/server/forward";
 
 export const POST = forward(restore);

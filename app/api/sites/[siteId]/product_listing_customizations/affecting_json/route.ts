@@ -1,4 +1,4 @@
-import { listingAffecting } from "@/lib/contract/query-insight";
+import { listingAffecting } from "@/lib/contract/search/query-insight";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(listingAffecting);

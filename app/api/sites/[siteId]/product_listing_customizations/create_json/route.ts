@@ -1,4 +1,4 @@
-import { create } from "@/lib/contract/product-listings";
+import { create } from "@/lib/contract/customizations/product-listings";
 import { forward } from "@/lib/server/forward";
 
 export const POST = forward(create);

@@ -1,4 +1,4 @@
-import { listingNumbers } from "@/lib/contract/rule-evidence";
+import { listingNumbers } from "@/lib/contract/customizations/rule-evidence";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(listingNumbers);

@@ -1,4 +1,4 @@
-import { saveRules } from "@/lib/contract/product-listings";
+import { saveRules } from "@/lib/contract/customizations/product-listings";
 import { forward } from "@/lib/server/forward";
 
 export const POST = forward(saveRules);

@@ -1,4 +1,4 @@
-import { show } from "@/lib/contract/searches";
+import { show } from "@/lib/contract/analytics/searches";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(show);

@@ -1,4 +1,4 @@
-import { affecting } from "@/lib/contract/query-insight";
+import { affecting } from "@/lib/contract/search/query-insight";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(affecting);

@@ -1,4 +1,4 @@
-import { changeMode } from "@/lib/contract/query-customizations";
+import { changeMode } from "@/lib/contract/customizations/query-customizations";
 import { forward } from "@/lib/server/forward";
 
 export const POST = forward(changeMode);

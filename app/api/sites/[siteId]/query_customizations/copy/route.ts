@@ -1,4 +1,4 @@
-import { copyCustomizations } from "@/lib/contract/customization-copies";
+import { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
 import { forward } from "@/lib/server/forward";
 
 export const POST = forward(copyCustomizations);

@@ -1,4 +1,4 @@
-import { deleteRule } from "@/lib/contract/query-customizations";
+import { deleteRule } from "@/lib/contract/customizations/query-customizations";
 import { forward } from "@/lib/server/forward";
 
 export const DELETE = forward(deleteRule);

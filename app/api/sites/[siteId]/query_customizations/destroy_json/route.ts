@@ -1,4 +1,4 @@
-import { destroy } from "@/lib/contract/query-customizations";
+import { destroy } from "@/lib/contract/customizations/query-customizations";
 import { forward } from "@/lib/server/forward";
 
 export const DELETE = forward(destroy);

@@ -1,4 +1,4 @@
-import { matches } from "@/lib/contract/rule-evidence";
+import { matches } from "@/lib/contract/customizations/rule-evidence";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(matches);

@@ -1,4 +1,4 @@
-import { numbers } from "@/lib/contract/rule-evidence";
+import { numbers } from "@/lib/contract/customizations/rule-evidence";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(numbers);

@@ -1,4 +1,4 @@
-import { saveRules } from "@/lib/contract/query-customizations";
+import { saveRules } from "@/lib/contract/customizations/query-customizations";
 import { forward } from "@/lib/server/forward";
 
 export const POST = forward(saveRules);

@@ -1,4 +1,4 @@
-import { judgeSuggestion, suggestions } from "@/lib/contract/rule-evidence";
+import { judgeSuggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(suggestions);

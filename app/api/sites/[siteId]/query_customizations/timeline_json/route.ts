@@ -1,4 +1,4 @@
-import { timeline } from "@/lib/contract/query-customizations";
+import { timeline } from "@/lib/contract/customizations/query-customizations";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(timeline);

@@ -1,4 +1,4 @@
-import { why } from "@/lib/contract/query-insight";
+import { why } from "@/lib/contract/search/query-insight";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(why);

@@ -1,4 +1,4 @@
-import { update } from "@/lib/contract/saved-views";
+import { update } from "@/lib/contract/analytics/saved-views";
 import { forward } from "@/lib/server/forward";
 
 export const POST = forward(update);

@@ -1,4 +1,4 @@
-import { mark } from "@/lib/contract/searches";
+import { mark } from "@/lib/contract/analytics/searches";
 import { forward } from "@/lib/server/forward";
 
 export const POST = forward(mark);

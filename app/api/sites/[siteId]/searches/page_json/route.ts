@@ -1,4 +1,4 @@
-import { list } from "@/lib/contract/searches";
+import { list } from "@/lib/contract/analytics/searches";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(list);

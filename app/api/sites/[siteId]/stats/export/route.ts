@@ -1,5 +1,5 @@
-import { exportStats, fetchStats, STATS_GROUP } from "@/lib/contract/site-stats";
-import { statsFile } from "@/lib/files/stats-file";
+import { exportStats, fetchStats, STATS_GROUP } from "@/lib/contract/analytics/site-stats";
+import { statsFile } from "@/lib/files/analytics/stats-file";
 import { callBackend } from "@/lib/server/backend";
 import { groupsOf } from "@/lib/server/capabilities";
 import { forwardFile, type MakeFile } from "@/lib/server/forward-file";

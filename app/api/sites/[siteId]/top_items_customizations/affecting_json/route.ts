@@ -1,4 +1,4 @@
-import { topItemsAffecting } from "@/lib/contract/query-insight";
+import { topItemsAffecting } from "@/lib/contract/search/query-insight";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(topItemsAffecting);

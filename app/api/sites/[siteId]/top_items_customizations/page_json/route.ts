@@ -1,4 +1,4 @@
-import { list } from "@/lib/contract/top-items";
+import { list } from "@/lib/contract/customizations/top-items";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(list);

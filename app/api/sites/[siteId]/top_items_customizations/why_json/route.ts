@@ -1,4 +1,4 @@
-import { topItemsWhy } from "@/lib/contract/query-insight";
+import { topItemsWhy } from "@/lib/contract/search/query-insight";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(topItemsWhy);

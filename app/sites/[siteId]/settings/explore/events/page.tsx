@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { LazySessionsScreen } from "@/components/features/sessions/lazy-sessions-screen";
-import { CURSOR, listInput, SESSION_TEXTS } from "@/components/features/sessions/sessions-paths";
+import { LazySessionsScreen } from "@/components/analytics/sessions/lazy-sessions-screen";
+import { CURSOR, listInput, SESSION_TEXTS } from "@/components/analytics/sessions/sessions-paths";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
-import { list, SESSION_GROUP } from "@/lib/contract/sessions";
-import { paramsOf, type SearchParams } from "@/lib/domain/address";
-import { usableFilters } from "@/lib/domain/visit-filter-range";
+import { list, SESSION_GROUP } from "@/lib/contract/analytics/sessions";
+import { usableFilters } from "@/lib/domain/analytics/visit-filter-range";
+import { paramsOf, type SearchParams } from "@/lib/domain/kit/address";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";

@@ -6,13 +6,13 @@ import {
   historyAddress,
   historyInput,
   partOf,
-} from "@/components/features/feed-history/history-address";
-import { LazyFeedHistoryScreen } from "@/components/features/feed-history/lazy-feed-history-screen";
+} from "@/components/catalogue/feed-history/history-address";
+import { LazyFeedHistoryScreen } from "@/components/catalogue/feed-history/lazy-feed-history-screen";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
-import { diff, errors, history, show } from "@/lib/contract/feed-runs";
-import { list } from "@/lib/contract/plans";
-import type { SearchParams } from "@/lib/domain/address";
+import { diff, errors, history, show } from "@/lib/contract/catalogue/feed-runs";
+import { list } from "@/lib/contract/catalogue/plans";
+import type { SearchParams } from "@/lib/domain/kit/address";
 import { fromAddress } from "@/lib/server/address";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { LazyPlanScreen } from "@/components/features/plans/lazy-plan-screen";
-import { heldRunsInput } from "@/components/feeds/held-runs-input";
+import { heldRunsInput } from "@/components/catalogue/feeds/held-runs-input";
+import { LazyPlanScreen } from "@/components/catalogue/plans/lazy-plan-screen";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
-import { history } from "@/lib/contract/feed-runs";
-import { list } from "@/lib/contract/plans";
+import { history } from "@/lib/contract/catalogue/feed-runs";
+import { list } from "@/lib/contract/catalogue/plans";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";

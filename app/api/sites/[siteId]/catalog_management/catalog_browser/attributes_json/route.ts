@@ -1,4 +1,4 @@
-import { attributes } from "@/lib/contract/catalog-browser";
+import { attributes } from "@/lib/contract/catalogue/catalog-browser";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(attributes);

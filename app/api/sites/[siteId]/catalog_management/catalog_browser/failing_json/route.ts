@@ -1,4 +1,4 @@
-import { failing } from "@/lib/contract/catalog-browser";
+import { failing } from "@/lib/contract/catalogue/catalog-browser";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(failing);

@@ -1,4 +1,4 @@
-import { bulkDownload } from "@/lib/contract/synonyms";
+import { bulkDownload } from "@/lib/contract/rewrites/synonyms";
 import { forwardFile } from "@/lib/server/forward-file";
 
 export const GET = forwardFile(bulkDownload);

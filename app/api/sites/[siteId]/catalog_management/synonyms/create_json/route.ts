@@ -1,4 +1,4 @@
-import { create } from "@/lib/contract/synonyms";
+import { create } from "@/lib/contract/rewrites/synonyms";
 import { forward } from "@/lib/server/forward";
 
 export const POST = forward(create);

@@ -1,4 +1,4 @@
-import { list } from "@/lib/contract/synonyms";
+import { list } from "@/lib/contract/rewrites/synonyms";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(list);

@@ -1,4 +1,4 @@
-import { listUploads } from "@/lib/contract/synonyms";
+import { listUploads } from "@/lib/contract/rewrites/synonyms";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(listUploads);

@@ -1,4 +1,4 @@
-import { alertWebhook, saveAlertWebhook } from "@/lib/contract/data-quality";
+import { alertWebhook, saveAlertWebhook } from "@/lib/contract/catalogue/data-quality";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(alertWebhook);

@@ -1,4 +1,4 @@
-import { missingGroups } from "@/lib/contract/data-quality";
+import { missingGroups } from "@/lib/contract/catalogue/data-quality";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(missingGroups);

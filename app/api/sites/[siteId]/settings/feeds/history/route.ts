@@ -1,4 +1,4 @@
-import { history } from "@/lib/contract/feed-runs";
+import { history } from "@/lib/contract/catalogue/feed-runs";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(history);

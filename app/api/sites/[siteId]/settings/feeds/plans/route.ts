@@ -1,4 +1,4 @@
-import { list, save } from "@/lib/contract/plans";
+import { list, save } from "@/lib/contract/catalogue/plans";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(list);

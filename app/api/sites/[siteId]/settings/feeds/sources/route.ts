@@ -1,4 +1,4 @@
-import { list, save } from "@/lib/contract/feeds";
+import { list, save } from "@/lib/contract/catalogue/feeds";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(list);

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { LazySessionsScreen } from "@/components/features/sessions/lazy-sessions-screen";
-import { SESSION_TEXTS } from "@/components/features/sessions/sessions-paths";
+import { LazySessionsScreen } from "@/components/analytics/sessions/lazy-sessions-screen";
+import { SESSION_TEXTS } from "@/components/analytics/sessions/sessions-paths";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { screenTitle } from "@/components/shell/screen-title";
-import { raws } from "@/lib/contract/sessions";
+import { raws } from "@/lib/contract/analytics/sessions";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { read } from "@/lib/server/read";

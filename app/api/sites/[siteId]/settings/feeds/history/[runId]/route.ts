@@ -1,4 +1,4 @@
-import { show } from "@/lib/contract/feed-runs";
+import { show } from "@/lib/contract/catalogue/feed-runs";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(show);

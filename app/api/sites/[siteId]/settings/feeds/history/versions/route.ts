@@ -1,4 +1,4 @@
-import { versions } from "@/lib/contract/feed-runs";
+import { versions } from "@/lib/contract/catalogue/feed-runs";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(versions);

@@ -1,4 +1,4 @@
-import { test } from "@/lib/contract/feeds";
+import { test } from "@/lib/contract/catalogue/feeds";
 import { forward } from "@/lib/server/forward";
 
 export const POST = forward(test);

@@ -1,4 +1,4 @@
-import { seen } from "@/lib/contract/sessions";
+import { seen } from "@/lib/contract/analytics/sessions";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(seen);

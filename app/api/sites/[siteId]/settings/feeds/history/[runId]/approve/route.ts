@@ -1,4 +1,4 @@
-import { approve } from "@/lib/contract/feed-runs";
+import { approve } from "@/lib/contract/catalogue/feed-runs";
 import { forward } from "@/lib/server/forward";
 
 export const POST = forward(approve);

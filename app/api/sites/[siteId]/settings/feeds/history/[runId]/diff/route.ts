@@ -1,4 +1,4 @@
-import { diff } from "@/lib/contract/feed-runs";
+import { diff } from "@/lib/contract/catalogue/feed-runs";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(diff);

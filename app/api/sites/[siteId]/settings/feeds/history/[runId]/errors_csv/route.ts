@@ -1,4 +1,4 @@
-import { errorsDownload } from "@/lib/contract/feed-runs";
+import { errorsDownload } from "@/lib/contract/catalogue/feed-runs";
 import { forwardFile } from "@/lib/server/forward-file";
 
 export const GET = forwardFile(errorsDownload);

@@ -1,4 +1,4 @@
-import { reject } from "@/lib/contract/feed-runs";
+import { reject } from "@/lib/contract/catalogue/feed-runs";
 import { forward } from "@/lib/server/forward";
 
 export const POST = forward(reject);

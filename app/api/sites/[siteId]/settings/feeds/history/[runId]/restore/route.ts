@@ -1,4 +1,4 @@
-import { restore } from "@/lib/contract/feed-runs";
+import { restore } from "@/lib/contract/catalogue/feed-runs";
 import { forward } from "@/lib/server/forward";
 
 export const POST = forward(restore);

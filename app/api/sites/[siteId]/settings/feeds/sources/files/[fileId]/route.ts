@@ -1,4 +1,4 @@
-import { removeFile } from "@/lib/contract/feeds";
+import { removeFile } from "@/lib/contract/catalogue/feeds";
 import { forward } from "@/lib/server/forward";
 
 export const DELETE = forward(removeFile);

@@ -1,4 +1,4 @@
-import { addPart } from "@/lib/contract/feeds";
+import { addPart } from "@/lib/contract/catalogue/feeds";
 import { forward } from "@/lib/server/forward";
 
 export const PUT = forward(addPart);

@@ -1,0 +1,17 @@
+import type { Database } from "@/backend/db/client";
+import { members, users } from "@/backend/db/schema/accounts/accounts";
+import { EVERY_SITE } from "@/backend/kit/caller";
+
+/** Gives a store without people its first one, who owns whatever comes: somebody has to be able to sign in. */
+export async function ensureOwner(database: Database, email: string): Promise<void> {
+  await database.withSystem(async (tx) => {
+    const [anybody] = await tx.select({ id: users.id }).from(users).limit(1);
+    if (anybody !== undefined) return;
+    const owner = { id: "owner", name: email.slice(0, email.indexOf("@")), email };
+    await tx.insert(users).values(owner).onConflictDoNothing();
+    await tx
+      .insert(members)
+      .values({ userId: owner.id, siteId: EVERY_SITE, roles: ["owner"], policies: [] })
+      .onConflictDoNothing();
+  });
+}

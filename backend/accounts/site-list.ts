@@ -1,0 +1,53 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { members, projects, siteGroups, sites } from "@/backend/db/schema/accounts/accounts";
+import { EVERY_SITE } from "@/backend/kit/caller";
+import { type Implemented, implement } from "@/backend/kit/implement";
+import { availableProjects, type ProjectMap } from "@/lib/contract/accounts/site-list";
+
+/** The handlers of `site-list`. The list spans sites, so it is read with its own transaction and its own condition. */
+export const siteListHandlers: Implemented[] = [
+  implement(
+    availableProjects,
+    async (_, { services, session, user }) =>
+      services.database.withSystem(async (tx) => {
+        const grants = await tx.select({ siteId: members.siteId }).from(members).where(eq(members.userId, user.id));
+        const ids = grants.map((grant) => grant.siteId);
+        const mine = ids.includes(EVERY_SITE) ? undefined : inArray(sites.siteId, ids);
+        const here = session?.site ? eq(sites.siteId, session.site) : undefined;
+        const rows = await tx
+          .select({ site: sites, project: projects, group: siteGroups })
+          .from(sites)
+          .innerJoin(projects, eq(projects.id, sites.projectId))
+          .innerJoin(siteGroups, eq(siteGroups.id, sites.groupId))
+          .where(and(mine, here))
+          .orderBy(
+            asc(projects.name),
+            asc(siteGroups.position),
+            asc(siteGroups.id),
+            asc(sites.position),
+            asc(sites.name),
+          );
+        return projectMapOf(rows);
+      }),
+    { transaction: "own" },
+  ),
+];
+
+type Row = {
+  site: { siteId: string; name: string };
+  project: { id: string; name: string; persoo: boolean };
+  group: { id: string; name: string };
+};
+
+function projectMapOf(rows: readonly Row[]): ProjectMap {
+  const map: ProjectMap = {};
+  for (const { site, project, group } of rows) {
+    const entry = map[project.id] ?? { name: project.name, persoo: project.persoo, groups: [] };
+    map[project.id] = entry;
+    const known = entry.groups.find((candidate) => candidate.id === group.id);
+    const one = { tracker_id: site.siteId, name: site.name };
+    if (known === undefined) entry.groups.push({ id: group.id, name: group.name, sites: [one] });
+    else known.sites.push(one);
+  }
+  return map;
+}

@@ -1,0 +1,104 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { members, sites } from "@/backend/db/schema/accounts/accounts";
+import { EVERY_SITE } from "@/backend/kit/caller";
+import { csrfToken } from "@/backend/kit/csrf";
+import { type Actor, type Context, type Implemented, implement, type SessionRow } from "@/backend/kit/implement";
+import { capabilities, frontendData, me, type User } from "@/lib/contract/accounts/who";
+import type { Key } from "@/lib/http/crypto";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The groups of calls this backend has (contract, Ours). `revisions`: objects carry revisions and saves ask for them.
+ * `search_debug`: the search host takes `debug`, `at` and `customizations`.
+ */
+export const GROUPS = [
+  "capabilities",
+  "dashboards",
+  "who",
+  "sign_in",
+  "revisions",
+  "rule_times",
+  "catalogue_import",
+  "search_debug",
+  "history",
+  "rule_notes",
+  "waiting_pins",
+  "aliases",
+  "listing_inheritance",
+  "timeline",
+  "query_insight",
+  "rule_evidence",
+  "customization_copies",
+  "drafts",
+  "synonyms",
+  "redirects",
+  "feeds",
+  "catalog",
+  "data_quality",
+  "events",
+  "session_filters",
+  "segments",
+  "query_statistics",
+  "saved_views",
+  "site_stats",
+] as const;
+
+/** The handlers of `who`; `csrfKeys` make the token of frontend_data. */
+export function whoHandlers(csrfKeys: readonly Key[]): Implemented[] {
+  return [
+    implement(frontendData, async (_, { user, rights, site, session, now, refuse }) => {
+      if (session === null || rights === null) return refuse(403, "forbidden");
+      return {
+        user: userOf(user),
+        roles: [...rights.roles],
+        policies: [...rights.policies],
+        site: {
+          trackingCode: site.siteId,
+          projectId: site.projectId,
+          name: site.name,
+          time_zone: site.timeZone,
+          currency: site.currency,
+          language: site.language,
+          base_url: site.baseUrl,
+        },
+        trial: { days: site.trialEndsAt === null ? null : daysUntil(site.trialEndsAt, now) },
+        csrf_token: await csrfToken(csrfKeys, session.sid),
+      };
+    }),
+    implement(me, async (_, context) => {
+      const { user, session, refuse } = context;
+      if (session === null) return refuse(401, "unauthenticated");
+      const permitted = await sitesOf(context.tx, session);
+      const isDefault = permitted.some((site) => site.siteId === user.defaultSite);
+      const only = permitted.length === 1 ? (permitted[0]?.siteId ?? null) : null;
+      return {
+        user: userOf(user),
+        csrf_token: await csrfToken(csrfKeys, session.sid),
+        default_site: isDefault ? user.defaultSite : only,
+        any_site: permitted[0]?.siteId ?? null,
+        projects_count: new Set(permitted.map((site) => site.projectId)).size,
+      };
+    }),
+    implement(capabilities, () => ({ groups: [...GROUPS] })),
+  ];
+}
+
+function userOf(actor: Actor): User {
+  const { id, name, email, locale } = actor;
+  return { id, name, email, locale: locale as User["locale"] };
+}
+
+/** Whole days left, today's begun one counted; never negative. */
+function daysUntil(end: Date, now: Date): number {
+  return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY_MS));
+}
+
+/** The sites a session may open; a session of one site has only that. */
+async function sitesOf(tx: Context<typeof me>["tx"], session: SessionRow) {
+  const grants = await tx.select().from(members).where(eq(members.userId, session.uid));
+  const ids = grants.map((grant) => grant.siteId);
+  const mine = ids.includes(EVERY_SITE) ? undefined : inArray(sites.siteId, ids);
+  const here = session.site === null ? undefined : eq(sites.siteId, session.site);
+  return tx.select({ siteId: sites.siteId, projectId: sites.projectId }).from(sites).where(and(mine, here));
+}

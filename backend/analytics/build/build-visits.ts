@@ -1,0 +1,264 @@
+import { sql } from "drizzle-orm";
+import type { Database, Tx } from "@/backend/db/client";
+import { makePart } from "@/backend/db/make-part";
+import { takeTurn } from "@/backend/db/steps";
+import { type DroppedEvent, visitsOf } from "@/lib/domain/analytics/visit-builder";
+import { VISIT_IDLE_MS } from "@/lib/domain/analytics/visit-clock";
+import type { Device } from "@/lib/domain/analytics/visit-device";
+import type { VisitEvent } from "@/lib/domain/analytics/visit-events";
+import type { VisitWarning } from "@/lib/domain/analytics/visit-warnings";
+import { holdSums, sumsChanged } from "./analytics-state";
+import { foldShares } from "./fold-shares";
+import { type BuiltVisit, removeVisits, storeVisits } from "./replace-visits";
+import type { VisitKey } from "./visit-keys";
+
+// Raw events become visits: those of waiting visitors are read around what is new, and replace the visits that they touch
+// (docs/adr/0031). Processes share the work by a lock for each visitor.
+
+/** Visitors of one transaction. */
+export const BUILD_PORTION = { min: 10, max: 100 };
+/** Candidates among which a process looks for visitors that no other one has. */
+const CANDIDATES = 1_000;
+/** Events of a transaction, which bounds memory; further visitors wait for the next one. */
+const EVENTS_MAX = 20_000;
+const LOCKS = 7_346_116;
+
+/** What is asked for: visitors of one site only, another number at once. */
+export type BuildAsk = { siteId?: string | undefined; portion?: number };
+
+/**
+ * How many visitors were built, 0 where nobody waits; for how long the first of them had waited, and for how long the store
+ * was held, in ms.
+ */
+export type Built = { visitors: number; waitedMs: number; heldMs: number };
+
+/** Builds the visits of some waiting visitors. */
+export async function buildVisits(database: Database, now: Date, ask: BuildAsk = {}): Promise<Built> {
+  const waiting = await database.withSystem((tx) => waitingSite(tx, now, ask));
+  if (waiting === null) return { visitors: 0, waitedMs: 0, heldMs: 0 };
+  await makeMonths(database, waiting);
+  let begun = performance.now();
+  const visitors = await takeTurn(database, async (tx) => {
+    begun = performance.now();
+    const claimed = await claim(tx, waiting.siteId, now, ask.portion ?? BUILD_PORTION.max);
+    if (claimed.length === 0) return 0;
+    const touched = await touchedVisits(tx, waiting.siteId, claimed);
+    const ranges = claimed.map((one) => rangeOf(one, touched));
+    const { done, visits } = await built(tx, waiting.siteId, ranges);
+    // Where no raw event is left, visits stay as they are.
+    const rebuilt = new Set(visits.map(({ clientId }) => clientId));
+    const old = touched.filter(({ clientId }) => rebuilt.has(clientId));
+    await takeOut(tx, waiting.siteId, old);
+    await removeVisits(tx, waiting.siteId, old);
+    await storeVisits(tx, waiting, visits);
+    await settle(
+      tx,
+      waiting.siteId,
+      claimed.filter(({ clientId }) => done.has(clientId)),
+    );
+    return done.size;
+  });
+  return { visitors, waitedMs: now.getTime() - waiting.waitsFrom, heldMs: performance.now() - begun };
+}
+
+/** Whether events of a site are not in its visits yet. */
+export async function isWaiting(tx: Tx, siteId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select from waiting_visitors where site_id = ${siteId} limit 1`);
+  return rows.length > 0;
+}
+
+/** Lets a visitor wait whose visits could not be built, so that the others do not wait as well. */
+export async function putOff(database: Database, now: Date, ask: BuildAsk, ms: number): Promise<void> {
+  await database.withSystem(async (tx) => {
+    const waiting = await waitingSite(tx, now, ask);
+    const until = new Date(now.getTime() + ms).toISOString();
+    await tx.execute(sql`
+      update waiting_visitors set waits_from = ${until}::timestamptz where (site_id, client_id) = (
+        select site_id, client_id from waiting_visitors
+        where site_id = ${waiting?.siteId ?? ""} and waits_from <= ${now.toISOString()}::timestamptz
+        order by waits_from limit 1
+      )`);
+  });
+}
+
+type WaitingSite = { siteId: string; timeZone: string; since: number; until: number; waitsFrom: number };
+
+/** The site of whoever waits longest, and the moments between which its events lie. */
+async function waitingSite(tx: Tx, now: Date, ask: BuildAsk): Promise<WaitingSite | null> {
+  const ofSite = ask.siteId === undefined ? sql`` : sql`and site_id = ${ask.siteId}`;
+  type Row = { site_id: string; time_zone: string; since: number; until: number; waits_from: number };
+  const { rows } = await tx.execute<Row>(sql`
+    select s.site_id, s.time_zone, w.since, w.until, ${epochMs("o.waits_from")} as waits_from
+    from (
+      select site_id, waits_from from waiting_visitors where waits_from <= ${now.toISOString()}::timestamptz ${ofSite}
+      order by waits_from limit 1
+    ) o
+    join sites s on s.site_id = o.site_id
+    cross join lateral (
+      select ${epochMs("min(c.since)")} as since, ${epochMs("max(c.until)")} as until
+      from (
+        select since, until from waiting_visitors where site_id = o.site_id order by waits_from limit ${CANDIDATES}
+      ) c
+    ) w`);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { site_id: siteId, time_zone: timeZone, since, until, waits_from: waitsFrom } = row;
+  return { siteId, timeZone, since, until, waitsFrom };
+}
+
+type Claimed = { clientId: string; since: number; until: number; marks: string };
+
+/** Nobody waits for these locks, and they end with the transaction. */
+async function claim(tx: Tx, siteId: string, now: Date, portion: number): Promise<Claimed[]> {
+  const { rows } = await tx.execute<{ client_id: string; since: number; until: number; marks: string }>(sql`
+    select client_id, ${epochMs("since")} as since, ${epochMs("until")} as until, marks::text as marks
+    from (
+      select * from waiting_visitors where site_id = ${siteId} and waits_from <= ${now.toISOString()}::timestamptz
+      order by waits_from limit ${CANDIDATES}
+    ) w
+    where pg_try_advisory_xact_lock(${LOCKS}, hashtext(site_id || ' ' || client_id))
+    limit ${portion}`);
+  return rows.map((row) => ({ clientId: row.client_id, since: row.since, until: row.until, marks: row.marks }));
+}
+
+type Touched = VisitKey & { lastAt: number; isFolded: boolean };
+
+/** The visits that new events may belong to, and those between; nobody else changes them meanwhile. */
+async function touchedVisits(tx: Tx, siteId: string, claimed: readonly Claimed[]): Promise<Touched[]> {
+  const { rows } = await tx.execute<{ client_id: string; at: number; last: number; is_folded: boolean }>(sql`
+    select v.client_id, ${epochMs("v.started_at")} as at, ${epochMs("v.last_at")} as last, v.is_folded
+    from ${rangeRows(claimed.map(({ clientId, since, until }) => ({ clientId, from: since - VISIT_IDLE_MS, to: until + VISIT_IDLE_MS })))}
+    join visits v on v.site_id = ${siteId} and v.client_id = w.client_id
+      and v.last_at > w.low and v.started_at < w.high
+    order by v.client_id, v.started_at for update of v`);
+  return rows.map((row) => ({ clientId: row.client_id, startedAt: row.at, lastAt: row.last, isFolded: row.is_folded }));
+}
+
+type Range = { clientId: string; from: number; to: number };
+
+function rangeOf({ clientId, since, until }: Claimed, touched: readonly Touched[]): Range {
+  const own = touched.filter((visit) => visit.clientId === clientId);
+  return {
+    clientId,
+    from: Math.min(since, ...own.map(({ startedAt }) => startedAt)),
+    to: Math.max(until, ...own.map(({ lastAt }) => lastAt)),
+  };
+}
+
+/** Takes visits that are to be replaced out of the sums, exactly as they went in. */
+async function takeOut(tx: Tx, siteId: string, visits: readonly Touched[]): Promise<void> {
+  const folded = visits.filter(({ isFolded }) => isFolded);
+  if (folded.length === 0) return;
+  await holdSums(tx, siteId);
+  await foldShares(tx, siteId, folded, -1);
+  await sumsChanged(tx, siteId);
+}
+
+/** Events that came meanwhile have marked their visitor once more: such a row stays. Nobody waits for nobody here. */
+async function settle(tx: Tx, siteId: string, claimed: readonly Claimed[]): Promise<void> {
+  const clients = claimed.map(({ clientId }) => clientId);
+  const marks = claimed.map((one) => one.marks);
+  await tx.execute(sql`
+    delete from waiting_visitors where (site_id, client_id) in (
+      select w.site_id, w.client_id
+      from unnest(${sql.param(clients)}::text[], ${sql.param(marks)}::bigint[]) as c(client_id, marks)
+      join waiting_visitors w on w.site_id = ${siteId} and w.client_id = c.client_id and w.marks = c.marks
+      for update of w skip locked
+    )`);
+}
+
+type RawRow = {
+  client_id: string;
+  id: string;
+  at: number;
+  type: VisitEvent["type"];
+  raw: Record<string, unknown>;
+  ip: string | null;
+  device: Device | null;
+  is_id_reused: boolean;
+};
+
+/** The visits of visitors whose events could all be read. */
+async function built(
+  tx: Tx,
+  siteId: string,
+  ranges: readonly Range[],
+): Promise<{ done: Set<string>; visits: BuiltVisit[] }> {
+  const days = daysOf(ranges);
+  const { rows } = await tx.execute<RawRow>(sql`
+    select e.* from ${rangeRows(ranges)}
+    cross join lateral (
+      select client_id, id, ${epochMs("happened_at")} as at, type, raw, ip, device, is_id_reused
+      from events where site_id = ${siteId} and client_id = w.client_id
+        and happened_at >= w.low and happened_at <= w.high
+        -- The days of this visitor, so that only their parts are looked at; those of all visitors may be months.
+        and day >= (w.low at time zone 'UTC')::date and day <= (w.high at time zone 'UTC')::date and day >= ${days.from}::date and day <= ${days.to}::date
+      limit ${EVENTS_MAX}
+    ) e
+    limit ${EVENTS_MAX}`);
+  const events = new Map<string, VisitEvent[]>(ranges.map(({ clientId }) => [clientId, []]));
+  for (const { client_id: clientId, is_id_reused: isIdReused, ...event } of rows)
+    events.get(clientId)?.push({ ...event, isIdReused });
+  // The last one read may be cut, and those after it are not there; one that fills a portion alone is taken as it is.
+  const isFull = rows.length >= EVENTS_MAX;
+  const last = rows.at(-1)?.client_id;
+  const isWhole = (clientId: string, index: number): boolean =>
+    !isFull || (clientId !== last && events.get(clientId)?.length !== 0) || index === 0;
+  const whole = ranges.filter(({ clientId }, index) => isWhole(clientId, index)).map(({ clientId }) => clientId);
+  const dropped = await droppedOf(tx, siteId, whole, days);
+  const visits = whole.flatMap((clientId) =>
+    visitsOf(events.get(clientId) ?? [], dropped.get(clientId)).map((visit) => ({ ...visit, clientId })),
+  );
+  return { done: new Set(whole), visits };
+}
+
+async function droppedOf(
+  tx: Tx,
+  siteId: string,
+  clients: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<Map<string, DroppedEvent[]>> {
+  const { rows } = await tx.execute<{ client_id: string; at: number; warning: VisitWarning }>(sql`
+    select client_id, ${epochMs("last_at")} as at, warning from dropped_events
+    where site_id = ${siteId} and client_id = any(${sql.param([...clients])}::text[])
+      and day >= ${from}::date and day <= ${to}::date`);
+  const found = new Map<string, DroppedEvent[]>();
+  for (const { client_id: clientId, at, warning } of rows)
+    found.set(clientId, [...(found.get(clientId) ?? []), { at, warning }]);
+  return found;
+}
+
+function daysOf(ranges: readonly Range[]): { from: string; to: string } {
+  const [first, last] = [Math.min(...ranges.map(({ from }) => from)), Math.max(...ranges.map(({ to }) => to))];
+  return { from: instant(first).slice(0, 10), to: instant(last).slice(0, 10) };
+}
+
+function rangeRows(ranges: readonly Range[]) {
+  return sql`unnest(
+    ${sql.param(ranges.map(({ clientId }) => clientId))}::text[],
+    ${sql.param(ranges.map(({ from }) => instant(from)))}::timestamptz[],
+    ${sql.param(ranges.map(({ to }) => instant(to)))}::timestamptz[]
+  ) as w(client_id, low, high)`;
+}
+
+function epochMs(value: string) {
+  return sql.raw(`round(extract(epoch from ${value}) * 1000)::float8`);
+}
+
+function instant(at: number): string {
+  return new Date(at).toISOString();
+}
+
+/** Makes the parts of the months in which visits may begin. */
+export async function makeMonths(
+  database: Database,
+  { since, until }: { since: number; until: number },
+): Promise<void> {
+  for (let month = instant(since).slice(0, 7); month <= instant(until).slice(0, 7); month = after(month))
+    await makePart(database, "month", `${month}-01`);
+}
+
+function after(month: string): string {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
+}

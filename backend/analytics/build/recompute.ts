@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import type { Database, Tx } from "@/backend/db/client";
+import { takeTurn } from "@/backend/db/steps";
+import { VISIT_IDLE_MS } from "@/lib/domain/analytics/visit-clock";
+import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
+
+// Everything that raw events are left of can be computed again: every visitor waits as if all events were new, and each
+// one's visits are replaced at once, so that screens never show a site without its past.
+
+/** Begins to compute again where it was asked for or a site has another time zone by now; answers how many sites. */
+export async function recomputeWhereAsked(database: Database, now: Date): Promise<number> {
+  let begun = 0;
+  while (await beginNext(database, now)) begun += 1;
+  return begun;
+}
+
+async function beginNext(database: Database, now: Date): Promise<boolean> {
+  const { rows } = await database.db.execute<{ site_id: string; time_zone: string }>(sql`
+    select a.site_id, s.time_zone from analytics_states a join sites s on s.site_id = a.site_id
+    where a.recompute or a.time_zone <> s.time_zone
+    limit 1`);
+  const [row] = rows;
+  if (row === undefined) return false;
+  await markAll(database, row.site_id, now);
+  // Another time zone that came meanwhile is begun again; marking twice does no harm.
+  await database.withSystem((tx) =>
+    tx.execute(sql`
+      update analytics_states set recompute = false, time_zone = ${row.time_zone} where site_id = ${row.site_id}`),
+  );
+  return true;
+}
+
+/** Marks the visitors of all events of a site, a day in each transaction. */
+async function markAll(database: Database, siteId: string, now: Date): Promise<void> {
+  const { rows } = await database.db.execute<{ first: string | null; last: string | null }>(sql`
+    select min(day)::text as first, max(day)::text as last from events where site_id = ${siteId}`);
+  const { first = null, last = null } = rows[0] ?? {};
+  if (first === null || last === null) return;
+  const cut = await takeTurn(database, (tx) => visitsAcross(tx, siteId, first));
+  for (let day = dayNumber(first); day <= dayNumber(last); day += 1)
+    await takeTurn(database, (tx) => markDay(tx, { siteId, day: dayAt(day), cut, now }));
+}
+
+type Cut = { client_id: string; at: string };
+
+/** Until when visitors had a visit that began before the first raw event: what is left of it would be another visit. */
+async function visitsAcross(tx: Tx, siteId: string, first: string): Promise<Cut[]> {
+  const idle = sql`make_interval(secs => ${VISIT_IDLE_MS / 1000})`;
+  const begin = sql`(${first}::date::timestamp at time zone 'UTC')`;
+  const { rows } = await tx.execute<Cut>(sql`
+    select client_id, (max(last_at) + ${idle})::text as at from visits
+    where site_id = ${siteId} and started_at < ${begin} and last_at >= ${begin} - ${idle}
+    group by client_id`);
+  return rows;
+}
+
+async function markDay(
+  tx: Tx,
+  { siteId, day, cut, now }: { siteId: string; day: string; cut: readonly Cut[]; now: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into waiting_visitors as w (site_id, client_id, since, until, waits_from)
+    select ${siteId}, e.client_id, min(e.happened_at), max(e.happened_at), ${now.toISOString()}::timestamptz
+    from events e left join unnest(
+      ${sql.param(cut.map((one) => one.client_id))}::text[], ${sql.param(cut.map(({ at }) => at))}::timestamptz[]
+    ) as c(client_id, at) on c.client_id = e.client_id
+    where e.site_id = ${siteId} and e.day = ${day}::date and (c.at is null or e.happened_at >= c.at)
+    group by e.client_id
+    order by e.client_id
+    on conflict (site_id, client_id) do update set
+      since = least(w.since, excluded.since), until = greatest(w.until, excluded.until), marks = w.marks + 1`);
+}

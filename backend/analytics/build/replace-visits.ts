@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import type { Visit } from "@/lib/domain/analytics/visit-builder";
+import { siteHourOf } from "@/lib/domain/analytics/visit-clock";
+import { SHARE_NUMBERS } from "@/lib/domain/analytics/visit-shares";
+import { storeAddresses } from "./visit-addresses";
+import { isKey, keyRows, type VisitKey } from "./visit-keys";
+
+// Visits in the store: rows of `visits` and `searches` under one key.
+
+/** A visit of a visitor, to be stored. */
+export type BuiltVisit = Visit & { clientId: string };
+
+/** Removes visits with all that is kept of them; what they have in the sums is out of there before. */
+export async function removeVisits(tx: Tx, siteId: string, keys: readonly VisitKey[]): Promise<void> {
+  if (keys.length === 0) return;
+  for (const table of ["visits", "searches"]) {
+    await tx.execute(sql`
+      delete from ${sql.identifier(table)} v using ${keyRows(keys)} where ${isKey("v", siteId, keys)}`);
+  }
+}
+
+/** Stores visits, in none of the sums yet. The parts of their months are there. */
+export async function storeVisits(
+  tx: Tx,
+  { siteId, timeZone }: { siteId: string; timeZone: string },
+  visits: readonly BuiltVisit[],
+): Promise<void> {
+  if (visits.length === 0) return;
+  const dated = visits.map((visit) => ({ visit, when: siteHourOf(visit.startedAt, timeZone) }));
+  await storeHeads(tx, siteId, dated);
+  await storeAddresses(
+    tx,
+    siteId,
+    dated.map(({ visit: { pages, referers }, when: { day } }) => ({ day, pages, referers })),
+  );
+  await storeSearches(tx, siteId, dated);
+}
+
+type Dated = { visit: BuiltVisit; when: { day: string; hour: number } };
+
+const HEADS = {
+  ...{ started_at: "timestamptz", client_id: "text", last_at: "timestamptz", day: "date", hour: "smallint" },
+  ...{ customer_id: "text", platform: "text", device: "text", ip: "text", variant: "text", events: "int" },
+  ...{ page_views: "int", lists: "int", clicks: "int", transactions: "int", searches: "int", no_results: "int" },
+  ...{ orders: "int", actions: "int", revenue: "bigint", queries: "text[]", tokens: "text[]", pages: "text" },
+  ...{ referers: "text", warnings: "text[]", share_all: "bigint[]", share_search: "bigint[]" },
+  ...{ share_autocomplete: "bigint[]", share_product_listing: "bigint[]", share_recommendation: "bigint[]" },
+};
+
+async function storeHeads(tx: Tx, siteId: string, dated: readonly Dated[]): Promise<void> {
+  const rows = dated.map(({ visit: v, when }) => ({
+    ...{ ...keyOf(v), last_at: instant(v.lastAt), ...when, customer_id: v.customerId, platform: v.platform },
+    ...{ device: v.device, ip: v.ip, variant: v.variant, events: v.events, page_views: v.pageViews, lists: v.lists },
+    ...{ clicks: v.clicks, transactions: v.transactions, searches: v.searches, no_results: v.noResults },
+    ...{ orders: v.orders, actions: v.actions, revenue: v.revenue, queries: v.queries, tokens: v.tokens },
+    ...{ pages: v.pages.join("\n"), referers: v.referers.join("\n"), warnings: v.warnings },
+    ...Object.fromEntries(v.shares.map((share) => [`share_${share.scope}`, SHARE_NUMBERS.map((name) => share[name])])),
+  }));
+  await insert(tx, { table: "visits", siteId, columns: HEADS, rows });
+}
+
+const SEARCHES = {
+  ...{ started_at: "timestamptz", client_id: "text", ordinal: "int", at: "timestamptz", day: "date", scope: "text" },
+  ...{ list: "text", query: "text", typed: "text", filters: "jsonb", shown: "int", has_no_result: "boolean" },
+  ...{ deeds: "jsonb", next: "text" },
+};
+
+async function storeSearches(tx: Tx, siteId: string, dated: readonly Dated[]): Promise<void> {
+  const rows = dated.flatMap(({ visit, when }) =>
+    visit.found.map((s) => ({
+      ...{ ...keyOf(visit), ordinal: s.ordinal, at: instant(s.at), day: when.day, scope: s.scope, list: s.list },
+      ...{ query: s.query, typed: s.typed, filters: s.filters, shown: s.shown, has_no_result: s.hasNoResult },
+      ...{ deeds: s.deeds, next: s.next },
+    })),
+  );
+  if (rows.length > 0) await insert(tx, { table: "searches", siteId, columns: SEARCHES, rows });
+}
+
+type Insert = { table: string; siteId: string; columns: Readonly<Record<string, string>>; rows: readonly object[] };
+
+async function insert(tx: Tx, { table, siteId, columns, rows }: Insert): Promise<void> {
+  const names = sql.join(
+    Object.keys(columns).map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+  const typed = sql.raw(
+    Object.entries(columns)
+      .map(([name, type]) => `${name} ${type}`)
+      .join(", "),
+  );
+  await tx.execute(sql`
+    insert into ${sql.identifier(table)} (site_id, ${names})
+    select ${siteId}, ${names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${typed})`);
+}
+
+function keyOf({ startedAt, clientId }: BuiltVisit) {
+  return { started_at: instant(startedAt), client_id: clientId };
+}
+
+function instant(at: number): string {
+  return new Date(at).toISOString();
+}

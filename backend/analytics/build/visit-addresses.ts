@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import { knownAddress } from "@/lib/domain/analytics/visit-tokens";
+
+// The distinct addresses that visits of a site saw or came from, without what is asked of them. They are far fewer than
+// visits, so that a pattern is looked for among them first (docs/adr/0032).
+
+/** Which addresses of a visit are meant. */
+export type AddressKind = "page" | "referer";
+
+/** Addresses of a visit that began on a day of its site (yyyy-MM-dd). */
+export type DayAddresses = { day: string; pages: readonly string[]; referers: readonly string[] };
+
+/** Addresses that a step may have before it is better looked for in the visits themselves. */
+const ADDRESSES_MAX = 500;
+
+type Row = { kind: AddressKind; address: string; day: string };
+
+/** Notes the addresses of visits that are stored. What is known of that day or a later one is left alone, and not locked. */
+export async function storeAddresses(tx: Tx, siteId: string, visits: readonly DayAddresses[]): Promise<void> {
+  const rows = rowsOf(visits);
+  if (rows.length === 0) return;
+  const column = (name: keyof Row) => sql.param(rows.map((row) => row[name]));
+  // In one order everywhere, so that two processes cannot wait for each other. Asked one by one, because the store would
+  // rather read all addresses of a site for two hundred of them.
+  await tx.execute(sql`
+    insert into visit_addresses as a (site_id, kind, address, last_day)
+    select ${siteId}, r.kind, r.address, r.day
+    from unnest(${column("kind")}::text[], ${column("address")}::text[], ${column("day")}::date[]) r(kind, address, day)
+    where coalesce((
+      select k.last_day < r.day from visit_addresses k
+      where k.site_id = ${siteId} and k.kind = r.kind and k.address = r.address
+    ), true)
+    order by r.kind, r.address
+    on conflict (site_id, kind, address) do update set last_day = excluded.last_day
+    where a.last_day < excluded.last_day`);
+}
+
+/** Each address once, with its last day. */
+function rowsOf(visits: readonly DayAddresses[]): Row[] {
+  const found = new Map<string, Row>();
+  for (const { day, pages, referers } of visits)
+    for (const [kind, addresses] of [["page", pages] as const, ["referer", referers] as const])
+      for (const given of addresses) {
+        const address = knownAddress(given);
+        if (address === null) continue;
+        const known = found.get(`${kind} ${address}`);
+        if (known === undefined || known.day < day) found.set(`${kind} ${address}`, { kind, address, day });
+      }
+  return [...found.values()];
+}
+
+/** What an address is looked for by: a pattern, and a word in small letters that it has (nothing where every address may have it). */
+export type AddressPattern = { kind: AddressKind; pattern: string; word: string };
+
+/** The addresses of a site that have each pattern; null where they are too many to be of help. */
+export async function addressesOf(
+  tx: Tx,
+  siteId: string,
+  asked: readonly AddressPattern[],
+): Promise<(string[] | null)[]> {
+  if (asked.length === 0) return [];
+  const column = (name: keyof AddressPattern) => sql.param(asked.map((one) => one[name]));
+  const { rows } = await tx.execute<{ n: number; address: string }>(sql`
+    select p.n::int as n, a.address
+    from unnest(${column("kind")}::text[], ${column("pattern")}::text[], ${column("word")}::text[])
+      with ordinality p(kind, pattern, word, n)
+    cross join lateral (
+      select k.address from visit_addresses k
+      where k.site_id = ${siteId} and k.kind = p.kind
+        and case when strpos(lower(k.address), p.word) > 0 then k.address ~ p.pattern else false end
+      limit ${ADDRESSES_MAX + 1}
+    ) a`);
+  const found = asked.map((): string[] => []);
+  for (const { n, address } of rows) found[n - 1]?.push(address);
+  return found.map((addresses) => (addresses.length > ADDRESSES_MAX ? null : addresses));
+}
+
+/** Forgets what no visit since a day can have; what somebody is noting meanwhile stays until another time. */
+export async function forgetAddresses(tx: Tx, before: string): Promise<void> {
+  await tx.execute(sql`
+    delete from visit_addresses a using (
+      select site_id, kind, address from visit_addresses where last_day < ${before}::date for update skip locked
+    ) o where a.site_id = o.site_id and a.kind = o.kind and a.address = o.address`);
+}

@@ -1,0 +1,110 @@
+import * as z from "zod/mini";
+import type { Tx } from "@/backend/db/client";
+import { holdSite } from "@/backend/kit/lock-site";
+import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";
+import { access, DASHBOARDS_MAX, widget } from "@/lib/contract/analytics/dashboards";
+import { mergeOrder } from "@/lib/domain/analytics/merge-order";
+import { mergeWidgets } from "@/lib/domain/analytics/widget-merge";
+import { CLASH, mergeValue } from "@/lib/domain/history/version-merge";
+import { isAllowed } from "@/lib/domain/kit/access";
+import {
+  type DashboardRow,
+  type DashboardVersion,
+  dashboardsOf,
+  findDashboard,
+  insertDashboard,
+  putInOrder,
+  removeDashboard,
+  updateDashboard,
+  versionOf,
+} from "./dashboard-rows";
+
+// How dashboards are brought back to what they were (docs/adr/0017). The order in which they stand is an object of its own.
+
+/** Name of the feature in the history. */
+export const FEATURE = "dashboards";
+/** The object that the order of a site's dashboards is. */
+export const ORDER = "order";
+
+const dashboardVersion = z.object({ name: z.string(), widgets: z.array(widget), position: z.optional(z.int()) });
+const orderVersion = z.object({ ids: z.array(z.string()), order: z.array(z.string()) });
+
+/** What the history keeps of an order: the ids, and for those who read it the names. */
+export type OrderVersion = z.infer<typeof orderVersion>;
+
+/** The order of dashboards as the history keeps it. */
+export function orderOf(rows: readonly Pick<DashboardRow, "id" | "name">[]): OrderVersion {
+  return { ids: rows.map(({ id }) => id), order: rows.map(({ name }) => name) };
+}
+
+async function load(tx: Tx, siteId: string, id: string): Promise<DashboardVersion | OrderVersion | null> {
+  await holdSite(tx, siteId);
+  if (id === ORDER) return orderOf(await dashboardsOf(tx, siteId));
+  const row = await findDashboard(tx, siteId, id, true);
+  return row === undefined ? null : versionOf(row);
+}
+
+async function write(context: ReversalContext, id: string, content: unknown): Promise<unknown> {
+  const { tx, site, refuse } = context;
+  const rows = await dashboardsOf(tx, site.siteId);
+  if (id === ORDER) return writeOrder(tx, rows, z.parse(orderVersion, content).ids);
+  const row = rows.find((one) => one.id === id);
+  if (content === null) {
+    if (row !== undefined) await removeDashboard(tx, row);
+    return null;
+  }
+  const next = z.parse(dashboardVersion, content);
+  if (row !== undefined)
+    return versionOf(await updateDashboard(context, row, { name: next.name, widgets: next.widgets }));
+  if (rows.length >= DASHBOARDS_MAX) return refuse({ id: ["too_many_dashboards"] });
+  return versionOf(await insertDashboard(context, { ...next, id }));
+}
+
+/** Those that are there now, in the order asked for; those it does not name keep their places. */
+async function writeOrder(tx: Tx, rows: readonly DashboardRow[], ids: readonly string[]): Promise<OrderVersion> {
+  const now = rows.map((row) => row.id);
+  const wanted = ids.filter((id) => now.includes(id));
+  const order = mergeOrder(
+    now.filter((id) => wanted.includes(id)),
+    wanted,
+    now,
+  );
+  await putInOrder(tx, rows, order);
+  return orderOf(order.flatMap((id) => rows.find((row) => row.id === id) ?? []));
+}
+
+function merge(base: unknown, mine: unknown, theirs: unknown): Merged {
+  const orders = [base, mine, theirs].map((one) => z.safeParse(orderVersion, one));
+  const [before, ours, others] = orders.map((one) => one.data);
+  if (before !== undefined && ours !== undefined && others !== undefined) {
+    const ids = mergeOrder(before.ids, ours.ids, others.ids);
+    const names = new Map([...pairs(before), ...pairs(ours), ...pairs(others)]);
+    return { content: { ids, order: ids.map((id) => names.get(id) ?? "") } };
+  }
+  return mergeVersions(
+    z.parse(dashboardVersion, base),
+    z.parse(dashboardVersion, mine),
+    z.parse(dashboardVersion, theirs),
+  );
+}
+
+function pairs({ ids, order }: OrderVersion): [string, string][] {
+  return ids.map((id, index) => [id, order[index] ?? ""]);
+}
+
+function mergeVersions(base: DashboardVersion, mine: DashboardVersion, theirs: DashboardVersion): Merged {
+  const name = mergeValue(base.name, mine.name, theirs.name, Object.is);
+  const merged = mergeWidgets(base.widgets, mine.widgets, theirs.widgets);
+  if (name === CLASH || "clash" in merged) return { clash: true };
+  return { content: { name, widgets: merged.widgets } };
+}
+
+/** Dashboards, for the history. */
+export const dashboardReversal: Reversible = {
+  feature: FEATURE,
+  mayRead: (rights) => isAllowed(access, rights),
+  mayWrite: (rights) => isAllowed({ ...access, roles: ["!viewer"] }, rights),
+  load,
+  write,
+  merge,
+};

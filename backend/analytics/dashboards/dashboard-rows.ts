@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, count, eq, gt, gte, sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import { sites } from "@/backend/db/schema/accounts/accounts";
+import { dashboards } from "@/backend/db/schema/analytics/views";
+import { type Dashboard, type DashboardLine, WIDGET_KINDS, type Widget } from "@/lib/contract/analytics/dashboards";
+
+// Dashboards of a site as rows. Their places are 0, 1, 2 … without gaps; whoever changes one of them holds the site's row.
+
+/** A dashboard as it is stored. */
+export type DashboardRow = typeof dashboards.$inferSelect;
+
+/** What the history keeps of one; of one that was deleted also where it stood, so that it comes back there. */
+export type DashboardVersion = { name: string; widgets: Widget[]; position?: number | undefined };
+
+/** What rows are written with. */
+export type Writing = { tx: Tx; site: { siteId: string }; user: { name: string }; now: Date };
+
+/** The dashboards of a site in their order. */
+export function dashboardsOf(tx: Tx, siteId: string): Promise<DashboardRow[]> {
+  const t = dashboards;
+  return tx.select().from(t).where(eq(t.siteId, siteId)).orderBy(asc(t.position), asc(t.createdAt), asc(t.id));
+}
+
+/** The dashboards of a site as the menu shows them, without reading their widgets. */
+export async function linesOf(tx: Tx, siteId: string): Promise<DashboardLine[]> {
+  const t = dashboards;
+  return tx
+    .select({ id: t.id, name: t.name, widgets_count: sql<number>`jsonb_array_length(${t.widgets})`.mapWith(Number) })
+    .from(t)
+    .where(eq(t.siteId, siteId))
+    .orderBy(asc(t.position), asc(t.createdAt), asc(t.id));
+}
+
+/** How many dashboards a site has. */
+export async function countOf(tx: Tx, siteId: string): Promise<number> {
+  const [found] = await tx.select({ total: count() }).from(dashboards).where(eq(dashboards.siteId, siteId));
+  return found?.total ?? 0;
+}
+
+/** One dashboard; `isHeld` locks it until the transaction ends. */
+export async function findDashboard(
+  tx: Tx,
+  siteId: string,
+  id: string,
+  isHeld = false,
+): Promise<DashboardRow | undefined> {
+  const one = tx.select().from(dashboards).where(isOne(siteId, id));
+  const [row] = await (isHeld ? one.for("no key update") : one);
+  return row;
+}
+
+/** Puts a dashboard in at a place, or at the end; those from there on move one further. */
+export async function insertDashboard(
+  { tx, site, user, now }: Writing,
+  { id = randomUUID(), name, widgets, position }: DashboardVersion & { id?: string },
+): Promise<DashboardRow> {
+  const { siteId } = site;
+  const t = dashboards;
+  const end = await countOf(tx, siteId);
+  const place = Math.min(Math.max(position ?? end, 0), end);
+  await tx
+    .update(t)
+    .set({ position: sql`${t.position} + 1` })
+    .where(and(eq(t.siteId, siteId), gte(t.position, place)));
+  const stamps = { createdAt: now, createdBy: user.name, updatedAt: now, updatedBy: user.name };
+  // Above every revision that one with this id had, so that nobody who still shows an old one saves over this.
+  const revision = await nextRevision(tx, siteId);
+  const [row] = await tx
+    .insert(t)
+    .values({ siteId, id, name, position: place, widgets, revision, ...stamps })
+    .returning();
+  if (row === undefined) throw new Error("an insert answered no row");
+  return row;
+}
+
+/** Writes name and widgets of one, moving its revision. */
+export async function updateDashboard(
+  { tx, user, now }: Writing,
+  { siteId, id, revision }: DashboardRow,
+  content: Partial<Pick<DashboardVersion, "name" | "widgets">>,
+): Promise<DashboardRow> {
+  const [row] = await tx
+    .update(dashboards)
+    .set({ ...content, revision: revision + 1, updatedAt: now, updatedBy: user.name })
+    .where(isOne(siteId, id))
+    .returning();
+  if (row === undefined) throw new Error("a locked dashboard disappeared");
+  return row;
+}
+
+/** Takes one out; those behind it move up. */
+export async function removeDashboard(tx: Tx, { siteId, id, position }: DashboardRow): Promise<void> {
+  const t = dashboards;
+  await tx.delete(t).where(isOne(siteId, id));
+  await tx
+    .update(t)
+    .set({ position: sql`${t.position} - 1` })
+    .where(and(eq(t.siteId, siteId), gt(t.position, position)));
+}
+
+/** Puts dashboards in the order of their ids; answers whether anything moved. `rows` are all of them, held. */
+export async function putInOrder(tx: Tx, rows: readonly DashboardRow[], ids: readonly string[]): Promise<boolean> {
+  const places = new Map(ids.map((id, index) => [id, index]));
+  const moved = rows.filter((row) => row.position !== places.get(row.id));
+  for (const { siteId, id, position } of moved)
+    await tx
+      .update(dashboards)
+      .set({ position: places.get(id) ?? position })
+      .where(isOne(siteId, id));
+  return moved.length > 0;
+}
+
+/** What the history keeps of a dashboard. */
+export function versionOf({ name, widgets }: DashboardRow): DashboardVersion {
+  return { name, widgets: widgetsOf(widgets) };
+}
+
+/** A dashboard as the wire has it. */
+export function toWire(row: DashboardRow): Dashboard {
+  const { id, name, position, revision, updatedAt, updatedBy } = row;
+  const stamps = { revision, updated_at: updatedAt.toISOString(), updated_by: updatedBy };
+  return { id, name, position, widgets: widgetsOf(row.widgets), ...stamps };
+}
+
+function widgetsOf(kept: DashboardRow["widgets"]): Widget[] {
+  return kept.flatMap((one): Widget[] => {
+    const kind = WIDGET_KINDS.find((known) => known === one.kind);
+    return kind === undefined ? [] : [{ ...one, kind }];
+  });
+}
+
+async function nextRevision(tx: Tx, siteId: string): Promise<number> {
+  const [site] = await tx.select({ revision: sites.revision }).from(sites).where(eq(sites.siteId, siteId));
+  return (site?.revision ?? 0) + 1;
+}
+
+function isOne(siteId: string, id: string) {
+  return and(eq(dashboards.siteId, siteId), eq(dashboards.id, id));
+}

@@ -1,0 +1,74 @@
+import { eq, or, type SQL, sql } from "drizzle-orm";
+import { takeHistory } from "@/backend/analytics/events/take-history";
+import type { Database, Tx } from "@/backend/db/client";
+import { sites } from "@/backend/db/schema/accounts/accounts";
+import { implement } from "@/backend/kit/implement";
+import { addEvents, describeSite, findIdentities } from "@/lib/contract/analytics/event-import";
+import { ApiError } from "@/lib/http/api-error";
+
+const siteHandler = implement(describeSite, async ({ body }, { tx, now }) => {
+  const { siteId, name, currency, timeZone, mainType } = await siteNamed(tx, body.site);
+  return { site_id: siteId, name, currency, time_zone: timeZone, main_type: mainType, now: now.toISOString() };
+});
+
+type FoundItem = { code: string; identity: string; title: string; price: number | null };
+
+/** Types of objects that nobody buys. */
+const NO_GOODS = ["category", "brand", "article", "query"];
+
+const priceIn = (attributes: SQL) => sql`
+  case jsonb_typeof(${attributes} -> 'price_amount') when 'number'
+    then (${attributes} ->> 'price_amount')::float8 end as price`;
+
+const identitiesHandler = implement(findIdentities, async ({ body }, { tx }) => {
+  const { siteId } = await siteNamed(tx, body.site);
+  const { codes, attribute } = body;
+  const { rows } = await tx.execute<FoundItem>(sql`
+    select identity as code, identity, title, ${priceIn(sql`attributes`)} from catalogue_items
+    where site_id = ${siteId} and identity = any(${sql.param(codes)}::text[])`);
+  const found = new Map(rows.map((row) => [row.code, row]));
+  const left = codes.filter((code) => !found.has(code));
+  if (attribute === null || left.length === 0) return { found: [...found.values()] };
+  // An attribute is one value or a list of them; the first item in the order of identities has the code.
+  const { rows: byAttribute } = await tx.execute<FoundItem>(sql`
+    select distinct on (v.code) v.code, c.identity, c.title, ${priceIn(sql`c.attributes`)}
+    from catalogue_items c
+    cross join lateral jsonb_array_elements_text(
+      case jsonb_typeof(c.attributes -> ${attribute}::text) when 'array' then c.attributes -> ${attribute}::text
+        else jsonb_build_array(c.attributes -> ${attribute}::text) end
+    ) as v(code)
+    where c.site_id = ${siteId} and c.type <> all(${sql.param(NO_GOODS)}::text[]) and c.attributes ? ${attribute}::text
+      and v.code = any(${sql.param(left)}::text[])
+    order by v.code, c.identity`);
+  return { found: [...found.values(), ...byAttribute] };
+});
+
+const eventsHandler = implement(
+  addEvents,
+  async ({ body }, { services, now }) => {
+    const { siteId } = await siteIn(services.database, body.site);
+    return takeHistory(services.database, siteId, body.events, now);
+  },
+  { transaction: "own" },
+);
+
+type Named = Pick<typeof sites.$inferSelect, "siteId" | "name" | "currency" | "timeZone" | "mainType">;
+
+function siteIn(database: Database, named: string): Promise<Named> {
+  return database.withSystem((tx) => siteNamed(tx, named));
+}
+
+/** The site of a tracking code, else of a name; 404 `unknown_site`. */
+async function siteNamed(tx: Tx, named: string): Promise<Named> {
+  const rows = await tx
+    .select()
+    .from(sites)
+    .where(or(eq(sites.siteId, named), eq(sites.name, named)))
+    .limit(20);
+  const site = rows.find(({ siteId }) => siteId === named) ?? rows[0];
+  if (site === undefined) throw new ApiError(404, { error: "unknown_site" });
+  return site;
+}
+
+/** How the backend answers the calls of `npm run import-events`. */
+export const eventImportHandlers = [siteHandler, identitiesHandler, eventsHandler];

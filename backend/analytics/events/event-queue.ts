@@ -1,0 +1,206 @@
+import { isOutcomeUnknown, isPassing } from "@/backend/db/store-faults";
+import { causeOf } from "@/backend/kit/cause-of";
+import type { Log } from "@/backend/kit/log";
+import { ApiError } from "@/lib/http/api-error";
+
+// Events wait here for the store. A request is answered when what it brought is stored; until then it waits, in bounded
+// memory and for a bounded time, and what waited too long is refused so that the sender keeps it and sends it again.
+
+/** What one request brought to a site; `keys` identify its events within the site. */
+export type Waiting<T> = { siteId: string; brought: T; keys: readonly string[]; bytes: number };
+
+/** How much may wait, and how long. */
+export type QueueBounds = {
+  bytes: number;
+  requests: number;
+  /** Share of a single site. */
+  bytesOfSite: number;
+  waitMs: number;
+  /** Pause before the store is tried again. */
+  againMs: number;
+};
+
+/** Bounds that hold a minute of a busy shop. */
+export const QUEUE_BOUNDS: QueueBounds = {
+  bytes: 32 * 1024 * 1024,
+  requests: 5_000,
+  bytesOfSite: 16 * 1024 * 1024,
+  waitMs: 10_000,
+  againMs: 250,
+};
+
+/** Requests stored in one transaction. */
+const BATCH = 200;
+const BATCH_BYTES = 2 * 1024 * 1024;
+/** Sites whose events are stored at the same time: the rest of the store's connections is for others. */
+const SITES_AT_ONCE = 4;
+
+type Entry<T> = Waiting<T> & {
+  timer: NodeJS.Timeout;
+  isOver: boolean;
+  done: () => void;
+  fail: (error: unknown) => void;
+};
+
+/** Refuses what cannot be stored now. */
+export function notStored(): ApiError {
+  return new ApiError(503, { error: "busy", retry_after: "5" });
+}
+
+/** Requests that wait to be stored, those of a site in their order. */
+export class EventQueue<T> {
+  private readonly bySite = new Map<string, Entry<T>[]>();
+  private readonly atWork = new Set<string>();
+  private readonly bytesOf = new Map<string, number>();
+  private bytes = 0;
+  private requests = 0;
+  /** Said once in the log, until the store takes events again. */
+  private isFailing = false;
+
+  /** `store` stores all requests of a site in one transaction or none of them. */
+  constructor(
+    private readonly store: (siteId: string, brought: readonly T[]) => Promise<void>,
+    private readonly log: Log,
+    private readonly bounds = QUEUE_BOUNDS,
+  ) {}
+
+  /** Throws ApiError 503 `busy` where a request of so many bytes does not fit in. */
+  check(siteId: string, bytes: number): void {
+    const { bounds } = this;
+    const isFull = this.requests >= bounds.requests || this.bytes + bytes > bounds.bytes;
+    if (isFull || (this.bytesOf.get(siteId) ?? 0) + bytes > bounds.bytesOfSite) throw notStored();
+  }
+
+  /**
+   * Resolves when it is stored; rejects with ApiError 503 `busy` when the store does not take it in time. Throws it where
+   * there is no room.
+   */
+  add(waiting: Waiting<T>): Promise<void> {
+    const { siteId, bytes } = waiting;
+    this.check(siteId, bytes);
+    this.weigh(siteId, bytes, 1);
+    return new Promise((resolve, reject) => {
+      const entry: Entry<T> = {
+        ...waiting,
+        isOver: false,
+        timer: setTimeout(() => this.giveUp(entry), this.bounds.waitMs),
+        done: resolve,
+        fail: reject,
+      };
+      const entries = this.bySite.get(siteId) ?? [];
+      entries.push(entry);
+      this.bySite.set(siteId, entries);
+      this.work();
+    });
+  }
+
+  /** How much waits or is being stored. */
+  get load(): { bytes: number; requests: number } {
+    return { bytes: this.bytes, requests: this.requests };
+  }
+
+  /** Events that are being stored at that moment may still be stored. Sending them again does no harm: events with a known id are ignored. */
+  private giveUp(entry: Entry<T>): void {
+    const entries = this.bySite.get(entry.siteId) ?? [];
+    const at = entries.indexOf(entry);
+    if (at >= 0) {
+      entries.splice(at, 1);
+      this.weigh(entry.siteId, entry.bytes, -1);
+    }
+    this.settle(entry, notStored());
+  }
+
+  private settle(entry: Entry<T>, fault?: unknown): void {
+    if (entry.isOver) return;
+    entry.isOver = true;
+    clearTimeout(entry.timer);
+    if (fault === undefined) entry.done();
+    else entry.fail(fault);
+  }
+
+  private weigh(siteId: string, bytes: number, sign: 1 | -1): void {
+    this.bytes += sign * bytes;
+    this.requests += sign;
+    const ofSite = (this.bytesOf.get(siteId) ?? 0) + sign * bytes;
+    if (ofSite === 0) this.bytesOf.delete(siteId);
+    else this.bytesOf.set(siteId, ofSite);
+  }
+
+  private work(): void {
+    for (const siteId of this.bySite.keys()) {
+      if (this.atWork.size >= SITES_AT_ONCE) return;
+      if (!this.atWork.has(siteId)) void this.workOn(siteId);
+    }
+  }
+
+  private async workOn(siteId: string): Promise<void> {
+    this.atWork.add(siteId);
+    const batch = this.take(siteId);
+    const isTaken = batch.length === 0 || (await this.storeAll(siteId, batch));
+    if (!isTaken) await new Promise((done) => setTimeout(done, this.bounds.againMs));
+    this.atWork.delete(siteId);
+    const entries = this.bySite.get(siteId) ?? [];
+    // Other sites have their turn first.
+    this.bySite.delete(siteId);
+    if (entries.length > 0) this.bySite.set(siteId, entries);
+    this.work();
+  }
+
+  /** The first requests of a site; of two that hold the same event the second waits for the next batch, so that they are compared. */
+  private take(siteId: string): Entry<T>[] {
+    const entries = this.bySite.get(siteId) ?? [];
+    const keys = new Set<string>();
+    let bytes = 0;
+    let count = 0;
+    for (const entry of entries) {
+      bytes += entry.bytes;
+      if (count >= BATCH || (count > 0 && bytes > BATCH_BYTES) || entry.keys.some((key) => keys.has(key))) break;
+      for (const key of entry.keys) keys.add(key);
+      count += 1;
+    }
+    return entries.splice(0, count);
+  }
+
+  /** Stores a batch; answers whether the store took it. What it could not take goes back to where it was. */
+  private async storeAll(siteId: string, batch: readonly Entry<T>[]): Promise<boolean> {
+    try {
+      await this.store(
+        siteId,
+        batch.map(({ brought }) => brought),
+      );
+      for (const entry of batch) this.finish(entry);
+      this.isFailing = false;
+      return true;
+    } catch (error) {
+      // Sent once more they do nothing if they are stored already.
+      const isWorthWaiting = isPassing(error) || isOutcomeUnknown(error);
+      if (!isWorthWaiting) return this.storeEach(siteId, batch, error);
+      if (!this.isFailing) this.log.warn({ err: causeOf(error), siteId }, "events could not be stored; they wait");
+      this.isFailing = true;
+      const open = batch.filter(({ isOver }) => !isOver);
+      for (const entry of batch) if (entry.isOver) this.weigh(siteId, entry.bytes, -1);
+      this.bySite.set(siteId, [...open, ...(this.bySite.get(siteId) ?? [])]);
+      return false;
+    }
+  }
+
+  /** One request that cannot be stored does not take others with it. */
+  private async storeEach(siteId: string, batch: readonly Entry<T>[], error: unknown): Promise<boolean> {
+    const [first] = batch;
+    if (batch.length === 1 && first !== undefined) {
+      this.finish(first, error);
+      return true;
+    }
+    for (const [at, entry] of batch.entries()) {
+      if (await this.storeAll(siteId, [entry])) continue;
+      this.bySite.set(siteId, [...batch.slice(at + 1), ...(this.bySite.get(siteId) ?? [])]);
+      return false;
+    }
+    return true;
+  }
+
+  private finish(entry: Entry<T>, fault?: unknown): void {
+    this.weigh(entry.siteId, entry.bytes, -1);
+    this.settle(entry, fault);
+  }
+}

@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "@/backend/db/client";
+import { EVENT_DAYS } from "@/lib/domain/catalogue/quality-checks";
+
+const DAY_MS = 86_400_000;
+const PART = /^events_(\d{4})(\d\d)(\d\d)$/;
+
+/** Lets the raw events of days go that no report looks back to: a day is a table, and goes as a whole. */
+export async function forgetEvents(database: Database, now: Date): Promise<void> {
+  const cut = new Date(now.getTime() - EVENT_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const { rows } = await database.db.execute<{ name: string }>(sql`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'events'::regclass`);
+  for (const { name } of rows) {
+    const part = PART.exec(name);
+    const day = part === null ? null : part.slice(1).join("-");
+    if (day === null || day >= cut) continue;
+    await database.withSystem((tx) => tx.execute(sql`drop table if exists ${sql.identifier(name)}`));
+  }
+}

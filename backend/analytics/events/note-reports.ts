@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import type { SearchedSite } from "@/backend/search/service/site-rules";
+import { isLikeItem, patternOf } from "@/lib/domain/catalogue/identity-pattern";
+import { type ItemReport, type ReportedItem, withReport } from "@/lib/domain/catalogue/missing-items";
+import { MISSING_ITEMS_MAX } from "@/lib/domain/catalogue/quality-checks";
+import type { CatalogueMemory } from "./catalogue-memory";
+import type { CatalogueLook } from "./known-patterns";
+
+// What events tell of the catalogue: an identity that it has was seen, one that it lacks is missing.
+
+/** A site as its events need it. */
+export type EventSite = Pick<SearchedSite, "siteId" | "catalogueRevision" | "mainType">;
+
+type Noted = { reports: readonly ItemReport[]; look: CatalogueLook; today: string; now: Date };
+
+/** Notes what events tell of; in a transaction narrowed to the site. Answers what is noted as seen once that is stored. */
+export async function noteReports(tx: Tx, site: EventSite, { reports, look, today, now }: Noted): Promise<string[]> {
+  const { memory } = look;
+  const meant = reports.filter((report) => isMeant(report, site, look));
+  const identities = [...new Set(meant.map(({ identity }) => identity))];
+  await learn(tx, site.siteId, memory, identities);
+  const seen = memory.unseenOf(identities.filter((identity) => memory.has(identity))).sort();
+  await noteSeen(tx, site.siteId, seen, today);
+  const byIdentity = new Map<string, ReportedItem>();
+  for (const report of meant) {
+    if (memory.has(report.identity)) continue;
+    byIdentity.set(report.identity, withReport(byIdentity.get(report.identity), report));
+  }
+  if (byIdentity.size === 0) return seen;
+  const hasRoom = await memory.hasRoom(now.getTime(), async () => !(await isFull(tx, site.siteId)));
+  // In the order of their keys, so that two who note the same wait for one another and not for each other.
+  const sorted = [...byIdentity.values()].sort((a, b) => (a.identity < b.identity ? -1 : 1));
+  await noteMissing(tx, site.siteId, sorted, hasRoom);
+  return seen;
+}
+
+/** Asks the store which of some identities the catalogue has, where that is not known. */
+async function learn(tx: Tx, siteId: string, memory: CatalogueMemory, identities: readonly string[]): Promise<void> {
+  const unknown = memory.unknownOf(identities);
+  if (unknown.length === 0) return;
+  const { rows } = await tx.execute<{ identity: string }>(sql`
+    select identity from catalogue_items
+    where site_id = ${siteId} and identity = any(${sql.param(unknown)}::text[])`);
+  memory.learn(unknown, new Set(rows.map(({ identity }) => identity)));
+}
+
+/**
+ * Whether a report is about an item. A page view names any page, and counts where its address is like those of the
+ * catalogue; what a list says is of another type counts where the catalogue has that type.
+ */
+function isMeant({ source, type, identity }: ItemReport, { mainType }: EventSite, look: CatalogueLook): boolean {
+  if (source === "pv") return isLikeItem(identity, look.patterns);
+  return type === null || type === mainType || type === "item" || type === "product" || look.types.has(type);
+}
+
+async function noteSeen(tx: Tx, siteId: string, identities: readonly string[], today: string): Promise<void> {
+  if (identities.length === 0) return;
+  await tx.execute(sql`
+    insert into event_items (site_id, identity, last_seen_on)
+    select ${siteId}, identity, ${today}::date from unnest(${sql.param([...identities])}::text[]) as identity
+    on conflict (site_id, identity) do update set last_seen_on = excluded.last_seen_on
+      where event_items.last_seen_on < excluded.last_seen_on`);
+}
+
+/** What was found in the catalogue and is told of again has left it since, and is reported anew. */
+async function noteMissing(tx: Tx, siteId: string, items: readonly ReportedItem[], hasRoom: boolean): Promise<void> {
+  const rows = JSON.stringify(
+    items.map((item) => ({
+      ...{ identity: item.identity, pattern: patternOf(item.identity), source: item.source, context: item.context },
+      ...{ last_event: item.lastEvent, count: item.count },
+      first_reported_at: new Date(item.firstReportedAt).toISOString(),
+      last_reported_at: new Date(item.lastReportedAt).toISOString(),
+    })),
+  );
+  const isLast = sql`m.found_at is not null or (excluded.last_reported_at, excluded.last_event collate "C") > (m.last_reported_at, m.last_event)`;
+  await tx.execute(sql`
+    insert into missing_items as m
+      (site_id, identity, pattern, source, last_event, context, count, first_reported_at, last_reported_at)
+    select ${siteId}, identity, pattern, source, last_event, context, count, first_reported_at, last_reported_at
+    from jsonb_to_recordset(${rows}::jsonb) as r(identity text, pattern text, source text, last_event text,
+      context jsonb, count integer, first_reported_at timestamptz, last_reported_at timestamptz)
+    where ${hasRoom}
+      or exists (select from missing_items k where k.site_id = ${siteId} and k.identity = r.identity)
+    on conflict (site_id, identity) do update set
+      source = case when ${isLast} then excluded.source else m.source end,
+      context = case when ${isLast} then excluded.context else m.context end,
+      last_event = case when ${isLast} then excluded.last_event else m.last_event end,
+      count = case when m.found_at is null then m.count else 0 end + excluded.count,
+      first_reported_at = case when m.found_at is null
+        then least(m.first_reported_at, excluded.first_reported_at) else excluded.first_reported_at end,
+      last_reported_at = case when m.found_at is null
+        then greatest(m.last_reported_at, excluded.last_reported_at) else excluded.last_reported_at end,
+      found_at = null`);
+}
+
+/** Made-up identities must not fill the store. */
+async function isFull(tx: Tx, siteId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    select count(*)::int as n from (
+      select from missing_items where site_id = ${siteId} limit ${MISSING_ITEMS_MAX}
+    ) kept`);
+  return (rows[0]?.n ?? 0) >= MISSING_ITEMS_MAX;
+}

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import {
+  EVENT_AGE_MAX_MS,
+  EVENT_TEXT_MAX,
+  type EventCode,
+  type ShopEvent,
+  shopEvent,
+} from "@/lib/contract/analytics/events";
+import { isReturn } from "@/lib/domain/analytics/order-amount";
+import type { VisitWarning } from "@/lib/domain/analytics/visit-warnings";
+import { CLOCK_TOLERANCE_MS } from "@/lib/domain/kit/limits";
+
+// Whether one event is taken, before any of a request is stored.
+
+/** An event that is taken: what is understood of it, all of it, and when it happened. */
+export type JudgedEvent = { event: ShopEvent; raw: Record<string, unknown>; happenedAt: Date };
+
+/** One that is not taken; `dropped` says whose it was, where only its time or its amount is wrong. */
+export type RefusedEvent = { code: EventCode; dropped?: { clientId: string; warning: VisitWarning } };
+
+/** What an event is judged by. `isLight`: the whole request weighs no more than one event may. */
+export type JudgedBy = { siteId: string; now: Date; isLight: boolean };
+
+/** Codes of fields, the most telling first. */
+const TOLD: readonly EventCode[] = ["type_unknown", "id_missing", "client_id_invalid", "timestamp_invalid"];
+
+/** Judges an event as it came; `siteId` is whose request it is in. */
+export function judgeEvent(raw: unknown, { siteId, now, isLight }: JudgedBy): JudgedEvent | RefusedEvent {
+  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return { code: "invalid" };
+  if (!isLight && JSON.stringify(raw).length > EVENT_TEXT_MAX) return { code: "event_too_large" };
+  const read = z.safeParse(shopEvent, raw);
+  if (!read.success) {
+    const said = read.error.issues.map(({ message }) => message);
+    return { code: TOLD.find((code) => said.includes(code)) ?? "invalid" };
+  }
+  const event = read.data;
+  if (event.tracker_id !== undefined && event.tracker_id !== null && event.tracker_id !== siteId)
+    return { code: "tracker_mismatch" };
+  const happenedAt = momentOf(event.local_timestamp, now);
+  if (event.type === "transaction" && isReturn(event.items))
+    return { code: "amount_negative", dropped: { clientId: event.client_id, warning: "amount_invalid" } };
+  if (happenedAt !== null) return { event, raw: raw as Record<string, unknown>, happenedAt };
+  const isMilliseconds = momentOf((event.local_timestamp ?? 0) / 1000, now) !== null;
+  const warning = isMilliseconds ? "timestamp_milliseconds" : "timestamp_invalid";
+  return { code: "timestamp_invalid", dropped: { clientId: event.client_id, warning } };
+}
+
+/**
+ * When an event happened: seconds of the page's own clock, which may be a little ahead. What is further ahead or older
+ * than a page keeps events is a wrong clock, or milliseconds; such events are dropped (domain reference 4.1).
+ */
+function momentOf(seconds: number | null | undefined, now: Date): Date | null {
+  if (seconds === undefined || seconds === null) return now;
+  const moment = seconds * 1000;
+  if (moment > now.getTime() + CLOCK_TOLERANCE_MS || moment < now.getTime() - EVENT_AGE_MAX_MS) return null;
+  return new Date(Math.min(moment, now.getTime()));
+}

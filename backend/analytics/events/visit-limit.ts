@@ -1,0 +1,30 @@
+import { VISIT_EVENTS_MAX, VISIT_IDLE_MS } from "@/lib/domain/analytics/visit-clock";
+
+/** Counts the events of visits under way, in this process. */
+export type VisitLimit = {
+  /** Counts one event at a moment (epoch ms); false where its visit has as many as one may have. */
+  take: (key: string, at: number) => boolean;
+};
+
+const KEYS_MAX = 50_000;
+
+/** At most `max` events of a visitor until 30 minutes pass without one (domain reference 4.2). */
+export function visitLimit(max = VISIT_EVENTS_MAX): VisitLimit {
+  const visits = new Map<string, { last: number; events: number }>();
+  return {
+    take: (key, at) => {
+      const known = visits.get(key);
+      if (known !== undefined && Math.abs(at - known.last) < VISIT_IDLE_MS) {
+        if (known.events >= max) return false;
+        known.events += 1;
+        known.last = Math.max(known.last, at);
+        return true;
+      }
+      // The one that has been there longest goes.
+      visits.delete(key);
+      if (visits.size >= KEYS_MAX) visits.delete(visits.keys().next().value ?? "");
+      visits.set(key, { last: at, events: 1 });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { UsageError } from "@/backend/catalogue/import-command/usage-error";
+import type { PriceUnit } from "@/lib/domain/catalogue/feed-prices";
+
+/** The histories that are understood. */
+export const HISTORY_FORMATS = ["ubi", "invoices", "otto"] as const;
+/** A history that is understood. */
+export type HistoryFormat = (typeof HISTORY_FORMATS)[number];
+
+/** What the command was asked for. */
+export type EventOptions = {
+  file: string;
+  site: string;
+  /** Null: told from the file. */
+  format: HistoryFormat | null;
+  /** Attribute of the catalogue in which codes of the file stand; null: they are identities. */
+  match: string | null;
+  /** Moves all times by whole days, so that the last lies today or yesterday. */
+  untilNow: boolean;
+  /** Spreads the visits over so many days before now; null leaves their times. */
+  spreadDays: number | null;
+  /** How many times longer a visit becomes that is spread. */
+  stretch: number;
+  /** Unit of the prices of UBI lines; null: derived from the catalogue's prices. */
+  priceUnit: PriceUnit | null;
+  rejectsFile: string | undefined;
+};
+
+/** How the command is used. */
+export const EVENT_USAGE = `npm run import-events -- --site <name or tracking code> <file>
+  --format ubi           ubi, invoices or otto (otherwise told from the file)
+  --match ean            attribute of the catalogue that holds the codes of the file, where they are no identities
+  --until-now            moves all times by whole days, so that the last lies within a day before now
+  --spread-days 60       spreads the visits over so many days before now, and --stretch 1000 makes each so much longer
+  --price-minor-units    prices of UBI lines are in hundredths: 4995 is 49.95 (otherwise derived from the catalogue's
+                         prices of the same items, and said)
+  --price-major-units    prices of UBI lines are as they are: 4995 is 4995.00
+  --data-dir .data       of the product, when it is elsewhere; --url http://127.0.0.1:3001 of its backend
+  --rejects out.jsonl    write what was left out there, with lines and reasons
+The file is UBI (lines of index TAB JSON, or OpenSearch bulk), a table of invoices (InvoiceNo, StockCode, Description,
+Quantity, InvoiceDate, UnitPrice, CustomerID), or sessions of OTTO's kind, also as gzip. Events that came before do
+nothing. Ends with 0 when an event was taken, 1 when none was, 2 on wrong use.`;
+
+const OPTIONS = {
+  site: { type: "string" },
+  format: { type: "string" },
+  match: { type: "string" },
+  "until-now": { type: "boolean", default: false },
+  "spread-days": { type: "string" },
+  stretch: { type: "string", default: "1" },
+  "price-minor-units": { type: "boolean", default: false },
+  "price-major-units": { type: "boolean", default: false },
+  rejects: { type: "string" },
+} as const;
+
+/** Reads the command line. Throws UsageError that says what is wrong with it. */
+export function readEventOptions(args: readonly string[]): EventOptions {
+  const { values, positionals } = parse(args);
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0 || values.site === undefined) throw new UsageError(EVENT_USAGE);
+  if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
+  const format = HISTORY_FORMATS.find((name) => name === values.format) ?? null;
+  if (values.format !== undefined && format === null)
+    throw new UsageError(`--format is one of ${HISTORY_FORMATS.join(", ")}.`);
+  const spreadDays = values["spread-days"] === undefined ? null : numberIn("--spread-days", values["spread-days"], 365);
+  if (spreadDays !== null && values["until-now"])
+    throw new UsageError("--until-now and --spread-days exclude each other.");
+  const [isMinor, isMajor] = [values["price-minor-units"], values["price-major-units"]];
+  if (isMinor && isMajor) throw new UsageError("--price-minor-units and --price-major-units exclude each other.");
+  return {
+    ...{ file, site: values.site, format, spreadDays },
+    match: values.match ?? null,
+    untilNow: values["until-now"],
+    stretch: numberIn("--stretch", values.stretch, 1_000_000),
+    priceUnit: isMinor ? "minor" : isMajor ? "major" : null,
+    rejectsFile: values.rejects,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : "Unreadable."}\n\n${EVENT_USAGE}`);
+  }
+}
+
+function numberIn(name: string, text: string, max: number): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= 1 && number <= max) return number;
+  throw new UsageError(`${name} is a whole number from 1 to ${max}.`);
+}

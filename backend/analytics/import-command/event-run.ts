@@ -1,0 +1,183 @@
+import { createReadStream } from "node:fs";
+import { UsageError } from "@/backend/catalogue/import-command/usage-error";
+import { openFeed } from "@/backend/catalogue/read/read-feed";
+import { addEvents, describeSite } from "@/lib/contract/analytics/event-import";
+import { type PriceScale, scaleOfPrices } from "@/lib/domain/catalogue/price-scale";
+import type { Output } from "@/lib/http/endpoint";
+import { send, type Transport } from "@/lib/http/send";
+import { comparePrices } from "./compare-prices";
+import type { EventOptions, HistoryFormat } from "./event-options";
+import type { HistoryEvent, Remark, Told } from "./history";
+import { ItemCodes } from "./item-codes";
+import { MovedTimes, shiftUntil } from "./move-times";
+import { readInvoices } from "./read-invoices";
+import { linesOf } from "./read-lines";
+import { readOtto } from "./read-otto";
+import { readUbi } from "./read-ubi";
+
+/** How often something was said, with the first lines. */
+export type Counts = Map<string, { count: number; lines: number[] }>;
+
+/** What an import of events did. */
+export type EventSummary = {
+  site: Output<typeof describeSite>;
+  format: HistoryFormat;
+  /** Events that the file came to. */
+  events: number;
+  accepted: number;
+  /** Events that had come before. */
+  known: number;
+  refused: Counts;
+  noted: Counts;
+  items: { found: number; missing: number };
+  /** First and last moment of what was sent, epoch ms; null where nothing was. */
+  span: { from: number; to: number } | null;
+  shiftMs: number;
+  /** Null where no line has a price whose unit is in question. */
+  prices: PriceScale | null;
+  ms: number;
+};
+
+/** What an import of events needs from outside. */
+export type EventTools = {
+  base: string;
+  transport: Transport;
+  onProgress: (events: number) => void;
+  onRefused: (refused: Remark) => void;
+};
+
+const BATCH_EVENTS = 500;
+const BATCH_LETTERS = 3_000_000;
+const LINES_KEPT = 10;
+
+/** Reads a history and makes it events of a site. Throws ApiError, FeedFault, UsageError, or Error when it cannot be used. */
+export async function runEventImport(options: EventOptions, tools: EventTools): Promise<EventSummary> {
+  const started = performance.now();
+  const { base, transport } = tools;
+  const site = await send(base, describeSite, { body: { site: options.site } }, { transport });
+  const format = options.format ?? (await formatOf(options.file));
+  const now = Date.parse(site.now);
+  const prices = format === "ubi" ? await priceScaleOf(options, site, tools) : null;
+  const isMinorUnits = prices?.unit === "minor";
+  const read = (): AsyncIterable<Told> => reader(options.file, { format, timeZone: site.time_zone, isMinorUnits });
+  const shiftMs = options.untilNow ? shiftUntil(now, await lastOf(read())) : 0;
+  const { spreadDays, stretch } = options;
+  const times = new MovedTimes({ now, shiftMs, spreadDays, stretch });
+  const codes = new ItemCodes({ base, transport, site: site.site_id, attribute: options.match });
+  const delivery = new Delivery(site.site_id, codes, tools);
+  for await (const told of read()) {
+    if ("refused" in told) delivery.refuse(told.refused);
+    else if ("noted" in told) count(delivery.noted, told.noted);
+    else await delivery.take(told.event, times.of(told.event));
+  }
+  await delivery.flush();
+  const { events, accepted, known, refused, noted, span } = delivery;
+  const items = { found: codes.found, missing: codes.missing };
+  return {
+    site,
+    format,
+    events,
+    accepted,
+    known,
+    refused,
+    noted,
+    items,
+    span,
+    shiftMs,
+    prices,
+    ms: performance.now() - started,
+  };
+}
+
+/** Tells the kind of a history from its first line. Throws UsageError where it is none. */
+async function formatOf(path: string): Promise<HistoryFormat> {
+  for await (const { text } of linesOf(path)) {
+    if (text?.trim() === "") continue;
+    if (/^ubi_\w+\t/.test(text ?? "") || /^\{\s*"index"/.test(text ?? "")) return "ubi";
+    if (/^\{\s*"session"/.test(text ?? "")) return "otto";
+    if (/InvoiceNo/.test(text ?? "")) return "invoices";
+    break;
+  }
+  throw new UsageError("The file is none of the histories that are understood; name its kind with --format.");
+}
+
+/** Null where no line has a price. */
+async function priceScaleOf(
+  { file, match, priceUnit }: EventOptions,
+  { site_id: site, currency }: EventSummary["site"],
+  { base, transport }: EventTools,
+): Promise<PriceScale | null> {
+  const told = readUbi(linesOf(file), false);
+  const prices = await comparePrices(told, { base, transport, site, attribute: match });
+  return prices.length === 0 ? null : scaleOfPrices(prices, { asked: priceUnit, currency });
+}
+
+type Reading = { format: HistoryFormat; timeZone: string; isMinorUnits: boolean };
+
+async function* reader(file: string, { format, timeZone, isMinorUnits }: Reading): AsyncGenerator<Told> {
+  if (format === "invoices") {
+    const feed = await openFeed(createReadStream(file), { name: file, maxBytes: Number.POSITIVE_INFINITY });
+    yield* readInvoices(feed.records, timeZone);
+  } else if (format === "otto") yield* readOtto(linesOf(file));
+  else yield* readUbi(linesOf(file), isMinorUnits);
+}
+
+/** The last moment of a history; it is read once for that. */
+async function lastOf(told: AsyncIterable<Told>): Promise<number> {
+  let last = Number.NEGATIVE_INFINITY;
+  for await (const one of told) if ("event" in one) last = Math.max(last, one.event.at);
+  return last;
+}
+
+function count(counts: Counts, { line, code }: Remark): void {
+  const known = counts.get(code) ?? { count: 0, lines: [] };
+  known.count += 1;
+  if (known.lines.length < LINES_KEPT) known.lines.push(line);
+  counts.set(code, known);
+}
+
+/** Sends events in batches and keeps the counts. */
+class Delivery {
+  events = 0;
+  accepted = 0;
+  known = 0;
+  readonly refused: Counts = new Map();
+  readonly noted: Counts = new Map();
+  span: { from: number; to: number } | null = null;
+  private batch: HistoryEvent[] = [];
+  private letters = 0;
+
+  constructor(
+    private readonly site: string,
+    private readonly codes: ItemCodes,
+    private readonly tools: EventTools,
+  ) {}
+
+  async take(event: HistoryEvent, at: number): Promise<void> {
+    this.events += 1;
+    this.span = { from: Math.min(this.span?.from ?? at, at), to: Math.max(this.span?.to ?? at, at) };
+    this.batch.push({ ...event, raw: { ...event.raw, local_timestamp: Math.floor(at / 1000) } });
+    this.letters += JSON.stringify(event.raw).length;
+    if (this.batch.length >= BATCH_EVENTS || this.letters >= BATCH_LETTERS) await this.flush();
+  }
+
+  refuse(refused: Remark): void {
+    count(this.refused, refused);
+    this.tools.onRefused(refused);
+  }
+
+  async flush(): Promise<void> {
+    const { batch } = this;
+    if (batch.length === 0) return;
+    this.batch = [];
+    this.letters = 0;
+    const raws = await this.codes.placed(batch.map(({ raw }) => raw));
+    const events = raws.map((raw, index) => ({ raw, ip: batch[index]?.ip ?? null }));
+    const { base, transport, onProgress } = this.tools;
+    const answer = await send(base, addEvents, { body: { site: this.site, events } }, { transport });
+    this.accepted += answer.accepted;
+    this.known += answer.known;
+    for (const { index, code } of answer.refused) this.refuse({ line: batch[index]?.line ?? 0, code });
+    onProgress(this.events);
+  }
+}

@@ -1,0 +1,73 @@
+import { findIdentities, LOOKED_UP_MAX } from "@/lib/contract/analytics/event-import";
+import { send, type Transport } from "@/lib/http/send";
+
+const KNOWN_MAX = 200_000;
+
+/** Where and how codes are looked up. */
+export type CodeTools = { base: string; transport: Transport; site: string; attribute: string | null };
+
+type Raw = Record<string, unknown>;
+
+/** Puts the identities of the catalogue in the place of a file's codes. */
+export class ItemCodes {
+  /** Identity by code; null where the catalogue has none. */
+  private readonly known = new Map<string, string | null>();
+  /** Codes that the catalogue has and lacks, each once as long as it is remembered. */
+  found = 0;
+  missing = 0;
+
+  constructor(private readonly tools: CodeTools) {}
+
+  /** The same events with identities; a code that the catalogue lacks stays as it is. */
+  async placed(raws: readonly Raw[]): Promise<Raw[]> {
+    await this.learn([...new Set(raws.flatMap(codesIn))].filter((code) => !this.known.has(code)));
+    return raws.map((raw) => withCodes(raw, (code) => this.known.get(code) ?? code));
+  }
+
+  private async learn(codes: readonly string[]): Promise<void> {
+    const { base, transport, site, attribute } = this.tools;
+    if (this.known.size + codes.length > KNOWN_MAX) this.known.clear();
+    for (let from = 0; from < codes.length; from += LOOKED_UP_MAX) {
+      const asked = codes.slice(from, from + LOOKED_UP_MAX);
+      const { found } = await send(base, findIdentities, { body: { site, attribute, codes: asked } }, { transport });
+      for (const code of asked) this.known.set(code, null);
+      for (const { code, identity } of found) this.known.set(code, identity);
+      this.found += found.length;
+      this.missing += asked.length - found.length;
+    }
+  }
+}
+
+function codesIn(raw: Raw): string[] {
+  const codes: string[] = [];
+  withCodes(raw, (code) => {
+    codes.push(code);
+    return code;
+  });
+  return codes;
+}
+
+function withCodes(raw: Raw, change: (code: string) => string): Raw {
+  const made = { ...raw };
+  if (isRecord(raw.action)) {
+    const { resource_identifier: code } = raw.action;
+    made.action = typeof code === "string" ? { ...raw.action, resource_identifier: change(code) } : raw.action;
+  }
+  if (Array.isArray(raw.items)) made.items = raw.items.map((item) => withUrl(item, change));
+  if (isRecord(raw.lists)) {
+    const lists = Object.entries(raw.lists).map(([name, list]) => {
+      const items = isRecord(list) && Array.isArray(list.items) ? list.items : null;
+      return [name, items === null ? list : { ...(list as Raw), items: items.map((item) => withUrl(item, change)) }];
+    });
+    made.lists = Object.fromEntries(lists);
+  }
+  return made;
+}
+
+function withUrl(item: unknown, change: (code: string) => string): unknown {
+  return isRecord(item) && typeof item.url === "string" ? { ...item, url: change(item.url) } : item;
+}
+
+function isRecord(value: unknown): value is Raw {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import { misspellingMax, spellingDistance } from "@/lib/domain/analytics/spelling-distance";
+import { dayAt, dayNumber, spansOf } from "@/lib/domain/kit/site-days";
+import { listOf } from "./query-rows";
+
+// Which other words a query that finds nothing may have meant, by what visitors did and by how it is written.
+
+/** Other words for a query, and why: searched next by so many visits, so near in spelling, or with a word left out. */
+export type OtherWords = { words: string; reason: "searched_next" | "near" | "fewer_words"; evidence: number };
+
+/** Days that are looked back. */
+const DAYS = 90;
+const NEXT_MAX = 6;
+const NEAR_MAX = 4;
+/** Queries that found something, the most searched first, among which near spellings are looked for. */
+const POOL_MAX = 3000;
+
+/** Other words for a folded query, those with the best reason first, each once. */
+export async function otherWords(tx: Tx, siteId: string, query: string, today: string): Promise<OtherWords[]> {
+  const found = [
+    ...(await searchedNext(tx, siteId, query, today)),
+    ...(await nearSpellings(tx, siteId, query, today)),
+    ...fewerWords(query),
+  ];
+  const seen = new Set([query]);
+  return found.filter(({ words }) => !seen.has(words) && seen.add(words));
+}
+
+async function searchedNext(tx: Tx, siteId: string, query: string, today: string): Promise<OtherWords[]> {
+  const { rows } = await tx.execute<{ words: string; evidence: number }>(sql`
+    select next as words, sum(visits)::int as evidence from query_nexts
+    where site_id = ${siteId} and scope = 'search' and query = ${query} and day >= ${dayAt(dayNumber(today) - DAYS)}::date
+    group by next order by evidence desc, next limit ${NEXT_MAX}`);
+  return rows.map((row) => ({ ...row, reason: "searched_next" }));
+}
+
+async function nearSpellings(tx: Tx, siteId: string, query: string, today: string): Promise<OtherWords[]> {
+  const max = misspellingMax(query);
+  const spans = spansOf(dayAt(dayNumber(today) - DAYS + 1), today);
+  const { rows } = await tx.execute<{ query: string; searches: number }>(sql`
+    select q.query, sum(q.searches)::int as searches
+    from unnest(${listOf(spans.map(({ span }) => span))}::smallint[], ${listOf(spans.map(({ day }) => day))}::date[])
+      as d(span, day)
+    join query_days q on q.site_id = ${siteId} and q.scope = 'search' and q.span = d.span and q.day = d.day
+    where length(q.query) between ${query.length - max} and ${query.length + max} and q.no_results < q.searches
+    group by q.query order by searches desc limit ${POOL_MAX}`);
+  return rows
+    .flatMap(({ query: words, searches }) => {
+      const distance = spellingDistance(query, words, max);
+      return distance > 0 && distance <= max ? [{ words, searches, distance }] : [];
+    })
+    .sort((a, b) => a.distance - b.distance || b.searches - a.searches)
+    .slice(0, NEAR_MAX)
+    .map(({ words, searches }) => ({ words, reason: "near", evidence: searches }));
+}
+
+/** The query with one of its words left out. */
+function fewerWords(query: string): OtherWords[] {
+  const words = query.split(" ");
+  if (words.length < 2 || words.length > 5) return [];
+  return words.map((_, left) => ({
+    words: words.filter((__, at) => at !== left).join(" "),
+    reason: "fewer_words",
+    evidence: words.length - 1,
+  }));
+}
+
+/** The item that was clicked most after other words, and how often. */
+export async function clickedAfter(tx: Tx, siteId: string, words: readonly string[], today: string) {
+  if (words.length === 0) return [];
+  const { rows } = await tx.execute<{ identity: string; clicks: number }>(sql`
+    select identity, sum(clicks)::int as clicks from query_items
+    where site_id = ${siteId} and scope = 'search' and query = any(${listOf(words)}::text[])
+      and day >= ${dayAt(dayNumber(today) - DAYS)}::date
+    group by identity having sum(clicks) > 0 order by clicks desc, identity limit 2`);
+  return rows;
+}

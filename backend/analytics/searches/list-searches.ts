@@ -1,0 +1,123 @@
+import type { Tx } from "@/backend/db/client";
+import type { Searching } from "@/backend/search/service/searching";
+import type { list, QueryRow } from "@/lib/contract/analytics/searches";
+import { queryFigures } from "@/lib/domain/analytics/query-figures";
+import { trendOf } from "@/lib/domain/analytics/query-trend";
+import type { Answer, Parsed } from "@/lib/http/endpoint";
+import { type AskedSearches, askedSearches, type SearchesAsker, toldOf } from "./asked-searches";
+import { type BookRange, pageOfBook, sumsInBook } from "./query-book-page";
+import { spanReader } from "./query-book-reader";
+import type { QueryBooks } from "./query-books";
+import { keptForQueries, madeForQuery } from "./query-made";
+import { type QueryOrder, queryPage, type SummedPage } from "./query-page";
+import { type AskedRows, allowLargeGroups, daysOfQueries, rangeBefore, sumsOfQueries } from "./query-rows";
+
+// The list of queries. Its sums are kept in memory; how a query was typed and what was made for it is read each time.
+
+type Query = Parsed<typeof list>["query"];
+type ListedSums = { page: SummedPage; details: RowDetails; previous: Previous | null };
+type RowDetails = ReadonlyMap<string, { typed: string; trend: number[] }>;
+type Previous = { page: SummedPage; rows: Awaited<ReturnType<typeof sumsOfQueries>> };
+
+/** Answers a page of the list. `searching` tells of redirects and synonyms. */
+export async function listSearches(
+  asker: SearchesAsker,
+  query: Query,
+  { searching, books }: { searching: Searching | null; books: QueryBooks },
+): Promise<Answer<typeof list>> {
+  const asked = await askedSearches(asker, query);
+  const { mode, range } = asked.conditions;
+  const { page, details, previous } = await sumsOf(asker, asked, query, books);
+  const kept = await keptForQueries(asker.tx, asker.site, {
+    scope: query.scope,
+    queries: page.rows.map((row) => row.query),
+    now: asker.now,
+  });
+  const items = page.rows.map(({ query: key, ...sums }): QueryRow => {
+    const before = previous?.rows.get(key);
+    return {
+      query: key,
+      typed: details.get(key)?.typed ?? key,
+      ...queryFigures(sums, mode),
+      previous: before === undefined ? null : queryFigures(before, mode),
+      trend: details.get(key)?.trend ?? [],
+      ...madeForQuery(kept, searching, key),
+    };
+  });
+  const before = previous === null ? null : rangeBefore(range, asker.site.timeZone);
+  return {
+    items,
+    page: query.page,
+    per_page: query.per_page,
+    total_pages: Math.ceil(page.total / query.per_page),
+    total_count: page.total,
+    ...toldOf(asked, asker.now),
+    totals: queryFigures(page.totals, mode),
+    previous_range: before && { from: before.fromDay, to: before.toDay },
+    previous_totals: previous && queryFigures(previous.page.totals, mode),
+  };
+}
+
+/** How a list is ordered and narrowed. */
+export function orderOf(
+  query: Pick<Query, "q" | "only" | "sort_by" | "sort_direction">,
+  asked: AskedSearches,
+): Omit<QueryOrder, "offset" | "limit"> {
+  return {
+    q: query.q ?? "",
+    only: query.only,
+    sort: query.sort_by,
+    isDescending: query.sort_direction === "desc",
+    mode: asked.conditions.mode,
+  };
+}
+
+async function sumsOf(
+  { tx, site }: SearchesAsker,
+  asked: AskedSearches,
+  query: Query,
+  books: QueryBooks,
+): Promise<ListedSums> {
+  const { range } = asked.conditions;
+  const order = { ...orderOf(query, asked), offset: (query.page - 1) * query.per_page, limit: query.per_page };
+  const page = await pageOf(tx, asked.rows, order, await keptRange(tx, asked.rows, books));
+  const queries = page.rows.map((row) => row.query);
+  const details = detailsOf(await daysOfQueries(tx, { ...asked.rows, queries }), asked);
+  if (query.compare === undefined) return { page, details, previous: null };
+  const before: AskedRows = { ...asked.rows, range: rangeBefore(range, site.timeZone) };
+  const kept = await keptRange(tx, before, books);
+  const earlier = await pageOf(tx, before, { ...order, offset: 0, limit: 0 }, kept);
+  const rows = kept === null ? await sumsOfQueries(tx, { ...before, queries }) : sumsInBook(kept, queries);
+  return { page, details, previous: { page: earlier, rows } };
+}
+
+/** The queries of a range in memory; null where a filter asks for visits, or where they are too many. */
+async function keptRange(tx: Tx, rows: AskedRows, books: QueryBooks): Promise<BookRange | null> {
+  if (!rows.conditions.isPlain) return null;
+  return books.open(spanReader(tx, rows), rows.range.fromDay, rows.range.toDay);
+}
+
+async function pageOf(tx: Tx, rows: AskedRows, order: QueryOrder, kept: BookRange | null): Promise<SummedPage> {
+  if (kept !== null) return pageOfBook(kept, order);
+  await allowLargeGroups(tx);
+  return queryPage(tx, rows, order);
+}
+
+function detailsOf(
+  days: Awaited<ReturnType<typeof daysOfQueries>>,
+  { conditions: { range } }: AskedSearches,
+): RowDetails {
+  const byQuery = new Map<string, { typed: string; values: { day: string; value: number }[] }>();
+  for (const { query, day, typed, searches } of days) {
+    const known = byQuery.get(query) ?? { typed, values: [] };
+    known.typed = typed;
+    known.values.push({ day, value: searches });
+    byQuery.set(query, known);
+  }
+  return new Map(
+    [...byQuery].map(([query, { typed, values }]) => [
+      query,
+      { typed, trend: trendOf(values, range.fromDay, range.toDay) },
+    ]),
+  );
+}

@@ -1,0 +1,140 @@
+import { QUERY_SUM_NAMES } from "@/lib/domain/analytics/query-figures";
+import type { QueryNames } from "./query-book-names";
+
+// The sums of a span of days by query, packed: of each sum a column of the narrowest numbers that hold it, and only those
+// that are not zero where most are.
+
+/** Numbers of a column, in as few bytes as hold them. */
+type PackedNumbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
+
+/** A sum of some queries: their numbers, ascending, and the value of each. All others are zero. */
+export type SpanColumn = { numbers: Uint32Array; values: PackedNumbers };
+
+/** The queries of a span: their numbers, ascending, their sums in the order of QUERY_SUM_NAMES, and each sum of all. */
+export type QuerySpan = { numbers: Uint32Array; columns: readonly SpanColumn[]; totals: Float64Array };
+
+const WIDTH = QUERY_SUM_NAMES.length;
+const [TAB, END, MINUS, ZERO] = [9, 10, 45, 48];
+const NUMBER_BYTES = Uint32Array.BYTES_PER_ELEMENT;
+
+/**
+ * Reads a span: a line for each query with its sums and, last, itself, which may hold whatever it likes but the end of a
+ * line, which folding takes out. Queries that are new get a number.
+ */
+export function spanOfText(text: string | null, names: QueryNames): QuerySpan {
+  const bytes = Buffer.from(text ?? "");
+  const count = bytes.length === 0 ? 0 : linesOf(bytes);
+  const sums = new Float64Array(count * WIDTH);
+  const told = new Uint32Array(count);
+  let at = 0;
+  for (let line = 0; line < count; line += 1) {
+    for (let column = 0; column < WIDTH; column += 1) {
+      const isNegative = bytes[at] === MINUS;
+      if (isNegative) at += 1;
+      let value = 0;
+      for (; bytes[at] !== TAB; at += 1) value = value * 10 + (bytes[at] ?? ZERO) - ZERO;
+      sums[line * WIDTH + column] = isNegative ? -value : value;
+      at += 1;
+    }
+    const start = at;
+    while (at < bytes.length && bytes[at] !== END) at += 1;
+    told[line] = names.add(bytes, start, at);
+    at += 1;
+  }
+  return packed(told, sums, names.length);
+}
+
+/** The same span with other numbers for its queries, which keep their order. */
+export function renumbered(span: QuerySpan, numberOf: Uint32Array): QuerySpan {
+  const numbers = span.numbers.map((number) => numberOf[number] ?? 0);
+  const columns = span.columns.map((column) => ({
+    ...column,
+    numbers: column.numbers === span.numbers ? numbers : column.numbers.map((number) => numberOf[number] ?? 0),
+  }));
+  return { ...span, numbers, columns };
+}
+
+/** Memory of a span, in bytes. */
+export function sizeOfSpan({ numbers, columns, totals }: QuerySpan): number {
+  let size = numbers.byteLength + totals.byteLength;
+  for (const column of columns)
+    size += column.values.byteLength + (column.numbers === numbers ? 0 : column.numbers.byteLength);
+  return size;
+}
+
+/** Where a number stands among ascending ones, or -1. */
+export function indexIn(numbers: Uint32Array, number: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] ?? 0) < number) low = middle + 1;
+    else high = middle;
+  }
+  return numbers[low] === number ? low : -1;
+}
+
+function linesOf(bytes: Uint8Array): number {
+  let count = 1;
+  for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === END) count += 1;
+  return count;
+}
+
+function packed(told: Uint32Array, sums: Float64Array, known: number): QuerySpan {
+  const lineOf = new Uint32Array(known);
+  for (let line = 0; line < told.length; line += 1) lineOf[told[line] ?? 0] = line + 1;
+  const numbers = new Uint32Array(told.length);
+  const lines = new Uint32Array(told.length);
+  let used = 0;
+  for (let number = 0; number < known; number += 1) {
+    const line = lineOf[number] ?? 0;
+    if (line === 0) continue;
+    numbers[used] = number;
+    lines[used] = line - 1;
+    used += 1;
+  }
+  const totals = new Float64Array(WIDTH);
+  const values = new Float64Array(lines.length);
+  const columns = QUERY_SUM_NAMES.map((_, column) => {
+    let total = 0;
+    for (let at = 0; at < lines.length; at += 1) {
+      const value = sums[(lines[at] ?? 0) * WIDTH + column] ?? 0;
+      values[at] = value;
+      total += value;
+    }
+    totals[column] = total;
+    return columnOf(numbers, values);
+  });
+  return { numbers, columns, totals };
+}
+
+/** Copies what it is given; the values may be used for another column afterwards. */
+function columnOf(numbers: Uint32Array, values: Float64Array): SpanColumn {
+  let [least, most, some] = [0, 0, 0];
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] ?? 0;
+    if (value < least) least = value;
+    if (value > most) most = value;
+    if (value !== 0) some += 1;
+  }
+  const narrow = arrayFor(least, most);
+  const width = narrow.BYTES_PER_ELEMENT;
+  if (some * (width + NUMBER_BYTES) >= values.length * width) return { numbers, values: narrow.from(values) };
+  const column = { numbers: new Uint32Array(some), values: new narrow(some) };
+  let used = 0;
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] ?? 0;
+    if (value === 0) continue;
+    column.numbers[used] = numbers[at] ?? 0;
+    column.values[used] = value;
+    used += 1;
+  }
+  return column;
+}
+
+/** The narrowest numbers that hold all between two. */
+function arrayFor(least: number, most: number) {
+  if (least < 0 || most > 0xffffffff) return Float64Array;
+  if (most > 0xffff) return Uint32Array;
+  return most > 0xff ? Uint16Array : Uint8Array;
+}

@@ -1,0 +1,77 @@
+import { and, eq, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { Tx } from "@/backend/db/client";
+import { queryMarks } from "@/backend/db/schema/analytics/query-marks";
+import type { ChangeContext } from "@/backend/kit/record-change";
+import { change } from "@/backend/kit/record-change";
+import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";
+import { access, QUERY_MARKS } from "@/lib/contract/analytics/searches";
+import { isAllowed } from "@/lib/domain/kit/access";
+import { queryKey } from "@/lib/domain/kit/fold";
+
+// What is kept of queries by hand. The history calls a mark by a hash of its query, which may be any text.
+
+/** Name of the feature in the history. */
+export const FEATURE = "searches";
+
+const version = z.object({ query: z.string(), typed: z.string(), mark: z.enum(QUERY_MARKS) });
+type MarkVersion = z.infer<typeof version>;
+type Who = Pick<ChangeContext, "tx" | "now"> & { site: { siteId: string }; user: { id: string } };
+
+const idOf = sql<string>`md5(${queryMarks.query})`;
+
+/** Marks a query, or takes its mark away; answers what it has then. */
+export async function markQuery(context: ChangeContext, typed: string, mark: MarkVersion["mark"] | null) {
+  const query = queryKey(typed);
+  const [{ id } = { id: "" }] = (await context.tx.execute<{ id: string }>(sql`select md5(${query}) as id`)).rows;
+  const before = await load(context.tx, context.site.siteId, id);
+  const after = mark === null ? null : { query, typed, mark };
+  await put(context, id, after);
+  const action = mark === null ? "unmark" : "mark";
+  await change(context, { feature: FEATURE, action, objectId: id, title: typed, before, after });
+  return { query, mark };
+}
+
+async function load(tx: Tx, siteId: string, id: string): Promise<MarkVersion | null> {
+  const { query, typed, mark } = queryMarks;
+  const [row] = await tx
+    .select({ query, typed, mark })
+    .from(queryMarks)
+    .where(and(eq(queryMarks.siteId, siteId), eq(idOf, id)))
+    .for("update");
+  return row ?? null;
+}
+
+async function put({ tx, site, user, now }: Who, id: string, content: MarkVersion | null): Promise<void> {
+  const { siteId } = site;
+  if (content === null) {
+    await tx.delete(queryMarks).where(and(eq(queryMarks.siteId, siteId), eq(idOf, id)));
+    return;
+  }
+  const row = { ...content, markedAt: now, markedBy: user.id };
+  await tx
+    .insert(queryMarks)
+    .values({ siteId, ...row })
+    .onConflictDoUpdate({ target: [queryMarks.siteId, queryMarks.query], set: row });
+}
+
+async function write(context: ReversalContext, id: string, content: unknown): Promise<unknown> {
+  const next = content === null ? null : z.parse(version, content);
+  await put(context, id, next);
+  return next;
+}
+
+/** A mark has one part, so two changes of it never fit together. */
+function merge(_base: unknown, mine: unknown, theirs: unknown): Merged {
+  return JSON.stringify(mine) === JSON.stringify(theirs) ? { content: mine } : { clash: true };
+}
+
+/** Marks of queries, for the history. */
+export const queryMarkReversal: Reversible = {
+  feature: FEATURE,
+  mayRead: (rights) => isAllowed(access, rights),
+  mayWrite: (rights) => isAllowed({ ...access, roles: ["!viewer"] }, rights),
+  load,
+  write,
+  merge,
+};

@@ -1,0 +1,145 @@
+import { filtersOfQuery } from "@/backend/analytics/sessions/visit-conditions";
+import type { Database } from "@/backend/db/client";
+import type { SiteRow } from "@/backend/kit/implement";
+import type { exportList, QueryFigures } from "@/lib/contract/analytics/searches";
+import { queryFigures } from "@/lib/domain/analytics/query-figures";
+import { filterEntries } from "@/lib/domain/analytics/visit-filters";
+import { EXPORT_ROWS_MAX } from "@/lib/domain/kit/limits";
+import type { QuerySums } from "@/lib/domain/search/query-sums";
+import { exportWords } from "@/lib/files/analytics/export-words";
+import type { FileAnswer } from "@/lib/files/file-answer";
+import { momentText } from "@/lib/files/moment-text";
+import { sheetFile, sheetName } from "@/lib/files/sheet";
+import type { SheetCell, SheetColumn } from "@/lib/files/sheet-shape";
+import type { Parsed } from "@/lib/http/endpoint";
+import { type AskedSearches, askedSearches } from "./asked-searches";
+import texts from "./file-texts.json";
+import { orderOf } from "./list-searches";
+import { orderedQueries, queriesAfter, type SummedQuery } from "./query-page";
+import { allowLargeGroups, rangeBefore, sumsOfQueries, typedOfQueries } from "./query-rows";
+
+type Query = Parsed<typeof exportList>["query"];
+type Asker = { database: Database; site: SiteRow; now: Date; user: { id: string } };
+
+/** Queries that are read at once, in the order of the list. */
+const AT_ONCE_MAX = 50_000;
+/** Rows of a batch. */
+const BATCH = 2_000;
+
+/** The list of queries as a file: the columns of the screen, with the range before where it is compared. */
+export async function searchesFile(asker: Asker, query: Query): Promise<FileAnswer> {
+  const { database, site } = asker;
+  const asked = await database.withSite(site.siteId, (tx) => askedSearches({ tx, ...asker }, query));
+  const { locale, format, scope } = query;
+  const { words, scopes } = exportWords(locale);
+  const { range } = asked.conditions;
+  const filters = filterEntries(filtersOfQuery(query, site.timeZone)).map(([name, value]) => `${name}=${value}`);
+  const narrowed = [...filters, ...(query.q ? [`q=${query.q}`] : []), ...(query.only ? [`only=${query.only}`] : [])];
+  const before = query.compare === undefined ? null : rangeBefore(range, site.timeZone);
+  const zone = site.timeZone.replaceAll("/", "-");
+  const parts = ["queries", site.siteId, range.fromDay, range.toDay, scope, zone, locale, narrowed.join("_")];
+  return sheetFile(
+    {
+      name: sheetName(parts),
+      title: texts[locale].title,
+      columns: columnsOf(query, site.currency),
+      rows: rowsOf(asker, asked, query),
+      locale,
+      facts: [
+        [words.site, `${site.name} (${site.siteId})`],
+        [words.range, `${range.fromDay} – ${range.toDay}`],
+        ...(before === null ? [] : [[words.compared, `${before.fromDay} – ${before.toDay}`] as const]),
+        [words.scope, scopes[scope]],
+        [words.zone, site.timeZone],
+        [words.asOf, asked.asOf ? momentText(asked.asOf.toISOString(), site.timeZone) : words.none],
+        [words.filters, narrowed.length === 0 ? words.none : narrowed.join("; ")],
+      ],
+      factsTitle: words.about,
+    },
+    format,
+  );
+}
+
+const FIGURES = ["searches", "clicks", "ctr", "conversion", "no_results", "revenue", "avg_position"] as const;
+const KINDS = { ctr: "share", conversion: "share", no_results: "share", avg_position: "place" } as const;
+
+function columnsOf({ locale, compare }: Query, currency: string): SheetColumn[] {
+  const { words, metrics } = exportWords(locale);
+  const names = { ...metrics, conversion: texts[locale].conversion };
+  const figures = FIGURES.flatMap((figure): SheetColumn[] => {
+    const isMoney = figure === "revenue";
+    const title = isMoney ? `${names[figure]} (${currency})` : names[figure];
+    const kind = isMoney
+      ? ({ kind: "money", currency } as const)
+      : { kind: KINDS[figure as keyof typeof KINDS] ?? "count" };
+    const parts = [words.numerator, words.denominator].map(
+      (text): SheetColumn => ({ title: text.replace("{metric}", names[figure]), kind: "count" }),
+    );
+    const now = [{ title, ...kind }, ...(figure in KINDS ? parts : [])];
+    const before = now.map((column) => ({ ...column, title: words.before.replace("{metric}", column.title) }));
+    return compare === undefined ? now : [...now, ...before];
+  });
+  return [{ title: words.query, kind: "text", width: 36 }, ...figures];
+}
+
+/** Rows in batches: of a list that is not too long in its order, of others by their letters, each batch a short read. */
+async function* rowsOf(asker: Asker, asked: AskedSearches, query: Query): AsyncGenerator<SheetCell[][]> {
+  const { database, site } = asker;
+  const order = { ...orderOf(query, asked), offset: 0, limit: AT_ONCE_MAX + 1 };
+  const first = await database.withSite(site.siteId, async (tx) => {
+    await allowLargeGroups(tx);
+    return orderedQueries(tx, asked.rows, order);
+  });
+  const write = (rows: readonly SummedQuery[]) => cellsOf(asker, asked, query, rows);
+  if (first.length <= AT_ONCE_MAX) {
+    for (let at = 0; at < first.length; at += BATCH) yield await write(first.slice(at, at + BATCH));
+    return;
+  }
+  first.length = 0;
+  let written = 0;
+  let after = "";
+  while (written < EXPORT_ROWS_MAX) {
+    const rows = await database.withSite(site.siteId, async (tx) => {
+      await allowLargeGroups(tx);
+      return queriesAfter(tx, asked.rows, { ...order, limit: AT_ONCE_MAX }, after);
+    });
+    for (let at = 0; at < rows.length; at += BATCH) yield await write(rows.slice(at, at + BATCH));
+    written += rows.length;
+    after = rows.at(-1)?.query ?? after;
+    if (rows.length < AT_ONCE_MAX) return;
+  }
+}
+
+async function cellsOf(
+  { database, site }: Asker,
+  asked: AskedSearches,
+  { compare }: Query,
+  rows: readonly SummedQuery[],
+): Promise<SheetCell[][]> {
+  const { mode, range } = asked.conditions;
+  const queries = rows.map(({ query }) => query);
+  const { typed, before } = await database.withSite(site.siteId, async (tx) => {
+    const earlier = { ...asked.rows, range: rangeBefore(range, site.timeZone), queries };
+    return {
+      typed: await typedOfQueries(tx, { ...asked.rows, queries }),
+      before: compare === undefined ? null : await sumsOfQueries(tx, earlier),
+    };
+  });
+  const figuresOf = (sums: QuerySums | undefined) => (sums === undefined ? null : queryFigures(sums, mode));
+  return rows.map((row) => {
+    const now = queryFigures(row, mode);
+    const earlier = before === null ? undefined : figuresOf(before.get(row.query));
+    const both = earlier === undefined ? [now] : [now, earlier];
+    return [
+      typed.get(row.query) ?? row.query,
+      ...FIGURES.flatMap((figure) => both.flatMap((figures) => cellsOfFigure(figures, figure))),
+    ];
+  });
+}
+
+/** The figure and, of a ratio, its numerator and denominator; empty cells where nothing is known. */
+function cellsOfFigure(figures: QueryFigures | null, figure: (typeof FIGURES)[number]): SheetCell[] {
+  if (figures === null) return figure in KINDS ? [null, null, null] : [null];
+  const value = figures[figure];
+  return typeof value === "number" ? [value] : [value.value, value.n, value.of];
+}

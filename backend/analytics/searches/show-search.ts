@@ -1,0 +1,146 @@
+import { inArray, sql } from "drizzle-orm";
+import { customizationEffects } from "@/backend/customizations/rule-evidence/effects";
+import type { Tx } from "@/backend/db/client";
+import { catalogueItems } from "@/backend/db/schema/catalogue/items";
+import type { Searching } from "@/backend/search/service/searching";
+import type { QueryDetail, QueryEffect, QueryItem, show } from "@/lib/contract/analytics/searches";
+import type { ConversionsMode } from "@/lib/contract/analytics/site-stats";
+import { convertedSearches, queryFigures } from "@/lib/domain/analytics/query-figures";
+import { queryKey } from "@/lib/domain/kit/fold";
+import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
+import { NO_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";
+import type { Answer, Parsed } from "@/lib/http/endpoint";
+import { type AskedSearches, askedSearches, type SearchesAsker, toldOf } from "./asked-searches";
+import { type AskedQuery, devicesOfQuery, type ItemSums, itemsOfQuery, stepsOfQuery } from "./query-detail";
+import { type KeptForQueries, keptForQueries, madeForQuery } from "./query-made";
+import { addQuerySums, daysOfQueries, rangeBefore, sumsOfQueries } from "./query-rows";
+
+// One query: its figures day by day, what was clicked where, what was searched before and after, what was made for it.
+
+const ITEMS_MAX = 50;
+const PLACES_MAX = 50;
+/** Devices stand with the visits, which are looked up one by one. */
+const DEVICES_SEARCHES_MAX = 20_000;
+
+/** Answers the detail of a query; one that was never searched has zeros. */
+export async function showSearch(
+  asker: SearchesAsker,
+  query: Parsed<typeof show>["query"],
+  searching: Searching | null,
+): Promise<Answer<typeof show>> {
+  const { tx, site, now } = asker;
+  const key = queryKey(query.q);
+  const asked = await askedSearches(asker, query);
+  const { mode, range } = asked.conditions;
+  const rows: AskedQuery = { ...asked.rows, query: key };
+  const days = await daysOfQueries(tx, { ...asked.rows, queries: [key] });
+  const totals = addQuerySums(days);
+  const before = rangeBefore(range, site.timeZone);
+  const previous = (await sumsOfQueries(tx, { ...asked.rows, range: before, queries: [key] })).get(key);
+  const { next, before: earlier } = await stepsOfQuery(tx, rows);
+  const kept = await keptForQueries(tx, site, { scope: query.scope, queries: [key], now });
+  return {
+    query: key,
+    typed: days.at(-1)?.typed ?? query.q,
+    ...toldOf(asked, now),
+    totals: queryFigures(totals, mode),
+    previous_range: { from: before.fromDay, to: before.toDay },
+    previous: queryFigures(previous ?? NO_QUERY_SUMS, mode),
+    series: seriesOf(days, asked, mode),
+    ...(await itemsOf(tx, rows)),
+    next,
+    previous_queries: earlier,
+    devices: totals.searches > DEVICES_SEARCHES_MAX ? null : await devicesOfQuery(tx, rows),
+    ...madeForQuery(kept, searching, key),
+    effect: query.scope === "search" ? await effectOf(asker, kept, key) : null,
+  };
+}
+
+function seriesOf(
+  days: readonly (QuerySums & { day: string })[],
+  { conditions: { range } }: AskedSearches,
+  mode: ConversionsMode,
+): QueryDetail["series"] {
+  const byDay = new Map(days.map((sums) => [sums.day, sums]));
+  const first = dayNumber(range.fromDay);
+  return Array.from({ length: dayNumber(range.toDay) - first + 1 }, (_, at) => {
+    const day = dayAt(first + at);
+    const sums = byDay.get(day) ?? NO_QUERY_SUMS;
+    return {
+      day,
+      searches: sums.searches,
+      clicked: sums.clicked,
+      no_results: sums.noResults,
+      converted: convertedSearches(sums, mode),
+      revenue: sums.revenue / 100,
+    };
+  });
+}
+
+async function itemsOf(tx: Tx, rows: AskedQuery): Promise<Pick<QueryDetail, "items" | "items_total" | "places">> {
+  const sums = await itemsOfQuery(tx, rows);
+  const byItem = new Map<string, ItemSums[]>();
+  const byPlace = new Map<number, number>();
+  for (const one of sums) {
+    byItem.set(one.identity, [...(byItem.get(one.identity) ?? []), one]);
+    if (one.clicks > 0) byPlace.set(one.place, (byPlace.get(one.place) ?? 0) + one.clicks);
+  }
+  const items = [...byItem].map(([identity, own]) => itemOf(identity, own));
+  items.sort((a, b) => b.clicks - a.clicks || b.orders - a.orders || b.actions - a.actions);
+  const shown = items.slice(0, ITEMS_MAX);
+  const known = await catalogueOf(tx, rows.siteId, shown);
+  const places = [...byPlace].map(([place, clicks]) => ({ place, clicks })).sort((a, b) => a.place - b.place);
+  return {
+    items: shown.map((item) => ({ ...item, ...known.get(item.identity) })),
+    items_total: items.length,
+    places: places.filter(({ place }) => place > 0).slice(0, PLACES_MAX),
+  };
+}
+
+function itemOf(identity: string, own: readonly ItemSums[]): QueryItem {
+  const sum = (name: "clicks" | "actions" | "orders" | "revenue") => own.reduce((all, one) => all + one[name], 0);
+  return {
+    identity,
+    title: own.find(({ title }) => title !== null)?.title ?? null,
+    image_link: null,
+    known: false,
+    clicks: sum("clicks"),
+    actions: sum("actions"),
+    orders: sum("orders"),
+    revenue: sum("revenue") / 100,
+    places: own.filter(({ clicks }) => clicks > 0).map(({ place, clicks }) => ({ place, clicks })),
+  };
+}
+
+/** Titles and pictures as the catalogue has them now. */
+async function catalogueOf(tx: Tx, siteId: string, items: readonly QueryItem[]) {
+  if (items.length === 0) return new Map<string, Pick<QueryItem, "title" | "image_link" | "known">>();
+  const { identity, title } = catalogueItems;
+  const image = sql<string | null>`case jsonb_typeof(attributes->'image_link')
+    when 'array' then attributes->'image_link'->>0 else attributes->>'image_link' end`;
+  const identities = items.map((item) => item.identity);
+  const rows = await tx
+    .select({ identity, title, image })
+    .from(catalogueItems)
+    .where(sql`${catalogueItems.siteId} = ${siteId} and ${inArray(identity, identities)}`);
+  return new Map(rows.map((row) => [row.identity, { title: row.title, image_link: row.image, known: true }]));
+}
+
+/** The verdict on the customization, with the days that were compared. */
+async function effectOf({ tx, site }: SearchesAsker, kept: KeptForQueries, key: string): Promise<QueryEffect | null> {
+  const made = kept.customizations.get(key);
+  if (made === undefined || made.state !== "active") return null;
+  const effects = await customizationEffects(tx, site, "query-customizations", [
+    { key: made.id, id: made.id, since: made.savedAt },
+  ]);
+  const effect = effects.get(made.id);
+  if (effect === undefined) return null;
+  const began = dayNumber(effect.since);
+  const { days } = effect;
+  return {
+    ...effect,
+    customization_id: made.id,
+    before_days: days === null ? null : { from: dayAt(began - days), to: dayAt(began - 1) },
+    after_days: days === null ? null : { from: dayAt(began + 1), to: dayAt(began + days) },
+  };
+}

@@ -1,0 +1,136 @@
+import * as z from "zod/mini";
+import type { SiteRow } from "@/backend/kit/implement";
+import type { Services } from "@/backend/kit/services";
+import type { Searching } from "@/backend/search/service/searching";
+import { type Candidate, type candidates, QUERY_MAX } from "@/lib/contract/analytics/searches";
+import { type SearchAnswer, searchQuery } from "@/lib/contract/search/search-host";
+import { misspellingMax, spellingDistance } from "@/lib/domain/analytics/spelling-distance";
+import { fold, queryKey } from "@/lib/domain/kit/fold";
+import { siteDayOf } from "@/lib/domain/kit/site-days";
+import type { Answer } from "@/lib/http/endpoint";
+import { clickedAfter, type OtherWords, otherWords } from "./find-candidates";
+import { keptForQueries, madeForQuery } from "./query-made";
+
+// What could be done about a query, each thing tried on the search that shoppers have.
+
+/** Who asks, of which site. */
+export type CandidatesAsker = { services: Services; site: SiteRow; now: Date; searching: Searching };
+
+type Tried = { words: OtherWords; answer: SearchAnswer };
+
+const EXAMPLES = 3;
+const WORDS_MAX = 12;
+const KEPT_MAX = 6;
+
+/** Answers what could be done about a query. Holds no transaction while the search is asked. */
+export async function candidatesFor(asker: CandidatesAsker, typed: string): Promise<Answer<typeof candidates>> {
+  const { services, site, now, searching } = asker;
+  const query = queryKey(typed);
+  const today = siteDayOf(now, site.timeZone);
+  const { others, kept } = await services.database.withSite(site.siteId, async (tx) => ({
+    others: await otherWords(tx, site.siteId, query, today),
+    kept: await keptForQueries(tx, site, { scope: "search", queries: [query], now }),
+  }));
+  const own = await ask(asker, typed, site.mainType);
+  const tried: Tried[] = [];
+  for (const words of others.slice(0, WORDS_MAX)) {
+    const answer = await ask(asker, words.words, site.mainType);
+    if (answer.results.total_hits > 0) tried.push({ words, answer });
+  }
+  const best = tried.slice(0, KEPT_MAX);
+  return {
+    query,
+    hits_now: own.results.total_hits,
+    redirect_now: own.results.suggested_url ?? null,
+    candidates: [
+      ...best.map(({ words, answer }) => wordCandidate(query, words, answer)),
+      ...(await categoryCandidates(asker, typed, best)),
+      ...(await pinCandidates(asker, best, own, today)),
+    ],
+    ...madeForQuery(kept, searching, query),
+  };
+}
+
+function ask({ services, site }: CandidatesAsker, q: string, type: string, size = EXAMPLES): Promise<SearchAnswer> {
+  // Folding may make a text many times as long, and the words of others are kept folded.
+  const asked = { tracker_id: site.siteId, q: q.slice(0, QUERY_MAX), size, "f[]": [`type:${type}`] };
+  const query = z.parse(searchQuery, asked);
+  return services.search.search(query, new URLSearchParams());
+}
+
+function titlesOf({ results }: SearchAnswer): string[] {
+  return results.hits.slice(0, EXAMPLES).map((hit) => titleOf(hit.attributes, hit.url));
+}
+
+function titleOf(attributes: Record<string, unknown>, url: string): string {
+  const title = attributes["title.untouched"] ?? attributes.title;
+  return typeof title === "string" ? title.replaceAll(/<\/?em>/g, "") : url;
+}
+
+/** Words that are nearly the same are a misspelling, others are a synonym. */
+function wordCandidate(query: string, { words, reason, evidence }: OtherWords, answer: SearchAnswer): Candidate {
+  const max = misspellingMax(query);
+  const isSpelling = reason !== "fewer_words" && spellingDistance(query, words, max) <= max;
+  return {
+    kind: isSpelling ? "spelling" : "synonym",
+    value: words,
+    title: words,
+    hits: answer.results.total_hits,
+    examples: titlesOf(answer),
+    reason,
+    evidence,
+  };
+}
+
+/** Categories that are called like the query, or like what was meant, with an address to go to. */
+async function categoryCandidates(asker: CandidatesAsker, typed: string, best: readonly Tried[]): Promise<Candidate[]> {
+  const found = new Map<string, Candidate>();
+  for (const words of [typed, ...best.slice(0, 2).map((one) => one.words.words)]) {
+    const { results } = await ask(asker, words, "category", 1);
+    const [hit] = results.hits;
+    const address = hit?.attributes.web_url;
+    if (hit === undefined || typeof address !== "string" || !URL.canParse(address) || found.has(address)) continue;
+    const title = titleOf(hit.attributes, hit.url);
+    const items = await ask(asker, title, asker.site.mainType);
+    found.set(address, {
+      kind: "redirect",
+      value: address,
+      title,
+      hits: items.results.total_hits,
+      examples: titlesOf(items),
+      reason: "same_words",
+      evidence: commonWords(words, title),
+    });
+  }
+  return [...found.values()].slice(0, 2);
+}
+
+function commonWords(a: string, b: string): number {
+  const words = new Set(fold(a).split(" "));
+  return fold(b)
+    .split(" ")
+    .filter((word) => words.has(word)).length;
+}
+
+/** The item that those clicked who searched on; without any the first that is found in part, or by other words. */
+async function pinCandidates(
+  { services, site }: CandidatesAsker,
+  best: readonly Tried[],
+  own: SearchAnswer,
+  today: string,
+): Promise<Candidate[]> {
+  const next = best.filter(({ words }) => words.reason === "searched_next").map(({ words }) => words.words);
+  const clicked = await services.database.withSite(site.siteId, (tx) => clickedAfter(tx, site.siteId, next, today));
+  const [first] = own.results.hits.length > 0 ? own.results.hits : (best[0]?.answer.results.hits ?? []);
+  const wanted = clicked.length > 0 ? clicked : first === undefined ? [] : [{ identity: first.url, clicks: 0 }];
+  const { itemsOf } = await services.search.open(site.siteId);
+  const known = await itemsOf(wanted.map(({ identity }) => identity));
+  return wanted.flatMap(({ identity, clicks }): Candidate[] => {
+    const item = known.get(identity);
+    if (item === undefined) return [];
+    const reason = clicks > 0 ? "clicked_next" : "same_words";
+    return [
+      { kind: "pin", value: identity, title: item.title, hits: 1, examples: [item.title], reason, evidence: clicks },
+    ];
+  });
+}

@@ -1,0 +1,86 @@
+import { pastPolicies } from "@/backend/analytics/build/past-policies";
+import { seenIn } from "@/backend/analytics/sessions/seen-list";
+import { eventsOf, toTimeline, warningsById } from "@/backend/analytics/sessions/session-events";
+import {
+  cursorBehind,
+  instant,
+  pageOfSessions,
+  readCursor,
+  sessionOf,
+  toSession,
+} from "@/backend/analytics/sessions/session-rows";
+import {
+  filtersOfQuery,
+  rangeAnswer,
+  segmentAnswer,
+  visitConditions,
+} from "@/backend/analytics/sessions/visit-conditions";
+import { withinTime } from "@/backend/analytics/sessions/within-time";
+import { type Implemented, implement } from "@/backend/kit/implement";
+import { list, raw, raws, SESSIONS_DEFAULT, seen } from "@/lib/contract/analytics/sessions";
+
+// Visits and their events, for whoever looks for what went wrong in one of them.
+
+const listHandler = implement(list, async ({ query }, { tx, site, user, now, refuse }) => {
+  const { cursor: given, limit = SESSIONS_DEFAULT, ...asked } = query;
+  const filters = filtersOfQuery(asked, site.timeZone);
+  const cursor = given === undefined ? null : readCursor(given);
+  if (given !== undefined && cursor === null) return refuse(400, "invalid", { errors: { cursor: ["invalid"] } });
+  return withinTime(tx, async () => {
+    const conditions = await visitConditions(tx, site, filters, { now, asker: user.id });
+    const page = () => pageOfSessions(tx, site.siteId, conditions, { cursor, limit });
+    const found = await pastPolicies(tx, site.siteId, page);
+    const rows = found.slice(0, limit);
+    const last = rows.at(-1);
+    return {
+      sessions: rows.map((row) => toSession(row, now, conditions.mode)),
+      next_cursor: found.length > limit && last !== undefined ? cursorBehind(last) : null,
+      range: rangeAnswer(conditions.range),
+      segment: segmentAnswer(conditions.segment),
+    };
+  });
+});
+
+const rawsHandler = implement(raws, async ({ params }, { tx, site, now, refuse }) =>
+  withinTime(tx, async () => {
+    const row = await sessionOf(tx, site.siteId, params.sessionId);
+    if (row === null) return refuse(404, "no_session_found");
+    return { session: toSession(row, now), events: toTimeline(await eventsOf(tx, site.siteId, row)) };
+  }),
+);
+
+const rawHandler = implement(raw, async ({ params }, { tx, site, refuse }) =>
+  withinTime(tx, async () => {
+    const row = await sessionOf(tx, site.siteId, params.sessionId);
+    const events = row === null ? [] : await eventsOf(tx, site.siteId, row);
+    const event = events.find(({ id }) => id === params.eventId);
+    if (event === undefined) return refuse(404, "no_session_found");
+    return {
+      id: event.id,
+      received_at: instant(event.receivedAt),
+      raw: { ...event.raw },
+      warnings: warningsById(events).get(event.id) ?? [],
+    };
+  }),
+);
+
+const seenHandler = implement(
+  seen,
+  async ({ params, query }, { site, services, refuse }) => {
+    const events = await services.database.withSite(site.siteId, (tx) =>
+      withinTime(tx, async () => {
+        const row = await sessionOf(tx, site.siteId, params.sessionId);
+        return row === null ? [] : eventsOf(tx, site.siteId, row);
+      }),
+    );
+    const event = events.find(({ id }) => id === query.event);
+    const list = event?.lists.find(({ name }) => query.list === undefined || name === query.list);
+    if (event === undefined || list === undefined) return refuse(404, "no_session_found");
+    return seenIn(services, site, { event, list });
+  },
+  // The search has connections of its own.
+  { transaction: "own" },
+);
+
+/** The handlers of visits. */
+export const sessionHandlers: Implemented[] = [listHandler, rawsHandler, rawHandler, seenHandler];

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import type { SessionEvent } from "@/lib/contract/analytics/sessions";
+import { visitsOf } from "@/lib/domain/analytics/visit-builder";
+import type { Device } from "@/lib/domain/analytics/visit-device";
+import { inOrder, readEvent, type SeenEvent, type VisitEvent } from "@/lib/domain/analytics/visit-events";
+import { factsOf, repeatsOf } from "@/lib/domain/analytics/visit-timeline";
+import { instant, type SessionRow } from "./session-rows";
+
+/** Events of a visit that its timeline shows: more than may count. */
+const EVENTS_MAX = 1_000;
+
+/** An event of a visit with when it came, epoch ms. */
+export type StoredEvent = SeenEvent & { receivedAt: number };
+
+type RawRow = {
+  id: string;
+  at: number;
+  received: number;
+  type: VisitEvent["type"];
+  raw: Record<string, unknown>;
+  ip: string | null;
+  device: Device | null;
+  is_id_reused: boolean;
+};
+
+/** The events of a visit in the order in which they happened; none once the raw events are gone. */
+export async function eventsOf(
+  tx: Tx,
+  siteId: string,
+  { client_id, started, last }: SessionRow,
+): Promise<StoredEvent[]> {
+  const [from, to] = [instant(started), instant(last)];
+  const { rows } = await tx.execute<RawRow>(sql`
+    select id, round(extract(epoch from happened_at) * 1000)::float8 as at,
+      round(extract(epoch from received_at) * 1000)::float8 as received, type, raw, ip, device, is_id_reused
+    from events
+    where site_id = ${siteId} and client_id = ${client_id}
+      and happened_at >= ${from}::timestamptz and happened_at <= ${to}::timestamptz
+      and day >= ${from.slice(0, 10)}::date and day <= ${to.slice(0, 10)}::date
+    order by happened_at, id limit ${EVENTS_MAX}`);
+  const received = new Map(rows.map((row) => [row.id, row.received]));
+  const read = rows.map(({ is_id_reused: isIdReused, received: _, ...event }) => readEvent({ ...event, isIdReused }));
+  return inOrder(read).map((event) => ({ ...event, receivedAt: received.get(event.id) ?? event.at }));
+}
+
+/** What each event of a visit is warned of, by its id. */
+export function warningsById(events: readonly VisitEvent[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { eventWarnings } of visitsOf(events)) {
+    for (const [id, warnings] of eventWarnings) found.set(id, [...(found.get(id) ?? []), ...warnings]);
+  }
+  return found;
+}
+
+/** The timeline of a visit as the wire has it. */
+export function toTimeline(events: readonly StoredEvent[]): SessionEvent[] {
+  const warnings = warningsById(events);
+  const facts = factsOf(events);
+  const repeats = repeatsOf(events);
+  return events.flatMap((event, at) => {
+    const told = facts[at];
+    if (told === undefined) return [];
+    const [list] = told.lists;
+    const title = typeof event.raw.title === "string" ? event.raw.title : (told.action?.title ?? null);
+    return [
+      {
+        id: event.id,
+        type: event.type,
+        list: list?.name ?? told.action?.list ?? null,
+        received_at: instant(event.receivedAt),
+        title,
+        summary: list?.query ?? told.action?.identity ?? told.url,
+        items_count: list?.items_count ?? told.bought.length,
+        warnings: warnings.get(event.id) ?? [],
+        happened_at: instant(event.at),
+        facts: told,
+        repeats_previous: repeats[at] ?? false,
+      },
+    ];
+  });
+}

@@ -1,0 +1,159 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import type { Session } from "@/lib/contract/analytics/sessions";
+import { VISIT_IDLE_MS } from "@/lib/domain/analytics/visit-clock";
+import type { ConversionsMode } from "@/lib/domain/analytics/visit-filter-values";
+import { readVisitId, visitIdOf } from "@/lib/domain/analytics/visit-id";
+import type { VisitConditions } from "./visit-conditions";
+
+/** A visit as the store has it; instants are epoch ms, money in hundredths. */
+export type SessionRow = {
+  client_id: string;
+  customer_id: string | null;
+  platform: string | null;
+  device: string;
+  ip: string | null;
+  variant: string | null;
+  started: number;
+  last: number;
+  events: number;
+  page_views: number;
+  lists: number;
+  clicks: number;
+  transactions: number;
+  orders: number;
+  actions: number;
+  revenue: number;
+  no_results: number;
+  queries: string[];
+  warnings: string[];
+};
+
+const COLUMNS = sql.raw(
+  [
+    ...["client_id", "customer_id", "platform", "device", "ip", "variant", "events", "page_views", "lists", "clicks"],
+    ...["transactions", "orders", "actions", "no_results", "queries", "warnings"],
+  ]
+    .map((name) => `v.${name}`)
+    .join(", "),
+);
+const MOMENTS = sql`round(extract(epoch from v.started_at) * 1000)::float8 as started,
+  round(extract(epoch from v.last_at) * 1000)::float8 as last, v.revenue::float8 as revenue`;
+
+/** Where a page ends: the moment and the visitor of its last visit. */
+export type SessionCursor = { started: number; clientId: string };
+
+const CURSOR = /^(\d{1,15})\.(\d{1,40})$/;
+
+/** Reads a cursor; null for a text that is none. */
+export function readCursor(text: string): SessionCursor | null {
+  const [, started, clientId] = CURSOR.exec(text) ?? [];
+  return started === undefined || clientId === undefined ? null : { started: Number(started), clientId };
+}
+
+/** The cursor behind a visit. */
+export function cursorBehind({ started, client_id: clientId }: SessionRow): string {
+  return `${started}.${clientId}`;
+}
+
+type Page = { cursor: SessionCursor | null; limit: number };
+
+/**
+ * A page of visits, the newest first, with one more than asked for where there are more. Walks the primary key from where
+ * the page before ended, or what an index finds of the filters: no page costs more than another, and nothing is counted.
+ */
+export async function pageOfSessions(
+  tx: Tx,
+  siteId: string,
+  conditions: VisitConditions,
+  { cursor, limit }: Page,
+): Promise<SessionRow[]> {
+  const asked = { siteId, conditions, cursor, limit: limit + 1 };
+  return conditions.isIndexed ? gathered(tx, asked) : walked(tx, asked);
+}
+
+type Asked = { siteId: string; conditions: VisitConditions; cursor: SessionCursor | null; limit: number };
+
+const LAST_FIRST = sql`order by v.started_at desc, v.client_id desc`;
+
+async function walked(tx: Tx, asked: Asked): Promise<SessionRow[]> {
+  const { rows } = await tx.execute<SessionRow>(sql`
+    select ${COLUMNS}, ${MOMENTS} from visits v where ${reached(asked)} ${and(asked.conditions.where)}
+    ${LAST_FIRST} limit ${asked.limit}`);
+  return rows;
+}
+
+/** The page out of all visits that an index finds, which are few: on its own the store might walk past all others to them. */
+async function gathered(tx: Tx, asked: Asked): Promise<SessionRow[]> {
+  const { siteId, conditions, limit } = asked;
+  const { rows } = await tx.execute<SessionRow>(sql`
+    with found as materialized (
+      select v.started_at, v.client_id from visits v where ${reached(asked)} ${and(conditions.where)}
+    ), page as materialized (select * from found v ${LAST_FIRST} limit ${limit})
+    select ${COLUMNS}, ${MOMENTS} from page p
+    join visits v on v.site_id = ${siteId} and v.started_at = p.started_at and v.client_id = p.client_id
+    ${LAST_FIRST}`);
+  return rows;
+}
+
+/** The condition on visits that lie in the range, behind the cursor. */
+function reached({ siteId, conditions: { range }, cursor }: Asked): SQL {
+  const behind =
+    cursor === null
+      ? sql``
+      : sql`and (v.started_at, v.client_id) < (${instant(cursor.started)}::timestamptz, ${cursor.clientId})`;
+  return sql`v.site_id = ${siteId} and v.started_at >= ${range.from}::timestamptz
+    and v.started_at < ${range.to}::timestamptz ${behind}`;
+}
+
+function and(where: SQL | null): SQL {
+  return where === null ? sql`` : sql`and ${where}`;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The visit of that visitor which the moment of an id lies in; null where there is none (any more). */
+export async function sessionOf(tx: Tx, siteId: string, id: string): Promise<SessionRow | null> {
+  const named = readVisitId(id);
+  if (named === null) return null;
+  const { clientId, at } = named;
+  // Two days suffice to leave the parts of other months alone: a visit of so many events is cut before.
+  const { rows } = await tx.execute<SessionRow>(sql`
+    select ${COLUMNS}, ${MOMENTS} from visits v
+    where v.site_id = ${siteId} and v.client_id = ${clientId}
+      and v.started_at > ${instant(at - 2 * DAY_MS)}::timestamptz and v.started_at < ${instant(at + 1000)}::timestamptz
+      and v.last_at >= ${instant(at)}::timestamptz
+    order by v.started_at desc limit 1`);
+  return rows[0] ?? null;
+}
+
+/** A visit as the wire has it. */
+export function toSession(row: SessionRow, now: Date, mode: ConversionsMode = "any"): Session {
+  const { client_id: clientId, started, last, orders, actions } = row;
+  return {
+    id: visitIdOf({ clientId, startedAt: started }),
+    user_id: clientId,
+    customer_id: row.customer_id,
+    platform: row.platform,
+    started_at: instant(started),
+    last_event_at: instant(last),
+    closed: last + VISIT_IDLE_MS <= now.getTime(),
+    events_count: row.events,
+    counts: { pv: row.page_views, event: row.lists, click: row.clicks, transaction: row.transactions },
+    queries: row.queries,
+    converted: (mode !== "actions" && orders > 0) || (mode !== "orders" && actions > 0),
+    ab_test_variant: row.variant,
+    device: row.device,
+    ip: row.ip,
+    orders,
+    actions,
+    revenue: row.revenue / 100,
+    no_results: row.no_results,
+    warnings: row.warnings,
+  };
+}
+
+/** An instant of epoch ms. */
+export function instant(ms: number): string {
+  return new Date(ms).toISOString();
+}

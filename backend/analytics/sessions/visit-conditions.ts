@@ -1,0 +1,195 @@
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import { segments } from "@/backend/db/schema/analytics/views";
+import { IP_BITS_KEPT } from "@/lib/domain/analytics/ip-networks";
+import { rangeFault, rangeOf, type VisitRange } from "@/lib/domain/analytics/visit-filter-range";
+import { type ConversionsMode, listPairOf } from "@/lib/domain/analytics/visit-filter-values";
+import {
+  conditionNames,
+  conversionsMode,
+  type FilterName,
+  readVisitFilters,
+  type VisitFilters,
+} from "@/lib/domain/analytics/visit-filters";
+import {
+  ANY_FILTER_TOKEN,
+  itemToken,
+  listFilterToken,
+  paramToken,
+  queryToken,
+} from "@/lib/domain/analytics/visit-tokens";
+import { ApiError } from "@/lib/http/api-error";
+import { conditionsOfSteps, type Steps } from "./visit-steps";
+
+// The one place where filters of visits become SQL, for every screen that counts visits (docs/filters.md).
+
+/** The segment that filters name: as this site has it for the asker, or that it has none. */
+export type AppliedSegment = { id: string; name: string } | { unknown: string } | null;
+
+/** What filters ask for. */
+export type VisitConditions = {
+  /** Visits that began in `[from, to)`. It is not part of `where`, so that whoever asks can narrow by day as well. */
+  range: VisitRange;
+  mode: ConversionsMode;
+  /** Nothing but whole days and what counts as a conversion, so that sums answer. */
+  isPlain: boolean;
+  /** Conditions on the visits `v`, without the range; null where there are none. */
+  where: SQL | null;
+  /** Few visits meet them, all of which an index finds. */
+  isIndexed: boolean;
+  segment: AppliedSegment;
+};
+
+type Site = { siteId: string; timeZone: string };
+
+/** The filters of a call. Throws ApiError 400 `invalid` with the codes at the names of those that cannot be taken. */
+export function filtersOfQuery(query: Readonly<Record<string, unknown>>, timeZone: string): VisitFilters {
+  const entries = Object.entries(query).flatMap(([name, given]) =>
+    (Array.isArray(given) ? given : [given]).map((value): [string, string] => [name, textOf(value)]),
+  );
+  const { filters, faults } = readVisitFilters(entries);
+  const reversed = rangeFault(filters, timeZone);
+  const all = reversed === null ? faults : [...faults, reversed];
+  if (all.length === 0) return filters;
+  const names = [...new Set(all.map(({ name }) => name))];
+  const errors = names.map((name) => [name, [...new Set(all.filter((one) => one.name === name).map(codeOf))]]);
+  throw new ApiError(400, { error: "invalid", errors: Object.fromEntries(errors) as Record<string, string[]> });
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function codeOf({ code }: { code: string }): string {
+  return code;
+}
+
+/** What filters mean for a site at a moment; `asker` is whose own segments count. A handler's transaction suffices. */
+export async function visitConditions(
+  tx: Tx,
+  site: Site,
+  filters: VisitFilters,
+  { now, asker }: { now: Date; asker: string },
+): Promise<VisitConditions> {
+  const { segment, kept } = await segmentOf(tx, site.siteId, filters, asker);
+  const mode = conversionsMode(filters);
+  const given = [filters, ...(kept === null ? [] : [kept])];
+  const parts = given.flatMap((one) =>
+    conditionNames(one).flatMap((name) => CONDITIONS[name]?.(one[name] ?? [], mode) ?? []),
+  );
+  const range = rangeOf(filters, site.timeZone, now.getTime());
+  const steps = await stepConditions(tx, site.siteId, given, range);
+  parts.push(...steps.map(({ where }) => where));
+  const where = parts.length === 0 ? null : sql.join(parts, sql` and `);
+  const isIndexed = steps.some((one) => one.isIndexed);
+  return { range, mode, isPlain: where === null && range.isWholeDays, where, isIndexed, segment };
+}
+
+/** What an answer says of its range. */
+export function rangeAnswer({ from, to, fromDay, toDay, isClipped }: VisitRange) {
+  return { from, to, from_day: fromDay, to_day: toDay, is_clipped: isClipped };
+}
+
+/** What an answer says of its segment. */
+export function segmentAnswer(segment: AppliedSegment): { id: string; name: string | null } | null {
+  if (segment === null) return null;
+  return "unknown" in segment ? { id: segment.unknown, name: null } : segment;
+}
+
+async function segmentOf(tx: Tx, siteId: string, filters: VisitFilters, asker: string) {
+  const [id] = filters.apply_segment ?? [];
+  if (id === undefined) return { segment: null, kept: null };
+  const [row] = await tx
+    .select({ id: segments.id, name: segments.name, filters: segments.filters })
+    .from(segments)
+    .where(
+      and(
+        eq(segments.siteId, siteId),
+        eq(segments.id, id),
+        or(eq(segments.isShared, true), eq(segments.ownerId, asker)),
+      ),
+    );
+  if (row === undefined) return { segment: { unknown: id }, kept: null };
+  const entries = Object.entries(row.filters).flatMap(([name, values]) =>
+    values.map((value): [string, string] => [name, value]),
+  );
+  return { segment: { id: row.id, name: row.name }, kept: readVisitFilters(entries).filters };
+}
+
+type Condition = (values: readonly string[], mode: ConversionsMode) => SQL[];
+
+const CONDITIONS: { readonly [Name in FilterName]?: Condition } = {
+  with_ip: (values) => [anyOf(values.map(isIn))],
+  // A visit whose address nobody told is in no network.
+  without_ip: (values) => [sql`not coalesce(${anyOf(values.map(isIn))}, false)`],
+  with_list_w_filter_pairs: (values) => [holdsAll(values.map(listToken))],
+  with_url_w_param_pairs: (values) => [holdsAll(values.map(pairToken))],
+  without_url_w_param_pairs: (values) => [sql`not ${holdsAny(values.map(pairToken))}`],
+  without_queries: (values) => [sql`not ${holdsAny(values.map(queryToken))}`],
+  with_any_filter: ([flag]) => [isYes(flag, holdsAll([ANY_FILTER_TOKEN]))],
+  user_id: (values) => [sql`(v.client_id in ${values} or v.customer_id in ${values})`],
+  with_queries: (values) => [holdsAny(values.map(queryToken))],
+  with_items: (values) => [holdsAny(values.map(itemToken))],
+  device: (values) => [sql`v.device in ${values}`],
+  converted: ([flag], mode) => [isYes(flag, CONVERTED[mode])],
+  no_results: ([flag]) => [isYes(flag, sql`(v.no_results > 0)`)],
+};
+
+const STEPS: { readonly [Name in FilterName]?: Pick<Steps, "kind"> & { isNot?: true } } = {
+  with_url_steps: { kind: "page" },
+  with_referer_steps: { kind: "referer" },
+  without_referer_steps: { kind: "referer", isNot: true },
+};
+
+/** Conditions of steps, for which addresses are looked up. */
+async function stepConditions(tx: Tx, siteId: string, given: readonly VisitFilters[], range: VisitRange) {
+  const asked = given.flatMap((filters) =>
+    conditionNames(filters).flatMap((name) => {
+      const condition = STEPS[name];
+      return condition === undefined ? [] : [{ ...condition, steps: filters[name] ?? [] }];
+    }),
+  );
+  const conditions = await conditionsOfSteps(tx, siteId, asked, range);
+  return conditions.map(({ where, isIndexed }, at) =>
+    asked[at]?.isNot ? { where: sql`not ${where}`, isIndexed: false } : { where, isIndexed },
+  );
+}
+
+const CONVERTED: Record<ConversionsMode, SQL> = {
+  any: sql`(v.orders > 0 or v.actions > 0)`,
+  orders: sql`(v.orders > 0)`,
+  actions: sql`(v.actions > 0)`,
+};
+
+function isYes(flag: string | undefined, condition: SQL): SQL {
+  return flag === "0" ? sql`not ${condition}` : condition;
+}
+
+function anyOf(conditions: readonly SQL[]): SQL {
+  return sql`(${sql.join([...conditions], sql` or `)})`;
+}
+
+/** Addresses are kept as those of their networks, so that one of these is a text that an index has. */
+function isIn(network: string): SQL {
+  const [address = "", bits] = network.split("/");
+  const isWhole = Number(bits) === IP_BITS_KEPT[address.includes(":") ? 6 : 4];
+  return isWhole ? sql`v.ip = ${address}` : sql`v.ip::inet <<= ${network}::inet`;
+}
+
+function holdsAll(tokens: readonly string[]): SQL {
+  return sql`v.tokens @> ${sql.param([...tokens])}::text[]`;
+}
+
+function holdsAny(tokens: readonly string[]): SQL {
+  return sql`v.tokens && ${sql.param([...tokens])}::text[]`;
+}
+
+function listToken(text: string): string {
+  const { list, filter, value } = listPairOf(text) ?? { list: "", filter: "", value: text };
+  return listFilterToken(list, filter, value);
+}
+
+function pairToken(text: string): string {
+  const at = text.indexOf("=");
+  return paramToken(text.slice(0, at), text.slice(at + 1));
+}

@@ -1,0 +1,74 @@
+import type { ConversionsMode, Granularity, StatMetric, StatPoint } from "@/lib/contract/analytics/site-stats";
+import { METRICS, type MetricKey, type MetricSums, metricOf, NO_SUMS } from "@/lib/domain/analytics/metrics";
+import {
+  type Bucket,
+  bucketKey,
+  bucketsOf,
+  isPartial,
+  type LocalHour,
+  localHour,
+} from "@/lib/domain/analytics/stat-buckets";
+import type { StatRange, StatSums } from "./stats-sums";
+
+/** What is known of a range: its sums, and up to when. */
+export type KnownRange = { range: StatRange & { isWholeDays: boolean }; sums: StatSums };
+
+/** How sums become an answer. */
+export type AnswerForm = {
+  metrics: readonly MetricKey[];
+  granularity: Granularity;
+  mode: ConversionsMode;
+  currency: string;
+  timeZone: string;
+  /** The first hour of which nothing is known. */
+  known: LocalHour;
+};
+
+/** The metrics of a range, with those of the range that it is compared with, as the wire has them (12.3). */
+export function metricsOf(form: AnswerForm, now: KnownRange, before: KnownRange | null): StatMetric[] {
+  const points = pointsOf(now, form);
+  const earlier = before === null ? [] : pointsOf(before, form);
+  return form.metrics.map((key): StatMetric => {
+    const { unit } = METRICS[key];
+    const { value, n, of } = metricOf(key, now.sums.total, form.mode);
+    return {
+      key,
+      unit,
+      ...(unit === "money" ? { currency: form.currency } : {}),
+      total: value,
+      n,
+      of,
+      ...(before === null ? {} : comparison(key, before.sums.total, form.mode)),
+      series: points.map((bucket) => pointOf(key, bucket, now.sums, form)),
+      ...(before === null ? {} : { previous_series: earlier.map((bucket) => pointOf(key, bucket, before.sums, form)) }),
+    };
+  });
+}
+
+/** The points of a range. Of one that begins or ends within a day there are only those that it reaches, in part or whole. */
+function pointsOf({ range }: KnownRange, { granularity, timeZone }: AnswerForm): Bucket[] {
+  const points = bucketsOf(range.fromDay, range.toDay, granularity);
+  if (range.isWholeDays) return points;
+  const keyAt = (moment: number): string => {
+    const { day, hour } = localHour(new Date(moment), timeZone);
+    return bucketKey(day, hour, granularity);
+  };
+  const [from, to] = [Date.parse(range.from), Date.parse(range.to)];
+  const [first, last] = [keyAt(from), keyAt(to - 1)];
+  return points
+    .filter(({ key }) => first <= key && key <= last)
+    .map((bucket) => {
+      const isCut = (bucket.key === first && keyAt(from - 1) === first) || (bucket.key === last && keyAt(to) === last);
+      return isCut ? { ...bucket, isCut } : bucket;
+    });
+}
+
+function comparison(key: MetricKey, sums: MetricSums, mode: ConversionsMode) {
+  const { value, n, of } = metricOf(key, sums, mode);
+  return { previous: value, previous_n: n, previous_of: of };
+}
+
+function pointOf(key: MetricKey, bucket: Bucket, { points }: StatSums, { mode, known }: AnswerForm): StatPoint {
+  const { value, n, of } = metricOf(key, points.get(bucket.key) ?? NO_SUMS, mode);
+  return { date: bucket.key, value, n, of, ...(isPartial(bucket, known) ? { partial: true } : {}) };
+}

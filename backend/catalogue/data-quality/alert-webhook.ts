@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import type * as z from "zod/mini";
+import type { Tx } from "@/backend/db/client";
+import { qualityAlerts, qualitySettings } from "@/backend/db/schema/catalogue/quality";
+import { isPublicHost } from "@/backend/kit/outbound/address-policy";
+import { targetOf } from "@/backend/kit/outbound/guarded-request";
+import type { alertWebhookShape, WEBHOOK_CODES } from "@/lib/contract/catalogue/data-quality";
+
+/** Where alerts are sent to, as the wire has it. */
+export type AlertWebhook = z.infer<typeof alertWebhookShape>;
+
+/** Why an address cannot be one of a webhook; null when it can. Our own public listener may be one as it is. */
+export function webhookFault(url: string, shopUrl: string): (typeof WEBHOOK_CODES)[number] | null {
+  if (!URL.canParse(url)) return "webhook_invalid";
+  const target = targetOf(url, { ownOrigins: [shopUrl] });
+  if (target?.origin === new URL(shopUrl).origin) return null;
+  if (target !== null) return isPublicHost(target.hostname) ? null : "webhook_private";
+  return new URL(url).protocol === "http:" ? "webhook_not_https" : "webhook_invalid";
+}
+
+/** Where the alerts of a site are sent to, and what came of the newest one. */
+export async function webhookOf(tx: Tx, siteId: string): Promise<AlertWebhook> {
+  const [settings] = await tx.select().from(qualitySettings).where(eq(qualitySettings.siteId, siteId));
+  const [last] = await tx
+    .select()
+    .from(qualityAlerts)
+    .where(and(eq(qualityAlerts.siteId, siteId), ne(qualityAlerts.webhook, "none")))
+    .orderBy(desc(qualityAlerts.raisedAt))
+    .limit(1);
+  const url = settings?.webhookUrl ?? null;
+  return {
+    url,
+    secret: url === null ? null : (settings?.webhookSecret ?? null),
+    last:
+      last === undefined || last.webhook === "none"
+        ? null
+        : { at: (last.triedAt ?? last.raisedAt).toISOString(), outcome: last.webhook, tries: last.tries },
+  };
+}
+
+/** The address of a site's webhook, its row locked until the transaction ends. */
+export async function heldWebhook(tx: Tx, siteId: string): Promise<{ url: string | null }> {
+  await tx.insert(qualitySettings).values({ siteId }).onConflictDoNothing();
+  const [row] = await tx
+    .select({ url: qualitySettings.webhookUrl })
+    .from(qualitySettings)
+    .where(eq(qualitySettings.siteId, siteId))
+    .for("update");
+  return { url: row?.url ?? null };
+}
+
+/** Says where alerts of a site are sent to. The secret is made once, and stays when the address changes. */
+export async function writeWebhook(tx: Tx, siteId: string, url: string | null): Promise<void> {
+  const secret = `whsec_${randomBytes(24).toString("base64url")}`;
+  await tx
+    .insert(qualitySettings)
+    .values({ siteId, webhookUrl: url, webhookSecret: secret })
+    .onConflictDoUpdate({
+      target: qualitySettings.siteId,
+      set: { webhookUrl: url, webhookSecret: sql`coalesce(${qualitySettings.webhookSecret}, ${secret})` },
+    });
+}

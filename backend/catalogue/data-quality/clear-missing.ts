@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import { missingClearings } from "@/backend/db/schema/catalogue/quality";
+import type { ClearScope } from "@/lib/contract/catalogue/missing-items";
+import { isNarrowed } from "./missing-rows";
+
+// Clearing takes missing items off the list and keeps them as they were, so that it can be taken back (features G4).
+
+/** A clearing as the history has it. */
+export type ClearingVersion = { scope: ClearScope; items: number; on_list: boolean };
+
+const COLUMNS = sql`identity, pattern, source, last_event, context, count, first_reported_at, last_reported_at, found_at`;
+
+/** Whether a scope says nothing, not even `all`. */
+export function isEmptyScope({ all, verified, ...narrow }: ClearScope): boolean {
+  return all !== true && verified !== true && Object.values(narrow).every((value) => value === undefined);
+}
+
+/** Takes what a scope says off the list; null where that is nothing. Of items that are gone only those of `state: gone`. */
+export async function clearMissing(
+  tx: Tx,
+  siteId: string,
+  scope: ClearScope,
+  now: Date,
+): Promise<{ id: string; cleared: number } | null> {
+  const { verified = false, urls, ...narrow } = scope;
+  const where = isNarrowed(siteId, { ...narrow, verified_only: verified }, now);
+  const named = urls === undefined ? sql`` : sql`and identity = any(${sql.param(urls)}::text[])`;
+  const id = randomUUID();
+  const cleared = await take(tx, siteId, id, sql`${where} ${named}`);
+  if (cleared === 0) return null;
+  await tx.insert(missingClearings).values({ siteId, id, clearedAt: now, scope, cleared });
+  return { id, cleared };
+}
+
+/** What the history knows of a clearing, locked until the transaction ends; null when it is forgotten. */
+export async function heldClearing(tx: Tx, siteId: string, id: string): Promise<ClearingVersion | null> {
+  const [row] = await tx
+    .select()
+    .from(missingClearings)
+    .where(and(eq(missingClearings.siteId, siteId), eq(missingClearings.id, id)))
+    .for("update");
+  return row === undefined ? null : { scope: row.scope, items: row.cleared, on_list: row.isBack };
+}
+
+/** Puts what a clearing took back on the list, or takes it off again. */
+export async function turnClearing(tx: Tx, siteId: string, id: string, isBack: boolean, now: Date): Promise<void> {
+  if (isBack) await putBack(tx, siteId, id, now);
+  else {
+    const ofClearing = sql`select identity from missing_cleared where site_id = ${siteId} and clearing_id = ${id}`;
+    await take(tx, siteId, id, sql`site_id = ${siteId} and identity in (${ofClearing})`);
+  }
+  await tx
+    .update(missingClearings)
+    .set({ isBack })
+    .where(and(eq(missingClearings.siteId, siteId), eq(missingClearings.id, id)));
+}
+
+/** Moves items from the list to a clearing; answers how many. */
+async function take(tx: Tx, siteId: string, id: string, where: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    with taken as (delete from missing_items where ${where} returning *),
+      kept as (
+        insert into missing_cleared (site_id, clearing_id, ${COLUMNS})
+        select ${siteId}, ${id}, ${COLUMNS} from taken
+        on conflict (site_id, clearing_id, identity) do update set
+          source = excluded.source, last_event = excluded.last_event, context = excluded.context,
+          count = excluded.count, first_reported_at = excluded.first_reported_at,
+          last_reported_at = excluded.last_reported_at, found_at = excluded.found_at
+        returning identity
+      )
+    select count(*)::int as n from kept`);
+  return rows[0]?.n ?? 0;
+}
+
+/** What was reported meanwhile adds to what was; what the catalogue got meanwhile is found. */
+async function putBack(tx: Tx, siteId: string, id: string, now: Date): Promise<void> {
+  const isLater = sql`(excluded.last_reported_at, excluded.last_event collate "C") > (m.last_reported_at, m.last_event)`;
+  await tx.execute(sql`
+    insert into missing_items as m (site_id, ${COLUMNS})
+    select site_id, ${COLUMNS} from missing_cleared where site_id = ${siteId} and clearing_id = ${id}
+    order by identity
+    on conflict (site_id, identity) do update set
+      source = case when ${isLater} then excluded.source else m.source end,
+      context = case when ${isLater} then excluded.context else m.context end,
+      last_event = case when ${isLater} then excluded.last_event else m.last_event end,
+      count = m.count + excluded.count,
+      first_reported_at = least(m.first_reported_at, excluded.first_reported_at),
+      last_reported_at = greatest(m.last_reported_at, excluded.last_reported_at)`);
+  await tx.execute(sql`
+    update missing_items m set found_at = ${now.toISOString()}::timestamptz
+    where m.site_id = ${siteId} and m.found_at is null
+      and m.identity in (select identity from missing_cleared where site_id = ${siteId} and clearing_id = ${id})
+      and exists (select from catalogue_items c where c.site_id = m.site_id and c.identity = m.identity)`);
+}

@@ -1,0 +1,153 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import type { SiteRow } from "@/backend/kit/implement";
+import type { missingGroups, missingItems } from "@/lib/contract/catalogue/data-quality";
+import type { MissingItem, MissingState } from "@/lib/contract/catalogue/missing-items";
+import { isVerified, missingStateOf } from "@/lib/domain/catalogue/missing-items";
+import { MISSING_ITEM_GONE_MS, MISSING_ITEM_VERIFIED_MS } from "@/lib/domain/kit/limits";
+import type { Answer, Parsed } from "@/lib/http/endpoint";
+
+// The list of missing items, and what the catalogue does to it. States are told by times, so nothing has to run for an
+// item to become verified or to leave the list.
+
+const GROUPS_MAX = 200;
+
+type Query = Parsed<typeof missingItems>["query"];
+/** What narrows the list. */
+export type Narrowing = Pick<Query, "verified_only" | "source" | "pattern" | "state">;
+
+/** A missing item as the store has it; times as texts. */
+export type MissingRow = {
+  identity: string;
+  pattern: string;
+  source: string;
+  context: Record<string, string>;
+  count: number;
+  first_reported_at: string;
+  last_reported_at: string;
+  found_at: string | null;
+};
+
+/**
+ * Notes which missing items the catalogue has by now. Cheap where the catalogue is as it was: readers of the list call it
+ * too, so that no list is behind the catalogue. In a transaction narrowed to the site or not.
+ */
+export async function sweepMissing(
+  tx: Tx,
+  { siteId, catalogueRevision }: Pick<SiteRow, "siteId" | "catalogueRevision">,
+  now: Date,
+): Promise<void> {
+  const { rows } = await tx.execute<{ swept: string }>(sql`
+    select swept_revision as swept from quality_settings where site_id = ${siteId}`);
+  if (rows[0] !== undefined && Number(rows[0].swept) >= catalogueRevision) return;
+  await tx.execute(sql`
+    update missing_items m set found_at = ${now.toISOString()}::timestamptz
+    where m.site_id = ${siteId} and m.found_at is null
+      and exists (select from catalogue_items c where c.site_id = m.site_id and c.identity = m.identity)`);
+  await tx.execute(sql`
+    insert into quality_settings (site_id, swept_revision) values (${siteId}, ${catalogueRevision})
+    on conflict (site_id) do update set swept_revision = greatest(quality_settings.swept_revision, excluded.swept_revision)`);
+}
+
+/** The condition of a narrowing at a moment. */
+export function isNarrowed(siteId: string, narrowing: Narrowing, now: Date) {
+  const { verified_only, source, pattern, state } = narrowing;
+  const parts = [sql`site_id = ${siteId}`, hasState(state, verified_only, now)];
+  if (source !== undefined) parts.push(sql`source = ${source}`);
+  if (pattern !== undefined) parts.push(sql`pattern = ${pattern}`);
+  return sql.join(parts, sql` and `);
+}
+
+function hasState(state: MissingState | undefined, isVerifiedOnly: boolean, now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const goneBefore = sql`${new Date(now.getTime() - MISSING_ITEM_GONE_MS).toISOString()}::timestamptz`;
+  const day = sql`make_interval(secs => ${MISSING_ITEM_VERIFIED_MS / 1000})`;
+  if (state === "gone") return sql`found_at <= ${goneBefore}`;
+  if (state === "fixed_waiting") return sql`found_at > ${goneBefore}`;
+  if (state === "verified") return sql`found_at is null and first_reported_at <= ${at} - ${day}`;
+  if (state === "reported") return sql`found_at is null and first_reported_at > ${at} - ${day}`;
+  const isListed = sql`(found_at is null or found_at > ${goneBefore})`;
+  if (!isVerifiedOnly) return isListed;
+  return sql`${isListed} and first_reported_at <= coalesce(found_at, ${at}) - ${day}`;
+}
+
+const SORTS = {
+  last_reported_at: sql`last_reported_at`,
+  first_reported_at: sql`first_reported_at`,
+  count: sql`count`,
+  url: sql`identity`,
+} as const;
+
+/** A page of missing items. */
+export async function missingPage(
+  tx: Tx,
+  siteId: string,
+  query: Query,
+  now: Date,
+): Promise<Answer<typeof missingItems>> {
+  const { limit, offset, sort_by, sort_direction } = query;
+  const where = isNarrowed(siteId, query, now);
+  const direction = sort_direction === "asc" ? sql`asc` : sql`desc`;
+  const { rows } = await tx.execute<MissingRow>(sql`
+    select ${COLUMNS} from missing_items where ${where}
+    order by ${SORTS[sort_by]} ${direction}, identity limit ${limit} offset ${offset}`);
+  const { rows: totals } = await tx.execute<{ n: number }>(sql`
+    select count(*)::int as n from missing_items where ${where}`);
+  return { items: rows.map((row) => missingToWire(row, now)), limit, offset, total: totals[0]?.n ?? 0 };
+}
+
+const COLUMNS = sql`identity, pattern, source, context, count, first_reported_at, last_reported_at, found_at`;
+
+/** Missing items behind one, by identity, for whoever goes through all of them. */
+export async function missingAfter(
+  tx: Tx,
+  where: ReturnType<typeof isNarrowed>,
+  after: string | null,
+  limit: number,
+): Promise<MissingRow[]> {
+  const place = after === null ? sql`` : sql`and identity > ${after}`;
+  const { rows } = await tx.execute<MissingRow>(sql`
+    select ${COLUMNS} from missing_items where ${where} ${place} order by identity limit ${limit}`);
+  return rows;
+}
+
+/** A missing item as the wire has it at a moment. */
+export function missingToWire(row: MissingRow, now: Date): MissingItem & { state: MissingState } {
+  const times = {
+    firstReportedAt: new Date(row.first_reported_at),
+    foundAt: row.found_at === null ? null : new Date(row.found_at),
+  };
+  return {
+    url: row.identity,
+    count: row.count,
+    first_reported_at: times.firstReportedAt.toISOString(),
+    last_reported_at: new Date(row.last_reported_at).toISOString(),
+    source: row.source,
+    context: row.context,
+    verified: isVerified(times, now),
+    state: missingStateOf(times, now),
+    pattern: row.pattern,
+    found_at: times.foundAt?.toISOString() ?? null,
+  };
+}
+
+/** Missing items in groups. */
+export async function missingInGroups(
+  tx: Tx,
+  siteId: string,
+  query: Parsed<typeof missingGroups>["query"],
+  now: Date,
+): Promise<Answer<typeof missingGroups>> {
+  const key = query.by === "source" ? sql`source` : sql`pattern`;
+  const { rows } = await tx.execute<{ key: string; items: number; count: number; last: string; total: number }>(sql`
+    select ${key} as key, count(*)::int as items, least(sum(count), 2000000000)::int as count,
+      max(last_reported_at) as last, count(*) over ()::int as total
+    from missing_items where ${isNarrowed(siteId, query, now)}
+    group by ${key} order by 2 desc, 1 limit ${GROUPS_MAX}`);
+  return {
+    groups: rows.map(({ key, items, count, last }) => ({
+      ...{ key, items, count, last_reported_at: new Date(last).toISOString() },
+    })),
+    total: rows[0]?.total ?? 0,
+  };
+}

@@ -1,0 +1,114 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import { catalogueRevisions } from "@/backend/db/schema/catalogue/runs";
+import type { DiffKind, DiffRow } from "@/lib/contract/catalogue/feed-runs";
+import type { RunRow } from "./claim-run";
+import { changedRow, type StoredRow } from "./diff-rows";
+import { keptRows } from "./keep-rejected";
+
+/** Items of one page. */
+export const DIFF_LIMIT = 50;
+
+type Page = { kind: DiffKind; offset: number };
+/** Items of a diff; `kept` is how many of the kind there are where not all of them are kept. */
+type Diff = { rows: DiffRow[]; kept?: number };
+
+/** Items that a run has changed, or that a held or rejected one would; null when that is not kept any more. */
+export async function diffOf(tx: Tx, run: RunRow, page: Page): Promise<Diff | null> {
+  if (run.decision === "rejected") return rejectedDiff(tx, run, page);
+  const rows = await diffRows(tx, run, page);
+  return rows === null ? null : { rows };
+}
+
+async function rejectedDiff(tx: Tx, { siteId, id, staged }: RunRow, page: Page): Promise<Diff | null> {
+  if (staged === null) return keptRows(tx, { siteId, runId: id }, { ...page, limit: DIFF_LIMIT });
+  // What is to be kept of it is being written, unless it is from a time when nothing was.
+  const { rows } = await tx.execute(
+    sql`select from import_items where site_id = ${siteId} and import_id = ${staged} limit 1`,
+  );
+  return rows.length === 0 ? null : { rows: await rowsOf(tx, heldQuery(siteId, staged, page), page.kind) };
+}
+
+async function diffRows(tx: Tx, run: RunRow, page: Page): Promise<DiffRow[] | null> {
+  const { status, decision, staged } = run;
+  if (staged !== null && (status === "held" || (decision === "approved" && status !== "succeeded")))
+    return rowsOf(tx, heldQuery(run.siteId, staged, page), page.kind);
+  if (status !== "succeeded" || changesOf(run) === 0) return run.heldAt === null || decision === "approved" ? [] : null;
+  const revision = await keptRevision(tx, run);
+  if (revision === null) return null;
+  // What is not there is not looked for in a large catalogue.
+  return run.counts?.[page.kind] === 0 ? [] : rowsOf(tx, endedQuery(run.siteId, revision, page), page.kind);
+}
+
+function changesOf({ counts }: RunRow): number {
+  return (counts?.added ?? 0) + (counts?.changed ?? 0) + (counts?.removed ?? 0);
+}
+
+async function keptRevision(tx: Tx, { siteId, id, revision }: RunRow): Promise<number | null> {
+  if (revision === null) return null;
+  const [row] = await tx
+    .select({ runId: catalogueRevisions.runId, isKept: catalogueRevisions.isKept })
+    .from(catalogueRevisions)
+    .where(and(eq(catalogueRevisions.siteId, siteId), eq(catalogueRevisions.revision, revision)));
+  return row?.isKept && row.runId === id ? revision : null;
+}
+
+async function rowsOf(tx: Tx, query: SQL, kind: DiffKind): Promise<DiffRow[]> {
+  const { rows } = await tx.execute<StoredRow>(query);
+  return rows.map((row) => changedRow(row, kind));
+}
+
+/** What is staged against what is live. */
+function heldQuery(siteId: string, staged: string, { kind, offset }: Page): SQL {
+  const from = sql`from import_items s where s.site_id = ${siteId} and s.import_id = ${staged}`;
+  const page = sql`limit ${DIFF_LIMIT} offset ${offset}`;
+  if (kind === "removed")
+    return sql`
+      select c.identity, c.type, c.title from catalogue_items c
+      where c.site_id = ${siteId} and c.type in (select distinct s.type ${from})
+        and not exists (select ${from} and s.identity = c.identity)
+      order by c.identity ${page}`;
+  if (kind === "added")
+    return sql`
+      select s.identity, s.type, s.title ${from}
+        and not exists (select from catalogue_items c where c.site_id = ${siteId} and c.identity = s.identity)
+      order by s.identity ${page}`;
+  return sql`
+    select c.identity, c.type, c.title, c.attributes as before,
+      s.attributes as after, s.type as type_after, s.title as title_after
+    from import_items s join catalogue_items c on c.site_id = s.site_id and c.identity = s.identity
+    where s.site_id = ${siteId} and s.import_id = ${staged} and (s.hash <> c.hash or s.sold_out <> c.sold_out)
+    order by c.identity ${page}`;
+}
+
+/** What a revision changed: what it found is kept, what it left is kept by the next one that changed it, or live. */
+function endedQuery(siteId: string, revision: number, { kind, offset }: Page): SQL {
+  const page = sql`limit ${DIFF_LIMIT} offset ${offset}`;
+  const found = sql`from item_versions v where v.site_id = ${siteId} and v.revision = ${revision}`;
+  if (kind === "removed")
+    return sql`select v.identity, v.type, v.title ${found} and v.kind = 'removed' order by v.identity ${page}`;
+  if (kind === "added") {
+    const isNew = sql`not exists (select ${found} and v.identity = a.identity)`;
+    const first = sql`order by a.identity limit ${offset + DIFF_LIMIT}`;
+    return sql`
+      (select a.identity, a.type, a.title from catalogue_items a
+        where a.site_id = ${siteId} and a.written_in = ${revision} and ${isNew} ${first})
+      union all
+      (select a.identity, a.type, a.title from item_versions a
+        where a.site_id = ${siteId} and a.revision > ${revision} and a.written_in = ${revision} and ${isNew} ${first})
+      order by identity ${page}`;
+  }
+  return sql`
+    select was.identity, was.type, was.title, was.attributes as before,
+      coalesce(next.attributes, c.attributes) as after, coalesce(next.type, c.type) as type_after,
+      coalesce(next.title, c.title) as title_after
+    from (select v.* ${found} and v.kind = 'changed' order by v.identity ${page}) was
+    left join lateral (
+      -- By revision and identity, which the key has: a range of revisions would be read whole.
+      select w.type, w.title, w.attributes from catalogue_revisions r
+      join item_versions w on w.site_id = r.site_id and w.revision = r.revision and w.identity = was.identity
+      where r.site_id = ${siteId} and r.revision > ${revision} order by r.revision limit 1
+    ) next on true
+    left join catalogue_items c on c.site_id = ${siteId} and c.identity = was.identity
+    order by was.identity`;
+}

@@ -1,0 +1,47 @@
+import { and, desc, eq, gte, isNotNull, lt } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import { feedRuns } from "@/backend/db/schema/catalogue/plans";
+import type { DayRange, MarkSource } from "@/backend/history/change-marks";
+import type { SiteRow } from "@/backend/kit/implement";
+import { access } from "@/lib/contract/catalogue/feed-runs";
+import { type ChangeMark, MARKS_MAX } from "@/lib/contract/history/change-marks";
+import { boundaryOf } from "@/lib/domain/kit/day-boundary";
+
+/** Runs that brought a new catalogue; one that failed changed nothing that a shopper could see. */
+async function readRunMarks(tx: Tx, site: SiteRow, { from, to }: DayRange): Promise<ChangeMark[]> {
+  const edge = (day: string, isEnd: boolean): Date => new Date(boundaryOf(day, site.timeZone, isEnd));
+  const rows = await tx
+    .select({ id: feedRuns.id, feed: feedRuns.feed, at: feedRuns.finishedAt, actor: feedRuns.askedByName })
+    .from(feedRuns)
+    .where(
+      and(
+        eq(feedRuns.siteId, site.siteId),
+        eq(feedRuns.status, "succeeded"),
+        isNotNull(feedRuns.finishedAt),
+        gte(feedRuns.finishedAt, edge(from, false)),
+        lt(feedRuns.finishedAt, edge(to, true)),
+      ),
+    )
+    .orderBy(desc(feedRuns.finishedAt))
+    .limit(MARKS_MAX);
+  return rows.flatMap(({ id, feed, at, actor }): ChangeMark[] =>
+    at === null
+      ? []
+      : [
+          {
+            at: at.toISOString(),
+            kind: "feed_run",
+            feature: "feed-runs",
+            action: "run",
+            object: { id: feed, title: feed, kind: null },
+            actor,
+            change_id: null,
+            run_id: id,
+            undoes: null,
+          },
+        ],
+  );
+}
+
+/** Feed runs, for the marks on charts. */
+export const runMarks: MarkSource = { kind: "feed_run", access, read: readRunMarks };

@@ -1,0 +1,123 @@
+import type { FeedFaultCode, FeedPlace } from "@/lib/contract/catalogue/feed-faults";
+import type { ImportOptions } from "./import-options";
+import type { ImportSummary } from "./import-run";
+
+// The command speaks English, as every command line of this product does; screens have the four languages.
+const CLASHES_SHOWN = 10;
+const REASONS: Record<string, string> = {
+  unreadable: "not readable as JSON",
+  not_an_object: "not an object",
+  wrong_column_count: "another number of columns than the first line",
+  identity_empty: "no identity",
+  identity_too_long: "identity longer than 2,048 characters",
+  type_invalid: "type is no lower-case word",
+  title_empty: "no title",
+  attribute_name_empty: "an attribute without a name",
+  attribute_name_too_long: "an attribute's name longer than 200 characters",
+  item_too_large: "larger than 256,000 letters or 5,000 attributes",
+  duplicate: "an identity that came before",
+};
+
+const FAULTS: Record<FeedFaultCode, string> = {
+  feed_empty: "The file is empty.",
+  feed_too_large: "The file is too large.",
+  feed_is_html: "The file is a web page, not a feed.",
+  format_unknown: "The file is no XML, JSON or table.",
+  gzip_broken: "The file is gzip that is broken or ends too early.",
+  gzip_ratio: "The file unpacks to more than a hundred times its size.",
+  encoding_unknown: "The file names an encoding that is not known; name it with --encoding.",
+  encoding_broken: "The bytes are not in the encoding of the file; name it with --encoding (such as windows-1250).",
+  xml_malformed: "The file is not readable as XML.",
+  xml_entity_unknown: "The file has an entity that is not known.",
+  xml_entities_declared: "The file declares entities, which are not read.",
+  json_malformed: "The file is not readable as JSON.",
+  json_no_list: "The file holds neither an object nor an array.",
+  json_many_lists: "The file holds several arrays of objects, and none is called items or products.",
+  table_quote_open: "A quote is left open in the row that starts here.",
+  too_deep: "The file is nested too deep.",
+  record_too_large: "A record is larger than 4 million letters or 50,000 values.",
+  too_many_fields: "The file has more than 10,000 columns, 5,000 attributes of an element or 50,000 different fields.",
+  name_too_long: "The name of a field is longer than 1,000 letters.",
+  reading_too_slow: "Reading the file takes too long.",
+  reading_too_much: "Reading the file takes too much memory.",
+  no_records: "The file holds no record.",
+};
+
+/** Why a file was not read, and where. */
+export function faultText({ code, place }: { code: FeedFaultCode; place: FeedPlace }): string {
+  return `Line ${place.line}, column ${place.column}: ${FAULTS[code]} Nothing was changed.`;
+}
+
+/** Where the parts of the product are reached; undefined where it is not known. */
+export type Places = { consoleUrl: string | undefined; shopUrl: string | undefined };
+
+/** The lines that tell what an import did. */
+export function reportOf(summary: ImportSummary, options: ImportOptions, places: Places): string[] {
+  const { site, finished, read, ms } = summary;
+  const seconds = ms / 1000;
+  const indexed = finished === null ? "" : `; index built in ${(finished.index_ms / 1000).toFixed(1)} s`;
+  return [
+    `Site ${options.site} (${site.site_id})${site.created ? ", made by this import" : ""}`,
+    `Fields: ${Object.entries(summary.rules.mapping)
+      .map(([target, field]) => `${target} <- ${field}`)
+      .join(", ")}`,
+    ...priceLine(summary),
+    countsLine(summary),
+    ...rejectLines(summary),
+    ...droppedLines(summary),
+    ...(finished === null ? ["No record could be taken, so nothing was changed."] : []),
+    `${seconds.toFixed(1)} s, ${count(Math.round(read / seconds))} records a second${indexed}`,
+    ...addressLines(site.site_id, places),
+  ];
+}
+
+function countsLine({ finished, read, rejected }: ImportSummary): string {
+  const refused = [...rejected.values()].reduce((sum, reason) => sum + reason.count, 0);
+  const { added, changed, unchanged, removed } = finished ?? { added: 0, changed: 0, unchanged: 0, removed: 0 };
+  const counts = { read, added, changed, unchanged, removed, rejected: refused };
+  return Object.entries(counts)
+    .map(([name, value]) => `${name} ${count(value)}`)
+    .join(", ");
+}
+
+function rejectLines({ rejected }: ImportSummary): string[] {
+  return [...rejected].map(([code, { count: times, places }]) => {
+    const more = times > places.length ? ", ..." : "";
+    const lines = new Set(places.map(({ line, column }) => (column === 1 ? `${line}` : `${line}:${column}`)));
+    return `  ${count(times)} x ${REASONS[code] ?? code}, line ${[...lines].join(", ")}${more}`;
+  });
+}
+
+function priceLine({ rules, isPriceUnitGuessed }: ImportSummary): string[] {
+  if (rules.mapping.price === undefined) return [];
+  const isMinor = rules.priceUnit === "minor";
+  const meaning = isMinor ? "4995 is 49.95" : "4995 is 4,995.00";
+  const why = isMinor ? "assumed, because all are whole and most end in 95, 99, 45 or 49" : "assumed";
+  const other = isMinor ? "--price-major-units" : "--price-minor-units";
+  return [`Prices: ${rules.currency}, ${meaning}${isPriceUnitGuessed ? ` (${why}; otherwise ${other})` : ""}`];
+}
+
+function droppedLines({ dropped, clashes }: ImportSummary): string[] {
+  const lines = [
+    [dropped.nested, "nested values"],
+    [dropped.too_long, "texts over 20,000 characters or values past the thousandth"],
+    [dropped.name_unusable, "attributes whose names cannot be used"],
+  ] as const;
+  const byName = [...clashes].sort((a, b) => b[1] - a[1]).map(([name, times]) => `${name} (${count(times)})`);
+  const types = `values of another type than the first of their attribute: ${byName.slice(0, CLASHES_SHOWN).join(", ")}`;
+  return [
+    ...lines.flatMap(([number, what]) => (number > 0 ? [`  left out: ${count(number)} ${what}`] : [])),
+    ...(byName.length === 0 ? [] : [`  left out: ${types}${byName.length > CLASHES_SHOWN ? ", ..." : ""}`]),
+  ];
+}
+
+function addressLines(siteId: string, { consoleUrl, shopUrl }: Places): string[] {
+  return [
+    ...(consoleUrl === undefined ? [] : [`Console: ${consoleUrl}/sites/${siteId}/query_customizations`]),
+    ...(shopUrl === undefined ? [] : [`Shop: ${shopUrl}/shop/${siteId}`]),
+  ];
+}
+
+function count(value: number): string {
+  return value.toLocaleString("en");
+}

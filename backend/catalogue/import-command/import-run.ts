@@ -1,0 +1,150 @@
+import { createReadStream } from "node:fs";
+import * as z from "zod/mini";
+import type { FeedRecord } from "@/backend/catalogue/read/feed-fault";
+import { openFeed } from "@/backend/catalogue/read/read-feed";
+import { fieldsIn, firstRecords, valuesIn } from "@/backend/catalogue/read/sample-feed";
+import { addItems, damageRefusal, finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
+import { valueAt } from "@/lib/domain/catalogue/feed-fields";
+import type { Dropped, ItemRules } from "@/lib/domain/catalogue/feed-item";
+import { type FieldMapping, guessMapping } from "@/lib/domain/catalogue/feed-mapping";
+import { guessPriceUnit } from "@/lib/domain/catalogue/feed-prices";
+import { isApiError } from "@/lib/http/api-error";
+import type { Output } from "@/lib/http/endpoint";
+import { send, type Transport } from "@/lib/http/send";
+import { damageText, heldText } from "./held-text";
+import type { ImportOptions } from "./import-options";
+import { Intake, type Reject, type RejectCounts } from "./intake";
+
+/** What an import did. */
+export type ImportSummary = {
+  site: Output<typeof startImport>;
+  /** Null when nothing could be taken, so that the catalogue is as it was. */
+  finished: Output<typeof finishImport> | null;
+  read: number;
+  accepted: number;
+  rejected: RejectCounts;
+  rules: ItemRules;
+  isPriceUnitGuessed: boolean;
+  dropped: Dropped;
+  /** Values that were not of the type of their attribute, by attribute. */
+  clashes: ReadonlyMap<string, number>;
+  ms: number;
+};
+
+/** What an import needs from outside. */
+export type ImportTools = {
+  base: string;
+  transport: Transport;
+  onProgress: (read: number) => void;
+  onReject: (reject: Reject) => void;
+};
+
+const IN_FLIGHT = 3;
+/** Fields and the unit of prices are detected in this many records. */
+const SAMPLE = 500;
+const FIELDS_SHOWN = 40;
+
+/**
+ * Reads a file and makes it the catalogue of a site. Throws ApiError, FeedFault where the file cannot be read on, or Error
+ * when it cannot be used.
+ */
+export async function runImport(options: ImportOptions, tools: ImportTools): Promise<ImportSummary> {
+  const started = performance.now();
+  const { base, transport } = tools;
+  const feed = await openFeed(createReadStream(options.file), {
+    name: options.file,
+    ...(options.encoding === undefined ? {} : { encoding: options.encoding }),
+    // A file of one's own machine may be as large as it is.
+    maxBytes: Number.POSITIVE_INFINITY,
+  });
+  const sample = await firstRecords(feed, SAMPLE);
+  const mapping = mappingOf(sample, options);
+  const body = {
+    site: options.site,
+    language: options.language,
+    currency: options.currency,
+    time_zone: options.timeZone,
+    source: options.file.slice(-500),
+  };
+  const site = await send(base, startImport, { body }, { transport });
+  const rules = {
+    mapping,
+    type: options.type,
+    language: site.language,
+    currency: site.currency,
+    priceUnit: options.priceUnit ?? guessPriceUnit(pricesOf(sample, mapping), site.currency),
+  };
+  const intake = new Intake(rules, feed.format, tools.onReject);
+  intake.learn(sample);
+  await deliverAll(site.import_id, [sample, feed.records], intake, tools);
+  const finished = await finish(site.import_id, options, tools);
+  const { read, accepted, rejected, dropped, clashes } = intake;
+  const isPriceUnitGuessed = options.priceUnit === null;
+  const ms = performance.now() - started;
+  return { site, finished, read, accepted, rejected, rules, isPriceUnitGuessed, dropped, clashes, ms };
+}
+
+async function deliverAll(
+  importId: string,
+  sources: readonly (Iterable<FeedRecord> | AsyncIterable<FeedRecord>)[],
+  intake: Intake,
+  { base, transport, onProgress }: ImportTools,
+): Promise<void> {
+  const flights = new Set<Promise<void>>();
+  const launch = async (): Promise<void> => {
+    const batch = intake.nextBatch();
+    if (batch.items.length === 0) return;
+    const input = { params: { importId }, body: { items: batch.items } };
+    const flight = send(base, addItems, input, { transport })
+      .then((answer) => {
+        intake.settle(batch, answer);
+        onProgress(intake.read);
+      })
+      .finally(() => flights.delete(flight));
+    // A failure is met where flights are waited for, not as an unhandled one.
+    flight.catch(() => {});
+    flights.add(flight);
+    if (flights.size >= IN_FLIGHT) await Promise.race(flights);
+  };
+  for (const source of sources) {
+    for await (const record of source) {
+      intake.take(record);
+      if (intake.isFull()) await launch();
+    }
+  }
+  await launch();
+  await Promise.all(flights);
+}
+
+async function finish(importId: string, options: ImportOptions, { base, transport }: ImportTools) {
+  const { keepMissing, removeMany, acceptDamage } = options;
+  const body = { keep_missing: keepMissing, hold_removals: !removeMany, hold_damage: !acceptDamage };
+  const input = { params: { importId }, body };
+  try {
+    return await send(base, finishImport, input, { transport });
+  } catch (error) {
+    if (isApiError(error) && error.code === "no_items") return null;
+    if (isApiError(error) && error.code === "removes_many") throw new Error(heldText(error.body));
+    if (isApiError(error) && error.code === "damages_many")
+      throw new Error(damageText(z.parse(damageRefusal, error.body).reasons));
+    throw error;
+  }
+}
+
+function mappingOf(sample: readonly FeedRecord[], options: ImportOptions): FieldMapping {
+  const fields = fieldsIn(sample);
+  if (fields.length === 0) throw new Error(`${options.file} holds no record; nothing was changed.`);
+  const mapping = guessMapping(fields, options.mapping, valuesIn(sample));
+  for (const target of ["identity", "title"] as const) {
+    if (mapping[target] !== undefined) continue;
+    const names = fields.slice(0, FIELDS_SHOWN).join(", ");
+    throw new Error(`No field looks like the ${target}; name it with --${target} <field>. The file has: ${names}`);
+  }
+  return mapping;
+}
+
+function pricesOf(sample: readonly FeedRecord[], mapping: FieldMapping): unknown[] {
+  const { price } = mapping;
+  if (price === undefined) return [];
+  return valuesIn(sample).map((record) => valueAt(record, price));
+}

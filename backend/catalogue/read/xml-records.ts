@@ -1,0 +1,69 @@
+import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
+import { FeedFault, type FeedRecord, type RecordReader } from "./feed-fault";
+import { DEPTH_MAX, RECORD_CHARS_MAX } from "./read-limits";
+import { XmlRecord } from "./xml-node";
+import type { XmlOutline } from "./xml-outline";
+import { type XmlParser, xmlParser } from "./xml-parser";
+
+/** Reads the elements at one path of an XML document as records. */
+export class XmlRecords implements RecordReader {
+  private readonly parser: XmlParser;
+  private readonly names: string[] = [];
+  private readonly steps: readonly string[];
+  private record: XmlRecord | null = null;
+  private done: FeedRecord[] = [];
+  private since = 0;
+
+  constructor(private readonly outline: XmlOutline) {
+    this.steps = outline.path.split("/");
+    this.parser = xmlParser({
+      open: (name, attributes, place) => this.open(name, attributes, place),
+      text: (text) => this.record?.text(text),
+      close: () => this.close(),
+    });
+  }
+
+  /** The records that end in this piece. */
+  take(text: string): FeedRecord[] {
+    this.parser.write(text);
+    this.since = this.done.length > 0 ? 0 : this.since + text.length;
+    if (this.since > RECORD_CHARS_MAX)
+      throw new FeedFault("record_too_large", this.record?.start ?? this.parser.place());
+    return this.given();
+  }
+
+  /** Throws FeedFault when the document is not closed. */
+  end(): FeedRecord[] {
+    this.parser.end();
+    return this.given();
+  }
+
+  private given(): FeedRecord[] {
+    const { done } = this;
+    this.done = [];
+    return done;
+  }
+
+  private open(name: string, attributes: Record<string, string>, place: FeedPlace): void {
+    if (this.record !== null) {
+      this.record.openElement(name, attributes, place);
+      return;
+    }
+    this.names.push(name);
+    if (this.names.length > DEPTH_MAX) throw new FeedFault("too_deep", place);
+    const isRecord = this.names.length === this.steps.length && this.steps.every((step, at) => step === this.names[at]);
+    if (!isRecord) return;
+    this.record = new XmlRecord(place, this.outline.prefix);
+    this.record.openElement(name, attributes, place);
+  }
+
+  private close(): void {
+    const closed = this.record?.closeElement();
+    if (closed === null) return;
+    if (closed !== undefined) {
+      this.done.push(closed);
+      this.record = null;
+    }
+    this.names.pop();
+  }
+}

@@ -1,0 +1,89 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { RunRow } from "@/backend/catalogue/feed-runs/claim-run";
+import type { Tx } from "@/backend/db/client";
+import { sites } from "@/backend/db/schema/accounts/accounts";
+import { catalogueRevisions } from "@/backend/db/schema/catalogue/runs";
+import { isIn, runRanges, STEP_ROWS } from "@/backend/db/steps";
+import { type CatalogueDiff, compareMissed } from "./compare-catalogue";
+import type { Replacement } from "./replacement";
+
+/** Which revisions of a catalogue can be brought back: those from `from` up to before `current`. */
+export type Restorable = { from: number; current: number };
+
+/** The revisions of a site's catalogue that can be brought back: everything since is kept. */
+export async function restorableOf(tx: Tx, siteId: string): Promise<Restorable> {
+  const { rows } = await tx.execute<{ current: string; from: string }>(sql`
+    select s.catalogue_revision as current, coalesce((
+      select min(revision) - 1 from (
+        select revision, revision + row_number() over (order by revision desc) as place
+        from catalogue_revisions where site_id = ${siteId} and is_kept
+      ) kept where kept.place = s.catalogue_revision + 1
+    ), s.catalogue_revision) as "from"
+    from sites s where s.site_id = ${siteId}`);
+  const [row] = rows;
+  return { from: Number(row?.from ?? 0), current: Number(row?.current ?? 0) };
+}
+
+/** Whether the catalogue can be made what it was at a revision; false too when it is that. */
+export function isRestorable(revision: number | null, { from, current }: Restorable): boolean {
+  return revision !== null && revision >= from && revision < current;
+}
+
+/**
+ * The revision that a run found when it became the catalogue after an approval, to be brought back under that run; null
+ * where it was not approved or changed nothing.
+ */
+export function revisionBefore({
+  status,
+  decision,
+  revision,
+  counts,
+}: Pick<RunRow, "status" | "decision" | "revision" | "counts">): number | null {
+  // A run that changes nothing keeps the revision of whatever came before it.
+  const changes = (counts?.added ?? 0) + (counts?.changed ?? 0) + (counts?.removed ?? 0);
+  return status === "succeeded" && decision === "approved" && changes > 0 && revision !== null ? revision - 1 : null;
+}
+
+/**
+ * Stages what the catalogue was at a revision, where it is something else now, and compares both, as `compareCatalogue`
+ * does. `not_kept` when what changed since is not kept any more; null when nothing differs.
+ */
+export async function compareWithRevision(
+  replacement: Replacement,
+  revision: number,
+): Promise<CatalogueDiff | null | "not_kept"> {
+  const { database, siteId } = replacement;
+  const since = await database.withSystem((tx) => keptSince(tx, siteId, revision));
+  if (since === null) return "not_kept";
+  for (const later of since) await stageVersions(replacement, later, revision);
+  return compareMissed(replacement, sql`c.written_in > ${revision}`);
+}
+
+/** Stages what a later revision has found as it was at the revision: an item has one version at most that is so old. */
+async function stageVersions(
+  { database, siteId, importId }: Replacement,
+  later: number,
+  revision: number,
+): Promise<void> {
+  const rows = sql`item_versions v where v.site_id = ${siteId} and v.revision = ${later}`;
+  await runRanges(database, { rows, size: STEP_ROWS }, (tx, range) =>
+    tx.execute(sql`
+      insert into import_items (site_id, import_id, identity, type, title, attributes, hash, sold_out)
+      select v.site_id, ${importId}, v.identity, v.type, v.title, v.attributes, v.hash, v.sold_out
+      from ${rows} and ${isIn(sql`v.identity`, range)} and v.written_in <= ${revision}
+      on conflict do nothing`),
+  );
+}
+
+/** The revisions since one that have left versions; null when those of some are not kept any more. */
+async function keptSince(tx: Tx, siteId: string, revision: number): Promise<number[] | null> {
+  const [site] = await tx.select({ current: sites.catalogueRevision }).from(sites).where(eq(sites.siteId, siteId));
+  const isSince = and(eq(catalogueRevisions.siteId, siteId), gt(catalogueRevisions.revision, revision));
+  const kept = await tx
+    .select({ revision: catalogueRevisions.revision, versions: catalogueRevisions.versions })
+    .from(catalogueRevisions)
+    .where(and(isSince, eq(catalogueRevisions.isKept, true)))
+    .orderBy(catalogueRevisions.revision);
+  if (site === undefined || kept.length !== site.current - revision) return null;
+  return kept.filter(({ versions }) => versions > 0).map((row) => row.revision);
+}

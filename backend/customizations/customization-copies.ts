@@ -1,0 +1,147 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { type Copied, type CopyOutcome, copyInto } from "@/backend/customizations/customization-copies/copy-into";
+import { mapItems, type SourceItem, sourceItems } from "@/backend/customizations/customization-copies/map-items";
+import type { Mapping } from "@/backend/customizations/customization-copies/rules-to-copy";
+import { loadRules } from "@/backend/customizations/rules/rule-rows";
+import type { Tx } from "@/backend/db/client";
+import { members } from "@/backend/db/schema/accounts/accounts";
+import { customizations } from "@/backend/db/schema/customizations/rules";
+import { EVERY_SITE, findAsker } from "@/backend/kit/caller";
+import { type Context, implement, type SiteRow } from "@/backend/kit/implement";
+import { isMain } from "@/backend/search/service/request";
+import { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
+import { isAllowed } from "@/lib/domain/kit/access";
+import { isApiError } from "@/lib/http/api-error";
+import { brand } from "@/lib/http/branded";
+import type { Answer } from "@/lib/http/endpoint";
+
+// A copy is written to each target in a transaction of its own, which sees that site only: all of it or nothing. A dry
+// run does the very same and takes it back, so that it cannot say anything else than what a run does.
+
+type Call = Context<typeof copyCustomizations>;
+type Target = { site_id: string; queries: Record<string, string>; items: Record<string, string | null> };
+type TargetAnswer = Answer<typeof copyCustomizations>["targets"][number];
+
+const copyHandler = implement(
+  copyCustomizations,
+  async ({ body }, context) => {
+    const sites = new Map<string, SiteRow>();
+    for (const { site_id } of body.targets) sites.set(site_id, await writableSite(context, site_id));
+    const copied = await readCustomizations(context, body.ids);
+    const identities = copied.flatMap(({ rules }) => rules.map((rule) => rule.itemUrl));
+    const items = await sourceItems(context.tx, context.site.siteId, identities);
+    const targets: TargetAnswer[] = [];
+    for (const target of body.targets) {
+      const site = sites.get(target.site_id);
+      if (site === undefined) throw new Error("every target was looked up before");
+      const mapping = await mappingFor(context, site, items, target);
+      const wanted = copied.map((one) => named(one, target.queries[one.row.id]));
+      targets.push(await copyTo(context, { site, mapping, ...body }, wanted));
+    }
+    return { targets };
+  },
+  { transaction: "own" },
+);
+
+/** A site where the asker may write customizations; 403 for any other, whether it exists or not. */
+async function writableSite({ tx, session, user, now, refuse }: Call, siteId: string): Promise<SiteRow> {
+  if (session === null) return refuse(403, "forbidden");
+  const asked = { sid: session.sid, uid: user.id, siteId };
+  const asker = await findAsker(tx, asked, now, "knows_users").catch((error: unknown) => {
+    if (isApiError(error)) return null;
+    throw error;
+  });
+  const isFree = asker !== null && isAllowed(copyCustomizations.access, asker.rights);
+  const site = asker?.site && isFree ? asker.site : refuse(403, "forbidden", { site_id: siteId });
+  // A copy goes live at once, which on such a site one person alone may not do.
+  return site.approvalRequired ? refuse(403, "approval_needed", { site_id: siteId }) : site;
+}
+
+async function readCustomizations(context: Call, ids: readonly string[]): Promise<Copied[]> {
+  const { services, site, refuse } = context;
+  const wanted = [...new Set(ids)];
+  return services.database.withSite(site.siteId, async (tx) => {
+    const rows = await tx
+      .select()
+      .from(customizations)
+      .where(
+        and(
+          eq(customizations.siteId, site.siteId),
+          eq(customizations.kind, "query-customizations"),
+          inArray(customizations.id, wanted),
+        ),
+      );
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const copied: Copied[] = [];
+    for (const id of wanted) {
+      const row = byId.get(id) ?? refuse(404, "not_found");
+      const rules = await loadRules(tx, site.siteId, id);
+      const type = isMain(row.type, site.mainType) ? "item" : row.type;
+      copied.push({ row, rules, type, query: row.subject, aliases: row.aliases });
+    }
+    return copied;
+  });
+}
+
+/** A customization under another word; spellings of the word it had do not go with it. */
+function named(one: Copied, query: string | undefined): Copied {
+  const word = query?.trim().replace(/\s+/gu, " ") ?? "";
+  return word === "" || word === one.query ? one : { ...one, query: word, aliases: [] };
+}
+
+async function mappingFor(
+  { tx, services }: Call,
+  site: SiteRow,
+  items: readonly SourceItem[],
+  target: Target,
+): Promise<Mapping> {
+  const searching = await services.search.open(site.siteId);
+  const people = await membersOf(tx, site.siteId);
+  return {
+    items: await mapItems(tx, searching, items, target.items),
+    titles: new Map(items.flatMap(({ identity, title }) => (title === null ? [] : [[identity, title] as const]))),
+    isMember: (userId) => people.has(userId),
+    timeZone: site.timeZone,
+  };
+}
+
+async function membersOf(db: Tx, siteId: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ userId: members.userId })
+    .from(members)
+    .where(inArray(members.siteId, [siteId, EVERY_SITE]));
+  return new Set(rows.map(({ userId }) => userId));
+}
+
+/** Ends the transaction of a dry run. */
+class TakenBack extends Error {
+  constructor(readonly outcomes: CopyOutcome[]) {
+    super("a dry run is taken back");
+  }
+}
+
+/** Whether an error is a TakenBack, of any copy of the class. */
+const isTakenBack = brand(TakenBack, "TakenBack");
+
+type Run = { site: SiteRow; mapping: Mapping; existing: "skip" | "merge"; dry_run: boolean };
+
+async function copyTo({ services, user, now }: Call, run: Run, copied: readonly Copied[]): Promise<TargetAnswer> {
+  const { site, mapping, existing, dry_run } = run;
+  const changeIds: number[] = [];
+  const named = { site_id: site.siteId, name: site.name };
+  try {
+    const customizations = await services.database.withSite(site.siteId, async (tx) => {
+      const outcomes = await copyInto({ tx, site, user, now, changeIds, existing, mapping }, copied);
+      if (dry_run) throw new TakenBack(outcomes);
+      return outcomes;
+    });
+    return { ...named, change_ids: changeIds, customizations };
+  } catch (error) {
+    if (!isTakenBack(error)) throw error;
+    const customizations = error.outcomes.map((one) => (one.verdict === "create" ? { ...one, to_id: null } : one));
+    return { ...named, change_ids: [], customizations };
+  }
+}
+
+/** How the backend answers the copying of customizations. */
+export const customizationCopyHandlers = [copyHandler];

@@ -1,0 +1,144 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { type CustomizationRow, contentOf, findCustomization } from "@/backend/customizations/rules/customization-rows";
+import { insertCustomization } from "@/backend/customizations/rules/make-customization";
+import { loadRules, replaceRules, rulesInMode, type StoredRule } from "@/backend/customizations/rules/rule-rows";
+import { holdersOf, spellingsOf } from "@/backend/customizations/rules/spellings";
+import { store } from "@/backend/customizations/rules/write-rules";
+import type { Tx } from "@/backend/db/client";
+import { customizations } from "@/backend/db/schema/customizations/rules";
+import type { Actor, SiteRow } from "@/backend/kit/implement";
+import { type ChangeContext, change } from "@/backend/kit/record-change";
+import { knownType } from "@/backend/search/service/known-type";
+import type { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
+import { fold } from "@/lib/domain/kit/fold";
+import type { Output } from "@/lib/http/endpoint";
+import { addRules, type Mapping, type RuleOutcome } from "./rules-to-copy";
+
+/** Listings and TOP items stay where they are: each site has categories of its own. */
+const KIND = "query-customizations";
+
+/** A customization with its rules, as it is copied; `query` is the word for it at the target. */
+export type Copied = {
+  row: CustomizationRow;
+  rules: readonly StoredRule[];
+  /** The type in words that every site has: `item` for the main one. */
+  type: string;
+  query: string;
+  aliases: readonly string[];
+};
+
+/** What became of one customization, as the answer has it. */
+export type CopyOutcome = Output<typeof copyCustomizations>["targets"][number]["customizations"][number];
+
+/** What a target is written with. */
+export type CopyContext = {
+  tx: Tx;
+  site: SiteRow;
+  user: Actor;
+  now: Date;
+  changeIds: number[];
+  existing: "skip" | "merge";
+  mapping: Mapping;
+};
+
+/** Copies customizations into a site, in their order and in the open transaction. */
+export async function copyInto(context: CopyContext, copied: readonly Copied[]): Promise<CopyOutcome[]> {
+  await lockExisting(context, copied);
+  const outcomes: CopyOutcome[] = [];
+  for (const one of copied) outcomes.push(await copyOne(context, one));
+  return outcomes;
+}
+
+/** Takes what may be written before the site's row, as every save does. */
+async function lockExisting({ tx, site }: CopyContext, copied: readonly Copied[]): Promise<void> {
+  const keys = copied.map(({ query }) => fold(query));
+  await tx
+    .select({ id: customizations.id })
+    .from(customizations)
+    .where(
+      and(
+        eq(customizations.siteId, site.siteId),
+        eq(customizations.kind, KIND),
+        inArray(customizations.subjectKey, keys),
+      ),
+    )
+    .orderBy(asc(customizations.id))
+    .for("update");
+}
+
+async function copyOne(context: CopyContext, one: Copied): Promise<CopyOutcome> {
+  const { tx, site, existing, mapping } = context;
+  const outcome = { from_id: one.row.id, query: one.query, type: one.row.type, to_id: null };
+  const looked = (): RuleOutcome[] => addRules([], one.rules, mapping).outcomes;
+  const type = await knownType(tx, site.siteId, site.mainType, one.type);
+  if (type === null) return { ...outcome, verdict: "invalid_item_type", rules: looked() };
+  const queryKey = fold(one.query);
+  const holder = (await holdersOf(tx, site.siteId, { type, keys: [queryKey] })).get(queryKey);
+  if (holder === undefined) return create(context, one, { ...outcome, type }, queryKey);
+  const row = await findCustomization(tx, { siteId: site.siteId, kind: KIND, id: holder.id });
+  if (row === undefined) throw new Error("a customization disappeared while its site was held");
+  const found = { ...outcome, type, to_id: row.id };
+  if (row.subjectKey !== queryKey) return { ...found, verdict: "alias_taken", rules: looked() };
+  if (existing === "skip") return { ...found, verdict: "skip", rules: looked() };
+  return merge(context, one, found, row);
+}
+
+type Begun = Omit<CopyOutcome, "verdict" | "rules">;
+
+async function create(context: CopyContext, one: Copied, begun: Begun, queryKey: string): Promise<CopyOutcome> {
+  const { tx, site, mapping } = context;
+  const { rules, outcomes } = addRules([], one.rules, mapping);
+  if (doesNothingFit(outcomes)) return { ...begun, verdict: "nothing_fits", rules: outcomes };
+  const spellings = spellingsOf(one.aliases, queryKey);
+  const taken = await holdersOf(tx, site.siteId, { type: begun.type, keys: spellings.aliasKeys });
+  const free = spellings.aliases.filter((alias) => !taken.has(fold(alias)));
+  const made = await insertCustomization(context, {
+    kind: KIND,
+    subject: one.query,
+    subjectKey: queryKey,
+    type: begun.type,
+    mode: one.row.mode,
+    ...spellingsOf(free, queryKey),
+  });
+  await replaceRules(tx, site.siteId, made.id, rules);
+  const after = await contentOf(tx, made);
+  await log(context, { action: "copy", objectId: made.id, title: made.subject, before: null, after });
+  const leftOut = spellings.aliases.filter((alias) => !free.includes(alias));
+  return {
+    ...begun,
+    to_id: made.id,
+    verdict: "create",
+    rules: outcomes,
+    ...(leftOut.length > 0 ? { aliases_left_out: leftOut } : {}),
+  };
+}
+
+async function merge(context: CopyContext, one: Copied, begun: Begun, row: CustomizationRow): Promise<CopyOutcome> {
+  const { tx, site, user, now, mapping } = context;
+  const there = await loadRules(tx, site.siteId, row.id);
+  // One list for both places cannot take rules of a single one.
+  const mode = row.mode === "simple" && one.row.mode === "advanced" ? "advanced" : row.mode;
+  const [own, copied] =
+    mode === "advanced"
+      ? [rulesInMode(there, mode, "search"), rulesInMode(one.rules, mode, "search")]
+      : [there, one.rules];
+  const { rules, outcomes, added } = addRules(own, copied, mapping);
+  if (added === 0) {
+    return { ...begun, verdict: doesNothingFit(outcomes) ? "nothing_fits" : "already_same", rules: outcomes };
+  }
+  const entries = { change: (entry: Parameters<typeof change>[1]) => log(context, entry) };
+  await store({ tx, site, user, now, ...entries }, row, { action: "copy", rules, mode });
+  return { ...begun, verdict: "merge", rules: outcomes };
+}
+
+/** Whether there are rules of which none can stand at the target: a customization of nothing helps nobody there. */
+function doesNothingFit(outcomes: readonly RuleOutcome[]): boolean {
+  return outcomes.length > 0 && outcomes.every(({ fate, clash }) => fate === "unmatched" || clash !== null);
+}
+
+type Entry = Omit<Parameters<typeof change>[1], "feature" | "cause">;
+
+function log(context: CopyContext, entry: Entry): Promise<number> {
+  const { tx, site, user, now, changeIds }: ChangeContext = context;
+  return change({ tx, site, user, now, changeIds }, { ...entry, feature: KIND, cause: "copy" });
+}

@@ -1,0 +1,122 @@
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import { catalogueItems } from "@/backend/db/schema/catalogue/items";
+import { identitiesFor } from "@/backend/search/service/probe-item";
+import type { Searching } from "@/backend/search/service/searching";
+import { fold } from "@/lib/domain/kit/fold";
+
+/** An item of the site that is copied from; without a title when its catalogue has it no more. */
+export type SourceItem = {
+  identity: string;
+  type: string;
+  title: string | null;
+  group: string | null;
+  ean: string | null;
+};
+
+/** An item of the site that is copied to. */
+export type TargetItem = { identity: string; title: string };
+
+const IDENTITIES_AT_ONCE = 1000;
+/** Results among which an item of the same title is looked for. */
+const LOOKED_AT = 50;
+
+const GROUP = sql<string | null>`coalesce(attributes->'item_group_id'->>0, attributes->>'item_group_id')`;
+const EAN = sql<string | null>`coalesce(attributes->'ean'->>0, attributes->>'ean')`;
+const { identity, type, title, soldOut, siteId } = catalogueItems;
+
+/** What the catalogue that is copied from knows of some identities. */
+export async function sourceItems(db: Tx, site: string, identities: readonly string[]): Promise<SourceItem[]> {
+  const known = new Map<string, SourceItem>();
+  for (const some of chunks([...new Set(identities)])) {
+    const rows = await db
+      .select({ identity, type, title, group: GROUP, ean: EAN })
+      .from(catalogueItems)
+      .where(and(eq(siteId, site), inArray(identity, some)));
+    for (const row of rows) known.set(row.identity, row);
+  }
+  return [...new Set(identities)].map(
+    (one) => known.get(one) ?? { identity: one, type: "", title: null, group: null, ean: null },
+  );
+}
+
+/**
+ * The item of the target for each of the source's, by identity, else by item group, EAN or the one with the same title
+ * (case and diacritics aside); absent where nothing fits. `asked` names items by hand, null for none.
+ */
+export async function mapItems(
+  db: Tx,
+  target: Searching,
+  items: readonly SourceItem[],
+  asked: Readonly<Record<string, string | null>>,
+): Promise<Map<string, TargetItem>> {
+  const site = target.site.siteId;
+  const wanted = items.flatMap((item) => asked[item.identity] ?? (item.identity in asked ? [] : [item.identity]));
+  const there = await targetItems(db, site, wanted);
+  const mapped = new Map<string, TargetItem>();
+  const left: SourceItem[] = [];
+  for (const item of items) {
+    const named = asked[item.identity];
+    const same = there.get(named ?? item.identity);
+    if (named === null) continue;
+    if (same !== undefined) mapped.set(item.identity, same);
+    // What was named by hand and is not there is not guessed.
+    else if (named === undefined && item.title !== null) left.push(item);
+  }
+  const twins = await twinsOf(db, site, left);
+  for (const item of left) {
+    const twin = twins.get(item.identity) ?? (await sameTitle(db, target, item));
+    if (twin !== undefined) mapped.set(item.identity, twin);
+  }
+  return mapped;
+}
+
+async function targetItems(db: Tx, site: string, identities: readonly string[]): Promise<Map<string, TargetItem>> {
+  const known = new Map<string, TargetItem>();
+  for (const some of chunks([...new Set(identities)])) {
+    const rows = await db
+      .select({ identity, title })
+      .from(catalogueItems)
+      .where(and(eq(siteId, site), inArray(identity, some)));
+    for (const row of rows) known.set(row.identity, row);
+  }
+  return known;
+}
+
+/** Items of the same group, else of the same EAN; of several one that can be bought. */
+async function twinsOf(db: Tx, site: string, items: readonly SourceItem[]): Promise<Map<string, TargetItem>> {
+  const groups = items.flatMap(({ group }) => group ?? []);
+  const eans = items.flatMap(({ ean }) => ean ?? []);
+  const either: SQL[] = [];
+  if (groups.length > 0) either.push(inArray(GROUP, groups));
+  if (eans.length > 0) either.push(inArray(EAN, eans));
+  if (either.length === 0) return new Map();
+  const rows = await db
+    .select({ identity, title, group: GROUP, ean: EAN })
+    .from(catalogueItems)
+    .where(and(eq(siteId, site), or(...either)))
+    .orderBy(soldOut, identity);
+  const found = items.flatMap((item) => {
+    const twin =
+      rows.find((row) => row.group !== null && row.group === item.group) ??
+      rows.find((row) => row.ean !== null && row.ean === item.ean);
+    return twin === undefined ? [] : [[item.identity, { identity: twin.identity, title: twin.title }] as const];
+  });
+  return new Map(found);
+}
+
+/** The one item with the same title; two of them are no answer. The search looks it up, which has every word at hand. */
+async function sameTitle(db: Tx, target: Searching, item: SourceItem): Promise<TargetItem | undefined> {
+  const key = fold(item.title ?? "");
+  if (key === "") return undefined;
+  const kind = { type: item.type, limit: LOOKED_AT };
+  const rows = await targetItems(db, target.site.siteId, await identitiesFor(target, key, kind));
+  const twins = [...rows.values()].filter((row) => fold(row.title) === key);
+  return twins.length === 1 ? twins[0] : undefined;
+}
+
+function chunks(list: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(list.length / IDENTITIES_AT_ONCE) }, (_, at) =>
+    list.slice(at * IDENTITIES_AT_ONCE, (at + 1) * IDENTITIES_AT_ONCE),
+  );
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { toEvaluator } from "@/backend/customizations/rules/rule-intake";
+import { doRulesEqual, type StoredRule, splitByPlace } from "@/backend/customizations/rules/rule-rows";
+import type { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
+import { clashWith } from "@/lib/domain/customizations/rule-clashes";
+import { RULES_PER_QUERY_MAX } from "@/lib/domain/kit/limits";
+import type { Output } from "@/lib/http/endpoint";
+import type { TargetItem } from "./map-items";
+
+/** What became of one rule, as the answer has it. */
+export type RuleOutcome = Output<
+  typeof copyCustomizations
+>["targets"][number]["customizations"][number]["rules"][number];
+
+/** What a copy knows of the target's items and people. */
+export type Mapping = {
+  items: ReadonlyMap<string, TargetItem>;
+  titles: ReadonlyMap<string, string>;
+  isMember: (userId: string) => boolean;
+  timeZone: string;
+};
+
+/** The rules that stand there after the copy, and what became of each that was copied. */
+export type CopiedRules = { rules: StoredRule[]; outcomes: RuleOutcome[]; added: number };
+
+/**
+ * Puts rules beside those that are there, in their order. A rule that says what one there says already is not added; one
+ * that clashes with what stands is left out, and the clash is named.
+ */
+export function addRules(there: readonly StoredRule[], copied: readonly StoredRule[], mapping: Mapping): CopiedRules {
+  const rules = [...there];
+  let added = 0;
+  const outcomes = copied.map((rule): RuleOutcome => {
+    const mapped = mapRule(rule, mapping);
+    const outcome = { item_url: rule.itemUrl, title: mapping.titles.get(rule.itemUrl) ?? rule.itemUrl };
+    if (mapped === null) return { ...outcome, fate: "unmatched", to_item_url: null, to_title: null, clash: null };
+    const clash = isThere(rules, mapped) ? null : clashOf(rules, mapped, mapping.timeZone);
+    if (clash === null && !isThere(rules, mapped)) {
+      rules.push(mapped);
+      added += 1;
+    }
+    return {
+      ...outcome,
+      fate: mapped.itemUrl === rule.itemUrl ? "same" : "mapped",
+      to_item_url: mapped.itemUrl,
+      to_title: mapping.items.get(rule.itemUrl)?.title ?? null,
+      clash,
+    };
+  });
+  return { rules, outcomes, added };
+}
+
+/** A rule with the target's item and an id of its own; null when nothing there fits. */
+function mapRule(rule: StoredRule, { items, isMember }: Mapping): StoredRule | null {
+  const item = items.get(rule.itemUrl);
+  // What waits for its item here may wait for it there.
+  if (item === undefined && !rule.waiting) return null;
+  return {
+    ...rule,
+    id: randomUUID(),
+    itemUrl: item?.identity ?? rule.itemUrl,
+    waiting: rule.waiting && item === undefined,
+    owner: rule.owner !== null && isMember(rule.owner) ? rule.owner : null,
+  };
+}
+
+/** Whether every place of the rule has a rule of the same content, notes aside. */
+function isThere(rules: readonly StoredRule[], rule: StoredRule): boolean {
+  const bare = (one: StoredRule): StoredRule => ({ ...one, note: null, tags: [], owner: null, waiting: false });
+  const all = rules.flatMap(splitByPlace).map(bare);
+  return splitByPlace(bare(rule)).every((part) => all.some((other) => doRulesEqual([other], [part])));
+}
+
+function clashOf(rules: readonly StoredRule[], rule: StoredRule, timeZone: string): string | null {
+  if (rules.length >= RULES_PER_QUERY_MAX) return "too_many_rules";
+  return clashWith(rules.map(toEvaluator), toEvaluator(rule), timeZone);
+}

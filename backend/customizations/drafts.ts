@@ -1,0 +1,296 @@
+import { eq } from "drizzle-orm";
+import * as z from "zod/mini";
+import { baseOf, draftOverLive } from "@/backend/customizations/drafts/base-of";
+import { APPROVAL, FEATURE } from "@/backend/customizations/drafts/draft-reversal";
+import {
+  type DraftRow,
+  draftAnswer,
+  findDraft,
+  isOf,
+  pageOfDrafts,
+  putDraft,
+  versionOf,
+} from "@/backend/customizations/drafts/draft-rows";
+import { othersHere, sayHere } from "@/backend/customizations/drafts/presence-rows";
+import { addLink, endLink, linksOf, previewObject, shopPath } from "@/backend/customizations/drafts/preview-rows";
+import { type CustomizationRow, findCustomization } from "@/backend/customizations/rules/customization-rows";
+import { knownOffRules } from "@/backend/customizations/rules/inherited-rules";
+import { fromWire, type StoredRule, toWire } from "@/backend/customizations/rules/rule-rows";
+import {
+  answer,
+  judgeRules,
+  lockedRow,
+  type WriteContext,
+  writeRules,
+} from "@/backend/customizations/rules/write-rules";
+import { sites } from "@/backend/db/schema/accounts/accounts";
+import { drafts } from "@/backend/db/schema/customizations/drafts";
+import type { VersionFacts } from "@/backend/history/version-facts";
+import { type BaseContext, implement } from "@/backend/kit/implement";
+import type { Change } from "@/backend/kit/record-change";
+import {
+  type DraftKind,
+  discardDraft,
+  endPreview,
+  listDrafts,
+  listPreviews,
+  presence,
+  publishDraft,
+  requestReview,
+  saveDraft,
+  setApproval,
+  sharePreview,
+  showDraft,
+} from "@/lib/contract/customizations/drafts";
+import type { GeneralCode } from "@/lib/contract/kit/common";
+import { ruleInput } from "@/lib/contract/search/rules";
+import { hasModes, inheritsRules, mayReadKind, mayWriteKind, readableKinds, titleOf } from "@/lib/domain/search/kinds";
+
+const listHandler = implement(listDrafts, ({ query }, { tx, site, rights }) => {
+  const kinds = readableKinds(rights).filter((kind) => query.kind === undefined || kind === query.kind);
+  return pageOfDrafts(tx, site.siteId, { kinds, page: query.page });
+});
+
+const showHandler = implement(showDraft, async ({ query }, context) => {
+  const { tx, site } = context;
+  mustRead(context, query.kind);
+  const row = await findCustomization(tx, oneOf(site, query));
+  if (row === undefined) return context.refuse(404, "not_found");
+  const draft = await findDraft(tx, draftOf(row));
+  return {
+    draft: draft === undefined ? null : await draftAnswer(tx, draft, row),
+    approval_required: site.approvalRequired,
+  };
+});
+
+const saveHandler = implement(saveDraft, async ({ body }, context) => {
+  const { tx, user, now, change, refuse } = context;
+  if (context.ifMatch === undefined) return refuse(428, "precondition_required");
+  const { row, draft } = await locked(context, body);
+  if (context.ifMatch !== String(draft?.revision ?? 0)) return refuse(412, "stale", movedOn(draft));
+  const before = draft === undefined ? null : versionOf(draft);
+  const base = await baseOf(tx, row, body.base_revision, before);
+  // Nobody knows any more what these rules were made on, so they cannot be merged later: the caller has to merge now.
+  if (base === null) return refuse(412, "stale", { ...movedOn(draft), live_revision: row.revision });
+  const known = [...(before?.rules ?? []), ...base.rules].map(fromWire);
+  const mode = hasModes(row.kind) ? body.mode : "simple";
+  const judged = await judgeRules(context, row, { sent: body.rules, mode }, known);
+  const saved = await putDraft(
+    tx,
+    draftOf(row),
+    {
+      kind: body.kind,
+      mode,
+      rules: wireRules(judged, body.rules),
+      off_rules: await offRulesFor(tx, row, body.off_rules ?? before?.off_rules ?? base.off_rules),
+      base_revision: Number(body.base_revision),
+      base_mode: base.mode,
+      base_rules: base.rules,
+      base_off_rules: base.off_rules,
+      review: before?.review ?? null,
+    },
+    { old: draft, user, now },
+  );
+  await change(told(row, "save_draft", before, versionOf(saved)));
+  return draftAnswer(tx, saved, row);
+});
+
+const discardHandler = implement(discardDraft, async ({ body }, context) => {
+  const { row, draft } = await locked(context, body);
+  if (draft === undefined) return context.refuse(404, "not_found");
+  await end(context, row, draft, "discard");
+  return undefined;
+});
+
+const publishHandler = implement(publishDraft, async ({ body }, context) => {
+  const { tx, site, user, refuse } = context;
+  if (context.ifMatch === undefined) return refuse(428, "precondition_required");
+  mustWrite(context, body.kind);
+  const row = await lockedRow(context, body.kind, body.object_id);
+  const draft = await findDraft(tx, draftOf(row), true);
+  if (draft === undefined) return refuse(404, "not_found");
+  const isSeen = body.draft_revision === undefined || body.draft_revision === draft.revision;
+  if (!isSeen) return refuse(412, "stale", { ...movedOn(draft), draft: true });
+  if (site.approvalRequired && draft.updatedBy === user.id) return refuse(403, "approval_needed");
+  const merged = await draftOverLive(tx, row, versionOf(draft), site.timeZone);
+  if (merged === null) return refuse(412, "stale", { revision: row.revision, changed_by: row.updatedBy });
+  const { mode, rules, off_rules } = merged;
+  const offRules = await offRulesFor(tx, row, off_rules);
+  const sent = z.parse(z.array(ruleInput), rules);
+  const facts = body.ranks === undefined ? undefined : ({ ranks: body.ranks } satisfies VersionFacts);
+  const saved = await writeRules(context, row, { action: "publish", sent, mode, offRules, facts });
+  await end(context, row, draft, "publish");
+  return answer(context, saved, "all");
+});
+
+const reviewHandler = implement(requestReview, async ({ body }, context) => {
+  const { tx, user, now, change, refuse } = context;
+  const { row, draft } = await locked(context, body);
+  if (draft === undefined) return refuse(404, "not_found");
+  const note = body.note?.trim() ?? "";
+  const review = {
+    requested_by: { id: user.id, name: user.name },
+    requested_at: now.toISOString(),
+    note: note === "" ? null : note,
+  };
+  const before = versionOf(draft);
+  // Who asks has not edited: revision and last editor stay.
+  const [saved] = await tx
+    .update(drafts)
+    .set({ review: body.is_asked ? review : null })
+    .where(isOf(draftOf(row)))
+    .returning();
+  if (saved === undefined) throw new Error("a locked draft disappeared");
+  await change(told(row, body.is_asked ? "request_review" : "withdraw_review", before, versionOf(saved)));
+  return draftAnswer(tx, saved, row);
+});
+
+const approvalHandler = implement(setApproval, async ({ body }, context) => {
+  const { tx, site, rights, change, refuse } = context;
+  if (!(rights?.roles.has("owner") || rights?.roles.has("internal"))) return refuse(403, "forbidden");
+  const [before] = await tx
+    .select({ approval_required: sites.approvalRequired })
+    .from(sites)
+    .where(eq(sites.siteId, site.siteId))
+    .for("update");
+  await tx.update(sites).set({ approvalRequired: body.approval_required }).where(eq(sites.siteId, site.siteId));
+  await change({ feature: FEATURE, action: "set_approval", objectId: APPROVAL, before, after: body });
+  return body;
+});
+
+const shareHandler = implement(sharePreview, async ({ body }, context) => {
+  const { services, change } = context;
+  const { row, draft } = await locked(context, body);
+  const known = draft === undefined ? [] : versionOf(draft).rules.map(fromWire);
+  const mode = hasModes(row.kind) ? body.mode : "simple";
+  const judged = await judgeRules(context, row, { sent: body.rules, mode }, known);
+  const content = {
+    query: row.subject,
+    aliases: row.aliases,
+    type: row.type,
+    mode,
+    rules: judged.map((rule) => toWire(rule, new Map())),
+    off_rules: await offRulesFor(context.tx, row, body.off_rules),
+  };
+  const { link, token } = await addLink(context, { kind: body.kind, objectId: row.id, content }, body.hours);
+  await change({
+    feature: FEATURE,
+    action: "share_preview",
+    objectId: previewObject(link.id),
+    title: titleOf(row),
+    before: null,
+    after: { kind: row.kind, query: link.query, expires_at: link.expires_at },
+  });
+  return { ...link, token, url: services.shopUrl + shopPath(row, token) };
+});
+
+const linksHandler = implement(listPreviews, async ({ query }, context) => {
+  const { tx, site, now } = context;
+  mustRead(context, query.kind);
+  return { links: await linksOf(tx, site.siteId, { kind: query.kind, objectId: query.object_id }, now) };
+});
+
+const endLinkHandler = implement(endPreview, async ({ body }, context) => {
+  const { tx, site, now, change, refuse } = context;
+  const ended = await endLink(tx, site.siteId, body.id, now);
+  if (ended === null) return refuse(404, "not_found");
+  const { link, kind, title } = ended;
+  // Refused when it is done already, which takes it back: a link says what it is of only by its row.
+  mustWrite(context, kind);
+  await change({
+    feature: FEATURE,
+    action: "end_preview",
+    objectId: previewObject(link.id),
+    title,
+    before: { kind, query: link.query, expires_at: link.expires_at },
+    after: null,
+  });
+  return undefined;
+});
+
+const presenceHandler = implement(presence, async ({ body }, context) => {
+  const { tx, site, user, now } = context;
+  mustRead(context, body.kind);
+  const object = { siteId: site.siteId, kind: body.kind, objectId: body.object_id };
+  const row = await findCustomization(tx, oneOf(site, body));
+  if (row !== undefined) {
+    await sayHere(tx, object, { user, now, isEditing: body.is_editing, isLeaving: body.is_leaving });
+  }
+  return { others: await othersHere(tx, object, { user, now }), live_revision: row?.revision ?? null };
+});
+
+type Judging = Pick<BaseContext, "rights"> & { refuse: (status: number, code: GeneralCode) => never };
+type Locking = Judging & Pick<BaseContext, "tx"> & { site: { siteId: string } };
+type Named = { kind: DraftKind; object_id: string };
+
+// The calls are for every kind; which policy one needs is known only here.
+function mustRead({ rights, refuse }: Judging, kind: DraftKind): void {
+  if (!mayReadKind(kind, rights)) refuse(403, "forbidden");
+}
+
+function mustWrite({ rights, refuse }: Judging, kind: DraftKind): void {
+  if (!mayWriteKind(kind, rights)) refuse(403, "forbidden");
+}
+
+function oneOf({ siteId }: { siteId: string }, { kind, object_id: id }: Named) {
+  return { siteId, kind, id };
+}
+
+/** An object and its draft, both held until the transaction ends: whoever writes either comes after. */
+async function locked(context: Locking, named: Named) {
+  const { tx, site, refuse } = context;
+  mustWrite(context, named.kind);
+  const row = await findCustomization(tx, oneOf(site, named), true);
+  if (row === undefined) return refuse(404, "not_found");
+  return { row, draft: await findDraft(tx, draftOf(row), true) };
+}
+
+function draftOf(row: CustomizationRow) {
+  return { siteId: row.siteId, kind: row.kind, objectId: row.id };
+}
+
+function movedOn(draft: DraftRow | undefined) {
+  if (draft === undefined) return { revision: 0 };
+  return { revision: draft.revision, changed_by: draft.updatedByName, changed_at: draft.updatedAt.toISOString() };
+}
+
+async function end(context: WriteContext, row: CustomizationRow, draft: DraftRow, action: string): Promise<void> {
+  await context.tx.delete(drafts).where(isOf(draftOf(row)));
+  await context.change(told(row, action, versionOf(draft), null));
+}
+
+function told(row: CustomizationRow, action: string, before: unknown, after: unknown): Change {
+  return { feature: FEATURE, action, objectId: row.id, title: titleOf(row), before, after };
+}
+
+/** Switched-off rules of parent categories that are there; undefined for kinds that inherit nothing. */
+async function offRulesFor(
+  tx: BaseContext["tx"],
+  row: CustomizationRow,
+  wanted: readonly string[] = row.offRules,
+): Promise<string[] | undefined> {
+  return inheritsRules(row.kind) ? knownOffRules(tx, row, wanted) : undefined;
+}
+
+/** Judged rules as a draft keeps them: a rule that was sent without an id has none before it is live. */
+function wireRules(judged: readonly StoredRule[], sent: readonly { id: string | null }[]) {
+  return judged.map((rule, index) => {
+    const wire = toWire(rule, new Map());
+    return sent[index]?.id === rule.id ? wire : { ...wire, id: null };
+  });
+}
+
+/** How the backend answers the calls of drafts. */
+export const draftHandlers = [
+  listHandler,
+  showHandler,
+  saveHandler,
+  discardHandler,
+  publishHandler,
+  reviewHandler,
+  approvalHandler,
+  shareHandler,
+  linksHandler,
+  endLinkHandler,
+  presenceHandler,
+];

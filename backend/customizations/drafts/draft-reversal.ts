@@ -1,0 +1,122 @@
+import { and, eq } from "drizzle-orm";
+import * as z from "zod/mini";
+import { namedVersions } from "@/backend/customizations/rules/named-version";
+import type { Tx } from "@/backend/db/client";
+import { sites } from "@/backend/db/schema/accounts/accounts";
+import { drafts } from "@/backend/db/schema/customizations/drafts";
+import { customizations } from "@/backend/db/schema/customizations/rules";
+import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";
+import { type DraftKind, draftKind, listDrafts, setApproval } from "@/lib/contract/customizations/drafts";
+import { ruleCounts } from "@/lib/domain/history/version-diff";
+import { isAllowed, type Rights } from "@/lib/domain/kit/access";
+import { mayWriteKind, readableKinds } from "@/lib/domain/search/kinds";
+import { type DraftVersion, draftVersion, findDraft, isOf, mergeWireSets, putDraft, versionOf } from "./draft-rows";
+import { endLink, findLink, PREVIEW } from "./preview-rows";
+
+// How drafts, the approval of a site and preview links are brought back to what they were (docs/adr/0017).
+
+/** What the history calls this feature. */
+export const FEATURE = "drafts";
+/** What the history calls the setting of a site that a second person must publish. */
+export const APPROVAL = "approval";
+
+const approvalVersion = z.object({ approval_required: z.boolean() });
+
+async function load(tx: Tx, siteId: string, objectId: string): Promise<unknown> {
+  if (objectId === APPROVAL) return loadApproval(tx, siteId);
+  if (objectId.startsWith(PREVIEW)) return loadLink(tx, siteId, objectId);
+  const of = await ownerOf(tx, siteId, objectId);
+  const row = of === undefined ? undefined : await findDraft(tx, { siteId, kind: of.kind, objectId }, true);
+  return row === undefined ? null : versionOf(row);
+}
+
+async function write(context: ReversalContext, objectId: string, content: unknown): Promise<unknown> {
+  const { tx, site } = context;
+  if (objectId === APPROVAL) return writeApproval(tx, site.siteId, content);
+  if (objectId.startsWith(PREVIEW)) return writeLink(context, objectId, content);
+  const of = await ownerOf(tx, site.siteId, objectId);
+  if (of === undefined) return context.refuse({ object_id: ["not_found"] });
+  const object = { siteId: site.siteId, kind: of.kind, objectId };
+  const old = await findDraft(tx, object, true);
+  if (content === null) {
+    await tx.delete(drafts).where(isOf(object));
+    return null;
+  }
+  const { user, now } = context;
+  return versionOf(await putDraft(tx, object, z.parse(draftVersion, content), { old, user, now }));
+}
+
+/** The customization that has the draft, held until the transaction ends; ids are unique over all kinds. */
+async function ownerOf(tx: Tx, siteId: string, id: string): Promise<{ kind: DraftKind } | undefined> {
+  const [row] = await tx
+    .select({ kind: customizations.kind })
+    .from(customizations)
+    .where(and(eq(customizations.siteId, siteId), eq(customizations.id, id)))
+    .for("update");
+  return row;
+}
+
+async function loadApproval(tx: Tx, siteId: string): Promise<unknown> {
+  const [site] = await tx
+    .select({ approval_required: sites.approvalRequired })
+    .from(sites)
+    .where(eq(sites.siteId, siteId))
+    .for("update");
+  return site ?? null;
+}
+
+async function writeApproval(tx: Tx, siteId: string, content: unknown): Promise<unknown> {
+  const { approval_required } = z.parse(approvalVersion, content);
+  await tx.update(sites).set({ approvalRequired: approval_required }).where(eq(sites.siteId, siteId));
+  return { approval_required };
+}
+
+async function loadLink(tx: Tx, siteId: string, objectId: string): Promise<unknown> {
+  const link = await findLink(tx, siteId, objectId.slice(PREVIEW.length), new Date());
+  if (link === null) return null;
+  return { kind: link.kind, query: link.link.query, expires_at: link.link.expires_at };
+}
+
+/** A link can be ended, but its token is not kept, so it cannot come back. */
+async function writeLink({ tx, site, now, refuse }: ReversalContext, objectId: string, content: unknown) {
+  if (content !== null) return refuse({ id: ["not_found"] });
+  await endLink(tx, site.siteId, objectId.slice(PREVIEW.length), now);
+  return null;
+}
+
+/** Rules one by one; what a draft began from and who was asked stays as it is now. */
+function merge(base: unknown, mine: unknown, theirs: unknown): Merged {
+  const versions = [base, mine, theirs].map((one) => z.safeParse(draftVersion, one));
+  const [b, m, t] = versions.map((one) => (one.success ? one.data : null));
+  if (!b || !m || !t) return { clash: true };
+  const merged = mergeWireSets(b, m, t, "UTC");
+  return merged === null ? { clash: true } : { content: { ...t, ...merged } satisfies DraftVersion };
+}
+
+const kinded = z.object({ kind: z._default(draftKind, "query-customizations") });
+
+/** The kind that a change of a draft or of a link is about; what is older than the other kinds does not say. */
+function kindOf({ before, after }: Told): DraftKind {
+  return z.parse(kinded, after ?? before ?? {}).kind;
+}
+
+type Told = Parameters<Reversible["mayWrite"]>[1];
+
+function mayWrite(rights: Rights | null, change: Told): boolean {
+  if (rights === null) return false;
+  if (change.objectId !== APPROVAL) return mayWriteKind(kindOf(change), rights);
+  return isAllowed(setApproval.access, rights) && (rights.roles.has("owner") || rights.roles.has("internal"));
+}
+
+/** Drafts, for the history. */
+export const draftReversal: Reversible = {
+  feature: FEATURE,
+  mayRead: (rights) => isAllowed(listDrafts.access, rights),
+  readableKinds,
+  mayWrite,
+  countChanges: ruleCounts,
+  addNames: namedVersions,
+  load,
+  write,
+  merge,
+};

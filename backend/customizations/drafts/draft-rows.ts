@@ -1,0 +1,193 @@
+import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import { type CustomizationRow, itemsFor } from "@/backend/customizations/rules/customization-rows";
+import type { Tx } from "@/backend/db/client";
+import { drafts } from "@/backend/db/schema/customizations/drafts";
+import { customizations } from "@/backend/db/schema/customizations/rules";
+import type { Draft, DraftKind, draftItem } from "@/lib/contract/customizations/drafts";
+import { review } from "@/lib/contract/customizations/drafts";
+import { mode } from "@/lib/contract/customizations/query-customizations";
+import { customizationKind } from "@/lib/contract/search/kinds";
+import { type Rule, rule } from "@/lib/contract/search/rules";
+import { countChanges, mergeRuleSets } from "@/lib/domain/customizations/rule-merge";
+import { countDifferent, mergeWords } from "@/lib/domain/history/version-merge";
+import { titleOf } from "@/lib/domain/search/kinds";
+
+/** A stored draft. */
+export type DraftRow = typeof drafts.$inferSelect;
+
+/** What has a draft: its kind and id. */
+export type DraftObject = { siteId: string; kind: DraftKind; objectId: string };
+
+const offRules = z.optional(z.array(z.string()));
+
+/** A mode with its rules, as the wire has them; `off_rules` of listings only. */
+export const wireSet = z.object({ mode, rules: z.array(rule), off_rules: offRules });
+/** A mode with its rules, as the wire has them. */
+export type WireSet = z.output<typeof wireSet>;
+
+/** What of a draft is history: all that a restore needs. */
+export const draftVersion = z.object({
+  kind: customizationKind,
+  ...wireSet.shape,
+  base_revision: z.int(),
+  base_mode: mode,
+  base_rules: z.array(rule),
+  base_off_rules: offRules,
+  review: z.nullable(review),
+});
+/** What of a draft is history. */
+export type DraftVersion = z.output<typeof draftVersion>;
+
+/** The draft of an object, locked until the transaction ends when it is about to be written. */
+export async function findDraft(tx: Tx, object: DraftObject, forUpdate = false): Promise<DraftRow | undefined> {
+  const query = tx.select().from(drafts).where(isOf(object));
+  const [row] = forUpdate ? await query.for("update") : await query;
+  return row;
+}
+
+/** The condition for the draft of an object. */
+export function isOf({ siteId, kind, objectId }: DraftObject) {
+  return and(eq(drafts.siteId, siteId), eq(drafts.kind, kind), eq(drafts.objectId, objectId));
+}
+
+/** A draft as the history keeps it. */
+export function versionOf(row: DraftRow): DraftVersion {
+  const content = z.parse(wireSet, row.content);
+  const base = z.parse(wireSet, row.base);
+  return {
+    kind: z.parse(customizationKind, row.kind),
+    mode: content.mode,
+    rules: content.rules.map(bare),
+    off_rules: content.off_rules,
+    base_revision: row.baseRevision,
+    base_mode: base.mode,
+    base_rules: base.rules.map(bare),
+    base_off_rules: base.off_rules,
+    review: row.review === null ? null : z.parse(review, row.review),
+  };
+}
+
+/** Three sets brought together, rules one by one; null where both sides changed the same part. */
+export function mergeWireSets(base: WireSet, mine: WireSet, theirs: WireSet, timeZone: string): WireSet | null {
+  const { mode: merged, merge } = mergeRuleSets(base, mine, theirs, timeZone);
+  if (merge.clashes.length > 0) return null;
+  const [before, ours, others] = [base.off_rules, mine.off_rules, theirs.off_rules];
+  // A version that says nothing of them is older than the switches of drafts, or of a kind without them.
+  const off_rules = before && ours ? mergeWords(before, ours, others ?? before) : others;
+  return { mode: merged, rules: merge.rules, off_rules };
+}
+
+/** A rule as it is kept: without what the catalogue knows of its item. */
+export function bare({ item: _, ...rest }: Rule): Rule {
+  return rest;
+}
+
+/** A draft as the wire has it, with what the catalogue knows of its items now. */
+export async function draftAnswer(
+  tx: Tx,
+  row: DraftRow,
+  of: Pick<CustomizationRow, "siteId" | "kind" | "subject" | "type">,
+): Promise<Draft> {
+  const { kind, mode: own, rules, off_rules, base_mode, base_rules, base_off_rules, review: asked } = versionOf(row);
+  const identities = [...rules, ...base_rules].map((one) => one.item_url);
+  const items = await itemsFor(tx, of, identities);
+  const drawn = (one: Rule): Rule => ({ ...one, item: items.get(one.item_url) ?? null });
+  return {
+    kind,
+    object_id: row.objectId,
+    title: titleOf(of),
+    mode: own,
+    rules: rules.map(drawn),
+    off_rules,
+    base_revision: row.baseRevision,
+    base_mode,
+    base_rules: base_rules.map(drawn),
+    base_off_rules,
+    revision: row.revision,
+    updated_at: row.updatedAt.toISOString(),
+    updated_by: { id: row.updatedBy, name: row.updatedByName },
+    review: asked,
+  };
+}
+
+/** Writes a draft, new or changed; the revision of a new one is above every one that the object's drafts ever had. */
+export async function putDraft(
+  tx: Tx,
+  object: Pick<DraftObject, "siteId" | "objectId">,
+  version: DraftVersion,
+  by: { old: DraftRow | undefined; user: { id: string; name: string }; now: Date },
+): Promise<DraftRow> {
+  const { kind, review: asked, base_revision: baseRevision } = version;
+  const values = {
+    content: { mode: version.mode, rules: version.rules.map(bare), off_rules: version.off_rules },
+    base: { mode: version.base_mode, rules: version.base_rules.map(bare), off_rules: version.base_off_rules },
+    baseRevision,
+    updatedAt: by.now,
+    updatedBy: by.user.id,
+    updatedByName: by.user.name,
+    review: asked,
+  };
+  const key = { siteId: object.siteId, kind, objectId: object.objectId };
+  // Each draft's save moves the site's revision too, so the site is never behind a draft.
+  const fresh = sql`(select revision + 1 from sites where site_id = ${object.siteId})`;
+  const [row] =
+    by.old === undefined
+      ? await tx
+          .insert(drafts)
+          .values({ ...key, ...values, revision: fresh })
+          .returning()
+      : await tx
+          .update(drafts)
+          .set({ ...values, revision: by.old.revision + 1 })
+          .where(isOf(key))
+          .returning();
+  if (row === undefined) throw new Error("a locked draft disappeared");
+  return row;
+}
+
+/** A page of the drafts of some kinds on a site whose objects are there, the newest first. */
+export async function pageOfDrafts(tx: Tx, siteId: string, wanted: { kinds: readonly DraftKind[]; page: number }) {
+  const perPage = 20;
+  const object = and(eq(customizations.siteId, drafts.siteId), eq(customizations.id, drafts.objectId));
+  const where = and(eq(drafts.siteId, siteId), inArray(drafts.kind, [...wanted.kinds]));
+  const [sum] = await tx.select({ total: count() }).from(drafts).innerJoin(customizations, object).where(where);
+  const rows = await tx
+    .select({
+      draft: drafts,
+      subject: customizations.subject,
+      type: customizations.type,
+      revision: customizations.revision,
+    })
+    .from(drafts)
+    .innerJoin(customizations, object)
+    .where(where)
+    .orderBy(desc(drafts.updatedAt), desc(drafts.objectId))
+    .limit(perPage)
+    .offset((wanted.page - 1) * perPage);
+  const total = sum?.total ?? 0;
+  return {
+    items: rows.map(({ draft, revision, ...of }) => itemOf(draft, titleOf(of), revision)),
+    page: wanted.page,
+    per_page: perPage,
+    total_pages: Math.max(1, Math.ceil(total / perPage)),
+    total_count: total,
+  };
+}
+
+function itemOf(row: DraftRow, title: string, liveRevision: number): z.output<typeof draftItem> {
+  const { kind, mode: own, rules, off_rules: off = [], base_mode, base_rules, ...version } = versionOf(row);
+  const { base_off_rules: baseOff = [], review: asked } = version;
+  // What is stored are instants, which mean the same in every zone.
+  const ruleChanges = countChanges({ mode: base_mode, rules: base_rules }, { mode: own, rules }, "UTC");
+  return {
+    kind,
+    object_id: row.objectId,
+    title,
+    changes: ruleChanges + countDifferent(baseOff, off),
+    is_behind: row.baseRevision !== liveRevision,
+    updated_at: row.updatedAt.toISOString(),
+    updated_by: { id: row.updatedBy, name: row.updatedByName },
+    review: asked,
+  };
+}

@@ -1,0 +1,54 @@
+import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
+import type * as z from "zod/mini";
+import type { Tx } from "@/backend/db/client";
+import { presence } from "@/backend/db/schema/customizations/drafts";
+import type { person } from "@/lib/contract/customizations/drafts";
+import { PRESENCE_MS } from "@/lib/domain/kit/limits";
+
+type Opened = { siteId: string; kind: string; objectId: string };
+type Who = { user: { id: string; name: string }; now: Date };
+
+/** Notes that somebody has an object open, or has left it. No change of anything: it moves no revision. */
+export async function sayHere(
+  tx: Tx,
+  object: Opened,
+  { user, now, isEditing, isLeaving }: Who & { isEditing: boolean; isLeaving: boolean },
+): Promise<void> {
+  if (isLeaving) {
+    await tx.delete(presence).where(and(isOf(object), eq(presence.userId, user.id)));
+    return;
+  }
+  const seen = { name: user.name, seenAt: now, isEditing };
+  // After a longer absence the time of arrival starts again.
+  const since = sql`case when ${presence.seenAt} > ${before(now).toISOString()}::timestamptz then ${presence.since} else ${now.toISOString()}::timestamptz end`;
+  await tx
+    .insert(presence)
+    .values({ ...object, ...seen, userId: user.id, since: now })
+    .onConflictDoUpdate({
+      target: [presence.siteId, presence.kind, presence.objectId, presence.userId],
+      set: { ...seen, since },
+    });
+}
+
+/** Who else has the object open, the longest first. */
+export async function othersHere(tx: Tx, object: Opened, { user, now }: Who): Promise<z.output<typeof person>[]> {
+  const rows = await tx
+    .select()
+    .from(presence)
+    .where(and(isOf(object), ne(presence.userId, user.id), gt(presence.seenAt, before(now))))
+    .orderBy(asc(presence.since), asc(presence.userId));
+  return rows.map((row) => ({
+    id: row.userId,
+    name: row.name,
+    since: row.since.toISOString(),
+    is_editing: row.isEditing,
+  }));
+}
+
+function before(now: Date): Date {
+  return new Date(now.getTime() - PRESENCE_MS);
+}
+
+function isOf({ siteId, kind, objectId }: Opened) {
+  return and(eq(presence.siteId, siteId), eq(presence.kind, kind), eq(presence.objectId, objectId));
+}

@@ -1,0 +1,188 @@
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import { users } from "@/backend/db/schema/accounts/accounts";
+import { drafts } from "@/backend/db/schema/customizations/drafts";
+import { customizations, rules } from "@/backend/db/schema/customizations/rules";
+import { type ListItem, type list, PROBLEMS } from "@/lib/contract/customizations/query-customizations";
+import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import type { Answer } from "@/lib/http/endpoint";
+import { numbersOfRows, orderNumbers } from "./list-numbers";
+import { HAS_PROBLEM, type ListFilters, type ListSort, ORDERS, passes, summaries } from "./list-sql";
+
+/** Which part of the list is asked for. */
+export type ListQuery = ListFilters & { page: number; perPage: number; sort: ListSort };
+
+/** A row of the list in the common form. */
+export type ListRow = Omit<ListItem, "query" | "aliases"> & { subject: string; aliases: string[] };
+
+/** The site of a list. */
+type ListedSite = { siteId: string; revision: number; timeZone: string };
+
+type Page = Omit<Answer<typeof list>, "items"> & { items: ListRow[] };
+
+type Summary = {
+  id: string;
+  subject: string;
+  aliases: string[];
+  type: string;
+  mode: ListItem["mode"];
+  updated_at: string;
+  updated_by: string;
+  rules_count: number;
+  active_rules_count: number;
+  planned_rules_count: number;
+  began_at: string | null;
+  next_at: string | null;
+  does_start: boolean;
+} & Record<(typeof PROBLEMS)[number], boolean>;
+
+type States = Record<"active" | "planned" | "inactive", number>;
+type Row = { total: number; items: Summary[]; states: States; types: Counted[]; problems: number };
+type Counted = { value: string; count: number };
+
+/** A page of the customizations of a kind with what their rules come to at `now`, and what can be asked for besides. */
+export async function pageOfCustomizations(tx: Tx, site: ListedSite, now: Date, wanted: ListQuery): Promise<Page> {
+  const order = ORDERS[wanted.sort];
+  const numbers = JSON.stringify(await orderNumbers(tx, site, now, wanted));
+  // One statement: on the embedded database each one waits for its turn.
+  const { rows } = await tx.execute<Row>(sql`
+    with ${summaries(site.siteId, now, wanted)},
+    found as materialized (select s.*, row_number() over (order by ${order}) as place from summary s
+      left join jsonb_to_recordset(${numbers}::jsonb) as n(id text, value float8) on n.id = s.id
+      where ${passes(wanted)}),
+    page as (select * from found order by place limit ${wanted.perPage} offset ${(wanted.page - 1) * wanted.perPage})
+    select
+      (select count(*)::int from found) as total,
+      (select coalesce(jsonb_agg(to_jsonb(p) - 'words' - 'alias_keys' order by p.place), '[]') from page p) as items,
+      (select jsonb_build_object(
+        'active', count(*) filter (where s.state = 'active'),
+        'planned', count(*) filter (where s.state = 'planned'),
+        'inactive', count(*) filter (where s.state = 'inactive')) from summary s) as states,
+      (select coalesce(jsonb_agg(t order by t.count desc, t.value), '[]')
+        from (select s.type as value, count(*) as count from summary s group by s.type) t) as types,
+      (select count(*)::int from summary s where ${HAS_PROBLEM}) as problems`);
+  const [row] = rows;
+  if (row === undefined) throw new Error("a statement without conditions answered no row");
+  const more = await remarksOf(
+    tx,
+    { siteId: site.siteId, kind: wanted.kind },
+    row.items.map(({ id }) => id),
+  );
+  const counted = await numbersOfRows(tx, site, now, { kind: wanted.kind, rows: row.items });
+  return {
+    items: row.items.map((summary) => ({ ...toItem(summary, more), numbers: counted.get(summary.id) })),
+    page: wanted.page,
+    per_page: wanted.perPage,
+    total_pages: Math.max(1, Math.ceil(row.total / wanted.perPage)),
+    total_count: row.total,
+    facets: {
+      states: row.states,
+      types: row.types,
+      ...(await ruleFacets(tx, site, wanted.kind)),
+      problems: row.problems,
+    },
+  };
+}
+
+type Kinded = { siteId: string; kind: CustomizationKind };
+
+type Remarks = {
+  tags: ReadonlyMap<string, string[]>;
+  owners: ReadonlyMap<string, string[]>;
+  drafted: ReadonlySet<string>;
+};
+
+function toItem(summary: Summary, more: Remarks): ListRow {
+  const { id, subject, aliases, type, mode, updated_by, next_at } = summary;
+  return {
+    ...{ id, subject, aliases, type, mode, updated_by },
+    rules_count: summary.rules_count,
+    active_rules_count: summary.active_rules_count,
+    planned_rules_count: summary.planned_rules_count,
+    updated_at: new Date(summary.updated_at).toISOString(),
+    tags: more.tags.get(id) ?? [],
+    owners: more.owners.get(id) ?? [],
+    problems: PROBLEMS.filter((problem) => summary[problem]),
+    next_change:
+      next_at === null ? null : { at: new Date(next_at).toISOString(), kind: summary.does_start ? "starts" : "ends" },
+    has_draft: more.drafted.has(id),
+  };
+}
+
+/** Tags, owners and drafts of the customizations of a page. */
+async function remarksOf(tx: Tx, { siteId, kind }: Kinded, ids: readonly string[]): Promise<Remarks> {
+  if (ids.length === 0) return { tags: new Map(), owners: new Map(), drafted: new Set() };
+  const rows = await tx
+    .select({ id: rules.customizationId, tags: rules.tags, owner: rules.owner })
+    .from(rules)
+    .where(
+      and(
+        eq(rules.siteId, siteId),
+        inArray(rules.customizationId, [...ids]),
+        sql`(${rules.owner} is not null or ${rules.tags} <> '{}')`,
+      ),
+    );
+  const drafted = await tx
+    .select({ id: drafts.objectId })
+    .from(drafts)
+    .where(and(eq(drafts.siteId, siteId), eq(drafts.kind, kind), inArray(drafts.objectId, [...ids])));
+  const gather = (read: (row: (typeof rows)[number]) => readonly string[]): Map<string, string[]> => {
+    const all = new Map<string, string[]>();
+    for (const row of rows) all.set(row.id, [...new Set([...(all.get(row.id) ?? []), ...read(row)])].sort());
+    return all;
+  };
+  return {
+    tags: gather((row) => row.tags),
+    owners: gather((row) => (row.owner === null ? [] : [row.owner])),
+    drafted: new Set(drafted.map(({ id }) => id)),
+  };
+}
+
+type RuleFacets = { tags: Counted[]; owners: (Counted & { name: string })[] };
+
+// They change only with the site's revision, so the letters that people type do not count them again.
+const remembered = new Map<string, { revision: number; facets: RuleFacets }>();
+const REMEMBERED_MAX = 200;
+
+/** Tags and owners of a kind on the whole site, with the number of customizations that have them. */
+async function ruleFacets(
+  tx: Tx,
+  { siteId, revision }: { siteId: string; revision: number },
+  kind: CustomizationKind,
+): Promise<RuleFacets> {
+  const key = `${kind} ${siteId}`;
+  const known = remembered.get(key);
+  if (known?.revision === revision) return known.facets;
+  const facets = { tags: await tagFacet(tx, { siteId, kind }), owners: await ownerFacet(tx, { siteId, kind }) };
+  if (remembered.size >= REMEMBERED_MAX) remembered.delete(remembered.keys().next().value ?? "");
+  remembered.set(key, { revision, facets });
+  return facets;
+}
+
+async function tagFacet(tx: Tx, { siteId, kind }: Kinded): Promise<Counted[]> {
+  const { rows } = await tx.execute<Counted>(sql`
+    select t.tag as value, count(distinct r.customization_id)::int as count
+    from rules r join customizations c on c.site_id = r.site_id and c.id = r.customization_id, unnest(r.tags) as t(tag)
+    where r.site_id = ${siteId} and c.kind = ${kind} and r.tags <> '{}'
+    group by t.tag order by 2 desc, 1 limit 100`);
+  return rows;
+}
+
+async function ownerFacet(tx: Tx, { siteId, kind }: Kinded): Promise<RuleFacets["owners"]> {
+  return tx
+    .select({
+      value: sql<string>`${rules.owner}`,
+      name: sql<string>`coalesce(min(${users.name}), ${rules.owner})`,
+      count: sql<number>`count(distinct ${rules.customizationId})`.mapWith(Number),
+    })
+    .from(rules)
+    .innerJoin(
+      customizations,
+      and(eq(customizations.siteId, rules.siteId), eq(customizations.id, rules.customizationId)),
+    )
+    .leftJoin(users, eq(users.id, rules.owner))
+    .where(and(eq(rules.siteId, siteId), eq(customizations.kind, kind), isNotNull(rules.owner)))
+    .groupBy(rules.owner)
+    .orderBy(sql`3 desc, 2`)
+    .limit(100);
+}

@@ -1,0 +1,121 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { LIST_SORTS, PROBLEMS } from "@/lib/contract/customizations/query-customizations";
+import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import { fold } from "@/lib/domain/kit/fold";
+
+// The parts of the list's one statement. The evaluator's half-open range stands here in SQL, because filters run before
+// paging; contract tests hold the two together.
+
+/** What the list is narrowed by. */
+export type ListFilters = {
+  kind: CustomizationKind;
+  q: string;
+  state?: "active" | "planned" | "inactive" | undefined;
+  type?: string | undefined;
+  owner?: string | undefined;
+  tag?: string | undefined;
+  problem?: "any" | (typeof PROBLEMS)[number] | undefined;
+};
+
+/** How the list is ordered. */
+export type ListSort = (typeof LIST_SORTS)[number];
+
+/** Every customization of a site with what its rules come to at an instant. */
+export function summaries(siteId: string, now: Date, wanted: ListFilters): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const isOver = sql`coalesce(r.active_to <= ${at}, false)`;
+  const isInTime = sql`((r.active_from is null or r.active_from <= ${at}) and (r.active_to is null or ${at} < r.active_to))`;
+  // Active means acting now: not a pin whose item is not there or outside the list, nor a rule that waits for stock, as `obstacleOf` has it.
+  const isBlocked = sql`((r.type = 'pin' and (r.waiting or r.item_state in ('gone', 'outside')))
+    or (r.availability = 'if_available' and r.item_state <> 'there'))`;
+  const isActive = sql`(${isInTime} and not ${isBlocked})`;
+  return sql`
+    counted as materialized (
+      select r.customization_id,
+        count(*)::int as total,
+        count(*) filter (where ${isActive})::int as active,
+        count(*) filter (where ${at} < r.active_from)::int as planned,
+        count(*) filter (where ${isOver})::int as over,
+        max(r.active_from) filter (where ${isActive}) as began_at,
+        min(r.active_from) filter (where ${at} < r.active_from) as next_start,
+        min(r.active_to) filter (where ${at} < r.active_to) as next_end,
+        bool_or(r.item_state = 'gone' and not r.waiting and not ${isOver}) as item_gone,
+        bool_or(r.waiting and not ${isOver}) as waiting_catalogue,
+        bool_or(r.item_state = 'sold_out' and r.type = 'pin' and ${isInTime}) as sold_out,
+        ${rulesPass(wanted)}
+      from rules r
+      where r.site_id = ${siteId}
+      group by r.customization_id
+    ),
+    summary as materialized (
+      select c.id, c.subject, c.words, c.aliases, c.alias_keys, c.type, c.mode, c.updated_at, c.updated_by,
+        coalesce(n.total, 0) as rules_count,
+        coalesce(n.active, 0) as active_rules_count,
+        coalesce(n.planned, 0) as planned_rules_count,
+        case when n.active > 0 then 'active' when n.planned > 0 then 'planned' else 'inactive' end as state,
+        n.began_at,
+        least(n.next_start, n.next_end) as next_at,
+        coalesce(n.next_start <= n.next_end, n.next_end is null) as does_start,
+        coalesce(n.item_gone, false) as item_gone,
+        coalesce(n.waiting_catalogue, false) as waiting_catalogue,
+        coalesce(n.sold_out, false) as sold_out,
+        coalesce(n.over = n.total, false) as all_expired,
+        n.has_owner, n.has_tag, n.has_words
+      from customizations c left join counted n on n.customization_id = c.id
+      where c.site_id = ${siteId} and c.kind = ${wanted.kind}
+    )`;
+}
+
+/** Whether one of the rules has the wanted owner, tag and words; asked in the same pass over them. */
+function rulesPass({ owner, tag, q }: ListFilters): SQL {
+  return sql`
+    ${owner === undefined ? sql`true` : sql`bool_or(r.owner = ${owner})`} as has_owner,
+    ${tag === undefined ? sql`true` : sql`bool_or(r.tags @> array[${tag}::text])`} as has_tag,
+    ${fold(q) === "" ? sql`true` : sql`bool_or(r.words like ${patternOf(q)})`} as has_words`;
+}
+
+/** Whether anything is wrong with a row of `summary`. */
+export const HAS_PROBLEM = sql`(s.item_gone or s.waiting_catalogue or s.sold_out or s.all_expired)`;
+
+const PROBLEM_COLUMNS = {
+  any: HAS_PROBLEM,
+  item_gone: sql`s.item_gone`,
+  waiting_catalogue: sql`s.waiting_catalogue`,
+  sold_out: sql`s.sold_out`,
+  all_expired: sql`s.all_expired`,
+};
+
+/** Which rows of `summary`, called `s`, pass the filters. */
+export function passes({ q, state, type, owner, tag, problem }: ListFilters): SQL {
+  const parts = [
+    state === undefined ? null : sql`s.state = ${state}`,
+    type === undefined ? null : sql`s.type = ${type}`,
+    owner === undefined ? null : sql`s.has_owner`,
+    tag === undefined ? null : sql`s.has_tag`,
+    problem === undefined ? null : PROBLEM_COLUMNS[problem],
+    // The words stand in the subject, an alias, a tag or a note, whatever case and accents.
+    fold(q) === ""
+      ? null
+      : sql`(s.words like ${patternOf(q)} or s.has_words
+        or exists (select from unnest(s.alias_keys) as a(key) where a.key like ${patternOf(q)}))`,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+}
+
+/** What a folded text is like that holds these words, whatever case and accents. */
+export function patternOf(q: string): string {
+  return `%${fold(q).replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** Orders that follow numbers: `n.value` of the ids that have one. */
+const BY_NUMBER = sql`n.value desc nulls last, s.words, s.type, s.id`;
+
+/** The order of the rows of `summary`, called `s`; ties end with the id, so that pages do not overlap. */
+export const ORDERS: Record<ListSort, SQL> = {
+  changed: sql`s.updated_at desc, s.id`,
+  query: sql`s.words, s.type, s.id`,
+  next_change: sql`s.next_at nulls last, s.updated_at desc, s.id`,
+  searches: BY_NUMBER,
+  ctr: BY_NUMBER,
+  risk: BY_NUMBER,
+};

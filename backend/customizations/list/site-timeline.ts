@@ -1,0 +1,92 @@
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import type * as z from "zod/mini";
+import type { Tx } from "@/backend/db/client";
+import { catalogueItems } from "@/backend/db/schema/catalogue/items";
+import { customizations, rules } from "@/backend/db/schema/customizations/rules";
+import type { TimelineBar, timelineQuery } from "@/lib/contract/customizations/query-customizations";
+import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import { fold } from "@/lib/domain/kit/fold";
+import { patternOf } from "./list-sql";
+
+const PER_PAGE = 20;
+
+/** What a timeline is asked for. */
+type Asked = z.output<typeof timelineQuery> & { kind: CustomizationKind };
+
+/** Rules of a kind as bars, a page of customizations at a time, in the order of their subjects. */
+export async function siteTimeline(tx: Tx, siteId: string, query: Asked) {
+  const t = customizations;
+  const acts = and(
+    eq(rules.siteId, siteId),
+    // Half-open on both sides: what ends when the window begins is not in it.
+    or(isNull(rules.activeFrom), lt(rules.activeFrom, new Date(query.to))),
+    or(isNull(rules.activeTo), gt(rules.activeTo, new Date(query.from))),
+  );
+  const acting = tx.select({ id: rules.customizationId }).from(rules).where(acts);
+  const where = and(eq(t.siteId, siteId), eq(t.kind, query.kind), inArray(t.id, acting), isNamed(query.q));
+  const rows = await tx
+    .select({
+      id: t.id,
+      subject: t.subject,
+      type: t.type,
+      revision: t.revision,
+      total: sql<number>`count(*) over ()`.mapWith(Number),
+    })
+    .from(t)
+    .where(where)
+    .orderBy(asc(t.words), asc(t.type), asc(t.id))
+    .limit(PER_PAGE)
+    .offset((query.page - 1) * PER_PAGE);
+  const total = rows[0]?.total ?? (query.page === 1 ? 0 : await tx.$count(t, where));
+  const bars = await barsOf(
+    tx,
+    siteId,
+    rows.map(({ id }) => id),
+    acts,
+  );
+  return {
+    items: rows.map(({ total: _, ...row }) => ({ ...row, bars: bars.get(row.id) ?? [] })),
+    page: query.page,
+    per_page: PER_PAGE,
+    total_pages: Math.max(1, Math.ceil(total / PER_PAGE)),
+    total_count: total,
+  };
+}
+
+function isNamed(q: string) {
+  if (fold(q) === "") return undefined;
+  const pattern = patternOf(q);
+  const { words, aliasKeys } = customizations;
+  return sql`(${words} like ${pattern}
+    or exists (select from unnest(${aliasKeys}) as a(key) where a.key like ${pattern}))`;
+}
+
+async function barsOf(
+  tx: Tx,
+  siteId: string,
+  ids: readonly string[],
+  acts: ReturnType<typeof and>,
+): Promise<Map<string, TimelineBar[]>> {
+  const bars = new Map<string, TimelineBar[]>();
+  if (ids.length === 0) return bars;
+  const rows = await tx
+    .select({ rule: rules, title: catalogueItems.title })
+    .from(rules)
+    .leftJoin(catalogueItems, and(eq(catalogueItems.siteId, siteId), eq(catalogueItems.identity, rules.itemUrl)))
+    .where(and(acts, inArray(rules.customizationId, [...ids])))
+    .orderBy(asc(rules.ordinal), asc(rules.id));
+  for (const { rule, title } of rows) {
+    const bar: TimelineBar = {
+      rule_id: rule.id,
+      item_url: rule.itemUrl,
+      title: title ?? rule.itemUrl,
+      type: rule.type,
+      position: rule.position,
+      placement: rule.place,
+      active_from: rule.activeFrom?.toISOString() ?? null,
+      active_to: rule.activeTo?.toISOString() ?? null,
+    };
+    bars.set(rule.customizationId, [...(bars.get(rule.customizationId) ?? []), bar]);
+  }
+  return bars;
+}

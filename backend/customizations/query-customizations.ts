@@ -1,0 +1,140 @@
+import { and, eq } from "drizzle-orm";
+import { pageOfCustomizations } from "@/backend/customizations/list/list-page";
+import { siteTimeline } from "@/backend/customizations/list/site-timeline";
+import { refuseUnapproved } from "@/backend/customizations/rules/approval";
+import {
+  createCustomization,
+  destroyCustomization,
+  saveCustomization,
+  showCustomization,
+} from "@/backend/customizations/rules/customization-calls";
+import { contentOf, isOne } from "@/backend/customizations/rules/customization-rows";
+import { keyOf } from "@/backend/customizations/rules/make-customization";
+import { loadRules, rulesInMode } from "@/backend/customizations/rules/rule-rows";
+import { aliasFaults, spellingsOf } from "@/backend/customizations/rules/spellings";
+import { answer, lockedRow, store } from "@/backend/customizations/rules/write-rules";
+import { customizations, rules } from "@/backend/db/schema/customizations/rules";
+import { implement } from "@/backend/kit/implement";
+import { knownType } from "@/backend/search/service/known-type";
+import type { Customization } from "@/lib/contract/customizations/customizations";
+import {
+  changeMode,
+  create,
+  deleteRule,
+  destroy,
+  list,
+  saveAliases,
+  saveRules,
+  show,
+  timeline,
+} from "@/lib/contract/customizations/query-customizations";
+
+const KIND = "query-customizations";
+const PER_PAGE = 20;
+
+/** A customization as the wire of queries has it. */
+function toWire({ kind: _, subject, inherited: __, ...rest }: Customization) {
+  return { ...rest, query: subject };
+}
+
+const listHandler = implement(list, async ({ query }, { tx, site, now }) => {
+  const perPage = query.per_page ?? PER_PAGE;
+  const page = await pageOfCustomizations(tx, site, now, {
+    ...query,
+    kind: KIND,
+    perPage,
+    sort: query.sort ?? "changed",
+  });
+  return { ...page, items: page.items.map(({ subject, ...row }) => ({ ...row, query: subject })) };
+});
+
+const showHandler = implement(show, async ({ query }, context) =>
+  toWire(await showCustomization(context, KIND, query)),
+);
+
+const createHandler = implement(create, async ({ body }, context) => {
+  const { tx, site, refuse } = context;
+  const query = body.query.trim().replace(/\s+/gu, " ");
+  const subjectKey = keyOf(KIND, query);
+  if (subjectKey === "") return refuse(422, "blank_query", { errors: { query: ["blank_query"] } });
+  const type = await knownType(tx, site.siteId, site.mainType, body.type);
+  if (type === null) return refuse(422, "invalid_item_type", { errors: { type: ["invalid_item_type"] } });
+  const made = await createCustomization(context, { kind: KIND, subject: query, subjectKey, type });
+  if (made.twin === null) return { id: made.id };
+  return refuse(422, "already_exists", { errors: { query: ["already_exists"] }, ...made.twin });
+});
+
+const destroyHandler = implement(destroy, async ({ body }, context) => {
+  await destroyCustomization(context, KIND, body.id);
+  return undefined;
+});
+
+const deleteRuleHandler = implement(deleteRule, async ({ body }, context) => {
+  const { tx, site } = context;
+  const ofRule = and(eq(rules.siteId, site.siteId), eq(rules.id, body.id));
+  const [found] = await tx.select({ customizationId: rules.customizationId }).from(rules).where(ofRule);
+  if (found === undefined) return context.refuse(404, "not_found");
+  const row = await lockedRow(context, KIND, found.customizationId);
+  refuseUnapproved(context);
+  const current = await loadRules(tx, site.siteId, row.id);
+  await store(context, row, { action: "delete_rule", rules: current.filter((rule) => rule.id !== body.id) });
+  return undefined;
+});
+
+const saveRulesHandler = implement(saveRules, async ({ body }, context) => {
+  const write = { id: body.queryId, sent: body.rules, place: body.where_to_use };
+  return toWire(await saveCustomization(context, KIND, write));
+});
+
+const changeModeHandler = implement(changeMode, async ({ body }, context) => {
+  const row = await lockedRow(context, KIND, body.queryId);
+  if (row.mode === body.mode) return toWire(await answer(context, row, "all"));
+  if (body.mode === "simple" && body.source === undefined) {
+    return context.refuse(422, "source_required", { errors: { source: ["source_required"] } });
+  }
+  refuseUnapproved(context);
+  const current = await loadRules(context.tx, context.site.siteId, row.id);
+  const next = rulesInMode(current, body.mode, body.source ?? "search");
+  const saved = await store(context, row, { action: "change_mode", rules: next, mode: body.mode });
+  return toWire(await answer(context, saved, "all"));
+});
+
+const saveAliasesHandler = implement(saveAliases, async ({ body }, context) => {
+  const { tx, user, now, refuse, change } = context;
+  if (context.ifMatch === undefined) return refuse(428, "precondition_required");
+  const row = await lockedRow(context, KIND, body.queryId);
+  const { errors, taken_by } = await aliasFaults(tx, row, body.aliases);
+  if (Object.keys(errors).length > 0) return refuse(422, "invalid", { errors, taken_by });
+  const next = spellingsOf(body.aliases, row.subjectKey);
+  if (JSON.stringify(next.aliases) === JSON.stringify(row.aliases)) return toWire(await answer(context, row, "all"));
+  // Another spelling puts the rules live for other searches; without rules it does nothing yet.
+  if ((await loadRules(tx, row.siteId, row.id)).length > 0) refuseUnapproved(context);
+  const before = await contentOf(tx, row);
+  const [saved] = await tx
+    .update(customizations)
+    .set({ ...next, revision: row.revision + 1, updatedAt: now, updatedBy: user.name })
+    .where(isOne(row))
+    .returning();
+  if (saved === undefined) throw new Error("a locked customization disappeared");
+  const after = await contentOf(tx, saved);
+  await change({ feature: KIND, action: "save_aliases", objectId: row.id, title: row.subject, before, after });
+  return toWire(await answer(context, saved, "all"));
+});
+
+const timelineHandler = implement(timeline, async ({ query }, { tx, site }) => {
+  const page = await siteTimeline(tx, site.siteId, { ...query, kind: KIND });
+  return { ...page, items: page.items.map(({ subject, ...row }) => ({ ...row, query: subject })) };
+});
+
+/** How the backend answers the calls of query customizations. */
+export const queryCustomizationHandlers = [
+  listHandler,
+  showHandler,
+  createHandler,
+  destroyHandler,
+  deleteRuleHandler,
+  saveRulesHandler,
+  changeModeHandler,
+  saveAliasesHandler,
+  timelineHandler,
+];

@@ -1,0 +1,177 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Database } from "@/backend/db/client";
+import type { Log } from "@/backend/kit/log";
+import { startWakeLoop, type WakeLoop } from "@/backend/kit/wake-loop";
+import type { SendReminder } from "@/backend/mail/mail";
+import { TOP_TYPES } from "@/lib/contract/customizations/top-items";
+import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
+import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import { mintLink } from "@/lib/domain/accounts/signed-link";
+import { LINK_LIFE_S } from "@/lib/domain/kit/limits";
+import { mayReadKind, titleOf } from "@/lib/domain/search/kinds";
+import type { Key } from "@/lib/http/crypto";
+
+// Three days before a rule ends its owner is told by mail, once (features A35). Rules of one customization that end at the
+// same moment share a mail.
+
+const LOOK_MS = 10 * 60_000;
+const DAY_MS = 86_400_000;
+/** How long before the end somebody is told. */
+export const REMIND_MS = 3 * DAY_MS;
+/** Mails of one look. */
+const MAILS_MAX = 100;
+
+/** What reminding needs. `linkKeys`: the newest first; `publicUrl`: the origin of the dashboard. */
+export type ReminderNeeds = {
+  database: Pick<Database, "withSystem">;
+  log: Log;
+  send: SendReminder;
+  linkKeys: readonly Key[];
+  publicUrl: string;
+  now: () => Date;
+};
+
+type Due = {
+  site_id: string;
+  site: string;
+  time_zone: string;
+  kind: CustomizationKind;
+  customization_id: string;
+  subject: string;
+  type: string;
+  ends_at: string;
+  rule_ids: string[];
+  items: string[];
+  owner: string;
+  name: string;
+  email: string;
+  locale: string;
+  roles: string[];
+  policies: string[];
+};
+
+/** Looks now and again for rules that end soon. */
+export function startReminders(needs: ReminderNeeds): WakeLoop {
+  return startWakeLoop({
+    what: "reminding owners of rules",
+    log: needs.log,
+    lookMs: LOOK_MS,
+    look: (signal) => remindOwners(needs, signal),
+  });
+}
+
+/** Reminds whoever is due; answers how many mails went out. One that fails is tried again at the next look. */
+export async function remindOwners(needs: ReminderNeeds, signal?: AbortSignal): Promise<number> {
+  const { database, log } = needs;
+  await database.withSystem((tx) =>
+    tx.execute(sql`delete from rule_reminders where ends_at < ${iso(needs.now(), -DAY_MS)}::timestamptz`),
+  );
+  let sent = 0;
+  for (const due of await dueReminders(needs)) {
+    if (signal?.aborted) break;
+    if (!mayReadKind(due.kind, { roles: new Set(due.roles), policies: new Set(due.policies) })) continue;
+    const claimed = await claim(needs, due);
+    if (!claimed) continue;
+    try {
+      await needs.send(await mailOf(needs, due));
+      sent += 1;
+    } catch (error) {
+      await giveBack(needs, due);
+      log.warn({ err: error, site: due.site_id }, "a reminder could not be sent");
+    }
+  }
+  return sent;
+}
+
+async function dueReminders({ database, now }: ReminderNeeds): Promise<Due[]> {
+  const { rows } = await database.withSystem((tx) =>
+    tx.execute<Due>(sql`
+      select s.site_id, s.name as site, s.time_zone, c.kind, c.id as customization_id, c.subject, c.type,
+        r.active_to as ends_at, array_agg(r.id order by r.ordinal, r.id) as rule_ids,
+        array_agg(coalesce(i.title, r.item_url) order by r.ordinal, r.id) as items,
+        u.id as owner, u.name, u.email, u.locale, m.roles, m.policies
+      from rules r
+      join customizations c on c.site_id = r.site_id and c.id = r.customization_id
+      join sites s on s.site_id = r.site_id
+      join users u on u.id = r.owner and u.disabled_at is null
+      join lateral (
+        select array_agg(distinct role) as roles, array_agg(distinct policy) filter (where policy is not null) as policies
+        from members, unnest(roles) as role left join lateral unnest(policies) as policy on true
+        where user_id = u.id and (site_id = r.site_id or site_id = '*')
+      ) m on m.roles is not null
+      left join catalogue_items i on i.site_id = r.site_id and i.identity = r.item_url
+      where r.active_to > ${iso(now(), 0)}::timestamptz and r.active_to <= ${iso(now(), REMIND_MS)}::timestamptz
+        and not exists (select from rule_reminders d
+          where d.site_id = r.site_id and d.rule_id = r.id and d.ends_at = r.active_to)
+      group by s.site_id, s.name, s.time_zone, c.kind, c.id, c.subject, c.type, r.active_to, u.id, u.name, u.email, u.locale,
+        m.roles, m.policies
+      order by r.active_to limit ${MAILS_MAX}`),
+  );
+  return rows.map((row) => ({ ...row, policies: row.policies ?? [] }));
+}
+
+/** Writes down that a mail goes out, so that no other process sends it; false where one does already. */
+async function claim({ database, now }: ReminderNeeds, due: Due): Promise<boolean> {
+  const { rows } = await database.withSystem((tx) =>
+    tx.execute(sql`
+      insert into rule_reminders (site_id, rule_id, ends_at, sent_at)
+      select ${due.site_id}, id, ${new Date(due.ends_at).toISOString()}::timestamptz, ${iso(now(), 0)}::timestamptz
+      from unnest(${sql.param(due.rule_ids)}::text[]) as t(id)
+      on conflict do nothing returning rule_id`),
+  );
+  return rows.length > 0;
+}
+
+async function giveBack({ database }: ReminderNeeds, due: Due): Promise<void> {
+  await database.withSystem((tx) =>
+    tx.execute(sql`
+      delete from rule_reminders where site_id = ${due.site_id} and rule_id = any(${sql.param(due.rule_ids)}::text[])
+        and ends_at = ${new Date(due.ends_at).toISOString()}::timestamptz`),
+  );
+}
+
+const FOLDERS: Record<CustomizationKind, string> = {
+  "query-customizations": "query_customizations",
+  "product-listings": "product_listing_customizations",
+  "top-items": "top_items_customizations",
+};
+
+async function mailOf({ linkKeys, publicUrl, now }: ReminderNeeds, due: Due) {
+  const [key] = linkKeys;
+  if (key === undefined) throw new Error("no key for links");
+  const iat = Math.floor(now().getTime() / 1000);
+  const exp = iat + LINK_LIFE_S;
+  const one = due.kind === "top-items" ? topTypeOf(due.type) : due.customization_id;
+  const link = await mintLink(key, publicUrl, {
+    aud: new URL(publicUrl).host,
+    path: `/sites/${due.site_id}/${FOLDERS[due.kind]}/${one}`,
+    sub: due.owner,
+    site: due.site_id,
+    purpose: "open",
+    ...{ iat, exp, nonce: randomBytes(18).toString("base64url") },
+  });
+  return {
+    ...{ to: due.email, name: due.name, locale: localeOf(due.locale), link, until: new Date(exp * 1000) },
+    ...{
+      site: due.site,
+      timeZone: due.time_zone,
+      title: titleOf(due),
+      items: due.items,
+      endsAt: new Date(due.ends_at),
+    },
+  };
+}
+
+/** The type as the address of its editor has it: `item` for the site's main one. */
+function topTypeOf(type: string): string {
+  return TOP_TYPES.find((one) => one === type) ?? "item";
+}
+
+function localeOf(locale: string): Locale {
+  return LOCALES.find((one) => one === locale) ?? "en";
+}
+
+function iso(now: Date, later: number): string {
+  return new Date(now.getTime() + later).toISOString();
+}

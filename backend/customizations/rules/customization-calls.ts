@@ -1,0 +1,73 @@
+import type { Refusal } from "@/backend/kit/implement";
+import type { Customization } from "@/lib/contract/customizations/customizations";
+import type { GeneralCode } from "@/lib/contract/kit/common";
+import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import { titleOf } from "@/lib/domain/search/kinds";
+import type { Place } from "@/lib/domain/search/rule-evaluator";
+import { refuseUnapproved } from "./approval";
+import { contentOf, findCustomization, type RuleFilter, removeCustomization } from "./customization-rows";
+import { type About, insertCustomization, twinOf } from "./make-customization";
+import type { SentRule } from "./rule-intake";
+import { loadRules } from "./rule-rows";
+import type { Holder } from "./spellings";
+import { answer, type LockContext, lockedRow, type WriteContext, writeRules } from "./write-rules";
+
+// What the calls of every kind do alike; each feature puts it into the form of its own calls.
+
+type ReadCall = Parameters<typeof answer>[0] & Pick<LockContext, "refuse">;
+type WriteCall = WriteContext &
+  LockContext & { refuse: (status: number, code: GeneralCode | "approval_needed", extra?: Refusal) => never };
+
+/** One customization; 404 for an id that its kind does not have. */
+export async function showCustomization(
+  context: ReadCall,
+  kind: CustomizationKind,
+  wanted: { id: string; filter: RuleFilter },
+): Promise<Customization> {
+  const row = await findCustomization(context.tx, { siteId: context.site.siteId, kind, id: wanted.id });
+  if (row === undefined) return context.refuse(404, "not_found");
+  return answer(context, row, wanted.filter);
+}
+
+/** Makes a customization without rules, or answers which one is about the same already. */
+export async function createCustomization(
+  context: WriteContext,
+  about: About,
+): Promise<{ id: string; twin: null } | { twin: Holder }> {
+  const { tx, site, change } = context;
+  const twin = await twinOf(tx, site.siteId, about);
+  if (twin !== null) return { twin };
+  const made = await insertCustomization(context, about);
+  await change({
+    feature: made.kind,
+    action: "create",
+    objectId: made.id,
+    title: titleOf(made),
+    before: null,
+    after: await contentOf(tx, made),
+  });
+  return { id: made.id, twin: null };
+}
+
+/** Deletes a customization with its rules. */
+export async function destroyCustomization(context: WriteCall, kind: CustomizationKind, id: string): Promise<void> {
+  const { tx, site, change } = context;
+  const row = await lockedRow(context, kind, id);
+  if ((await loadRules(tx, site.siteId, row.id)).length > 0) refuseUnapproved(context);
+  const before = await contentOf(tx, row);
+  await removeCustomization(tx, row);
+  await change({ feature: kind, action: "destroy", objectId: row.id, title: titleOf(row), before, after: null });
+}
+
+/** Replaces the rules of a customization, or those of one place; needs `If-Match`. */
+export async function saveCustomization(
+  context: WriteCall,
+  kind: CustomizationKind,
+  write: { id: string; sent: readonly SentRule[]; place?: Place | undefined },
+): Promise<Customization> {
+  if (context.ifMatch === undefined) return context.refuse(428, "precondition_required");
+  const row = await lockedRow(context, kind, write.id);
+  refuseUnapproved(context);
+  const saved = await writeRules(context, row, { action: "save_rules", sent: write.sent, place: write.place });
+  return answer(context, saved, "all");
+}

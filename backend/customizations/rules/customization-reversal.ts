@@ -1,0 +1,95 @@
+import { eq } from "drizzle-orm";
+import { sites } from "@/backend/db/schema/accounts/accounts";
+import { customizations } from "@/backend/db/schema/customizations/rules";
+import type { ReversalContext, Reversible } from "@/backend/kit/reversible";
+import { type CustomizationKind, KINDS } from "@/lib/contract/search/kinds";
+import { ruleCounts } from "@/lib/domain/history/version-diff";
+import { RULES_PER_QUERY_MAX } from "@/lib/domain/kit/limits";
+import { mayReadKind, mayWriteKind } from "@/lib/domain/search/kinds";
+import { type CustomizationRow, contentOf, findCustomization, isOne, removeCustomization } from "./customization-rows";
+import { mergeVersions, readVersion, type Version } from "./customization-version";
+import { insertCustomization, keyOf, twinOf } from "./make-customization";
+import { namedVersions } from "./named-version";
+import { faultsOf, settleWaiting } from "./rule-intake";
+import { fromWire, replaceRules } from "./rule-rows";
+import { holdersOf, spellingsOf } from "./spellings";
+
+// How customizations are brought back to what they were (docs/adr/0017).
+
+async function write(kind: CustomizationKind, context: ReversalContext, id: string, content: unknown) {
+  const { tx, site, user, now } = context;
+  const one = { siteId: site.siteId, kind, id };
+  const row = await findCustomization(tx, one, true);
+  if (content === null) return removeCustomization(tx, one);
+  const next = readVersion(content);
+  const base = row ?? (await make(kind, context, id, next));
+  const spellings = spellingsOf(next.aliases, base.subjectKey);
+  await refuseTaken(context, base, spellings.aliasKeys);
+  const [saved] = await tx
+    .update(customizations)
+    .set({
+      ...spellings,
+      mode: next.mode,
+      offRules: next.off_rules,
+      revision: row === undefined ? base.revision : row.revision + 1,
+      updatedAt: now,
+      updatedBy: user.name,
+    })
+    .where(isOne(one))
+    .returning();
+  if (saved === undefined) throw new Error("a locked customization disappeared");
+  await writeVersionRules(context, saved, next);
+  return contentOf(tx, saved);
+}
+
+/** Makes a deleted customization again, with its id, unless its subject has another one by now. */
+async function make(kind: CustomizationKind, context: ReversalContext, id: string, next: Version) {
+  const { tx, site } = context;
+  const { subject, type } = next;
+  const wanted = { kind, subject, subjectKey: keyOf(kind, subject), type };
+  const twin = await twinOf(tx, site.siteId, wanted);
+  if (twin !== null) {
+    const field = kind === "product-listings" ? "category_full" : kind === "top-items" ? "type" : "query";
+    return context.refuse({ [field]: ["already_exists"] }, { id: twin.id });
+  }
+  const [current] = await tx.select({ revision: sites.revision }).from(sites).where(eq(sites.siteId, site.siteId));
+  // Above every revision that it had, so that nobody who still shows an old one saves over this.
+  return insertCustomization(context, { ...wanted, id, revision: (current?.revision ?? 0) + 1 });
+}
+
+async function refuseTaken(context: ReversalContext, row: CustomizationRow, keys: readonly string[]): Promise<void> {
+  const holders = await holdersOf(context.tx, row.siteId, { type: row.type, keys, except: row.id });
+  if (holders.size > 0) context.refuse({ aliases: ["alias_taken"] });
+}
+
+/** Items were judged when the version was made, so that one that left the catalogue since does not stop its return. */
+async function writeVersionRules(
+  { tx, site, refuse }: ReversalContext,
+  row: CustomizationRow,
+  next: Version,
+): Promise<void> {
+  if (next.rules.length > RULES_PER_QUERY_MAX) refuse({ rules: ["too_many_rules"] });
+  const stored = await settleWaiting(tx, row, next.rules.map(fromWire));
+  const errors = await faultsOf(tx, row, { rules: stored, before: stored }, site);
+  if (Object.keys(errors).length > 0) refuse(errors);
+  await replaceRules(tx, row.siteId, row.id, stored);
+}
+
+function reversalOf(kind: CustomizationKind): Reversible {
+  return {
+    feature: kind,
+    mayRead: (rights) => mayReadKind(kind, rights),
+    mayWrite: (rights) => mayWriteKind(kind, rights),
+    load: async (tx, siteId, id) => {
+      const row = await findCustomization(tx, { siteId, kind, id }, true);
+      return row === undefined ? null : contentOf(tx, row);
+    },
+    write: (context, id, content) => write(kind, context, id, content),
+    countChanges: ruleCounts,
+    addNames: namedVersions,
+    merge: (base, mine, theirs, timeZone) => mergeVersions(kind, [base, mine, theirs], timeZone),
+  };
+}
+
+/** Customizations of every kind, for the history. */
+export const customizationReversals: readonly Reversible[] = KINDS.map(reversalOf);

@@ -1,0 +1,52 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import { customizations } from "@/backend/db/schema/customizations/rules";
+import type { InheritedRule } from "@/lib/contract/customizations/customizations";
+import { parentPaths } from "@/lib/domain/search/category-path";
+import { itemsOf, loadRules, toWire } from "./rule-rows";
+
+/**
+ * The ids among `wanted` that are of rules of parent categories, in the order of those rules, so that the same choice is
+ * the same content; what has left the parents is forgotten.
+ */
+export async function knownOffRules(
+  tx: Tx,
+  row: Parameters<typeof inheritedBy>[1],
+  wanted: readonly string[],
+): Promise<string[]> {
+  if (wanted.length === 0) return [];
+  const ids = new Set(wanted);
+  return (await inheritedBy(tx, row)).flatMap(({ rule: { id } }) => (id !== null && ids.has(id) ? [id] : []));
+}
+
+/**
+ * The rules of the categories above a listing, the nearest first, with what the listing has switched off. Those that
+ * give way to a nearer one are among them: which they are depends on the moment (lib/domain/search/inheritance).
+ */
+export async function inheritedBy(
+  tx: Tx,
+  row: { siteId: string; subject: string; type: string; offRules: readonly string[] },
+): Promise<InheritedRule[]> {
+  const paths = parentPaths(row.subject);
+  if (paths.length === 0) return [];
+  const { siteId, kind, subjectKey, type } = customizations;
+  const parents = await tx
+    .select({ id: customizations.id, subject: customizations.subject, key: subjectKey })
+    .from(customizations)
+    .where(and(eq(siteId, row.siteId), eq(kind, "product-listings"), inArray(subjectKey, paths), eq(type, row.type)));
+  parents.sort((a, b) => paths.indexOf(a.key) - paths.indexOf(b.key));
+  const off = new Set(row.offRules);
+  const found: InheritedRule[] = [];
+  for (const { id, subject } of parents) {
+    const stored = await loadRules(tx, row.siteId, id);
+    const items = await itemsOf(
+      tx,
+      row.siteId,
+      stored.map((rule) => rule.itemUrl),
+    );
+    for (const rule of stored) {
+      found.push({ customization_id: id, subject, rule: toWire(rule, items), is_off: off.has(rule.id) });
+    }
+  }
+  return found;
+}

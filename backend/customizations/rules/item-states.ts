@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import type { rules } from "@/backend/db/schema/customizations/rules";
+import { standingIn } from "@/backend/search/query-insight/rule-items";
+import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import { categoriesOf, obstacleOf } from "@/lib/domain/search/rule-reach";
+
+/** What the catalogue says of the item of a rule. */
+export type ItemState = (typeof rules.$inferSelect)["itemState"];
+
+type Row = {
+  id: string;
+  known: ItemState;
+  rule_type: "pin" | "hide";
+  kind: CustomizationKind;
+  subject: string;
+  customization_type: string;
+  main_type: string;
+  item_type: string | null;
+  sold_out: boolean | null;
+  category: unknown;
+  all_categories: unknown;
+};
+
+/**
+ * Stores with the rules of a site, or of one of its customizations, what the catalogue says of their items. The list of
+ * customizations shows problems of thousands of rules at once; looking up as many items took it three times as long.
+ */
+export async function refreshItemStates(tx: Tx, siteId: string, customizationId?: string): Promise<void> {
+  const ofOne = customizationId === undefined ? sql`` : sql` and r.customization_id = ${customizationId}`;
+  const { rows } = await tx.execute<Row>(sql`
+    select r.id, r.item_state as known, r.type as rule_type, c.kind, c.subject, c.type as customization_type, s.main_type,
+      i.type as item_type, i.sold_out, i.attributes->'category' as category,
+      i.attributes->'all_categories' as all_categories
+    from rules r join customizations c on c.site_id = r.site_id and c.id = r.customization_id
+    join sites s on s.site_id = r.site_id
+    left join catalogue_items i on i.site_id = r.site_id and i.identity = r.item_url
+    where r.site_id = ${siteId}${ofOne}`);
+  const changed = rows.flatMap((row) => {
+    const state = itemStateOf(row);
+    return state === row.known ? [] : [{ id: row.id, state }];
+  });
+  if (changed.length === 0) return;
+  await tx.execute(sql`
+    update rules set item_state = now_is.state
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as now_is(id text, state text)
+    where rules.site_id = ${siteId} and rules.id = now_is.id`);
+}
+
+function itemStateOf({ item_type: type, sold_out, ...row }: Row): ItemState {
+  const about = { kind: row.kind, subject: row.subject, type: row.customization_type };
+  const item = type === null ? null : { type, isAvailable: sold_out !== true, categories: categoriesOf(row) };
+  const standing = standingIn(about, row.main_type, item);
+  if (!standing.isThere) return "gone";
+  if (obstacleOf({ type: row.rule_type, availability: "always" }, standing) !== null) return "outside";
+  return standing.isAvailable ? "there" : "sold_out";
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import { catalogueItems } from "@/backend/db/schema/catalogue/items";
+import { rules } from "@/backend/db/schema/customizations/rules";
+import { availabilityOf, UNAVAILABLE } from "@/backend/search/index/attribute-signals";
+import type { Mode } from "@/lib/contract/customizations/query-customizations";
+import type { Rule, RuleItem } from "@/lib/contract/search/rules";
+import { fold } from "@/lib/domain/kit/fold";
+import type { Place } from "@/lib/domain/search/rule-evaluator";
+import { categoriesOf } from "@/lib/domain/search/rule-reach";
+import { refreshItemStates } from "./item-states";
+
+/** A rule as it is stored, without the columns that its customization gives it. */
+export type StoredRule = {
+  id: string;
+  itemUrl: string;
+  type: "pin" | "hide";
+  position: number | null;
+  activeFrom: Date | null;
+  activeTo: Date | null;
+  availability: "always" | "if_available";
+  place: Place | "both";
+  note: string | null;
+  tags: string[];
+  /** Id of the user who looks after the rule. */
+  owner: string | null;
+  /** A pin of an item that is not in the catalogue yet. */
+  waiting: boolean;
+};
+
+/** The rules of a customization in their order. */
+export async function loadRules(tx: Tx, siteId: string, customizationId: string): Promise<StoredRule[]> {
+  return tx
+    .select({
+      id: rules.id,
+      itemUrl: rules.itemUrl,
+      type: rules.type,
+      position: rules.position,
+      activeFrom: rules.activeFrom,
+      activeTo: rules.activeTo,
+      availability: rules.availability,
+      place: rules.place,
+      note: rules.note,
+      tags: rules.tags,
+      owner: rules.owner,
+      waiting: rules.waiting,
+    })
+    .from(rules)
+    .where(and(eq(rules.siteId, siteId), eq(rules.customizationId, customizationId)))
+    .orderBy(asc(rules.ordinal), asc(rules.id));
+}
+
+/** Makes `next` the rules of a customization. */
+export async function replaceRules(
+  tx: Tx,
+  siteId: string,
+  customizationId: string,
+  next: readonly StoredRule[],
+): Promise<void> {
+  await tx.delete(rules).where(and(eq(rules.siteId, siteId), eq(rules.customizationId, customizationId)));
+  if (next.length === 0) return;
+  await tx
+    .insert(rules)
+    .values(next.map((rule, ordinal) => ({ ...rule, words: wordsOf(rule), siteId, customizationId, ordinal })));
+  await refreshItemStates(tx, siteId, customizationId);
+}
+
+/** What the list finds a rule by. */
+export function wordsOf({ note, tags }: { note?: string | null; tags?: readonly string[] }): string {
+  return [...(tags ?? []), note ?? ""].map(fold).join("\n").trim();
+}
+
+/** A stored rule in the words of the wire; instants in UTC. */
+export function toWire(rule: StoredRule, items: ReadonlyMap<string, RuleItem>): Rule {
+  return {
+    id: rule.id,
+    item_url: rule.itemUrl,
+    type: rule.type,
+    position: rule.position,
+    active_from: rule.activeFrom?.toISOString() ?? null,
+    active_to: rule.activeTo?.toISOString() ?? null,
+    availability: rule.availability,
+    placement: rule.place,
+    item: items.get(rule.itemUrl) ?? null,
+    note: rule.note,
+    tags: rule.tags,
+    owner: rule.owner,
+    waiting: rule.waiting,
+  };
+}
+
+/** A rule of a version as it is stored: what `toWire` made of it, read back. */
+export function fromWire(rule: Rule): StoredRule {
+  return {
+    id: rule.id ?? randomUUID(),
+    itemUrl: rule.item_url,
+    type: rule.type,
+    position: rule.type === "pin" ? (rule.position ?? null) : null,
+    activeFrom: rule.active_from === null ? null : new Date(rule.active_from),
+    activeTo: rule.active_to === null ? null : new Date(rule.active_to),
+    availability: rule.availability,
+    place: rule.placement,
+    note: rule.note ?? null,
+    tags: rule.tags ?? [],
+    owner: rule.owner ?? null,
+    waiting: rule.waiting ?? false,
+  };
+}
+
+/** What the catalogue knows of some identities; unknown ones are absent. */
+export async function itemsOf(tx: Tx, siteId: string, identities: readonly string[]): Promise<Map<string, RuleItem>> {
+  if (identities.length === 0) return new Map();
+  const rows = await tx
+    .select({
+      identity: catalogueItems.identity,
+      type: catalogueItems.type,
+      title: catalogueItems.title,
+      attributes: catalogueItems.attributes,
+    })
+    .from(catalogueItems)
+    .where(and(eq(catalogueItems.siteId, siteId), inArray(catalogueItems.identity, [...new Set(identities)])));
+  return new Map(
+    rows.map(({ identity, type, title, attributes }) => [
+      identity,
+      {
+        title,
+        image_link: textOf(attributes.image_link),
+        web_url: textOf(attributes.web_url),
+        price: textOf(attributes.price),
+        available: availabilityOf(attributes) < UNAVAILABLE,
+        type,
+        categories: categoriesOf(attributes),
+      },
+    ]),
+  );
+}
+
+/** The rules after a switch of the mode (spec 4): one list for both places, or a list for each with ids of its own. */
+export function rulesInMode(current: readonly StoredRule[], towards: Mode, source: Place): StoredRule[] {
+  if (towards === "advanced") return current.flatMap(splitByPlace);
+  return current
+    .filter((rule) => rule.place === source || rule.place === "both")
+    .map((rule) => ({ ...rule, place: "both" }));
+}
+
+/** A rule for both places as two rules, the first with the id it had (contract: "both" makes two rules). */
+export function splitByPlace(rule: StoredRule): StoredRule[] {
+  if (rule.place !== "both") return [rule];
+  return [
+    { ...rule, place: "autocomplete" },
+    { ...rule, place: "search", id: randomUUID() },
+  ];
+}
+
+/** Whether two sets of rules say the same, ids apart. */
+export function doRulesEqual(a: readonly StoredRule[], b: readonly StoredRule[]): boolean {
+  return contentOf(a) === contentOf(b);
+}
+
+function contentOf(list: readonly StoredRule[]): string {
+  // In the order of the wire, because objects may have their keys in any order.
+  return JSON.stringify(list.map((rule) => ({ ...toWire(rule, new Map()), id: null })));
+}
+
+function textOf(value: unknown): string | null {
+  const one: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof one === "string" ? one : null;
+}

@@ -1,0 +1,75 @@
+import { and, arrayOverlaps, eq, inArray, ne, or } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import { customizations } from "@/backend/db/schema/customizations/rules";
+import { holdSite } from "@/backend/kit/lock-site";
+import { fold } from "@/lib/domain/kit/fold";
+import type { FieldErrors } from "@/lib/http/api-error";
+import type { CustomizationRow } from "./customization-rows";
+
+/** A customization that has a spelling already. */
+export type Holder = { id: string; query: string };
+
+/** Spellings as they are stored: as people wrote them, and folded; the same word twice and the query itself are left out. */
+export type Spellings = { aliases: string[]; aliasKeys: string[] };
+
+/** The spellings of a customization beside its query; blanks collapsed. */
+export function spellingsOf(sent: readonly string[], queryKey: string): Spellings {
+  const byKey = new Map<string, string>();
+  for (const alias of sent) {
+    const key = fold(alias);
+    if (key !== queryKey && key !== "" && !byKey.has(key)) byKey.set(key, alias.trim().replace(/\s+/gu, " "));
+  }
+  return { aliases: [...byKey.values()], aliasKeys: [...byKey.keys()] };
+}
+
+/**
+ * Which folded spellings other customizations of the type have, as their query or beside it. Holds the site's row until
+ * the transaction ends, so that nobody takes one meanwhile; lock customizations before.
+ */
+export async function holdersOf(
+  tx: Tx,
+  siteId: string,
+  wanted: { type: string; keys: readonly string[]; except?: string },
+): Promise<Map<string, Holder>> {
+  const keys = [...new Set(wanted.keys)];
+  if (keys.length === 0) return new Map();
+  await holdSite(tx, siteId);
+  const t = customizations;
+  const rows = await tx
+    .select({ id: t.id, query: t.subject, queryKey: t.subjectKey, aliasKeys: t.aliasKeys })
+    .from(t)
+    .where(
+      and(
+        eq(t.siteId, siteId),
+        eq(t.kind, "query-customizations"),
+        eq(t.type, wanted.type),
+        wanted.except === undefined ? undefined : ne(t.id, wanted.except),
+        or(inArray(t.subjectKey, keys), arrayOverlaps(t.aliasKeys, keys)),
+      ),
+    );
+  const asked = new Set(keys);
+  const holders = rows.flatMap(({ id, query, queryKey, aliasKeys }) =>
+    [queryKey, ...aliasKeys].filter((key) => asked.has(key)).map((key) => [key, { id, query }] as const),
+  );
+  return new Map(holders);
+}
+
+/** What may not stand, at `aliases.<index>` of what was sent, and who has a spelling already, by index. */
+export async function aliasFaults(
+  tx: Tx,
+  row: Pick<CustomizationRow, "siteId" | "id" | "type">,
+  sent: readonly string[],
+): Promise<{ errors: FieldErrors; taken_by: Record<string, Holder> }> {
+  const keys = sent.map(fold);
+  const holders = await holdersOf(tx, row.siteId, { type: row.type, keys, except: row.id });
+  const errors: FieldErrors = {};
+  const taken_by: Record<string, Holder> = {};
+  keys.forEach((key, index) => {
+    const holder = holders.get(key);
+    if (key === "") errors[`aliases.${index}`] = ["blank_query"];
+    if (holder === undefined) return;
+    errors[`aliases.${index}`] = ["alias_taken"];
+    taken_by[index] = holder;
+  });
+  return { errors, taken_by };
+}

@@ -1,0 +1,132 @@
+import type { Tx } from "@/backend/db/client";
+import { customizations } from "@/backend/db/schema/customizations/rules";
+import type { Actor, Refusal, SiteRow } from "@/backend/kit/implement";
+import type { Change } from "@/backend/kit/record-change";
+import type { Customization } from "@/lib/contract/customizations/customizations";
+import type { GeneralCode } from "@/lib/contract/kit/common";
+import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import { titleOf } from "@/lib/domain/search/kinds";
+import type { Place } from "@/lib/domain/search/rule-evaluator";
+import {
+  type CustomizationRow,
+  contentOf,
+  findCustomization,
+  isOne,
+  type RuleFilter,
+  toAnswer,
+} from "./customization-rows";
+import { faultsOf, mergeSaved, type SentRule, settleWaiting, toStored } from "./rule-intake";
+import { doRulesEqual, loadRules, replaceRules, type StoredRule } from "./rule-rows";
+
+// The one write of rules: a direct save, the publishing of a draft and whatever else makes rules live end here.
+
+/** What reading a customization needs. */
+export type ReadContext = { tx: Tx; site: SiteRow; now: Date };
+/** What taking hold of a customization needs. */
+export type LockContext = {
+  tx: Tx;
+  site: SiteRow;
+  ifMatch: string | undefined;
+  refuse: (status: number, code: GeneralCode, extra?: Refusal) => never;
+};
+/** What writing a customization needs; the context of a handler is one. */
+export type WriteContext = ReadContext & { user: Actor; change: (entry: Change) => Promise<number> };
+
+/** The customization that a write is about, locked; refuses an unknown one and one that moved on since `If-Match`. */
+export async function lockedRow(context: LockContext, kind: CustomizationKind, id: string): Promise<CustomizationRow> {
+  const row = await findCustomization(context.tx, { siteId: context.site.siteId, kind, id }, true);
+  if (row === undefined) return context.refuse(404, "not_found");
+  if (context.ifMatch !== undefined && context.ifMatch !== String(row.revision)) {
+    const moved = { revision: row.revision, changed_by: row.updatedBy, changed_at: row.updatedAt.toISOString() };
+    return context.refuse(412, "stale", moved);
+  }
+  return row;
+}
+
+/** Rules as they were sent; `place` when they are the list of one place only, `mode` when it changes with them. */
+export type RuleWrite = {
+  action: string;
+  sent: readonly SentRule[];
+  place?: Place | undefined;
+  mode?: CustomizationRow["mode"];
+  /** Ids of the rules of parent categories that do not act; missing, they stay as they are. */
+  offRules?: readonly string[] | undefined;
+  /** What else the history keeps of it. */
+  facts?: unknown;
+};
+
+/**
+ * Sent rules as they would be stored in a customization; 422 `invalid` with codes by field. `more` are rules beside the
+ * live ones whose items and owners need not be there any more.
+ */
+export async function judgeRules(
+  { tx, site, refuse }: Pick<LockContext, "tx" | "site" | "refuse">,
+  row: CustomizationRow,
+  { sent, place, mode = row.mode }: Omit<RuleWrite, "action" | "offRules" | "facts">,
+  more: readonly StoredRule[] = [],
+): Promise<StoredRule[]> {
+  const before = [...(await loadRules(tx, site.siteId, row.id)), ...more];
+  const next = await settleWaiting(tx, row, toStored(sent, before, { mode, place }, site.timeZone));
+  const errors = await faultsOf(tx, row, { rules: next, before }, site);
+  return Object.keys(errors).length > 0 ? refuse(422, "invalid", { errors }) : next;
+}
+
+/** Judges sent rules and makes them those of a locked customization. */
+export async function writeRules(
+  context: WriteContext & Pick<LockContext, "refuse">,
+  row: CustomizationRow,
+  write: RuleWrite,
+): Promise<CustomizationRow> {
+  const { action, place, mode = row.mode, offRules, facts } = write;
+  const next = await judgeRules(context, row, write);
+  const before = await loadRules(context.tx, context.site.siteId, row.id);
+  return store(context, row, { action, rules: mergeSaved(next, before, { mode, place }), mode, offRules, facts });
+}
+
+/** What `store` writes; what is missing stays as it is. */
+export type NextContent = Pick<RuleWrite, "action" | "mode" | "offRules" | "facts"> & { rules?: readonly StoredRule[] };
+
+/** Writes the content of a locked customization; content that is the same already is left as it is. */
+export async function store(
+  { tx, site, user, now, change }: WriteContext,
+  row: CustomizationRow,
+  next: NextContent,
+): Promise<CustomizationRow> {
+  const { rules, mode = row.mode } = next;
+  const offRules = [...(next.offRules ?? row.offRules)];
+  const hasNewRules = rules !== undefined && !doRulesEqual(await loadRules(tx, site.siteId, row.id), rules);
+  const isSame = mode === row.mode && JSON.stringify(offRules) === JSON.stringify(row.offRules);
+  if (isSame && !hasNewRules) return row;
+  const before = await contentOf(tx, row);
+  if (hasNewRules) await replaceRules(tx, site.siteId, row.id, rules);
+  const [saved] = await tx
+    .update(customizations)
+    .set({ mode, offRules, revision: row.revision + 1, updatedAt: now, updatedBy: user.name })
+    .where(isOne(row))
+    .returning();
+  if (saved === undefined) throw new Error("a locked customization disappeared");
+  await change({
+    feature: row.kind,
+    action: next.action,
+    objectId: row.id,
+    title: titleOf(row),
+    before,
+    after: await contentOf(tx, saved),
+    facts: next.facts,
+  });
+  return saved;
+}
+
+/** A locked or found customization in the common form. */
+export async function answer(
+  { tx, site, now }: ReadContext,
+  row: CustomizationRow,
+  filter: RuleFilter,
+): Promise<Customization> {
+  return toAnswer(tx, row, await loadRules(tx, site.siteId, row.id), {
+    filter,
+    now,
+    timeZone: site.timeZone,
+    mainType: site.mainType,
+  });
+}

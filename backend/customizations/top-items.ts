@@ -1,0 +1,50 @@
+import { pageOfCustomizations } from "@/backend/customizations/list/list-page";
+import {
+  createCustomization,
+  saveCustomization,
+  showCustomization,
+} from "@/backend/customizations/rules/customization-calls";
+import { flatRules, sentRules } from "@/backend/customizations/rules/flat-rules";
+import { implement } from "@/backend/kit/implement";
+import { knownType } from "@/backend/search/service/known-type";
+import { isMain } from "@/backend/search/service/request";
+import type { Customization } from "@/lib/contract/customizations/customizations";
+import { create, list, saveRules, show, TOP_TYPES } from "@/lib/contract/customizations/top-items";
+
+const KIND = "top-items";
+const PER_PAGE = 20;
+
+/** TOP items as their own wire has them. */
+function toWire({ kind: _, subject: __, mode: ___, aliases: ____, inherited: _____, rules, ...rest }: Customization) {
+  return { ...rest, rules: flatRules(rules.autocomplete) };
+}
+
+const listHandler = implement(list, async ({ query }, { tx, site, now }) => {
+  const perPage = query.per_page ?? PER_PAGE;
+  const sort = query.sort ?? "changed";
+  const page = await pageOfCustomizations(tx, site, now, { ...query, kind: KIND, perPage, sort });
+  return { ...page, items: page.items.map(({ subject: _, aliases: __, mode: ___, ...row }) => row) };
+});
+
+const showHandler = implement(show, async ({ query }, context) =>
+  toWire(await showCustomization(context, KIND, query)),
+);
+
+const createHandler = implement(create, async ({ body }, context) => {
+  const { tx, site, refuse } = context;
+  const asked = body.type.trim();
+  const isTopType = isMain(asked, site.mainType) || TOP_TYPES.some((type) => type === asked);
+  // What people searched for does not stand in the catalogue.
+  const type = asked === "query" ? asked : isTopType ? await knownType(tx, site.siteId, site.mainType, asked) : null;
+  if (type === null) return refuse(422, "invalid_item_type", { errors: { type: ["invalid_item_type"] } });
+  const made = await createCustomization(context, { kind: KIND, subject: "", subjectKey: "", type });
+  if (made.twin === null) return { id: made.id };
+  return refuse(422, "already_exists", { errors: { type: ["already_exists"] }, id: made.twin.id });
+});
+
+const saveRulesHandler = implement(saveRules, async ({ body }, context) =>
+  toWire(await saveCustomization(context, KIND, { id: body.queryId, sent: sentRules(body.rules) })),
+);
+
+/** How the backend answers the calls of TOP items. */
+export const topItemHandlers = [listHandler, showHandler, createHandler, saveRulesHandler];

@@ -1,0 +1,60 @@
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { at } from "@/backend/db/schema/kit/at";
+import type { Device } from "@/lib/domain/analytics/visit-device";
+import type { VisitWarning } from "@/lib/domain/analytics/visit-warnings";
+
+/**
+ * What shops' pages sent, as it came. Parted by the day on which it happened (UTC), each day a table of its own that the
+ * function `events_of_day` makes; the same event sent twice says the same day, so that the key finds it.
+ */
+export const events = pgTable(
+  "events",
+  {
+    siteId: text("site_id").notNull(),
+    day: date({ mode: "string" }).notNull(),
+    id: text().notNull(),
+    receivedAt: at("received_at").notNull(),
+    happenedAt: at("happened_at").notNull(),
+    type: text({ enum: ["pv", "event", "click", "transaction"] }).notNull(),
+    clientId: text("client_id").notNull(),
+    raw: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Where it came from, truncated: the last octet of IPv4, the last 80 bits of IPv6 are zero. */
+    ip: text(),
+    /** By the user agent; null where none was told. */
+    device: text().$type<Device>(),
+    /** Something else came under the same id later. */
+    isIdReused: boolean("is_id_reused").notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.siteId, t.day, t.id] }),
+    index("events_client").on(t.siteId, t.clientId, t.happenedAt),
+  ],
+);
+
+/** Events that were dropped although they said whose they were, by visitor and day (UTC) on which they came. */
+export const droppedEvents = pgTable(
+  "dropped_events",
+  {
+    siteId: text("site_id").notNull(),
+    clientId: text("client_id").notNull(),
+    day: date({ mode: "string" }).notNull(),
+    warning: text().$type<VisitWarning>().notNull(),
+    events: integer().notNull(),
+    lastAt: at("last_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.siteId, t.clientId, t.day, t.warning] }),
+    index("dropped_events_day").on(t.siteId, t.day, t.warning),
+  ],
+);
+
+/** Identities of the catalogue that shops' pages told of, and the last day on which they did (UTC). */
+export const eventItems = pgTable(
+  "event_items",
+  {
+    siteId: text("site_id").notNull(),
+    identity: text().notNull(),
+    lastSeenOn: date("last_seen_on", { mode: "string" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.siteId, t.identity] })],
+);

@@ -1,0 +1,17 @@
+import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { at } from "@/backend/db/schema/kit/at";
+import type { QUERY_MARKS } from "@/lib/contract/analytics/searches";
+
+/** What people keep of queries by hand: what is searched is not sold here. `query` is folded, `typed` as it was written. */
+export const queryMarks = pgTable(
+  "query_marks",
+  {
+    siteId: text("site_id").notNull(),
+    query: text().notNull(),
+    typed: text().notNull(),
+    mark: text().$type<(typeof QUERY_MARKS)[number]>().notNull(),
+    markedAt: at("marked_at").notNull(),
+    markedBy: text("marked_by").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.siteId, t.query] })],
+);

@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { at } from "@/backend/db/schema/kit/at";
+import type { RUN_PHASES } from "@/lib/contract/catalogue/feed-runs";
+import type { HoldReason, RUN_DECISIONS } from "@/lib/contract/catalogue/held-run";
+import type { PauseReason } from "@/lib/contract/catalogue/plans";
+
+// When feeds are read, and what came of it (docs/adr/0024).
+
+/** Plans, one a feed. `next_run_at` is null while nothing is planned by it; whoever changes a plan or its runs holds its row. */
+export const feedPlans = pgTable(
+  "feed_plans",
+  {
+    siteId: text("site_id").notNull(),
+    feed: text().notNull(),
+    type: text({ enum: ["manual_calendar", "cron"] }).notNull(),
+    timeZone: text("time_zone").notNull(),
+    times: text().array().notNull(),
+    days: integer().array().notNull(),
+    cron: text(),
+    nextRunAt: at("next_run_at"),
+    pausedAt: at("paused_at"),
+    pausedBecause: text("paused_because").$type<PauseReason>(),
+    /** Failed runs since the last good one. */
+    failures: integer().notNull().default(0),
+    lastManualRunAt: at("last_manual_run_at"),
+    revision: bigint({ mode: "number" }).notNull().default(1),
+    updatedAt: at("updated_at").notNull().defaultNow(),
+    updatedBy: text("updated_by").notNull(),
+    updatedByName: text("updated_by_name").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.siteId, t.feed] }), index("feed_plans_next").on(t.nextRunAt)],
+);
+
+/** What a run failed of; `line` is a line of the feed. */
+export type RunError = { code: string; message?: string; line?: number };
+/** A part of a run: what it did, since when, and how long; `ms` is null while it is at it. */
+export type RunPhase = { name: (typeof RUN_PHASES)[number]; started_at: string; ms: number | null };
+/** What was read of a source: its address, or the name of its file. */
+export type RunSource = { url: string; read: number; rejected: number };
+
+/**
+ * Runs. A feed has at most one that is planned and one that waits, a site at most one that is running: its catalogue
+ * takes one feed at a time. `holder` is the process that runs it, until `lease_until`.
+ */
+export const feedRuns = pgTable(
+  "feed_runs",
+  {
+    siteId: text("site_id").notNull(),
+    id: text().notNull(),
+    feed: text().notNull(),
+    status: text({ enum: ["failed", "held", "manually", "queued", "running", "scheduled", "succeeded"] }).notNull(),
+    cause: text({ enum: ["plan", "hand", "restore"] }).notNull(),
+    /** Time of day and zone by which it was planned. */
+    schedule: text(),
+    /** When it is due; of a run by hand, when it was asked for. */
+    plannedAt: at("planned_at").notNull(),
+    startedAt: at("started_at"),
+    finishedAt: at("finished_at"),
+    attempt: integer().notNull().default(0),
+    holder: text(),
+    leaseUntil: at("lease_until"),
+    error: jsonb().$type<RunError>(),
+    counts: jsonb().$type<Record<string, number>>(),
+    askedBy: text("asked_by"),
+    askedByName: text("asked_by_name"),
+    phases: jsonb().$type<RunPhase[]>(),
+    sources: jsonb().$type<RunSource[]>(),
+    errorsTotal: integer("errors_total").notNull().default(0),
+    errorsKept: integer("errors_kept").notNull().default(0),
+    /** The catalogue's revision once it had succeeded. */
+    revision: bigint({ mode: "number" }),
+    heldAt: at("held_at"),
+    shareRemoved: doublePrecision("share_removed"),
+    holdReasons: jsonb("hold_reasons").$type<HoldReason[]>(),
+    /** The import under which what a held run has read is staged. */
+    staged: text(),
+    decision: text().$type<(typeof RUN_DECISIONS)[number]>(),
+    decidedAt: at("decided_at"),
+    decidedBy: text("decided_by"),
+    decidedByName: text("decided_by_name"),
+    /** The run whose catalogue this one brings back: that of just after it, or of just before it. */
+    restores: text(),
+    restoresBefore: boolean("restores_before").notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.siteId, t.id] }),
+    uniqueIndex("feed_runs_scheduled").on(t.siteId, t.feed).where(sql`${t.status} = 'scheduled'`),
+    uniqueIndex("feed_runs_waiting").on(t.siteId, t.feed).where(sql`${t.status} in ('queued', 'manually')`),
+    uniqueIndex("feed_runs_running").on(t.siteId).where(sql`${t.status} = 'running'`),
+    // What a later one has read is newer: one decision of a feed is open at most.
+    uniqueIndex("feed_runs_held").on(t.siteId, t.feed).where(sql`${t.status} = 'held'`),
+    index("feed_runs_open").on(t.plannedAt).where(sql`${t.status} in ('queued', 'manually', 'running')`),
+    index("feed_runs_planned").on(t.siteId, t.plannedAt),
+  ],
+);

@@ -1,0 +1,103 @@
+import { type ItemRow, rowOf } from "@/backend/catalogue/revisions/item-row";
+import type { feedRunErrors, itemVersions } from "@/backend/db/schema/catalogue/runs";
+import { type DemoCatalogue, money } from "@/backend/demo/make-catalogue";
+import type { DemoSite } from "@/backend/demo/sites";
+import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
+import { FEED_HOLD_SHARE } from "@/lib/domain/kit/limits";
+import { demoFeedPath } from "./demo-feeds";
+import { FAULTY_RUN } from "./make-runs";
+
+/** The revision that the run which changed things has made of the first catalogue. */
+export const CHANGED_REVISION = 2;
+const [CHANGED, ADDED, REMOVED] = [24, 5, 3] as const;
+/** What of the catalogue a held run has read is staged under. */
+export const HELD_IMPORT = "demo-run-held-1";
+
+type VersionRow = typeof itemVersions.$inferInsert;
+
+/** What the run that changed things did: items that were cheaper before, some that are new, some that have gone. */
+export function makeVersions(site: DemoSite, { items }: DemoCatalogue) {
+  const every = Math.floor(items.length / CHANGED);
+  const changed = items.filter((_, index) => index % every === 1).slice(0, CHANGED);
+  const newest = [...items]
+    .filter((item) => !changed.includes(item))
+    .sort((a, b) => String(b.attributes.introduced_at).localeCompare(String(a.attributes.introduced_at)));
+  const gone = newest.slice(-REMOVED).map((item) => ({ ...item, identity: `${item.identity}-OLD` }));
+  const version = (kind: "changed" | "removed", item: CatalogueItem): VersionRow => {
+    const { sold_out, ...row } = rowOf(item);
+    const at = { siteId: site.siteId, revision: CHANGED_REVISION, kind, writtenIn: 1 };
+    return { ...row, ...at, soldOut: sold_out };
+  };
+  const versions = [
+    ...changed.map((item) => version("changed", repriced(item, site, 0.9))),
+    ...gone.map((item) => version("removed", item)),
+  ];
+  const written = [...changed, ...newest.slice(0, ADDED)].map(({ identity }) => identity);
+  const rest = items.length - CHANGED - ADDED;
+  return { versions, written, counts: { added: ADDED, changed: CHANGED, unchanged: rest, removed: REMOVED } };
+}
+
+/** What the held run has read: whole sections are missing, and some prices have gone up. */
+export function makeHeld(site: DemoSite, { items }: DemoCatalogue) {
+  const missing = missingSections(items);
+  const left = items.filter((item) => !missing.has(sectionOf(item)));
+  const every = Math.floor(left.length / CHANGED);
+  const isDearer = (index: number): boolean => index % every === 2 && index < every * CHANGED;
+  const rows: ItemRow[] = left.map((item, index) => rowOf(isDearer(index) ? repriced(item, site, 1.08) : item));
+  const changed = left.filter((_, index) => isDearer(index)).length;
+  const removed = items.length - left.length;
+  return {
+    rows,
+    share: removed / items.length,
+    counts: { added: 0, changed, unchanged: left.length - changed, removed },
+  };
+}
+
+/** The smallest sections, until more is missing than a run may take away by itself. */
+function missingSections(items: readonly CatalogueItem[]): Set<string> {
+  const sizes = new Map<string, number>();
+  for (const item of items) sizes.set(sectionOf(item), (sizes.get(sectionOf(item)) ?? 0) + 1);
+  const missing = new Set<string>();
+  let count = 0;
+  for (const [section, size] of [...sizes].sort((a, b) => a[1] - b[1])) {
+    if (count > items.length * FEED_HOLD_SHARE) break;
+    missing.add(section);
+    count += size;
+  }
+  return missing;
+}
+
+function sectionOf({ attributes }: CatalogueItem): string {
+  return String(attributes.category).split(" | ")[0] ?? "";
+}
+
+function repriced(item: CatalogueItem, site: DemoSite, factor: number): CatalogueItem {
+  const amount = Math.round((Number(item.attributes.price_amount) * factor) / site.step) * site.step;
+  const price_amount = Math.round((Math.max(amount, site.step) - site.minus) * 100) / 100;
+  return { ...item, attributes: { ...item.attributes, price_amount, price: money(price_amount, site) } };
+}
+
+type ErrorRow = typeof feedRunErrors.$inferInsert;
+
+/** Rows that the run with errors could not take, and values that it left out. */
+export function makeErrors(site: DemoSite, { items }: DemoCatalogue, shopUrl: string): ErrorRow[] {
+  const identityAt = (index: number): string => items[index]?.identity ?? "";
+  const told: Pick<ErrorRow, "line" | "column" | "identity" | "code" | "field" | "value">[] = [
+    { line: 41, column: 1, identity: identityAt(39), code: "duplicate", field: null, value: identityAt(39) },
+    { line: 118, column: 1, identity: null, code: "not_an_object", field: null, value: "null" },
+    { line: 203, column: 1, identity: identityAt(199), code: "type_clash", field: "popularity", value: "high" },
+    { line: 204, column: 1, identity: identityAt(200), code: "type_clash", field: "popularity", value: "low" },
+    { line: 377, column: 1, identity: `${site.prefix}-9001`, code: "title_empty", field: "title", value: "" },
+    { line: 378, column: 1, identity: `${site.prefix}-9002`, code: "title_empty", field: "title", value: "" },
+    { line: 502, column: 1, identity: null, code: "identity_empty", field: "id", value: "" },
+    { line: 611, column: 1, identity: identityAt(604), code: "type_clash", field: "introduced_at", value: "soon" },
+    { line: 780, column: 1, identity: identityAt(772), code: "duplicate", field: null, value: identityAt(772) },
+    { line: 781, column: 1, identity: identityAt(773), code: "duplicate", field: null, value: identityAt(773) },
+    { line: 934, column: 1, identity: identityAt(924), code: "type_clash", field: "popularity", value: "n/a" },
+    { line: 1102, column: 1, identity: null, code: "unreadable", field: null, value: null },
+    { line: 1290, column: 1, identity: identityAt(1278), code: "type_clash", field: "popularity", value: "–" },
+    { line: 1455, column: 1, identity: `${site.prefix}-9003`, code: "title_empty", field: "title", value: "" },
+  ];
+  const of = { siteId: site.siteId, runId: FAULTY_RUN, source: shopUrl + demoFeedPath(site.siteId, "item") };
+  return told.map((row, index) => ({ ...of, ordinal: index + 1, ...row }));
+}

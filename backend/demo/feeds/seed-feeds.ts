@@ -1,0 +1,88 @@
+import { and, eq, inArray, like, sql } from "drizzle-orm";
+import { planNext } from "@/backend/catalogue/plans/plan-rows";
+import type { ItemRow } from "@/backend/catalogue/revisions/item-row";
+import type { Tx } from "@/backend/db/client";
+import { sites } from "@/backend/db/schema/accounts/accounts";
+import { feedSources } from "@/backend/db/schema/catalogue/feeds";
+import { catalogueRows } from "@/backend/db/schema/catalogue/items";
+import { feedPlans, feedRuns } from "@/backend/db/schema/catalogue/plans";
+import { catalogueRevisions, feedRunErrors, itemVersions } from "@/backend/db/schema/catalogue/runs";
+import type { DemoCatalogue } from "@/backend/demo/make-catalogue";
+import type { DemoSite } from "@/backend/demo/sites";
+import { makePlans, makeSources } from "./make-plans";
+import { CHANGING_RUN, HELD_RUN, lastAt, makeRuns, type RunRow, TOLD_SITE } from "./make-runs";
+import { CHANGED_REVISION, HELD_IMPORT, makeErrors, makeHeld, makeVersions } from "./make-versions";
+
+type Place = { shopUrl: string; now: Date };
+
+const DAY_MS = 86_400_000;
+
+/** Says where the feeds of a made-up shop are, when they are read, and what came of it in the last week. */
+export async function seedFeeds(tx: Tx, site: DemoSite, catalogue: DemoCatalogue, place: Place): Promise<void> {
+  await tx.insert(feedSources).values(makeSources(site, place));
+  const pausedAt = new Date(lastAt("06:10", site.timeZone, place.now).getTime() - DAY_MS + 32_000);
+  const plans = await tx.insert(feedPlans).values(makePlans(site, pausedAt)).returning();
+  for (const plan of plans) await planNext(tx, plan, place.now);
+  const runs = makeRuns({ site, catalogue, ...place });
+  if (site.siteId === TOLD_SITE) await seedTold(tx, site, catalogue, { ...place, runs });
+  await tx.insert(feedRuns).values(runs);
+}
+
+/** The run that changed the catalogue, with what was before; the one with errors; the one that waits for a decision. */
+async function seedTold(
+  tx: Tx,
+  site: DemoSite,
+  catalogue: DemoCatalogue,
+  { runs, shopUrl }: Place & { runs: RunRow[] },
+): Promise<void> {
+  const { siteId } = site;
+  await tx.insert(feedRunErrors).values(makeErrors(site, catalogue, shopUrl));
+  const { versions, written, counts } = makeVersions(site, catalogue);
+  const revision = CHANGED_REVISION;
+  const changing = runs.find(({ id }) => id === CHANGING_RUN);
+  if (changing !== undefined) {
+    changing.counts = { ...changing.counts, ...counts };
+    const by = { feed: changing.feed, runId: changing.id, at: changing.finishedAt ?? undefined };
+    await tx.insert(catalogueRevisions).values({ siteId, revision, versions: versions.length, ...by });
+  }
+  await tx.insert(itemVersions).values(versions);
+  await tx
+    .update(catalogueRows)
+    .set({ writtenIn: revision })
+    .where(and(eq(catalogueRows.siteId, siteId), inArray(catalogueRows.identity, written)));
+  await tx.update(sites).set({ catalogueRevision: revision }).where(eq(sites.siteId, siteId));
+  const held = makeHeld(site, catalogue);
+  await stageItems(tx, siteId, held.rows);
+  const waiting = runs.find(({ id }) => id === HELD_RUN);
+  if (waiting === undefined) return;
+  const read = { read: held.rows.length, rejected: 0, clashes: 0 };
+  const sources = (waiting.sources ?? []).map((source) => ({ ...source, read: held.rows.length }));
+  Object.assign(waiting, {
+    counts: { ...read, ...held.counts },
+    sources,
+    staged: HELD_IMPORT,
+    shareRemoved: held.share,
+  });
+}
+
+async function stageItems(tx: Tx, siteId: string, rows: readonly ItemRow[]): Promise<void> {
+  await tx.execute(sql`
+    insert into import_items (site_id, import_id, identity, type, title, attributes, hash, sold_out)
+    select ${siteId}, ${HELD_IMPORT}, identity, type, title, attributes, hash, sold_out
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(identity text, type text, title text, attributes jsonb, hash text, sold_out boolean)`);
+}
+
+/** Has the sources of a made-up shop follow the public listener to another address. */
+export async function moveFeeds(tx: Tx, siteId: string, old: string, shopUrl: string): Promise<void> {
+  const isOf = and(eq(feedSources.siteId, siteId), like(sql`${feedSources.sources}::text`, `%"${old}/%`));
+  for (const row of await tx.select().from(feedSources).where(isOf)) {
+    const sources = row.sources.map((source) => ({ ...source, url: moved(source.url, old, shopUrl) }));
+    const isRow = and(eq(feedSources.siteId, siteId), eq(feedSources.feed, row.feed));
+    await tx.update(feedSources).set({ sources }).where(isRow);
+  }
+}
+
+function moved(url: string | null, old: string, shopUrl: string): string | null {
+  return url?.startsWith(`${old}/`) ? shopUrl + url.slice(old.length) : url;
+}

@@ -1,0 +1,181 @@
+import { picturePath } from "@/backend/shop/pictures/pictures";
+import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
+import { fold } from "@/lib/domain/kit/fold";
+import { normalPath } from "@/lib/domain/search/category-path";
+import { agree } from "./agreement";
+import type { Stock } from "./archetype";
+import { makeArticles } from "./make-articles";
+import { makeProducts, type Product } from "./make-products";
+import { capital, productDescription, productTitle } from "./name-product";
+import { type Random, random } from "./random";
+import type { DemoSite } from "./sites";
+
+/** A made-up catalogue: what is sold, the tree it hangs in, who makes it, and what the shop writes about it. */
+export type DemoCatalogue = Record<"items" | "categories" | "brands" | "articles", CatalogueItem[]>;
+
+/** Where pictures and pages are served from, and the moment the catalogue is as old as. */
+export type CataloguePlace = { shopUrl: string; now: Date };
+
+const DAY_MS = 86_400_000;
+const PATH_MARK = " | ";
+const NEW_DAYS = 30;
+/** Availability ranks by stock: lower is more available, 15 cannot be bought (domain reference 14). */
+const RANKS: Record<Stock, number> = { now: 1, days: 3, weeks: 7, order: 12, none: 15 };
+
+/** Makes the catalogue of a made-up shop; the same seed, place and day make the same one. */
+export function makeCatalogue(site: DemoSite, seed: number, place: CataloguePlace): DemoCatalogue {
+  const products = makeProducts(site.trade, seed, site.stream, site.items);
+  // What sells differs from country to country, so it has a stream of its own.
+  const chance = random(seed, `${site.siteId}/popularity`);
+  return {
+    items: products.map((product) => itemOf(product, popularityOf(chance), site, place)),
+    categories: categoriesOf(site, place),
+    brands: brandsOf(site, place, products),
+    articles: makeArticles(site, place),
+  };
+}
+
+/** How much a product is wanted, 0 to 1000: few are, most are hardly. */
+function popularityOf(chance: Random): number {
+  return Math.round(1000 * chance.next() ** 4);
+}
+
+function itemOf(product: Product, popularity: number, site: DemoSite, place: CataloguePlace): CatalogueItem {
+  const { words, trade } = site;
+  const identity = `${site.prefix}-${product.number}`;
+  const rank = RANKS[stockAt(product, site)];
+  const sectionName = trade.sections[product.kind.group] ?? "";
+  const { price, old } = pricesOf(product, site);
+  const [colour = ""] = product.colours;
+  const picture = {
+    family: product.kind.picture,
+    colour: trade.colours[colour] ?? "#777777",
+    variant: product.variant,
+  };
+  const labels = [
+    ...(product.age <= NEW_DAYS ? [words.labels.new] : []),
+    ...(product.discount > 0 ? [words.labels.sale] : []),
+  ];
+  const title = productTitle(product, words, site.locale);
+  const attributes = {
+    web_url: `${place.shopUrl}/shop/${site.siteId}/item?identity=${identity}`,
+    image_link: place.shopUrl + picturePath(site.siteId, picture),
+    description: productDescription(product, words, sectionName),
+    brand: [product.brand],
+    category: [pathOf(product.kindName, site)],
+    price: money(price, site),
+    price_amount: price,
+    ...(old === null ? {} : { price_old: money(old, site), price_old_amount: old }),
+    availability: rank === RANKS.none ? 0 : 1,
+    availability_rank: rank,
+    availability_rank_text: [words.stock[stockAt(product, site)]],
+    introduced_at: dayBefore(place.now, product.age),
+    popularity,
+    product_code: [`${fold(product.brand).slice(0, 3).toUpperCase()}${product.number}`],
+    ean: [product.ean],
+    colour: product.colours.map((name) => colourText(name, site)),
+    ...(product.sizes.length === 0 ? {} : { size: product.sizes }),
+    material: [words.materials[product.material] ?? product.material],
+    ...(labels.length === 0 ? {} : { labels }),
+  };
+  return { identity, type: "item", title, attributes };
+}
+
+/** Countries do not run out of the same things: stock moves on by one step in some of them. */
+function stockAt(product: Product, site: DemoSite): Stock {
+  const turn = (product.number * 31 + Number(site.siteId.slice(-1)) * 17) % 100;
+  return turn < 4 ? "none" : turn < 10 ? "days" : product.stock;
+}
+
+function pricesOf(product: Product, site: DemoSite): { price: number; old: number | null } {
+  const full = rounded(product.price, site);
+  if (product.discount === 0) return { price: full, old: null };
+  const less = rounded(product.price * (1 - product.discount), site);
+  return less < full ? { price: less, old: full } : { price: full, old: null };
+}
+
+function rounded(euros: number, site: DemoSite): number {
+  const steps = Math.max(1, Math.round((euros * site.rate) / site.step));
+  return Math.round((steps * site.step - site.minus) * 100) / 100;
+}
+
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
+/** An amount as the shop writes it. */
+export function money(amount: number, site: DemoSite): string {
+  const key = `${site.locale} ${site.currency}`;
+  const digits = site.currency === "CZK" ? { maximumFractionDigits: 0 } : {};
+  const format =
+    moneyFormats.get(key) ??
+    new Intl.NumberFormat(site.locale, { style: "currency", currency: site.currency, ...digits });
+  moneyFormats.set(key, format);
+  return format.format(amount);
+}
+
+function dayBefore(now: Date, days: number): string {
+  const day = new Date(now.getTime() - days * DAY_MS);
+  return `${day.toISOString().slice(0, 10)}T00:00:00Z`;
+}
+
+function colourText(name: string, site: DemoSite): string {
+  const forms = site.words.colours[name];
+  return forms === undefined ? name : agree(forms, site.words.colourForm);
+}
+
+/** The path of a kind's category: section, group, kind. */
+function pathOf(kindName: string, site: DemoSite): string {
+  const group = site.trade.kinds[kindName]?.group ?? "";
+  return [...groupNames(group, site), site.words.nouns[kindName]?.[2] ?? ""].join(PATH_MARK);
+}
+
+function groupNames(group: string, { trade, words }: DemoSite): string[] {
+  return [words.sections[trade.sections[group] ?? ""] ?? "", words.groups[group] ?? ""];
+}
+
+function categoriesOf(site: DemoSite, place: CataloguePlace): CatalogueItem[] {
+  const { trade, words } = site;
+  const made = new Map<string, CatalogueItem>();
+  const colours = Object.values(trade.colours);
+  const add = (names: string[], picture: Parameters<typeof picturePath>[1]["family"]): void => {
+    const path = names.join(PATH_MARK);
+    if (made.has(path)) return;
+    const title = names.at(-1) ?? "";
+    const identity = `cat-${slug(names.join(" "))}`;
+    const colour = colours[made.size % colours.length] ?? "#777777";
+    const attributes = {
+      web_url: `${place.shopUrl}/shop/${site.siteId}/category?path=${encodeURIComponent(normalPath(path))}`,
+      image_link: place.shopUrl + picturePath(site.siteId, { family: picture, colour, variant: made.size % 6 }),
+      ...(names.length > 1 ? { hierarchy: names.slice(0, -1) } : {}),
+      display_hierarchy: names,
+      category: [path],
+    };
+    made.set(path, { identity, type: "category", title, attributes });
+  };
+  for (const [kindName, kind] of Object.entries(trade.kinds)) {
+    const [section = "", group = ""] = groupNames(kind.group, site);
+    add([section], kind.picture);
+    add([section, group], kind.picture);
+    add([section, group, words.nouns[kindName]?.[2] ?? ""], kind.picture);
+  }
+  return [...made.values()];
+}
+
+function brandsOf(site: DemoSite, place: CataloguePlace, products: readonly Product[]): CatalogueItem[] {
+  const colours = Object.values(site.trade.colours);
+  const sold = new Set(products.map((product) => product.brand));
+  return [...sold].sort().map((name, index) => {
+    const colour = colours[index % colours.length] ?? "#777777";
+    const attributes = {
+      web_url: `${place.shopUrl}/shop/${site.siteId}/search?brand=${encodeURIComponent(name)}`,
+      image_link: place.shopUrl + picturePath(site.siteId, { family: "tag", colour, variant: index % 6 }),
+      brand: [name],
+    };
+    return { identity: `brand-${slug(name)}`, type: "brand", title: capital(name), attributes };
+  });
+}
+
+function slug(text: string): string {
+  return fold(text)
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}

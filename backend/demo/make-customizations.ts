@@ -1,0 +1,234 @@
+import { wordsOf } from "@/backend/customizations/rules/rule-rows";
+import type { customizations, rules } from "@/backend/db/schema/customizations/rules";
+import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
+import { fold } from "@/lib/domain/kit/fold";
+import { titleOf } from "@/lib/domain/search/kinds";
+import type { DemoCatalogue } from "./make-catalogue";
+import { listingPlans, topPlans } from "./other-plans";
+import { demoMembers } from "./people";
+import { OPERATOR, OWNER, type Picker, type Plan, type PlannedRule } from "./plan";
+import { type Remarks, remarksOf } from "./remarks";
+import type { DemoSite } from "./sites";
+
+/** Rows of the made-up customizations. */
+export type DemoCustomizations = {
+  customizations: (typeof customizations.$inferInsert)[];
+  rules: (typeof rules.$inferInsert)[];
+};
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * Customizations of every kind; those of queries in every state: active, planned, over, waiting for stock or the
+ * catalogue, advanced, without rules.
+ */
+export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now: Date): DemoCustomizations {
+  const made: DemoCustomizations = { customizations: [], rules: [] };
+  // Whole hours, so that the screens show times that people would have chosen.
+  const today = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
+  const remarks = remarksOf(site);
+  plansOf(site, catalogue).forEach((plan, index) => {
+    const { of = "query-customizations", id = `demo-${index + 1}`, type = "item", subject } = plan;
+    const isAdvanced = plan.rules.some((rule) => rule.place !== undefined);
+    const aliases = remarks.aliases[plan.kind ?? ""] ?? [];
+    const updatedAt = new Date(today - plan.daysAgo * DAY_MS - index * 37 * 60_000);
+    made.customizations.push({
+      siteId: site.siteId,
+      id,
+      kind: of,
+      subject,
+      subjectKey: of === "query-customizations" ? fold(subject) : subject,
+      words: fold(titleOf({ subject, type })),
+      type,
+      mode: isAdvanced ? "advanced" : "simple",
+      aliases: [...aliases],
+      aliasKeys: aliases.map(fold),
+      offRules: plan.offRules ?? [],
+      createdAt: new Date(updatedAt.getTime() - 9 * DAY_MS),
+      updatedAt,
+      updatedBy: plan.by,
+    });
+    plan.rules.forEach((rule, ordinal) => {
+      if (rule.item === undefined) return;
+      const said = saidOf(rule, remarks);
+      made.rules.push({
+        siteId: site.siteId,
+        id: `${id}-${ordinal + 1}`,
+        customizationId: id,
+        itemUrl: rule.item.identity,
+        type: rule.position === null ? "hide" : "pin",
+        position: rule.position,
+        activeFrom: rule.from === undefined ? null : new Date(today + rule.from * DAY_MS),
+        activeTo: rule.to === undefined ? null : new Date(today + rule.to * DAY_MS),
+        availability: rule.ifAvailable ? "if_available" : "always",
+        place: rule.place ?? "both",
+        ordinal,
+        waiting: rule.isWaiting ?? false,
+        ...said,
+        words: wordsOf(said),
+        owner: rule.owner === undefined ? null : ownerId(rule.owner, site),
+      });
+    });
+  });
+  return made;
+}
+
+/** Note and tags of a rule. */
+function saidOf({ reason }: PlannedRule, { notes, tags }: Remarks): { note: string | null; tags: string[] } {
+  if (reason === undefined) return { note: null, tags: [] };
+  const tag = tags[reason];
+  return { note: notes[reason], tags: tag === undefined ? [] : [tag] };
+}
+
+/** The operator works on some of the sites only; elsewhere the staff looks after what would be hers. */
+function ownerId(name: string, { siteId }: DemoSite): string {
+  if (name === OWNER) return "owner";
+  return demoMembers().some((one) => one.userId === "operator" && one.siteId === siteId) ? "operator" : "staff";
+}
+
+function plansOf(site: DemoSite, catalogue: DemoCatalogue): Plan[] {
+  const kinds = site.stream === "outdoor" ? OUTDOOR_KINDS : OFFICE_KINDS;
+  const sold = (kind: string): CatalogueItem[] => {
+    const category = site.words.nouns[kind]?.[2] ?? "";
+    return catalogue.items.filter((item) => String(item.attributes.category).endsWith(` | ${category}`));
+  };
+  const pick: Picker = {
+    noun: (kind) => site.words.nouns[kind]?.[0] ?? kind,
+    buyable: (kind, index) => sold(kind).filter((item) => item.attributes.availability === 1)[index],
+    gone: (kind) => sold(kind).find((item) => item.attributes.availability === 0),
+  };
+  const section = catalogue.categories[0];
+  return [
+    ...plainPlans(kinds, pick),
+    ...specialPlans(kinds, pick),
+    {
+      subject: section?.title ?? "",
+      type: "category",
+      by: OWNER,
+      daysAgo: 15,
+      rules: [{ item: section, position: 1 }],
+    },
+    ...laterPlans(site, pick),
+    ...listingPlans(site, pick),
+    ...topPlans(site, catalogue, pick),
+  ];
+}
+
+/** Active, planned, over, without rules. */
+function plainPlans([first, second, third, , , sixth]: Kinds, { noun, buyable }: Picker): Plan[] {
+  return [
+    {
+      subject: noun(first),
+      kind: first,
+      by: OWNER,
+      daysAgo: 1,
+      rules: [
+        { item: buyable(first, 4), position: 1, reason: "supplier", owner: OWNER },
+        { item: buyable(first, 9), position: 3, to: 20 },
+        { item: buyable(first, 1), position: null, reason: "quality", owner: OPERATOR },
+      ],
+    },
+    {
+      subject: noun(second),
+      kind: second,
+      by: OPERATOR,
+      daysAgo: 2,
+      rules: [{ item: buyable(second, 3), position: 1, from: 7, to: 21, reason: "season", owner: OPERATOR }],
+    },
+    {
+      subject: noun(third),
+      kind: third,
+      by: OPERATOR,
+      daysAgo: 12,
+      rules: [{ item: buyable(third, 2), position: 1, from: -40, to: -12, reason: "season" }],
+    },
+    { subject: noun(sixth), by: OWNER, daysAgo: 30, rules: [] },
+  ];
+}
+
+/** Waiting for stock, advanced, one rule after the other. */
+function specialPlans([, , , fourth, fifth, , seventh]: Kinds, { noun, buyable, gone }: Picker): Plan[] {
+  return [
+    {
+      subject: noun(fourth),
+      kind: fourth,
+      by: OWNER,
+      daysAgo: 26,
+      rules: [
+        { item: gone(fourth), position: 1, ifAvailable: true, reason: "stock", owner: OWNER },
+        { item: buyable(fourth, 5), position: 2 },
+      ],
+    },
+    {
+      subject: noun(fifth),
+      kind: fifth,
+      by: OPERATOR,
+      daysAgo: 19,
+      rules: [
+        { item: buyable(fifth, 0), position: 1, place: "autocomplete" },
+        { item: buyable(fifth, 6), position: 1, place: "search" },
+        { item: buyable(fifth, 7), position: 2, from: 3, place: "search" },
+        { item: buyable(fifth, 2), position: null, place: "search" },
+      ],
+    },
+    {
+      subject: noun(seventh),
+      kind: seventh,
+      by: OPERATOR,
+      daysAgo: 9,
+      rules: [
+        { item: buyable(seventh, 1), position: 2, from: -5, to: 9, ifAvailable: true },
+        { item: buyable(seventh, 4), position: 2, from: 9, to: 30 },
+      ],
+    },
+  ];
+}
+
+/** Several periods with a gap between them, a pin that waits for the catalogue, an item that left it. */
+function laterPlans({ stream, prefix }: DemoSite, { noun, buyable }: Picker): Plan[] {
+  const [boots, stove, sledge] = stream === "outdoor" ? OUTDOOR_LATER : OFFICE_LATER;
+  const period = (index: number, from: number, to: number): PlannedRule => {
+    return { item: buyable(boots, index), position: 1, from, to, reason: "season", owner: OPERATOR };
+  };
+  return [
+    {
+      subject: noun(boots),
+      kind: boots,
+      by: OPERATOR,
+      daysAgo: 3,
+      rules: [
+        period(2, -20, 10),
+        period(5, 10, 25),
+        period(3, 39, 60),
+        { item: buyable(boots, 7), position: 2, reason: "supplier", owner: OWNER },
+      ],
+    },
+    {
+      subject: noun(stove),
+      kind: stove,
+      by: OWNER,
+      daysAgo: 5,
+      rules: [
+        { item: { identity: `${prefix}-98001` }, position: 1, isWaiting: true, reason: "newcomer", owner: OPERATOR },
+        { item: buyable(stove, 1), position: 2 },
+      ],
+    },
+    {
+      subject: noun(sledge),
+      kind: sledge,
+      by: OWNER,
+      daysAgo: 41,
+      rules: [
+        { item: { identity: `${prefix}-97004` }, position: 1, reason: "gone" },
+        { item: buyable(sledge, 0), position: 2 },
+      ],
+    },
+  ];
+}
+
+type Kinds = readonly [string, string, string, string, string, string, string];
+const OUTDOOR_KINDS: Kinds = ["kayak", "tent", "rainJacket", "headlamp", "backpack", "sleepingBag", "gloves"];
+const OFFICE_KINDS: Kinds = ["laptop", "monitor", "toner", "headphones", "keyboard", "officeChair", "phone"];
+const OUTDOOR_LATER = ["hikingBoots", "stove", "sledge"] as const;
+const OFFICE_LATER = ["projector", "router", "desk"] as const;

@@ -1,0 +1,90 @@
+import type { eventItems } from "@/backend/db/schema/analytics/events";
+import type { KeptCheck, missingItems, qualityComputations } from "@/backend/db/schema/catalogue/quality";
+import { patternOf } from "@/lib/domain/catalogue/identity-pattern";
+import { shareOf } from "@/lib/domain/catalogue/quality-checks";
+import type { DemoCatalogue } from "./make-catalogue";
+import { type Random, random } from "./random";
+import { DEMO_SITES, type DemoSite } from "./sites";
+
+/** What shoppers of a made-up shop met: what its catalogue has, what it lacks, and how that went in the days before. */
+export type DemoQuality = {
+  missing: (typeof missingItems.$inferInsert)[];
+  seen: (typeof eventItems.$inferInsert)[];
+  computations: (typeof qualityComputations.$inferInsert)[];
+};
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Items that shoppers met and the catalogue has. */
+const SEEN = 200;
+const OLD = 11;
+const FIXED = 2;
+/** Of the first shop as many came in the last day as make its missing items double. */
+const NEW = { first: 16, other: 4 };
+const DAYS = 8;
+const SOURCES = ["Search Results", "Autocomplete", "Product Listing", "Recommendation", "click", "pv", "transaction"];
+
+/** Makes what events would have told of a shop; the same seed and moment make the same. */
+export function makeQuality(site: DemoSite, catalogue: DemoCatalogue, seed: number, now: Date): DemoQuality {
+  const chance = random(seed, `${site.siteId}/quality`);
+  const fresh = site === DEMO_SITES[0] ? NEW.first : NEW.other;
+  const ages = Array.from({ length: OLD + fresh }, (_, index) =>
+    index < OLD ? 30 + chance.next() * 500 : 1 + chance.next() * 20,
+  );
+  const titles = chance.some(catalogue.items, ages.length + FIXED).map(({ title }) => title);
+  const missing = ages.map((hours, index) => {
+    const identity = identityOf(site, index, chance);
+    return rowOf({ site, identity, title: titles[index] ?? identity, hours, now }, chance);
+  });
+  const fixed = catalogue.items.slice(0, FIXED).map(({ identity, title }) => ({
+    ...rowOf({ site, identity, title, hours: 80, now }, chance),
+    lastReportedAt: new Date(now.getTime() - 5 * HOUR_MS),
+    foundAt: new Date(now.getTime() - 3 * HOUR_MS),
+  }));
+  const today = now.toISOString().slice(0, 10);
+  const seen = chance.some(catalogue.items, SEEN);
+  return {
+    missing: [...missing, ...fixed],
+    seen: seen.map(({ identity }) => ({ siteId: site.siteId, identity, lastSeenOn: today })),
+    computations: computationsOf(site, missing, seen.length, now),
+  };
+}
+
+/** A code of the series that is sold, one of the outlet, or an address of the shop's other pages. */
+function identityOf({ prefix }: DemoSite, index: number, chance: Random): string {
+  if (index % 5 === 3) return `${prefix}-OUT-${100 + index}`;
+  if (index % 5 === 4) return `https://outlet.${prefix.toLowerCase()}.example/p/${chance.int(1000, 9999)}-${index}`;
+  return `${prefix}-${90_000 + 10 * index + chance.int(0, 9)}`;
+}
+
+type Told = { site: DemoSite; identity: string; title: string; hours: number; now: Date };
+
+function rowOf({ site, identity, title, hours, now }: Told, chance: Random): DemoQuality["missing"][number] {
+  const source = chance.pick(SOURCES);
+  const told = { platform: chance.pick(["desktop", "mobile"]), title };
+  const query = title.split(" ")[0]?.toLocaleLowerCase(site.locale) ?? "";
+  return {
+    ...{ siteId: site.siteId, identity, pattern: patternOf(identity), source, lastEvent: `demo-${identity}` },
+    context: source === "Search Results" ? { ...told, query } : told,
+    count: chance.int(1, 60),
+    firstReportedAt: new Date(now.getTime() - Math.round(hours * HOUR_MS)),
+    lastReportedAt: new Date(now.getTime() - Math.round(chance.next() * Math.min(hours, 20) * HOUR_MS)),
+  };
+}
+
+/** What was known of the pairing on the days before; the catalogue itself is computed as soon as the program runs. */
+function computationsOf(site: DemoSite, missing: DemoQuality["missing"], paired: number, now: Date) {
+  return Array.from({ length: DAYS }, (_, index): DemoQuality["computations"][number] => {
+    const at = new Date(now.getTime() - (DAYS - index) * DAY_MS);
+    const unpaired = missing.filter(({ firstReportedAt }) => firstReportedAt <= at).length;
+    const total = paired + unpaired;
+    const check: KeptCheck = {
+      ...{ key: "pairing", status: "ok", affected: unpaired, total, share: shareOf(unpaired, total) },
+      ...{ samples: [], browsable: 0 },
+    };
+    return {
+      ...{ siteId: site.siteId, id: `demo-${index + 1}`, state: "done" },
+      ...{ askedAt: at, startedAt: at, finishedAt: at, catalogueRevision: 0, checks: [check], attributes: [] },
+    };
+  });
+}

@@ -1,0 +1,118 @@
+import type { redirects, synonyms } from "@/backend/db/schema/rewrites/rewrites";
+import { fold } from "@/lib/domain/kit/fold";
+import type { WordRow } from "@/lib/domain/rewrites/row";
+import { synonymGrammar } from "@/lib/domain/rewrites/synonym-csv";
+import type { SynonymKind } from "@/lib/domain/search/synonym-kinds";
+import type { DemoCatalogue } from "./make-catalogue";
+import { OPERATOR, OWNER } from "./plan";
+import type { DemoSite } from "./sites";
+
+/** Rows of the made-up synonyms and redirects. */
+export type DemoWords = {
+  synonyms: (typeof synonyms.$inferInsert)[];
+  redirects: (typeof redirects.$inferInsert)[];
+};
+
+/** What shoppers of a trade say in a language: synonyms, and words that lead to the category of a kind of product. */
+type Said = {
+  synonyms: readonly (readonly [SynonymKind, ...string[]])[];
+  redirects: readonly (readonly [word: string, kind: string])[];
+};
+
+const SAID: Record<string, Said> = {
+  "outdoor en": {
+    synonyms: [
+      ["two_way", "trousers", "pants"],
+      ["two_way", "vacuum flask", "thermos"],
+      ["one_way", "shelter", "tent", "tarp"],
+      ["one_way", "canteen", "water bottle"],
+      ["alternate", "slepping bag", "sleeping bag"],
+    ],
+    redirects: [
+      ["all tents", "tent"],
+      ["hydration", "bottle"],
+    ],
+  },
+  "outdoor cs": {
+    synonyms: [
+      ["two_way", "termoska", "termohrnek"],
+      ["two_way", "láhev", "flaška"],
+      ["two_way", "spacák", "spací pytel"],
+      ["one_way", "přístřešek", "stan", "tarp"],
+      ["alternate", "karymatka", "karimatka"],
+    ],
+    redirects: [
+      ["všechny stany", "tent"],
+      ["pitný režim", "bottle"],
+    ],
+  },
+  "outdoor sk": {
+    synonyms: [
+      ["two_way", "fľaša", "fľaška"],
+      ["two_way", "spacák", "spací vak"],
+      ["one_way", "prístrešok", "stan", "tarp"],
+      ["alternate", "karymatka", "karimatka"],
+    ],
+    redirects: [
+      ["všetky stany", "tent"],
+      ["pitný režim", "bottle"],
+    ],
+  },
+  "outdoor pl": {
+    synonyms: [
+      ["two_way", "butelka", "bidon"],
+      ["two_way", "garnek", "kociołek"],
+      ["one_way", "schronienie", "namiot", "tarp"],
+      ["alternate", "spiwur", "śpiwór"],
+    ],
+    redirects: [
+      ["wszystkie namioty", "tent"],
+      ["nawodnienie", "bottle"],
+    ],
+  },
+  "office en": {
+    synonyms: [
+      ["two_way", "laptop", "notebook computer"],
+      ["two_way", "webcam", "web camera"],
+      ["one_way", "watch", "smart watch"],
+      ["alternate", "lazer printer", "laser printer"],
+    ],
+    redirects: [
+      ["all laptops", "laptop"],
+      ["video calls", "webcam"],
+    ],
+  },
+};
+
+const DAY_MS = 86_400_000;
+
+/** Synonyms of every kind, and redirects to categories of the shop. */
+export function makeWords(site: DemoSite, catalogue: DemoCatalogue, now: Date): DemoWords {
+  const said = SAID[`${site.stream} ${site.language}`] ?? { synonyms: [], redirects: [] };
+  const rowOf = (row: WordRow, key: string, index: number) => ({
+    siteId: site.siteId,
+    id: `demo-${index + 1}`,
+    kind: row.kind,
+    cells: [...row.cells],
+    key,
+    words: fold(row.cells.join(" ")),
+    siteRevision: 0,
+    updatedAt: new Date(now.getTime() - (index + 3) * DAY_MS),
+    updatedBy: index % 2 === 0 ? OPERATOR : OWNER,
+  });
+  const targetOf = (kind: string): string | undefined => {
+    const title = site.words.nouns[kind]?.[2];
+    const address = catalogue.categories.find((category) => category.title === title)?.attributes.web_url;
+    return typeof address === "string" ? address : undefined;
+  };
+  return {
+    synonyms: said.synonyms.map(([kind, ...cells], index) => {
+      const row = { kind, cells };
+      return rowOf(row, synonymGrammar.keyOf(row), index);
+    }),
+    redirects: said.redirects.flatMap(([word, kind], index) => {
+      const target = targetOf(kind);
+      return target === undefined ? [] : [rowOf({ kind: "exact", cells: [word, target] }, fold(word), index)];
+    }),
+  };
+}

@@ -1,0 +1,107 @@
+import type { Random } from "@/backend/demo/random";
+import type { VisitWarning } from "@/lib/domain/analytics/visit-warnings";
+import type { MadeEvent } from "./event-pen";
+
+// A few visits show each mistake that shops make when they send events, so that the warnings can be seen.
+
+/** Events that the intake would have dropped, of which only a mark stays. `at` is epoch ms. */
+export type MadeDrop = { clientId: string; at: number; warning: VisitWarning; events: number };
+
+/** One of so many visits has a flaw. */
+const ONE_IN = 110;
+
+type Raw = Record<string, unknown>;
+type Lists = Record<string, { items: { position: number }[]; query: { string?: string } }>;
+type Flaw = (events: MadeEvent[], chance: Random) => MadeEvent[] | null;
+
+/** The visit as a shop with a mistake would have sent it; most are as they were. */
+export function withFlaw(events: MadeEvent[], chance: Random): { events: MadeEvent[]; dropped: MadeDrop[] } {
+  if (!chance.chance(1 / ONE_IN)) return { events, dropped: [] };
+  const first = chance.int(0, FLAWS.length);
+  const [event] = events;
+  if (first === FLAWS.length && event !== undefined) {
+    const warning = chance.chance(0.7) ? "timestamp_milliseconds" : "timestamp_invalid";
+    const { clientId, at } = event;
+    return { events, dropped: [{ clientId, at, warning, events: chance.int(1, 4) }] };
+  }
+  for (let step = 0; step < FLAWS.length; step += 1) {
+    const made = FLAWS[(first + step) % FLAWS.length]?.(events, chance) ?? null;
+    if (made !== null) return { events: made, dropped: [] };
+  }
+  return { events, dropped: [] };
+}
+
+const wrongListName: Flaw = (events) =>
+  changed(events, ({ raw }) => {
+    const list = listsOf(raw)["Search Results"];
+    return list === undefined ? null : { lists: { search_page: list } };
+  });
+
+const positionsRestart: Flaw = (events) =>
+  changed(events, ({ raw }) => {
+    const [name, list] = Object.entries(listsOf(raw))[0] ?? [];
+    if (name === undefined || list === undefined || (list.items[0]?.position ?? 1) === 1) return null;
+    return { lists: { [name]: { ...list, items: list.items.map((item, at) => ({ ...item, position: at + 1 })) } } };
+  });
+
+const encodedQuery: Flaw = (events) =>
+  changed(events, ({ raw }) => {
+    const [name, list] = Object.entries(listsOf(raw))[0] ?? [];
+    const text = list?.query.string ?? "";
+    if (name === undefined || list === undefined || encodeURIComponent(text) === text) return null;
+    return { lists: { [name]: { ...list, query: { ...list.query, string: encodeURIComponent(text) } } } };
+  });
+
+const idReused: Flaw = (events, chance) => {
+  const at = chance.int(0, events.length - 1);
+  return events.map((event, index) => (index === at ? { ...event, isIdReused: true } : event));
+};
+
+const amountUnreadable: Flaw = (events) =>
+  changed(events, ({ raw, type }) => {
+    if (type !== "transaction" || !Array.isArray(raw.items)) return null;
+    return { items: raw.items.map((item: Raw) => ({ ...item, total_price: "n/a" })) };
+  });
+
+/** The page that thanks for the order is seen, the order itself was not told. */
+const orderMissing: Flaw = (events) => {
+  const at = events.findIndex(({ type }) => type === "transaction");
+  const order = events[at];
+  const home = events.find(({ type, raw }) => type === "pv" && String(raw.url).startsWith("http"))?.raw.url;
+  if (order === undefined || home === undefined) return null;
+  const { items: _, ...rest } = order.raw;
+  const url = `${String(home)
+    .split("?")[0]
+    ?.replace(/\/category$/, "")}/checkout/thank-you`;
+  const thanks: MadeEvent = { ...order, type: "pv", raw: { ...rest, type: "pv", url, title: "Thank you" } };
+  return events.with(at, thanks);
+};
+
+const FLAWS: readonly Flaw[] = [
+  ...[wrongListName, positionsRestart, encodedQuery, idReused, amountUnreadable, orderMissing],
+];
+
+function listsOf(raw: Raw): Lists {
+  return (raw.lists ?? {}) as Lists;
+}
+
+/** Changes every event that the mistake is in; null where it is in none. */
+function changed(events: MadeEvent[], change: (event: MadeEvent) => Raw | null): MadeEvent[] | null {
+  let isChanged = false;
+  const made = events.map((event) => {
+    const more = change(event);
+    if (more === null) return event;
+    isChanged = true;
+    return { ...event, raw: { ...event.raw, ...more } };
+  });
+  return isChanged ? made : null;
+}
+
+/** A robot that turns page after page until its visit has more events than one may have. */
+export function robotVisit(event: MadeEvent, count: number): MadeEvent[] {
+  return Array.from({ length: count }, (_, index) => {
+    const at = event.at + index * 3000;
+    const id = `${event.id}-${index + 1}`;
+    return { ...event, id, at, raw: { ...event.raw, id, local_timestamp: Math.floor(at / 1000) } };
+  });
+}

@@ -1,0 +1,136 @@
+import { TZDate } from "@date-fns/tz";
+import { format } from "date-fns";
+import { sql } from "drizzle-orm";
+import { foldSite } from "@/backend/analytics/build/fold-site";
+import type { Database } from "@/backend/db/client";
+import { DEMO_SITES, type DemoSite } from "@/backend/demo/sites";
+import type { Log } from "@/backend/kit/log";
+import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
+import type { MadeEvent } from "./event-pen";
+import type { MadeDrop } from "./flaws";
+import { makeVisits } from "./make-visits";
+import { Shelves } from "./shelves";
+import { usualVisits } from "./sizes";
+import { effectsOf, madeUntil, storeStretch } from "./store-visits";
+
+/**
+ * What made-up visits depend on; `days`: how far back they go, 0 makes none. `signal` ends the work between two steps.
+ * `onProgress` gets the percentage of all sites that is there, `onComplete` each site whose visits reach until now.
+ */
+export type VisitSettings = {
+  seed: number;
+  days: number;
+  log: Log;
+  now: Date;
+  shopUrl: string;
+  signal?: AbortSignal;
+  onProgress?: (percent: number) => void;
+  onComplete?: (siteId: string) => void;
+};
+
+/** What is missing of a site with so recent a visit comes with a later start, so that the next one is quick. */
+const RESTED_MS = 3_600_000;
+/** Events of one transaction, at least those of a day. */
+const PART = 250;
+
+/**
+ * Fills the days before now with visits to the made-up shops that are there, and today until now, the oldest first and in
+ * short transactions. What an earlier call has made stays, so that a later one goes on where it ended. Answers whether
+ * everything is there: false where the signal or a full disk ended it.
+ */
+export async function seedVisits(database: Database, settings: VisitSettings): Promise<boolean> {
+  const { days, log, onProgress, onComplete } = settings;
+  if (days === 0) return true;
+  const started = performance.now();
+  const there = await sitesThere(database);
+  const whole = sum(there.map(usualVisits));
+  let count = 0;
+  let done = 0;
+  for (const site of there) {
+    const own = usualVisits(site);
+    const made = await seedSite(database, site, {
+      ...settings,
+      onProgress: (percent) => onProgress?.(Math.floor((100 * done + percent * own) / whole)),
+    });
+    count += made.count;
+    if (!made.isComplete) return false;
+    done += own;
+    onComplete?.(site.siteId);
+  }
+  if (count > 0)
+    log.info({ days, demo_visits: count, ms: Math.round(performance.now() - started) }, "made-up visits added");
+  return true;
+}
+
+async function sitesThere(database: Database): Promise<DemoSite[]> {
+  const rows = await database.db.execute<{ site_id: string }>(sql`select site_id from sites`);
+  const there = new Set(rows.rows.map(({ site_id: id }) => id));
+  return DEMO_SITES.filter(({ siteId }) => there.has(siteId));
+}
+
+async function seedSite(
+  database: Database,
+  site: DemoSite,
+  settings: VisitSettings,
+): Promise<{ count: number; isComplete: boolean }> {
+  const now = settings.now.getTime();
+  const { siteId, timeZone } = site;
+  let until = await database.withSite(siteId, (tx) => madeUntil(tx, siteId));
+  if (until !== null && now - until < RESTED_MS) return { count: 0, isComplete: true };
+  const effects = await database.withSite(siteId, (tx) => effectsOf(tx, siteId));
+  const today = dayOf(now, timeZone);
+  const first = laterOf(
+    daysBefore(today, settings.days - 1),
+    until === null ? "" : daysBefore(dayOf(until, timeZone), 1),
+  );
+  const shelves = new Shelves(site, settings.seed, effects);
+  const since = until ?? 0;
+  let count = 0;
+  let waiting: MadeEvent[] = [];
+  let dropped: MadeDrop[] = [];
+  for (let day = first; day <= today; day = daysBefore(day, -1)) {
+    if (settings.signal?.aborted === true || !database.hasRoom()) return { count, isComplete: false };
+    const made = makeVisits({ shelves, seed: settings.seed, day, shopUrl: settings.shopUrl });
+    const isNew = ({ at }: { at: number }): boolean => at > since && at <= now;
+    waiting.push(...made.events.filter(isNew));
+    dropped.push(...made.dropped.filter(isNew));
+    // Visits run on past midnight; what is stored is whole up to its last event.
+    const isLast = day === today;
+    if (waiting.length < PART && !isLast) continue;
+    const end = isLast ? now + 1 : startOf(daysBefore(day, -1), timeZone);
+    const events = waiting.filter(({ at }) => at < end).sort((a, b) => a.at - b.at);
+    await storeStretch(database, site, {
+      ...{ events, dropped, after: until },
+      end: isLast ? Number.POSITIVE_INFINITY : end,
+    });
+    await foldSite(database, siteId, new Date(Math.min(end, now)), { isPatient: true });
+    until = events.at(-1)?.at ?? until;
+    waiting = waiting.filter(({ at }) => at >= end);
+    dropped = [];
+    count += events.length;
+    settings.onProgress?.(100 * (1 - (dayNumber(today) - dayNumber(day)) / settings.days));
+  }
+  return { count, isComplete: true };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}
+
+function dayOf(at: number, timeZone: string): string {
+  return format(new TZDate(at, timeZone), "yyyy-MM-dd");
+}
+
+function startOf(day: string, timeZone: string): number {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new TZDate(year, month - 1, date, timeZone).getTime();
+}
+
+/** A day so many days before another; days written `yyyy-MM-dd`. */
+function daysBefore(day: string, count: number): string {
+  return dayAt(dayNumber(day) - count);
+}
+
+function laterOf(one: string, other: string): string {
+  return one > other ? one : other;
+}

@@ -1,0 +1,144 @@
+import { sql } from "drizzle-orm";
+import { makeMonths } from "@/backend/analytics/build/build-visits";
+import { markWaiting, visitorsOf, type WaitingVisitor } from "@/backend/analytics/build/mark-waiting";
+import { type BuiltVisit, storeVisits } from "@/backend/analytics/build/replace-visits";
+import type { Database, Tx } from "@/backend/db/client";
+import { makePart } from "@/backend/db/make-part";
+import { droppedEvents } from "@/backend/db/schema/analytics/events";
+import { takeTurn } from "@/backend/db/steps";
+import type { DemoSite } from "@/backend/demo/sites";
+import { visitsOf } from "@/lib/domain/analytics/visit-builder";
+import { VISIT_IDLE_MS } from "@/lib/domain/analytics/visit-clock";
+import { deviceOfPlatform } from "@/lib/domain/analytics/visit-device";
+import type { VisitEvent } from "@/lib/domain/analytics/visit-events";
+import { fold } from "@/lib/domain/kit/fold";
+import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
+import type { MadeEvent } from "./event-pen";
+import type { MadeDrop } from "./flaws";
+import type { Effect } from "./shelves";
+
+// Made-up events go past the intake, which would take minutes for a quarter of a year.
+
+/** The last moment that a site has a made-up event of; null where it has none. */
+export async function madeUntil(tx: Tx, siteId: string): Promise<number | null> {
+  const { rows } = await tx.execute<{ until: string | null }>(sql`
+    select extract(epoch from max(e.happened_at)) * 1000 as until from events e
+    where e.site_id = ${siteId} and e.id like 'demo-%' and e.day = (
+      select max(day) from events where site_id = ${siteId} and id >= 'demo-' and id < 'demo.')`);
+  const until = rows[0]?.until ?? null;
+  return until === null ? null : Number(until);
+}
+
+/** What customizations of queries do, by folded query. */
+export async function effectsOf(tx: Tx, siteId: string): Promise<Map<string, Effect>> {
+  const { rows } = await tx.execute<{ key: string; at: string; identity: string; position: number | null }>(sql`
+    select c.subject_key as key, extract(epoch from greatest(c.updated_at, r.active_from)) * 1000 as at,
+      r.item_url as identity, r.position
+    from customizations c join rules r on r.site_id = c.site_id and r.customization_id = c.id
+    where c.site_id = ${siteId} and c.kind = 'query-customizations' and not r.waiting and r.item_state = 'there'
+      and r.active_to is null and (r.active_from is null or r.active_from <= now()) and r.place <> 'autocomplete'
+    order by r.ordinal`);
+  const effects = new Map<string, Effect>();
+  for (const { key, at, identity, position } of rows) {
+    const known = effects.get(fold(key)) ?? { from: Number(at), pins: [], hidden: [] };
+    const pins = position === null ? known.pins : [...known.pins, { identity, position }];
+    const hidden = position === null ? [...known.hidden, identity] : known.hidden;
+    effects.set(fold(key), { from: Math.min(known.from, Number(at)), pins, hidden });
+  }
+  return effects;
+}
+
+/**
+ * Events of a site, marks of those that were dropped, the last event before them (null where there is none) and the end of
+ * the stretch of time that they are all of.
+ */
+export type Stretch = {
+  events: readonly MadeEvent[];
+  dropped: readonly MadeDrop[];
+  after: number | null;
+  end: number;
+};
+
+/**
+ * Puts a stretch of a site's time in, in one transaction: events, and the visits made of them. Visitors whose visit may
+ * have begun before the stretch or may go on after it wait for their visits to be built, as after any new event.
+ */
+export async function storeStretch(
+  database: Database,
+  site: DemoSite,
+  { events, dropped, after, end }: Stretch,
+): Promise<void> {
+  const [first, last] = [events[0], events.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const { siteId } = site;
+  await makeDays(database, first.at, last.at);
+  await takeTurn(database, async (tx) => {
+    await storeEvents(tx, siteId, events);
+    await storeDropped(tx, siteId, dropped);
+    const isCut = ({ since, until }: WaitingVisitor): boolean =>
+      until > end - VISIT_IDLE_MS || (after !== null && since <= after + VISIT_IDLE_MS);
+    const waiting = visitorsOf(events).filter(isCut);
+    await markWaiting(tx, siteId, waiting, new Date(first.at));
+    const left = new Set(waiting.map(({ clientId }) => clientId));
+    await storeVisits(
+      tx,
+      site,
+      visitsOfAll(
+        events.filter(({ clientId }) => !left.has(clientId)),
+        dropped,
+      ),
+    );
+  });
+}
+
+/** Makes the tables of days and months that have none. */
+async function makeDays(database: Database, from: number, to: number): Promise<void> {
+  await makeMonths(database, { since: from, until: to });
+  for (let day = dayNumber(utcDay(from)); day <= dayNumber(utcDay(to)); day += 1)
+    await makePart(database, "day", dayAt(day));
+}
+
+function utcDay(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+function visitsOfAll(events: readonly MadeEvent[], dropped: readonly MadeDrop[]): BuiltVisit[] {
+  const byClient = new Map<string, VisitEvent[]>();
+  for (const { id, at, type, clientId, ip, isIdReused, raw } of events) {
+    const own = byClient.get(clientId) ?? [];
+    own.push({ id, at, type, raw, ip, device: deviceOfPlatform(raw.platform), isIdReused });
+    byClient.set(clientId, own);
+  }
+  return [...byClient].flatMap(([clientId, own]) => {
+    const ofClient = dropped.filter((one) => one.clientId === clientId);
+    return visitsOf(own, ofClient).map((visit) => ({ ...visit, clientId }));
+  });
+}
+
+async function storeEvents(tx: Tx, siteId: string, events: readonly MadeEvent[]): Promise<void> {
+  const rows = JSON.stringify(
+    events.map(({ id, at, type, clientId, ip, isIdReused, raw }) => {
+      const happened = new Date(at).toISOString();
+      return {
+        ...{ day: happened.slice(0, 10), id, happened_at: happened, type, client_id: clientId, raw },
+        ...{ ip, device: deviceOfPlatform(raw.platform), is_id_reused: isIdReused },
+      };
+    }),
+  );
+  await tx.execute(sql`
+    insert into events (site_id, day, id, received_at, happened_at, type, client_id, raw, ip, device, is_id_reused)
+    select ${siteId}, day, id, happened_at, happened_at, type, client_id, raw, ip, device, is_id_reused
+    from jsonb_to_recordset(${rows}::jsonb)
+      as r(day date, id text, happened_at timestamptz, type text, client_id text, raw jsonb, ip text,
+        device text, is_id_reused boolean)
+    on conflict do nothing`);
+}
+
+async function storeDropped(tx: Tx, siteId: string, dropped: readonly MadeDrop[]): Promise<void> {
+  if (dropped.length === 0) return;
+  const rows = dropped.map(({ clientId, at, warning, events }) => {
+    const lastAt = new Date(at);
+    return { siteId, clientId, day: lastAt.toISOString().slice(0, 10), warning, events, lastAt };
+  });
+  await tx.insert(droppedEvents).values(rows).onConflictDoNothing();
+}

@@ -1,0 +1,83 @@
+import { type Random, random } from "@/backend/demo/random";
+import type { DemoSite } from "@/backend/demo/sites";
+import { weighed } from "./sizes";
+
+// Who comes to a made-up shop, with what, and from where.
+
+/** Somebody who visits: some come again, on the same device from the same network. */
+export type Visitor = {
+  clientId: string;
+  customerId: string | null;
+  platform: string | [string, string];
+  /** Truncated, from ranges kept for documentation. */
+  ip: string;
+  variant: "Original" | "Luigis" | null;
+};
+
+/** Where a visit came from: the address of the page before, and what marks the link that led here. */
+export type Arrival = { referer: string | null; utm: Record<string, string> };
+
+const RETURNING = 0.38;
+const REGULARS = 420;
+const KNOWN = 0.35;
+
+const PLATFORMS: readonly Visitor["platform"][] = [
+  "desktop",
+  "mobile",
+  "tablet",
+  ["ios", "3.4.1"],
+  ["android", "3.4.0"],
+];
+const ODDS = { outdoor: [38, 50, 7, 3, 2], office: [74, 20, 4, 1, 1] } as const;
+const NETWORKS = ["192.0.2.0", "198.51.100.0", "203.0.113.0"] as const;
+
+/** Who a visit is of; `day` and `index` make those who come once. */
+export function visitorOf(site: DemoSite, day: string, index: number, chance: Random): Visitor {
+  const shop = Number(site.siteId.slice(-1));
+  // Few come often, many seldom.
+  if (chance.chance(RETURNING)) return regular(site, shop, Math.floor(REGULARS * chance.next() ** 1.7));
+  const days = Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000);
+  const clientId = `${2_000_000_000 + shop * 100_000_000 + days}${String(index).padStart(4, "0")}${chance.int(10, 99)}`;
+  return { clientId, customerId: null, ...setting(site, chance) };
+}
+
+function regular(site: DemoSite, shop: number, number: number): Visitor {
+  const own = random(number, `${site.siteId}/visitor`);
+  const clientId = `${1_000_000_000 + shop * 100_000_000 + number}${own.int(100_000, 999_999)}`;
+  const customerId = own.chance(KNOWN) ? `C-${10_000 + number}` : null;
+  return { clientId, customerId, ...setting(site, own) };
+}
+
+function setting(site: DemoSite, chance: Random): Pick<Visitor, "platform" | "ip" | "variant"> {
+  const platform = PLATFORMS[weighed(ODDS[site.stream === "office" ? "office" : "outdoor"], chance)] ?? "desktop";
+  const ip = chance.chance(0.12) ? `2001:db8:${chance.int(1, 0x2ff).toString(16)}::` : networkOf(chance);
+  const variant = chance.chance(0.2) ? chance.pick(["Original", "Luigis"] as const) : null;
+  return { platform, ip, variant };
+}
+
+/** Addresses that nobody has: three networks for documentation, and one for trying devices on. */
+function networkOf(chance: Random): string {
+  return chance.chance(0.2) ? chance.pick(NETWORKS) : `198.${chance.int(18, 19)}.${chance.int(0, 255)}.0`;
+}
+
+const CAMPAIGNS: Readonly<Record<string, readonly string[]>> = {
+  outdoor: ["weekend", "new-season", "clearance"],
+  office: ["back-to-work", "home-office", "clearance"],
+};
+
+/** Where a visit came from. */
+export function arrivalOf({ stream, language }: DemoSite, chance: Random): Arrival {
+  const utm = (source: string, medium: string): Record<string, string> => {
+    const campaign = chance.pick(CAMPAIGNS[stream] ?? ["weekend"]);
+    return { utm_source: source, utm_medium: medium, utm_campaign: campaign };
+  };
+  const roll = chance.next();
+  if (roll < 0.36) return { referer: "https://www.google.com/", utm: {} };
+  if (roll < 0.42) return { referer: "https://duckduckgo.com/", utm: {} };
+  if (roll < 0.45 && language === "cs") return { referer: "https://search.seznam.cz/", utm: {} };
+  if (roll < 0.54) return { referer: "https://www.google.com/", utm: utm("google", "cpc") };
+  if (roll < 0.64) return { referer: null, utm: utm("newsletter", "email") };
+  if (roll < 0.7) return { referer: "https://www.facebook.com/", utm: utm("facebook", "social") };
+  if (roll < 0.73) return { referer: "https://prices.example/compare", utm: utm("prices", "comparison") };
+  return { referer: null, utm: {} };
+}

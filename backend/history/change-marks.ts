@@ -1,0 +1,80 @@
+import { and, desc, notInArray } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { Tx } from "@/backend/db/client";
+import { changes } from "@/backend/db/schema/history/changes";
+import { fitting, type HistoryView, kindSql, titleSql } from "@/backend/history/change-history/change-rows";
+import { historyViews, type Readers } from "@/backend/history/change-history/history-view";
+import { type Implemented, implement, type SiteRow } from "@/backend/kit/implement";
+import type { Reversible } from "@/backend/kit/reversible";
+import { type ChangeMark, changeMarks, MARKS_MAX } from "@/lib/contract/history/change-marks";
+import { customizationKind } from "@/lib/contract/search/kinds";
+import { kindsOf, markKindOf, UNMARKED_FEATURES } from "@/lib/domain/history/change-marks";
+import { isAllowed } from "@/lib/domain/kit/access";
+import type { Access } from "@/lib/http/endpoint";
+
+/** Days of the site, both included. */
+export type DayRange = { from: string; to: string };
+
+/** Marks of one kind that are not changes; at most `MARKS_MAX` of them, the newest first. */
+export type MarkSource = {
+  kind: ChangeMark["kind"];
+  access: Access;
+  read: (tx: Tx, site: SiteRow, range: DayRange) => Promise<ChangeMark[]>;
+};
+
+/** The handler of the marks on charts: changes that the history knows, and marks of other sources. */
+export function changeMarkHandlers(
+  reversibles: readonly Reversible[],
+  readers: Readers,
+  sources: readonly MarkSource[],
+): Implemented[] {
+  const viewOf = historyViews(reversibles, readers);
+  return [
+    implement(changeMarks, async ({ query }, context) => {
+      const { tx, rights } = context;
+      const kinds = kindsOf(query.kinds);
+      const view = viewOf(context);
+      const changed = await marksOfChanges(tx, view, query);
+      const lists = [changed];
+      for (const source of sources)
+        if (kinds.includes(source.kind) && isAllowed(source.access, rights))
+          lists.push(await source.read(tx, context.site, query));
+      const marks = lists.flat().filter(({ kind }) => kinds.includes(kind));
+      return {
+        marks: marks.sort((a, b) => a.at.localeCompare(b.at)),
+        truncated: lists.some((list) => list.length >= MARKS_MAX),
+      };
+    }),
+  ];
+}
+
+async function marksOfChanges(tx: Tx, view: HistoryView, range: DayRange): Promise<ChangeMark[]> {
+  const rows = await tx
+    .select({
+      id: changes.id,
+      at: changes.at,
+      feature: changes.feature,
+      action: changes.action,
+      objectId: changes.objectId,
+      title: titleSql,
+      kind: kindSql,
+      actor: changes.actorName,
+      undoes: changes.undoes,
+    })
+    .from(changes)
+    .where(and(fitting(view, range), notInArray(changes.feature, [...UNMARKED_FEATURES])))
+    .orderBy(desc(changes.id))
+    .limit(MARKS_MAX);
+  return rows.flatMap((row): ChangeMark[] => {
+    const kind = markKindOf(row);
+    if (kind === null) return [];
+    const { id, feature, action, actor, undoes } = row;
+    const object = { id: row.objectId, title: row.title, kind: customizationOf(row) };
+    return [{ at: row.at.toISOString(), kind, feature, action, object, actor, change_id: id, run_id: null, undoes }];
+  });
+}
+
+function customizationOf({ feature, kind }: { feature: string; kind: string | null }) {
+  const known = [feature, kind].map((name) => z.safeParse(customizationKind, name)).find(({ success }) => success);
+  return known?.data ?? null;
+}

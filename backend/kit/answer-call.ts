@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto";
+import type { HttpBindings } from "@hono/node-server";
+import type { Context as HonoContext } from "hono";
+import * as z from "zod/mini";
+import { inSite, leaveSite, type Tx } from "@/backend/db/client";
+import { DISK_FULL, storeRefusal } from "@/backend/db/store-faults";
+import { NOT_VIEWER } from "@/lib/contract/kit/common";
+import { isAllowed } from "@/lib/domain/kit/access";
+import { FileAnswer } from "@/lib/files/file-answer";
+import { ApiError, type ErrorBody, isApiError, isContractError } from "@/lib/http/api-error";
+import { CHANGE_HEADER } from "@/lib/http/change-header";
+import { isWrite } from "@/lib/http/endpoint";
+import { checkSignature } from "@/lib/http/signature";
+import { type Acquaintance, type Asker, findAsker } from "./caller";
+import { causeOf } from "./cause-of";
+import { isCsrfToken } from "./csrf";
+import type { Keys } from "./env";
+import { claimKey, type KeyedWrite, keepAnswer } from "./idempotency";
+import type { Actor, BaseContext, CallOptions, Implemented, RawInput } from "./implement";
+import { parseBody, parseQuery, readBody, readBytes } from "./request-body";
+import type { Services } from "./services";
+
+/** What Hono knows of a request here. */
+export type HonoEnv = { Bindings: HttpBindings; Variables: { trustedProxies?: number } };
+
+/** What answering a call needs beside the call. */
+export type CallServer = { services: Services; keys: Keys; acquaintance: Acquaintance };
+
+/** Groups whose calls are signed by the program itself, so that no page could have been tricked into them. */
+const WITHOUT_TOKEN = ["sign_in", "catalogue_import"];
+/** User that signs the calls of the import command; it has no session. */
+const IMPORT_USER = "import";
+/** A batch of an import is data, not a form. */
+const IMPORT_LIMITS: CallOptions = { bodyBytesMax: 32 * 1024 * 1024, textMax: 1024 * 1024 };
+
+const NOBODY: Actor = { id: "", name: "", email: "", locale: "en", defaultSite: null };
+
+type Answered = { status: number; body: unknown; changeIds?: readonly number[] };
+type Body = string | Uint8Array<ArrayBuffer>;
+type Request = { raw: RawInput; body: Body; header: (name: string) => string | undefined };
+
+/** Answers one call of the contract: signature, body, session, rights, input, token, idempotency, handler. */
+export async function answerCall(
+  c: HonoContext<HonoEnv>,
+  implemented: Implemented,
+  server: CallServer,
+): Promise<Response> {
+  const { services } = server;
+  const started = performance.now();
+  const requestId = /^[\w-]{1,64}$/.exec(c.req.header("x-request-id") ?? "")?.[0] ?? randomUUID();
+  const header = (name: string): string | undefined => c.req.header(name);
+  const afterwards: (() => Promise<void>)[] = [];
+  const answered = await answer(c, implemented, server, header, afterwards).catch((error: unknown) => {
+    afterwards.length = 0;
+    return refusal(error, services, requestId);
+  });
+  for (const task of afterwards)
+    task().catch((error: unknown) =>
+      services.log.error({ request_id: requestId, err: causeOf(error) }, "a task after a call failed"),
+    );
+  services.log.info(
+    {
+      request_id: requestId,
+      method: implemented.call.method,
+      route: implemented.call.path,
+      status: answered.status,
+      ms: Math.round(performance.now() - started),
+      user: header("x-vitrine-user") || undefined,
+      site: c.req.param("siteId"),
+    },
+    "call",
+  );
+  const headers = { "x-request-id": requestId, "cache-control": "private, no-store", ...moreHeaders(answered) };
+  if (answered.body === undefined || answered.status === 204)
+    return new Response(null, { status: answered.status, headers });
+  if (answered.body instanceof FileAnswer) return answered.body.toResponse(answered.status, headers);
+  return Response.json(answered.body, { status: answered.status, headers });
+}
+
+async function answer(
+  c: HonoContext<HonoEnv>,
+  implemented: Implemented,
+  server: CallServer,
+  header: Request["header"],
+  afterwards: (() => Promise<void>)[],
+): Promise<Answered> {
+  const { call } = implemented;
+  const { limits } = call;
+  const own: CallOptions =
+    limits === undefined ? {} : { bodyBytesMax: limits.bytes, listMax: limits.list, textMax: limits.text };
+  const usual = call.group === "catalogue_import" ? IMPORT_LIMITS : own;
+  const options = { ...usual, ...implemented.options };
+  const body = await (call.bytes === undefined ? readBody(c.req.raw, options) : readBytes(c.req.raw, call.bytes));
+  await checkSigned(c, server, header, body);
+  // Signing in and out writes a few bytes, and reading needs it.
+  if (isWrite(call) && call.group !== "sign_in" && !server.services.database.hasRoom())
+    throw new ApiError(507, DISK_FULL);
+  const request: Request = { raw: rawInput(c, call, body, options), body, header };
+  const run = (tx: Tx): Promise<Answered> => answerWithin(tx, request, implemented, server, afterwards);
+  return implemented.options.transaction === "own"
+    ? run(server.services.database.db)
+    : server.services.database.withSystem(run);
+}
+
+async function checkSigned(
+  c: HonoContext<HonoEnv>,
+  server: CallServer,
+  header: Request["header"],
+  body: Body,
+): Promise<void> {
+  const now = server.services.now();
+  const parts = { method: c.req.method, path: c.env.incoming.url ?? "", body };
+  const fault = await checkSignature(server.keys.backend, parts, header, now.getTime());
+  if (fault === "hmac_clock") throw new ApiError(401, { error: fault, server_time: now.toISOString() });
+  if (fault !== null) throw new ApiError(401, { error: fault });
+}
+
+function rawInput(c: HonoContext<HonoEnv>, call: Implemented["call"], given: Body, options: CallOptions): RawInput {
+  const query = parseQuery(new URL(c.req.url).searchParams);
+  const parsed = typeof given === "string" ? parseBody(given, options) : given;
+  // Input of a DELETE is a JSON body; we also take the query string (contract, Conventions).
+  const isInQuery = parsed === undefined && call.method === "DELETE" && !z.safeParse(call.body, undefined).success;
+  const body = isInQuery ? query : parsed;
+  const headers = Object.fromEntries(c.req.raw.headers);
+  return { params: c.req.param(), query, body, headers };
+}
+
+async function answerWithin(
+  tx: Tx,
+  request: Request,
+  { call, options, run }: Implemented,
+  server: CallServer,
+  afterwards: (() => Promise<void>)[],
+): Promise<Answered> {
+  const { services } = server;
+  const now = services.now();
+  const params = request.raw.params as { siteId?: string };
+  const asker = await askerOf(tx, request, call, { siteId: params.siteId, now, acquaintance: server.acquaintance });
+  checkAccess(call, asker);
+  if (isWrite(call) && asker.session !== null && !WITHOUT_TOKEN.includes(call.group ?? "")) {
+    const isRight = await isCsrfToken(server.keys.csrf, asker.session.sid, request.header("x-csrf-token"));
+    if (!isRight) throw new ApiError(422, { error: "invalid_csrf" });
+  }
+  const write = options.transaction === "own" ? null : keyedWrite(request, call, asker.user.id);
+  const known = write === null ? null : await claimKey(tx, write, now);
+  if (known !== null) return { status: known.status, body: known.answer ?? undefined };
+  const ifMatch = request.header("if-match")?.replace(/^(?:W\/)?"(.*)"$/, "$1");
+  const changeIds: number[] = [];
+  const after: BaseContext["after"] = (task) => afterwards.push(task);
+  const context: BaseContext = { ...asker, tx, now, ifMatch, services, changeIds, after };
+  const siteId = options.transaction === "own" ? undefined : asker.site?.siteId;
+  const handled = (): Promise<unknown> => run(request.raw, context);
+  const body = await (siteId === undefined ? handled() : inSite(tx, siteId, handled));
+  if (write !== null) {
+    if (asker.site !== null) await leaveSite(tx);
+    await keepAnswer(tx, write, { status: call.status, answer: body });
+  }
+  return { status: call.status, body, changeIds };
+}
+
+type Known = Omit<Asker, "session"> & { session: Asker["session"] | null };
+
+async function askerOf(
+  tx: Tx,
+  request: Request,
+  call: Implemented["call"],
+  where: { siteId: string | undefined; now: Date; acquaintance: Acquaintance },
+): Promise<Known> {
+  const uid = request.header("x-vitrine-user") ?? "";
+  if (call.access.anonymous === true) return { user: NOBODY, session: null, site: null, rights: null };
+  if (call.group === "catalogue_import") {
+    if (uid !== IMPORT_USER) throw new ApiError(403, { error: "forbidden" });
+    return { user: { ...NOBODY, id: IMPORT_USER, name: IMPORT_USER }, session: null, site: null, rights: null };
+  }
+  const sid = request.header("x-vitrine-session") ?? "";
+  return findAsker(tx, { sid, uid, siteId: where.siteId }, where.now, where.acquaintance);
+}
+
+function checkAccess(call: Implemented["call"], asker: Known): void {
+  const roles = isWrite(call) && !call.own && asker.site !== null ? [NOT_VIEWER] : [];
+  const access = { ...call.access, roles: [...(call.access.roles ?? []), ...roles] };
+  if (!isAllowed(access, asker.rights)) throw new ApiError(403, { error: "forbidden" });
+}
+
+function keyedWrite(request: Request, call: Implemented["call"], user: string): KeyedWrite | null {
+  const key = request.header("idempotency-key");
+  if (key === undefined || !isWrite(call)) return null;
+  const params = request.raw.params as { siteId?: string };
+  const scope = [user, params.siteId ?? "", call.method, call.path].join(" ");
+  // Of bytes their digest, which the signature covers.
+  const body = typeof request.body === "string" ? request.body : (request.header("x-content-sha256") ?? "");
+  return { scope, key, body: `${JSON.stringify(request.raw.query)}\n${body}` };
+}
+
+function refusal(error: unknown, services: Services, requestId: string): Answered {
+  if (isApiError(error)) return { status: error.status, body: error.body };
+  const cause = causeOf(error);
+  if (isContractError(error)) services.log.error({ request_id: requestId, err: cause }, "a broken answer");
+  else services.log.error({ request_id: requestId, err: cause }, "a call failed");
+  return storeRefusal(error) ?? { status: 500, body: { error: "default" } };
+}
+
+/** When to come again, and under which ids the history has what the call did (contract, `X-Vitrine-Change`). */
+function moreHeaders({ body, changeIds = [] }: Answered): Record<string, string> {
+  const after = (body as ErrorBody | undefined)?.retry_after;
+  return {
+    ...(typeof after === "string" ? { "retry-after": after } : {}),
+    ...(changeIds.length > 0 ? { [CHANGE_HEADER]: changeIds.join(",") } : {}),
+  };
+}

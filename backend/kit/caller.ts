@@ -1,0 +1,66 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import { members, sessions, sites, users } from "@/backend/db/schema/accounts/accounts";
+import type { Rights } from "@/lib/domain/kit/access";
+import { ApiError } from "@/lib/http/api-error";
+import type { Actor, SessionRow, SiteRow } from "./implement";
+import { rightsOf } from "./rights";
+
+/** Who asks, and for which site. */
+export type Asker = { user: Actor; session: SessionRow; site: SiteRow | null; rights: Rights | null };
+
+/** The grant that holds everywhere. */
+export const EVERY_SITE = "*";
+
+/** Whether a session holds at an instant. */
+export function isAlive(session: SessionRow, now: Date): boolean {
+  if (session.endedAt !== null || session.expiresAt <= now) return false;
+  return session.idleSeconds === null || session.seenAt.getTime() + session.idleSeconds * 1000 > now.getTime();
+}
+
+/** Where the users are: in front of another backend our store has the sessions and knows nobody's name. */
+export type Acquaintance = "knows_users" | "sessions_only";
+
+/**
+ * Who stands behind a session, with the site of the path and the rights there. Throws 401 `unauthenticated` for a
+ * session that does not hold or is another user's, 403 `forbidden` for a site that is not the asker's, whether it exists
+ * or not, and 404 `not_found` for a site that does not exist to whoever may see all of them.
+ */
+export async function findAsker(
+  tx: Tx,
+  asked: { sid: string; uid: string; siteId: string | undefined },
+  now: Date,
+  acquaintance: Acquaintance,
+): Promise<Asker> {
+  const siteId = asked.siteId ?? null;
+  const rows = await tx
+    .select({ session: sessions, user: users, site: sites, member: members })
+    .from(sessions)
+    .leftJoin(users, eq(users.id, sessions.uid))
+    .leftJoin(sites, sql`${sites.siteId} = ${siteId}::text`)
+    .leftJoin(
+      members,
+      and(
+        eq(members.userId, sessions.uid),
+        inArray(members.siteId, [EVERY_SITE, ...(siteId === null ? [] : [siteId])]),
+      ),
+    )
+    .where(eq(sessions.sid, asked.sid));
+  const [row] = rows;
+  if (row === undefined || row.session.uid !== asked.uid || !isAlive(row.session, now))
+    throw new ApiError(401, { error: "unauthenticated" });
+  const { session, site } = row;
+  const user = row.user ?? (acquaintance === "sessions_only" ? unknownActor(session.uid) : null);
+  if (user === null || row.user?.disabledAt) throw new ApiError(401, { error: "unauthenticated" });
+  const grants = rows.flatMap(({ member }) => (member === null ? [] : [member]));
+  if (siteId !== null) {
+    const isElsewhere = session.site !== null && session.site !== siteId;
+    if (isElsewhere || grants.length === 0) throw new ApiError(403, { error: "forbidden" });
+    if (site === null) throw new ApiError(404, { error: "not_found" });
+  }
+  return { user, session, site, rights: siteId === null ? null : rightsOf(grants) };
+}
+
+function unknownActor(id: string): Actor {
+  return { id, name: "", email: "", locale: "en", defaultSite: null };
+}

@@ -1,0 +1,124 @@
+import type { Server } from "node:http";
+import { createAdaptorServer } from "@hono/node-server";
+import { Hono } from "hono";
+import { cors } from "hono/cors";
+import { DISK_FULL, storeRefusal } from "@/backend/db/store-faults";
+import { answerCall, type CallServer, type HonoEnv } from "./answer-call";
+import { causeOf } from "./cause-of";
+import type { Implemented } from "./implement";
+import type { Services } from "./services";
+
+// Two listeners: the private one answers signed calls of the contract and nothing else, the public one is what shops and
+// shoppers reach (decisions, The embedded backend).
+
+// Slow clients are cut (reliability O-4).
+const HEADERS_MS = 10_000;
+const REQUEST_MS = 30_000;
+const CHECK_MS = 2_000;
+/**
+ * An idle connection stays open this long: longer than proxies and our web server keep it, so that the side that sends the
+ * next request is the one that closes it. Otherwise a request can meet a connection that is just being closed.
+ */
+export const IDLE_MS = 65_000;
+const HEADER_BYTES_MAX = 16 * 1024;
+
+/** Serves calls by the path and method of their contract; another method of such a path is 405. */
+export function mount(app: Hono<HonoEnv>, calls: readonly Implemented[], server: CallServer): void {
+  for (const implemented of calls)
+    app.on(implemented.call.method, implemented.call.path, (c) => answerCall(c, implemented, server));
+  for (const path of new Set(calls.map(({ call }) => call.path))) {
+    const methods = calls.filter(({ call }) => call.path === path).map(({ call }) => call.method);
+    app.all(path, (c) => c.json({ error: "invalid" }, 405, { allow: methods.join(", ") }));
+  }
+}
+
+/** The private application: health without a signature, and the calls. `isServing` turns false while draining. */
+export function privateApp(
+  calls: readonly Implemented[],
+  server: CallServer,
+  isServing: () => Promise<boolean>,
+): Hono<HonoEnv> {
+  const app = new Hono<HonoEnv>();
+  app.get("/health/live", (c) => c.json({ status: "live" }));
+  app.get("/health/ready", async (c) => {
+    const isReady = await isServing();
+    return c.json({ status: isReady ? "ready" : "unavailable" }, isReady ? 200 : 503);
+  });
+  mount(app, calls, server);
+  return withEnds(app, server.services);
+}
+
+/**
+ * The public application: no cookies, no contract calls, any origin. `mounts` add what it serves; `trustedProxies` is how
+ * many proxies of our own are in front of it.
+ */
+export function publicApp(
+  services: Services,
+  mounts: readonly ((app: Hono<HonoEnv>) => void)[],
+  trustedProxies: number,
+): Hono<HonoEnv> {
+  const app = new Hono<HonoEnv>();
+  app.use(async (c, next) => {
+    c.set("trustedProxies", trustedProxies);
+    await next();
+  });
+  app.use(cors({ origin: "*", allowMethods: ["GET", "HEAD", "POST", "OPTIONS"], maxAge: 86_400 }));
+  app.use(async (c, next) => {
+    await next();
+    c.header("x-content-type-options", "nosniff");
+    c.header("referrer-policy", "strict-origin-when-cross-origin");
+  });
+  app.post("/v1/events", async (c, next) => {
+    if (services.database.hasRoom()) return next();
+    return c.json({ error: DISK_FULL.error }, 507, { "retry-after": String(DISK_FULL.retry_after) });
+  });
+  for (const add of mounts) add(app);
+  return withEnds(app, services);
+}
+
+function withEnds(app: Hono<HonoEnv>, services: Services): Hono<HonoEnv> {
+  app.notFound((c) => c.json({ error: "not_found" }, 404));
+  app.onError((error, c) => {
+    services.log.error({ err: causeOf(error), route: c.req.routePath }, "a request failed");
+    const refusal = storeRefusal(error);
+    if (refusal === null) return c.json({ error: "default" }, 500);
+    const { retry_after: retryAfter, ...body } = refusal.body;
+    return c.json(body, refusal.status, typeof retryAfter === "string" ? { "retry-after": retryAfter } : {});
+  });
+  return app;
+}
+
+/** Listens; answers the server and the port it got. */
+export function listen(
+  app: Hono<HonoEnv>,
+  place: { port: number; host: string | undefined },
+): Promise<{ server: Server; port: number }> {
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: {
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      connectionsCheckingInterval: CHECK_MS,
+      maxHeaderSize: HEADER_BYTES_MAX,
+      keepAliveTimeout: IDLE_MS,
+    },
+  }) as Server;
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(place.port, place.host, () => {
+      const address = server.address();
+      resolve({ server, port: typeof address === "object" && address !== null ? address.port : place.port });
+    });
+  });
+}
+
+/** Stops taking connections and ends when the last answer is out, at most `graceMs` later. */
+export async function closeServer(server: Server, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // A connection that has just had its answer would otherwise be kept for the next request, which cannot come.
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(timer);
+}

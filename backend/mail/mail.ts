@@ -1,0 +1,66 @@
+import { createTransport } from "nodemailer";
+import type { Env } from "@/backend/kit/env";
+import type { Log } from "@/backend/kit/log";
+import type { Locale } from "@/lib/contract/kit/locale";
+import { type ReminderMail, reminderWording } from "./reminder-mail";
+import texts from "./sign-in-texts.json";
+
+/** What a mail with a sign-in link says. */
+export type SignInMail = { to: string; name: string; locale: Locale; link: string; until: Date };
+
+/** Sends a sign-in link; rejects when the mail server does not take it. */
+export type SendSignInMail = (mail: SignInMail) => Promise<void>;
+
+const CONNECT_MS = 10_000;
+
+/** The way mail goes out: by SMTP_URL, else as one line of the log, from which whoever runs the product passes it on. */
+export function openMail(env: MailEnv, log: Log): SendSignInMail {
+  const send = openServer(env);
+  if (send === null)
+    return async (mail) =>
+      log.info({ event: "sign_in_link", link: mail.link }, "no SMTP_URL is set: pass this link on");
+  return (mail) => send(mail.to, wording(mail));
+}
+
+/** Sends a reminder of rules that end; rejects when the mail server does not take it. */
+export type SendReminder = (mail: ReminderMail) => Promise<void>;
+
+/** The way reminders go out: by SMTP_URL, else as one line of the log. */
+export function openReminders(env: MailEnv, log: Log): SendReminder {
+  const send = openServer(env);
+  if (send === null)
+    return async ({ to, title, link }) =>
+      log.info({ event: "rule_reminder", to, title, link }, "no SMTP_URL is set: rules end soon, pass this on");
+  return (mail) => send(mail.to, reminderWording(mail));
+}
+
+type MailEnv = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL">;
+type Send = (to: string, words: { subject: string; text: string }) => Promise<void>;
+
+/** The mail server; null where none is set. */
+function openServer(env: MailEnv): Send | null {
+  const { SMTP_URL } = env;
+  if (SMTP_URL === undefined) return null;
+  const transport = createTransport({
+    url: SMTP_URL,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: CONNECT_MS,
+  });
+  const from = env.MAIL_FROM ?? `Vitrine <no-reply@${new URL(env.PUBLIC_URL).hostname}>`;
+  return async (to, words) => {
+    await transport.sendMail({ from, to, ...words });
+  };
+}
+
+/** Subject and text in the language of the mail. */
+export function wording(mail: SignInMail): { subject: string; text: string } {
+  const { subject, text } = texts[mail.locale];
+  const until = new Intl.DateTimeFormat(mail.locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  const values: Record<string, string> = {
+    name: mail.name,
+    link: mail.link,
+    until: `${until.format(mail.until)} UTC`,
+  };
+  return { subject, text: text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole) };
+}

@@ -1,0 +1,42 @@
+import type { Locale } from "@/lib/contract/kit/locale";
+import texts from "./reminder-texts.json";
+
+/** What a mail says about rules that end: `items` are their items, `endsAt` in the zone of the site. */
+export type ReminderMail = {
+  to: string;
+  name: string;
+  locale: Locale;
+  site: string;
+  timeZone: string;
+  title: string;
+  items: readonly string[];
+  endsAt: Date;
+  link: string;
+  until: Date;
+};
+
+/** Items that are named; the rest is counted. */
+const NAMED = 10;
+
+/** Subject and text in the language of whoever gets it. */
+export function reminderWording(mail: ReminderMail): { subject: string; text: string } {
+  const { subject, text, more } = texts[mail.locale];
+  const rest = mail.items.length - NAMED;
+  const items = mail.items.slice(0, NAMED).map((item) => `- ${item}`);
+  const values: Record<string, string> = {
+    name: mail.name,
+    site: mail.site,
+    title: mail.title,
+    items: [...items, ...(rest > 0 ? [more.replace("{count}", String(rest))] : [])].join("\n"),
+    at: momentIn(mail.endsAt, mail.locale, mail.timeZone),
+    link: mail.link,
+    until: momentIn(mail.until, mail.locale, mail.timeZone),
+  };
+  const fill = (words: string) => words.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  // A title may hold anything that somebody typed; a subject is one line.
+  return { subject: fill(subject).replace(/\s+/gu, " "), text: fill(text) };
+}
+
+function momentIn(at: Date, locale: Locale, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone }).format(at);
+}

@@ -1,0 +1,89 @@
+import type { ListAnswer, ListHit } from "@/backend/search/pipeline/list-query";
+import type { Hit } from "@/lib/contract/search/search-host";
+import { highlight } from "./highlight";
+
+// A result as it leaves the search host (domain reference 2.3 and 14).
+
+/** An item of the catalogue, read for one page of results. */
+export type CatalogueRow = {
+  identity: string;
+  type: string;
+  title: string;
+  attributes: Record<string, unknown>;
+  updatedAt: Date;
+};
+
+/** Which attributes are wanted: `only` names them, `drop` names those that are not. */
+export type AttributeChoice = { only: readonly string[]; drop: readonly string[] };
+
+const SCALARS = new Set([
+  ...["title", "title.untouched", "price", "price_old", "price_amount", "price_old_amount", "availability"],
+  ...["availability_rank", "description", "item_id", "boost", "image_link", "web_url", "original_url"],
+]);
+
+/** The results of a list, with the attributes of their items; items that left the catalogue meanwhile are left out. */
+export function formatHits(
+  list: ListAnswer,
+  rows: ReadonlyMap<string, CatalogueRow>,
+  choice: AttributeChoice,
+  isExplained: boolean,
+): Hit[] {
+  const marks = { words: new Set(list.marks.words), prefix: list.marks.prefix };
+  return list.hits.flatMap((hit) => {
+    const row = rows.get(hit.identity);
+    if (row === undefined) return [];
+    const title = highlight(row.title, marks);
+    const plain: Hit = {
+      url: hit.identity,
+      type: row.type,
+      attributes: { title, "title.untouched": row.title, ...attributesOf(row, choice) },
+      ...(choice.drop.includes("nested") ? {} : { nested: [] }),
+      highlight: title.includes("<em>") ? { title: [title] } : {},
+      exact: hit.tier === "exact" || hit.tier === "none",
+      alternative: hit.tier === "partial",
+      updated_at: row.updatedAt.toISOString(),
+    };
+    return [isExplained ? { ...plain, ...explanation(hit) } : plain];
+  });
+}
+
+function attributesOf(row: CatalogueRow, choice: AttributeChoice): Record<string, unknown> {
+  const attributes: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(row.attributes)) {
+    // Names with an underscore in front are searched and never shown.
+    if (name === "title" || name.startsWith("_") || value === null || value === undefined) continue;
+    if (choice.only.length > 0 && !choice.only.includes(name)) continue;
+    if (choice.drop.includes(name)) continue;
+    attributes[name] = inForm(name, value);
+  }
+  return attributes;
+}
+
+/** Everything is an array but the listed scalars and formatted or plain amounts. */
+function inForm(name: string, value: unknown): unknown {
+  if (SCALARS.has(name) || name.startsWith("price_")) return Array.isArray(value) ? (value[0] ?? null) : value;
+  return Array.isArray(value) ? value : [value];
+}
+
+/** Why a result stands where it does, in the words of the contract. */
+export function explanation(hit: ListHit): Pick<Hit, "pinned" | "explain"> {
+  const rule =
+    hit.rule === null
+      ? null
+      : {
+          customization_id: hit.rule.customizationId,
+          rule_id: hit.rule.ruleId,
+          type: "pin" as const,
+          position: hit.rule.position,
+        };
+  return {
+    pinned: rule,
+    explain: {
+      organic_position: hit.organicPosition ?? null,
+      score: Math.round(hit.score * 10_000) / 10_000,
+      tier: hit.tier,
+      factors: hit.factors ?? [],
+      rule,
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Hono } from "hono";
+import type { HonoEnv } from "@/backend/kit/answer-call";
+import { brushOf, groundOf, tonesOf } from "./brush";
+import { drawingOf, type PictureFamily } from "./picture-families";
+
+/** What a picture shows; `variant` 0 to 5 chooses its second colour, its ground and which way it looks. */
+export type Picture = { family: PictureFamily; colour: string; variant: number };
+
+const NAME = /^([A-Za-z]{2,20})-([0-9a-f]{6})-([0-5])\.svg$/;
+
+/** Path of a picture on the public listener; `colour` is `#rrggbb`. */
+export function picturePath(siteId: string, { family, colour, variant }: Picture): string {
+  return `/pictures/${siteId}/${family}-${colour.replace("#", "")}-${variant}.svg`;
+}
+
+/** The picture of that file name as SVG, or null when the name says nothing that can be drawn. */
+export function drawPicture(name: string): string | null {
+  const [, family = "", colour = "", variant = "0"] = NAME.exec(name) ?? [];
+  const drawing = drawingOf(family);
+  if (drawing === undefined) return null;
+  const number = Number(variant);
+  const subject = drawing(brushOf(tonesOf(colour, number)));
+  const mirrored = number % 2 === 1 ? ' transform="translate(400 0) scale(-1 1)"' : "";
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="400" height="400">' +
+    `<rect width="400" height="400" fill="${groundOf(colour)}"/>${backdrop(number)}` +
+    '<ellipse cx="200" cy="344" rx="128" ry="13" fill="#2d3438" opacity=".1"/>' +
+    `<g${mirrored}><g transform="translate(40 36) scale(1.6)">${subject}</g></g></svg>`
+  );
+}
+
+function backdrop(variant: number): string {
+  const shapes = [
+    '<circle cx="200" cy="192" r="150" fill="#fff" opacity=".55"/>',
+    '<path d="M0 250 Q110 190 210 240 T400 220 V400 H0 Z" fill="#fff" opacity=".5"/>',
+    '<rect x="56" y="48" width="288" height="288" rx="26" fill="#fff" opacity=".5"/>',
+    '<path d="M40 330 L200 40 L360 330 Z" fill="#fff" opacity=".45"/>',
+    '<circle cx="258" cy="150" r="118" fill="#fff" opacity=".5"/>',
+    '<path d="M0 120 L400 40 V290 L0 360 Z" fill="#fff" opacity=".45"/>',
+  ];
+  return shapes[variant] ?? "";
+}
+
+/** Serves the pictures at /pictures/{siteId}/{name}.svg; what a name shows never changes. */
+export function mountPictures(app: Hono<HonoEnv>): void {
+  app.get("/pictures/:siteId/:name", (context) => {
+    const svg = drawPicture(context.req.param("name"));
+    if (svg === null) return context.text("Not found", 404, { "cache-control": "no-store" });
+    return context.body(svg, 200, {
+      "content-type": "image/svg+xml; charset=utf-8",
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-security-policy": "default-src 'none'; style-src 'none'; sandbox",
+      "cross-origin-resource-policy": "cross-origin",
+      "x-content-type-options": "nosniff",
+    });
+  });
+}

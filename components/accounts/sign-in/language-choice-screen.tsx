@@ -1,0 +1,33 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import { keepLocale } from "@/lib/client/appearance";
+import { LOCALES } from "@/lib/contract/kit/locale";
+import { LANGUAGE_NAMES } from "@/lib/i18n/locale";
+
+/** The four languages, before anybody is signed in; kept in a cookie, and the page is drawn anew. */
+export function LanguageChoice({ label }: { label: string }) {
+  const current = useLocale();
+  return (
+    <nav aria-label={label}>
+      <ul className="flex flex-wrap gap-x-1 text-sm">
+        {LOCALES.map((locale) => (
+          <li key={locale}>
+            <button
+              type="button"
+              lang={locale}
+              aria-current={locale === current || undefined}
+              onClick={() => {
+                keepLocale(locale);
+                window.location.reload();
+              }}
+              className="target min-h-8 rounded-control px-2 text-ink-2 hover:bg-row-hover hover:text-ink aria-current:font-semibold aria-current:text-accent pointer-coarse:min-h-11"
+            >
+              {LANGUAGE_NAMES[locale]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

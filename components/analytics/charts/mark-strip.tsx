@@ -1,0 +1,115 @@
+import { DatabaseZap, FileUp, type LucideIcon, Pencil, Rocket, ToggleLeft } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { Icon } from "@/components/ui/icon";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { useSite } from "@/lib/client/site-context";
+import type { ChangeMark, MarkKind } from "@/lib/contract/history/change-marks";
+import { formatDateTime } from "@/lib/i18n/formats";
+import { type ChartLayout, type ChartPoint, clusterMarks, type MarkGroup } from "./chart-data";
+import { markHref, useMarkText } from "./mark-text";
+
+/** Buttons of marks are as wide, in pixels; nearer ones become one. */
+const BUTTON = 26;
+
+/** The pictures of the kinds of marks. */
+export const MARK_ICONS: Record<MarkKind, LucideIcon> = {
+  publish: Rocket,
+  import: FileUp,
+  feed_run: DatabaseZap,
+  toggle: ToggleLeft,
+  other: Pencil,
+};
+
+type Props = { marks: readonly MarkGroup[]; points: readonly ChartPoint[]; layout: ChartLayout | null };
+
+/** The marks under a chart, each where its point is; one opens the list of what changed there. */
+export function MarkStrip({ marks, points, layout }: Props) {
+  const id = useId();
+  const [open, setOpen] = useState<string | null>(null);
+  // Kept for what is read and drawn later, so that nothing below moves when it comes.
+  if (marks.length === 0 || layout === null) return <div className="h-7 print:hidden" />;
+  const clusters = clusterMarks(marks, layout.xs, BUTTON).map(({ x, groups }) => {
+    const [first, last] = [points[groups[0]?.index ?? 0], points[groups.at(-1)?.index ?? 0]];
+    const when = first === last ? (first?.label ?? "") : `${first?.label ?? ""} – ${last?.label ?? ""}`;
+    return { x, key: first?.key ?? "", when, marks: groups.flatMap((group) => group.marks) };
+  });
+  const shown = clusters.find(({ key }) => key === open);
+  return (
+    <div className="print:hidden">
+      <div className="relative h-7">
+        {clusters.map((cluster) => (
+          <MarkButton
+            key={cluster.key}
+            cluster={cluster}
+            isOpen={cluster.key === open}
+            panel={id}
+            onPress={() => setOpen(cluster.key === open ? null : cluster.key)}
+          />
+        ))}
+      </div>
+      {shown && (
+        <div id={id} className="mt-1 rounded-box border border-line bg-surface px-4 py-3">
+          <p className="mb-1 font-semibold text-md">{shown.when}</p>
+          <MarkList marks={shown.marks} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type ButtonProps = {
+  cluster: { x: number; when: string; marks: readonly ChangeMark[] };
+  isOpen: boolean;
+  panel: string;
+  onPress: () => void;
+};
+
+function MarkButton({ cluster: { x, when, marks }, isOpen, panel, onPress }: ButtonProps) {
+  const t = useTranslations("analytics.marks");
+  const [first] = marks;
+  const isAlike = marks.every(({ kind }) => kind === first?.kind);
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? panel : undefined}
+      aria-label={t("at", { when, count: marks.length })}
+      onClick={onPress}
+      style={{ left: `${x}px` }}
+      className={`absolute top-0.5 flex h-6 min-w-6 -translate-x-1/2 items-center justify-center rounded-chip border px-1 font-semibold text-xs tabular-nums ${isOpen ? "border-accent bg-accent-soft text-accent" : "border-line-strong bg-surface text-ink-2 hover:bg-row-hover"}`}
+    >
+      {isAlike && first !== undefined && marks.length === 1 ? (
+        <Icon of={MARK_ICONS[first.kind]} size={13} />
+      ) : (
+        marks.length
+      )}
+    </button>
+  );
+}
+
+/** What changed, in order, each with the way to its difference. */
+export function MarkList({ marks }: { marks: readonly ChangeMark[] }) {
+  const t = useTranslations("analytics.marks");
+  const text = useMarkText();
+  const { site } = useSite();
+  return (
+    <ul className="grid gap-1.5 text-md">
+      {marks.map((mark) => (
+        <li key={mark.change_id ?? mark.run_id} className="flex flex-wrap items-baseline gap-x-3">
+          <span className="inline-flex items-center gap-2">
+            <Icon of={MARK_ICONS[mark.kind]} size={14} className="shrink-0 self-center text-ink-2" />
+            {text(mark)}
+          </span>
+          <span className="text-ink-2 text-sm tabular-nums">
+            {formatDateTime(mark.at, site.time_zone)}
+            {mark.actor !== null && mark.actor !== "" && ` · ${mark.actor}`}
+          </span>
+          <ScreenLink href={markHref(site.trackingCode, mark)}>
+            {t("open")} <span className="sr-only">({text(mark)})</span>
+          </ScreenLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,143 @@
+import { useLocale, useTranslations } from "next-intl";
+import { AddressLink, type To } from "@/components/ui/address-link";
+import type { StatMetric } from "@/lib/contract/analytics/site-stats";
+import { isMetricKey, isTooFew, METRICS } from "@/lib/domain/analytics/metrics";
+import { formatNumber } from "@/lib/i18n/formats";
+import { changeBetween, metricText } from "./metric-text";
+import { useMetricName } from "./use-metric-name";
+
+type Props = {
+  metric: StatMetric;
+  /** Draws this metric in the chart; the card is a link then. */
+  to?: To;
+  isCurrent?: boolean;
+};
+
+/** One figure of a strip: its name, its value with its n, what it was before, and how it is computed. */
+export function MetricCard({ metric, to, isCurrent = false }: Props) {
+  const name = useMetricName()(metric.key);
+  const label = "text-sm text-ink-2";
+  return (
+    <div
+      className={`min-w-0 border-t-2 px-3 py-3 ${isCurrent ? "border-accent bg-accent-soft/40" : "border-transparent"}`}
+    >
+      {to === undefined ? (
+        <p className={label}>{name}</p>
+      ) : (
+        <AddressLink
+          to={to}
+          aria-current={isCurrent ? "true" : undefined}
+          className={`${label} inline-flex min-h-6 items-center underline decoration-1 decoration-line-strong underline-offset-2 hover:text-ink pointer-coarse:min-h-11`}
+        >
+          {name}
+        </AddressLink>
+      )}
+      <Figure metric={metric} />
+      <Change metric={metric} />
+      <Formula metric={metric} name={name} />
+    </div>
+  );
+}
+
+function Figure({ metric }: { metric: StatMetric }) {
+  const { total, of, n, unit, currency } = metric;
+  const t = useTranslations("analytics.figures");
+  const locale = useLocale();
+  const few = isTooFew(metric, metric);
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <span className="font-semibold text-2xl">
+        {few ? t("tooFew") : metricText(total, { unit, currency, locale })}
+      </span>
+      {typeof of === "number" && (
+        <span className="text-ink-2 text-sm tabular-nums">
+          {t("nOf", { n: partText(n, unit, { currency, locale }), of: formatNumber(of, locale) })}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** What is above the line of a ratio: money, or things counted. */
+function partText(
+  n: number | undefined,
+  unit: StatMetric["unit"],
+  { currency, locale }: { currency: string | undefined; locale: string },
+): string {
+  return metricText(n, { unit: unit === "money" ? "money" : "count", currency, locale });
+}
+
+function Change({ metric }: { metric: StatMetric }) {
+  const t = useTranslations("analytics.figures.change");
+  const locale = useLocale();
+  const { key, unit, currency, previous, total } = metric;
+  if (previous === undefined) return null;
+  const isSaid = !isTooFew(metric, metric) && !isTooFew({ of: metric.previous_of }, metric);
+  const change = isSaid ? changeBetween(total, previous, unit) : null;
+  if (change === null) return <p className="text-ink-2 text-sm">{t("none")}</p>;
+  const size = Math.abs(change.isPoints ? change.by : change.by * 100);
+  const by = formatNumber(size, locale, { maximumFractionDigits: 1 });
+  const isSame = formatNumber(0, locale) === by;
+  const isUp = change.by > 0;
+  const better = isMetricKey(key) ? METRICS[key].better : null;
+  const isGood = better === null || isSame ? null : (better === "more") === isUp;
+  const words = isSame ? t("same") : t(`${isUp ? "up" : "down"}${change.isPoints ? "Points" : ""}`, { by });
+  return (
+    <p className="text-sm tabular-nums">
+      <span className={isGood === null ? "text-ink-2" : isGood ? "text-good" : "text-bad"}>
+        {words}
+        {isGood !== null && <span className="sr-only"> ({t(isGood ? "good" : "bad")})</span>}
+      </span>{" "}
+      <span className="text-ink-2">{t("before", { value: metricText(previous, { unit, currency, locale }) })}</span>
+    </p>
+  );
+}
+
+/** How the figure comes about, with its own numbers filled in. */
+function Formula({ metric: { key, n, of, total, unit, currency }, name }: { metric: StatMetric; name: string }) {
+  const t = useTranslations("analytics");
+  const locale = useLocale();
+  if (!isMetricKey(key)) return null;
+  const isRatio = METRICS[key].bottom !== null;
+  const value = metricText(total, { unit, currency, locale });
+  return (
+    <details className="mt-1 text-sm">
+      <summary className="w-fit cursor-pointer text-accent">
+        {t("figures.formula.open")} <span className="sr-only">({name})</span>
+      </summary>
+      <div className="mt-1 grid gap-1">
+        <p>{t(`metrics.${key}.about`)}</p>
+        {isRatio ? (
+          <p className="text-ink-2">
+            {t("figures.formula.value", { top: t(`metrics.${key}.top`), bottom: t(`metrics.${key as Ratio}.bottom`) })}
+          </p>
+        ) : (
+          <p className="text-ink-2">{t("figures.formula.counted")}</p>
+        )}
+        {isRatio && typeof of === "number" && (
+          <p className="font-medium tabular-nums">
+            {t("figures.formula.filled", {
+              n: partText(n, unit, { currency, locale }),
+              of: formatNumber(of, locale),
+              value,
+            })}
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** The metrics that have a denominator, and so words for it. */
+type Ratio =
+  | "ctr"
+  | "no_results"
+  | "no_click"
+  | "conversion"
+  | "aov"
+  | "arpu"
+  | "revenue_per_search_visit"
+  | "used_search"
+  | "not_used_search"
+  | "not_used_search_conversion"
+  | "avg_position";

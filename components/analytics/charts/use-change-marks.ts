@@ -1,0 +1,56 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { read } from "@/lib/client/query";
+import { useSite } from "@/lib/client/site-context";
+import type { Granularity } from "@/lib/contract/analytics/site-stats";
+import { type ChangeMark, changeMarks, type MarkKind } from "@/lib/contract/history/change-marks";
+import { bucketKey, localHour } from "@/lib/domain/analytics/stat-buckets";
+import type { ChartPoint, MarkGroup } from "./chart-data";
+
+/** How often marks are asked for while a chart is open: one that is set anywhere is seen within five seconds (idea 4). */
+const POLL_MS = 4_000;
+
+/** Which marks: a range of the site's days, how long its points are, and of what kinds; all of them without `kinds`. */
+export type MarkRange = {
+  from: string;
+  to: string;
+  granularity: Granularity;
+  kinds?: readonly MarkKind[];
+};
+
+const NONE: readonly ChangeMark[] = [];
+
+/** What changed in a range, by point of a chart; nothing where the backend keeps no history. */
+export function useMarkGroups(range: MarkRange, points: readonly ChartPoint[]): readonly MarkGroup[] {
+  const { site, groups } = useSite();
+  const { from, to, granularity, kinds } = range;
+  const { data } = useQuery({
+    ...read(changeMarks, { params: { siteId: site.trackingCode }, query: { from, to } }),
+    enabled: groups.includes(changeMarks.group ?? ""),
+    placeholderData: keepPreviousData,
+    refetchInterval: POLL_MS,
+  });
+  const marks = data?.marks ?? NONE;
+  const wanted = kinds?.join() ?? null;
+  return useMemo(() => {
+    const shown = wanted === null ? marks : marks.filter(({ kind }) => wanted.split(",").includes(kind));
+    return groupsOf(shown, points, { granularity, timeZone: site.time_zone });
+  }, [marks, wanted, points, granularity, site.time_zone]);
+}
+
+/** Marks by the point that they fall into; those outside of all points are left out. */
+export function groupsOf(
+  marks: readonly ChangeMark[],
+  points: readonly ChartPoint[],
+  { granularity, timeZone }: { granularity: Granularity; timeZone: string },
+): MarkGroup[] {
+  const places = new Map(points.map(({ key }, index) => [key, index]));
+  const found = new Map<number, ChangeMark[]>();
+  for (const mark of marks) {
+    const { day, hour } = localHour(new Date(mark.at), timeZone);
+    const index = places.get(bucketKey(day, hour, granularity));
+    if (index === undefined) continue;
+    found.set(index, [...(found.get(index) ?? []), mark]);
+  }
+  return [...found].sort(([a], [b]) => a - b).map(([index, of]) => ({ index, marks: of }));
+}

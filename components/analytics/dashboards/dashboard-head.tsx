@@ -1,0 +1,71 @@
+import { Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { PageHead } from "@/components/ui/page-head";
+import { useScreenAddress } from "@/components/ui/screen-address";
+import { TabNav } from "@/components/ui/tab-nav";
+import { type Dashboard, WIDGETS_MAX } from "@/lib/contract/analytics/dashboards";
+import { carryOver } from "@/lib/domain/kit/carry-over";
+import { DashboardMenu } from "./dashboard-menu";
+import type { Board } from "./use-board";
+import { isBeingMade, useDashboards } from "./use-dashboards";
+
+type Props = { dashboard: Dashboard; board: Board; onAdd: () => void };
+
+/** What the dashboard is called and what can be done to it; the other ones of the site as tabs. */
+export function DashboardHead({ dashboard, board, onAdd }: Props) {
+  const t = useTranslations("dashboards");
+  const dashboards = useDashboards();
+  const { lines, mayWrite, hrefOf } = dashboards;
+  const own = lines?.find(({ id }) => id === dashboard.id);
+  const name = own?.name ?? dashboard.name;
+  const line = own ?? { id: dashboard.id, name, widgets_count: board.widgets.length };
+  return (
+    <>
+      <Tabs lines={lines ?? []} currentId={dashboard.id} hrefOf={hrefOf} />
+      <PageHead
+        title={name}
+        meta={
+          <span role="status" className="text-ink-2">
+            {board.isSaving ? t("saving") : ""}
+          </span>
+        }
+        actions={
+          mayWrite && (
+            <>
+              {board.widgets.length < WIDGETS_MAX ? (
+                <Button kind="primary" icon={Plus} aria-haspopup="dialog" onClick={onAdd}>
+                  {t("addWidget")}
+                </Button>
+              ) : (
+                <span className="text-ink-2 text-md">{t("errors.too_many_widgets")}</span>
+              )}
+              <DashboardMenu line={line} dashboards={dashboards} />
+            </>
+          )
+        }
+      />
+    </>
+  );
+}
+
+type TabProps = {
+  lines: readonly { id: string; name: string; widgets_count: number }[];
+  currentId: string;
+  hrefOf: (id: string) => string;
+};
+
+/** Links to the dashboards of the site; one alone needs none. */
+function Tabs({ lines, currentId, hrefOf }: TabProps) {
+  const t = useTranslations("dashboards.list");
+  const address = useScreenAddress();
+  const links = lines
+    .filter((line) => !isBeingMade(line))
+    .map(({ id, name }) => ({ href: carryOver(address, hrefOf(id)), label: name, isCurrent: id === currentId }));
+  if (links.length < 2) return null;
+  return (
+    <div className="mb-5">
+      <TabNav label={t("label")} links={links} />
+    </div>
+  );
+}

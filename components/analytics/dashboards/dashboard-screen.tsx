@@ -1,0 +1,132 @@
+"use client";
+
+import { LayoutDashboard, Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
+import { FilterBar } from "@/components/analytics/filters/filter-bar";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FailedRead } from "@/components/ui/failed-read";
+import { PageHead } from "@/components/ui/page-head";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { requestId } from "@/lib/client/call";
+import { useKeptDone } from "@/lib/client/done";
+import { useAllowed } from "@/lib/client/site-context";
+import { saveWidgets } from "@/lib/contract/analytics/dashboards";
+import { overviewWidgets } from "@/lib/domain/analytics/ready-dashboard";
+import { isApiError } from "@/lib/http/api-error";
+import { DashboardDataProvider } from "./dashboard-data";
+import { DashboardHead } from "./dashboard-head";
+import { NoDashboard } from "./no-dashboard";
+import { type Board, useBoard } from "./use-board";
+import { useDashboards } from "./use-dashboards";
+import { useWidgetActions } from "./use-widget-actions";
+import { WidgetGrid } from "./widget-grid";
+
+const WidgetDialog = lazy(() => import("./widget-dialog").then((file) => ({ default: file.WidgetDialog })));
+
+type Props = {
+  siteId: string;
+  /** Null where the site has none. */
+  id: string | null;
+  /** When the page was made, so that server and browser mean the same days. */
+  openedAt: number;
+};
+
+/** A dashboard of a site: what people put together out of the figures of other screens. */
+export function DashboardScreen({ siteId, id, openedAt }: Props) {
+  return id === null ? <NoDashboard /> : <OneDashboard siteId={siteId} id={id} openedAt={openedAt} />;
+}
+
+function OneDashboard({ siteId, id, openedAt }: Props & { id: string }) {
+  const t = useTranslations("dashboards");
+  const board = useBoard(siteId, id);
+  const dashboards = useDashboards();
+  const { found, dashboard } = board;
+  // What was made or copied just now and is taken back from here is not there any more.
+  useKeptDone(() => window.location.assign(dashboards.hrefOf(null)));
+  if (isApiError(found.error) && found.error.status === 404) return <Gone hrefOf={dashboards.hrefOf} />;
+  if (dashboard === null && found.isError) return <FailedRead of={found} title={t("loadFailed")} />;
+  return (
+    <SkeletonWhile isWaiting={dashboard === null} skeleton={<SkeletonRows rows={8} columns={3} />}>
+      {dashboard !== null && <Shown board={board} openedAt={openedAt} />}
+    </SkeletonWhile>
+  );
+}
+
+function Shown({ board, openedAt }: { board: Board; openedAt: number }) {
+  const t = useTranslations("dashboards");
+  const mayWrite = useAllowed(saveWidgets.access);
+  const { open, setOpen, save, act, move } = useWidgetActions(board);
+  const { dashboard, widgets } = board;
+  if (dashboard === null) return null;
+  return (
+    <DashboardDataProvider widgets={widgets} now={openedAt}>
+      <DashboardHead dashboard={dashboard} board={board} onAdd={() => setOpen("new")} />
+      <FilterBar />
+      {widgets.length === 0 ? (
+        <NoWidgets board={board} mayWrite={mayWrite} onAdd={() => setOpen("new")} />
+      ) : (
+        <WidgetGrid
+          label={t("widgets", { name: dashboard.name })}
+          widgets={widgets}
+          onAction={mayWrite ? act : null}
+          onMove={mayWrite ? move : null}
+        />
+      )}
+      {open !== null && (
+        <Suspense fallback={null}>
+          <WidgetDialog
+            widget={open === "new" ? null : open}
+            newId={requestId}
+            now={openedAt}
+            onSave={save}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </DashboardDataProvider>
+  );
+}
+
+function NoWidgets({ board, mayWrite, onAdd }: { board: Board; mayWrite: boolean; onAdd: () => void }) {
+  const t = useTranslations("dashboards");
+  const fill = () => board.edit({ kind: "fill", widgets: overviewWidgets(requestId) }, t("done.filled"));
+  return (
+    <EmptyState
+      kind="nothing"
+      title={t("empty.title")}
+      action={
+        mayWrite && (
+          <>
+            <Button kind="primary" icon={LayoutDashboard} onClick={fill}>
+              {t("empty.ready")}
+            </Button>
+            <Button icon={Plus} onClick={onAdd}>
+              {t("addWidget")}
+            </Button>
+          </>
+        )
+      }
+    >
+      {t("empty.hint")}
+    </EmptyState>
+  );
+}
+
+function Gone({ hrefOf }: { hrefOf: (id: null) => string }) {
+  const t = useTranslations("dashboards");
+  return (
+    <>
+      <PageHead title={t("title")} />
+      <EmptyState
+        kind="nothing"
+        title={t("errors.not_found")}
+        action={<ScreenLink href={hrefOf(null)}>{t("toOthers")}</ScreenLink>}
+      >
+        {t("gone")}
+      </EmptyState>
+    </>
+  );
+}

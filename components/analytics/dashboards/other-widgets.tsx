@@ -1,0 +1,172 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { MarkList } from "@/components/analytics/charts/mark-strip";
+import { useFeedName } from "@/components/catalogue/feeds/feed-name";
+import { RunStatusChip } from "@/components/catalogue/feeds/run-status-chip";
+import { Chip } from "@/components/ui/chip";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { read } from "@/lib/client/query";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import type { WidgetSettings } from "@/lib/contract/analytics/dashboards";
+import { type Session, list as sessions } from "@/lib/contract/analytics/sessions";
+import { stats as qualityStats } from "@/lib/contract/catalogue/data-quality";
+import { history, type Run } from "@/lib/contract/catalogue/feed-runs";
+import { changeMarks } from "@/lib/contract/history/change-marks";
+import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import { formatDateTime, formatMoney } from "@/lib/i18n/formats";
+import { useDashboardData } from "./dashboard-data";
+import { ReadBody } from "./read-body";
+import { marksInput, runsInput, visitsInput } from "./widget-inputs";
+
+type Props = { settings: WidgetSettings };
+
+/** The newest visits: when, what was searched, and what came of it. */
+export function VisitsWidget({ settings }: Props) {
+  const t = useTranslations("dashboards.visits");
+  const input = visitsInput(useDashboardData(), settings);
+  const found = useQuery({ ...read(sessions, input), placeholderData: keepPreviousData });
+  return (
+    <ReadBody found={found} rows={Number(settings.rows ?? "5")}>
+      {({ sessions: visits }) =>
+        visits.length === 0 ? (
+          <p className="text-ink-2 text-md">{t("none")}</p>
+        ) : (
+          <ul>
+            {visits.map((visit) => (
+              <Visit key={visit.id} visit={visit} />
+            ))}
+          </ul>
+        )
+      }
+    </ReadBody>
+  );
+}
+
+function Visit({ visit }: { visit: Session }) {
+  const t = useTranslations("dashboards.visits");
+  const locale = useLocale();
+  const { site } = useSite();
+  const href = `${screenPath(screenNamed("sessions"), site.trackingCode)}/${encodeURIComponent(visit.id)}`;
+  const orders = visit.orders ?? 0;
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-b py-2 last:border-0">
+      <ScreenLink href={href} className="tabular-nums">
+        {formatDateTime(visit.started_at, site.time_zone)}
+      </ScreenLink>
+      <span className="min-w-0 flex-1 basis-40 truncate text-md">
+        {visit.queries.length === 0 ? <span className="text-ink-2">{t("noSearch")}</span> : visit.queries.join(" · ")}
+      </span>
+      {(visit.no_results ?? 0) > 0 && <Chip kind="warn">{t("noResults", { count: visit.no_results ?? 0 })}</Chip>}
+      {orders > 0 && (
+        <Chip kind="good">
+          {t("orders", { count: orders, revenue: formatMoney(visit.revenue ?? 0, site.currency, locale) })}
+        </Chip>
+      )}
+    </li>
+  );
+}
+
+/** How the feeds ran last, and what the checks of the catalogue say. */
+export function CatalogWidget() {
+  const t = useTranslations("dashboards.catalog");
+  const [maySeeRuns, maySeeChecks] = [useAllowed(history.access), useAllowed(qualityStats.access)];
+  return (
+    <div className="grid gap-4">
+      {maySeeChecks && <Checks />}
+      {maySeeRuns && <Runs />}
+      {!maySeeRuns && !maySeeChecks && <p className="text-ink-2 text-md">{t("noRight")}</p>}
+    </div>
+  );
+}
+
+function Checks() {
+  const t = useTranslations("dashboards.catalog");
+  const { site } = useSite();
+  const found = useQuery(read(qualityStats, { params: { siteId: site.trackingCode } }));
+  return (
+    <ReadBody found={found} rows={1}>
+      {({ checks, checked_at }) => {
+        const of = (status: string) => checks.filter((check) => check.status === status).length;
+        const [bad, warned] = [of("error"), of("warning")];
+        return (
+          <div className="flex flex-wrap items-center gap-2">
+            {bad > 0 && <Chip kind="bad">{t("errors", { count: bad })}</Chip>}
+            {warned > 0 && <Chip kind="warn">{t("warnings", { count: warned })}</Chip>}
+            {bad + warned === 0 && checks.length > 0 && <Chip kind="good">{t("fine")}</Chip>}
+            <span className="text-ink-2 text-sm tabular-nums">
+              {checked_at === null ? t("never") : t("checked", { at: formatDateTime(checked_at, site.time_zone) })}
+            </span>
+          </div>
+        );
+      }}
+    </ReadBody>
+  );
+}
+
+/** So many runs are shown. */
+const RUNS = 3;
+
+function Runs() {
+  const t = useTranslations("dashboards.catalog");
+  const { siteId } = useDashboardData();
+  const found = useQuery(read(history, runsInput({ siteId })));
+  return (
+    <ReadBody found={found} rows={RUNS}>
+      {({ runs, held_total = 0 }) => {
+        const begun = runs.filter(({ started }) => started !== null).slice(0, RUNS);
+        return (
+          <div className="grid gap-2">
+            {held_total > 0 && <Chip kind="warn">{t("held", { count: held_total })}</Chip>}
+            {begun.length === 0 ? (
+              <p className="text-ink-2 text-md">{t("noRuns")}</p>
+            ) : (
+              <ul>
+                {begun.map((run) => (
+                  <RunLine key={run.id} run={run} />
+                ))}
+              </ul>
+            )}
+          </div>
+        );
+      }}
+    </ReadBody>
+  );
+}
+
+function RunLine({ run }: { run: Run }) {
+  const nameOf = useFeedName();
+  const { site } = useSite();
+  const href = `${screenPath(screenNamed("feeds-history"), site.trackingCode)}?run=${encodeURIComponent(run.id)}`;
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-b py-2 last:border-0">
+      <ScreenLink href={href}>{nameOf(run.feed)}</ScreenLink>
+      <RunStatusChip run={run} />
+      {run.started !== null && (
+        <span className="text-ink-2 text-sm tabular-nums">{formatDateTime(run.started, site.time_zone)}</span>
+      )}
+    </li>
+  );
+}
+
+/** A text of somebody. */
+export function NoteWidget({ settings: { text = "" } }: Props) {
+  const t = useTranslations("dashboards");
+  if (text.trim() === "") return <p className="text-ink-2 text-md">{t("emptyNote")}</p>;
+  return <p className="max-w-[72ch] whitespace-pre-line break-words">{text}</p>;
+}
+
+/** What was changed lately, the newest first. */
+export function MarksWidget({ settings: { changes = "all", rows = "5" } }: Props) {
+  const t = useTranslations("dashboards.marks");
+  const input = marksInput(useDashboardData());
+  const found = useQuery({ ...read(changeMarks, input), placeholderData: keepPreviousData });
+  return (
+    <ReadBody found={found} rows={Number(rows)}>
+      {({ marks }) => {
+        const shown = marks.filter(({ kind }) => changes === "all" || kind === changes).slice(-Number(rows));
+        if (shown.length === 0) return <p className="text-ink-2 text-md">{t("none")}</p>;
+        return <MarkList marks={shown.toReversed()} />;
+      }}
+    </ReadBody>
+  );
+}

@@ -1,0 +1,161 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { metricText } from "@/components/analytics/charts/metric-text";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { Table, type TableColumn } from "@/components/ui/table";
+import { read } from "@/lib/client/query";
+import { useSite } from "@/lib/client/site-context";
+import type { WidgetSettings } from "@/lib/contract/analytics/dashboards";
+import { list, type QueryRow, type Ratio } from "@/lib/contract/analytics/searches";
+import { isTooFew } from "@/lib/domain/analytics/metrics";
+import { isAllowed } from "@/lib/domain/kit/access";
+import { formatNumber } from "@/lib/i18n/formats";
+import { useDashboardData } from "./dashboard-data";
+import { losersOf } from "./losers";
+import { ReadBody } from "./read-body";
+import { LOSERS_OF, queriesInput } from "./widget-inputs";
+import { fixesOf, queryHref } from "./widget-links";
+
+type Props = { settings: WidgetSettings; title: string };
+
+function useQueries(settings: WidgetSettings) {
+  const input = queriesInput(useDashboardData(), settings);
+  return useQuery({ ...read(list, input), placeholderData: keepPreviousData });
+}
+
+/** Queries in a table: the most searched, without results, without clicks, or searched less than before. */
+export function QueriesWidget({ settings, title }: Props) {
+  const t = useTranslations("dashboards.queries");
+  const found = useQueries(settings);
+  const columns = useColumns(settings);
+  const { table = "top", rows = "5" } = settings;
+  return (
+    <ReadBody found={found} rows={Number(rows)}>
+      {({ items }) => {
+        const shown = table === "losers" ? losersOf(items, Number(rows)) : items;
+        return (
+          <>
+            <Table
+              caption={title}
+              columns={columns}
+              rows={shown}
+              row={{ id: ({ query }) => query }}
+              empty={<p className="text-ink-2">{t(`none.${table as "top"}`)}</p>}
+            />
+            {table === "losers" && shown.length > 0 && (
+              <p className="mt-2 text-ink-2 text-sm">{t("among", { count: LOSERS_OF })}</p>
+            )}
+          </>
+        );
+      }}
+    </ReadBody>
+  );
+}
+
+type Column = TableColumn<QueryRow>;
+
+function useColumns({ table = "top", scope = "search" }: WidgetSettings): Column[] {
+  const t = useTranslations("dashboards.queries");
+  const number = useNumbers();
+  const { siteId } = useDashboardData();
+  const query: Column = {
+    id: "query",
+    header: t("query"),
+    isRowHeader: true,
+    cell: ({ query: q, typed }) => <ScreenLink href={queryHref(siteId, q, scope)}>{typed}</ScreenLink>,
+  };
+  const searches: Column = {
+    id: "searches",
+    header: t("searches"),
+    isNumeric: true,
+    cell: (row) => number.whole(row.searches),
+  };
+  const share = (id: "ctr" | "no_results"): Column => ({
+    id,
+    header: t(id),
+    isNumeric: true,
+    cell: (row) => number.share(row[id], id),
+  });
+  const before: Column = {
+    id: "before",
+    header: t("before"),
+    isNumeric: true,
+    cell: ({ previous }) => number.whole(previous?.searches ?? 0),
+  };
+  const revenue: Column = {
+    id: "revenue",
+    header: t("revenue"),
+    isNumeric: true,
+    cell: (row) => number.money(row.revenue),
+  };
+  const more = { top: [share("ctr"), revenue], no_results: [share("no_results")], no_clicks: [], losers: [before] };
+  return [query, searches, ...(more[table as keyof typeof more] ?? [])];
+}
+
+/** Numbers as all statistics write them. */
+function useNumbers() {
+  const t = useTranslations("analytics.figures");
+  const locale = useLocale();
+  const { site } = useSite();
+  return {
+    whole: (value: number) => formatNumber(value, locale),
+    money: (value: number) => metricText(value, { unit: "money", currency: site.currency, locale }),
+    share: ({ value, n, of }: Ratio, key: "ctr" | "no_results"): ReactNode => (
+      <>
+        {isTooFew({ of }, { key, unit: "share" }) ? (
+          <span className="text-ink-2">{t("tooFew")}</span>
+        ) : (
+          metricText(value, { unit: "share", locale })
+        )}
+        <span className="under">{t("nOf", { n: formatNumber(n, locale), of: formatNumber(of, locale) })}</span>
+      </>
+    ),
+  };
+}
+
+/** Queries that found nothing, each with the ways to mend it. */
+export function NoResultsWidget({ settings }: Props) {
+  const t = useTranslations("dashboards.queries");
+  const found = useQueries({ ...settings, table: "no_results" });
+  return (
+    <ReadBody found={found} rows={Number(settings.rows ?? "5")}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <p className="text-ink-2 text-md">{t("none.no_results")}</p>
+        ) : (
+          <ul className="grid gap-px">
+            {items.map((row) => (
+              <Lost key={row.query} row={row} scope={settings.scope ?? "search"} />
+            ))}
+          </ul>
+        )
+      }
+    </ReadBody>
+  );
+}
+
+function Lost({ row, scope }: { row: QueryRow; scope: string }) {
+  const t = useTranslations("dashboards.queries");
+  const { siteId } = useDashboardData();
+  const { rights } = useSite();
+  const { query, typed, no_results } = row;
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line border-b py-2 last:border-0">
+      <span className="min-w-0">
+        <ScreenLink href={queryHref(siteId, query, scope)}>{typed}</ScreenLink>{" "}
+        <span className="text-ink-2 text-sm tabular-nums">{t("lost", { count: no_results.n, of: no_results.of })}</span>
+      </span>
+      <span className="flex flex-wrap gap-x-4 text-md">
+        {fixesOf(siteId, row)
+          .filter(({ screen }) => isAllowed(screen.access, rights))
+          .map(({ name, href }) => (
+            <ScreenLink key={name} href={href}>
+              {t(name)}
+              <span className="sr-only"> ({typed})</span>
+            </ScreenLink>
+          ))}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { MarkGroup } from "@/components/analytics/charts/chart-data";
+import { chartPoints, shownValue } from "@/components/analytics/charts/chart-points";
+import { LineChart } from "@/components/analytics/charts/line-chart";
+import { MetricCard } from "@/components/analytics/charts/metric-card";
+import { metricText } from "@/components/analytics/charts/metric-text";
+import { useMarkGroups } from "@/components/analytics/charts/use-change-marks";
+import { useMetricName } from "@/components/analytics/charts/use-metric-name";
+import { read } from "@/lib/client/query";
+import type { WidgetSettings } from "@/lib/contract/analytics/dashboards";
+import { fetchStats, type StatMetric, type Stats } from "@/lib/contract/analytics/site-stats";
+import { AsOf } from "./as-of";
+import { useDashboardData } from "./dashboard-data";
+import { ReadBody } from "./read-body";
+import { statsInput } from "./widget-inputs";
+
+type Props = { settings: WidgetSettings; title: string };
+
+/** One answer for all widgets of a scope. */
+function useStats({ scope = "", metric = "" }: WidgetSettings) {
+  const data = useDashboardData();
+  const metrics = data.needs.get(scope) ?? [metric];
+  return useQuery({ ...read(fetchStats, statsInput(data, scope, metrics)), placeholderData: keepPreviousData });
+}
+
+/** A metric of an answer, compared only where that is wanted. */
+function metricOf({ metrics }: Stats, { metric, compare }: WidgetSettings): StatMetric | null {
+  const found = metrics.find(({ key }) => key === metric);
+  if (found === undefined) return null;
+  if (compare !== "none") return found;
+  const { previous: _, previous_series: __, ...alone } = found;
+  return alone;
+}
+
+/** One figure with what it was made of and what it was before. */
+export function MetricWidget({ settings }: Props) {
+  const t = useTranslations("dashboards");
+  const found = useStats(settings);
+  return (
+    <ReadBody found={found} rows={2}>
+      {(stats) => {
+        const metric = metricOf(stats, settings);
+        return metric === null ? (
+          <p className="text-ink-2 text-md">{t("nothing")}</p>
+        ) : (
+          <div className="-mx-3 -my-2">
+            <MetricCard metric={metric} />
+            <AsOf at={stats.as_of} isPartial={stats.partial} />
+          </div>
+        );
+      }}
+    </ReadBody>
+  );
+}
+
+/** A metric over time. */
+export function ChartWidget({ settings, title }: Props) {
+  const t = useTranslations("dashboards");
+  const found = useStats(settings);
+  return (
+    <ReadBody found={found} rows={6}>
+      {(stats) => {
+        const metric = metricOf(stats, settings);
+        if (metric === null) return <p className="text-ink-2 text-md">{t("nothing")}</p>;
+        const Chart = settings.marks === "hidden" ? Lines : MarkedChart;
+        return (
+          <>
+            <Chart stats={stats} metric={metric} title={title} />
+            <AsOf at={stats.as_of} isPartial={stats.partial} />
+          </>
+        );
+      }}
+    </ReadBody>
+  );
+}
+
+type ChartProps = { stats: Stats; metric: StatMetric; title: string };
+
+function MarkedChart(props: ChartProps) {
+  const { dates } = props.stats;
+  const points = usePoints(props);
+  const marks = useMarkGroups({ from: dates.from, to: dates.to, granularity: dates.granularity }, points);
+  return <Lines {...props} marks={marks} />;
+}
+
+function usePoints({ stats, metric }: ChartProps) {
+  const { granularity } = stats.dates;
+  return useMemo(() => chartPoints(metric.series, granularity), [metric.series, granularity]);
+}
+
+function Lines({ marks, ...props }: ChartProps & { marks?: readonly MarkGroup[] }) {
+  const { metric, title } = props;
+  const t = useTranslations("dashboards");
+  const locale = useLocale();
+  const name = useMetricName()(metric.key);
+  const points = usePoints(props);
+  const { key, unit, currency, series, previous_series: before } = metric;
+  const format = useMemo(
+    () => (value: number | null) => metricText(value, { unit, currency, locale }),
+    [unit, currency, locale],
+  );
+  const earlier = t("before");
+  const lines = useMemo(() => {
+    const now = { name, slot: 1 as const, values: series.map((point) => shownValue(point, { key, unit })) };
+    if (before === undefined) return [now];
+    return [
+      now,
+      {
+        name: earlier,
+        slot: 1 as const,
+        isBefore: true,
+        values: before.map((point) => shownValue(point, { key, unit })),
+      },
+    ];
+  }, [name, earlier, series, before, key, unit]);
+  return <LineChart label={title} points={points} series={lines} format={format} {...(marks && { marks })} />;
+}

@@ -1,0 +1,53 @@
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { Widget } from "@/lib/contract/analytics/dashboards";
+import { METRIC_KEYS } from "@/lib/domain/analytics/metrics";
+import { QUERY_TABLES, settingsOf } from "@/lib/domain/analytics/widget-settings";
+import { SEARCH_SCOPES } from "@/lib/domain/search/search-scopes";
+
+type Named = Pick<Widget, "kind" | "settings" | "title">;
+
+/** What widgets and their settings are called. */
+export type WidgetWords = {
+  /** The title of a widget: its own, or what it shows. */
+  title: (widget: Named) => string;
+  /** What stands above it, where its content says its metric itself; and what the content is called. */
+  heading: (widget: Named) => string;
+  content: (widget: Named) => string;
+  /** A setting and its values in words. */
+  setting: (name: string) => string;
+  value: (name: string, value: string) => string;
+};
+
+/** Names of widgets in the language of the page; a screen draws dozens of them. */
+export function useWidgetWords(): WidgetWords {
+  const t = useTranslations("dashboards");
+  const a = useTranslations("analytics");
+  return useMemo(() => {
+    const metric = (key: string) => a(`metrics.${METRIC_KEYS.find((one) => one === key) ?? "searches"}.name`);
+    const scope = (key: string) => a(`scopes.${SEARCH_SCOPES.find((one) => one === key) ?? "search"}`);
+    const usual = ({ kind, settings }: Pick<Widget, "kind" | "settings">): string => {
+      const set = settingsOf({ kind, settings });
+      if (kind === "metric" || kind === "chart")
+        return t("ofScope", { what: metric(set.metric ?? ""), scope: scope(set.scope ?? "") });
+      if (kind !== "queries") return t(`kinds.${kind}.name`);
+      return t(`tables.${QUERY_TABLES.find((one) => one === set.table) ?? "top"}`);
+    };
+    const own = ({ title }: Named): string | null => (title?.trim() ? title : null);
+    const isMetric = ({ kind }: Named): boolean => kind === "metric" || kind === "chart";
+    return {
+      title: (widget) => own(widget) ?? usual(widget),
+      heading: (widget) => own(widget) ?? (isMetric(widget) ? scope(settingsOf(widget).scope ?? "") : usual(widget)),
+      content: (widget) =>
+        isMetric(widget) ? metric(settingsOf(widget).metric ?? "") : (own(widget) ?? usual(widget)),
+      setting: (name) => t(`settings.${name}` as "settings.metric"),
+      value: (name, value) => {
+        if (name === "metric") return metric(value);
+        if (name === "scope") return scope(value);
+        if (name === "table") return t(`tables.${value}` as "tables.top");
+        if (name === "changes" && value !== "all") return a(`marks.kinds.${value}` as "marks.kinds.publish");
+        return name === "rows" ? value : t(`values.${name}.${value}` as "values.compare.none");
+      },
+    };
+  }, [t, a]);
+}

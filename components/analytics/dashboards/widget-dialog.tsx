@@ -1,0 +1,89 @@
+import { useTranslations } from "next-intl";
+import { useDeferredValue, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { WIDGET_KINDS, type Widget, type WidgetKind } from "@/lib/contract/analytics/dashboards";
+import { settingsOf } from "@/lib/domain/analytics/widget-settings";
+import { DashboardDataProvider } from "./dashboard-data";
+import { useWidgetWords } from "./use-widget-words";
+import { WidgetBody } from "./widget-body";
+import { WidgetFields } from "./widget-fields";
+
+type Props = {
+  /** The widget that is changed; null adds one. */
+  widget: Widget | null;
+  newId: () => string;
+  now: number;
+  onSave: (widget: Widget) => void;
+  onClose: () => void;
+};
+
+/** Chooses what a widget is and shows, with what it will look like, out of the site's own figures. */
+export function WidgetDialog({ widget, newId, now, onSave, onClose }: Props) {
+  const t = useTranslations("dashboards.form");
+  const words = useWidgetWords();
+  const [draft, setDraft] = useState<Widget>(() => widget ?? freshWidget(newId(), "metric"));
+  // Typing must not wait for the figures that follow it.
+  const shown = useDeferredValue(draft);
+  const save = () => {
+    onSave({ ...draft, title: draft.title?.trim() ? draft.title.trim() : null });
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      size="large"
+      onClose={onClose}
+      title={widget === null ? t("addTitle") : t("changeTitle", { name: words.title(widget) })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button kind="primary" onClick={save}>
+            {widget === null ? t("add") : t("save")}
+          </Button>
+        </>
+      }
+    >
+      <div className={`grid gap-6 ${widget === null ? "lg:grid-cols-[17rem_15rem_1fr]" : "md:grid-cols-[17rem_1fr]"}`}>
+        {widget === null && (
+          <Kinds
+            kind={draft.kind}
+            onPick={(kind) => setDraft({ ...freshWidget(draft.id, kind), width: draft.width, title: draft.title })}
+          />
+        )}
+        <WidgetFields widget={draft} onChange={setDraft} />
+        <section aria-label={t("preview")} className="min-w-0">
+          <p className="mb-2 font-medium text-ink-2 text-sm">{t("preview")}</p>
+          <div className="rounded-box border border-line bg-surface px-4 py-3">
+            <p className="mb-2 font-semibold text-md">{words.heading(shown)}</p>
+            <DashboardDataProvider widgets={[shown]} now={now}>
+              <WidgetBody widget={shown} title={words.content(shown)} />
+            </DashboardDataProvider>
+          </div>
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The kinds of widgets, each with what it is for. */
+function Kinds({ kind, onPick }: { kind: WidgetKind; onPick: (kind: WidgetKind) => void }) {
+  const t = useTranslations("dashboards");
+  return (
+    <RadioGroup
+      label={t("form.kind")}
+      value={kind}
+      onChange={onPick}
+      options={WIDGET_KINDS.map((value) => ({
+        value,
+        label: t(`kinds.${value}.name`),
+        hint: t(`kinds.${value}.about`),
+      }))}
+    />
+  );
+}
+
+function freshWidget(id: string, kind: WidgetKind): Widget {
+  return { id, kind, title: null, width: 1, settings: settingsOf({ kind, settings: {} }) };
+}

@@ -1,0 +1,95 @@
+import { Copy, Ellipsis, Expand, Settings2, Shrink, SquareArrowOutUpRight, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { memo, useId } from "react";
+import { Icon } from "@/components/ui/icon";
+import { Menu, type MenuItem } from "@/components/ui/menu";
+import { ReorderHandle } from "@/components/ui/reorder-handle";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { useSite } from "@/lib/client/site-context";
+import type { Widget } from "@/lib/contract/analytics/dashboards";
+import { settingsOf } from "@/lib/domain/analytics/widget-settings";
+import { useWidgetWords } from "./use-widget-words";
+import { WidgetBody } from "./widget-body";
+import { widgetHref } from "./widget-links";
+
+/** What can be done to a widget. */
+export const WIDGET_ACTIONS = ["configure", "resize", "duplicate", "remove"] as const;
+/** What can be done to a widget. */
+export type WidgetAction = (typeof WIDGET_ACTIONS)[number];
+
+type Props = {
+  widget: Widget;
+  /** Null where nothing may be changed. The same function from one drawing to the next. */
+  onAction: ((action: WidgetAction, id: string) => void) | null;
+};
+
+/** A widget in its frame: what moves it, what it is, the way to the whole of it, what can be done to it. */
+export const WidgetFrame = memo(function WidgetFrame({ widget, onAction }: Props) {
+  const words = useWidgetWords();
+  const heading = useId();
+  const title = words.title(widget);
+  return (
+    <section
+      aria-labelledby={heading}
+      data-wide={widget.width === 2 || undefined}
+      className="flex h-full min-w-0 flex-col rounded-box border border-line bg-surface px-4 py-3"
+    >
+      <div className="mb-2 flex min-h-8 items-center gap-1">
+        {onAction !== null && <ReorderHandle id={widget.id} name={title} />}
+        <h2 id={heading} className="min-w-0 flex-1 truncate font-semibold text-md" title={title}>
+          {words.heading(widget)}
+        </h2>
+        <OpenLink widget={widget} title={title} />
+        {onAction !== null && <WidgetMenu widget={widget} title={title} onAction={onAction} />}
+      </div>
+      <div className="min-w-0 flex-1">
+        <WidgetBody widget={widget} title={words.content(widget)} />
+      </div>
+    </section>
+  );
+});
+
+type PartProps = { widget: Widget; title: string };
+
+function OpenLink({ widget, title }: PartProps) {
+  const t = useTranslations("dashboards");
+  const { site } = useSite();
+  const href = widgetHref(site.trackingCode, widget.kind, settingsOf(widget));
+  if (href === null) return null;
+  return (
+    <ScreenLink
+      href={href}
+      look="plain"
+      title={t("open")}
+      className="target flex size-7 shrink-0 items-center justify-center rounded-tight text-ink-2 hover:bg-row-hover hover:text-ink"
+    >
+      <Icon of={SquareArrowOutUpRight} size={15} />
+      <span className="sr-only">
+        {t("open")} ({title})
+      </span>
+    </ScreenLink>
+  );
+}
+
+function WidgetMenu({ widget, title, onAction }: PartProps & { onAction: NonNullable<Props["onAction"]> }) {
+  const t = useTranslations("dashboards.actions");
+  const items = (): MenuItem[] => [
+    { id: "configure", label: t("configure"), icon: Settings2 },
+    widget.width === 1
+      ? { id: "resize", label: t("widen"), icon: Expand }
+      : { id: "resize", label: t("narrow"), icon: Shrink },
+    { id: "duplicate", label: t("duplicate"), icon: Copy },
+    { id: "remove", label: t("remove"), icon: Trash2, isDanger: true, startsGroup: true },
+  ];
+  return (
+    <Menu
+      trigger={{ label: t("label", { name: title }), icon: Ellipsis, isIconOnly: true, isSmall: true, kind: "quiet" }}
+      items={items}
+      align="end"
+      onAction={(id) => {
+        const action = WIDGET_ACTIONS.find((one) => one === id);
+        if (action !== undefined) onAction(action, widget.id);
+      }}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { WidgetKind, WidgetSettings } from "@/lib/contract/analytics/dashboards";
+import type { QueryRow } from "@/lib/contract/analytics/searches";
+import { type Screen, screenNamed, screenPath } from "@/lib/domain/kit/screens";
+
+/** Where the whole of what a widget shows is; the filters of the address travel there by themselves. Null: nowhere. */
+export function widgetHref(siteId: string, kind: WidgetKind, settings: WidgetSettings): string | null {
+  const path = (name: string) => screenPath(screenNamed(name), siteId);
+  const { metric = "", scope = "", table = "" } = settings;
+  switch (kind) {
+    case "metric":
+    case "chart":
+      return `${path("site-stats")}?${new URLSearchParams({ scope, chart: metric })}`;
+    case "queries":
+      return `${path("searches")}?${new URLSearchParams({ scope, ...TABLES[table] })}`;
+    case "no_results":
+      return `${path("searches")}?${new URLSearchParams({ scope, ...TABLES.no_results })}`;
+    case "visits":
+      return path("sessions");
+    case "catalog_state":
+      return path("data-quality");
+    case "marks":
+      return path("change-history");
+    case "note":
+      return null;
+  }
+}
+
+const TABLES: Record<string, Record<string, string>> = {
+  no_results: { only: "no_results", sort_by: "lost" },
+  no_clicks: { only: "no_clicks" },
+  losers: { compare: "previous" },
+};
+
+/** The detail of a query. */
+export function queryHref(siteId: string, query: string, scope: string): string {
+  return `${screenPath({ path: "/sites/:siteId/queries" }, siteId)}?${new URLSearchParams({ in: scope, q: query })}`;
+}
+
+/** A way to mend a query without results. */
+export type Fix = { name: "mend" | "addSynonym" | "customize"; screen: Screen; href: string };
+
+/** The ways to mend a query without results: the workbench, a synonym, its customization, which may have to be made. */
+export function fixesOf(siteId: string, { query, typed, customization }: Lost): Fix[] {
+  const fix = (name: Fix["name"], of: string, rest: (path: string) => string): Fix => {
+    const screen = screenNamed(of);
+    return { name, screen, href: rest(screenPath(screen, siteId)) };
+  };
+  const q = new URLSearchParams({ q: typed });
+  return [
+    fix("mend", "searches", (path) => `${path}?${new URLSearchParams({ work: "1", at: query })}`),
+    fix("addSynonym", "synonyms", (path) => `${path}?${q}`),
+    fix("customize", "query-customizations", (path) =>
+      customization === null ? `${path}?${q}` : `${path}/${encodeURIComponent(customization.id)}`,
+    ),
+  ];
+}
+
+type Lost = Pick<QueryRow, "query" | "typed" | "customization">;

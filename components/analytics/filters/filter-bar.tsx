@@ -1,0 +1,114 @@
+"use client";
+
+import { Bookmark, CalendarRange, ListFilter } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Menu } from "@/components/ui/menu";
+import { useSite } from "@/lib/client/site-context";
+import { list as segmentList } from "@/lib/contract/analytics/segments";
+import { isBeyondVisits, rangeOf, VISIT_DAYS } from "@/lib/domain/analytics/visit-filter-range";
+import { PERIOD_DEFAULT, PERIODS } from "@/lib/domain/analytics/visit-filter-values";
+import { conditionNames, isCarried } from "@/lib/domain/analytics/visit-filters";
+import { FilterChips } from "./filter-chips";
+import { FILTER_GROUPS, type FormFilter } from "./filter-kinds";
+import { useFilterWords } from "./use-filter-words";
+import { type FilterAddress, useFilters } from "./use-filters";
+
+const FilterDialog = lazy(() => import("./filter-dialog").then((file) => ({ default: file.FilterDialog })));
+const RangeDialog = lazy(() => import("./range-dialog").then((file) => ({ default: file.RangeDialog })));
+const SegmentsDialog = lazy(() => import("./segments-dialog").then((file) => ({ default: file.SegmentsDialog })));
+
+type Props = {
+  /** Names that a change of a filter takes out of the address, such as the page of a list. */
+  drops?: readonly string[];
+  /** Offers the filters of the list of visits as well, which stay on that screen. */
+  withOwn?: boolean;
+  /** Offers what counts as a conversion. */
+  withMode?: boolean;
+};
+
+type Open = FormFilter | "range" | "segments" | null;
+
+/** The filters of visits on a screen: the period, what else acts, and the ways to add, change and keep it. */
+export function FilterBar({ drops, withOwn = false, withMode = true }: Props) {
+  const t = useTranslations("analytics.filters");
+  const address = useFilters(drops);
+  const [open, setOpen] = useState<Open>(null);
+  const { site, groups } = useSite();
+  const now = Date.now();
+  const range = rangeOf(address.filters, site.time_zone, now);
+  // Sums of whole days are kept longer than the visits, which filters ask for.
+  const needsVisits = withOwn || !range.isWholeDays || conditionNames(address.filters).length > 0;
+  const close = () => setOpen(null);
+  return (
+    <section aria-label={t("label")} className="mb-4 grid gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <PeriodMenu address={address} onOwn={() => setOpen("range")} />
+        <AddMenu withOwn={withOwn} withMode={withMode} onPick={setOpen} />
+        {groups.includes(segmentList.group ?? "") && (
+          <Button kind="quiet" icon={Bookmark} aria-haspopup="dialog" onClick={() => setOpen("segments")}>
+            {t("segment.button")}
+          </Button>
+        )}
+      </div>
+      <FilterChips address={address} onEdit={setOpen} onRange={() => setOpen("range")} />
+      {range.isClipped && (
+        <p role="status" className="text-sm text-warn">
+          {t("clipped")}
+        </p>
+      )}
+      {needsVisits && isBeyondVisits(range, site.time_zone, now) && (
+        <p role="status" className="text-sm text-warn">
+          {t("beyondVisits", { days: VISIT_DAYS })}
+        </p>
+      )}
+      <Suspense fallback={null}>
+        {open === "range" && <RangeDialog address={address} onClose={close} />}
+        {open === "segments" && <SegmentsDialog address={address} onClose={close} />}
+        {open !== null && open !== "range" && open !== "segments" && (
+          <FilterDialog key={open} name={open} address={address} onClose={close} />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+function PeriodMenu({ address: { filters, to }, onOwn }: { address: FilterAddress; onOwn: () => void }) {
+  const t = useTranslations("analytics.filters.period");
+  const words = useFilterWords();
+  const isOwn = filters.starting_at !== undefined || filters.ending_at !== undefined;
+  const current = PERIODS.find((one) => one === filters.period?.[0]) ?? PERIOD_DEFAULT;
+  const items = [
+    ...PERIODS.map((period) => ({ id: period, label: words.period(period), isChecked: !isOwn && period === current })),
+    { id: "own", label: t("own"), isChecked: isOwn, startsGroup: true },
+  ];
+  function choose(id: string) {
+    const period = PERIODS.find((one) => one === id);
+    if (period === undefined) onOwn();
+    else to({ period: [period], starting_at: [], ending_at: [] }).onFollow();
+  }
+  const label = isOwn ? words.range(filters) : words.period(current);
+  return <Menu trigger={{ label, icon: CalendarRange, kind: "secondary" }} items={items} onAction={choose} />;
+}
+
+type AddProps = { withOwn: boolean; withMode: boolean; onPick: (name: FormFilter) => void };
+
+function AddMenu({ withOwn, withMode, onPick }: AddProps) {
+  const t = useTranslations("analytics.filters");
+  const offered = FILTER_GROUPS.flatMap(([group, all]) => {
+    const names = all.filter((name) => (withOwn || isCarried(name)) && (withMode || group !== "mode"));
+    return names.map((name: FormFilter, at) => ({ id: name, label: t(`names.${name}`), startsGroup: at === 0 }));
+  });
+  const items = offered.map((item, at) => ({ ...item, startsGroup: item.startsGroup && at > 0 }));
+  return (
+    <Menu
+      trigger={{ label: t("add"), icon: ListFilter, kind: "quiet" }}
+      items={items}
+      onAction={(id) => {
+        const found = offered.find((item) => item.id === id);
+        if (found !== undefined) onPick(found.id);
+      }}
+    />
+  );
+}

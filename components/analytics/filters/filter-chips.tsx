@@ -1,0 +1,71 @@
+import { useTranslations } from "next-intl";
+import { AddressLink } from "@/components/ui/address-link";
+import { FILTER_NAMES, type FilterName, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
+import { FilterChip } from "./filter-chip";
+import { type FormFilter, hasForm } from "./filter-kinds";
+import { SegmentChip } from "./segment-chip";
+import { useFilterWords } from "./use-filter-words";
+import type { FilterAddress } from "./use-filters";
+
+type Props = {
+  address: FilterAddress;
+  onEdit: (name: FormFilter) => void;
+  onRange: () => void;
+};
+
+/** Which chips stand for names of filters on their own; the ends of a range are one, a segment has its own. */
+const OWN_CHIPS = FILTER_NAMES.filter((name) => !["starting_at", "ending_at", "apply_segment"].includes(name));
+
+/** What acts on the numbers of a screen, carried here or set here, each with the way out of it. */
+export function FilterChips({ address, onEdit, onRange }: Props) {
+  const t = useTranslations("analytics.filters");
+  const words = useFilterWords();
+  const { filters, faults, to } = address;
+  const hasRange = filters.starting_at !== undefined || filters.ending_at !== undefined;
+  const isAny = Object.keys(filters).length > 0 || faults.length > 0;
+  if (!isAny) return null;
+  return (
+    <ul aria-label={t("label")} className="flex min-w-0 flex-wrap items-center gap-2">
+      {hasRange && (
+        <FilterChip
+          text={t("is", { name: t("names.period"), value: words.range(filters) })}
+          remove={to({ starting_at: [], ending_at: [] })}
+          onEdit={onRange}
+        />
+      )}
+      {OWN_CHIPS.filter((name) => !(hasRange && name === "period")).flatMap((name) =>
+        words.parts(name, filters[name] ?? []).flatMap(({ label, rest }) => {
+          if (filters[name] === undefined) return [];
+          const text = t("is", { name: t(`names.${name}`), value: label });
+          const edit = hasForm(name) ? { onEdit: () => onEdit(name) } : {};
+          return [<FilterChip key={`${name} ${label}`} text={text} remove={to({ [name]: rest })} {...edit} />];
+        }),
+      )}
+      {filters.apply_segment?.[0] !== undefined && (
+        <SegmentChip id={filters.apply_segment[0]} remove={to({ apply_segment: [] })} />
+      )}
+      {faults.map(({ name, value, code }) => (
+        <FilterChip
+          key={`${name} ${value} ${code}`}
+          text={t("refused", { name: t(`names.${name}`), value })}
+          fault={t(`faults.${code}`)}
+          remove={to({ [name]: filters[name] ?? [] })}
+        />
+      ))}
+      <li>
+        <AddressLink to={to(cleared(address))} className="inline-flex min-h-7 items-center px-1 text-accent text-sm">
+          {t("clear")}
+        </AddressLink>
+      </li>
+    </ul>
+  );
+}
+
+/** Everything that is set, taken away. */
+function cleared({ filters, faults }: Pick<FilterAddress, "filters" | "faults">): VisitFilters {
+  const names = new Set<FilterName>([
+    ...FILTER_NAMES.filter((name) => filters[name] !== undefined),
+    ...faults.map(({ name }) => name),
+  ]);
+  return Object.fromEntries([...names].map((name) => [name, []]));
+}

@@ -1,0 +1,67 @@
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { type FilterFault, formOf, judgeValue } from "@/lib/domain/analytics/visit-filters";
+import { FilterFields } from "./filter-fields";
+import { type FormFilter, inputOf } from "./filter-kinds";
+import type { FilterAddress } from "./use-filters";
+
+type Props = { name: FormFilter; address: FilterAddress; onClose: () => void };
+
+/** The form of one filter: what it selects in plain words, and its values. */
+export function FilterDialog({ name, address, onClose }: Props) {
+  const t = useTranslations("analytics.filters");
+  const set = address.filters[name] ?? [];
+  const isPair = inputOf(name) === "list_pair" || inputOf(name) === "param_pair";
+  const [values, setValues] = useState<readonly string[]>(isPair ? [] : set);
+  const [faults, setFaults] = useState<readonly (Pick<FilterFault, "value"> & { words: string })[]>([]);
+  function apply() {
+    const filled = values.map((value) => value.trim()).filter((value) => value !== "");
+    const wrong = filled.flatMap((value) => {
+      const judged = judgeValue(name, value);
+      return "code" in judged ? [{ value, words: t(`faults.${judged.code}`) }] : [];
+    });
+    const isEmpty = filled.length === 0 && (isPair || set.length === 0);
+    if (wrong.length > 0 || isEmpty) return setFaults(isEmpty ? [{ value: "", words: t("faults.empty") }] : wrong);
+    const all = isPair ? [...set, ...filled] : filled;
+    address.to({ [name]: formOf(name) === "steps" ? all : [...new Set(all)] }).onFollow();
+    onClose();
+  }
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      onClose={onClose}
+      title={t(`names.${name}`)}
+      actions={
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button kind="primary" onClick={apply}>
+            {t("apply")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+      >
+        <p className="text-ink-2 text-md">{t(`help.${name}`)}</p>
+        <FilterFields name={name} values={values} onChange={setValues} error={faultText(faults)} />
+        {/* Enter in a field applies, as the button below does. */}
+        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      </form>
+    </Dialog>
+  );
+}
+
+function faultText(faults: readonly { value: string; words: string }[]): string | undefined {
+  if (faults.length === 0) return undefined;
+  return faults.map(({ value, words }) => (value === "" ? words : `${value}: ${words}`)).join(" ");
+}

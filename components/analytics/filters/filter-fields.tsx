@@ -1,0 +1,157 @@
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { Select } from "@/components/ui/select";
+import { TextArea } from "@/components/ui/text-area";
+import { TextField } from "@/components/ui/text-field";
+import { DEVICES } from "@/lib/domain/analytics/visit-device";
+import { CONVERSIONS_MODES } from "@/lib/domain/analytics/visit-filter-values";
+import { SEARCH_SCOPES } from "@/lib/domain/search/search-scopes";
+import { type FormFilter, inputOf } from "./filter-kinds";
+
+type Props = {
+  name: FormFilter;
+  values: readonly string[];
+  onChange: (values: readonly string[]) => void;
+  error: string | undefined;
+};
+
+/** Names of lists as shops' pages send them, by scope (domain reference 4.1). */
+const LISTS = {
+  search: "Search Results",
+  autocomplete: "Autocomplete",
+  product_listing: "Product Listing",
+  recommendation: "Recommendation",
+} as const;
+
+/** The fields of one filter. */
+export function FilterFields(props: Props) {
+  switch (inputOf(props.name)) {
+    case "lines":
+      return <LineFields {...props} />;
+    case "list_pair":
+      return <ListPairFields {...props} />;
+    case "param_pair":
+      return <ParamPairFields {...props} />;
+    case "devices":
+      return <DeviceFields {...props} />;
+    case "flag":
+    case "mode":
+      return <ChoiceFields {...props} />;
+  }
+}
+
+function LineFields({ values, onChange, error }: Props) {
+  const t = useTranslations("analytics.filters.fields");
+  const [text, setText] = useState(values.join("\n"));
+  return (
+    <TextArea
+      label={t("lines")}
+      value={text}
+      error={error}
+      spellCheck={false}
+      onChange={(event) => {
+        setText(event.target.value);
+        onChange(event.target.value.split("\n"));
+      }}
+    />
+  );
+}
+
+function ListPairFields({ onChange, error }: Props) {
+  const t = useTranslations("analytics.filters");
+  const [pair, setPair] = useState({ list: LISTS.search as string, filter: "", value: "" });
+  function change(patch: Partial<typeof pair>) {
+    const next = { ...pair, ...patch };
+    setPair(next);
+    onChange([`${next.list}|${next.filter}:${next.value}`]);
+  }
+  const scopes = SEARCH_SCOPES.flatMap((scope) => (scope === "all" ? [] : [scope]));
+  return (
+    <>
+      <Select
+        label={t("fields.list")}
+        value={pair.list}
+        options={scopes.map((scope) => ({ value: LISTS[scope], label: t(`lists.${scope}`) }))}
+        onChange={(event) => change({ list: event.target.value })}
+      />
+      <TextField
+        label={t("fields.filter")}
+        value={pair.filter}
+        onChange={(event) => change({ filter: event.target.value })}
+      />
+      <TextField
+        label={t("fields.value")}
+        value={pair.value}
+        error={error}
+        onChange={(event) => change({ value: event.target.value })}
+      />
+    </>
+  );
+}
+
+function ParamPairFields({ onChange, error }: Props) {
+  const t = useTranslations("analytics.filters.fields");
+  const [pair, setPair] = useState({ param: "", value: "" });
+  function change(patch: Partial<typeof pair>) {
+    const next = { ...pair, ...patch };
+    setPair(next);
+    onChange([`${next.param}=${next.value}`]);
+  }
+  return (
+    <>
+      <TextField label={t("param")} value={pair.param} onChange={(event) => change({ param: event.target.value })} />
+      <TextField
+        label={t("value")}
+        value={pair.value}
+        error={error}
+        onChange={(event) => change({ value: event.target.value })}
+      />
+    </>
+  );
+}
+
+function ChoiceFields({ name, values, onChange, error }: Props) {
+  const t = useTranslations("analytics.filters");
+  const options =
+    inputOf(name) === "mode"
+      ? CONVERSIONS_MODES.map((mode) => ({ value: mode as string, label: t(`modes.${mode}`) }))
+      : [
+          { value: "1", label: t("yes") },
+          { value: "0", label: t("no") },
+        ];
+  return (
+    <RadioGroup
+      label={t("fields.choice")}
+      value={values[0] ?? null}
+      options={options}
+      error={error}
+      onChange={(value) => onChange([value])}
+    />
+  );
+}
+
+function DeviceFields({ values, onChange, error }: Props) {
+  const t = useTranslations("analytics.filters");
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="sr-only">{t("names.device")}</legend>
+      {DEVICES.map((device) => (
+        <Checkbox
+          key={device}
+          label={t(`devices.${device}`)}
+          checked={values.includes(device)}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...values, device] : values.filter((one) => one !== device))
+          }
+        />
+      ))}
+      {error !== undefined && (
+        <p role="alert" className="text-bad text-sm">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

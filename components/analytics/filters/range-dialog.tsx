@@ -1,0 +1,87 @@
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { DateTimeField } from "@/components/ui/date-time-field";
+import { Dialog } from "@/components/ui/dialog";
+import { instantOf, wallOf } from "@/components/ui/zoned-time";
+import { useSite } from "@/lib/client/site-context";
+import { momentAt, rangeFault } from "@/lib/domain/analytics/visit-filter-range";
+import type { FilterAddress } from "./use-filters";
+
+type Props = { address: FilterAddress; onClose: () => void };
+
+/** The last minute of a day stands for the whole day. */
+const DAY_END = "23:59";
+
+/** A range of days or of moments, in the zone of the site. */
+export function RangeDialog({ address: { filters, to }, onClose }: Props) {
+  const t = useTranslations("analytics.filters");
+  const { time_zone: timeZone } = useSite().site;
+  const [from, setFrom] = useState(() => shown(filters.starting_at?.[0], "00:00", timeZone));
+  const [until, setUntil] = useState(() => shown(filters.ending_at?.[0], DAY_END, timeZone));
+  const [isUnreadable, setUnreadable] = useState(false);
+  const chosen = {
+    starting_at: from === null ? [] : [written(from, "00:00", timeZone)],
+    ending_at: until === null ? [] : [written(until, DAY_END, timeZone)],
+  };
+  const fault = rangeFault(chosen, timeZone);
+  function apply() {
+    if (fault !== null || isUnreadable) return;
+    to(chosen).onFollow();
+    onClose();
+  }
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      onClose={onClose}
+      title={t("period.title")}
+      actions={
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button kind="primary" onClick={apply}>
+            {t("apply")}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <DateTimeField
+          label={t("period.from")}
+          value={from}
+          timeZone={timeZone}
+          onChange={setFrom}
+          onUnreadable={setUnreadable}
+        />
+        <DateTimeField
+          label={t("period.to")}
+          value={until}
+          timeZone={timeZone}
+          defaultTime={DAY_END}
+          onChange={setUntil}
+          onUnreadable={setUnreadable}
+          error={fault === null ? undefined : t(`faults.${fault.code}`)}
+        />
+        <p className="text-ink-2 text-sm">
+          {t("period.hint")} {t("period.zone", { zone: timeZone })}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A filter's end as the field has it: an instant. */
+function shown(text: string | undefined, time: string, timeZone: string): string | null {
+  if (text === undefined) return null;
+  return text.length === 10
+    ? instantOf({ date: text, time }, timeZone)
+    : new Date(momentAt(text, timeZone)).toISOString();
+}
+
+/** An instant as the filter has it: a day where its time is that of the day's edge, else to the minute. */
+function written(instant: string, edge: string, timeZone: string): string {
+  const wall = wallOf(instant, timeZone);
+  return wall?.time === edge ? wall.date : `${new Date(instant).toISOString().slice(0, 16)}Z`;
+}

@@ -1,0 +1,62 @@
+import { useTranslations } from "next-intl";
+import { Dialog } from "@/components/ui/dialog";
+import { FailedRead } from "@/components/ui/failed-read";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { segmentFilters } from "@/lib/domain/analytics/visit-filters";
+import { SaveSegment } from "./save-segment";
+import { useSegments } from "./segment-chip";
+import { SegmentRow } from "./segment-row";
+import type { FilterAddress } from "./use-filters";
+import { useSegmentWrites } from "./use-segment-writes";
+
+type Props = { address: FilterAddress; onClose: () => void };
+
+/** The segments of a site: use one, keep the filters that are set as one, and care for those that are there. */
+export function SegmentsDialog({ address, onClose }: Props) {
+  const t = useTranslations("analytics.filters.segment");
+  const { found, segments } = useSegments(true);
+  const writes = useSegmentWrites();
+  const applied = address.filters.apply_segment?.[0];
+  const hasFilters = Object.keys(segmentFilters(address.filters)).length > 0;
+  function use(id: string) {
+    address.to({ apply_segment: [id] }).onFollow();
+    onClose();
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={t("title")}>
+      <p className="mb-4 text-ink-2">{t("intro")}</p>
+      <SaveSegment
+        reason={applied !== undefined ? "within" : hasFilters ? null : "nothing"}
+        nameCode={writes.nameCode}
+        isPending={writes.isPending}
+        onSave={async (name, isShared) => {
+          const made = await writes.add(name, isShared, address.filters);
+          if (made === undefined) return;
+          // The filters are in the segment now: the address has that in their place.
+          const taken = Object.keys(segmentFilters(address.filters)).map((one) => [one, []] as const);
+          address.to({ ...Object.fromEntries(taken), apply_segment: [made.id] }).onFollow();
+          onClose();
+        }}
+      />
+      {found.isError ? (
+        <FailedRead of={found} title={t("loadFailed")} />
+      ) : (
+        <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={3} columns={2} />}>
+          {segments?.length === 0 && <p className="py-3 text-ink-2">{t("none")}</p>}
+          <ul className="grid divide-y divide-line">
+            {segments?.map((segment) => (
+              <SegmentRow
+                key={segment.id}
+                segment={segment}
+                isUsed={segment.id === applied}
+                setFilters={hasFilters && applied === undefined ? address.filters : null}
+                writes={writes}
+                onUse={() => use(segment.id)}
+              />
+            ))}
+          </ul>
+        </SkeletonWhile>
+      )}
+    </Dialog>
+  );
+}

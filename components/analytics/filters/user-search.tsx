@@ -1,0 +1,24 @@
+import { Search } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/text-field";
+import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+
+/** Asks for the id of a user: all that a backend without the filters can be asked by. Works before the script does. */
+export function UserSearch({ siteId, userId = "" }: { siteId: string; userId?: string }) {
+  const t = useTranslations("sessions.byUser");
+  return (
+    <form
+      method="get"
+      action={screenPath(screenNamed("sessions"), siteId)}
+      className="mb-6 flex flex-wrap items-end gap-2"
+    >
+      <div className="min-w-0 grow basis-60 sm:max-w-96">
+        <TextField label={t("label")} hint={t("hint")} name="user_id" maxLength={100} defaultValue={userId} required />
+      </div>
+      <Button type="submit" kind="primary" icon={Search}>
+        {t("submit")}
+      </Button>
+    </form>
+  );
+}

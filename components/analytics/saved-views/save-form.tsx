@@ -1,0 +1,66 @@
+import { Bookmark } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { TextField } from "@/components/ui/text-field";
+import { useAllowed } from "@/lib/client/site-context";
+import { NOT_VIEWER } from "@/lib/contract/kit/common";
+
+type Props = {
+  labels: { name: string; hint: string; share: string; shareHint: string; submit: string };
+  maxLength: number;
+  /** Why a name was not taken, and what is said of each code; `name_empty` is one of them. */
+  nameCode: string | null;
+  errors: Readonly<Record<string, string>>;
+  isPending: boolean;
+  onKeep: (name: string, isShared: boolean) => Promise<void>;
+};
+
+/** Keeps what is set, as a view or a segment, under a name; who may write can share it. */
+export function KeepForm({ labels, maxLength, nameCode, errors, isPending, onKeep }: Props) {
+  const mayShare = useAllowed({ roles: [NOT_VIEWER] });
+  const [name, setName] = useState("");
+  const [isShared, setShared] = useState(false);
+  const [isEmpty, setEmpty] = useState(false);
+  const isKeeping = useRef(false);
+  // What is pending is drawn a moment later, so that the second click of a double one comes before.
+  async function keep() {
+    if (isKeeping.current) return;
+    isKeeping.current = true;
+    await onKeep(name.trim(), isShared).finally(() => {
+      isKeeping.current = false;
+    });
+  }
+  return (
+    <form
+      className="mb-4 grid gap-3 rounded-box border border-line p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setEmpty(name.trim() === "");
+        if (name.trim() !== "") void keep();
+      }}
+    >
+      <TextField
+        label={labels.name}
+        hint={labels.hint}
+        value={name}
+        maxLength={maxLength}
+        error={errors[isEmpty ? "name_empty" : (nameCode ?? "")]}
+        onChange={(event) => setName(event.target.value)}
+      />
+      {mayShare && (
+        <Checkbox
+          label={labels.share}
+          hint={labels.shareHint}
+          checked={isShared}
+          onChange={(event) => setShared(event.target.checked)}
+        />
+      )}
+      <div>
+        <Button type="submit" kind="primary" icon={Bookmark} isPending={isPending}>
+          {labels.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

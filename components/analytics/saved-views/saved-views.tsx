@@ -1,0 +1,96 @@
+"use client";
+
+import { BookMarked, RotateCcw, Save } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import { AddressLink } from "@/components/ui/address-link";
+import { Button } from "@/components/ui/button";
+import { Menu, type MenuItem } from "@/components/ui/menu";
+import { useSite } from "@/lib/client/site-context";
+import { list, type SavedView, type ViewScreen } from "@/lib/contract/analytics/saved-views";
+import { type SavedViewsState, useSavedViews } from "./use-saved-views";
+import { useMayChange, useViewWrites } from "./use-view-writes";
+
+const ViewsDialog = lazy(() => import("./saved-views-dialog").then((file) => ({ default: file.SavedViewsDialog })));
+
+type Props = {
+  screen: ViewScreen;
+  /** Names that say where in the screen somebody is, such as the page of a list; no part of a view. */
+  drops?: readonly string[];
+};
+
+const NO_DROPS: readonly string[] = [];
+
+/**
+ * The kept views of a screen: choose one, keep what the address says as one, and care for them. The texts are the
+ * namespace `saved-views`. Absent where the backend keeps none.
+ */
+export function SavedViews({ screen, drops = NO_DROPS }: Props) {
+  const t = useTranslations("saved-views");
+  const { groups } = useSite();
+  const state = useSavedViews(screen, drops);
+  const [isOpen, setOpen] = useState(false);
+  if (!groups.includes(list.group ?? "")) return null;
+  const items = [
+    ...group(state, (view) => view.is_mine && !view.is_shared, t("own")),
+    ...group(state, (view) => view.is_shared, t("shared")),
+    { id: "plain", label: t("plain"), isChecked: state.current === null && state.search === "", startsGroup: true },
+    { id: "manage", label: t("keepOrManage"), startsGroup: true },
+  ];
+  function choose(id: string) {
+    const view = state.views.find((one) => one.id === id);
+    if (view !== undefined) state.to(view).onFollow();
+    else if (id === "plain") state.plain.onFollow();
+    else setOpen(true);
+  }
+  const label = state.current === null ? t("label") : t("current", { name: state.current.name });
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Menu trigger={{ label, icon: BookMarked, kind: "secondary" }} items={items} onAction={choose} align="end" />
+      {state.current !== null && state.isEdited && <Edited screen={screen} state={state} view={state.current} />}
+      <Suspense fallback={null}>
+        {isOpen && <ViewsDialog screen={screen} state={state} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** The views of one kind; the first one draws a line and says which kind they are. */
+function group(state: SavedViewsState, isOf: (view: SavedView) => boolean, hint: string): MenuItem[] {
+  return state.views.filter(isOf).map((view, index) => ({
+    id: view.id,
+    label: view.name,
+    hint,
+    isChecked: view.id === state.current?.id,
+    startsGroup: index === 0 && state.views[0] !== view,
+  }));
+}
+
+/** The address is no longer what the view keeps: keep it, or go back to the view. */
+function Edited({ screen, state, view }: { screen: ViewScreen; state: SavedViewsState; view: SavedView }) {
+  const t = useTranslations("saved-views");
+  const { change, isPending } = useViewWrites(screen);
+  const mayChange = useMayChange();
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-md">
+      <span role="status" className="text-ink-2">
+        {t("edited")}
+      </span>
+      {mayChange(view) && (
+        <Button
+          kind="quiet"
+          isSmall
+          icon={Save}
+          isPending={isPending}
+          onClick={() => void change(view, { search: state.search })}
+        >
+          {t("saveChanges")}
+        </Button>
+      )}
+      <AddressLink to={state.to(view)} className="inline-flex items-center gap-1 text-accent">
+        <RotateCcw aria-hidden size={14} />
+        {t("reset")}
+      </AddressLink>
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { Ellipsis } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Menu, type MenuItem } from "@/components/ui/menu";
+import { useScreenAddress } from "@/components/ui/screen-address";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import { mark, type QueryRow } from "@/lib/contract/analytics/searches";
+import type { QueryScope } from "@/lib/contract/search/scopes";
+import { isAllowed } from "@/lib/domain/kit/access";
+import { carryOver } from "@/lib/domain/kit/carry-over";
+import { placeOf, placesOf } from "./searches-links";
+import { useMark } from "./use-mark";
+
+type Props = {
+  siteId: string;
+  row: Pick<QueryRow, "query" | "typed" | "customization" | "mark" | "redirect" | "synonyms">;
+  scope: QueryScope;
+};
+
+/** What can be done about a query: open or make what acts on it, see its visits, note that it is not sold. */
+export function QueryMenu({ siteId, row, scope }: Props) {
+  const t = useTranslations("searches.actions");
+  const { rights } = useSite();
+  const address = useScreenAddress();
+  const mayMark = useAllowed(mark.access);
+  const setMark = useMark(siteId);
+  const items = (): MenuItem[] => [
+    ...placesOf(scope).flatMap((place): MenuItem[] => {
+      const { screen, href } = placeOf(siteId, place, row, scope);
+      if (!isAllowed(screen.access, rights) || !screen.exists) return [];
+      return [{ id: place, label: t(wordOf(place, row)), href: carryOver(address, href) }];
+    }),
+    ...(scope === "search"
+      ? [
+          {
+            id: "work",
+            label: t("work"),
+            href: `/sites/${siteId}/searches?${workSearch(row.query)}`,
+            startsGroup: true,
+          },
+        ]
+      : []),
+    ...(mayMark && scope !== "product_listing" && scope !== "recommendation"
+      ? [{ id: "mark", label: t("notSold"), isChecked: row.mark === "not_sold" }]
+      : []),
+  ];
+  return (
+    <Menu
+      trigger={{
+        label: t("more", { query: row.typed }),
+        icon: Ellipsis,
+        isIconOnly: true,
+        isSmall: true,
+        kind: "quiet",
+      }}
+      items={items}
+      onAction={() => void setMark(row.typed, row.mark === null ? "not_sold" : null)}
+      align="end"
+    />
+  );
+}
+
+type Place = ReturnType<typeof placesOf>[number];
+
+function wordOf(place: Place, row: Props["row"]) {
+  if (place === "customization") return row.customization === null ? "customize" : "openCustomization";
+  if (place === "synonyms") return row.synonyms ? "openSynonyms" : "addSynonym";
+  if (place === "redirects") return row.redirect ? "openRedirect" : "addRedirect";
+  return place;
+}
+
+function workSearch(query: string): string {
+  return new URLSearchParams({ only: "no_results", work: "1", at: query }).toString();
+}

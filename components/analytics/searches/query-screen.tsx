@@ -1,0 +1,97 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { FilterBar } from "@/components/analytics/filters/filter-bar";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FailedRead } from "@/components/ui/failed-read";
+import { PageHead } from "@/components/ui/page-head";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { read } from "@/lib/client/query";
+import { useSite } from "@/lib/client/site-context";
+import { useAddress } from "@/lib/client/use-address";
+import { type QueryDetail, SEARCHES_GROUP, show } from "@/lib/contract/analytics/searches";
+import { usableFilters } from "@/lib/domain/analytics/visit-filter-range";
+import { EffectCard } from "./effect-card";
+import { FigureStrip } from "./figure-strip";
+import { QueryAround } from "./query-around";
+import { QueryChart } from "./query-chart";
+import { QueryItems } from "./query-items";
+import { QueryMenu } from "./query-menu";
+import { type QueryAddress, queryAddress, scopeOfAddress, showInput } from "./searches-address";
+import { AsOf } from "./searches-head";
+
+/** One query: what came of it day by day, what was clicked where, what was searched around it, what was made for it. */
+export function QueryScreen({ siteId }: { siteId: string }) {
+  const t = useTranslations("searches");
+  const [address] = useAddress(queryAddress);
+  const { site, groups } = useSite();
+  const search = useSearchParams().toString();
+  const filters = useMemo(
+    () => usableFilters(new URLSearchParams(search), site.time_zone).filters,
+    [search, site.time_zone],
+  );
+  const isAsked = groups.includes(SEARCHES_GROUP) && address.q.trim() !== "";
+  const found = useQuery({
+    ...read(show, showInput(siteId, address, filters)),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+  const detail = found.data;
+  const refused = found.isError && detail === undefined;
+  return (
+    <>
+      <Head siteId={siteId} address={address} detail={detail} />
+      {isAsked && <FilterBar />}
+      {!isAsked && <EmptyState kind="nothing" title={t(groups.includes(SEARCHES_GROUP) ? "noQuery" : "totalsOnly")} />}
+      {refused && <FailedRead of={found} title={t("errors.loading")} />}
+      {isAsked && !refused && (
+        <SkeletonWhile isWaiting={detail === undefined} skeleton={<SkeletonRows rows={12} columns={5} />}>
+          {detail && <Found siteId={siteId} address={address} detail={detail} isBusy={found.isPlaceholderData} />}
+        </SkeletonWhile>
+      )}
+    </>
+  );
+}
+
+type HeadProps = { siteId: string; address: QueryAddress; detail: QueryDetail | undefined };
+
+function Head({ siteId, address, detail }: HeadProps) {
+  const t = useTranslations("searches");
+  const { site } = useSite();
+  const scope = scopeOfAddress(address);
+  return (
+    <PageHead
+      title={detail?.typed ?? address.q}
+      lang={site.language}
+      back={<ScreenLink href={`/sites/${siteId}/searches`}>{t("title")}</ScreenLink>}
+      meta={
+        detail && (
+          <>
+            <span>{t(`scopes.${scope}`)}</span>
+            <AsOf at={detail.as_of} range={detail.range} />
+          </>
+        )
+      }
+      actions={detail && <QueryMenu siteId={siteId} row={detail} scope={scope} />}
+    />
+  );
+}
+
+type FoundProps = { siteId: string; address: QueryAddress; detail: QueryDetail; isBusy: boolean };
+
+function Found({ siteId, address, detail, isBusy }: FoundProps) {
+  const scope = scopeOfAddress(address);
+  return (
+    <div aria-busy={isBusy || undefined}>
+      <FigureStrip figures={detail.totals} previous={detail.previous} isCompared />
+      <QueryChart detail={detail} show={address.show} />
+      {detail.effect && <EffectCard siteId={siteId} effect={detail.effect} />}
+      <QueryItems detail={detail} siteId={siteId} />
+      <QueryAround siteId={siteId} detail={detail} scope={scope} />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Columns3 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { FilterLink } from "@/components/ui/filter-link";
+import { Menu } from "@/components/ui/menu";
+import { SearchField } from "@/components/ui/search-field";
+import { useTyped } from "@/lib/client/use-typed";
+import { QUERY_ONLY } from "@/lib/contract/analytics/searches";
+import { QUERY_SCOPES } from "@/lib/contract/search/scopes";
+import { COLUMNS, changedSearch, columnsOf, toggledColumns } from "./searches-address";
+import type { SearchesView } from "./use-searches-view";
+
+/** Where the queries were made. */
+export function ScopeLinks({ view: { address, to } }: { view: SearchesView }) {
+  const t = useTranslations("searches");
+  return (
+    <nav aria-label={t("scope")} className="mb-4 flex flex-wrap gap-1">
+      {QUERY_SCOPES.map((scope) => (
+        <FilterLink key={scope} {...to({ scope, page: 1, at: undefined })} isCurrent={address.scope === scope}>
+          {t(`scopes.${scope}`)}
+        </FilterLink>
+      ))}
+    </nav>
+  );
+}
+
+/** Which queries are listed, with what they are compared, and which columns they have. */
+export function SearchesBar({ view }: { view: SearchesView }) {
+  const t = useTranslations("searches");
+  const { address, set, to } = view;
+  return (
+    <div className="mb-3 flex flex-wrap items-end gap-x-4 gap-y-2">
+      <FindBox view={view} />
+      <nav aria-label={t("only.label")} className="flex flex-wrap gap-1">
+        {[undefined, ...QUERY_ONLY].map((only) => (
+          <FilterLink key={only ?? "all"} {...to({ only, page: 1 })} isCurrent={address.only === only}>
+            {t(`only.${only ?? "all"}`)}
+          </FilterLink>
+        ))}
+      </nav>
+      <FilterLink
+        {...to({ compare: address.compare === undefined ? "previous" : undefined })}
+        isCurrent={address.compare !== undefined}
+      >
+        {t("compare")}
+      </FilterLink>
+      <Menu
+        trigger={{ label: t("columnsMenu"), icon: Columns3, kind: "quiet" }}
+        items={[
+          ...COLUMNS.map((id) => ({ id, label: t(`columns.${id}`), isChecked: columnsOf(address).includes(id) })),
+          { id: "usual", label: t("usualColumns"), startsGroup: true },
+        ]}
+        onAction={(id) => {
+          const column = COLUMNS.find((one) => one === id);
+          set({ columns: column === undefined ? undefined : toggledColumns(address, column) });
+        }}
+        align="end"
+      />
+    </div>
+  );
+}
+
+/** Finds queries by a part of them; a form, so that it works before the page's script does. */
+function FindBox({ view: { address, set } }: { view: SearchesView }) {
+  const t = useTranslations("searches");
+  const [text, setText] = useTyped(address.q, (q) => set({ q, page: 1 }, { typing: true }));
+  const rest = new URLSearchParams(changedSearch(new URLSearchParams(), { ...address, q: "", page: 1 }));
+  return (
+    <form
+      method="get"
+      className="w-full max-w-xs"
+      onSubmit={(event) => {
+        event.preventDefault();
+        set({ q: text.trim(), page: 1 }, { typing: true });
+      }}
+    >
+      {[...rest].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SearchField label={t("find")} name="q" value={text} onChange={setText} maxLength={500} />
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { Download } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { SavedViews } from "@/components/analytics/saved-views/saved-views";
+import { Menu } from "@/components/ui/menu";
+import { PageHead } from "@/components/ui/page-head";
+import { useSite } from "@/lib/client/site-context";
+import type { QueryPage } from "@/lib/contract/analytics/searches";
+import { formatDateTime, formatZone } from "@/lib/i18n/formats";
+import { exportHref } from "./searches-address";
+import { PLACE_NAMES, type SearchesView } from "./use-searches-view";
+
+/** What the screen is, up to when its data reach, the kept views, and the file of the list. */
+export function SearchesHead({ view, page }: { view: SearchesView; page: QueryPage | undefined }) {
+  const t = useTranslations("searches");
+  return (
+    <PageHead
+      title={t("title")}
+      meta={page && <AsOf at={page.as_of} range={page.range} />}
+      actions={
+        view.isOurs && (
+          <>
+            <SavedViews screen="searches" drops={PLACE_NAMES} />
+            {page !== undefined && <ExportMenu view={view} rows={page.total_count} />}
+          </>
+        )
+      }
+    />
+  );
+}
+
+/** The days that are shown, in which zone, and up to when they are counted. */
+export function AsOf({ at, range }: { at: string | null; range: QueryPage["range"] }) {
+  const t = useTranslations("searches");
+  const words = useTranslations("analytics.figures");
+  const { site } = useSite();
+  const day = (text: string) => text.split("-").reverse().join(".");
+  return (
+    <>
+      <span className="tabular-nums">
+        {t("range", {
+          from: day(range.from),
+          to: day(range.to),
+          zone: formatZone(`${range.to}T12:00:00Z`, site.time_zone),
+        })}
+      </span>
+      <span role="status" className="tabular-nums">
+        {at === null ? words("noData") : words("asOf", { at: formatDateTime(at, site.time_zone) })}
+      </span>
+    </>
+  );
+}
+
+function ExportMenu({ view, rows }: { view: SearchesView; rows: number }) {
+  const t = useTranslations("searches.export");
+  const locale = useLocale();
+  const items = (["csv", "xlsx"] as const).map((format) => ({
+    id: format,
+    label: t(format),
+    href: exportHref(view, { format, locale }),
+  }));
+  return (
+    <Menu
+      trigger={{ label: t("open", { count: rows }), icon: Download, kind: "secondary" }}
+      items={items}
+      onAction={() => undefined}
+      align="end"
+    />
+  );
+}

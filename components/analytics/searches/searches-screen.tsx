@@ -1,0 +1,110 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
+import { FilterBar } from "@/components/analytics/filters/filter-bar";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FailedRead } from "@/components/ui/failed-read";
+import { Pagination } from "@/components/ui/pagination";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { read } from "@/lib/client/query";
+import { list, type QueryPage } from "@/lib/contract/analytics/searches";
+import { conditionNames } from "@/lib/domain/analytics/visit-filters";
+import { FigureStrip } from "./figure-strip";
+import { LostStrip } from "./lost-strip";
+import { listInput } from "./searches-address";
+import { ScopeLinks, SearchesBar } from "./searches-bar";
+import { SearchesHead } from "./searches-head";
+import { SearchesTable } from "./searches-table";
+import { PLACE_NAMES, type SearchesView, useSearchesView } from "./use-searches-view";
+
+const Workbench = lazy(() => import("./workbench").then((file) => ({ default: file.Workbench })));
+const PlainHome = lazy(() => import("./plain-home").then((file) => ({ default: file.PlainHome })));
+
+/** What people search for, what comes of it, and what needs doing: where everybody lands. */
+export function SearchesScreen({ siteId }: { siteId: string }) {
+  const view = useSearchesView(siteId);
+  if (!view.isOurs) {
+    return (
+      <>
+        <SearchesHead view={view} page={undefined} />
+        <Suspense fallback={<SkeletonRows rows={2} columns={4} />}>
+          <PlainHome siteId={siteId} filters={view.filters} />
+        </Suspense>
+      </>
+    );
+  }
+  return view.address.work === undefined ? <Listed view={view} /> : <Worked view={view} />;
+}
+
+function Worked({ view }: { view: SearchesView }) {
+  return (
+    <Suspense fallback={<SkeletonRows rows={8} columns={2} />}>
+      <Workbench view={view} />
+    </Suspense>
+  );
+}
+
+function Listed({ view }: { view: SearchesView }) {
+  const t = useTranslations("searches");
+  const found = useQuery({ ...read(list, listInput(view)), placeholderData: keepPreviousData });
+  const page = found.data;
+  const refused = found.isError && page === undefined;
+  return (
+    <>
+      <SearchesHead view={view} page={page} />
+      <FilterBar drops={PLACE_NAMES} />
+      <ScopeLinks view={view} />
+      {page && (
+        <FigureStrip
+          figures={page.totals}
+          previous={page.previous_totals}
+          isCompared={view.address.compare !== undefined}
+        />
+      )}
+      {view.address.only === undefined && view.address.q === "" && <LostStrip view={view} />}
+      <SearchesBar view={view} />
+      <span role="status" className="sr-only">
+        {page && !found.isPlaceholderData && t("found", { total: page.total_count })}
+      </span>
+      {refused && <FailedRead of={found} title={t("errors.loading")} />}
+      {!refused && (
+        <SkeletonWhile isWaiting={page === undefined} skeleton={<SkeletonRows rows={12} columns={7} />}>
+          {page && <Found view={view} page={page} isBusy={found.isFetching && found.isPlaceholderData} />}
+        </SkeletonWhile>
+      )}
+    </>
+  );
+}
+
+function Found({ view, page, isBusy }: { view: SearchesView; page: QueryPage; isBusy: boolean }) {
+  return (
+    <>
+      <SearchesTable view={view} page={page} isBusy={isBusy} empty={<NoRows view={view} />} />
+      {page.total_count > 0 && (
+        <Pagination
+          page={page.page}
+          pageSize={page.per_page}
+          total={page.total_count}
+          hrefFor={(number) => view.to({ page: number }).href}
+          onNavigate={(number) => view.set({ page: number })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Nothing was searched yet, or nothing that fits; each with the way on (U36). */
+function NoRows({ view: { address, filters, set } }: { view: SearchesView }) {
+  const t = useTranslations("searches.none");
+  const isNarrowed = address.q !== "" || address.only !== undefined || address.page > 1;
+  if (isNarrowed || conditionNames(filters).length > 0) {
+    return <EmptyState kind="no-match" title={t("match")} onClear={() => set({ q: "", only: undefined, page: 1 })} />;
+  }
+  return (
+    <EmptyState kind="nothing" title={t("title")}>
+      {t("hint")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,132 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Chip } from "@/components/ui/chip";
+import { Table, type TableColumn, type TableSort } from "@/components/ui/table";
+import { useSite } from "@/lib/client/site-context";
+import { QUERY_SORTS, type QueryPage, type QueryRow } from "@/lib/contract/analytics/searches";
+import { Delta, type Figure, useFigureText } from "./figure-text";
+import { QueryMenu } from "./query-menu";
+import { columnsOf, type SearchColumn, type SearchesAddress } from "./searches-address";
+import { queryHref } from "./searches-links";
+import { TrendSpark } from "./trend-spark";
+import type { SearchesView } from "./use-searches-view";
+
+type Props = { view: SearchesView; page: QueryPage; isBusy: boolean; empty: ReactNode };
+
+/** Queries as rows, each with what came of it and what has been made for it. */
+export function SearchesTable({ view, page, isBusy, empty }: Props) {
+  const t = useTranslations("searches");
+  const { address, set, to, siteId } = view;
+  const columns = useColumns(view);
+  return (
+    <Table
+      caption={t("caption", { scope: t(`scopes.${address.scope}`) })}
+      columns={columns}
+      rows={page.items}
+      isBusy={isBusy}
+      empty={empty}
+      sorting={{
+        current: {
+          column: columnOf(address),
+          direction: address.sort_direction === "asc" ? "ascending" : "descending",
+        },
+        hrefFor: (next) => to(sortPatch(next, address)).href,
+        onSort: (next) => set(sortPatch(next, address)),
+      }}
+      row={{
+        id: ({ query }) => query,
+        link: ({ query }) => ({ href: queryHref(siteId, query, address.scope) }),
+        actions: (row) => <QueryMenu siteId={siteId} row={row} scope={address.scope} />,
+      }}
+    />
+  );
+}
+
+/** Sorting by lost searches is shown at the share of searches without results. */
+function columnOf({ sort_by }: SearchesAddress): string {
+  return sort_by === "lost" ? "no_results" : sort_by;
+}
+
+/** The first press on figures sorts the largest first, on words from A on. */
+function sortPatch({ column, direction }: TableSort, address: SearchesAddress): Partial<SearchesAddress> {
+  const sort_by = QUERY_SORTS.find((one) => one === column) ?? "searches";
+  const isAgain = column === columnOf(address);
+  const way = direction === "ascending" ? "asc" : "desc";
+  return { sort_by, sort_direction: isAgain ? way : sort_by === "query" ? "asc" : "desc", page: 1 };
+}
+
+function useColumns({ address }: SearchesView): TableColumn<QueryRow>[] {
+  const t = useTranslations("searches");
+  const { site } = useSite();
+  const isCompared = address.compare !== undefined;
+  const figures = useFigureColumn(isCompared);
+  const shown = columnsOf(address);
+  const column = (id: Exclude<SearchColumn, "made">): TableColumn<QueryRow> => {
+    if (id === "trend") {
+      return {
+        id,
+        header: t("columns.trend"),
+        cell: (row) => <TrendSpark values={row.trend} query={row.typed} />,
+        width: "8rem",
+      };
+    }
+    return figures(id);
+  };
+  return [
+    {
+      id: "query",
+      header: t(`query.${address.scope}`),
+      isRowHeader: true,
+      isSortable: true,
+      width: "24%",
+      // What is in place for a query stands under its name: it says which queries somebody has looked after.
+      cell: (row) => (
+        <bdi lang={site.language} className="break-words">
+          {row.typed}
+        </bdi>
+      ),
+      below: shown.includes("made") ? (row) => <Made row={row} /> : undefined,
+    },
+    ...shown.filter((id) => id !== "made").map(column),
+  ];
+}
+
+function useFigureColumn(isCompared: boolean) {
+  const t = useTranslations("searches");
+  const { of, madeOf } = useFigureText();
+  return (id: Figure): TableColumn<QueryRow> => ({
+    id,
+    header: t(`columns.${id}`),
+    isNumeric: true,
+    isSortable: true,
+    cell: (row) => {
+      const parts = madeOf(row, id);
+      return (
+        <>
+          {of(row, id)}
+          {parts !== null && <span className="under whitespace-nowrap">{parts}</span>}
+          {isCompared && <Delta now={row} before={row.previous} figure={id} />}
+        </>
+      );
+    },
+  });
+}
+
+/** What people have made for a query, and what they noted of it. */
+function Made({ row: { customization, redirect, synonyms, mark } }: { row: QueryRow }) {
+  const t = useTranslations("searches.made");
+  const isNothing = customization === null && !redirect && !synonyms && mark === null;
+  if (isNothing) return null;
+  return (
+    <span className="mt-0.5 flex flex-wrap gap-1 font-normal">
+      {customization !== null && (
+        <Chip kind={customization.state === "active" ? "good" : "neutral"}>
+          {t(`customization.${customization.state}`)}
+        </Chip>
+      )}
+      {synonyms && <Chip kind="info">{t("synonyms")}</Chip>}
+      {redirect && <Chip kind="info">{t("redirect")}</Chip>}
+      {mark === "not_sold" && <Chip kind="neutral">{t("notSold")}</Chip>}
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { FilterBar } from "@/components/analytics/filters/filter-bar";
+import { AddressLink } from "@/components/ui/address-link";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FailedRead } from "@/components/ui/failed-read";
+import { PageHead } from "@/components/ui/page-head";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { read } from "@/lib/client/query";
+import { list, type QueryPage, type QueryRow } from "@/lib/contract/analytics/searches";
+import { CandidatePanel } from "./candidate-panel";
+import { lostInput, WORK_PAGE } from "./searches-address";
+import { AsOf } from "./searches-head";
+import { PLACE_NAMES, type SearchesView } from "./use-searches-view";
+import { useWorkKeys } from "./use-work-keys";
+
+/** Queries that find nothing, one after the other, each with what could be done about it (idea 16). */
+export function Workbench({ view }: { view: SearchesView }) {
+  const t = useTranslations("searches.work");
+  const found = useQuery({ ...read(list, lostInput(view, WORK_PAGE)), placeholderData: keepPreviousData });
+  const page = found.data;
+  const refused = found.isError && page === undefined;
+  return (
+    <>
+      <PageHead
+        title={t("title")}
+        back={
+          <AddressLink to={view.to({ work: undefined, at: undefined, only: undefined })} className="text-accent">
+            <ArrowLeft aria-hidden size={14} className="mr-1 inline" />
+            {t("back")}
+          </AddressLink>
+        }
+        meta={
+          <>
+            <span className="max-w-[72ch] basis-full">{t("intro")}</span>
+            {page && <AsOf at={page.as_of} range={page.range} />}
+          </>
+        }
+      />
+      <FilterBar drops={PLACE_NAMES} />
+      {refused && <FailedRead of={found} title={t("failed")} />}
+      {!refused && (
+        <SkeletonWhile isWaiting={page === undefined} skeleton={<SkeletonRows rows={8} columns={2} />}>
+          {page && <Bench view={view} page={page} />}
+        </SkeletonWhile>
+      )}
+    </>
+  );
+}
+
+function Bench({ view, page }: { view: SearchesView; page: QueryPage }) {
+  const t = useTranslations("searches.work");
+  const box = useRef<HTMLDivElement>(null);
+  const rows = page.items;
+  const asked = view.address.at;
+  const at = rows.findIndex(({ query }) => query === asked);
+  const current = asked === undefined || at >= 0 ? (rows[Math.max(0, at)] ?? null) : null;
+  const query = current?.query ?? asked;
+  function go(by: number) {
+    const next = rows[Math.max(0, at) + by];
+    if (next !== undefined) view.set({ at: next.query });
+  }
+  useWorkKeys(box, go);
+  if (query === undefined) return <EmptyState kind="nothing" title={t("none")} />;
+  return (
+    <div ref={box} className="grid items-start gap-5 lg:grid-cols-[minmax(16rem,22rem)_1fr]">
+      <QueryList view={view} rows={rows} current={query} />
+      <div className="min-w-0">
+        <CandidatePanel
+          key={query}
+          siteId={view.siteId}
+          query={query}
+          row={current}
+          onNext={at < rows.length - 1 ? () => go(1) : null}
+        />
+        <p className="mt-3 text-ink-2 text-sm">{t("keys")}</p>
+      </div>
+    </div>
+  );
+}
+
+type ListProps = { view: SearchesView; rows: readonly QueryRow[]; current: string };
+
+function QueryList({ view, rows, current }: ListProps) {
+  const t = useTranslations("searches.work");
+  return (
+    <nav aria-label={t("queries")}>
+      <ol className="max-h-[70dvh] overflow-y-auto rounded-box border border-line bg-surface max-lg:max-h-52">
+        {rows.map((row) => (
+          <li key={row.query}>
+            <AddressLink
+              to={view.to({ at: row.query })}
+              aria-current={row.query === current ? "true" : undefined}
+              className={`flex min-h-9 items-baseline justify-between gap-3 border-line border-b px-3 py-1.5 text-ink no-underline outline-offset-[-2px] hover:bg-row-hover pointer-coarse:min-h-11 ${row.query === current ? "bg-row-selected font-semibold" : ""}`}
+            >
+              <bdi className="min-w-0 [overflow-wrap:anywhere]">
+                {row.typed}
+                {isHandled(row) && <span className="ml-2 font-normal text-good text-sm">{t("handled")}</span>}
+              </bdi>
+              <span className="shrink-0 text-ink-2 text-sm tabular-nums">{t("lost", { count: row.no_results.n })}</span>
+            </AddressLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function isHandled({ mark, redirect, synonyms, customization }: QueryRow): boolean {
+  return mark !== null || redirect || synonyms || customization?.state === "active";
+}

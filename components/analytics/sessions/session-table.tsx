@@ -1,0 +1,146 @@
+import { Radio } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import type { FilterAddress } from "@/components/analytics/filters/use-filters";
+import { AddressLink } from "@/components/ui/address-link";
+import { Chip } from "@/components/ui/chip";
+import { useScreenAddress } from "@/components/ui/screen-address";
+import { goSoftly } from "@/components/ui/soft-place";
+import { Table, type TableColumn } from "@/components/ui/table";
+import { useSite } from "@/lib/client/site-context";
+import type { Session } from "@/lib/contract/analytics/sessions";
+import { DEVICES } from "@/lib/domain/analytics/visit-device";
+import { carryOver } from "@/lib/domain/kit/carry-over";
+import { formatDateTime, formatMoney } from "@/lib/i18n/formats";
+import { visitPath } from "./sessions-paths";
+import { useLengthText } from "./use-length-text";
+
+type Props = { siteId: string; rows: readonly Session[]; isBusy: boolean; to: FilterAddress["to"] };
+
+/** Visits as rows; each opens what happened in it. */
+export function SessionTable({ siteId, rows, isBusy, to }: Props) {
+  const t = useTranslations("sessions.list");
+  const columns = useColumns(to);
+  const address = useScreenAddress();
+  return (
+    <Table
+      caption={t("caption")}
+      columns={columns}
+      rows={rows}
+      isBusy={isBusy}
+      row={{
+        id: ({ id }) => id,
+        link: ({ id }) => {
+          const href = carryOver(address, visitPath(siteId, id));
+          return { href, onFollow: () => goSoftly(href) };
+        },
+      }}
+    />
+  );
+}
+
+function useColumns(to: FilterAddress["to"]): TableColumn<Session>[] {
+  const t = useTranslations("sessions.list");
+  const { site } = useSite();
+  return [
+    {
+      id: "visitor",
+      header: t("visitor"),
+      isRowHeader: true,
+      width: "10.5rem",
+      cell: ({ user_id: user }) => <span className="break-all tabular-nums">{user}</span>,
+    },
+    { id: "start", header: t("start", { zone: site.time_zone }), cell: (row) => <Began row={row} /> },
+    { id: "device", header: t("device"), cell: (row) => <Device row={row} to={to} /> },
+    { id: "searched", header: t("searched"), width: "24%", cell: (row) => <Searched row={row} /> },
+    { id: "counts", header: t("counts"), cell: (row) => <Counts row={row} /> },
+    { id: "outcome", header: t("outcome"), cell: (row) => <Outcome row={row} /> },
+    {
+      id: "warnings",
+      header: t("warnings"),
+      cell: ({ warnings }) => warnings.length > 0 && <Chip kind="warn">{t("warned", { count: warnings.length })}</Chip>,
+    },
+  ];
+}
+
+function Began({ row }: { row: Session }) {
+  const t = useTranslations("sessions.list");
+  const { site } = useSite();
+  const lengthText = useLengthText();
+  const length = lengthText(Date.parse(row.last_event_at) - Date.parse(row.started_at));
+  return (
+    <>
+      <time dateTime={row.started_at} className="count">
+        {formatDateTime(row.started_at, site.time_zone)}
+      </time>
+      <span className="under">{t("lasted", { length })}</span>
+      {!row.closed && (
+        <Chip kind="info" icon={Radio}>
+          {t("live")}
+        </Chip>
+      )}
+    </>
+  );
+}
+
+function Device({ row, to }: { row: Session; to: FilterAddress["to"] }) {
+  const t = useTranslations();
+  const device = DEVICES.find((one) => one === row.device);
+  return (
+    <>
+      {device === undefined ? (row.platform ?? "–") : t(`analytics.filters.devices.${device}`)}
+      {row.ip !== null && (
+        <span className="under">
+          <AddressLink
+            to={to({ with_ip: [row.ip] })}
+            title={t("sessions.list.onlyIp", { ip: row.ip })}
+            className="relative z-1 text-accent"
+          >
+            {row.ip}
+          </AddressLink>
+        </span>
+      )}
+    </>
+  );
+}
+
+const QUERIES_SHOWN = 3;
+
+function Searched({ row }: { row: Session }) {
+  const t = useTranslations("sessions.list");
+  const { site } = useSite();
+  const rest = row.queries.length - QUERIES_SHOWN;
+  if (row.queries.length === 0) return <span className="text-ink-3">{t("nothing")}</span>;
+  return (
+    <>
+      <span lang={site.language} className="break-words">
+        {row.queries.slice(0, QUERIES_SHOWN).join(" · ")}
+      </span>
+      {rest > 0 && <span className="under">{t("more", { count: rest })}</span>}
+      {(row.no_results ?? 0) > 0 && (
+        <span className="mt-0.5 block">
+          <Chip kind="bad">{t("noResults", { count: row.no_results ?? 0 })}</Chip>
+        </span>
+      )}
+    </>
+  );
+}
+
+function Counts({ row: { counts } }: { row: Session }) {
+  const t = useTranslations("sessions.list");
+  const kinds = (["pv", "event", "click", "transaction"] as const).filter((kind) => counts[kind] > 0);
+  return <span className="tabular-nums">{kinds.map((kind) => t(kind, { count: counts[kind] })).join(" · ")}</span>;
+}
+
+function Outcome({ row }: { row: Session }) {
+  const t = useTranslations("sessions.list");
+  const { site } = useSite();
+  const locale = useLocale();
+  if (!row.converted) return <span className="text-ink-3">{t("noOutcome")}</span>;
+  const hasOrdered = row.counts.transaction > 0;
+  return (
+    <>
+      <Chip kind="good">{t(hasOrdered ? "ordered" : "converted")}</Chip>
+      {(row.revenue ?? 0) > 0 && <span className="under">{formatMoney(row.revenue ?? 0, site.currency, locale)}</span>}
+    </>
+  );
+}

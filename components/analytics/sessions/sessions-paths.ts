@@ -1,0 +1,60 @@
+import type { list } from "@/lib/contract/analytics/sessions";
+import type { VisitFilters } from "@/lib/domain/analytics/visit-filters";
+import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import type { Input } from "@/lib/http/endpoint";
+import type { TextPart } from "@/lib/i18n/messages";
+
+/** The texts of the list of visits and of a visit. */
+export const SESSION_TEXTS = [
+  "sessions",
+  "analytics.filters",
+  "segments",
+  "catalog-browser.json",
+  "synonyms.errors",
+] as const satisfies readonly TextPart[];
+
+/** The path of the list of visits. */
+export function listPath(siteId: string): string {
+  return screenPath(screenNamed("sessions"), siteId);
+}
+
+/** The path of a visit. */
+export function visitPath(siteId: string, id: string): string {
+  return `${listPath(siteId)}/${encodeURIComponent(id)}`;
+}
+
+const VISIT = /\/settings\/explore\/events\/([^/]+)\/?$/;
+
+/** The visit that a path names; null on the list. */
+export function visitAt(pathname: string): string | null {
+  const id = VISIT.exec(pathname)?.[1];
+  return id === undefined ? null : decodeURIComponent(id);
+}
+
+/** Whether a path is that of a visit. */
+export function isVisitPath(pathname: string): boolean {
+  return VISIT.test(pathname);
+}
+
+/** Whether a path is that of the list. */
+export function isListPath(pathname: string): boolean {
+  return !isVisitPath(pathname);
+}
+
+/** The name in the address under which a page of the list begins. */
+export const CURSOR = "cursor";
+
+/**
+ * The question of the list; a backend without the filters is asked by the id of a user alone. Null where it is not told
+ * whose visits are wanted.
+ */
+export function listInput(
+  siteId: string,
+  filters: VisitFilters,
+  { cursor, hasFilters }: { cursor: string | null; hasFilters: boolean },
+): Input<typeof list> | null {
+  const params = { siteId };
+  if (hasFilters) return { params, query: { ...filters, ...(cursor === null ? {} : { cursor }) } };
+  const [user] = filters.user_id ?? [];
+  return user === undefined ? null : { params, query: { user_id: user } };
+}

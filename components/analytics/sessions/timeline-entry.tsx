@@ -1,0 +1,114 @@
+import { CreditCard, Eye, File, type LucideIcon, MousePointerClick, Search, ShoppingBasket } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { Icon } from "@/components/ui/icon";
+import { useSite } from "@/lib/client/site-context";
+import { SESSION_GROUP, type Session, type SessionEvent } from "@/lib/contract/analytics/sessions";
+import { formatTime } from "@/lib/i18n/formats";
+import { QueryFixes } from "./query-fixes";
+import { useEventWords } from "./use-event-words";
+import { useWarningText } from "./use-warning-text";
+
+const EventDetails = lazy(() => import("./event-details").then((file) => ({ default: file.EventDetails })));
+const SeenPanel = lazy(() => import("./seen-panel").then((file) => ({ default: file.SeenPanel })));
+
+type Props = { siteId: string; session: Session; event: SessionEvent };
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  pv: File,
+  event: Search,
+  click: MousePointerClick,
+  transaction: CreditCard,
+};
+
+/** One event in words, what is wrong with it, and what it holds behind a click. */
+export function TimelineEntry({ siteId, session, event }: Props) {
+  const t = useTranslations("sessions");
+  const { site } = useSite();
+  const words = useEventWords();
+  const warningText = useWarningText();
+  const at = event.happened_at ?? event.received_at;
+  const isAction =
+    event.facts?.action !== null && event.facts?.action !== undefined && event.facts.action.type !== "click";
+  return (
+    <article className="group/event relative py-2">
+      <span className="absolute top-2.5 -left-[1.65rem] inline-flex size-5 items-center justify-center rounded-full border border-line bg-surface text-ink-2">
+        <Icon of={isAction ? ShoppingBasket : (ICONS[event.type] ?? File)} size={12} />
+      </span>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <time dateTime={at} className="text-ink-3 text-sm tabular-nums">
+          {formatTime(at, site.time_zone)}
+        </time>
+        <p lang={site.language} className="min-w-0 flex-1 basis-60 break-words">
+          {words(event)}
+        </p>
+      </div>
+      {(event.warnings.length > 0 || event.repeats_previous) && (
+        <ul className="mt-1 flex flex-wrap gap-1.5">
+          {event.repeats_previous && (
+            <li>
+              <Chip kind="warn">{t("event.duplicate")}</Chip>
+            </li>
+          )}
+          {event.warnings.map((code) => (
+            <li key={code} className="max-w-full">
+              <Chip kind="warn">{warningText(code)}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Lists siteId={siteId} session={session} event={event} />
+      <Details siteId={siteId} session={session} event={event} />
+    </article>
+  );
+}
+
+/** What can be done about the lists of an event: see them again, and mend what the query found. */
+function Lists({ siteId, session, event }: Props) {
+  const t = useTranslations("sessions.seen");
+  const { groups } = useSite();
+  const [open, setOpen] = useState<string | null>(null);
+  if (event.facts === undefined || !groups.includes(SESSION_GROUP)) return null;
+  return event.facts.lists.map((list) => (
+    <div key={list.name} className="mt-1.5">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          kind="secondary"
+          isSmall
+          icon={Eye}
+          aria-expanded={open === list.name}
+          onClick={() => setOpen(open === list.name ? null : list.name)}
+        >
+          {t(open === list.name ? "close" : "show")}
+        </Button>
+        {list.query !== null && list.query !== "" && (
+          <QueryFixes siteId={siteId} query={list.query} scope={list.scope} isBare={list.items_count === 0} />
+        )}
+      </div>
+      {open === list.name && (
+        <Suspense fallback={null}>
+          <SeenPanel siteId={siteId} sessionId={session.id} eventId={event.id} list={list.name} />
+        </Suspense>
+      )}
+    </div>
+  ));
+}
+
+function Details({ siteId, session, event }: Props) {
+  const t = useTranslations("sessions.event");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="mt-1" onToggle={(toggled) => setOpen(toggled.currentTarget.open)}>
+      <summary className="inline-flex min-h-6 cursor-pointer items-center text-ink-2 text-sm hover:text-ink">
+        {t("details")}
+      </summary>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <EventDetails siteId={siteId} sessionId={session.id} event={event} />
+        </Suspense>
+      )}
+    </details>
+  );
+}

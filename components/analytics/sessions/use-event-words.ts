@@ -1,0 +1,65 @@
+import { useLocale, useTranslations } from "next-intl";
+import { useSite } from "@/lib/client/site-context";
+import type { EventFacts, SessionEvent, ShownList } from "@/lib/contract/analytics/sessions";
+import { formatMoney } from "@/lib/i18n/formats";
+
+const ACTIONS: Readonly<Record<string, "basket" | "favourite" | "bought">> = {
+  "add-to-cart": "basket",
+  add_to_cart: "basket",
+  "add-to-favorites": "favourite",
+  wishlist: "favourite",
+  buy: "bought",
+};
+
+/** What happened in an event, in one sentence, whose parts are joined by commas. */
+export function useEventWords(): (event: SessionEvent) => string {
+  const t = useTranslations("sessions.event");
+  const locale = useLocale();
+  const { site } = useSite();
+  const listWords = ({ name, scope, query, items_count: count, filters }: ShownList): string[] => [
+    ...(query === null || query === "" || isUnasked(scope)
+      ? [t("list", { name }), query ?? ""].filter((part) => part !== "")
+      : [t("searched", { query }), t("in", { list: name })]),
+    count === 0 ? t("sawNothing") : t("saw", { count }),
+    ...(Object.keys(filters).length === 0 ? [] : [t("filtered", { filters: filterText(filters) })]),
+  ];
+  const actionWords = ({ type, identity, title, position, list }: NonNullable<EventFacts["action"]>): string[] => {
+    const item = title ?? identity;
+    const known = ACTIONS[type.toLowerCase()];
+    const deed =
+      known !== undefined
+        ? t(known, { item })
+        : type.toLowerCase() === "click"
+          ? t("clicked", { item })
+          : t("did", { action: type, item });
+    return [deed, ...(position === null ? [] : [t("at", { position })]), ...(list === null ? [] : [t("in", { list })])];
+  };
+  const boughtWords = (bought: EventFacts["bought"]): string[] => {
+    const total = bought.reduce((sum, one) => sum + (one.total ?? 0), 0);
+    return [
+      t("ordered", { count: bought.length }),
+      ...(total === 0 ? [] : [t("for", { amount: formatMoney(total, site.currency, locale) })]),
+    ];
+  };
+  return ({ type, facts, title, summary, list }) => {
+    if (facts !== undefined) {
+      if (facts.lists.length > 0) return facts.lists.map((one) => listWords(one).join(", ")).join("; ");
+      if (facts.action !== null) return actionWords(facts.action).join(", ");
+      if (type === "transaction") return boughtWords(facts.bought).join(" ");
+    }
+    const told = title ?? summary ?? facts?.url;
+    if (type === "pv") return t("page", { page: told ?? "" });
+    return [t("other", { type }), list, told].filter((part) => part !== null && part !== undefined).join(", ");
+  };
+}
+
+/** Nobody typed what such a list was asked for: it is a category or a box of recommendations. */
+function isUnasked(scope: string | null): boolean {
+  return scope === "product_listing" || scope === "recommendation";
+}
+
+function filterText(filters: Readonly<Record<string, string[]>>): string {
+  return Object.entries(filters)
+    .map(([name, values]) => `${name}: ${values.join(", ")}`)
+    .join("; ");
+}

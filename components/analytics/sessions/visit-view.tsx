@@ -1,0 +1,129 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, Radio } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { Chip } from "@/components/ui/chip";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FailedRead } from "@/components/ui/failed-read";
+import { Icon } from "@/components/ui/icon";
+import { PageHead } from "@/components/ui/page-head";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { SoftLink } from "@/components/ui/soft-link";
+import { lastList, useKeptPlace } from "@/components/ui/soft-place";
+import { UnreadableRows } from "@/components/ui/unreadable-rows";
+import { read } from "@/lib/client/query";
+import { useSite } from "@/lib/client/site-context";
+import { raws, type Session } from "@/lib/contract/analytics/sessions";
+import { DEVICES } from "@/lib/domain/analytics/visit-device";
+import { isApiError } from "@/lib/http/api-error";
+import { formatDateTime, formatMoney } from "@/lib/i18n/formats";
+import { isVisitPath, listPath } from "./sessions-paths";
+import { Timeline } from "./timeline";
+import { useLengthText } from "./use-length-text";
+import { useWarningText } from "./use-warning-text";
+
+type Props = { siteId: string; id: string };
+
+/** One visit: who it was, and what happened, in words. */
+export function VisitView({ siteId, id }: Props) {
+  const t = useTranslations("sessions.visit");
+  const found = useQuery(read(raws, { params: { siteId, sessionId: id } }));
+  const isNone = isApiError(found.error) && found.error.code === "no_session_found";
+  useKeptPlace(isVisitPath);
+  const back = (
+    <SoftLink href={lastList(listPath(siteId))} className="inline-flex items-center gap-1 text-accent">
+      <Icon of={ArrowLeft} />
+      {t("back")}
+    </SoftLink>
+  );
+  const user = found.data?.session.user_id ?? id.replace(/-\d+$/, "");
+  return (
+    <>
+      <PageHead
+        back={back}
+        title={<span className="break-all">{t("title", { user })}</span>}
+        meta={found.data && <Facts siteId={siteId} session={found.data.session} />}
+      />
+      {isNone && (
+        <EmptyState kind="no-match" title={t("none")}>
+          {t("noneHint")}
+        </EmptyState>
+      )}
+      {found.isError && !isNone && found.data === undefined && <FailedRead of={found} title={t("failed")} />}
+      {!found.isError && (
+        <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={8} columns={2} />}>
+          {found.data && (
+            <>
+              <UnreadableRows of={found.data} />
+              <Warnings codes={found.data.session.warnings} />
+              <Timeline siteId={siteId} session={found.data.session} events={found.data.events} />
+            </>
+          )}
+        </SkeletonWhile>
+      )}
+    </>
+  );
+}
+
+function Facts({ siteId, session }: { siteId: string; session: Session }) {
+  const t = useTranslations("sessions");
+  const { site } = useSite();
+  const locale = useLocale();
+  const lengthText = useLengthText();
+  const only = (name: string, value: string) => `${listPath(siteId)}?${new URLSearchParams({ [name]: value })}`;
+  const length = lengthText(Date.parse(session.last_event_at) - Date.parse(session.started_at));
+  return (
+    <>
+      {!session.closed && (
+        <Chip kind="info" icon={Radio}>
+          {t("list.live")}
+        </Chip>
+      )}
+      <span>{t("visit.began", { at: `${formatDateTime(session.started_at, site.time_zone)} ${site.time_zone}` })}</span>
+      <span>{t("visit.lasted", { length })}</span>
+      <SoftLink className="text-accent" href={only("user_id", session.user_id)}>
+        {t("list.onlyUser")}
+      </SoftLink>
+      {session.customer_id !== null && (
+        <SoftLink className="text-accent" href={only("user_id", session.customer_id)}>
+          {t("visit.customer", { id: session.customer_id })}
+        </SoftLink>
+      )}
+      {session.ip !== null && (
+        <SoftLink className="text-accent" href={only("with_ip", session.ip)}>
+          {t("visit.ip", { ip: session.ip })}
+        </SoftLink>
+      )}
+      <Device session={session} />
+      {session.ab_test_variant !== null && <span>{t("visit.variant", { name: session.ab_test_variant })}</span>}
+      {(session.revenue ?? 0) > 0 && (
+        <span>{t("visit.revenue", { amount: formatMoney(session.revenue ?? 0, site.currency, locale) })}</span>
+      )}
+      {!session.closed && <span className="basis-full">{t("visit.live")}</span>}
+    </>
+  );
+}
+
+/** On what it was, in words; what the shop calls it besides, such as an app with its version. */
+function Device({ session: { device, platform } }: { session: Session }) {
+  const t = useTranslations("analytics.filters.devices");
+  const known = DEVICES.find((one) => one === device);
+  if (known === undefined) return platform === null ? null : <span>{platform}</span>;
+  const isMore = platform !== null && platform.toLowerCase() !== known;
+  return <span>{isMore ? `${t(known)} (${platform})` : t(known)}</span>;
+}
+
+function Warnings({ codes }: { codes: readonly string[] }) {
+  const t = useTranslations("sessions.visit");
+  const warningText = useWarningText();
+  if (codes.length === 0) return null;
+  return (
+    <section aria-label={t("warnings")} className="mb-6 border-warn border-l-[3px] bg-warn-soft py-3 pr-4 pl-4">
+      <h2 className="font-semibold">{t("warnings")}</h2>
+      <ul className="mt-1 list-disc pl-5">
+        {codes.map((code) => (
+          <li key={code}>{warningText(code)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

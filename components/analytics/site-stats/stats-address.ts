@@ -1,0 +1,130 @@
+import * as z from "zod/mini";
+import {
+  COMPARISONS,
+  type exportStats,
+  FILE_LOCALES,
+  type fetchStats,
+  GRANULARITIES,
+  type Granularity,
+  STAT_SCOPES,
+} from "@/lib/contract/analytics/site-stats";
+import { MARK_KINDS, type MarkKind } from "@/lib/contract/history/change-marks";
+import { countedDay } from "@/lib/contract/kit/common";
+import { isMetricKey, METRIC_KEYS, type MetricKey, USUAL_METRICS } from "@/lib/domain/analytics/metrics";
+import { daysBetween } from "@/lib/domain/analytics/stat-buckets";
+import { rangeOf, type VisitRange } from "@/lib/domain/analytics/visit-filter-range";
+import { filterEntries, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
+import { type Input, urlFor } from "@/lib/http/endpoint";
+
+/** With what a range is compared: named ranges, one of one's own, or nothing. */
+export const COMPARE_CHOICES = [...COMPARISONS, "own", "none"] as const;
+
+const day = z.optional(countedDay);
+const names = z.string().check(z.regex(/^[a-z_]+(,[a-z_]+)*$/));
+
+/** What stands in the address of the screen beside the filters of visits. */
+export const statsAddress = z.object({
+  scope: z._default(z.enum(STAT_SCOPES), "search"),
+  /** How long a point is; without it hours of two days and less, else days. */
+  by: z.optional(z.enum(GRANULARITIES)),
+  metrics: z.optional(names),
+  /** The metric that the chart draws; the first of those that are shown where it is none of them. */
+  chart: z._default(z.enum(METRIC_KEYS), "searches"),
+  compare: z._default(z.enum(COMPARE_CHOICES), "previous"),
+  compare_from: day,
+  compare_to: day,
+  /** Kinds of marks on the chart; all without it, none with `none`. */
+  marks: z.optional(names),
+});
+/** The screen's state out of its address. */
+export type StatsAddress = z.output<typeof statsAddress>;
+
+/** Days of which hours are shown where nothing else was chosen. */
+const HOURS_UNASKED_DAYS = 2;
+
+/** How long the points are. */
+export function granularityOf({ by }: StatsAddress, { fromDay, toDay }: VisitRange): Granularity {
+  return by ?? (daysBetween(fromDay, toDay) <= HOURS_UNASKED_DAYS ? "hour" : "day");
+}
+
+/** The metrics that are chosen, in the order of the product. */
+export function metricsOf({ metrics }: StatsAddress): readonly MetricKey[] {
+  const chosen = (metrics ?? "").split(",").filter(isMetricKey);
+  return chosen.length === 0 ? USUAL_METRICS : METRIC_KEYS.filter((key) => chosen.includes(key));
+}
+
+/** The metrics with one more, or one less, as the address has them; the usual ones are not written. */
+export function toggledMetrics(address: StatsAddress, key: MetricKey): string | undefined {
+  const chosen = metricsOf(address);
+  const next = METRIC_KEYS.filter((one) => (one === key ? !chosen.includes(key) : chosen.includes(one)));
+  return next.length === 0 || next.join() === METRIC_KEYS.filter((one) => USUAL_METRICS.includes(one)).join()
+    ? undefined
+    : next.join();
+}
+
+/** The kinds of marks that are shown. */
+export function kindsOf({ marks }: StatsAddress): readonly MarkKind[] {
+  if (marks === undefined) return MARK_KINDS;
+  const named = marks.split(",");
+  return MARK_KINDS.filter((kind) => named.includes(kind));
+}
+
+/** The kinds of marks with one more, or one less, as the address has them. */
+export function toggledKinds(address: StatsAddress, kind: MarkKind): string | undefined {
+  const shown = kindsOf(address);
+  const next = MARK_KINDS.filter((one) => (one === kind ? !shown.includes(kind) : shown.includes(one)));
+  if (next.length === MARK_KINDS.length) return undefined;
+  return next.length === 0 ? "none" : next.join();
+}
+
+/** What is asked about: a site, its state, and whether the backend knows more than the legacy call. */
+export type StatsQuestion = {
+  siteId: string;
+  address: StatsAddress;
+  filters: VisitFilters;
+  timeZone: string;
+  now: number;
+  isOurs: boolean;
+};
+
+/** The call for a state. */
+export function statsInput(question: StatsQuestion): Input<typeof fetchStats> {
+  const { siteId, address, filters, timeZone, now, isOurs } = question;
+  const range = rangeOf(filters, timeZone, now);
+  const query = {
+    "dates[from]": range.fromDay,
+    "dates[to]": range.toDay,
+    "dates[granularity]": granularityOf(address, range),
+    scope: address.scope,
+    ...(isOurs ? { ...ownQuery(address), ...filterQuery(filters, range) } : {}),
+  };
+  return { params: { siteId }, query };
+}
+
+function ownQuery(address: StatsAddress) {
+  const metrics = metricsOf(address).join();
+  const { compare, compare_from, compare_to } = address;
+  if (compare === "own") return { metrics, "compare[from]": compare_from, "compare[to]": compare_to };
+  return compare === "none" ? { metrics } : { metrics, compare };
+}
+
+/** The filters as the call takes them; days are said by `dates`, moments by the filters themselves. */
+function filterQuery(filters: VisitFilters, { isWholeDays }: VisitRange): Record<string, string[]> {
+  const query: Record<string, string[]> = {};
+  for (const [name, value] of filterEntries(filters)) {
+    if (name === "period" || (isWholeDays && (name === "starting_at" || name === "ending_at"))) continue;
+    query[name] = [...(query[name] ?? []), value];
+  }
+  return query;
+}
+
+/** Where the file of what is shown comes from. */
+export function exportHref(
+  call: typeof exportStats,
+  question: StatsQuestion,
+  { format, locale }: { format: "csv" | "xlsx"; locale: string },
+): string {
+  const { params, query } = statsInput(question);
+  const known = FILE_LOCALES.find((one) => one === locale) ?? "en";
+  return `/api${urlFor(call, { params, query: { ...query, format, locale: known } })}`;
+}

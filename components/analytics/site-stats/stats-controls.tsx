@@ -1,0 +1,112 @@
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { DateField } from "@/components/ui/date-field";
+import { FilterLink } from "@/components/ui/filter-link";
+import { Menu } from "@/components/ui/menu";
+import { GRANULARITIES, STAT_SCOPES } from "@/lib/contract/analytics/site-stats";
+import { METRIC_KEYS } from "@/lib/domain/analytics/metrics";
+import { daysBetween, HOURS_DAYS_MAX } from "@/lib/domain/analytics/stat-buckets";
+import { rangeOf } from "@/lib/domain/analytics/visit-filter-range";
+import { COMPARE_CHOICES, granularityOf, metricsOf, toggledMetrics } from "./stats-address";
+import type { StatsView } from "./use-stats-view";
+
+/** Where, in what steps, against what, and which figures. */
+export function StatsControls({ view }: { view: StatsView }) {
+  const t = useTranslations("site-stats");
+  const words = useTranslations("analytics");
+  const { address, to, isOurs } = view;
+  const range = rangeOf(view.filters, view.timeZone, view.now);
+  const by = granularityOf(address, range);
+  const isShort = daysBetween(range.fromDay, range.toDay) <= HOURS_DAYS_MAX;
+  return (
+    <div className="mb-5 grid gap-2">
+      <Choices label={t("scope")}>
+        {STAT_SCOPES.map((scope) => (
+          <FilterLink key={scope} {...to({ scope })} isCurrent={address.scope === scope}>
+            {words(`scopes.${scope}`)}
+          </FilterLink>
+        ))}
+      </Choices>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Choices label={t("granularity")}>
+          {GRANULARITIES.filter((one) => one !== "hour" || isShort).map((one) => (
+            <FilterLink key={one} {...to({ by: one })} isCurrent={by === one}>
+              {words(`granularity.${one}`)}
+            </FilterLink>
+          ))}
+        </Choices>
+        {isOurs && (
+          <div className="flex flex-wrap items-center gap-2">
+            <CompareMenu view={view} />
+            <MetricMenu view={view} />
+          </div>
+        )}
+      </div>
+      {isOurs && address.compare === "own" && (
+        <OwnRange key={`${address.compare_from} ${address.compare_to}`} view={view} />
+      )}
+    </div>
+  );
+}
+
+function Choices({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className="flex flex-wrap gap-1">
+      {children}
+    </nav>
+  );
+}
+
+function CompareMenu({ view: { address, set } }: { view: StatsView }) {
+  const t = useTranslations("site-stats.compare");
+  const items = COMPARE_CHOICES.map((id) => ({ id, label: t(id), isChecked: address.compare === id }));
+  return (
+    <Menu
+      trigger={{ label: t("label", { with: t(address.compare) }), kind: "secondary" }}
+      items={items}
+      onAction={(id) => {
+        const compare = COMPARE_CHOICES.find((one) => one === id);
+        if (compare !== undefined) set({ compare });
+      }}
+    />
+  );
+}
+
+function MetricMenu({ view: { address, set } }: { view: StatsView }) {
+  const t = useTranslations("site-stats");
+  const words = useTranslations("analytics.metrics");
+  const chosen = metricsOf(address);
+  const items = METRIC_KEYS.map((id) => ({ id, label: words(`${id}.name`), isChecked: chosen.includes(id) }));
+  return (
+    <Menu
+      trigger={{ label: t("metrics", { count: chosen.length }), kind: "secondary" }}
+      items={items}
+      onAction={(id) => {
+        const key = METRIC_KEYS.find((one) => one === id);
+        if (key !== undefined) set({ metrics: toggledMetrics(address, key) });
+      }}
+    />
+  );
+}
+
+/** The range of one's own that this one is compared with. */
+function OwnRange({ view: { address, set } }: { view: StatsView }) {
+  const t = useTranslations("site-stats.compare");
+  const [from, setFrom] = useState<string | null>(address.compare_from ?? null);
+  const [to, setTo] = useState<string | null>(address.compare_to ?? null);
+  const isReversed = from !== null && to !== null && from > to;
+  return (
+    <form
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isReversed) set({ compare_from: from ?? undefined, compare_to: to ?? undefined });
+      }}
+    >
+      <DateField label={t("from")} value={from} onChange={setFrom} />
+      <DateField label={t("to")} value={to} onChange={setTo} {...(isReversed ? { error: t("reversed") } : {})} />
+      <Button type="submit">{t("show")}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { Download } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { SavedViews } from "@/components/analytics/saved-views/saved-views";
+import { Menu } from "@/components/ui/menu";
+import { PageHead } from "@/components/ui/page-head";
+import { useSite } from "@/lib/client/site-context";
+import { exportStats, type Stats } from "@/lib/contract/analytics/site-stats";
+import { formatDateTime, formatZone } from "@/lib/i18n/formats";
+import { exportHref } from "./stats-address";
+import type { StatsView } from "./use-stats-view";
+
+/** What the screen is, up to when its data reach, and the ways to take them along. */
+export function StatsHead({ view, stats }: { view: StatsView; stats: Stats | undefined }) {
+  const t = useTranslations("site-stats");
+  const { site } = useSite();
+  return (
+    <PageHead
+      title={t("title")}
+      meta={
+        <>
+          <span className="max-w-[72ch]">{t("intro", { zone: formatZone(view.now, site.time_zone) })}</span>
+          <span role="status" className="basis-full tabular-nums">
+            <AsOf stats={stats} />
+          </span>
+        </>
+      }
+      actions={
+        <>
+          <SavedViews screen="site-stats" />
+          {stats !== undefined && <ExportMenu view={view} rows={rowsOf(stats)} />}
+        </>
+      }
+    />
+  );
+}
+
+/** Rows of the table: a point each, and the whole range. */
+function rowsOf({ metrics }: Stats): number {
+  return (metrics[0]?.series.length ?? 0) + 1;
+}
+
+function AsOf({ stats }: { stats: Stats | undefined }) {
+  const t = useTranslations("analytics.figures");
+  const { site } = useSite();
+  // A backend that does not say has no such line.
+  if (stats?.as_of === undefined) return null;
+  if (stats.as_of === null) return stats.metrics.some(({ total }) => (total ?? 0) > 0) ? null : t("noData");
+  return t("asOf", { at: formatDateTime(stats.as_of, site.time_zone) });
+}
+
+function ExportMenu({ view, rows }: { view: StatsView; rows: number }) {
+  const t = useTranslations("site-stats.export");
+  const locale = useLocale();
+  const items = (["csv", "xlsx"] as const).map((format) => ({
+    id: format,
+    label: t(format),
+    href: exportHref(exportStats, view, { format, locale }),
+  }));
+  return (
+    <Menu
+      trigger={{ label: t("open", { count: rows }), icon: Download, kind: "secondary" }}
+      items={items}
+      onAction={() => undefined}
+      align="end"
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { useLocale, useTranslations } from "next-intl";
+import { pointLabel } from "@/components/analytics/charts/chart-points";
+import { metricText } from "@/components/analytics/charts/metric-text";
+import { useMetricName } from "@/components/analytics/charts/use-metric-name";
+import { Chip } from "@/components/ui/chip";
+import { Table, type TableColumn } from "@/components/ui/table";
+import type { StatMetric, StatPoint, Stats } from "@/lib/contract/analytics/site-stats";
+import { isTooFew } from "@/lib/domain/analytics/metrics";
+import { formatNumber } from "@/lib/i18n/formats";
+
+/** A row: a point, or the whole range where `index` is null. */
+type Row = { key: string; label: string; index: number | null; isPartial: boolean };
+
+/** The numbers of the screen: a row for each point and one for the whole range, as the figures and the chart have them. */
+export function StatsTable({ stats, isBusy }: { stats: Stats; isBusy: boolean }) {
+  const t = useTranslations("site-stats.table");
+  const name = useMetricName();
+  const chart = useTranslations("analytics.chart");
+  const points = (stats.metrics[0]?.series ?? []).map(
+    ({ date, partial = false }, index): Row => ({
+      key: date,
+      label: pointLabel(date, stats.dates.granularity),
+      index,
+      isPartial: partial,
+    }),
+  );
+  const total: Row = { key: "total", label: t("total"), index: null, isPartial: stats.partial ?? false };
+  const columns: TableColumn<Row>[] = [
+    {
+      id: "time",
+      header: chart("time"),
+      isRowHeader: true,
+      cell: ({ label, isPartial, index }) => (
+        <span className="inline-flex flex-wrap items-center gap-x-2 whitespace-nowrap tabular-nums">
+          <span className={index === null ? "font-semibold" : undefined}>{label}</span>
+          {isPartial && <Chip kind="warn">{chart("partial")}</Chip>}
+        </span>
+      ),
+    },
+    ...stats.metrics.flatMap((metric): TableColumn<Row>[] => [
+      column(metric, metric.key, titled(name(metric.key), metric), ({ index }) => pointAt(metric, index)),
+      ...(metric.previous_series === undefined
+        ? []
+        : [
+            column(
+              metric,
+              `${metric.key} before`,
+              t("before", { name: titled(name(metric.key), metric) }),
+              ({ index }) => previousAt(metric, index),
+            ),
+          ]),
+    ]),
+  ];
+  return (
+    <section aria-labelledby="numbers">
+      <h2 id="numbers" className="mb-2 font-semibold text-lg">
+        {t("title")}
+      </h2>
+      <Table
+        caption={t("title")}
+        columns={columns}
+        rows={[...points, total]}
+        isBusy={isBusy}
+        row={{ id: ({ key }) => key }}
+      />
+    </section>
+  );
+}
+
+/** The unit of money stands in the head of its column. */
+function titled(name: string, { currency }: StatMetric): string {
+  return currency === undefined ? name : `${name} (${currency})`;
+}
+
+type Value = Pick<StatPoint, "value" | "n" | "of"> | undefined;
+
+function column(metric: StatMetric, id: string, header: string, pick: (row: Row) => Value): TableColumn<Row> {
+  return {
+    id,
+    header,
+    isNumeric: true,
+    cell: (row) => <Cell value={pick(row)} metric={metric} isTotal={row.index === null} />,
+  };
+}
+
+function pointAt(metric: StatMetric, index: number | null): Value {
+  return index === null ? { value: metric.total, n: metric.n, of: metric.of } : metric.series[index];
+}
+
+function previousAt(metric: StatMetric, index: number | null): Value {
+  if (index !== null) return metric.previous_series?.[index];
+  return { value: metric.previous ?? null, n: metric.previous_n, of: metric.previous_of };
+}
+
+/** A number as everywhere, and under a rate how many it rests on. */
+function Cell({ value, metric, isTotal }: { value: Value; metric: StatMetric; isTotal: boolean }) {
+  const t = useTranslations("analytics.figures");
+  const locale = useLocale();
+  if (value === undefined) return null;
+  const { unit, currency } = metric;
+  return (
+    <span className={`inline-grid justify-items-end whitespace-nowrap ${isTotal ? "font-semibold" : ""}`}>
+      <span>
+        {isTooFew(value, metric) ? (
+          <span className="text-ink-2">{t("tooFew")}</span>
+        ) : (
+          metricText(value.value, { unit, currency, locale })
+        )}
+      </span>
+      {typeof value.of === "number" && (
+        <span className="font-normal text-ink-2 text-sm">{t("n", { n: formatNumber(value.of, locale) })}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useMemo } from "react";
+import { FilterBar } from "@/components/search/request/filter-bar";
+import { QueryBar } from "@/components/search/request/query-bar";
+import { AnswerNotes } from "@/components/search/results/answer-notes";
+import { PageHead } from "@/components/ui/page-head";
+import { useKeptPlace } from "@/components/ui/soft-place";
+import { type BrowserAddress, browserAddress } from "@/lib/contract/catalogue/catalog-browser";
+import { attributesSeen } from "@/lib/domain/catalogue/catalog-browser";
+import { changeAddress } from "@/lib/domain/kit/address";
+import { BrowserBar } from "./browser-bar";
+import { BrowserResults } from "./browser-results";
+import { ChosenFields } from "./chosen-fields";
+import { LookSegments } from "./look-segments";
+import { useBrowserResults } from "./use-browser-reads";
+import { useBrowserView } from "./use-browser-view";
+import { isListPath } from "./use-is-item";
+import { useTabTitle } from "./use-tab-title";
+
+const FieldsField = lazy(() => import("./fields-field").then((file) => ({ default: file.FieldsField })));
+const QualityChip = lazy(() => import("./quality-chip").then((file) => ({ default: file.QualityChip })));
+const AnswerFacts = lazy(() => import("./debug-facts").then((file) => ({ default: file.AnswerFacts })));
+
+/** The catalogue as the search answers it, under whatever condition, with every attribute, page by page. */
+export function BrowserList({ siteId, title }: { siteId: string; title: string }) {
+  const t = useTranslations("catalog-browser");
+  const view = useBrowserView(siteId);
+  const reads = useBrowserResults(view);
+  const { address, to, isDebug, isJson } = view;
+  const { answer, hits } = reads;
+  const seen = useMemo(() => attributesSeen(hits), [hits]);
+  useKeptPlace(isListPath);
+  useTabTitle(address.q.trim() || undefined, title);
+  return (
+    <>
+      <PageHead title={t("title")} meta={<span className="max-w-[72ch]">{t("hint")}</span>} />
+      <QueryBar view={view} kept={keptOf(address)} />
+      <FilterBar
+        view={view}
+        facets={answer?.facets ?? []}
+        known={seen}
+        fields={<FieldsField view={view} seen={seen} />}
+      >
+        <span className="sm:ml-auto">
+          <LookSegments isJson={isJson} to={to} />
+        </span>
+      </FilterBar>
+      <Suspense fallback={null}>{address.quality !== undefined && <QualityChip view={view} />}</Suspense>
+      <ChosenFields view={view} />
+      <BrowserBar view={view} />
+      <AnswerNotes
+        corrected={answer?.corrected_query}
+        redirect={answer?.suggested_url}
+        rewrite={answer?.query_rewrite}
+      />
+      {isDebug && answer && (
+        <Suspense fallback={null}>
+          <AnswerFacts answer={answer} />
+        </Suspense>
+      )}
+      <BrowserResults view={view} reads={reads} />
+    </>
+  );
+}
+
+/** What stays while the form of the words changes the rest. */
+function keptOf(address: BrowserAddress) {
+  const rest = { ...address, q: "", type: undefined, sort: undefined, page: 1 };
+  return [...changeAddress(browserAddress, new URLSearchParams(), rest)];
+}

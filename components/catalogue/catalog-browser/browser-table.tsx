@@ -1,0 +1,144 @@
+import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
+import { useAttributeName } from "@/components/search/request/use-attribute-name";
+import { ItemPicture } from "@/components/search/results/item-picture";
+import { Chip } from "@/components/ui/chip";
+import { useScreenAddress } from "@/components/ui/screen-address";
+import { goSoftly } from "@/components/ui/soft-place";
+import { Table, type TableColumn } from "@/components/ui/table";
+import { useSite } from "@/lib/client/site-context";
+import type { Hit } from "@/lib/contract/search/search-host";
+import { columnsOf, itemOfHit, textsOf } from "@/lib/domain/catalogue/catalog-browser";
+import { carryOver } from "@/lib/domain/kit/carry-over";
+import { previewItemOf } from "@/lib/domain/search/preview-item";
+import { formatDateTime, NOTHING } from "@/lib/i18n/formats";
+import { itemHref } from "./browser-paths";
+import { CompareLink } from "./compare-link";
+import { openItem } from "./use-browser-reads";
+import type { BrowserView } from "./use-browser-view";
+
+const HitFacts = lazy(() => import("./debug-facts").then((file) => ({ default: file.HitFacts })));
+
+type Props = { view: BrowserView; hits: readonly Hit[]; offset: number; isBusy: boolean };
+type Row = { hit: Hit; position: number };
+
+/** Items as rows, the chosen attributes as columns. */
+export function BrowserTable({ view, hits, offset, isBusy }: Props) {
+  const t = useTranslations("catalog-browser.table");
+  const { siteId, address } = view;
+  const columns = useColumns(view);
+  const here = useScreenAddress();
+  const rows = hits.map((hit, at) => ({ hit, position: offset + at + 1 }));
+  return (
+    <Table<Row>
+      caption={t("caption")}
+      columns={columns}
+      rows={rows}
+      isBusy={isBusy}
+      row={{
+        id: ({ hit }) => hit.url,
+        mark: ({ hit }) => (hit.pinned ? "pin" : undefined),
+        isSelected: ({ hit }) => hit.url === address.pick,
+        link: ({ hit }) => {
+          const href = carryOver(here, itemHref(siteId, { identity: hit.url, json: address.json }));
+          const onFollow = () => {
+            if (address.fields === "") openItem(siteId, itemOfHit(hit));
+            goSoftly(href);
+          };
+          return { href, onFollow };
+        },
+      }}
+    />
+  );
+}
+
+function useColumns(view: BrowserView): TableColumn<Row>[] {
+  const t = useTranslations("catalog-browser.table");
+  const { site } = useSite();
+  const nameOf = useAttributeName();
+  return [
+    {
+      id: "item",
+      header: t("item"),
+      isRowHeader: true,
+      width: "32%",
+      cell: ({ hit, position }) => <ItemCell hit={hit} position={position} />,
+    },
+    ...columnsOf(view.address.fields).map((name) => ({
+      id: `field-${name}`,
+      header: nameOf(name === "price" ? "price_amount" : name),
+      cell: ({ hit }: Row) => <FieldCell name={name} texts={textsOf(hit.attributes[name])} language={site.language} />,
+    })),
+    ...(view.isDebug ? [debugColumn(view, t("why"))] : [updatedColumn(t("updated"), site.time_zone)]),
+    {
+      id: "compare",
+      header: t("compare"),
+      isHeaderHidden: true,
+      width: "7.5rem",
+      cell: ({ hit }) => (
+        <span className="relative z-1">
+          <CompareLink view={view} identity={hit.url} title={previewItemOf(hit).title} />
+        </span>
+      ),
+    },
+  ];
+}
+
+function updatedColumn(header: string, timeZone: string): TableColumn<Row> {
+  return {
+    id: "updated",
+    header,
+    width: "9.5rem",
+    cell: ({ hit }) => (
+      <span className="whitespace-nowrap tabular-nums">
+        {hit.updated_at ? formatDateTime(hit.updated_at, timeZone) : NOTHING}
+      </span>
+    ),
+  };
+}
+
+function debugColumn(view: BrowserView, header: string): TableColumn<Row> {
+  return {
+    id: "debug",
+    header,
+    cell: ({ hit, position }) => (
+      <span className="relative z-1 block">
+        <Suspense fallback={null}>
+          <HitFacts hit={hit} position={position} total={view.address.size} isShort />
+        </Suspense>
+      </span>
+    ),
+  };
+}
+
+function ItemCell({ hit, position }: Row) {
+  const t = useTranslations("catalog-browser.results");
+  const { site } = useSite();
+  const item = previewItemOf(hit);
+  return (
+    <span className="flex items-center gap-3">
+      <span className="w-7 shrink-0 text-right text-ink-3 tabular-nums">{position}</span>
+      <ItemPicture src={item.image} size={18} className="size-10 shrink-0 rounded-tight" />
+      <span className="min-w-0">
+        <span lang={site.language} title={item.title} className="line-clamp-2 break-words font-medium">
+          {item.title}
+        </span>
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="break-all font-code font-normal text-ink-3 text-xs">{hit.url}</span>
+          {hit.pinned ? <Chip kind="pin">{t("pinned")}</Chip> : null}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function FieldCell({ name, texts, language }: { name: string; texts: readonly string[]; language: string }) {
+  if (texts.length === 0) return NOTHING;
+  // Levels of a category stand apart with one stroke in feeds, with two in the search.
+  const whole = /categor/.test(name) ? texts.join(", ").replace(/\s*\|\|?\s*/g, " › ") : texts.join(", ");
+  return (
+    <span lang={language} title={whole} className="line-clamp-3 break-words">
+      {whole}
+    </span>
+  );
+}

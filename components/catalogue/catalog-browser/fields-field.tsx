@@ -1,0 +1,21 @@
+import { useTranslations } from "next-intl";
+import { TokenField } from "@/components/ui/token-field";
+import { namesOf, namesText } from "@/lib/domain/search/preview-inputs";
+import { useAttributeNames } from "./use-browser-reads";
+import type { BrowserView } from "./use-browser-view";
+
+/** Which attributes are seen of each item. */
+export function FieldsField({ view, seen }: { view: BrowserView; seen: readonly string[] }) {
+  const t = useTranslations("catalog-browser.fields");
+  const { siteId, type, address, set } = view;
+  const known = useAttributeNames(siteId, type, true);
+  return (
+    <TokenField
+      label={t("label")}
+      hint={t("hint")}
+      known={[...new Set([...seen, ...known])].filter((name) => !name.startsWith("_") && name !== "title")}
+      values={namesOf(address.fields)}
+      onChange={(names) => set({ fields: namesText(names) })}
+    />
+  );
+}

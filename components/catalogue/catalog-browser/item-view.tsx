@@ -1,0 +1,95 @@
+import { ArrowLeft } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FailedRead } from "@/components/ui/failed-read";
+import { Icon } from "@/components/ui/icon";
+import { PageHead } from "@/components/ui/page-head";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { SoftLink } from "@/components/ui/soft-link";
+import { lastList, useKeptPlace } from "@/components/ui/soft-place";
+import { useSite } from "@/lib/client/site-context";
+import type { CatalogItem } from "@/lib/contract/catalogue/catalog-browser";
+import { listHref } from "./browser-paths";
+import { CompareForm } from "./compare-form";
+import { ComparedItems } from "./compared-items";
+import { ItemBody } from "./item-body";
+import { ItemMeta } from "./item-meta";
+import { useItemPage } from "./item-page";
+import { useItem } from "./use-browser-reads";
+import { isItemPath } from "./use-is-item";
+import { useTabTitle } from "./use-tab-title";
+
+const ComparedVersions = lazy(() => import("./compared-versions").then((file) => ({ default: file.ComparedVersions })));
+const VersionForm = lazy(() => import("./version-form").then((file) => ({ default: file.VersionForm })));
+
+/** One item with everything that the catalogue holds of it, alone or beside another one. */
+export function ItemView({ siteId, title }: { siteId: string; title: string }) {
+  const t = useTranslations("catalog-browser.item");
+  const { site } = useSite();
+  const page = useItemPage(siteId);
+  const { identity } = page.address;
+  const { found, item, isKnown } = useItem(siteId, identity);
+  useKeptPlace(isItemPath);
+  useTabTitle(item?.title ?? identity, title);
+  const isCompared = page.address.with !== undefined;
+  return (
+    <>
+      <PageHead
+        back={<BackLink siteId={siteId} />}
+        title={item?.title ?? (identity || t("none"))}
+        lang={item ? site.language : undefined}
+        meta={item ? <ItemMeta item={item} /> : undefined}
+      />
+      {found.isError && item === undefined ? (
+        <FailedRead of={found} title={t("failed")} />
+      ) : (
+        <SkeletonWhile isWaiting={item === undefined} skeleton={<SkeletonRows rows={8} columns={2} />}>
+          {item === null && <MissingItem identity={identity} isKnown={isKnown} />}
+          <Suspense fallback={null}>
+            {item !== undefined && page.address.was !== undefined && <ComparedVersions page={page} item={item} />}
+          </Suspense>
+          {item && (
+            <>
+              {isCompared && <ComparedItems page={page} item={item} />}
+              {!isCompared && page.address.was === undefined && <ItemBody page={page} item={item} />}
+              <CompareForm key={page.address.with ?? ""} page={page} item={item} />
+            </>
+          )}
+          <Suspense fallback={null}>{item !== undefined && <VersionForm page={page} />}</Suspense>
+        </SkeletonWhile>
+      )}
+    </>
+  );
+}
+
+/** Back to the list as it was left. */
+function BackLink({ siteId }: { siteId: string }) {
+  const t = useTranslations("catalog-browser");
+  return (
+    <SoftLink href={lastList(listHref(siteId))} className="inline-flex items-center gap-1 text-accent">
+      <Icon of={ArrowLeft} size={15} />
+      {t("title")}
+    </SoftLink>
+  );
+}
+
+type MissingProps = {
+  identity: CatalogItem["identity"] | undefined;
+  /** Whether the catalogue itself was asked, and not only its search. */
+  isKnown: boolean;
+};
+
+function MissingItem({ identity, isKnown }: MissingProps) {
+  const t = useTranslations("catalog-browser.item");
+  return (
+    <EmptyState kind="nothing" title={identity === undefined ? t("noIdentity") : t(isKnown ? "missing" : "unfound")}>
+      {identity !== undefined && (
+        <>
+          <code className="block break-all font-code">{identity}</code>
+          <span className="mt-1 block">{t(isKnown ? "missingHint" : "unfoundHint")}</span>
+        </>
+      )}
+    </EmptyState>
+  );
+}

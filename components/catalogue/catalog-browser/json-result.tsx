@@ -1,0 +1,69 @@
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useMemo } from "react";
+import { WholeJson } from "@/components/catalogue/json/whole-json";
+import { ItemPicture } from "@/components/search/results/item-picture";
+import { StockWords } from "@/components/search/results/stock-words";
+import { Chip } from "@/components/ui/chip";
+import type { Hit } from "@/lib/contract/search/search-host";
+import { jsonOfHit } from "@/lib/domain/catalogue/catalog-browser";
+import { type PreviewItem, previewItemOf } from "@/lib/domain/search/preview-item";
+import { CompareLink } from "./compare-link";
+import { ItemLink } from "./item-link";
+import type { BrowserView } from "./use-browser-view";
+
+const HitFacts = lazy(() => import("./debug-facts").then((file) => ({ default: file.HitFacts })));
+
+type Props = {
+  view: BrowserView;
+  hit: Hit;
+  position: number;
+  total: number;
+  /** Whether its JSON is one to press (whole-json.tsx). */
+  isLive: boolean;
+};
+
+/** An item as the search answered it: what it is on the left, its JSON beside that. */
+export function JsonResult({ view, hit, position, total, isLive }: Props) {
+  const { fields, find } = view.address;
+  const item = previewItemOf(hit);
+  const json = useMemo(() => jsonOfHit(hit, fields), [hit, fields]);
+  return (
+    <article className="grid gap-x-6 gap-y-3 py-5 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="flex min-w-0 items-start gap-3 lg:flex-col">
+        <ItemPicture src={item.image} className="size-20 shrink-0 rounded-tight lg:size-32" />
+        <ResultHead view={view} hit={hit} item={item} position={position} />
+      </div>
+      <div className="min-w-0">
+        <WholeJson json={json} title={item.title} find={find} isLive={isLive} />
+        {view.isDebug && (
+          <Suspense fallback={null}>
+            <HitFacts hit={hit} position={position} total={total} />
+          </Suspense>
+        )}
+      </div>
+    </article>
+  );
+}
+
+type HeadProps = { view: BrowserView; hit: Hit; item: PreviewItem; position: number };
+
+function ResultHead({ view, hit, item, position }: HeadProps) {
+  const t = useTranslations("catalog-browser.results");
+  return (
+    <div className="min-w-0 max-w-full">
+      <h3 className="font-semibold text-md">
+        <span className="mr-1.5 text-ink-3 tabular-nums">{position}.</span>
+        <ItemLink view={view} hit={hit} title={item.title} />
+      </h3>
+      <p className="mt-0.5 break-all font-code text-ink-2 text-sm">{hit.url}</p>
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+        {item.price !== null && <span className="font-semibold tabular-nums">{item.price}</span>}
+        {item.price !== null && <StockWords isAvailable={item.isAvailable} />}
+        {hit.pinned ? <Chip kind="pin">{t("pinned")}</Chip> : null}
+      </p>
+      <p className="mt-1">
+        <CompareLink view={view} identity={hit.url} title={item.title} />
+      </p>
+    </div>
+  );
+}

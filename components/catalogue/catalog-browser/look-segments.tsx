@@ -1,0 +1,20 @@
+import { Braces, Rows3 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { To } from "@/components/ui/address-link";
+import { Segments } from "@/components/ui/segments";
+
+type Props = { isJson: boolean; to: (patch: { json: "1" | "0" }) => To };
+
+/** Whether items are seen as JSON or as a table. */
+export function LookSegments({ isJson, to }: Props) {
+  const t = useTranslations("catalog-browser.look");
+  return (
+    <Segments
+      label={t("label")}
+      segments={[
+        { label: t("json"), icon: Braces, to: to({ json: "1" }), isCurrent: isJson },
+        { label: t("table"), icon: Rows3, to: to({ json: "0" }), isCurrent: !isJson },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { read } from "@/lib/client/query";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import { attributes, type CatalogItem, failing, show } from "@/lib/contract/catalogue/catalog-browser";
+import { search } from "@/lib/contract/search/search-host";
+import {
+  type BrowserAsked,
+  browserSearchInput,
+  failingSearchInput,
+  itemAmong,
+  itemSearchInput,
+} from "@/lib/domain/catalogue/catalog-browser";
+
+/** How long what was read stands on the way back: no longer than people look at a few items. */
+const STANDS_MS = 10 * 60_000;
+const KEPT = { staleTime: STANDS_MS, gcTime: STANDS_MS } as const;
+
+/** The results of an address: of the whole catalogue, or of what fails a check of data quality. */
+export function useBrowserResults(asked: BrowserAsked & { hasQuality: boolean }) {
+  const ofCheck = failingSearchInput(asked);
+  const found = useQuery({
+    ...(ofCheck === null ? read(search, browserSearchInput(asked)) : read(failing, ofCheck)),
+    ...KEPT,
+    placeholderData: keepPreviousData,
+  });
+  return { found, answer: found.data?.results, hits: found.data?.results.hits ?? [] };
+}
+
+/** Names of attributes to offer; asked for only where they are offered. */
+export function useAttributeNames(siteId: string, type: string, isWanted: boolean): readonly string[] {
+  const { groups } = useSite();
+  const isAllowed = useAllowed(attributes.access);
+  const { data } = useQuery({
+    ...read(attributes, { params: { siteId }, query: { type } }),
+    ...KEPT,
+    enabled: isWanted && isAllowed && groups.includes("catalog"),
+  });
+  return data?.attributes.map(({ name }) => name) ?? [];
+}
+
+// The item of the list that was opened last: it is drawn at once, until the whole of it has come.
+let opened: { siteId: string; item: CatalogItem } | null = null;
+
+/** Says which item of the list is being opened. */
+export function openItem(siteId: string, item: CatalogItem): void {
+  opened = { siteId, item };
+}
+
+/**
+ * An item of a site's catalogue; null when there is none of this identity. Without the group `catalog` only the search is
+ * asked, which finds no item that it hides.
+ */
+export function useItem(siteId: string, identity: string | undefined) {
+  const { groups } = useSite();
+  const isKnown = groups.includes("catalog");
+  const isWanted = identity !== undefined;
+  const whole = useQuery({
+    ...read(show, { params: { siteId }, query: { identity: identity ?? "-" } }),
+    ...KEPT,
+    enabled: isWanted && isKnown,
+    placeholderData: () =>
+      opened?.siteId === siteId && opened.item.identity === identity ? { item: opened.item } : undefined,
+  });
+  const searched = useQuery({
+    ...read(search, itemSearchInput(siteId, identity ?? "")),
+    ...KEPT,
+    enabled: isWanted && !isKnown,
+  });
+  const found = isKnown ? whole : searched;
+  const among = searched.data && itemAmong(searched.data, identity ?? "");
+  return { found, item: isWanted ? (isKnown ? whole.data?.item : among) : null, isKnown };
+}

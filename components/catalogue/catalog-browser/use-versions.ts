@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useFeedName } from "@/components/catalogue/feeds/feed-name";
+import { read } from "@/lib/client/query";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import { versions } from "@/lib/contract/catalogue/feed-runs";
+import type { Output } from "@/lib/http/endpoint";
+import { formatDateTime } from "@/lib/i18n/formats";
+import type { ItemPage } from "./item-page";
+
+/** An item as a run of a feed has left it. */
+export type ItemVersion = Output<typeof versions>["versions"][number];
+
+/** What runs have made of the item of a page, the newest first; nothing where the backend keeps none. */
+export function useVersions({ siteId, address }: ItemPage) {
+  const { groups } = useSite();
+  const isAllowed = useAllowed(versions.access);
+  const found = useQuery({
+    ...read(versions, { params: { siteId }, query: { identity: address.identity ?? "-" } }),
+    enabled: isAllowed && groups.includes(versions.group ?? "") && address.identity !== undefined,
+  });
+  return { found, known: found.data?.versions ?? [] };
+}
+
+/** What a version is called by in the address: its run, or when it was where no run is known. */
+export function versionKey({ run_id, at }: ItemVersion): string {
+  return run_id ?? at ?? "first";
+}
+
+/** A version by when it was made and of which feed. */
+export function useVersionName(): (version: ItemVersion) => string {
+  const t = useTranslations("catalog-browser.runs");
+  const nameOf = useFeedName();
+  const { site } = useSite();
+  return ({ at, feed, kind }) => {
+    const when = at === null ? t("longAgo") : formatDateTime(at, site.time_zone);
+    const values = { at: when, feed: feed === null ? t("import") : nameOf(feed) };
+    return t(kind === "removed" ? "versionRemoved" : "version", values);
+  };
+}

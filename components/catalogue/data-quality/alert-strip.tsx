@@ -1,0 +1,75 @@
+import { useTranslations } from "next-intl";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import { dismissAlert, type QualityAlert } from "@/lib/contract/catalogue/data-quality";
+import { screenNamed } from "@/lib/domain/kit/screens";
+import { formatDateTime } from "@/lib/i18n/formats";
+import { runHref } from "./catalog-paths";
+import { useCheckWords } from "./check-words";
+import { qualityHref } from "./quality-address";
+import { useShareText } from "./share-text";
+import { useDismiss } from "./use-dismiss";
+
+/** What got worse and was not put away yet, each with the way to what changed in the catalogue. */
+export function AlertStrip({ alerts }: { alerts: readonly QualityAlert[] }) {
+  const t = useTranslations("data-quality.alerts");
+  if (alerts.length === 0) return null;
+  return (
+    <section aria-label={t("title")} className="mb-6 grid gap-2">
+      {alerts.map((alert) => (
+        <Alert key={alert.id} alert={alert} />
+      ))}
+    </section>
+  );
+}
+
+function Alert({ alert }: { alert: QualityAlert }) {
+  const t = useTranslations("data-quality.alerts");
+  const words = useCheckWords();
+  const share = useShareText();
+  const { site } = useSite();
+  const mayWrite = useAllowed(dismissAlert.access);
+  const { dismiss, isPending } = useDismiss();
+  const { kind, check, before, now, affected } = alert;
+  const isCheck = kind === "check" && check !== null;
+  const title = isCheck
+    ? t("check", { name: words.name(check), before: share(before), now: share(now) })
+    : t("missing_doubled", { before, now });
+  return (
+    <Banner
+      kind={alert.status === "error" ? "bad" : "warn"}
+      title={title}
+      actions={
+        mayWrite && (
+          <Button isSmall isPending={isPending} onClick={() => void dismiss(alert.id, title)}>
+            {t("dismiss")} <span className="sr-only">({title})</span>
+          </Button>
+        )
+      }
+    >
+      <span className="tabular-nums">
+        {t("facts", { count: affected, at: formatDateTime(alert.raised_at, site.time_zone) })}
+      </span>{" "}
+      <AlertLinks alert={alert} />
+    </Banner>
+  );
+}
+
+/** To what the run of a feed before the alert changed, and to what the alert is about. */
+function AlertLinks({ alert: { kind, check, run_id } }: { alert: QualityAlert }) {
+  const t = useTranslations("data-quality.alerts");
+  const { site } = useSite();
+  const history = screenNamed("feeds-history");
+  const mayFeeds = useAllowed(history.access) && history.exists;
+  const about = kind === "check" ? `${qualityHref(site.trackingCode, {})}#${check}` : null;
+  return (
+    <span className="inline-flex flex-wrap gap-x-4">
+      {run_id !== null && mayFeeds && <ScreenLink href={runHref(site.trackingCode, run_id)}>{t("toRun")}</ScreenLink>}
+      <ScreenLink href={about ?? qualityHref(site.trackingCode, { tab: "missing" })}>
+        {t(about === null ? "toMissing" : "toCheck")}
+      </ScreenLink>
+    </span>
+  );
+}

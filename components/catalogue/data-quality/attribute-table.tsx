@@ -1,0 +1,154 @@
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Table, type TableColumn, type TableSort } from "@/components/ui/table";
+import { useSite } from "@/lib/client/site-context";
+import type { CatalogAttribute } from "@/lib/contract/catalogue/data-quality";
+import { formatNumber } from "@/lib/i18n/formats";
+import type { ScreenAddress } from "./quality-address";
+import { ShareBar } from "./share-bar";
+import { shareText } from "./share-text";
+import { ATTRIBUTE_SORTS, changeOf } from "./sort-attributes";
+import { useTypeText } from "./type-text";
+import type { QualityView } from "./use-quality-view";
+
+type Props = { view: QualityView; rows: readonly CatalogAttribute[]; empty: ReactNode };
+
+/** Attributes, each with how full it is, what it holds, and what changed since the computation before. */
+export function AttributeTable({ view: { address, set, to }, rows, empty }: Props) {
+  const t = useTranslations("data-quality.tabs");
+  const columns = useColumns();
+  return (
+    <Table
+      caption={t("attributes")}
+      columns={columns}
+      rows={rows}
+      empty={empty}
+      row={{ id: ({ type, name }) => `${type} ${name}` }}
+      sorting={{
+        current: { column: address.by, direction: address.dir === "asc" ? "ascending" : "descending" },
+        hrefFor: (next) => to(sortPatch(next)).href,
+        onSort: (next) => set(sortPatch(next)),
+      }}
+    />
+  );
+}
+
+function sortPatch({ column, direction }: TableSort): Pick<ScreenAddress, "by" | "dir"> {
+  const by = ATTRIBUTE_SORTS.find((one) => one === column) ?? "name";
+  return { by, dir: direction === "ascending" ? "asc" : "desc" };
+}
+
+function useColumns(): TableColumn<CatalogAttribute>[] {
+  const t = useTranslations("data-quality.attributes");
+  const format = useFormatter();
+  const typeText = useTypeText();
+  const dataTypeText = useTypeText("dataTypes");
+  return [
+    {
+      id: "name",
+      header: t("columns.name"),
+      isRowHeader: true,
+      isSortable: true,
+      cell: ({ name }) => (
+        <span className="inline-block min-w-36 font-code text-md [overflow-wrap:anywhere]">{name}</span>
+      ),
+    },
+    { id: "type", header: t("columns.type"), isSortable: true, cell: ({ type }) => typeText(type) },
+    {
+      id: "data_type",
+      header: t("columns.data_type"),
+      isSortable: true,
+      cell: ({ data_type }) => dataTypeText(data_type),
+    },
+    {
+      id: "share",
+      header: t("columns.share"),
+      isNumeric: true,
+      isSortable: true,
+      cell: (attribute) => <Filled attribute={attribute} />,
+    },
+    {
+      id: "change",
+      header: t("columns.change"),
+      isNumeric: true,
+      isSortable: true,
+      cell: (attribute) => <Change attribute={attribute} />,
+    },
+    {
+      id: "distinct",
+      header: t("columns.distinct"),
+      isNumeric: true,
+      isSortable: true,
+      cell: ({ distinct }) => (distinct === undefined ? null : format.number(distinct)),
+    },
+    { id: "top", header: t("columns.top"), cell: ({ top = [] }) => <TopValues values={top} /> },
+    {
+      id: "clashes",
+      header: t("columns.clashes"),
+      isNumeric: true,
+      isSortable: true,
+      cell: ({ clashes }) => (clashes === undefined ? null : format.number(clashes)),
+    },
+  ];
+}
+
+/** The share that is filled as a number and a bar, and the counts behind it. */
+function Filled({ attribute: { share, filled, total } }: { attribute: CatalogAttribute }) {
+  const t = useTranslations("data-quality.attributes");
+  const locale = useLocale();
+  return (
+    <span className="inline-grid w-full min-w-24 max-w-40 gap-1">
+      <span className="font-medium">{shareText(share, locale)}</span>
+      <ShareBar share={share} />
+      <span className="whitespace-nowrap text-ink-2 text-sm">{t("filledOf", { filled, total })}</span>
+    </span>
+  );
+}
+
+/** What changed since the computation before, with its sign and in words (U56). */
+function Change({ attribute }: { attribute: CatalogAttribute }) {
+  const t = useTranslations("data-quality.attributes.change");
+  const locale = useLocale();
+  const points = changeOf(attribute);
+  if (points === null) return <span className="text-ink-2">{t("none")}</span>;
+  if (points === 0) return <span className="text-ink-2">{t("same")}</span>;
+  const size = formatNumber(Math.abs(points), locale, { maximumFractionDigits: 1 });
+  return <span className="whitespace-nowrap">{t(points > 0 ? "up" : "down", { points: size })}</span>;
+}
+
+/** The most frequent value, and on request the others and all of their text, each with how often it is there. */
+function TopValues({ values }: { values: NonNullable<CatalogAttribute["top"]> }) {
+  const [first] = values;
+  if (first === undefined) return "–";
+  return (
+    <details className="w-40 text-sm">
+      <summary className="cursor-pointer">
+        <span className="inline-flex max-w-[calc(100%-1.25rem)] items-baseline gap-2 align-bottom">
+          <Value value={first} isCut />
+        </span>
+      </summary>
+      <ul className="mt-1 grid gap-0.5">
+        {values.map((value) => (
+          <li key={value.value} className="flex items-baseline gap-2">
+            <Value value={value} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type TopValue = NonNullable<CatalogAttribute["top"]>[number];
+
+function Value({ value: { value, count }, isCut = false }: { value: TopValue; isCut?: boolean }) {
+  const format = useFormatter();
+  const { site } = useSite();
+  return (
+    <>
+      <bdi lang={site.language} className={`min-w-0 ${isCut ? "truncate" : "[overflow-wrap:anywhere]"}`}>
+        {value === "" ? "“”" : value}
+      </bdi>
+      <span className="shrink-0 text-ink-2 tabular-nums">{format.number(count)}</span>
+    </>
+  );
+}

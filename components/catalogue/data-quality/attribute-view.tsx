@@ -1,0 +1,104 @@
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FilterLink } from "@/components/ui/filter-link";
+import { SearchField } from "@/components/ui/search-field";
+import type { CatalogAttribute } from "@/lib/contract/catalogue/data-quality";
+import { AttributeTable } from "./attribute-table";
+import { sortAttributes } from "./sort-attributes";
+import { useTypeText } from "./type-text";
+import type { QualityView } from "./use-quality-view";
+
+type Props = { view: QualityView; attributes: readonly CatalogAttribute[] };
+
+/** How full the attributes of the catalogue are, with what they hold; narrowed and sorted by the address. */
+export function AttributeView({ view, attributes }: Props) {
+  const t = useTranslations("data-quality.attributes");
+  const shown = sortAttributes(attributes, view.address);
+  if (attributes.length === 0) {
+    return (
+      <EmptyState kind="nothing" title={t("none")}>
+        {t("noneHint")}
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-labelledby="attributes">
+      <h2 id="attributes" className="sr-only">
+        {t("title")}
+      </h2>
+      <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3">
+        <NameFilter key={view.address.q} view={view} />
+        <TypeFilter view={view} attributes={attributes} />
+      </div>
+      <p role="status" className="mb-2 text-ink-2 text-sm tabular-nums">
+        {t("found", { count: shown.length })}
+      </p>
+      <AttributeTable
+        view={view}
+        rows={shown}
+        empty={
+          <EmptyState
+            kind="no-match"
+            headingLevel={3}
+            title={t("noMatch")}
+            onClear={() => view.set({ q: "", type: undefined })}
+          />
+        }
+      />
+      <p className="mt-2 text-ink-2 text-sm">{t("estimates")}</p>
+    </section>
+  );
+}
+
+/** Words in the name of an attribute; a form, so that it works before the page's script does. */
+function NameFilter({ view: { address, set } }: { view: QualityView }) {
+  const t = useTranslations("data-quality.attributes");
+  const [text, setText] = useState(address.q);
+  const { type, by, dir } = address;
+  return (
+    <form
+      method="get"
+      className="flex min-w-0 grow basis-72 items-end gap-2 sm:max-w-md"
+      onSubmit={(event) => {
+        event.preventDefault();
+        set({ q: text.trim() });
+      }}
+    >
+      {Object.entries({ tab: "attributes", type, by, dir }).map(([name, value]) =>
+        value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <div className="min-w-0 grow">
+        <SearchField
+          label={t("name")}
+          name="q"
+          maxLength={200}
+          value={text}
+          onChange={(value) => {
+            setText(value);
+            if (value === "") set({ q: "" });
+          }}
+        />
+      </div>
+      <Button type="submit">{t("show")}</Button>
+    </form>
+  );
+}
+
+/** The types that the catalogue has, each with what narrows to it. */
+function TypeFilter({ view: { address, to }, attributes }: Props) {
+  const t = useTranslations("data-quality.attributes");
+  const typeText = useTypeText();
+  const types = [...new Set(attributes.map(({ type }) => type))];
+  if (types.length < 2) return null;
+  return (
+    <nav aria-label={t("type")} className="flex flex-wrap gap-1">
+      {[undefined, ...types].map((type) => (
+        <FilterLink key={type ?? ""} {...to({ type })} isCurrent={address.type === type}>
+          {type === undefined ? t("all") : typeText(type)}
+        </FilterLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslations } from "next-intl";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import type { QualityCheck } from "@/lib/contract/catalogue/data-quality";
+import { screenNamed } from "@/lib/domain/kit/screens";
+import { failingHref } from "./catalog-paths";
+import { CheckDetails } from "./check-details";
+import { useCheckWords } from "./check-words";
+import { useShareText } from "./share-text";
+import { StatusChip } from "./status-chip";
+import { TrendLine } from "./trend-line";
+import { useTrendText } from "./trend-text";
+
+/** A check: what it asks for, how many items fail it, how that went, and the way to those items. */
+export function CheckRow({ check }: { check: QualityCheck }) {
+  const t = useTranslations("data-quality.checks");
+  const words = useCheckWords();
+  const trendText = useTrendText();
+  const isApplied = check.status !== "not_applicable";
+  const rule = words.rule(check.key);
+  const limit = words.limit(check);
+  return (
+    <li
+      id={check.key}
+      className="grid scroll-mt-20 items-start gap-x-6 gap-y-3 border-line border-b py-4 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_120px_9rem]"
+    >
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="font-semibold text-lg">{words.name(check.key)}</h3>
+          <StatusChip status={check.status} />
+        </div>
+        <p className="mt-1 max-w-[72ch]">{rule}</p>
+        <p className="mt-0.5 max-w-[90ch] text-ink-2 text-md">
+          {isApplied ? (limit ?? t("advice")) : t("nothingToCheck")}
+          {check.weakens && isApplied && ` ${t("weakens", { feature: words.weakens(check.weakens) })}`}
+        </p>
+      </div>
+      {isApplied && (
+        <>
+          <div className="max-lg:order-last max-sm:order-none">
+            {check.trend.length > 1 && (
+              <TrendLine points={check.trend} threshold={check.threshold ?? 0} label={trendText(check.trend)} />
+            )}
+          </div>
+          <Failing check={check} />
+          <CheckDetails check={check} name={words.name(check.key)} />
+        </>
+      )}
+    </li>
+  );
+}
+
+/** How many items fail, and the way to them. */
+function Failing({ check: { key, affected, total, share, browsable, searches } }: { check: QualityCheck }) {
+  const t = useTranslations("data-quality.checks");
+  const shareOf = useShareText();
+  const { site } = useSite();
+  const mayBrowse = useAllowed(screenNamed("catalog-browser").access);
+  return (
+    <div className="sm:text-right">
+      <p className="font-semibold text-2xl tabular-nums">{shareOf(share)}</p>
+      <p className="text-ink-2 text-md tabular-nums">{t("counts", { affected, total })}</p>
+      {searches && affected > 0 && (
+        <p className="text-ink-2 text-sm tabular-nums" title={t("searchesHint")}>
+          {t("searches", searches)}
+        </p>
+      )}
+      {browsable > 0 && mayBrowse && (
+        <p className="mt-1 text-md">
+          <ScreenLink href={failingHref(site.trackingCode, key)}>{t("browse", { count: browsable })}</ScreenLink>
+        </p>
+      )}
+    </div>
+  );
+}

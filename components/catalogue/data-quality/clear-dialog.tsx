@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { FailedRead } from "@/components/ui/failed-read";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { Skeleton } from "@/components/ui/skeleton";
+import { read } from "@/lib/client/query";
+import { missingItems } from "@/lib/contract/catalogue/data-quality";
+import type { ClearScope } from "@/lib/contract/catalogue/missing-items";
+import { isNarrowed, missingInput, shownScope } from "./quality-address";
+import { useClear } from "./use-clear";
+import type { QualityView } from "./use-quality-view";
+
+type Choice = "shown" | "verified" | "all";
+type Props = { view: QualityView; isOurs: boolean; onClose: () => void };
+
+/** Asks what is cleared, says of each how many items that is, and clears it. */
+export function ClearDialog({ view, isOurs, onClose }: Props) {
+  const t = useTranslations("data-quality.clear");
+  const { address, set } = view;
+  const { clear, isPending } = useClear();
+  const choices: Choice[] = isOurs
+    ? [...(isNarrowed(address) ? (["shown"] as const) : []), "verified", "all"]
+    : ["all"];
+  const [chosen, setChosen] = useState<Choice>(choices[0] ?? "all");
+  const counts = useCounts(view, choices);
+  const count = counts.of(chosen);
+  async function act(): Promise<void> {
+    if (!(await clear(scopeOf(chosen, view)))) return;
+    set({ page: 1, why: undefined });
+    onClose();
+  }
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      onClose={onClose}
+      isPending={isPending}
+      title={t("title")}
+      actions={
+        <>
+          <Button autoFocus onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          {count !== undefined && count > 0 && (
+            <Button kind="danger" isPending={isPending} onClick={() => void act()}>
+              {t("act", { count })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {counts.failed !== undefined && <FailedRead of={counts.failed} headingLevel={3} title={t("failed")} />}
+      {counts.isWaiting && <Skeleton height="6rem" />}
+      {counts.isKnown && (
+        <RadioGroup
+          label={t("scope")}
+          value={chosen}
+          onChange={setChosen}
+          options={choices.map((value) => ({ value, label: t(value, { count: counts.of(value) ?? 0 }) }))}
+        />
+      )}
+      <p className="mt-4 text-ink-2 text-md">{t(isOurs ? "hint" : "hintAll")}</p>
+    </Dialog>
+  );
+}
+
+function scopeOf(choice: Choice, { address }: QualityView): ClearScope {
+  if (choice === "shown") return shownScope(address);
+  return choice === "verified" ? { verified: true } : { all: true };
+}
+
+/** How many items each choice would clear, as of now. */
+function useCounts({ siteId, address }: QualityView, choices: readonly Choice[]) {
+  const total = (choice: Choice) => {
+    const query = choice === "shown" ? missingInput(siteId, address).query : { verified_only: choice === "verified" };
+    return {
+      ...read(missingItems, { params: { siteId }, query: { ...query, limit: 1, offset: 0 } }),
+      enabled: choices.includes(choice),
+      // Reports come in all the time; what the button says is what is there now.
+      staleTime: 0,
+      gcTime: 0,
+    };
+  };
+  const found = { shown: useQuery(total("shown")), verified: useQuery(total("verified")), all: useQuery(total("all")) };
+  const asked = choices.map((choice) => found[choice]);
+  return {
+    of: (choice: Choice): number | undefined => found[choice].data?.total,
+    failed: asked.find(({ isError }) => isError),
+    isWaiting: asked.some(({ isPending }) => isPending),
+    isKnown: asked.every(({ isSuccess }) => isSuccess),
+  };
+}

@@ -1,0 +1,92 @@
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { AddressLink } from "@/components/ui/address-link";
+import { FilterLink } from "@/components/ui/filter-link";
+import { Icon } from "@/components/ui/icon";
+import { Segments } from "@/components/ui/segments";
+import { missingState } from "@/lib/contract/catalogue/missing-items";
+import { isNarrowed, NO_MISSING_FILTERS, type ScreenAddress } from "./quality-address";
+import { useSourceText } from "./source-text";
+import type { QualityView } from "./use-quality-view";
+
+type Props = { view: QualityView; isOurs: boolean };
+
+/** Which missing items are seen and how: all of it links, so that it works before the page's script does. */
+export function MissingFilters({ view, isOurs }: Props) {
+  const t = useTranslations("data-quality.missing");
+  const { address, to } = view;
+  const look = (group: ScreenAddress["group"]) => ({
+    label: t(`view.${group ?? "items"}`),
+    to: to({ group, page: 1, why: undefined }),
+    isCurrent: address.group === group,
+  });
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <StateFilter view={view} isOurs={isOurs} />
+        {isOurs && (
+          <span className="sm:ml-auto">
+            <Segments label={t("view.label")} segments={[look(undefined), look("source"), look("pattern")]} />
+          </span>
+        )}
+      </div>
+      <ActiveFilters view={view} />
+    </>
+  );
+}
+
+/** Verified ones, all of them, or those in one state. */
+function StateFilter({ view: { address, to }, isOurs }: Props) {
+  const t = useTranslations("data-quality.missing");
+  const others = isOurs ? missingState.options.filter((state) => state !== "verified") : [];
+  const link = (patch: Partial<ScreenAddress>) => to({ state: undefined, ...patch, page: 1, why: undefined });
+  const isPlain = address.state === undefined;
+  return (
+    <nav aria-label={t("scope.label")} className="flex flex-wrap gap-1">
+      <FilterLink {...link({ verified_only: "1" })} isCurrent={isPlain && address.verified_only === "1"}>
+        {t("scope.verified")}
+      </FilterLink>
+      <FilterLink {...link({ verified_only: "0" })} isCurrent={isPlain && address.verified_only === "0"}>
+        {t("scope.all")}
+      </FilterLink>
+      {others.map((state) => (
+        <FilterLink key={state} {...link({ state })} isCurrent={address.state === state}>
+          {t(`states.${state}`)}
+        </FilterLink>
+      ))}
+    </nav>
+  );
+}
+
+/** The source and the pattern that narrow, each with the way out of it. */
+function ActiveFilters({ view: { address, to } }: { view: QualityView }) {
+  const t = useTranslations("data-quality.missing.filters");
+  const ui = useTranslations("ui");
+  const sourceText = useSourceText();
+  const set = (["source", "pattern"] as const).flatMap((filter) => {
+    const value = address[filter];
+    if (value === undefined) return [];
+    return [{ filter, name: t("is", { name: t(filter), value: filter === "source" ? sourceText(value) : value }) }];
+  });
+  if (!isNarrowed(address) || set.length === 0) return null;
+  return (
+    <nav aria-label={t("active")} className="mb-3 flex flex-wrap items-center gap-2">
+      {set.map(({ filter, name }) => (
+        <AddressLink
+          key={filter}
+          to={to({ [filter]: undefined, page: 1, why: undefined })}
+          className="target inline-flex min-h-7 max-w-full items-center gap-1 rounded-chip bg-sunken px-2.5 text-ink text-sm no-underline hover:bg-row-hover"
+        >
+          <span className="sr-only">{t("without", { name })}</span>
+          <span aria-hidden className="truncate">
+            {name}
+          </span>
+          <Icon of={X} size={13} />
+        </AddressLink>
+      ))}
+      <AddressLink to={to(NO_MISSING_FILTERS)} className="text-accent text-sm underline underline-offset-2">
+        {ui("clearFilters")}
+      </AddressLink>
+    </nav>
+  );
+}

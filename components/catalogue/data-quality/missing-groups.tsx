@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import { FailedRead } from "@/components/ui/failed-read";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { Table } from "@/components/ui/table";
+import { read } from "@/lib/client/query";
+import { useSite } from "@/lib/client/site-context";
+import { missingGroups } from "@/lib/contract/catalogue/data-quality";
+import { formatDateTime } from "@/lib/i18n/formats";
+import { NoMissing } from "./no-missing";
+import { groupsInput } from "./quality-address";
+import { useSourceText } from "./source-text";
+import type { QualityView } from "./use-quality-view";
+
+/** Missing items by what told of them or by the form of their address; a group narrows the list to itself. */
+export function MissingGroups({ view, by }: { view: QualityView; by: "source" | "pattern" }) {
+  const t = useTranslations("data-quality.missing");
+  const { site } = useSite();
+  const format = useFormatter();
+  const sourceText = useSourceText();
+  const found = useQuery({
+    ...read(missingGroups, groupsInput(view.siteId, view.address, by)),
+    placeholderData: keepPreviousData,
+  });
+  if (found.isError && found.data === undefined) {
+    return <FailedRead of={found} headingLevel={3} title={t("loadFailed")} />;
+  }
+  return (
+    <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={6} columns={3} />}>
+      {found.data && (
+        <Table
+          caption={t(`view.${by}`)}
+          columns={[
+            {
+              id: "key",
+              header: t(`columns.${by}`),
+              isRowHeader: true,
+              width: "50%",
+              cell: ({ key }) => (
+                <span className={by === "pattern" ? "font-code text-md [overflow-wrap:anywhere]" : undefined}>
+                  {by === "source" ? sourceText(key) : key}
+                </span>
+              ),
+            },
+            { id: "items", header: t("columns.items"), isNumeric: true, cell: ({ items }) => format.number(items) },
+            { id: "count", header: t("columns.count"), isNumeric: true, cell: ({ count }) => format.number(count) },
+            {
+              id: "last",
+              header: t("columns.last_reported_at", { zone: site.time_zone }),
+              cell: ({ last_reported_at }) => formatDateTime(last_reported_at, site.time_zone),
+            },
+          ]}
+          rows={found.data.groups}
+          isBusy={found.isPlaceholderData}
+          empty={<NoMissing view={view} />}
+          row={{ id: ({ key }) => key, link: ({ key }) => view.to({ [by]: key, group: undefined, page: 1 }) }}
+        />
+      )}
+    </SkeletonWhile>
+  );
+}

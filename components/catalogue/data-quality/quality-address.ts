@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import type { missingExport, missingGroups, missingItems } from "@/lib/contract/catalogue/data-quality";
+import {
+  type clearScope,
+  count,
+  MISSING_SORTS,
+  missingState,
+  pattern,
+  source,
+} from "@/lib/contract/catalogue/missing-items";
+import { changeAddress } from "@/lib/domain/kit/address";
+import { MISSING_ITEMS_PAGE_SIZE } from "@/lib/domain/kit/limits";
+import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import { type Input, urlFor } from "@/lib/http/endpoint";
+import { ATTRIBUTE_SORTS } from "./sort-attributes";
+
+/** Parts of the screen. */
+export const QUALITY_TABS = ["checks", "attributes", "missing", "paired"] as const;
+
+/** What stands in the address of the screen. */
+export const screenAddress = z.object({
+  tab: z._default(z.enum(QUALITY_TABS), "checks"),
+  /** Of the tab `missing`: a page from 1, and what the list is asked for. */
+  page: z._default(count(1, 100_000), 1),
+  sort_by: z._default(z.enum(MISSING_SORTS), "last_reported_at"),
+  sort_direction: z._default(z.enum(["asc", "desc"]), "desc"),
+  verified_only: z._default(z.enum(["1", "0"]), "1"),
+  source: z.optional(source),
+  pattern: z.optional(pattern),
+  state: z.optional(missingState),
+  group: z.optional(z.enum(["source", "pattern"])),
+  /** Of the tab `attributes`: the type, words in a name, and their order. */
+  type: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
+  q: z._default(z.string().check(z.maxLength(200)), ""),
+  by: z._default(z.enum(ATTRIBUTE_SORTS), "share"),
+  dir: z._default(z.enum(["asc", "desc"]), "asc"),
+  /** The missing item whose reason is open. */
+  why: z.optional(z.string().check(z.minLength(1), z.maxLength(2048))),
+});
+/** The screen's state out of its address. */
+export type ScreenAddress = z.output<typeof screenAddress>;
+
+/** The filters of the missing items, none of them set. */
+export const NO_MISSING_FILTERS = { source: undefined, pattern: undefined, state: undefined, page: 1, why: undefined };
+
+/** The address of the screen in a state, as a link has it. */
+export function qualityHref(siteId: string, address: Partial<ScreenAddress>): string {
+  const query = changeAddress(screenAddress, new URLSearchParams(), address).toString();
+  const path = screenPath(screenNamed("data-quality"), siteId);
+  return query === "" ? path : `${path}?${query}`;
+}
+
+/** Whether a source, a pattern or a state narrows the missing items. */
+export function isNarrowed({ source, pattern, state }: ScreenAddress): boolean {
+  return [source, pattern, state].some((filter) => filter !== undefined);
+}
+
+function narrowing({ verified_only, source, pattern, state }: ScreenAddress) {
+  return { verified_only: verified_only === "1", source, pattern, state };
+}
+
+/** The call for the rows of an address. */
+export function missingInput(siteId: string, address: ScreenAddress): Input<typeof missingItems> {
+  const { page, sort_by, sort_direction } = address;
+  const limit = MISSING_ITEMS_PAGE_SIZE;
+  const query = { ...narrowing(address), sort_by, sort_direction, limit, offset: (page - 1) * limit };
+  return { params: { siteId }, query };
+}
+
+/** The call for the groups of an address. */
+export function groupsInput(
+  siteId: string,
+  address: ScreenAddress,
+  by: "source" | "pattern",
+): Input<typeof missingGroups> {
+  return { params: { siteId }, query: { ...narrowing(address), by } };
+}
+
+/** Where the file of what is shown comes from. */
+export function exportHref(call: typeof missingExport, siteId: string, address: ScreenAddress): string {
+  return `/api${urlFor(call, { params: { siteId }, query: narrowing(address) })}`;
+}
+
+/** What clearing "what is shown" takes: the filters, as they narrow the list. */
+export function shownScope(address: ScreenAddress): z.input<typeof clearScope> {
+  const { source, pattern, state } = address;
+  return {
+    source,
+    pattern,
+    ...(state === undefined ? { verified: address.verified_only === "1" || undefined } : { state }),
+  };
+}

@@ -1,0 +1,76 @@
+import { useLocale, useTranslations } from "next-intl";
+import { useFeedName } from "@/components/catalogue/feeds/feed-name";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { callApi } from "@/lib/client/call";
+import { approve, type Run, reject } from "@/lib/contract/catalogue/feed-runs";
+import { changesOf, isHeldForRemoval } from "@/lib/domain/catalogue/run-states";
+import { formatPercent } from "@/lib/i18n/formats";
+import type { HistoryView } from "./history-view";
+import { HoldReasons } from "./hold-reasons";
+import { useDecide } from "./use-decide";
+
+type Props = { view: HistoryView; run: Run; onClose: () => void };
+
+/** Asks before a held run becomes the catalogue, with what that does to it. */
+export function ApproveDialog({ view, run, onClose }: Props) {
+  const t = useTranslations("feed-history.held");
+  const locale = useLocale();
+  const { isPending, decide } = useDecide();
+  const changes = changesOf(run) ?? { added: 0, changed: 0, removed: 0 };
+  const isRemoval = isHeldForRemoval(run);
+  const params = { siteId: view.siteId, runId: run.id };
+  async function send() {
+    await decide((init) => callApi(approve, { params, body: {} }, init), t("approved"));
+    onClose();
+  }
+  return (
+    <AlertDialog
+      isOpen
+      title={isRemoval ? t("approveTitle", { removed: changes.removed }) : t("approveAnyway")}
+      onCancel={onClose}
+      choices={[
+        {
+          label: isRemoval ? t("approveAct", { removed: changes.removed }) : t("approveAnywayAct"),
+          isDanger: true,
+          isPending,
+          onChoose: () => void send(),
+        },
+      ]}
+      size="medium"
+    >
+      <p>{t("approveText", { ...changes, share: formatPercent(run.held?.share_removed ?? 0, locale) })}</p>
+      <HoldReasons run={run} />
+      <p className="mt-2">{t("approveBack")}</p>
+    </AlertDialog>
+  );
+}
+
+/** Asks how a held run is rejected: alone, or with its feed paused, so that it does not come again. */
+export function RejectDialog({ view, run, onClose }: Props) {
+  const t = useTranslations("feed-history.held");
+  const nameOf = useFeedName();
+  const { isPending, decide } = useDecide();
+  const params = { siteId: view.siteId, runId: run.id };
+  async function send(pause: boolean) {
+    await decide(
+      (init) => callApi(reject, { params, body: { pause } }, init),
+      t(pause ? "rejectedPaused" : "rejected"),
+    );
+    onClose();
+  }
+  return (
+    <AlertDialog
+      isOpen
+      title={t("rejectTitle")}
+      onCancel={onClose}
+      choices={[
+        { label: t("rejectAct"), isPending, onChoose: () => void send(false) },
+        { label: t("rejectPauseAct"), isPending, onChoose: () => void send(true) },
+      ]}
+      size="medium"
+    >
+      <p>{t("rejectText", { feed: nameOf(run.feed) })}</p>
+      <p className="mt-2">{t("rejectPauseText")}</p>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,149 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { PausedStrip } from "@/components/catalogue/feeds/paused-strip";
+import { Banner } from "@/components/ui/banner";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FailedRead } from "@/components/ui/failed-read";
+import { PageHead } from "@/components/ui/page-head";
+import { Pagination } from "@/components/ui/pagination";
+import { PastTheEnd } from "@/components/ui/past-the-end";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { UnreadableRows } from "@/components/ui/unreadable-rows";
+import { useAllowed } from "@/lib/client/site-context";
+import { approve, type history } from "@/lib/contract/catalogue/feed-runs";
+import { isApiError } from "@/lib/http/api-error";
+import type { Output } from "@/lib/http/endpoint";
+import { isNarrowed, NO_FILTERS, NO_RUN } from "./history-address";
+import { type HistoryView, useHistoryView } from "./history-view";
+import { RunFilters } from "./run-filters";
+import { RunPanel } from "./run-panel";
+import { RunTable } from "./run-table";
+import { useOpenRun, useRuns } from "./use-runs";
+
+/** What came of reading the feeds of a site: run by run, with what each did and what was wrong in it. */
+export function FeedHistoryScreen({ siteId }: { siteId: string }) {
+  const t = useTranslations("feed-history");
+  const view = useHistoryView(siteId);
+  const mayWrite = useAllowed(approve.access);
+  const found = useRuns(view);
+  const page = found.data;
+  const refused = found.isError && page === undefined;
+  const plans = `/sites/${siteId}/settings/feeds/plans`;
+  return (
+    <>
+      <PageHead
+        title={t("title")}
+        meta={t("intro")}
+        actions={
+          <ScreenLink href={plans} look="secondary">
+            {t("toPlans")}
+          </ScreenLink>
+        }
+      />
+      <PausedStrip />
+      {view.isOurs && !mayWrite && <p className="mb-4 text-ink-2">{t("readOnly")}</p>}
+      <HeldNotice view={view} count={page?.held_total ?? 0} />
+      {view.isOurs && <RunFilters view={view} />}
+      <span role="status" className="sr-only">
+        {page && t("found", { total: page.total })}
+      </span>
+      {refused && <FailedRead of={found} title={t("loadFailed")} />}
+      <SkeletonWhile isWaiting={page === undefined && !refused} skeleton={<SkeletonRows rows={10} columns={5} />}>
+        <UnreadableRows of={page} />
+        {page && <Runs view={view} page={page} isBusy={found.isFetching && found.isPlaceholderData} />}
+      </SkeletonWhile>
+    </>
+  );
+}
+
+/** Says that runs wait for a decision, wherever in the pages they are. */
+function HeldNotice({ view, count }: { view: HistoryView; count: number }) {
+  const t = useTranslations("feed-history");
+  if (count === 0 || view.address.status === "held") return null;
+  return (
+    <div className="mb-4">
+      <Banner kind="warn" title={t("held.notice", { count })}>
+        <a {...view.link({ ...NO_FILTERS, ...NO_RUN, status: "held", offset: 0 })} className="text-accent underline">
+          {t("held.show", { count })}
+        </a>
+      </Banner>
+    </div>
+  );
+}
+
+type RunsProps = { view: HistoryView; page: Output<typeof history>; isBusy: boolean };
+
+/** The runs of a page and the ways to the others; a run that is open but not among them stands above. */
+function Runs({ view, page, isBusy }: RunsProps) {
+  const t = useTranslations("feed-history");
+  const { address } = view;
+  const open = useOpenRun(view, page.runs);
+  const isListed = page.runs.some(({ id }) => id === address.run);
+  const pageAt = (number: number) => ({ ...NO_RUN, offset: (number - 1) * page.limit });
+  return (
+    <>
+      {!isListed && address.run !== undefined && (
+        <div className="mb-4 rounded-box border border-line bg-surface">
+          {open.data && <RunPanel view={view} run={open.data.run} />}
+          {open.isError && open.data === undefined && (
+            <div className="p-5">
+              {isApiError(open.error) && open.error.status === 404 ? (
+                <RunGone view={view} />
+              ) : (
+                <FailedRead of={open} title={t("runFailed")} />
+              )}
+            </div>
+          )}
+        </div>
+      )}
+      <RunTable
+        view={view}
+        runs={page.runs}
+        isBusy={isBusy}
+        empty={
+          page.total > 0 ? (
+            <PastTheEnd href={view.href(pageAt(1))} onFollow={() => view.set(pageAt(1))} />
+          ) : (
+            <NoRuns view={view} />
+          )
+        }
+      />
+      {page.total > 0 && (
+        <Pagination
+          page={Math.floor(page.offset / page.limit) + 1}
+          pageSize={page.limit}
+          total={page.total}
+          hrefFor={(number) => view.href(pageAt(number))}
+          onNavigate={(number) => view.set(pageAt(number))}
+        />
+      )}
+    </>
+  );
+}
+
+/** A link may lead to a run that was forgotten since, which no further try brings back. */
+function RunGone({ view }: { view: HistoryView }) {
+  const t = useTranslations("feed-history");
+  const all = (
+    <a {...view.link(NO_RUN)} className="text-accent">
+      {t("allRuns")}
+    </a>
+  );
+  return <EmptyState kind="no-match" title={t("runGone")} clearLink={all} />;
+}
+
+/** No run fits the filters, or there is none yet (U36). */
+function NoRuns({ view }: { view: HistoryView }) {
+  const t = useTranslations("feed-history");
+  if (isNarrowed(view.address)) {
+    const clear = () => view.set({ ...NO_FILTERS, ...NO_RUN, offset: 0 });
+    return <EmptyState kind="no-match" title={t("noMatch")} onClear={clear} />;
+  }
+  return (
+    <EmptyState kind="nothing" title={t("nothing")}>
+      {t("nothingHint")}
+    </EmptyState>
+  );
+}

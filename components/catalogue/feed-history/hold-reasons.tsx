@@ -1,0 +1,61 @@
+import { useLocale, useTranslations } from "next-intl";
+import type { Run } from "@/lib/contract/catalogue/feed-runs";
+import type { HoldReason } from "@/lib/contract/catalogue/held-run";
+import { formatNumber, formatPercent, NOTHING } from "@/lib/i18n/formats";
+
+/** Why a run is held, reason by reason, each with examples of what is and what would be. */
+export function HoldReasons({ run: { held } }: { run: Pick<Run, "held"> }) {
+  const t = useTranslations("feed-history.reasons");
+  const locale = useLocale();
+  const reasons = held?.reasons ?? [];
+  if (reasons.length === 0) return null;
+  return (
+    <ul aria-label={t("label")} className="mt-2 grid gap-2">
+      {reasons.map((reason) => (
+        <li key={reason.code}>
+          <p className="font-medium">
+            {t(reason.code, {
+              affected: reason.affected,
+              total: reason.total,
+              share: formatPercent(reason.affected / reason.total, locale),
+              factor: formatNumber(reason.factor ?? 1, locale, { maximumSignificantDigits: 3 }),
+            })}
+          </p>
+          <Examples reason={reason} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Examples({ reason: { code, examples } }: { reason: HoldReason }) {
+  const t = useTranslations("feed-history.reasons");
+  const text = useValueText(code);
+  if (examples.length === 0) return null;
+  return (
+    <ul className="mt-0.5 grid gap-0.5 text-sm">
+      {examples.map(({ identity, title, before, after }) => (
+        <li key={identity} className="wrap-anywhere">
+          <span className="text-ink-2">{`${title} (${identity}): `}</span>
+          <span className="sr-only">{t("before")} </span>
+          <del className="no-underline">{text(before)}</del>
+          <span aria-hidden> → </span>
+          <span className="sr-only"> {t("after")} </span>
+          <ins className="no-underline">{text(after)}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A value of an example in words. */
+function useValueText(code: HoldReason["code"]): (value: string | null) => string {
+  const t = useTranslations("feed-history.reasons");
+  const locale = useLocale();
+  return (value) => {
+    if (value === null) return NOTHING;
+    const number = Number(value);
+    if (code === "availability" && (number === 0 || number === 1)) return t(number === 1 ? "inStock" : "soldOut");
+    return code === "price" || code === "price_factor" ? formatNumber(number, locale) : value;
+  };
+}

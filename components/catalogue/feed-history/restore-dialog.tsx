@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFeedName } from "@/components/catalogue/feeds/feed-name";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Skeleton } from "@/components/ui/skeleton";
+import { callApi } from "@/lib/client/call";
+import { read } from "@/lib/client/query";
+import { useSite } from "@/lib/client/site-context";
+import { history, type Run, restore } from "@/lib/contract/catalogue/feed-runs";
+import { laterRuns } from "@/lib/domain/catalogue/run-states";
+import { formatDateTime } from "@/lib/i18n/formats";
+import type { HistoryView } from "./history-view";
+import { useApproval } from "./use-approval";
+import { useDecide } from "./use-decide";
+
+type Props = { view: HistoryView; run: Run; isBefore: boolean; onClose: () => void };
+
+/** Asks before the catalogue of after or before a run is brought back: which later runs that undoes, and what becomes of the plans. */
+export function RestoreDialog({ view, run, isBefore, onClose }: Props) {
+  const t = useTranslations("feed-history.restore");
+  const { site } = useSite();
+  const approval = useApproval(run);
+  const { isPending, decide } = useDecide();
+  const [pause, setPause] = useState(true);
+  const params = { siteId: view.siteId, runId: run.id };
+  async function send() {
+    await decide((init) => callApi(restore, { params, body: { pause, before: isBefore } }, init), t("asked"));
+    onClose();
+  }
+  return (
+    <AlertDialog
+      isOpen
+      title={t("title")}
+      onCancel={onClose}
+      choices={[{ label: t("act"), isDanger: true, isPending, onChoose: () => void send() }]}
+      size="medium"
+    >
+      <p>
+        {isBefore && approval !== null
+          ? t("becomesBefore", { site: site.name, ...approval })
+          : t("becomes", { site: site.name, at: formatDateTime(run.finished ?? "", site.time_zone) })}
+      </p>
+      <Undone siteId={view.siteId} run={run} isBefore={isBefore} />
+      <p className="my-3">{t("back")}</p>
+      <Checkbox
+        label={t("pause")}
+        hint={t("pauseHint")}
+        checked={pause}
+        onChange={(event) => setPause(event.target.checked)}
+      />
+    </AlertDialog>
+  );
+}
+
+/** The runs that are undone: how many, of which feeds, and what they have done to the catalogue. */
+function Undone({ siteId, run, isBefore }: { siteId: string; run: Run; isBefore: boolean }) {
+  const t = useTranslations("feed-history.restore");
+  const locale = useLocale();
+  const nameOf = useFeedName();
+  const found = useQuery({
+    ...read(history, { params: { siteId }, query: { status: "succeeded" } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (found.isPending) return <Skeleton height="3em" />;
+  if (found.data === undefined) return <p className="mt-2">{t("unknown")}</p>;
+  // The run itself is undone too where the catalogue of before it is brought back.
+  const since = isBefore ? { id: "", finished: justBefore(run) } : run;
+  const later = laterRuns(since, found.data.runs);
+  const feeds = new Intl.ListFormat(locale).format(later.feeds.map(nameOf));
+  // Where the page does not reach back to the run, there may be more later ones behind it.
+  const isAll = found.data.total <= found.data.runs.length || found.data.runs.some(({ id }) => id === run.id);
+  return (
+    <p className="mt-2">
+      {t(isAll ? "undoes" : "undoesAtLeast", { runs: later.runs, feeds })} {t("changes", later.counts)}
+    </p>
+  );
+}
+
+function justBefore({ finished }: Run): string | null {
+  return finished ? new Date(Date.parse(finished) - 1).toISOString() : null;
+}

@@ -1,0 +1,151 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FailedRead } from "@/components/ui/failed-read";
+import { FilterLink } from "@/components/ui/filter-link";
+import { Pagination } from "@/components/ui/pagination";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { Table, type TableColumn } from "@/components/ui/table";
+import { read } from "@/lib/client/query";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import { type DiffKind, type DiffRow, diff, diffKind, type Run } from "@/lib/contract/catalogue/feed-runs";
+import { textsOf } from "@/lib/domain/catalogue/catalog-browser";
+import { isHeld, isRejected } from "@/lib/domain/catalogue/run-states";
+import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import { isApiError } from "@/lib/http/api-error";
+import { formatNumber, NOTHING } from "@/lib/i18n/formats";
+import { diffInput, kindOf } from "./history-address";
+import type { HistoryView } from "./history-view";
+
+/** The items that a run has changed, or would: those that go, those that change with before and after, those that come. */
+export function RunDiff({ view, run }: { view: HistoryView; run: Run }) {
+  const t = useTranslations("feed-history.diff");
+  const kind = kindOf(view.address, run);
+  const found = useQuery({
+    ...read(diff, diffInput(view.siteId, view.address, run)),
+    placeholderData: keepPreviousData,
+  });
+  const isGone = isApiError(found.error) && found.error.code === "gone";
+  if (isGone) return <EmptyState kind="nothing" headingLevel={3} title={t("gone")} />;
+  if (found.isError && found.data === undefined) return <FailedRead of={found} title={t("failed")} headingLevel={3} />;
+  const count = found.data?.kept ?? found.data?.totals[kind] ?? 0;
+  const pageAt = (page: number) => ({ run: run.id, kind, row: (page - 1) * (found.data?.limit ?? 1) });
+  return (
+    <SkeletonWhile isWaiting={found.data === undefined} skeleton={<SkeletonRows rows={6} columns={3} />}>
+      {found.data && (
+        <div className="min-w-0">
+          <Kinds view={view} run={run} current={kind} totals={found.data.totals} />
+          <DiffTable rows={found.data.rows} kind={kind} run={run} isBusy={found.isPlaceholderData} />
+          {count < found.data.totals[kind] && <p className="mt-2 text-ink-2">{t("kept", { kept: count })}</p>}
+          {count > found.data.limit && (
+            <Pagination
+              label={t("pages")}
+              page={Math.floor(found.data.offset / found.data.limit) + 1}
+              pageSize={found.data.limit}
+              total={count}
+              hrefFor={(page) => view.href(pageAt(page))}
+              onNavigate={(page) => view.set(pageAt(page))}
+            />
+          )}
+        </div>
+      )}
+    </SkeletonWhile>
+  );
+}
+
+function isApplied(run: Run): boolean {
+  return !isHeld(run) && !isRejected(run);
+}
+
+type KindsProps = { view: HistoryView; run: Run; current: DiffKind; totals: Record<DiffKind, number> };
+
+function Kinds({ view, run, current, totals }: KindsProps) {
+  const t = useTranslations("feed-history.diff");
+  const locale = useLocale();
+  const said = isApplied(run) ? "did" : "would";
+  return (
+    <nav aria-label={t("kinds")} className="mb-2 flex flex-wrap gap-1">
+      {diffKind.options.map((kind) => {
+        const to = { run: run.id, kind, row: 0 };
+        return (
+          <FilterLink key={kind} href={view.href(to)} onFollow={() => view.set(to)} isCurrent={kind === current}>
+            {t(`${said}.${kind}`)}{" "}
+            <span className="ml-1 text-ink-2 tabular-nums">{formatNumber(totals[kind], locale)}</span>
+          </FilterLink>
+        );
+      })}
+    </nav>
+  );
+}
+
+type TableProps = { rows: readonly DiffRow[]; kind: DiffKind; run: Run; isBusy: boolean };
+
+function DiffTable({ rows, kind, run, isBusy }: TableProps) {
+  const t = useTranslations("feed-history.diff");
+  const item: TableColumn<DiffRow> = {
+    id: "item",
+    header: t("item"),
+    isRowHeader: true,
+    width: kind === "changed" ? "30%" : undefined,
+    // The catalogue has what a run left in it; a run that is held or was rejected has changed nothing.
+    cell: (row) => <ItemName row={row} hasPage={kind !== (isApplied(run) ? "removed" : "added")} />,
+  };
+  const type: TableColumn<DiffRow> = { id: "type", header: t("type"), cell: (row) => row.type };
+  const changes: TableColumn<DiffRow> = {
+    id: "changes",
+    header: t("changes"),
+    cell: (row) => <Changes changes={row.changes} />,
+  };
+  return (
+    <Table
+      caption={t("caption")}
+      columns={kind === "changed" ? [item, changes] : [item, type]}
+      rows={rows}
+      isBusy={isBusy}
+      row={{ id: ({ identity }) => identity }}
+      empty={<p className="text-ink-2">{t("none")}</p>}
+    />
+  );
+}
+
+function ItemName({ row: { identity, title }, hasPage }: { row: DiffRow; hasPage: boolean }) {
+  const { site } = useSite();
+  const browser = screenNamed("catalog-browser");
+  const mayLook = useAllowed(browser.access);
+  const href = `${screenPath(browser, site.trackingCode)}/item?identity=${encodeURIComponent(identity)}`;
+  return (
+    <div className="min-w-0">
+      <span lang={site.language} className="break-words font-medium">
+        {hasPage && mayLook ? <ScreenLink href={href}>{title}</ScreenLink> : title}
+      </span>
+      <span className="under break-all font-code">{identity}</span>
+    </div>
+  );
+}
+
+/** Attribute by attribute what was and what is, each said in words as well. */
+function Changes({ changes }: Pick<DiffRow, "changes">) {
+  const t = useTranslations("feed-history.diff");
+  return (
+    <dl className="grid gap-2">
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className="grid gap-x-4 sm:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)]">
+          <dt className="break-all font-code text-ink-2 text-sm">{field}</dt>
+          <dd className="min-w-0">
+            <span className="text-ink-2 text-sm">{t("before")} </span>
+            <del className="text-ink-2 no-underline [overflow-wrap:anywhere]">{valueText(before)}</del>
+          </dd>
+          <dd className="min-w-0">
+            <span className="text-ink-2 text-sm">{t("after")} </span>
+            <ins className="no-underline [overflow-wrap:anywhere]">{valueText(after)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function valueText(value: unknown): string {
+  return textsOf(value).join(", ") || NOTHING;
+}

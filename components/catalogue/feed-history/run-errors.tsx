@@ -1,0 +1,125 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useFaultText } from "@/components/catalogue/feeds/fault-text";
+import { buttonStyle } from "@/components/ui/button-style";
+import { FailedRead } from "@/components/ui/failed-read";
+import { Icon } from "@/components/ui/icon";
+import { Pagination } from "@/components/ui/pagination";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { Table, type TableColumn } from "@/components/ui/table";
+import { read } from "@/lib/client/query";
+import { errors, errorsDownload, type Run, type RunErrorRow } from "@/lib/contract/catalogue/feed-runs";
+import { type Output, urlFor } from "@/lib/http/endpoint";
+import { formatNumber, NOTHING } from "@/lib/i18n/formats";
+import { errorsInput } from "./history-address";
+import type { HistoryView } from "./history-view";
+
+/** What was wrong in the rows of a feed, where, and all of it as a file. */
+export function RunErrors({ view, run }: { view: HistoryView; run: Run }) {
+  const t = useTranslations("feed-history.errors");
+  const found = useQuery({
+    ...read(errors, errorsInput(view.siteId, view.address, run)),
+    placeholderData: keepPreviousData,
+  });
+  if (found.isError && found.data === undefined) return <FailedRead of={found} title={t("failed")} headingLevel={3} />;
+  const pageAt = (page: number) => ({ run: run.id, row: (page - 1) * (found.data?.limit ?? 1) });
+  return (
+    <SkeletonWhile isWaiting={found.data === undefined} skeleton={<SkeletonRows rows={6} columns={5} />}>
+      {found.data && (
+        <div className="grid min-w-0 gap-3">
+          <ErrorsHead siteId={view.siteId} run={run} page={found.data} />
+          <ErrorTable rows={found.data.errors} isBusy={found.isPlaceholderData} />
+          {found.data.kept > found.data.limit && (
+            <Pagination
+              label={t("pages")}
+              page={Math.floor(found.data.offset / found.data.limit) + 1}
+              pageSize={found.data.limit}
+              total={found.data.kept}
+              hrefFor={(page) => view.href(pageAt(page))}
+              onNavigate={(page) => view.set(pageAt(page))}
+            />
+          )}
+        </div>
+      )}
+    </SkeletonWhile>
+  );
+}
+
+/** How many errors there are, how many of them are kept, and the file of those. */
+function ErrorsHead({ siteId, run, page }: { siteId: string; run: Run; page: Output<typeof errors> }) {
+  const t = useTranslations("feed-history.errors");
+  const href = `/api${urlFor(errorsDownload, { params: { siteId, runId: run.id } })}`;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="text-ink-2">
+        {t("count", { total: page.total })} {page.kept < page.total && t("kept", { kept: page.kept })}
+      </p>
+      <a download href={href} className={buttonStyle({ kind: "secondary" })}>
+        <Icon of={Download} />
+        {t("download", { count: page.kept })}
+      </a>
+    </div>
+  );
+}
+
+function ErrorTable({ rows, isBusy }: { rows: readonly RunErrorRow[]; isBusy: boolean }) {
+  const t = useTranslations("feed-history.errors");
+  const locale = useLocale();
+  const textOf = useRowErrorText();
+  const hasSources = new Set(rows.map(({ source }) => source)).size > 1;
+  const numbered = rows.map((row, index) => ({ ...row, index }));
+  type Numbered = (typeof numbered)[number];
+  const columns: TableColumn<Numbered>[] = [
+    {
+      id: "line",
+      header: t("line"),
+      cell: ({ line, column }) => (
+        <span className="count">
+          {line === null ? NOTHING : formatNumber(line, locale)}
+          {column !== null && <span className="under">{t("column", { column })}</span>}
+        </span>
+      ),
+    },
+    { id: "what", header: t("what"), isRowHeader: true, width: "32%", cell: (row) => textOf(row) },
+    {
+      id: "item",
+      header: t("item"),
+      cell: ({ identity }) => identity && <code className="break-all font-code text-sm">{identity}</code>,
+    },
+    {
+      id: "field",
+      header: t("field"),
+      cell: ({ field }) => field && <code className="break-all font-code text-sm">{field}</code>,
+    },
+    {
+      id: "value",
+      header: t("value"),
+      cell: ({ value }) => value && <span className="[overflow-wrap:anywhere]">{value}</span>,
+    },
+  ];
+  const source: TableColumn<Numbered> = {
+    id: "source",
+    header: t("source"),
+    cell: (row) => <span className="break-all text-sm">{row.source}</span>,
+  };
+  return (
+    <Table
+      caption={t("caption")}
+      columns={hasSources ? [...columns, source] : columns}
+      rows={numbered}
+      isBusy={isBusy}
+      row={{ id: ({ index }) => String(index) }}
+    />
+  );
+}
+
+/** An error of a row in words: of the run, of an item, or of the reader of its format. */
+function useRowErrorText(): (row: RunErrorRow) => string {
+  const t = useTranslations("feed-history.rowErrors");
+  const faultText = useFaultText();
+  return ({ code }) => {
+    const key = code as "duplicate";
+    return t.has(key) ? t(key) : faultText({ code });
+  };
+}

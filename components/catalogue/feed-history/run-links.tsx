@@ -1,0 +1,74 @@
+import { History } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { useIsScripted } from "@/components/ui/use-is-scripted";
+import { wallOf } from "@/components/ui/zoned-time";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import { type Run, restore } from "@/lib/contract/catalogue/feed-runs";
+import { isOver } from "@/lib/domain/catalogue/run-states";
+import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import type { HistoryView } from "./history-view";
+import { useApproval } from "./use-approval";
+
+const RestoreDialog = lazy(() => import("./restore-dialog").then((file) => ({ default: file.RestoreDialog })));
+
+/** The ways on from a run: what the history of changes has of its day, the run it brought back, and bringing it back. */
+export function RunLinks({ view, run }: { view: HistoryView; run: Run }) {
+  const t = useTranslations("feed-history");
+  const { site, groups } = useSite();
+  const day = wallOf(run.finished ?? run.started ?? "", site.time_zone)?.date;
+  const changes = screenNamed("change-history");
+  const hasChanges = isOver(run) && day !== undefined && groups.includes(changes.group ?? "");
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
+      <Restore view={view} run={run} />
+      <RestoreBefore view={view} run={run} />
+      {run.restored_from && (
+        <a {...view.link({ run: run.restored_from, part: undefined, kind: undefined, row: 0 })} className="text-accent">
+          {t("restoredFrom")}
+        </a>
+      )}
+      {hasChanges && (
+        <ScreenLink href={`${screenPath(changes, site.trackingCode)}?feature=catalogue-import&from=${day}&to=${day}`}>
+          {t("toChanges")}
+        </ScreenLink>
+      )}
+    </div>
+  );
+}
+
+type RestoreProps = { view: HistoryView; run: Run };
+
+function Restore({ view, run }: RestoreProps) {
+  const t = useTranslations("feed-history.restore");
+  return run.is_restorable && <RestoreButton view={view} run={run} label={t("open")} isBefore={false} />;
+}
+
+/** The catalogue that an approval replaced is known by who approved the run, and when. */
+function RestoreBefore({ view, run }: RestoreProps) {
+  const t = useTranslations("feed-history.restore");
+  const approval = useApproval(run);
+  if (!run.is_restorable_before || approval === null) return null;
+  return <RestoreButton view={view} run={run} label={t("openBefore", approval)} isBefore />;
+}
+
+function RestoreButton({ view, run, label, isBefore }: RestoreProps & { label: string; isBefore: boolean }) {
+  const [isAsked, setAsked] = useState(false);
+  const mayRestore = useAllowed(restore.access);
+  const isScripted = useIsScripted();
+  if (!mayRestore) return null;
+  return (
+    <>
+      <Button icon={History} className={isScripted ? undefined : "invisible"} onClick={() => setAsked(true)}>
+        {label}
+      </Button>
+      {isAsked && (
+        <Suspense fallback={null}>
+          <RestoreDialog view={view} run={run} isBefore={isBefore} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

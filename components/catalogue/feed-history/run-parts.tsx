@@ -1,0 +1,54 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { FilterLink } from "@/components/ui/filter-link";
+import { diff, errors, type Run } from "@/lib/contract/catalogue/feed-runs";
+import { changesOf } from "@/lib/domain/catalogue/run-states";
+import { queryKey } from "@/lib/http/query-key";
+import { formatNumber } from "@/lib/i18n/formats";
+import { hasDiff, partOf } from "./history-address";
+import type { HistoryView } from "./history-view";
+import { RunDiff } from "./run-diff";
+import { RunErrors } from "./run-errors";
+
+/** What a run changed, and what was wrong in it: one of the two at a time, each with an address of its own. */
+export function RunParts({ view, run }: { view: HistoryView; run: Run }) {
+  const t = useTranslations("feed-history.parts");
+  const locale = useLocale();
+  const open = partOf(view.address, run);
+  useFreshParts(run);
+  if (!view.isOurs || open === null) return null;
+  const changes = changesOf(run);
+  const counts = {
+    changes: hasDiff(run) && changes ? changes.added + changes.changed + changes.removed : 0,
+    errors: run.errors_total ?? 0,
+  };
+  return (
+    <section aria-label={t("label")} className="grid min-w-0 gap-3">
+      <nav aria-label={t("label")} className="flex flex-wrap gap-1">
+        {(["changes", "errors"] as const)
+          .filter((part) => counts[part] > 0)
+          .map((part) => {
+            const to = { run: run.id, part, kind: undefined, row: 0 };
+            return (
+              <FilterLink key={part} href={view.href(to)} onFollow={() => view.set(to)} isCurrent={part === open}>
+                {t(part)} <span className="ml-1 text-ink-2 tabular-nums">{formatNumber(counts[part], locale)}</span>
+              </FilterLink>
+            );
+          })}
+      </nav>
+      {open === "changes" ? <RunDiff view={view} run={run} /> : <RunErrors view={view} run={run} />}
+    </section>
+  );
+}
+
+/** What was read of a run before it went on is not what is so now. */
+function useFreshParts({ status }: Run): void {
+  const client = useQueryClient();
+  const seen = useRef(status);
+  useEffect(() => {
+    if (seen.current === status) return;
+    seen.current = status;
+    for (const call of [diff, errors]) void client.invalidateQueries({ queryKey: queryKey(call) });
+  }, [client, status]);
+}

@@ -1,0 +1,128 @@
+import { ChevronRight } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { durationText } from "@/components/catalogue/feeds/duration-text";
+import { useFaultText } from "@/components/catalogue/feeds/fault-text";
+import { useFeedName } from "@/components/catalogue/feeds/feed-name";
+import { RunStatusChip } from "@/components/catalogue/feeds/run-status-chip";
+import { Icon } from "@/components/ui/icon";
+import { Table, type TableColumn, type TableSort } from "@/components/ui/table";
+import { useSite } from "@/lib/client/site-context";
+import type { Run } from "@/lib/contract/catalogue/feed-runs";
+import { isOver, runMs } from "@/lib/domain/catalogue/run-states";
+import { formatDateTime, formatNumber } from "@/lib/i18n/formats";
+import { type HistoryAddress, NO_RUN } from "./history-address";
+import type { HistoryView } from "./history-view";
+import { RunPanel } from "./run-panel";
+import { useRunResult } from "./run-result";
+
+type Props = { view: HistoryView; runs: readonly Run[]; isBusy: boolean; empty: ReactNode };
+
+/** The runs as rows; the open one shows all that is known of it in its place. */
+export function RunTable({ view, runs, isBusy, empty }: Props) {
+  const t = useTranslations("feed-history");
+  const { address, isOurs } = view;
+  const columns = useColumns(isOurs);
+  const shown = isOurs ? columns : columns.filter(({ id }) => id !== "errors");
+  return (
+    <Table
+      caption={t("title")}
+      columns={shown}
+      rows={runs}
+      isBusy={isBusy}
+      empty={empty}
+      sorting={{
+        current: {
+          column: address.sort_by,
+          direction: address.sort_direction === "asc" ? "ascending" : "descending",
+        },
+        hrefFor: (next) => view.href(sortedBy(next)),
+        onSort: (next) => view.set(sortedBy(next)),
+      }}
+      row={{
+        id: ({ id }) => id,
+        link: isOurs
+          ? ({ id }) => ({ href: view.href({ ...NO_RUN, run: id }), onFollow: () => view.set({ ...NO_RUN, run: id }) })
+          : undefined,
+        instead: (run) => (isOurs && run.id === address.run ? <RunPanel view={view} run={run} /> : undefined),
+      }}
+    />
+  );
+}
+
+function sortedBy({ column, direction }: TableSort): Partial<HistoryAddress> {
+  const by = (["feed", "status"] as const).find((one) => one === column) ?? "started";
+  return { ...NO_RUN, sort_by: by, sort_direction: direction === "ascending" ? "asc" : "desc", offset: 0 };
+}
+
+function useColumns(isOurs: boolean): TableColumn<Run>[] {
+  const t = useTranslations("feed-history");
+  const locale = useLocale();
+  const nameOf = useFeedName();
+  const faultText = useFaultText();
+  const resultOf = useRunResult();
+  const { time_zone: zone } = useSite().site;
+  return [
+    {
+      id: "feed",
+      header: t("columns.feed"),
+      isRowHeader: true,
+      isSortable: true,
+      cell: (run) => (
+        <span className="inline-flex items-center gap-2 font-medium">
+          {isOurs && <Icon of={ChevronRight} size={14} className="text-ink-3" />}
+          {nameOf(run.feed)}
+        </span>
+      ),
+    },
+    {
+      id: "started",
+      header: t("columns.started", { zone }),
+      isSortable: true,
+      cell: (run) => <Started run={run} zone={zone} />,
+    },
+    {
+      id: "status",
+      header: t("columns.status"),
+      isSortable: true,
+      cell: (run) => <RunStatusChip run={run} />,
+    },
+    {
+      id: "took",
+      header: t("columns.took"),
+      isNumeric: true,
+      cell: (run) => <span className="count">{durationText(runMs(run), locale)}</span>,
+    },
+    {
+      id: "result",
+      header: t("columns.result"),
+      width: "32%",
+      cell: (run) => (run.error ? faultText(run.error) : resultOf(run)),
+    },
+    {
+      id: "errors",
+      header: t("columns.errors"),
+      isNumeric: true,
+      cell: (run) => isOver(run) && run.errors_total !== undefined && formatNumber(run.errors_total, locale),
+    },
+  ];
+}
+
+/** When a run began, or is due; what stands below says which of the two, and who or what asked for it. */
+function Started({ run, zone }: { run: Run; zone: string }) {
+  const t = useTranslations("feed-history");
+  const at = run.started ?? run.planned_at;
+  if (!at) return "–";
+  const cause = run.cause ?? (run.schedule ? "plan" : undefined);
+  const who = run.started_by?.name;
+  const due = run.started || run.status === "scheduled" ? null : t("due");
+  const why = cause === "hand" && who ? t("byHand", { who }) : cause && t(`causes.${cause}`);
+  return (
+    <>
+      <time dateTime={at} title={`${formatDateTime(at, "UTC")} UTC`} className="count">
+        {formatDateTime(at, zone)}
+      </time>
+      <span className="under">{[due, why].filter(Boolean).join(" · ")}</span>
+    </>
+  );
+}

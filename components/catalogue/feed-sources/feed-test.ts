@@ -1,0 +1,72 @@
+import type * as z from "zod/mini";
+import type { feedTest } from "@/lib/contract/catalogue/feeds";
+import { type FeedValues, fieldsOf, valueAt } from "@/lib/domain/catalogue/feed-fields";
+import { type FieldMapping, guessMapping } from "@/lib/domain/catalogue/feed-mapping";
+import { TARGETS, type Target } from "@/lib/domain/catalogue/feed-names";
+
+/** What a test fetch showed. */
+export type FeedTest = z.output<typeof feedTest>;
+
+/** What stands beside one field of an item: its choice, what it would be by itself, and an example of what feeds it. */
+export type MappedField = {
+  target: Target;
+  /** Undefined: guessed; "": left empty; else a field of the feed. */
+  chosen: string | undefined;
+  guessed: string | undefined;
+  sample: string;
+};
+
+/** The records of a test as their reader had them: lists and objects came as JSON. */
+export function valuesOf(test: FeedTest): FeedValues[] {
+  return test.records.flatMap(({ values }) =>
+    values === null
+      ? []
+      : [Object.fromEntries(Object.entries(values).map(([name, text]) => [name, asValue(text)] as const))],
+  );
+}
+
+function asValue(text: string): unknown {
+  if (!/^[[{]/.test(text)) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The fields of an item beside those of the feed, by the same guess that a run makes. Without a test nothing is guessed. */
+export function mappedFields(test: FeedTest | null, mapping: Readonly<Record<string, string>>): MappedField[] {
+  const values = test === null ? [] : valuesOf(test);
+  const fields = test === null ? [] : fieldsIn(test, values);
+  const own: FieldMapping = mapping;
+  const whole = guessMapping(fields, own, values);
+  return TARGETS.filter((target) => target !== "type" || own.type !== undefined || fields.includes("type")).map(
+    (target) => {
+      const chosen = own[target];
+      const { [target]: _, ...others } = own;
+      const guessed = test === null ? undefined : guessMapping(fields, others, values)[target];
+      return { target, chosen, guessed, sample: sampleOf(whole[target], values) };
+    },
+  );
+}
+
+/** The names of fields that can be chosen. */
+export function fieldsIn(test: FeedTest, values = valuesOf(test)): string[] {
+  return [...new Set([...test.fields, ...values.flatMap(fieldsOf)])];
+}
+
+/** The first value of a field, as text. */
+export function sampleOf(field: string | undefined, values: readonly FeedValues[]): string {
+  if (field === undefined) return "";
+  for (const record of values) {
+    const text = textOf(valueAt(record, field));
+    if (text !== "") return text;
+  }
+  return "";
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(", ");
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

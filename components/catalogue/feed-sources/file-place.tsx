@@ -1,0 +1,177 @@
+import { FileText, FileUp } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { type DragEvent, useRef, useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { useSite } from "@/lib/client/site-context";
+import type { FeedFile } from "@/lib/contract/catalogue/feeds";
+import type { FieldErrors } from "@/lib/http/api-error";
+import { errorText } from "@/lib/i18n/error-text";
+import { formatDateTime } from "@/lib/i18n/formats";
+import { sizeText } from "./size-text";
+import type { SourceDraft } from "./source-draft";
+import { type FeedUpload, type UploadState, useFeedUpload } from "./use-feed-upload";
+import { useFieldError } from "./use-field-error";
+
+type Props = {
+  draft: SourceDraft;
+  errors: FieldErrors;
+  bytesMax: number;
+  onChange: ((draft: SourceDraft) => void) | undefined;
+  onFile: (file: FeedFile) => void;
+};
+
+/** The uploaded file of a source: which one it is, and the upload of another one. */
+export function FilePlace({ draft, errors, bytesMax, onChange, onFile }: Props) {
+  const t = useTranslations("feed-sources");
+  const errorOf = useFieldError();
+  const upload = useFeedUpload(bytesMax, onFile);
+  // A source without a file is told as one without an address.
+  const isMissing = errors.url !== undefined && draft.source.file === null;
+  const error = errorOf(errors, "file") ?? (isMissing ? t("chooseFirst") : errorOf(errors, "url"));
+  return (
+    <div className="grid justify-items-start gap-3">
+      {draft.source.file !== null && <FileFacts file={draft.source.file} />}
+      {upload.state === null ? (
+        onChange !== undefined && (
+          <ChooseFile hasFile={draft.source.file !== null} bytesMax={bytesMax} error={error} onChoose={upload.start} />
+        )
+      ) : upload.state.code === null ? (
+        <Running upload={upload} state={upload.state} isAwaited={isMissing} />
+      ) : (
+        <Stopped upload={upload} state={upload.state} />
+      )}
+      {onChange !== undefined && upload.state === null && (
+        <Button kind="quiet" isSmall onClick={() => onChange({ ...draft, kind: "address" })}>
+          {t("toAddress")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function FileFacts({ file }: { file: FeedFile }) {
+  const t = useTranslations("feed-sources");
+  const locale = useLocale();
+  const { site } = useSite();
+  const at = formatDateTime(file.uploaded_at, site.time_zone);
+  return (
+    <p className="flex min-w-0 items-start gap-2">
+      <span className="flex h-[1.45em] items-center text-ink-3">
+        <Icon of={FileText} />
+      </span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <span className="font-medium">{file.name}</span>{" "}
+        <span className="text-ink-2 text-sm">{t("uploadedAt", { at, size: sizeText(file.size, locale) })}</span>
+      </span>
+    </p>
+  );
+}
+
+type ChooseProps = { hasFile: boolean; bytesMax: number; error: string | undefined; onChoose: (file: File) => void };
+
+/** Where a file is dropped or chosen. */
+function ChooseFile({ hasFile, bytesMax, error, onChoose }: ChooseProps) {
+  const t = useTranslations("feed-sources");
+  const locale = useLocale();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const label = t(hasFile ? "chooseOther" : "choose");
+  const take = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (file !== undefined) onChoose(file);
+  };
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's short way; the button is everybody's.
+    <div
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={`grid w-full justify-items-center gap-2 rounded-box border-2 border-dashed px-5 py-5 text-center ${
+        isOver ? "border-accent bg-accent-soft" : error ? "border-bad bg-sunken" : "border-line-strong bg-sunken"
+      }`}
+    >
+      <p className="text-md max-md:hidden">{t("drop")}</p>
+      <Button icon={FileUp} onClick={() => input.current?.click()} aria-invalid={error ? true : undefined}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        aria-label={label}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          take(event.target.files);
+          event.target.value = "";
+        }}
+      />
+      <p className="text-ink-2 text-sm">{t("fileLimits", { size: sizeText(bytesMax, locale) })}</p>
+      {error && <p className="text-bad text-sm">{error}</p>}
+    </div>
+  );
+}
+
+type StateProps = { upload: FeedUpload; state: UploadState };
+
+function Running({ upload, state: { file, sent }, isAwaited }: StateProps & { isAwaited: boolean }) {
+  const t = useTranslations("feed-sources");
+  const locale = useLocale();
+  const words = t("sent", { sent: sizeText(sent, locale), size: sizeText(file.size, locale) });
+  return (
+    <div className="grid w-full gap-2">
+      <p className="[overflow-wrap:anywhere]">{t("uploading", { name: file.name })}</p>
+      <progress
+        aria-label={t("uploading", { name: file.name })}
+        aria-valuetext={words}
+        value={sent}
+        max={file.size}
+        className="h-2 w-full accent-(--accent)"
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="text-ink-2 text-sm tabular-nums">{words}</span>
+        <Button isSmall onClick={upload.cancel}>
+          {t("cancel")}
+        </Button>
+      </div>
+      {isAwaited && <p className="text-bad text-sm">{t("waitForUpload")}</p>}
+    </div>
+  );
+}
+
+function Stopped({ upload, state: { file, place, sent, code } }: StateProps) {
+  const t = useTranslations("feed-sources");
+  const all = useTranslations();
+  const locale = useLocale();
+  const said = { name: file.name, sent: sizeText(sent, locale) };
+  // A file that is wrong in itself does not get better by trying again.
+  const mayGoOn = place !== null || (code !== "file_empty" && code !== "file_too_large" && code !== "invalid");
+  return (
+    <div className="w-full">
+      <Banner
+        kind="bad"
+        isLive
+        title={sent > 0 ? t("stopped", said) : t("notBegun", said)}
+        actions={
+          <>
+            {mayGoOn && <Button onClick={upload.goOn}>{t("goOn")}</Button>}
+            <Button onClick={upload.cancel}>{t("dismiss")}</Button>
+          </>
+        }
+      >
+        {code === "unreadable" ? t("unreadable") : errorText(all, "feeds", code ?? "default")}
+      </Banner>
+    </div>
+  );
+}

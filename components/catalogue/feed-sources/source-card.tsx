@@ -1,0 +1,131 @@
+import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { Button } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { Combobox } from "@/components/ui/combobox";
+import { IconButton } from "@/components/ui/icon-button";
+import type { FeedFile } from "@/lib/contract/catalogue/feeds";
+import { TARGETS } from "@/lib/domain/catalogue/feed-names";
+import type { FieldErrors } from "@/lib/http/api-error";
+import { FieldMappingTable } from "./field-mapping-table";
+import { FilePlace } from "./file-place";
+import { ReadingFields } from "./reading-fields";
+import type { SourceDraft } from "./source-draft";
+import { SourcePlace } from "./source-place";
+import { TestResult } from "./test-result";
+import { useFieldError } from "./use-field-error";
+import { useSourceTest } from "./use-source-test";
+
+type Props = {
+  draft: SourceDraft;
+  place: { index: number; count: number };
+  errors: FieldErrors;
+  bytesMax: number;
+  /** Left out for somebody who may only look. */
+  onChange: ((draft: SourceDraft) => void) | undefined;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+};
+
+/** One source: where it comes from, how it is read, what its test shows, and what its fields mean. */
+export function SourceCard({ draft, place, errors, bytesMax, onChange, onMove, onRemove }: Props) {
+  const t = useTranslations("feed-sources");
+  const heading = useId();
+  const test = useSourceTest(draft);
+  const all = { ...test.errors, ...errors };
+  const put = (source: Partial<SourceDraft["source"]>) =>
+    onChange?.({ ...draft, source: { ...draft.source, ...source } });
+  function take(file: FeedFile) {
+    const next = { ...draft, source: { ...draft.source, file } };
+    onChange?.(next);
+    void test.run(next);
+  }
+  return (
+    <section aria-labelledby={heading} className="grid gap-5 rounded-box border border-line bg-surface p-5 max-md:p-4">
+      <CardHead {...{ heading, place, onMove, onRemove }} mayWrite={onChange !== undefined} />
+      <fieldset disabled={onChange === undefined} className="grid min-w-0 gap-4">
+        <legend className="sr-only">{t("source", { number: place.index + 1 })}</legend>
+        {draft.kind === "address" ? (
+          <SourcePlace draft={draft} errors={all} onChange={onChange} />
+        ) : (
+          <FilePlace draft={draft} errors={all} bytesMax={bytesMax} onChange={onChange} onFile={take} />
+        )}
+        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <ReadingFields source={draft.source} errors={all} onChange={put} />
+          {place.index > 0 && <JoinField join={draft.source.join} errors={all} onChange={(join) => put({ join })} />}
+        </div>
+      </fieldset>
+      {onChange !== undefined && (draft.kind === "address" || draft.source.file !== null) && (
+        <div role="status">
+          {test.wait > 0 ? (
+            <p className="text-ink-2 tabular-nums">{t("testAgainIn", { seconds: test.wait })}</p>
+          ) : (
+            <Button isPending={test.isPending} onClick={() => void test.run(draft)}>
+              {t("test")}
+            </Button>
+          )}
+        </div>
+      )}
+      <TestResult test={test} />
+      <FieldMappingTable
+        test={test.isOutdated ? null : test.result}
+        mapping={draft.source.mapping}
+        errors={all}
+        isFirst={place.index === 0}
+        onChange={onChange === undefined ? undefined : (mapping) => put({ mapping })}
+      />
+    </section>
+  );
+}
+
+type HeadProps = Pick<Props, "place" | "onMove" | "onRemove"> & { heading: string; mayWrite: boolean };
+
+function CardHead({ heading, place: { index, count }, mayWrite, onMove, onRemove }: HeadProps) {
+  const t = useTranslations("feed-sources");
+  const number = index + 1;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <h2 id={heading} className="font-semibold text-lg">
+        {t("source", { number })}
+      </h2>
+      {count > 1 && <Chip kind={index === 0 ? "info" : "neutral"}>{t(index === 0 ? "drives" : "adds")}</Chip>}
+      {mayWrite && (
+        <div className="ml-auto flex gap-1">
+          {index > 0 && <IconButton icon={ArrowUp} label={t("moveUp", { number })} onClick={() => onMove(-1)} />}
+          {number < count && (
+            <IconButton icon={ArrowDown} label={t("moveDown", { number })} onClick={() => onMove(1)} />
+          )}
+          <IconButton icon={Trash2} label={t("remove", { number })} onClick={onRemove} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** By which field of an item a further source is joined to the first one. */
+function JoinField({
+  join,
+  errors,
+  onChange,
+}: {
+  join: string | null;
+  errors: FieldErrors;
+  onChange: (join: string) => void;
+}) {
+  const t = useTranslations("feed-sources");
+  const errorOf = useFieldError();
+  const text = join ?? "";
+  const found = TARGETS.filter((target) => target.includes(text.trim().toLowerCase()));
+  return (
+    <Combobox
+      label={t("join")}
+      hint={t("joinHint")}
+      error={errorOf(errors, "join")}
+      text={text}
+      onText={onChange}
+      options={found.map((target) => ({ value: target, label: target }))}
+      onPick={({ value }) => onChange(value)}
+    />
+  );
+}

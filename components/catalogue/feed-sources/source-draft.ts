@@ -1,0 +1,64 @@
+import type { FeedSource } from "@/lib/contract/catalogue/feeds";
+import type { FieldErrors } from "@/lib/http/api-error";
+
+/** A source that is being edited; its key stays while it is moved and changed. */
+export type SourceDraft = { key: string; source: FeedSource; kind: SourceKind };
+
+/** Where a source comes from. */
+export type SourceKind = "address" | "file";
+
+const NONE: FeedSource = { url: null, file: null, format: null, encoding: null, mapping: {}, join: null };
+
+/** A source to begin with. */
+export function newSource(key: string, kind: SourceKind): SourceDraft {
+  return { key, kind, source: NONE };
+}
+
+/** Saved sources, to be edited; `keys` are those by which they were edited before. */
+export function draftsOf(sources: readonly FeedSource[], keys: readonly string[]): SourceDraft[] {
+  return sources.map((source, index) => ({
+    key: keys[index] ?? `saved-${index}`,
+    source,
+    kind: source.file === null ? "address" : "file",
+  }));
+}
+
+/** Sources as they are saved: the first one is joined to nothing, and an address is typed without blanks around it. */
+export function toSources(drafts: readonly SourceDraft[]): FeedSource[] {
+  return drafts.map(({ source, kind }, index) => ({
+    ...source,
+    url: kind === "address" ? (source.url ?? "").trim() : null,
+    file: kind === "file" ? source.file : null,
+    join: index === 0 ? null : (source.join ?? "").trim() || null,
+  }));
+}
+
+/** Whether sources that are being edited say the same as saved ones. */
+export function isSameSources(drafts: readonly SourceDraft[], saved: readonly FeedSource[]): boolean {
+  return JSON.stringify(toSources(drafts).map(inOrder)) === JSON.stringify(saved.map(inOrder));
+}
+
+function inOrder({ url, file, format, encoding, mapping, join }: FeedSource) {
+  const fields = Object.entries(mapping).sort(([a], [b]) => (a < b ? -1 : 1));
+  return [url, file?.id ?? null, format, encoding, fields, join];
+}
+
+/** Sources with one of them moved by a place up (-1) or down (1). */
+export function moved(drafts: readonly SourceDraft[], index: number, by: -1 | 1): SourceDraft[] {
+  const [a, b] = [drafts[index], drafts[index + by]];
+  if (a === undefined || b === undefined) return [...drafts];
+  return drafts.map((one, at) => (at === index ? b : at === index + by ? a : one));
+}
+
+/** The errors of one source, by its own fields. */
+export function errorsOf(errors: FieldErrors, index: number): FieldErrors {
+  const start = `sources.${index}.`;
+  const own = Object.entries(errors).filter(([field]) => field.startsWith(start));
+  return Object.fromEntries(own.map(([field, codes]) => [field.slice(start.length), codes]));
+}
+
+/** What a source is read by, as text: a test of other settings is not about this source. */
+export function settingsOf({ source, kind }: SourceDraft): string {
+  const { url, file, format, encoding } = source;
+  return JSON.stringify([kind === "address" ? (url ?? "").trim() : (file?.id ?? ""), format, encoding]);
+}

@@ -1,0 +1,161 @@
+import { FileUp, Link2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { UnsavedBar } from "@/components/ui/unsaved-bar";
+import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import { save, type WaitingFile } from "@/lib/contract/catalogue/feeds";
+import { formatDateTime } from "@/lib/i18n/formats";
+import { HoldField } from "./hold-field";
+import { RunSources } from "./run-sources";
+import { SourceCard } from "./source-card";
+import { errorsOf, moved, type SourceDraft } from "./source-draft";
+import { useFreedFiles } from "./use-freed-files";
+import { type RunByHand, useRunNow } from "./use-run-now";
+import { type SavedSources, type SourcesEditing, useSourcesDraft } from "./use-sources-draft";
+import { WaitingFiles } from "./waiting-files";
+
+/** What sources may be: how many of them, how large an uploaded one, and how many of those may wait without a source. */
+export type SourceLimits = { sources: number; fileBytes: number; waiting: number };
+
+type Props = {
+  feed: string;
+  saved: SavedSources | null;
+  limits: SourceLimits;
+  /** Uploaded files that no saved source names. */
+  waiting: readonly WaitingFile[];
+};
+
+/** The sources of one feed, in their order. */
+export function SourcesEditor({ feed, saved, limits, waiting }: Props) {
+  const t = useTranslations("feed-sources");
+  const mayWrite = useAllowed(save.access);
+  const editing = useSourcesDraft(feed, saved);
+  const run = useRunNow(feed);
+  const [said, setSaid] = useState("");
+  const { drafts, change } = editing;
+  useFreedFiles(drafts, saved);
+  const left = waiting.filter(({ id }) => !drafts.some(({ source }) => source.file?.id === id));
+  const put = (next: SourceDraft) => change(drafts.map((one) => (one.key === next.key ? next : one)));
+  function move(index: number, by: -1 | 1) {
+    change(moved(drafts, index, by));
+    setSaid(t("moved", { number: index + by + 1, count: drafts.length }));
+  }
+  async function saveThen(next: () => Promise<void>) {
+    if (await editing.save()) return next();
+    // The first field that is wrong has the focus, once it is drawn.
+    focusOnceDrawn(() => document.querySelector<HTMLElement>('[aria-invalid="true"]'));
+  }
+  return (
+    <div className="grid gap-5">
+      <Notices saved={saved} editing={editing} mayWrite={mayWrite} />
+      {!editing.isDirty && drafts.length > 0 && mayWrite && <RunSources feed={feed} run={run} />}
+      <ol className="grid gap-5">
+        {drafts.map((draft, index) => (
+          <li key={draft.key}>
+            <SourceCard
+              draft={draft}
+              place={{ index, count: drafts.length }}
+              errors={errorsOf(editing.errors, index)}
+              bytesMax={limits.fileBytes}
+              onChange={mayWrite ? put : undefined}
+              onMove={(by) => move(index, by)}
+              onRemove={() => change(drafts.filter(({ key }) => key !== draft.key))}
+            />
+          </li>
+        ))}
+      </ol>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+      {mayWrite && <AddSource editing={editing} max={limits.sources} />}
+      {mayWrite && <WaitingFiles files={left} max={limits.waiting} />}
+      {drafts.length > 0 && <HoldField editing={editing} mayWrite={mayWrite} />}
+      <SavedBy saved={saved} />
+      <UnsavedBar
+        count={editing.isDirty ? 1 : 0}
+        isSaving={editing.isSaving}
+        onSave={() => void saveThen(async () => undefined)}
+        onDiscard={editing.discard}
+        actions={
+          drafts.length > 0 && (
+            <SaveAndRun isSaving={editing.isSaving} run={run} onAct={() => void saveThen(run.start)} />
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** Saves, and has the feed read at once; there only while the day's run by hand is left. */
+function SaveAndRun({ isSaving, run, onAct }: { isSaving: boolean; run: RunByHand; onAct: () => void }) {
+  const t = useTranslations("feed-sources");
+  if (!run.isPossible) return null;
+  return (
+    <Button kind="primary" isPending={isSaving || run.isPending} onClick={onAct}>
+      {t("saveAndRun")}
+    </Button>
+  );
+}
+
+/** What stands above sources: that there is none, that they cannot be changed, that somebody else saved them meanwhile. */
+function Notices({
+  saved,
+  editing,
+  mayWrite,
+}: {
+  saved: SavedSources | null;
+  editing: SourcesEditing;
+  mayWrite: boolean;
+}) {
+  const t = useTranslations("feed-sources");
+  const { drafts, isStale, discard, keepMine } = editing;
+  return (
+    <>
+      {!mayWrite && <p className="text-ink-2">{t("readOnly")}</p>}
+      {drafts.length === 0 && (
+        <Banner kind="info" title={t("none")}>
+          {t(mayWrite ? "noneHint" : "noneReadOnly")}
+        </Banner>
+      )}
+      {isStale && (
+        <Banner
+          kind="warn"
+          isLive
+          title={saved === null ? t("gone") : t("other", { by: saved.updated_by.name })}
+          actions={
+            <>
+              <Button onClick={discard}>{t("takeTheirs")}</Button>
+              <Button onClick={keepMine}>{t("keepMine")}</Button>
+            </>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function AddSource({ editing, max }: { editing: SourcesEditing; max: number }) {
+  const t = useTranslations("feed-sources");
+  if (editing.drafts.length >= max) return <p className="text-ink-2">{t("full", { count: max })}</p>;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button icon={Link2} onClick={() => editing.add("address")}>
+        {t("addAddress")}
+      </Button>
+      <Button icon={FileUp} onClick={() => editing.add("file")}>
+        {t("addFile")}
+      </Button>
+    </div>
+  );
+}
+
+function SavedBy({ saved }: { saved: SavedSources | null }) {
+  const t = useTranslations("feed-sources");
+  const { site } = useSite();
+  if (saved === null) return null;
+  const at = formatDateTime(saved.updated_at, site.time_zone);
+  return <p className="text-ink-3 text-sm">{t("savedBy", { by: saved.updated_by.name, at })}</p>;
+}

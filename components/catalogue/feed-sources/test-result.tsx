@@ -1,0 +1,100 @@
+import { useLocale, useTranslations } from "next-intl";
+import { useFaultText } from "@/components/catalogue/feeds/fault-text";
+import { Banner } from "@/components/ui/banner";
+import { Table, type TableColumn } from "@/components/ui/table";
+import { formatNumber } from "@/lib/i18n/formats";
+import type { FeedTest } from "./feed-test";
+import type { SourceTest } from "./use-source-test";
+
+/** Fields that are shown beside each other. */
+const COLUMNS_MAX = 24;
+const VALUE_MAX = 80;
+/** Names of what parts the cells of a table; as it is written, a comma in a sentence is none. */
+const SEPARATORS: Record<string, string> = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" };
+
+/** What the test of a source showed: its first records with each fault at its line, or why there is none. */
+export function TestResult({ test }: { test: SourceTest }) {
+  const t = useTranslations("feed-sources");
+  const { result, isPending, isOutdated } = test;
+  return (
+    <div aria-live="polite" aria-busy={isPending} className="empty:hidden">
+      {isPending && <p className="text-ink-2">{t("testing")}</p>}
+      {!isPending && result !== null && (
+        <div className="grid gap-2">
+          {isOutdated && <p className="text-warn">{t("outdated")}</p>}
+          {result.fault !== null ? <Fault fault={result.fault} /> : <Records result={result} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Fault({ fault }: { fault: NonNullable<FeedTest["fault"]> }) {
+  const t = useTranslations("feed-sources");
+  const textOf = useFaultText();
+  const isOfReading = fault.code !== "download_failed" && fault.code !== "timeout" && fault.code !== "file_gone";
+  return (
+    <Banner kind="bad" title={t("faultTitle")}>
+      {textOf({ code: fault.code })} {isOfReading && t("place", { line: fault.line, column: fault.column })}
+    </Banner>
+  );
+}
+
+type Row = FeedTest["records"][number] & { id: string };
+
+function Records({ result }: { result: FeedTest }) {
+  const t = useTranslations("feed-sources");
+  const locale = useLocale();
+  const textOf = useFaultText();
+  const rows: Row[] = result.records.map((record, index) => ({ ...record, id: String(index) }));
+  const faulty = rows.filter(({ code }) => code !== null).length;
+  const shown = result.fields.slice(0, COLUMNS_MAX);
+  const caption = t("rows", { count: rows.length });
+  const line: TableColumn<Row> = {
+    id: "line",
+    header: t("line"),
+    isRowHeader: true,
+    isNumeric: true,
+    cell: (row) => formatNumber(row.line, locale),
+  };
+  const columns = shown.map(
+    (field, index): TableColumn<Row> => ({
+      id: `field-${index}`,
+      header: field,
+      cell: ({ values, code }) =>
+        code !== null && index === 0 ? (
+          <span className="text-bad">{textOf({ code })}</span>
+        ) : (
+          <Value text={values?.[field]} />
+        ),
+    }),
+  );
+  return (
+    <>
+      <p>
+        <ReadAs result={result} /> {faulty > 0 && <span className="text-bad">{t("faulty", { count: faulty })}</span>}
+      </p>
+      <Table caption={caption} columns={[line, ...columns]} rows={rows} row={{ id: ({ id }) => id }} />
+      {result.fields.length > COLUMNS_MAX && (
+        <p className="text-ink-2 text-sm">{t("moreFields", { count: result.fields.length - COLUMNS_MAX })}</p>
+      )}
+    </>
+  );
+}
+
+function Value({ text = "" }: { text?: string }) {
+  const isLong = text.length > VALUE_MAX;
+  return (
+    <span title={isLong ? text : undefined} className="block max-w-60 truncate">
+      {isLong ? `${text.slice(0, VALUE_MAX)}…` : text}
+    </span>
+  );
+}
+
+function ReadAs({ result: { format, separator, encoding } }: { result: FeedTest }) {
+  const t = useTranslations("feed-sources");
+  if (format === null) return null;
+  const told = { format: t(`formats.${format}`), encoding: encoding ?? "–" };
+  if (separator === null || format === "tsv") return t("readAs", told);
+  return t("readAsTable", { ...told, separator: SEPARATORS[separator] ?? separator });
+}

@@ -1,0 +1,112 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useId, useRef, useState } from "react";
+import type * as z from "zod/mini";
+import { callApi } from "@/lib/client/call";
+import { hearing, useDone } from "@/lib/client/done";
+import { announceError } from "@/lib/client/query-client";
+import { useSite } from "@/lib/client/site-context";
+import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
+import { type feedSourcesShape, list, save } from "@/lib/contract/catalogue/feeds";
+import { FEED_HOLD_SHARE } from "@/lib/domain/kit/limits";
+import { type FieldErrors, isApiError } from "@/lib/http/api-error";
+import { queryKey } from "@/lib/http/query-key";
+import { isHoldPercent, percentOf } from "./hold-percent";
+import { draftsOf, isSameSources, newSource, type SourceDraft, type SourceKind, toSources } from "./source-draft";
+
+/** The sources of a feed as they are saved. */
+export type SavedSources = z.output<typeof feedSourcesShape>;
+
+/** The sources of a feed while they are edited, and what can be done with them. */
+export type SourcesEditing = {
+  drafts: readonly SourceDraft[];
+  /** Percent of the catalogue above which a run is held; null while nothing is typed. */
+  holdPercent: number | null;
+  isDirty: boolean;
+  isSaving: boolean;
+  /** What the last save was refused for, by `sources.<number>.<field>`. */
+  errors: FieldErrors;
+  /** Whether somebody else saved other sources meanwhile. */
+  isStale: boolean;
+  change: (drafts: SourceDraft[]) => void;
+  changeHold: (percent: number | null) => void;
+  add: (kind: SourceKind) => void;
+  discard: () => void;
+  save: () => Promise<boolean>;
+  /** Goes on with what was typed, over the other's. */
+  keepMine: () => void;
+};
+
+type Typed = { drafts: SourceDraft[]; holdPercent: number | null; revision: number | undefined };
+
+/** Edits the sources of a feed; null is a feed without any. What the server tells meanwhile takes nothing away. */
+export function useSourcesDraft(feed: string, saved: SavedSources | null): SourcesEditing {
+  const t = useTranslations();
+  const client = useQueryClient();
+  const done = useDone();
+  const { site } = useSite();
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const [keys, setKeys] = useState<string[]>([]);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isSaving, setSaving] = useState(false);
+  const newKey = useNewKey();
+  const own = saved?.sources ?? [];
+  const savedPercent = percentOf(saved?.hold_share ?? FEED_HOLD_SHARE);
+  const shown = typed ?? { drafts: draftsOf(own, keys), holdPercent: savedPercent, revision: saved?.revision };
+  const { drafts, holdPercent, revision } = shown;
+  const isDirty = typed !== null && !(isSameSources(drafts, own) && holdPercent === savedPercent);
+
+  function put(part: Partial<Typed>) {
+    setErrors({});
+    setTyped({ ...shown, ...part });
+  }
+  function discard() {
+    setErrors({});
+    setTyped(null);
+  }
+  async function send(): Promise<boolean> {
+    const { changeIds, told } = hearing();
+    const headers: Record<string, string> = revision === undefined ? {} : { "if-match": `"${revision}"` };
+    const body = { feed, sources: toSources(drafts), hold_share: (holdPercent ?? Number.NaN) / 100 };
+    const input = { params: { siteId: site.trackingCode }, body };
+    const isShareSound = isHoldPercent(holdPercent);
+    setErrors(isShareSound ? {} : { hold_share: ["hold_share_invalid"] });
+    if (!isShareSound) return false;
+    setSaving(true);
+    try {
+      const all = await callApi(save, input, { headers, told });
+      client.setQueryData(queryKey(list, { params: input.params }), all);
+      setKeys(drafts.map(({ key }) => key));
+      discard();
+      done(t("feed-sources.saved"), { changeIds });
+      return true;
+    } catch (error) {
+      announceError(t, error instanceof Error ? error : new Error(String(error)), save.feature);
+      if (isApiError(error)) setErrors(error.errors);
+      return false;
+    } finally {
+      setSaving(false);
+      await client.invalidateQueries({ queryKey: queryKey(list) });
+    }
+  }
+  useUnsavedGuard({ isDirty: () => isDirty, save: send, describe: () => t("feed-sources.unsaved"), discard });
+  return {
+    ...{ drafts, holdPercent, isDirty, isSaving, errors, discard },
+    change: (next) => put({ drafts: next }),
+    changeHold: (percent) => put({ holdPercent: percent }),
+    isStale: isDirty && saved?.revision !== revision,
+    add: (kind) => put({ drafts: [...drafts, newSource(newKey(), kind)] }),
+    save: send,
+    keepMine: () => setTyped({ ...shown, revision: saved?.revision }),
+  };
+}
+
+/** Names for new sources that no other one has. */
+function useNewKey(): () => string {
+  const id = useId();
+  const count = useRef(0);
+  return () => {
+    count.current += 1;
+    return `new-${id}-${count.current}`;
+  };
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Banner } from "@/components/ui/banner";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { read } from "@/lib/client/query";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import { history, type Run, show } from "@/lib/contract/catalogue/feed-runs";
+import { isHeld } from "@/lib/domain/catalogue/run-states";
+import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import { formatDateTime } from "@/lib/i18n/formats";
+import { useFeedName } from "./feed-name";
+import { heldRunsInput } from "./held-runs-input";
+
+/** The runs of the site that wait for approval: since when, until when, and the way there. Of one feed only where a screen is about it. */
+export function HeldStrip({ feed }: { feed?: string }) {
+  const t = useTranslations("feeds.held");
+  const { site, groups } = useSite();
+  const isTold = useAllowed(history.access) && groups.includes(show.group ?? "");
+  const { data } = useQuery({ ...read(history, heldRunsInput(site.trackingCode)), enabled: isTold });
+  const held = (data?.runs ?? []).filter(isHeld).filter((run) => feed === undefined || run.feed === feed);
+  if (held.length === 0) return null;
+  return (
+    <section aria-label={t("label")} className="mb-4 grid gap-2">
+      {held.map((run) => (
+        <HeldNotice key={run.id} run={run} />
+      ))}
+    </section>
+  );
+}
+
+function HeldNotice({ run }: { run: Run }) {
+  const t = useTranslations("feeds.held");
+  const nameOf = useFeedName();
+  const { site } = useSite();
+  const runs = screenPath(screenNamed("feeds-history"), site.trackingCode);
+  return (
+    <Banner kind="warn" title={t("title", { feed: nameOf(run.feed) })}>
+      <p>
+        {t("since", {
+          at: formatDateTime(run.held?.at ?? "", site.time_zone),
+          zone: site.time_zone,
+          until: formatDateTime(run.held?.expires_at ?? "", site.time_zone),
+        })}
+      </p>
+      <p className="mt-1">
+        <ScreenLink href={`${runs}?run=${encodeURIComponent(run.id)}`}>{t("toRun")}</ScreenLink>
+      </p>
+    </Banner>
+  );
+}

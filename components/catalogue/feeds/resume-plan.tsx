@@ -1,0 +1,56 @@
+import { Play } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useIsScripted } from "@/components/ui/use-is-scripted";
+import { hearing, useDone } from "@/lib/client/done";
+import { useWrite } from "@/lib/client/query";
+import { useSite } from "@/lib/client/site-context";
+import { list, resume } from "@/lib/contract/catalogue/plans";
+import { type FailedTest, failedTestOf } from "./failed-test";
+import { useFaultText } from "./fault-text";
+import { useFeedName } from "./feed-name";
+
+/** Resumes a plan after a test of its sources; says what is wrong with which source when the test does not pass. */
+export function ResumePlan({ feed }: { feed: string }) {
+  const t = useTranslations("feeds.paused");
+  const nameOf = useFeedName();
+  const { site } = useSite();
+  const done = useDone();
+  const write = useWrite(resume, [list]);
+  const [failed, setFailed] = useState<FailedTest | null>(null);
+  const isScripted = useIsScripted();
+  async function start() {
+    const { changeIds, told } = hearing();
+    setFailed(null);
+    // A refusal is announced by the query client.
+    await write.mutateAsync({ params: { siteId: site.trackingCode }, body: { feed }, told }).then(
+      () => done(t("resumed", { feed: nameOf(feed) }), { changeIds }),
+      (error: unknown) => setFailed(failedTestOf(error)),
+    );
+  }
+  // Unseen before the page's script runs, but with its room, so that nothing moves when it does.
+  return (
+    <div className={`mt-2 grid justify-items-start gap-2 ${isScripted ? "" : "invisible"}`}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button icon={Play} isPending={write.isPending} onClick={() => void start()}>
+          {t("resume")}
+        </Button>
+        <p className="text-ink-2 text-sm">{t("hint")}</p>
+      </div>
+      {failed && <TestFailure {...failed} />}
+    </div>
+  );
+}
+
+function TestFailure({ source, fault }: FailedTest) {
+  const t = useTranslations("feeds.paused");
+  const faultText = useFaultText();
+  return (
+    <div role="alert" className="text-md">
+      <p className="font-medium text-bad">{t("testFailed")}</p>
+      <p>{faultText(fault)}</p>
+      <p className="break-all text-ink-2 text-sm">{t("source", { source })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Copy } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { Button } from "@/components/ui/button";
+import { useIsScripted } from "@/components/ui/use-is-scripted";
+import { useSite } from "@/lib/client/site-context";
+import { copiedText, findInJson, jsonNodes } from "@/lib/domain/catalogue/json-tree";
+import { JsonTree } from "./json-tree";
+import { PlainJson } from "./plain-json";
+import { useCopy } from "./use-copy";
+
+type Props = {
+  json: Record<string, unknown>;
+  title: string;
+  /** What is looked for in it; with words in it only what holds them is shown. */
+  find: string;
+  /** Whether lines can be pressed by now; of a long list only those near the window are worth it. */
+  isLive?: boolean;
+};
+
+/** All JSON of an item, looked through for words, and the button that copies it. */
+export function WholeJson({ json, title, find, isLive = true }: Props) {
+  const t = useTranslations("catalog-browser.json");
+  const { site } = useSite();
+  const nodes = useMemo(() => jsonNodes(json), [json]);
+  const found = useMemo(() => findInJson(nodes, find), [nodes, find]);
+  const isLookedThrough = find.trim() !== "";
+  return (
+    <>
+      <div className="rounded-box border border-line bg-surface px-3 py-2">
+        {isLookedThrough && (
+          <p role="status" className="pb-1 text-ink-2 text-sm">
+            {t("found", { count: found.count })}
+          </p>
+        )}
+        {isLive || isLookedThrough ? (
+          <JsonTree
+            label={t("of", { title })}
+            nodes={isLookedThrough ? found.nodes : nodes}
+            find={find}
+            language={site.language}
+          />
+        ) : (
+          <PlainJson nodes={nodes} language={site.language} />
+        )}
+      </div>
+      <CopyAll json={json} title={title} />
+    </>
+  );
+}
+
+function CopyAll({ json, title }: Pick<Props, "json" | "title">) {
+  const t = useTranslations("catalog-browser.json");
+  const copy = useCopy();
+  if (!useIsScripted()) return null;
+  return (
+    <p className="mt-1">
+      <Button
+        kind="quiet"
+        isSmall
+        icon={Copy}
+        aria-label={t("copyAllOf", { title })}
+        onClick={() => void copy(copiedText(json), t("copiedAll", { title }))}
+      >
+        {t("copyAll")}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Plan, PlanContent, ScheduleInput } from "@/lib/contract/catalogue/plans";
+import type { CronField } from "@/lib/domain/catalogue/cron-fields";
+import { CRON_FIELDS } from "@/lib/domain/kit/limits";
+
+/** A plan that is being edited. */
+export type PlanDraft = PlanContent & { paused: boolean };
+
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+// What an empty field is within a line; no field of cron reads it, so that it is told as missing.
+const EMPTY = ",";
+
+/** A plan to begin with: once a day, in the night. */
+export function firstDraft(timeZone: string, type: PlanContent["type"] = "manual_calendar"): PlanDraft {
+  const calendar = { times: ["04:00"], days: [...EVERY_DAY], cron: null };
+  const line = { times: [], days: [], cron: "0 4 * * *" };
+  return { type, time_zone: timeZone, paused: false, ...(type === "cron" ? line : calendar) };
+}
+
+/** What is saved of a plan, to be edited. */
+export function draftOf({ type, time_zone, times, days, cron, paused }: Plan): PlanDraft {
+  return {
+    ...{ type, time_zone, cron },
+    times: times ?? [],
+    days: days ?? [],
+    paused: paused !== null && paused !== undefined,
+  };
+}
+
+/** Whether two plans say the same. */
+export function isSameDraft(a: PlanDraft, b: PlanDraft): boolean {
+  return JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
+}
+
+function inOrder({ type, time_zone, times, days, cron, paused }: PlanDraft) {
+  return [type, time_zone, [...new Set(times)].sort(), [...new Set(days)].sort(), cron, paused];
+}
+
+/** A draft as the call takes it; a backend without pauses is not told of them. */
+export function toSchedule(feed: string, { paused, ...content }: PlanDraft, withPause: boolean): ScheduleInput {
+  return { feed, ...content, ...(withPause ? { paused } : {}) };
+}
+
+/** The texts of the five fields of a cron line. */
+export function cronTexts(cron: string | null): Record<CronField, string> {
+  const parts = (cron ?? "").split(" ");
+  const text = (index: number): string => (parts[index] === EMPTY ? "" : (parts[index] ?? ""));
+  return { minute: text(0), hour: text(1), dayOfMonth: text(2), month: text(3), dayOfWeek: text(4) };
+}
+
+/** A cron line with one field written anew. */
+export function withCronText(cron: string | null, field: CronField, typed: string): string {
+  const texts = { ...cronTexts(cron), [field]: typed };
+  return CRON_FIELDS.map((name) => texts[name].replace(/\s+/g, "") || EMPTY).join(" ");
+}

@@ -1,0 +1,158 @@
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { UnsavedBar } from "@/components/ui/unsaved-bar";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import { list, type Plan, save } from "@/lib/contract/catalogue/plans";
+import { judgePlan } from "@/lib/domain/catalogue/plan-timetable";
+import { FEED_RUNS_PER_DAY_MAX } from "@/lib/domain/kit/limits";
+import { PlanPreview } from "./plan-preview";
+import { PlanViews } from "./plan-views";
+import { RunNow } from "./run-now";
+import { type PlanEditing, usePlanDraft } from "./use-plan-draft";
+import { ZoneField } from "./zone-field";
+
+const OverwriteDialog = lazy(() => import("./overwrite-dialog").then((file) => ({ default: file.OverwriteDialog })));
+
+type Props = {
+  feed: string;
+  plan: Plan | null;
+  /** Whether the backend tells its plans: where it does not, there may be one that nobody sees here. */
+  isReadable: boolean;
+  now: number;
+  onSaved: (plans: Plan[]) => void;
+};
+
+/** The plan of one feed: its two views, what they come to, and its run by hand. */
+export function PlanEditor({ feed, plan, isReadable, now, onSaved }: Props) {
+  const t = useTranslations("plans");
+  const { site, groups } = useSite();
+  const mayWrite = useAllowed(save.access);
+  const overwriting = useOverwriteQuestion();
+  const isOurs = groups.includes(list.group ?? "");
+  const editing = usePlanDraft(feed, plan, { onSaved, confirm: isReadable ? null : overwriting.ask });
+  const { draft, change } = editing;
+  // What would be proposed is no plan that somebody who cannot save it should take for one.
+  const isShown = plan !== null || isReadable || mayWrite;
+  const judged = judgePlan(draft);
+  const errors = "errors" in judged ? judged.errors : {};
+  return (
+    <div className="grid gap-6">
+      <PlanNotices plan={plan} isReadable={isReadable} editing={editing} mayWrite={mayWrite} />
+      {(plan !== null || !isReadable) && mayWrite && <RunNow feed={feed} plan={plan} now={now} />}
+      <div className={`grid items-start gap-6 xl:grid-cols-2 ${isShown ? "" : "hidden"}`}>
+        <fieldset disabled={!mayWrite} className="grid min-w-0 gap-5">
+          <legend className="sr-only">{t("plan")}</legend>
+          <ZoneField
+            zone={draft.time_zone}
+            isUnknown={errors.time_zone !== undefined}
+            onChange={(time_zone) => change({ ...draft, time_zone })}
+          />
+          <PlanViews draft={draft} errors={errors} onChange={change} />
+          {isOurs && (
+            <Checkbox
+              label={t("pause")}
+              hint={t("pauseHint")}
+              checked={draft.paused}
+              onChange={(event) => change({ ...draft, paused: event.target.checked })}
+            />
+          )}
+        </fieldset>
+        {"timetable" in judged ? (
+          <PlanPreview
+            timetable={judged.timetable}
+            zone={draft.time_zone}
+            siteZone={site.time_zone}
+            limit={isOurs ? FEED_RUNS_PER_DAY_MAX : (plan?.daily_limit ?? null)}
+            now={now}
+          />
+        ) : (
+          <Invalid />
+        )}
+      </div>
+      <PlanSaving editing={editing} maySaveFirst={plan === null && mayWrite} />
+      {overwriting.isAsking && (
+        <Suspense>
+          <OverwriteDialog answer={overwriting.answer} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Saves a first plan as it is proposed, and any changes. */
+function PlanSaving({ editing, maySaveFirst }: { editing: PlanEditing; maySaveFirst: boolean }) {
+  const t = useTranslations("plans");
+  const { isDirty, isSaving, discard } = editing;
+  const save = () => void editing.save();
+  return (
+    <>
+      {maySaveFirst && !isDirty && (
+        <Button kind="primary" isPending={isSaving} onClick={save} className="w-fit">
+          {t("saveFirst")}
+        </Button>
+      )}
+      <UnsavedBar count={isDirty ? 1 : 0} isSaving={isSaving} onSave={save} onDiscard={discard} />
+    </>
+  );
+}
+
+/** Asks whether a plan that nobody sees here may be replaced. */
+function useOverwriteQuestion() {
+  const [waiting, setWaiting] = useState<{ resolve: (mayGoOn: boolean) => void } | null>(null);
+  return {
+    isAsking: waiting !== null,
+    ask: () => new Promise<boolean>((resolve) => setWaiting({ resolve })),
+    answer: (mayGoOn: boolean) => {
+      waiting?.resolve(mayGoOn);
+      setWaiting(null);
+    },
+  };
+}
+
+function Invalid() {
+  const t = useTranslations("plans.errors");
+  return (
+    <p role="status" className="text-bad">
+      {t("schedule_invalid")}
+    </p>
+  );
+}
+
+type NoticeProps = Pick<Props, "plan" | "isReadable"> & { editing: PlanEditing; mayWrite: boolean };
+
+/** What stands above a plan: that there is none yet, that it is paused, that somebody else saved it meanwhile. */
+function PlanNotices({ plan, isReadable, editing, mayWrite }: NoticeProps) {
+  const t = useTranslations("plans");
+  const { other, discard, keepMine } = editing;
+  return (
+    <>
+      {!mayWrite && <p className="text-ink-2">{t("readOnly")}</p>}
+      {plan === null && isReadable && <Banner kind="info" title={t("none")} />}
+      {plan === null && !isReadable && (
+        <Banner kind="warn" title={t("unknown")}>
+          {mayWrite && t("unknownHint")}
+        </Banner>
+      )}
+      {other !== null && (
+        <Banner
+          kind="warn"
+          isLive
+          title={t("other", { by: other.updated_by?.name ?? "–" })}
+          actions={
+            <>
+              <Button kind="secondary" onClick={discard}>
+                {t("takeTheirs")}
+              </Button>
+              <Button kind="secondary" onClick={keepMine}>
+                {t("keepMine")}
+              </Button>
+            </>
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useLocale, useTranslations } from "next-intl";
+import { Table, type TableColumn } from "@/components/ui/table";
+import { clockChangesAhead, nextRuns, runsPerDay } from "@/lib/domain/catalogue/next-runs";
+import { readingOf } from "@/lib/domain/catalogue/plan-reading";
+import type { Timetable } from "@/lib/domain/catalogue/plan-timetable";
+import { FEED_NEXT_RUNS } from "@/lib/domain/kit/limits";
+import { formatDateTime, formatZone } from "@/lib/i18n/formats";
+import { planSentence } from "./plan-sentence";
+
+type Row = { at: number };
+
+/** What a plan comes to: in words, how much of the day's limit it takes, when it runs next, and when clocks change. */
+export function PlanPreview({
+  timetable,
+  zone,
+  siteZone,
+  limit,
+  now,
+}: {
+  timetable: Timetable;
+  zone: string;
+  siteZone: string;
+  /** Runs a day at most; null where nobody says. */
+  limit: number | null;
+  now: number;
+}) {
+  const t = useTranslations("plans");
+  const locale = useLocale();
+  const runs = nextRuns(timetable, zone, now, FEED_NEXT_RUNS);
+  const column = (id: string, name: string, isRowHeader: boolean): TableColumn<Row> => ({
+    id,
+    header: name === "UTC" ? name : formatZone(runs[0] ?? now, name),
+    isRowHeader,
+    cell: ({ at }) => <span className="tabular-nums">{formatDateTime(at, name)}</span>,
+  });
+  const zones = [...new Set([siteZone, zone, "UTC"])];
+  return (
+    <div className="grid gap-4">
+      <p className="font-semibold text-lg">{planSentence(t, locale, readingOf(timetable))}</p>
+      <RunsLeft timetable={timetable} limit={limit} />
+      <section className="grid gap-2">
+        <h2 className="font-semibold text-md">{t("nextRuns", { count: runs.length })}</h2>
+        <Table
+          caption={t("nextRuns", { count: runs.length })}
+          columns={zones.map((name, index) => column(name, name, index === 0))}
+          rows={runs.map((at) => ({ at }))}
+          row={{ id: ({ at }) => String(at) }}
+        />
+      </section>
+      <ClockChanges timetable={timetable} zone={zone} now={now} />
+    </div>
+  );
+}
+
+/** How many runs a day are planned, and how many more there may be where that is known. */
+function RunsLeft({ timetable, limit }: { timetable: Timetable; limit: number | null }) {
+  const t = useTranslations("plans");
+  const planned = runsPerDay(timetable);
+  if (limit === null) return <p className="text-ink-2">{t("perDay", { planned })}</p>;
+  const left = limit - planned;
+  const text = left < 0 ? t("tooMany", { planned, limit }) : t("left", { planned, left });
+  return (
+    <p role="status" className={left < 0 ? "font-medium text-bad" : "text-ink-2"}>
+      {text}
+    </p>
+  );
+}
+
+/** What becomes of the plan on the days on which clocks change; nothing where no time of it is touched. */
+function ClockChanges({ timetable, zone, now }: { timetable: Timetable; zone: string; now: number }) {
+  const t = useTranslations("plans");
+  const locale = useLocale();
+  const lists = new Intl.ListFormat(locale, { type: "conjunction" });
+  const touched = clockChangesAhead(timetable, zone, now).filter(({ times }) => times.length > 0);
+  if (touched.length === 0) return null;
+  return (
+    <section aria-label={t("clockChanges")}>
+      <h2 className="font-semibold text-md">{t("clockChanges")}</h2>
+      <ul className="mt-1 grid gap-1 text-ink-2">
+        {touched.map(({ at, times }) => {
+          const effect = times[0]?.effect ?? "moved";
+          const values = { count: times.length, times: lists.format(times.map(({ time }) => time)) };
+          return <li key={at}>{t(`clockEffect.${effect}`, { ...values, at: formatDateTime(at, zone) })}</li>;
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFeedName } from "@/components/catalogue/feeds/feed-name";
+import { HeldStrip } from "@/components/catalogue/feeds/held-strip";
+import { PausedStrip } from "@/components/catalogue/feeds/paused-strip";
+import { FailedRead } from "@/components/ui/failed-read";
+import { PageHead } from "@/components/ui/page-head";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { TabNav } from "@/components/ui/tab-nav";
+import { read } from "@/lib/client/query";
+import { useSite } from "@/lib/client/site-context";
+import { useAddress } from "@/lib/client/use-address";
+import { history } from "@/lib/contract/catalogue/feed-runs";
+import { list, type Plan } from "@/lib/contract/catalogue/plans";
+import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import { LastRuns } from "./last-runs";
+import { planAddress } from "./plan-address";
+import { PlanEditor } from "./plan-editor";
+
+/** What a backend that does not tell its feeds calls the feed of products, where no run names one. */
+const USUAL_FEED = "products";
+
+/** When the feeds of a site are read. */
+export function PlanScreen({ siteId, openedAt }: { siteId: string; openedAt: string }) {
+  const t = useTranslations("plans");
+  const nameOf = useFeedName();
+  const { groups } = useSite();
+  const [address] = useAddress(planAddress);
+  const [told, setTold] = useState<Plan[]>([]);
+  const isTold = groups.includes(list.group ?? "");
+  const found = useQuery({ ...read(list, { params: { siteId } }), enabled: isTold });
+  const refused = found.isError && found.data === undefined;
+  const feeds = useRunFeeds(siteId, !isTold);
+  const data = isTold ? found.data : feeds && { feeds, plans: told, now: openedAt };
+  const path = screenPath(screenNamed("feeds-plan"), siteId);
+  const feed = data?.feeds.find((name) => name === address.feed) ?? data?.feeds[0] ?? "";
+  const links = data?.feeds.map((name) => ({
+    href: `${path}?feed=${name}`,
+    label: nameOf(name),
+    isCurrent: name === feed,
+  }));
+  return (
+    <>
+      <PageHead title={t("title")} meta={t("intro")} actions={<ToRuns siteId={siteId} />} />
+      <HeldStrip />
+      <PausedStrip hasPlanLink={(data?.feeds.length ?? 0) > 1} />
+      {refused && <FailedRead of={found} title={t("errors.loading")} />}
+      <SkeletonWhile isWaiting={data === undefined && !refused} skeleton={<SkeletonRows rows={6} columns={3} />}>
+        {data && (
+          <div className="grid gap-6">
+            {links && links.length > 1 && <TabNav label={t("feedsLabel")} links={links} />}
+            <PlanEditor
+              key={feed}
+              feed={feed}
+              plan={data.plans.find((plan) => plan.feed === feed) ?? data.plans.find(() => !isTold) ?? null}
+              isReadable={isTold || told.length > 0}
+              now={Date.parse(data.now)}
+              onSaved={setTold}
+            />
+            <LastRuns feed={feed} />
+          </div>
+        )}
+      </SkeletonWhile>
+    </>
+  );
+}
+
+/** The feeds that runs name, for a backend that does not tell its plans; undefined until they are known. */
+function useRunFeeds(siteId: string, isOn: boolean): string[] | undefined {
+  const found = useQuery({ ...read(history, { params: { siteId }, query: {} }), enabled: isOn });
+  if (found.isPending) return undefined;
+  const names = new Set(found.data?.runs.map(({ feed }) => feed).filter((name) => name !== ""));
+  return names.size === 0 ? [USUAL_FEED] : [...names];
+}
+
+function ToRuns({ siteId }: { siteId: string }) {
+  const t = useTranslations("plans");
+  return (
+    <ScreenLink href={screenPath(screenNamed("feeds-history"), siteId)} look="secondary">
+      {t("toRuns")}
+    </ScreenLink>
+  );
+}

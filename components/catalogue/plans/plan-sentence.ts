@@ -1,0 +1,69 @@
+import type { useTranslations } from "next-intl";
+import type { PlanReading } from "@/lib/domain/catalogue/plan-reading";
+
+/** The texts of plans. */
+export type PlanTexts = ReturnType<typeof useTranslations<"plans">>;
+
+/** A plan in one sentence of a language. */
+export function planSentence(t: PlanTexts, locale: string, reading: PlanReading): string {
+  const lists = new Intl.ListFormat(locale, { type: "conjunction" });
+  const when = whenText(t, lists, reading);
+  const time = timeText(t, lists, reading.time);
+  const isInterval = reading.time.kind !== "times";
+  // "Every day every 10 minutes" says one thing twice.
+  const isDaily = reading.days?.kind === "daily" && reading.dates === null;
+  if (!isInterval || !isDaily) return asSentence(t("reading.sentence", { when, time }), locale);
+  const months = monthsText(t, lists, reading);
+  return asSentence(months === "" ? time : t("reading.timeFirst", { when: months, time }), locale);
+}
+
+function whenText(t: PlanTexts, lists: Intl.ListFormat, reading: PlanReading): string {
+  const days = daysText(t, lists, reading);
+  const months = monthsText(t, lists, reading);
+  return months === "" ? days : t("reading.daysInMonths", { days, months });
+}
+
+function daysText(t: PlanTexts, lists: Intl.ListFormat, { days, dates }: PlanReading): string {
+  const ofWeek = days === null ? "" : weekText(t, lists, days);
+  if (dates === null) return ofWeek;
+  const list = lists.format(dates.days.map((day) => t("reading.date", { day })));
+  const last = t("reading.lastDay");
+  const named = t("reading.dates", { count: dates.days.length, list });
+  const both = dates.hasLast ? t("reading.datesAndLast", { dates: named, last }) : named;
+  const ofMonth = dates.days.length === 0 ? last : both;
+  return ofWeek === "" ? ofMonth : t("reading.either", { dates: ofMonth, days: ofWeek });
+}
+
+function weekText(t: PlanTexts, lists: Intl.ListFormat, part: NonNullable<PlanReading["days"]>): string {
+  if (part.kind !== "days_of_week") return t(`reading.${part.kind}`);
+  const names = part.days.map((day) => t(`reading.weekdays.${day as 1}`));
+  return t("reading.days_of_week", { list: lists.format(names) });
+}
+
+function monthsText(t: PlanTexts, lists: Intl.ListFormat, { months }: PlanReading): string {
+  if (months === null) return "";
+  return t("reading.months", { list: lists.format(months.map((month) => t(`reading.month.${month as 1}`))) });
+}
+
+function timeText(t: PlanTexts, lists: Intl.ListFormat, part: PlanReading["time"]): string {
+  switch (part.kind) {
+    case "times":
+      return t("reading.times", { count: part.times.length, list: lists.format(part.times) });
+    case "past_each_hour": {
+      const list = lists.format(part.minutes.map((minute) => t("reading.minute", { minute })));
+      return t("reading.past_each_hour", { count: part.minutes.length, list });
+    }
+    case "every_minutes":
+      return t("reading.every_minutes", { step: part.step });
+    case "every_minutes_between":
+      return t("reading.every_minutes_between", { step: part.step, from: part.from, to: part.to });
+    case "every_hours":
+      return t("reading.every_hours", { step: part.step, from: part.from });
+    case "many":
+      return t("reading.many", { count: part.count, from: part.from, to: part.to });
+  }
+}
+
+function asSentence(text: string, locale: string): string {
+  return `${text.slice(0, 1).toLocaleUpperCase(locale)}${text.slice(1)}.`;
+}

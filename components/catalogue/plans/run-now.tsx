@@ -1,0 +1,39 @@
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { useHandRun } from "@/components/catalogue/feeds/use-hand-run";
+import { Button } from "@/components/ui/button";
+import { useSecondsLeft } from "@/components/ui/use-seconds-left";
+import { notify } from "@/lib/client/notify";
+import type { Plan } from "@/lib/contract/catalogue/plans";
+
+/** What is left of a wait, as `h:mm:ss`. */
+function clockText(seconds: number): string {
+  const two = (value: number): string => String(value).padStart(2, "0");
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}
+
+/** Runs a feed by hand; while it may not, says why and counts down. */
+export function RunNow({ feed, plan, now }: { feed: string; plan: Plan | null; now: number }) {
+  const t = useTranslations("plans");
+  const run = useHandRun(feed, t("asked"));
+  const waitMs = plan?.next_manual_run_at ? Date.parse(plan.next_manual_run_at) - now : run.waitMs;
+  // So long from when it was last said, whatever this computer's clock shows.
+  const until = useMemo(() => (waitMs > 0 ? performance.now() + waitMs : null), [waitMs]);
+  const left = useSecondsLeft(until);
+  async function start() {
+    if (left > 0) return notify({ kind: "warning", text: t("errors.manual_run_limit") });
+    await run.start();
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <Button kind="secondary" isPending={run.isPending} onClick={() => void start()}>
+        {t("runNow")}
+      </Button>
+      {left > 0 && (
+        <p className="text-ink-2 text-md tabular-nums">
+          <span role="timer">{t("runAgainIn", { time: clockText(left) })}</span> {t("errors.manual_run_limit")}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import type { DialogProps } from "@/components/customizations/model/dialog-props";
+import { useEditor } from "@/components/customizations/model/editor-context";
+import type { EditorDialog } from "@/components/customizations/model/editor-dialog";
+import { useKind } from "@/components/customizations/model/kind";
+import { WhyAnswer } from "@/components/search/explain/why-answer";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { FailedRead } from "@/components/ui/failed-read";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { read } from "@/lib/client/query";
+import { useSite } from "@/lib/client/site-context";
+import { INSIGHT } from "@/lib/contract/search/query-insight";
+import { formatDateTime } from "@/lib/i18n/formats";
+
+type About = Extract<EditorDialog, { kind: "why" }>;
+
+/** Why a result is where it is: one sentence from what the engine used, then everything that counted. */
+export function WhyDialog({ editor, at, now, about }: DialogProps & { about: About }) {
+  const t = useTranslations("query-insight.why");
+  const { site } = useSite();
+  const { language, style, mayWrite, commands } = useEditor();
+  const { item, place, ruleKey } = about;
+  const { subject: q, type } = editor.base;
+  const kind = useKind();
+  const moment = at === now ? undefined : new Date(at).toISOString();
+  const input = { params: { siteId: site.trackingCode }, query: { q, type, place, item: item.url, at: moment } };
+  const found = useQuery(read(INSIGHT[kind.name].why, input));
+  const rule = editor.draft.rules.find((one) => one.key === ruleKey) ?? null;
+  const close = () => editor.open(null);
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={t("title")}
+      actions={
+        <>
+          {rule !== null && mayWrite && <Button onClick={() => commands.edit(rule.key)}>{t("editRule")}</Button>}
+          <Button onClick={close}>{t("close")}</Button>
+        </>
+      }
+    >
+      <p lang={language} className="font-medium text-lg">
+        {item.title}
+      </p>
+      {found.isError && found.data === undefined && <FailedRead of={found} title={t("failed")} headingLevel={3} />}
+      <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={4} />}>
+        {found.data && <WhyAnswer answer={found.data} rule={rule} style={style} language={language} />}
+      </SkeletonWhile>
+      <p className="mt-4 text-ink-3 text-sm">
+        {t("liveOnly")} {moment !== undefined && t("atMoment", { at: formatDateTime(at, site.time_zone) })}
+      </p>
+    </Dialog>
+  );
+}

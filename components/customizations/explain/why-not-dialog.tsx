@@ -1,0 +1,166 @@
+import { useQuery } from "@tanstack/react-query";
+import { Circle, CircleCheck, CircleX } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import type { DialogProps } from "@/components/customizations/model/dialog-props";
+import { useEditor } from "@/components/customizations/model/editor-context";
+import { useKind } from "@/components/customizations/model/kind";
+import { boundaryLabel } from "@/components/search/explain/rule-when";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { FailedRead } from "@/components/ui/failed-read";
+import { Icon } from "@/components/ui/icon";
+import { Select } from "@/components/ui/select";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { TextField } from "@/components/ui/text-field";
+import { read } from "@/lib/client/query";
+import { useSite } from "@/lib/client/site-context";
+import { GATES, type Gate, INSIGHT, type why } from "@/lib/contract/search/query-insight";
+import type { Place } from "@/lib/domain/search/rule-evaluator";
+import type { Output } from "@/lib/http/endpoint";
+import { type Facts, GateFacts } from "./gate-facts";
+import { MendLink } from "./mend-link";
+
+type Answer = Output<typeof why>;
+type Asked = { item: string; place: Place };
+
+/** Why an item is not among the results: the first gate that stopped it, and what it passed before. */
+export function WhyNotDialog({ editor, at, now }: DialogProps) {
+  const t = useTranslations("query-insight.whyNot");
+  const e = useTranslations("query-insight.errors");
+  const { places } = useKind();
+  const [item, setItem] = useState("");
+  const [place, setPlace] = useState<Place>(places[0]);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isEmpty, setEmpty] = useState(false);
+  const close = () => editor.open(null);
+  function ask(event: FormEvent) {
+    event.preventDefault();
+    const text = item.trim();
+    setEmpty(text === "");
+    if (text !== "") setAsked({ item: text, place });
+  }
+  return (
+    <Dialog isOpen onClose={close} title={t("title")}>
+      <form noValidate onSubmit={ask} className="flex flex-wrap items-start gap-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <TextField
+            autoFocus
+            label={t("item")}
+            value={item}
+            maxLength={2048}
+            error={isEmpty ? e("item_url_empty") : undefined}
+            onChange={(event) => setItem(event.target.value)}
+          />
+        </div>
+        {places.length > 1 && (
+          <div className="w-40">
+            <Select
+              label={t("place")}
+              value={place}
+              onChange={(event) => setPlace(event.target.value === "autocomplete" ? "autocomplete" : "search")}
+              options={[
+                { value: "search", label: t("search") },
+                { value: "autocomplete", label: t("autocomplete") },
+              ]}
+            />
+          </div>
+        )}
+        <Button type="submit" kind="primary" className="mt-[1.6rem]">
+          {t("ask")}
+        </Button>
+      </form>
+      <div aria-live="polite" className="mt-5">
+        {asked && <Found asked={asked} editor={editor} at={at === now ? null : at} />}
+      </div>
+    </Dialog>
+  );
+}
+
+type FoundProps = { asked: Asked; editor: DialogProps["editor"]; at: number | null };
+
+function Found({ asked, editor, at }: FoundProps) {
+  const t = useTranslations("query-insight.why");
+  const { site } = useSite();
+  const { subject: q, type } = editor.base;
+  const { why: ask } = INSIGHT[useKind().name];
+  const query = { q, type, ...asked, at: at === null ? undefined : new Date(at).toISOString() };
+  const found = useQuery(read(ask, { params: { siteId: site.trackingCode }, query }));
+  if (found.isError && found.data === undefined) {
+    return <FailedRead of={found} title={t("failed")} headingLevel={3} />;
+  }
+  return (
+    <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={4} />}>
+      {found.data && <Verdict answer={found.data} asked={asked} editor={editor} />}
+    </SkeletonWhile>
+  );
+}
+
+function Verdict({ answer, asked, editor }: { answer: Answer; asked: Asked; editor: DialogProps["editor"] }) {
+  const t = useTranslations("query-insight.whyNot");
+  const { language } = useEditor();
+  const { item, stopped_by: gate } = answer;
+  return (
+    <>
+      <p lang={item ? language : undefined} className="font-medium">
+        {item?.title ?? t("unknown", { item: asked.item })}
+      </p>
+      <p className="mt-1 max-w-[72ch] text-lg">
+        <Sentence answer={answer} />
+      </p>
+      {gate && (
+        <p className="mt-2">
+          <MendLink gate={gate} answer={answer} asked={asked} editor={editor} />
+        </p>
+      )}
+      <h3 className="mt-5 border-line border-b pb-1 font-semibold">{t("passed")}</h3>
+      <ol>
+        {GATES.map((one) => (
+          <GateLine key={one} gate={one} answer={answer} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** Which gate stopped the item, with the facts that the engine gives about it. */
+function Sentence({ answer: { stopped_by: gate, position, total, gates } }: { answer: Answer }) {
+  const t = useTranslations("query-insight.whyNot");
+  const { style } = useEditor();
+  if (gate === null) return t("shown", { position: position ?? 0, total });
+  const facts = gates.find((one) => one.gate === gate)?.facts ?? {};
+  if (gate === "match" && facts.only_partly === true) return t("stopped.partly");
+  if (gate === "rule" && typeof facts.active_to === "string")
+    return t("stopped.ruleUntil", { to: boundaryLabel(facts.active_to, style, true) });
+  if (gate === "filter")
+    return t("stopped.filter", { item_type: textOf(facts.item_type), asked_type: textOf(facts.asked_type) });
+  if (gate !== "rank") return t(`stopped.${gate}`);
+  const { position: rank, first_page: size } = facts;
+  return typeof rank === "number" && typeof size === "number"
+    ? t("stopped.rank", { rank, size })
+    : t("stopped.rankUnknown");
+}
+
+function textOf(fact: Facts[string] | undefined): string {
+  return typeof fact === "string" ? fact : "–";
+}
+
+function GateLine({ gate, answer }: { gate: Gate; answer: Answer }) {
+  const t = useTranslations("query-insight.whyNot");
+  const found = answer.gates.find((one) => one.gate === gate);
+  const state = found === undefined ? "unreached" : found.is_open ? "open_gate" : "shut";
+  const icon = { unreached: Circle, open_gate: CircleCheck, shut: CircleX }[state];
+  const tone = { unreached: "text-ink-3", open_gate: "text-good", shut: "text-bad" }[state];
+  return (
+    <li className="flex items-start gap-2 border-line border-b py-2 text-md">
+      <span className={`flex h-[1.45em] items-center ${tone}`}>
+        <Icon of={icon} size={16} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className={state === "unreached" ? "text-ink-2" : "font-medium"}>{t(`gate.${gate}`)}</span>
+        {found && <GateFacts facts={found.facts} />}
+      </span>
+      <span className={`shrink-0 text-sm ${tone}`}>{t(state)}</span>
+    </li>
+  );
+}

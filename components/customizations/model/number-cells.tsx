@@ -1,0 +1,92 @@
+import type { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { RowNumbers, Share, WireEffect } from "@/lib/contract/customizations/customization-numbers";
+import { SHARE_N_MIN } from "@/lib/domain/kit/limits";
+import { formatMoney, formatPercent, NOTHING } from "@/lib/i18n/formats";
+
+// Cells are functions and not components, as a page has dozens of them.
+
+/** What the cells of numbers are written with. */
+export type NumberWords = {
+  t: ReturnType<typeof useTranslations<"query-customizations.numbers">>;
+  format: ReturnType<typeof useFormatter>;
+  locale: string;
+  currency: string;
+};
+
+/** Searches of the last 30 days, with how they moved against the 30 days before. */
+export function searchesCell(numbers: RowNumbers | undefined, { t, format, locale }: NumberWords): ReactNode {
+  if (numbers === undefined) return null;
+  const { now, before } = numbers;
+  return (
+    <>
+      {format.number(now.searches)}
+      {before.searches >= SHARE_N_MIN && (
+        <span className="under" title={t("beforeHint", { count: before.searches })}>
+          {t("moved", { change: signedPercent(now.searches / before.searches - 1, locale) })}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The share of searches with a click and its n; below it the verdict on what acts, or the mean position of a listing. */
+export function clickCell(numbers: RowNumbers | undefined, words: NumberWords, hasVerdict: boolean): ReactNode {
+  if (numbers === undefined) return null;
+  const { t, format } = words;
+  const { ctr, position } = numbers.now;
+  return (
+    <>
+      {shareText(ctr, words)}
+      {ctr.of > 0 && <span className="under">{t("ofSearches", { n: ctr.n, of: ctr.of })}</span>}
+      {!hasVerdict && position !== null && (
+        <span className="under">{t("position", { value: format.number(position, { maximumFractionDigits: 1 }) })}</span>
+      )}
+      {numbers.effect && <span className="under">{verdictText(numbers.effect, words)}</span>}
+    </>
+  );
+}
+
+/** Revenue of a listing, what of it is at risk, and how many of its views ended in a conversion. */
+export function revenueCell(numbers: RowNumbers | undefined, words: NumberWords): ReactNode {
+  if (numbers === undefined) return null;
+  const { t, locale, currency } = words;
+  const { at_risk: risk = 0, now } = numbers;
+  return (
+    <>
+      {formatMoney(now.revenue, currency, locale)}
+      {risk > 0 && (
+        <span className="under text-bad" title={t("riskHint")}>
+          {t("risk", { amount: formatMoney(risk, currency, locale) })}
+        </span>
+      )}
+      <span className="under">{t("conversion", { share: shareText(now.conversion, words) })}</span>
+    </>
+  );
+}
+
+/** A share in percent, a dash where nothing was counted, "too few" under 30. */
+export function shareText({ value, of }: Share, { t, locale }: Pick<NumberWords, "t" | "locale">): string {
+  if (value === null) return NOTHING;
+  return of < SHARE_N_MIN ? t("tooFew") : formatPercent(value, locale);
+}
+
+/** A verdict in a few words: how far the share moved, or that nothing can be said. */
+export function verdictText({ verdict, change }: WireEffect, { t, locale }: Pick<NumberWords, "t" | "locale">): string {
+  return t(`verdict.${verdict}`, { change: signedPoints(change ?? 0, locale) });
+}
+
+/** A share of change with its sign, in percent. */
+export function signedPercent(share: number, locale: string): string {
+  const rounded = new Intl.NumberFormat(locale, {
+    style: "percent",
+    maximumFractionDigits: 0,
+    signDisplay: "exceptZero",
+  });
+  return rounded.format(share);
+}
+
+/** A difference of shares with its sign, in points of percent. */
+function signedPoints(share: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: "exceptZero" }).format(share * 100);
+}

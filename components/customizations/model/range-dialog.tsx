@@ -1,0 +1,73 @@
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { DateTimeField } from "@/components/ui/date-time-field";
+import { Dialog } from "@/components/ui/dialog";
+import { ScreenLink } from "@/components/ui/screen-link";
+import type { TimeBar } from "@/lib/domain/customizations/timeline";
+import type { Interval } from "@/lib/domain/search/rule-evaluator";
+
+type Props = {
+  bar: TimeBar;
+  timeZone: string;
+  /** The editor of its query. */
+  href: string;
+  /** Null where nothing may be changed. */
+  onApply: ((range: Interval) => void) | null;
+  onClose: () => void;
+};
+
+/** The dates of one bar to the minute, for keyboard and touch; the rest of the rule is in its editor. */
+export function RangeDialog({ bar, timeZone, href, onApply, onClose }: Props) {
+  const t = useTranslations("query-customizations.timeline");
+  const [range, setRange] = useState(bar.range);
+  const [bad, setBad] = useState({ from: false, to: false });
+  const [isJudged, setJudged] = useState(false);
+  const isEmpty = range.from >= range.to;
+  function apply() {
+    setJudged(true);
+    if (isEmpty || bad.from || bad.to) return;
+    onApply?.(range);
+    onClose();
+  }
+  const field = (edge: "from" | "to", open: number) => ({
+    label: t(edge),
+    isOptional: true,
+    timeZone,
+    value: Number.isFinite(range[edge]) ? new Date(range[edge]).toISOString() : null,
+    onChange: (value: string | null) =>
+      setRange((now) => ({ ...now, [edge]: value === null ? open : Date.parse(value) })),
+    onUnreadable: (isBad: boolean) => setBad((now) => ({ ...now, [edge]: isBad })),
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t("edit", { item: bar.title })}
+      actions={
+        <>
+          <span className="mr-auto">
+            <ScreenLink look="quiet" href={href}>
+              {t("openEditor")}
+            </ScreenLink>
+          </span>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          {onApply && (
+            <Button kind="primary" onClick={apply}>
+              {t("apply")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-5 pt-1 md:grid-cols-2">
+        <DateTimeField {...field("from", Number.NEGATIVE_INFINITY)} />
+        <DateTimeField
+          {...field("to", Number.POSITIVE_INFINITY)}
+          isEnd
+          error={isJudged && isEmpty ? t("rangeEmpty") : undefined}
+        />
+      </div>
+    </Dialog>
+  );
+}

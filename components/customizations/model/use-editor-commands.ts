@@ -1,0 +1,205 @@
+import { type RefObject, useEffect, useMemo, useRef } from "react";
+import {
+  type BulkOutcome,
+  type BulkValues,
+  clearAll,
+  hideMany,
+  pinMany,
+  setMany,
+  unpinMany,
+} from "@/lib/domain/customizations/bulk-edit";
+import {
+  changesOf,
+  hide,
+  isInherited,
+  pinAt,
+  type RuleDraft,
+  removeRule,
+  ruleInForce,
+  type Scope,
+  type Target,
+  unhide,
+} from "@/lib/domain/customizations/rule-draft";
+import { type Preview, positionIn } from "@/lib/domain/customizations/rule-preview";
+import type { EditStep } from "@/lib/domain/customizations/step-undo";
+import { unpinFilling } from "@/lib/domain/customizations/unpin";
+import type { Fill } from "@/lib/domain/kit/limits";
+import { type PreviewItem, ruleItemOf } from "@/lib/domain/search/preview-item";
+import type { Place } from "@/lib/domain/search/rule-evaluator";
+import type { EditorCommands } from "./editor-context";
+import type { EditorView, RuleEditor } from "./editor-state";
+import type { Unpinned } from "./outcome-text";
+
+/** What the commands act on. */
+export type Editing = EditorView &
+  Pick<RuleEditor, "draft" | "apply" | "amend" | "attempt" | "open"> & {
+    step: (towards: "undo" | "redo") => void;
+    takeBack: (step: EditStep) => void;
+  };
+
+/** The commands; one object for the life of the editor. */
+export function useEditorCommands(editing: Editing): EditorCommands {
+  const latest = useRef(editing);
+  useEffect(() => {
+    latest.current = editing;
+  });
+  return useMemo(() => {
+    const singles = singleCommands(latest);
+    return { ...singles, ...orderCommands(latest, singles), ...bulkCommands(latest), ...formCommands(latest) };
+  }, []);
+}
+
+/** What a rule needs of a result. */
+export function targetOf(item: PreviewItem): Target {
+  return { item_url: item.url, item: ruleItemOf(item) };
+}
+
+type Latest = RefObject<Editing>;
+
+/** The scope of an edit in a place, which is the one that is worked in from now on. */
+function scopeAt(latest: Latest, place: Place): Scope {
+  const { style, now, onPlace } = latest.current;
+  onPlace(place);
+  return { ...style, at: now, place };
+}
+
+function previewAt(latest: Latest, place: Place): Preview | null {
+  return latest.current.shown.current?.[place] ?? null;
+}
+
+function positionAt(latest: Latest, item: PreviewItem, place: Place): number | null {
+  const preview = previewAt(latest, place);
+  return preview === null ? null : positionIn(preview, item.url);
+}
+
+/** What is done to one item without a position of its own. */
+function singleCommands(latest: Latest) {
+  return {
+    pin: (item: PreviewItem, position: number, place: Place): boolean => {
+      const { draft, attempt } = latest.current;
+      const scope = scopeAt(latest, place);
+      const from = ownPosition(draft, item, scope) ?? positionAt(latest, item, place);
+      const next = pinAt(draft, targetOf(item), position, scope);
+      const rule = ruleInForce(next, item.url, scope);
+      return rule !== undefined && attempt(next, rule.key, from, place);
+    },
+    unpin: (item: PreviewItem, place: Place) => {
+      const { draft, apply, fill } = latest.current;
+      if (switchedOff(latest, item, place)) return;
+      const position = positionAt(latest, item, place) ?? ownPosition(draft, item, scopeAt(latest, place)) ?? 1;
+      const next = unpinFilling(draft, item.url, fill, scopeAt(latest, place));
+      const unpinned = { name: item.title, position, url: item.url, place, fill, before: draft };
+      if (next !== draft) apply(next, { verb: "unpinned", ...unpinned });
+    },
+    refill: (unpinned: Unpinned, fill: Fill) => {
+      const { before, url, place } = unpinned;
+      latest.current.amend(unpinFilling(before, url, fill, scopeAt(latest, place)), { ...unpinned, fill });
+    },
+    hide: (item: PreviewItem, place: Place) => {
+      const { draft, apply } = latest.current;
+      apply(hide(draft, targetOf(item), scopeAt(latest, place)), {
+        verb: "hidden",
+        name: item.title,
+        url: item.url,
+        place,
+      });
+    },
+    unhide: (item: PreviewItem, place: Place) => {
+      const { draft, apply } = latest.current;
+      if (switchedOff(latest, item, place)) return;
+      apply(unhide(draft, item.url, scopeAt(latest, place)), { verb: "shown", name: item.title });
+    },
+    undo: () => latest.current.step("undo"),
+    redo: () => latest.current.step("redo"),
+    undoStep: (step: EditStep) => latest.current.takeBack(step),
+  };
+}
+
+/** What a parent category says of an item is switched off here instead of taken away; false when it says nothing. */
+function switchedOff(latest: Latest, item: PreviewItem, place: Place): boolean {
+  const row = previewAt(latest, place)?.rows.find((one) => one.item.url === item.url);
+  if (!row?.rule || !isInherited(row.rule)) return false;
+  latest.current.switchOff.current?.(row.rule);
+  return true;
+}
+
+/** What puts one item somewhere in the order. */
+function orderCommands(latest: Latest, { pin }: ReturnType<typeof singleCommands>) {
+  return {
+    pinHere: (item: PreviewItem, place: Place) => {
+      const position = positionAt(latest, item, place);
+      if (position !== null) pin(item, position, place);
+    },
+    toTop: (item: PreviewItem, place: Place) => void pin(item, 1, place),
+    pinAbove: (item: PreviewItem, place: Place) => {
+      const last = positionAt(latest, item, place);
+      const rows = (previewAt(latest, place)?.rows ?? []).filter(
+        ({ position, rule }) => position !== null && last !== null && position <= last && rule === null,
+      );
+      const placings = rows.map((row) => ({ target: targetOf(row.item), position: row.position ?? 1 }));
+      finish(latest, pinMany(latest.current.draft, placings, "skip", scopeAt(latest, place)));
+    },
+    moveBy: (item: PreviewItem, place: Place, by: number) => {
+      const [position, count] = [positionAt(latest, item, place), previewAt(latest, place)?.count ?? 0];
+      const next = (position ?? 0) + by;
+      if (position !== null && next >= 1 && next <= count) pin(item, next, place);
+    },
+    askPosition: (item: PreviewItem, place: Place) => {
+      const [position, count] = [positionAt(latest, item, place), previewAt(latest, place)?.count ?? 0];
+      if (position !== null) latest.current.open({ kind: "position", item, place, position, count });
+    },
+  };
+}
+
+/** What is done to many, or to all. */
+function bulkCommands(latest: Latest) {
+  const targets = (items: readonly PreviewItem[]) => items.map(targetOf);
+  return {
+    pinMany: (items: readonly PreviewItem[], place: Place, position: number) => {
+      const placings = targets(items).map((target, index) => ({ target, position: position + index }));
+      return finish(latest, pinMany(latest.current.draft, placings, "shift", scopeAt(latest, place)));
+    },
+    hideMany: (items: readonly PreviewItem[], place: Place) =>
+      finish(latest, hideMany(latest.current.draft, targets(items), scopeAt(latest, place))),
+    unpinMany: (items: readonly PreviewItem[], place: Place) => {
+      const { draft, fill } = latest.current;
+      return finish(latest, unpinMany(draft, targets(items), fill, scopeAt(latest, place)));
+    },
+    setMany: (items: readonly PreviewItem[], place: Place, values: BulkValues) =>
+      finish(latest, setMany(latest.current.draft, targets(items), values, scopeAt(latest, place))),
+    askMany: (kind: "bulkDates" | "bulkStock", items: readonly PreviewItem[], place: Place) =>
+      latest.current.open({ kind, items, place }),
+    clear: () => {
+      const { draft, apply } = latest.current;
+      apply(clearAll(draft), { verb: "cleared", count: draft.rules.length });
+    },
+  };
+}
+
+/** What opens a dialog first. */
+function formCommands(latest: Latest) {
+  return {
+    edit: (key: string) => latest.current.open({ kind: "rule", key }),
+    add: (place: Place | "both") => latest.current.open({ kind: "add", place }),
+    // A saved rule can be deleted at once by its own call, which is live immediately; that is offered only while
+    // nothing else is pending, because a live delete in the middle of an edit would leave half of it published.
+    remove: (key: string) => {
+      const { draft, apply, open, deletesLive } = latest.current;
+      const isSaved = draft.saved.some((rule) => rule.key === key && rule.id !== null);
+      if (deletesLive && isSaved && changesOf(draft).length === 0) open({ kind: "deleteRule", key });
+      else apply(removeRule(draft, key));
+    },
+  };
+}
+
+function finish(latest: Latest, outcome: BulkOutcome): BulkOutcome {
+  const { draft, apply } = latest.current;
+  apply(outcome.draft, { verb: "bulk", outcome, step: { before: draft, after: outcome.draft } });
+  return outcome;
+}
+
+/** Where an item's own pin stands before it is moved; null when it has none. */
+function ownPosition(draft: RuleDraft, item: PreviewItem, scope: Scope): number | null {
+  const rule = ruleInForce(draft, item.url, scope);
+  return rule?.type === "pin" ? rule.position : null;
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Pencil, Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFolder } from "@/components/search/search-preview/result-parts";
+import { NO_SUBJECT, useActing } from "@/components/search/search-preview/use-preview-reads";
+import { type PreviewView, usePreviewView } from "@/components/search/search-preview/use-preview-view";
+import { Button } from "@/components/ui/button";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { callApi } from "@/lib/client/call";
+import { hearing, keepDone } from "@/lib/client/done";
+import { read } from "@/lib/client/query";
+import { announceError } from "@/lib/client/query-client";
+import { useAllowed } from "@/lib/client/site-context";
+import { create as createListing, list as listings } from "@/lib/contract/customizations/product-listings";
+import { create, list } from "@/lib/contract/customizations/query-customizations";
+import { customizationOf, rowsCalled } from "@/lib/domain/search/preview-answers";
+import { type PreviewAsked, type PreviewSubject, subjectOf } from "@/lib/domain/search/preview-inputs";
+
+/** From the search preview to the customization of what is looked at; where there is none, a button that makes it. */
+export function PreviewLink({ siteId }: { siteId: string }) {
+  const t = useTranslations("search-preview.edit");
+  const view = usePreviewView(siteId);
+  const customization = useOwnCustomization(view, useActing(view));
+  const subject = subjectOf(view.address);
+  const mayWrite = useAllowed((subject?.kind === "product-listings" ? createListing : create).access);
+  const folder = useFolder();
+  if (customization === undefined || subject === null) return null;
+  if (customization !== null) {
+    return (
+      <ScreenLink look="secondary" icon={Pencil} href={`${folder}/${customization}`}>
+        {t("open")}
+      </ScreenLink>
+    );
+  }
+  return mayWrite ? <CreateButton view={view} of={subject} /> : null;
+}
+
+function CreateButton({ view: { siteId, type }, of: { kind, subject } }: { view: PreviewView; of: PreviewSubject }) {
+  const t = useTranslations();
+  const folder = useFolder();
+  const [isPending, setPending] = useState(false);
+  const params = { siteId };
+  async function make() {
+    setPending(true);
+    const { told, changeIds } = hearing();
+    try {
+      const { id } = await (kind === "product-listings"
+        ? callApi(createListing, { params, body: { category_full: subject, type } }, { told })
+        : callApi(create, { params, body: { query: subject, type } }, { told }));
+      keepDone(t("query-customizations.create.done", { query: subject }), changeIds, Date.now());
+      window.location.assign(`${folder}/${id}`);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      setPending(false);
+      announceError(t, error, kind);
+    }
+  }
+  return (
+    <Button icon={Plus} isPending={isPending} onClick={() => void make()}>
+      {t("search-preview.edit.create")}
+    </Button>
+  );
+}
+
+/** The customization of what is looked at: null when there is none, undefined while that is not known. */
+function useOwnCustomization({ siteId, type, address }: PreviewAsked, reads: ReturnType<typeof useActing>) {
+  const mayList = useAllowed(listings.access);
+  const { kind, subject } = subjectOf(address) ?? NO_SUBJECT;
+  const isQuery = kind === "query-customizations";
+  const input = { params: { siteId }, query: { q: subject.slice(0, 200) } };
+  const queries = useQuery({ ...read(list, input), enabled: isQuery && subject !== "" });
+  const paths = useQuery({ ...read(listings, input), enabled: !isQuery && mayList });
+  if ((isQuery ? queries : paths).data === undefined || (reads.isWanted && reads.found.isPending)) return undefined;
+  const named = isQuery
+    ? rowsCalled(queries.data?.items ?? [], subject)
+    : (paths.data?.items ?? []).filter((row) => row.category_full === subject);
+  return customizationOf(type, reads.acting, named);
+}

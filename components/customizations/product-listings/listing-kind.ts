@@ -1,0 +1,55 @@
+import { useTranslations } from "next-intl";
+import { COMMON } from "@/components/customizations/model/common-form";
+import { ifMatch, type Kind } from "@/components/customizations/model/kind";
+import { callApi } from "@/lib/client/call";
+import { readAs } from "@/lib/client/query";
+import {
+  destroy,
+  list,
+  saveInheritance,
+  saveRules,
+  show,
+  timeline,
+} from "@/lib/contract/customizations/product-listings";
+import { flatInput } from "@/lib/domain/customizations/rule-save";
+import { pathText } from "@/lib/domain/search/category-path";
+import { listingInput } from "@/lib/domain/search/search-inputs";
+import { ofListing } from "./listing-form";
+
+/** Customizations of product listings: one place, rules of parent categories beside the own ones. */
+export const LISTING_KIND: Kind = {
+  name: "product-listings",
+  folder: "product_listing_customizations",
+  useTitle: ({ subject }) => pathText(subject),
+  useListName: () => useTranslations("product-listings.list")("title"),
+  shopPath: ({ subject }) => `/category?${new URLSearchParams({ path: subject })}`,
+  places: ["search"],
+  placeNames: { search: "listing", autocomplete: "listing" },
+  firstView: "grid",
+  writeAccess: saveRules.access,
+  stale: [list, timeline],
+  live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, COMMON, ofListing),
+  save: (siteId, base, { rules }, { told }) => {
+    const body = { queryId: base.id, rules: rules.map(flatInput) };
+    return callApi(saveRules, { params: { siteId }, body }, { headers: ifMatch(base), told }).then(ofListing);
+  },
+  destroy: (siteId, id, init) => callApi(destroy, { params: { siteId }, body: { id } }, init),
+  deleteRule: null,
+  inherit: (siteId, base, off, { told }) => {
+    const body = { queryId: base.id, off: [...off] };
+    return callApi(saveInheritance, { params: { siteId }, body }, { headers: ifMatch(base), told }).then(ofListing);
+  },
+  changeMode: null,
+  saveAliases: null,
+  canCopy: false,
+  Aside: null,
+  useReason: null,
+  results: { search: listingInput, suggestions: null },
+  isOfCatalogue: () => true,
+};
+
+/** The kind on a search host that keeps the paths of categories in an attribute of its own. */
+export function listingKindBy(attribute: string): Kind {
+  const listed: Kind["results"]["search"] = (live, size) => listingInput(live, size, attribute);
+  return { ...LISTING_KIND, results: { ...LISTING_KIND.results, search: listed } };
+}

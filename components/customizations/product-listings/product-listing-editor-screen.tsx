@@ -1,0 +1,26 @@
+"use client";
+
+import { useMemo } from "react";
+import { CustomizationScreen } from "@/components/customizations/editor/customization-screen";
+import { KindContext } from "@/components/customizations/model/kind";
+import { LISTING_ATTRIBUTE } from "@/lib/domain/search/rule-reach";
+import { listingKindBy } from "./listing-kind";
+
+type Props = {
+  siteId: string;
+  id: string;
+  /** The server's clock, epoch ms. */
+  openedAt: number;
+  /** By which the search host lists a category. */
+  attribute?: string;
+};
+
+/** The editor of one customized listing. */
+export function ProductListingEditorScreen({ attribute = LISTING_ATTRIBUTE, ...props }: Props) {
+  const kind = useMemo(() => listingKindBy(attribute), [attribute]);
+  return (
+    <KindContext value={kind}>
+      <CustomizationScreen {...props} />
+    </KindContext>
+  );
+}

@@ -1,0 +1,74 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { ListEvidence } from "@/components/customizations/model/list-kind";
+import { Button } from "@/components/ui/button";
+import { FailedRead } from "@/components/ui/failed-read";
+import { Pagination } from "@/components/ui/pagination";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { read } from "@/lib/client/query";
+import { DEBTS, type Debt, type debt } from "@/lib/contract/customizations/rule-evidence";
+import { DebtTable } from "./stale-rules-table";
+
+type Props = { siteId: string; evidence: ListEvidence; call: typeof debt };
+
+/** What is wrong with rules, the most searched first, each with its way out as a draft. */
+export function DebtPanel({ siteId, evidence, call }: Props) {
+  const t = useTranslations("rule-evidence.debt");
+  const [problem, setProblem] = useState<Debt | undefined>(undefined);
+  const [page, setPage] = useState(1);
+  const found = useQuery({
+    ...read(call, { params: { siteId }, query: { problem, page } }),
+    placeholderData: keepPreviousData,
+  });
+  const answer = found.data;
+  const choose = (next: Debt | undefined) => {
+    setProblem(next);
+    setPage(1);
+  };
+  if (found.isError && answer === undefined) return <FailedRead of={found} title={t("failed")} />;
+  return (
+    <SkeletonWhile isWaiting={answer === undefined} skeleton={<SkeletonRows rows={3} />}>
+      {answer && (
+        <div className="mt-2">
+          <p className="max-w-[72ch] pb-2 text-ink-2 text-md">{t("hint")}</p>
+          <fieldset className="mb-2 flex flex-wrap gap-1">
+            <legend className="sr-only">{t("problem")}</legend>
+            {[undefined, ...DEBTS.filter((one) => answer.counts[one] !== undefined)].map((one) => (
+              <Button
+                key={one ?? "all"}
+                kind={one === problem ? "secondary" : "quiet"}
+                isSmall
+                aria-pressed={one === problem}
+                onClick={() => choose(one)}
+              >
+                {one === undefined
+                  ? t("all", { count: sumOf(answer.counts) })
+                  : t("withCount", { name: t(`problems.${one}`), count: answer.counts[one] ?? 0 })}
+              </Button>
+            ))}
+          </fieldset>
+          <DebtTable
+            findings={answer.items}
+            siteId={siteId}
+            evidence={evidence}
+            isBusy={found.isFetching && found.isPlaceholderData}
+          />
+          {answer.total_count > answer.per_page && (
+            <Pagination
+              page={answer.page}
+              pageSize={answer.per_page}
+              total={answer.total_count}
+              onNavigate={setPage}
+              hrefFor={() => ""}
+            />
+          )}
+        </div>
+      )}
+    </SkeletonWhile>
+  );
+}
+
+function sumOf(counts: Partial<Record<Debt, number>>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,26 @@
+import { useTranslations } from "next-intl";
+import { Suspense, useState } from "react";
+import { useListKind } from "@/components/customizations/model/list-kind";
+import { Button } from "@/components/ui/button";
+import { useSite } from "@/lib/client/site-context";
+
+/** Opens what is wrong with the rules of all customizations; nothing of it is loaded before. */
+export function DebtSection({ siteId }: { siteId: string }) {
+  const t = useTranslations("rule-evidence.debt");
+  const { groups } = useSite();
+  const { Debt } = useListKind();
+  const [isOpen, setOpen] = useState(false);
+  if (!groups.includes("rule_evidence")) return null;
+  return (
+    <section aria-label={t("title")} className={`mb-4 ${isOpen ? "w-full" : ""}`}>
+      <Button kind="quiet" isSmall aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t(isOpen ? "close" : "open")}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<div className="h-24" />}>
+          <Debt siteId={siteId} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

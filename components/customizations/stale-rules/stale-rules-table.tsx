@@ -1,0 +1,106 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { editorHref } from "@/components/customizations/model/list-address";
+import { type ListEvidence, useListKind } from "@/components/customizations/model/list-kind";
+import { Button } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { Table, type TableColumn } from "@/components/ui/table";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import type { DebtFinding } from "@/lib/contract/customizations/rule-evidence";
+import { useMend } from "./use-resolve";
+
+type Props = { findings: readonly DebtFinding[]; siteId: string; evidence: ListEvidence; isBusy: boolean };
+
+/** Rules that are named one by one; the rest is counted. */
+const NAMED = 2;
+
+/** Findings as rows, each with the way to its editor and, for who may write, the draft that mends it. */
+export function DebtTable({ findings, siteId, evidence, isBusy }: Props) {
+  const t = useTranslations("rule-evidence.debt");
+  const columns = useColumns(siteId);
+  const { writeAccess } = useListKind();
+  const hasDrafts = useSite().groups.includes("drafts");
+  const mayWrite = useAllowed(writeAccess) && hasDrafts;
+  const { pending, mended, mend } = useMend(siteId, evidence);
+  return (
+    <Table
+      caption={t("title")}
+      columns={columns}
+      rows={findings}
+      isBusy={isBusy}
+      empty={<EmptyState kind="nothing" title={t("none")} />}
+      row={{
+        id: keyOf,
+        actions: mayWrite
+          ? (finding) =>
+              finding.can_remove &&
+              (mended.has(keyOf(finding)) ? (
+                <span className="text-ink-2 text-sm">{t("mended")}</span>
+              ) : (
+                <Button
+                  isSmall
+                  isPending={pending === keyOf(finding)}
+                  onClick={() => void mend(keyOf(finding), finding)}
+                >
+                  {t("mend")}
+                </Button>
+              ))
+          : undefined,
+      }}
+    />
+  );
+}
+
+const keyOf = ({ customization_id, problem }: DebtFinding): string => `${customization_id} ${problem}`;
+
+function useColumns(siteId: string): TableColumn<DebtFinding>[] {
+  const t = useTranslations("rule-evidence.debt");
+  const format = useFormatter();
+  const { site } = useSite();
+  const { folder, useWording, nameOf } = useListKind();
+  const { name } = useWording(site.name);
+  return useMemo(
+    () => [
+      {
+        id: "subject",
+        header: name,
+        isRowHeader: true,
+        cell: (finding) => (
+          <ScreenLink href={editorHref(siteId, finding.customization_id, folder)}>
+            <span lang={site.language}>{nameOf(finding.subject)}</span>
+          </ScreenLink>
+        ),
+      },
+      {
+        id: "problem",
+        header: t("problem"),
+        cell: ({ problem, rules, redirected }) => (
+          <>
+            <Chip kind={problem === "hides_everything" ? "bad" : "warn"}>{t(`problems.${problem}`)}</Chip>
+            <span lang={site.language} className="under break-words">
+              {problem === "redirected" ? redirected.join(", ") : namesOf(rules)}
+              {problem !== "redirected" && rules.length > NAMED && ` ${t("more", { count: rules.length - NAMED })}`}
+            </span>
+          </>
+        ),
+      },
+      { id: "why", header: t("why"), cell: ({ problem }) => t(`reasons.${problem}`) },
+      {
+        id: "searches",
+        header: t("searches"),
+        isNumeric: true,
+        cell: ({ searches }) => format.number(searches),
+      },
+    ],
+    [t, format, site.language, siteId, folder, name, nameOf],
+  );
+}
+
+function namesOf(rules: DebtFinding["rules"]): string {
+  return rules
+    .slice(0, NAMED)
+    .map(({ title }) => title)
+    .join(", ");
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { FailedRead } from "@/components/ui/failed-read";
+import { PageHead } from "@/components/ui/page-head";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { Table, type TableColumn } from "@/components/ui/table";
+import { useKeptDone } from "@/lib/client/done";
+import { read } from "@/lib/client/query";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import { create, list, TOP_TYPES, type TopListItem, type TopType } from "@/lib/contract/customizations/top-items";
+import { formatDateTime } from "@/lib/i18n/formats";
+import { EmptyBox } from "./empty-box";
+import { topListInput, topTypeOf } from "./top-address";
+import { useBegin } from "./use-begin";
+import { useOrderText } from "./use-order-text";
+
+type Line = { type: TopType; found: TopListItem | null };
+
+const STAYS = () => undefined;
+
+/** What the empty search box offers: one line a type, and the box as shoppers see it. */
+export function TopListScreen({ siteId }: { siteId: string }) {
+  const t = useTranslations("top-items.list");
+  useKeptDone(STAYS);
+  const found = useQuery(read(list, topListInput(siteId)));
+  const items = found.data?.items ?? [];
+  const lines = TOP_TYPES.map((type) => ({ type, found: items.find((one) => topTypeOf(one.type) === type) ?? null }));
+  const columns = useColumns(siteId);
+  return (
+    <>
+      <PageHead title={t("title")} meta={t("intro")} />
+      {found.isError && found.data === undefined && <FailedRead of={found} title={t("loadFailed")} />}
+      <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={5} columns={4} />}>
+        {found.data && (
+          <Table caption={t("title")} columns={columns} rows={lines} row={{ id: ({ type }) => type }} empty={null} />
+        )}
+      </SkeletonWhile>
+      <EmptyBox pending={null} />
+    </>
+  );
+}
+
+function useColumns(siteId: string): TableColumn<Line>[] {
+  const t = useTranslations("top-items");
+  const orderText = useOrderText();
+  const { site } = useSite();
+  return [
+    {
+      id: "type",
+      header: t("list.columns.type"),
+      isRowHeader: true,
+      cell: ({ type, found }) =>
+        found === null ? (
+          <span className="font-semibold text-base">{t(`types.${type}`)}</span>
+        ) : (
+          <ScreenLink href={`/sites/${siteId}/top_items_customizations/${type}`}>
+            <span className="font-semibold text-base">{t(`types.${type}`)}</span>
+          </ScreenLink>
+        ),
+    },
+    { id: "order", header: t("list.columns.order"), cell: ({ type }) => orderText(type) },
+    {
+      id: "rules",
+      header: t("list.columns.rules"),
+      cell: ({ found }) =>
+        found === null || found.rules_count === 0
+          ? t("list.automatic")
+          : t("list.rules", { active: found.active_rules_count ?? found.rules_count, count: found.rules_count }),
+    },
+    {
+      id: "changed",
+      header: t("list.columns.changed", { zone: site.time_zone }),
+      cell: ({ found }) => found?.updated_at && formatDateTime(found.updated_at, site.time_zone),
+    },
+    {
+      id: "act",
+      header: t("list.columns.act"),
+      isHeaderHidden: true,
+      isScripted: true,
+      cell: (line) => <Begin line={line} />,
+    },
+  ];
+}
+
+/** A type without rules of its own yet: what begins it. */
+function Begin({ line: { type, found } }: { line: Line }) {
+  const t = useTranslations("top-items");
+  const mayWrite = useAllowed(create.access);
+  const { isPending, begin } = useBegin();
+  if (found !== null || !mayWrite) return null;
+  return (
+    <Button isSmall isPending={isPending} onClick={() => void begin(type)}>
+      {t("list.begin", { type: t(`types.${type}`) })}
+    </Button>
+  );
+}

@@ -1,0 +1,184 @@
+import { useQuery } from "@tanstack/react-query";
+import { Undo2, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { RankChanges } from "@/components/search/results/rank-changes";
+import { Button } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { FailedRead } from "@/components/ui/failed-read";
+import { Icon } from "@/components/ui/icon";
+import { isPlainClick } from "@/components/ui/plain-click";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { VersionDiff } from "@/components/ui/version-diff";
+import { read } from "@/lib/client/query";
+import { useSite } from "@/lib/client/site-context";
+import { type ChangeEntry, show } from "@/lib/contract/history/change-history";
+import type { PublishedRanks } from "@/lib/contract/search/ranks";
+import { isAnothersOwn } from "@/lib/domain/history/change-sentence";
+import { changedObjectPath } from "@/lib/domain/history/changed-screen";
+import { rankLines } from "@/lib/domain/search/rank-diff";
+import type { Output } from "@/lib/http/endpoint";
+import { errorText } from "@/lib/i18n/error-text";
+import { formatDateTime } from "@/lib/i18n/formats";
+import { useChangeWords } from "./change-words";
+import { RestoreChoices } from "./restore-choices";
+import { type TakeBack, useTakeBack } from "./take-back";
+
+type Props = {
+  id: number;
+  mayWrite: boolean;
+  closeHref: string;
+  hrefFor: (id: number) => string;
+  onOpen: (id: number) => void;
+  onClose: () => void;
+};
+
+/** One change: what was and what is in words, and the ways back. Drawn beside the list, by the server too. */
+export function ChangeDetail({ id, mayWrite, closeHref, hrefFor, onOpen, onClose }: Props) {
+  const t = useTranslations("change-history");
+  const { site } = useSite();
+  const found = useQuery(read(show, { params: { siteId: site.trackingCode }, query: { id } }));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const follow = (to: () => void) => (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    to();
+  };
+  return (
+    <aside
+      aria-labelledby="change-title"
+      onKeyDown={(event) => event.key === "Escape" && onClose()}
+      className="rounded-box border border-line bg-surface p-5 xl:sticky xl:top-4 xl:order-2 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <h2 id="change-title" ref={heading} tabIndex={-1} className="font-semibold text-lg">
+          {t("detailTitle", { id })}
+        </h2>
+        <a
+          href={closeHref}
+          aria-label={t("closeDetail", { id })}
+          onClick={follow(onClose)}
+          className="target flex size-7 items-center justify-center rounded-tight text-ink-2 hover:bg-row-hover hover:text-ink"
+        >
+          <Icon of={X} />
+        </a>
+      </div>
+      {found.isError && found.data === undefined && <FailedRead of={found} title={t("loadFailed")} headingLevel={3} />}
+      <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={4} columns={1} />}>
+        {found.data && (
+          <Change
+            change={found.data}
+            mayWrite={mayWrite}
+            linkTo={(other, text) => (
+              <a
+                href={hrefFor(other)}
+                onClick={follow(() => onOpen(other))}
+                className="text-accent underline underline-offset-2"
+              >
+                {text}
+              </a>
+            )}
+          />
+        )}
+      </SkeletonWhile>
+    </aside>
+  );
+}
+
+type ChangeProps = {
+  change: Output<typeof show>;
+  mayWrite: boolean;
+  linkTo: (id: number, text: string) => ReactNode;
+};
+
+function Change({ change, mayWrite, linkTo }: ChangeProps) {
+  const t = useTranslations("change-history");
+  const { site } = useSite();
+  const words = useChangeWords();
+  const back = useTakeBack();
+  const date = formatDateTime(change.at, site.time_zone);
+  // What is gone has no screen to go to.
+  const path = change.after === null ? null : changedObjectPath(site.trackingCode, change);
+  return (
+    <div className="mt-2 grid gap-4">
+      <div className="grid gap-1">
+        <p className="font-medium">
+          {path === null ? words.sentence(change) : <ScreenLink href={path}>{words.sentence(change)}</ScreenLink>}
+        </p>
+        <p className="text-ink-2 text-sm">{t("at", { date, who: change.actor.name })}</p>
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          <Chip>{t(`causes.${change.cause}`)}</Chip>
+          <span className="text-ink-2">{words.feature(change.feature)}</span>
+          {change.undoes !== null && linkTo(change.undoes, t("undoes", { id: change.undoes }))}
+          {change.undone_by !== null && linkTo(change.undone_by, t("undone", { id: change.undone_by }))}
+        </p>
+      </div>
+      <section className="grid gap-2">
+        <h3 className="font-semibold text-md">{t("whatHappened")}</h3>
+        <VersionDiff
+          lines={words.diff(change.before, change.after)}
+          same={t(isAnothersOwn(change) ? "anothersOwn" : "noChange")}
+        />
+      </section>
+      {change.ranks && <Ranks ranks={change.ranks} />}
+      {mayWrite && <UndoPart change={change} back={back} linkTo={linkTo} />}
+      {mayWrite && change.no_undo !== "no_inverse" && words.isRestorable(change.after ?? change.before) && (
+        <RestoreChoices change={change} back={back} />
+      )}
+    </div>
+  );
+}
+
+/** What a publication did to the first results, as its publisher saw it. */
+function Ranks({ ranks }: { ranks: PublishedRanks }) {
+  const t = useTranslations("change-history");
+  const { site } = useSite();
+  return (
+    <section>
+      <h3 className="font-semibold text-md">{t("ranks")}</h3>
+      {(["search", "autocomplete"] as const).map((place) => (
+        <RankChanges
+          key={place}
+          place={place}
+          changes={rankLines(ranks[place])}
+          language={site.language}
+          headingLevel={4}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** The way back of this one change, or why there is none. */
+function UndoPart({ change, back, linkTo }: { change: ChangeEntry; back: TakeBack; linkTo: ChangeProps["linkTo"] }) {
+  const t = useTranslations();
+  const { site } = useSite();
+  if (change.no_undo !== null) {
+    return <p className="text-ink-2 text-md">{errorText(t, "change-history", change.no_undo)}</p>;
+  }
+  const until = formatDateTime(change.undo_until, site.time_zone);
+  return (
+    <section className="grid justify-items-start gap-2">
+      <Button kind="primary" icon={Undo2} isPending={back.isPending} onClick={() => void back.undo(change.id)}>
+        {t("change-history.undo")}
+      </Button>
+      <p className="text-ink-2 text-sm">
+        {t("change-history.undoHint")} {t("change-history.undoUntil", { date: until })}
+      </p>
+      {back.later.length > 0 && (
+        <div role="alert" className="text-md">
+          <p className="font-medium text-warn">{t("change-history.later")}</p>
+          <ul className="list-disc pl-5">
+            {back.later.map(({ id, by, at }) => (
+              <li key={id}>
+                {linkTo(id, t("change-history.laterLine", { id, by, date: formatDateTime(at, site.time_zone) }))}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FailedRead } from "@/components/ui/failed-read";
+import { Icon } from "@/components/ui/icon";
+import { PageHead } from "@/components/ui/page-head";
+import { Pagination } from "@/components/ui/pagination";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { read } from "@/lib/client/query";
+import { useAllowed } from "@/lib/client/site-context";
+import { type SetAddress, useAddress } from "@/lib/client/use-address";
+import { exportCsv, list, undo } from "@/lib/contract/history/change-history";
+import { HISTORY_DAYS, UNDO_DAYS } from "@/lib/domain/kit/limits";
+import type { Output } from "@/lib/http/endpoint";
+import { ChangeDetail } from "./change-detail";
+import {
+  exportHref,
+  type HistoryAddress,
+  historyAddress,
+  historyHref,
+  historyInput,
+  isNarrowed,
+  NO_FILTERS,
+} from "./history-address";
+import { ActiveFilters, HistoryFilters } from "./history-filters";
+import { HistoryTable } from "./history-table";
+
+/** Every change of a site: who, what, when, why; what was and what is; the way back. */
+export function HistoryScreen({ siteId }: { siteId: string }) {
+  const t = useTranslations("change-history");
+  const [address, setAddress] = useAddress(historyAddress);
+  const mayWrite = useAllowed(undo.access);
+  const found = useQuery({ ...read(list, historyInput(siteId, address)), placeholderData: keepPreviousData });
+  const page = found.data;
+  const refused = found.isError && page === undefined;
+  return (
+    <>
+      <PageHead
+        title={t("title")}
+        meta={t("intro", { undo: UNDO_DAYS, kept: HISTORY_DAYS })}
+        actions={page && page.total_count > 0 && <Export siteId={siteId} address={address} count={page.total_count} />}
+      />
+      {!mayWrite && <p className="mb-4 text-ink-2">{t("readOnly")}</p>}
+      <HistoryFilters siteId={siteId} address={address} onChange={setAddress} />
+      <ActiveFilters siteId={siteId} address={address} onChange={setAddress} />
+      <span role="status" className="sr-only">
+        {page && t("found", { total: page.total_count })}
+      </span>
+      {refused && <FailedRead of={found} title={t("loadFailed")} />}
+      <SkeletonWhile isWaiting={page === undefined && !refused} skeleton={<SkeletonRows rows={10} columns={5} />}>
+        {page && (
+          <Rows
+            page={page}
+            isBusy={found.isFetching && found.isPlaceholderData}
+            siteId={siteId}
+            address={address}
+            setAddress={setAddress}
+            mayWrite={mayWrite}
+          />
+        )}
+      </SkeletonWhile>
+    </>
+  );
+}
+
+/** The file of all that fits the filters; a link, so that it works without the page's script. */
+function Export({ siteId, address, count }: { siteId: string; address: HistoryAddress; count: number }) {
+  const t = useTranslations("change-history");
+  return (
+    <a download href={exportHref(exportCsv, siteId, address)} className={buttonStyle({ kind: "secondary" })}>
+      <Icon of={Download} />
+      {t("export", { count })}
+    </a>
+  );
+}
+
+type RowsProps = {
+  page: Output<typeof list>;
+  isBusy: boolean;
+  siteId: string;
+  address: HistoryAddress;
+  setAddress: SetAddress<typeof historyAddress>;
+  mayWrite: boolean;
+};
+
+/** The rows of a page, the change that is open beside them, and the way to the other pages. */
+function Rows({ page, isBusy, siteId, address, setAddress, mayWrite }: RowsProps) {
+  const opener = useRef<Element | null>(null);
+  function open(change: number) {
+    opener.current = document.activeElement;
+    setAddress({ change });
+  }
+  function close() {
+    setAddress({ change: undefined });
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  }
+  const isOpen = address.change !== undefined;
+  return (
+    <div className={isOpen ? "grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]" : undefined}>
+      {address.change !== undefined && (
+        <ChangeDetail
+          key={address.change}
+          id={address.change}
+          mayWrite={mayWrite}
+          closeHref={historyHref(siteId, { ...address, change: undefined })}
+          hrefFor={(change) => historyHref(siteId, { ...address, change })}
+          onOpen={open}
+          onClose={close}
+        />
+      )}
+      <div className="min-w-0">
+        <HistoryTable
+          rows={page.items}
+          isBusy={isBusy}
+          openId={address.change}
+          mayWrite={mayWrite}
+          hrefFor={(change) => historyHref(siteId, { ...address, change })}
+          onOpen={open}
+          empty={<Nothing isFiltered={isNarrowed(address)} onClear={() => setAddress({ ...NO_FILTERS, page: 1 })} />}
+        />
+        {page.total_count > 0 && (
+          <Pagination
+            page={page.page}
+            pageSize={page.per_page}
+            total={page.total_count}
+            hrefFor={(number) => historyHref(siteId, { ...address, page: number })}
+            onNavigate={(number) => setAddress({ page: number })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Nothing yet, or nothing that fits (U36). */
+function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const t = useTranslations("change-history");
+  if (isFiltered) return <EmptyState kind="no-match" title={t("noMatch")} onClear={onClear} />;
+  return (
+    <EmptyState kind="nothing" title={t("nothing")}>
+      {t("nothingHint")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,99 @@
+import { Undo2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useMemo } from "react";
+import { Chip } from "@/components/ui/chip";
+import { IconButton } from "@/components/ui/icon-button";
+import { Table, type TableColumn } from "@/components/ui/table";
+import { useSite } from "@/lib/client/site-context";
+import type { ChangeEntry } from "@/lib/contract/history/change-history";
+import { formatDateTime } from "@/lib/i18n/formats";
+import { countsText, useChangeWords } from "./change-words";
+
+type Props = {
+  rows: readonly ChangeEntry[];
+  isBusy: boolean;
+  openId: number | undefined;
+  mayWrite: boolean;
+  hrefFor: (id: number) => string;
+  onOpen: (id: number) => void;
+  empty: ReactNode;
+};
+
+/** The changes as rows, the newest first; a row opens what was and what is. */
+export function HistoryTable({ rows, isBusy, openId, mayWrite, hrefFor, onOpen, empty }: Props) {
+  const t = useTranslations("change-history");
+  const columns = useColumns();
+  return (
+    <Table
+      caption={t("title")}
+      columns={columns}
+      rows={rows}
+      isBusy={isBusy}
+      empty={empty}
+      row={{
+        id: (row) => String(row.id),
+        link: (row) => ({ href: hrefFor(row.id), onFollow: () => onOpen(row.id) }),
+        isSelected: (row) => row.id === openId,
+        actions: mayWrite
+          ? (row) =>
+              row.no_undo === null && (
+                <IconButton
+                  icon={Undo2}
+                  isSmall
+                  label={`${t("undo")}: ${row.id}`}
+                  // What it did is shown first; the button for it stands there.
+                  onClick={() => onOpen(row.id)}
+                />
+              )
+          : undefined,
+      }}
+    />
+  );
+}
+
+function useColumns(): TableColumn<ChangeEntry>[] {
+  const t = useTranslations("change-history");
+  const words = useChangeWords();
+  const { time_zone: timeZone } = useSite().site;
+  return useMemo(
+    () => [
+      {
+        id: "what",
+        header: t("columns.what"),
+        isRowHeader: true,
+        width: "40%",
+        cell: (row) => <What row={row} sentence={words.sentence(row)} />,
+      },
+      {
+        id: "when",
+        header: t("columns.when", { zone: timeZone }),
+        cell: (row) => (
+          <time dateTime={row.at} title={`${formatDateTime(row.at, "UTC")} UTC`} className="tabular-nums">
+            {formatDateTime(row.at, timeZone)}
+          </time>
+        ),
+      },
+      { id: "who", header: t("columns.who"), cell: (row) => row.actor.name },
+      { id: "cause", header: t("columns.cause"), cell: (row) => t(`causes.${row.cause}`) },
+      { id: "rules", header: t("columns.rules"), cell: (row) => <Counts counts={row.counts} /> },
+    ],
+    [t, words, timeZone],
+  );
+}
+
+/** The sentence, and how the change hangs together with others. */
+function What({ row, sentence }: { row: ChangeEntry; sentence: string }) {
+  const t = useTranslations("change-history");
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="min-w-0 break-words font-medium">{sentence}</span>
+      {row.undone_by !== null && <Chip icon={Undo2}>{t("undone", { id: row.undone_by })}</Chip>}
+    </span>
+  );
+}
+
+/** What became of the rules or rows, in numbers; what is none is not said. */
+function Counts({ counts }: { counts: ChangeEntry["counts"] }) {
+  const t = useTranslations("change-history");
+  return counts && <span className="text-ink-2 text-sm tabular-nums">{countsText(t, counts)}</span>;
+}

@@ -1,0 +1,74 @@
+import { Plus, SquarePen } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useWordList, type WordItem } from "@/components/rewrites/model/list-kind";
+import { RowWords } from "@/components/rewrites/model/row-words";
+import { Button } from "@/components/ui/button";
+import { fold } from "@/lib/domain/kit/fold";
+import { isSameRow, type WordRow } from "@/lib/domain/rewrites/row";
+import type { TypedRow } from "@/lib/domain/rewrites/typed-row";
+import { errorText } from "@/lib/i18n/error-text";
+import { focusRow, NEW } from "./use-open-rows";
+import { useSaveRow } from "./use-save-row";
+
+type Props = { typed: TypedRow; items: readonly WordItem[]; onOpen: (base: WordItem | null, draft: WordRow) => void };
+
+const line =
+  "mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border border-line bg-surface px-(--cell-x) py-2";
+
+/** The first line of the list when what was typed is not there: adds it, or changes the row that has its word. */
+export function AddLine({ typed: { word, row }, items, onOpen }: Props) {
+  const t = useTranslations("words.list");
+  const kind = useWordList();
+  if (word === "") return null;
+  if (row === null) {
+    if (items.some(({ cells }) => fold(cells[0] ?? "") === fold(word))) return null;
+    return (
+      <div className={line} data-offer>
+        <Button icon={Plus} onClick={() => onOpen(null, kind.blank(word))}>
+          <span className="break-words text-left">{t("addWord", { word })}</span>
+        </Button>
+      </div>
+    );
+  }
+  const known = items.find((item) => kind.keyOf(item) === kind.keyOf(row));
+  if (known === undefined) return <AddRow row={row} onOpen={onOpen} />;
+  if (isSameRow(known, row)) return null;
+  return (
+    <div className={line} data-offer>
+      <div className="min-w-0">
+        <RowWords {...row} />
+      </div>
+      <Button icon={SquarePen} onClick={() => onOpen(known, row)}>
+        {t("changeTo")}
+      </Button>
+    </div>
+  );
+}
+
+/** A whole row that was typed: one press adds it. */
+function AddRow({ row, onOpen }: { row: WordRow; onOpen: Props["onOpen"] }) {
+  const t = useTranslations();
+  const { words } = useWordList();
+  const open = { key: NEW, base: null, initial: row, draft: row };
+  const { isPending, fault, save } = useSaveRow({ open, onChange: () => undefined, onClose: () => focusRow(NEW) });
+  return (
+    <div className={line} data-offer>
+      <div className="min-w-0">
+        <RowWords {...row} />
+      </div>
+      <span className="flex flex-wrap gap-2">
+        <Button icon={Plus} isPending={isPending} onClick={() => void save()}>
+          {t("words.list.addRow")}
+        </Button>
+        <Button kind="quiet" onClick={() => onOpen(null, row)}>
+          {t("words.list.editFirst")}
+        </Button>
+      </span>
+      {fault !== null && (
+        <p role="alert" className="basis-full text-bad text-sm">
+          {errorText(t, words.name, fault.code)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { Download, FileClock, History, Plus, Upload } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import { useWordList } from "@/components/rewrites/model/list-kind";
+import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icon";
+import { PageHead } from "@/components/ui/page-head";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { useSite } from "@/lib/client/site-context";
+import { list as history } from "@/lib/contract/history/change-history";
+import { urlFor } from "@/lib/http/endpoint";
+
+const UploadDialog = lazy(() =>
+  import("@/components/rewrites/upload/upload-dialog").then((file) => ({ default: file.UploadDialog })),
+);
+const UploadsDialog = lazy(() =>
+  import("@/components/rewrites/upload/uploads-dialog").then((file) => ({ default: file.UploadsDialog })),
+);
+
+/** The dialog that is open; `undo` is an upload that is to be taken back. */
+type Opened = "upload" | "uploads" | { undo: string } | null;
+
+type Props = {
+  siteId: string;
+  mayWrite: boolean;
+  /** How many rows there are; null where it is not known. */
+  count: number | null | undefined;
+  /** Null where no row can be added by hand. */
+  onAdd: (() => void) | null;
+};
+
+/** What the list is for, how long it is, and what can be done with the whole of it. */
+export function ListHead({ siteId, mayWrite, count, onAdd }: Props) {
+  const t = useTranslations("words.list");
+  const { groups } = useSite();
+  const { words, useWording } = useWordList();
+  const [opened, setOpened] = useState<Opened>(null);
+  const wording = useWording();
+  const { bulkDownload, listUploads } = words.calls;
+  const has = (group: string | undefined) => group === undefined || groups.includes(group);
+  return (
+    <>
+      <PageHead
+        title={wording.title}
+        meta={
+          <>
+            <span>{wording.intro}</span>
+            {count != null && <span className="count">{t("count", { count })}</span>}
+          </>
+        }
+        actions={
+          <>
+            {has(history.group) && (
+              <ScreenLink look="secondary" icon={History} href={`/sites/${siteId}/history?feature=${words.name}`}>
+                {t("history")}
+              </ScreenLink>
+            )}
+            {has(listUploads.group) && (
+              <Button icon={FileClock} onClick={() => setOpened("uploads")}>
+                {t("uploads")}
+              </Button>
+            )}
+            {has(bulkDownload.group) && (
+              <a download href={`/api${urlFor(bulkDownload, { params: { siteId } })}`} className={buttonStyle({})}>
+                <Icon of={Download} />
+                {t("download")}
+              </a>
+            )}
+            {mayWrite && (
+              <Button icon={Upload} onClick={() => setOpened("upload")}>
+                {t("upload")}
+              </Button>
+            )}
+            {onAdd !== null && (
+              <Button kind="primary" icon={Plus} onClick={onAdd}>
+                {wording.add}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {!mayWrite && <p className="mb-4 text-ink-2">{t("readOnly")}</p>}
+      <Dialogs siteId={siteId} opened={opened} onOpen={setOpened} />
+    </>
+  );
+}
+
+type DialogProps = { siteId: string; opened: Opened; onOpen: (next: Opened) => void };
+
+/** The dialogs of uploads, one at a time: an upload that was applied leads on to what taking it back would do. */
+function Dialogs({ siteId, opened, onOpen }: DialogProps) {
+  const { words } = useWordList();
+  const about = { siteId, kind: words, onClose: () => onOpen(null) };
+  return (
+    <Suspense fallback={null}>
+      {opened === "upload" && <UploadDialog {...about} onUndo={(undo) => onOpen({ undo })} />}
+      {opened === "uploads" && <UploadsDialog {...about} />}
+      {opened !== null && typeof opened === "object" && <UploadsDialog {...about} uploadId={opened.undo} />}
+    </Suspense>
+  );
+}

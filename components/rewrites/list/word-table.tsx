@@ -1,0 +1,130 @@
+import { Ellipsis, History, SquarePen, Trash2 } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { type ReactNode, Suspense, useMemo } from "react";
+import { wordHref } from "@/components/rewrites/model/list-address";
+import {
+  useWordList,
+  type WordItem,
+  type WordListProps,
+  type WordPage,
+  type WordVerbs,
+} from "@/components/rewrites/model/list-kind";
+import { drawRowWords } from "@/components/rewrites/model/row-words";
+import { changedAt } from "@/components/ui/changed-at";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, type MenuItem } from "@/components/ui/menu";
+import { Table, type TableColumn, type TableSort, type TableSorting } from "@/components/ui/table";
+import { useSite } from "@/lib/client/site-context";
+import { list as history } from "@/lib/contract/history/change-history";
+import { searchesCell, stateCell } from "./word-cells";
+
+type Place = Pick<WordListProps, "siteId" | "address" | "setAddress">;
+
+type Props = Pick<WordListProps, "form" | "on"> & {
+  page: WordPage;
+  isBusy: boolean;
+  place: Place;
+  empty: ReactNode;
+};
+
+/** The rows of a page; one that is being changed is a form in its place. */
+export function WordTable({ page, isBusy, place, form, on, empty }: Props) {
+  const { groups } = useSite();
+  const columns = useColumns();
+  const { useWording } = useWordList();
+  const hasHistory = groups.includes(history.group ?? "");
+  const hasActions = on !== null || hasHistory;
+  return (
+    <Table
+      caption={useWording().title}
+      columns={columns}
+      rows={page.items}
+      isBusy={isBusy}
+      empty={empty}
+      sorting={useSorting(place)}
+      row={{
+        id: ({ id }) => id,
+        instead: (item) => inPlace(form(item.id), item, columns),
+        actions: hasActions ? (item) => <RowActions item={item} on={on} hasHistory={hasHistory} /> : undefined,
+      }}
+    />
+  );
+}
+
+/** The form of a row; the row's own words until the form's script is there. */
+function inPlace(form: ReactNode, item: WordItem, columns: readonly TableColumn<WordItem>[]): ReactNode | undefined {
+  if (form === undefined) return undefined;
+  const words = <div className="px-(--cell-x) py-2">{columns[0]?.cell(item)}</div>;
+  return <Suspense fallback={words}>{form}</Suspense>;
+}
+
+/** What can be done with one row. */
+function RowActions({ item, on, hasHistory }: { item: WordItem; on: WordVerbs | null; hasHistory: boolean }) {
+  const t = useTranslations("words.list");
+  const { site } = useSite();
+  const { words } = useWordList();
+  const word = item.cells[0] ?? "";
+  const href = `/sites/${site.trackingCode}/history?feature=${words.name}&object=${encodeURIComponent(item.id)}`;
+  const items: MenuItem[] = [
+    ...(on ? [{ id: "edit", label: t("edit"), icon: SquarePen }] : []),
+    ...(hasHistory ? [{ id: "history", label: t("rowHistory"), icon: History, href }] : []),
+    ...(on ? [{ id: "delete", label: t("delete"), icon: Trash2, isDanger: true, startsGroup: true }] : []),
+  ];
+  return (
+    <span data-row={item.id} className="inline-flex gap-1">
+      {on && <IconButton icon={SquarePen} isSmall label={t("editOne", { word })} onClick={() => on.edit(item)} />}
+      <Menu
+        trigger={{ label: t("more", { word }), icon: Ellipsis, isIconOnly: true, isSmall: true, kind: "quiet" }}
+        align="end"
+        items={items}
+        onAction={(id) => void (id === "edit" ? on?.edit(item) : on?.delete(item))}
+      />
+    </span>
+  );
+}
+
+function useColumns(): TableColumn<WordItem>[] {
+  const t = useTranslations("words.list");
+  const format = useFormatter();
+  const { site } = useSite();
+  const { time_zone: timeZone, language } = site;
+  const { column } = useWordList().useWording();
+  return useMemo(
+    () => [
+      {
+        id: "word",
+        header: column,
+        isRowHeader: true,
+        isSortable: true,
+        width: "40%",
+        cell: (item) => <div className="min-w-0">{drawRowWords(item, t, language)}</div>,
+      },
+      { id: "state", header: t("columns.state"), width: "22%", cell: (item) => stateCell(item, t, timeZone) },
+      {
+        id: "searches",
+        header: t("columns.searches"),
+        isNumeric: true,
+        width: "7rem",
+        cell: ({ searches }) => searchesCell(searches, t, format),
+      },
+      {
+        id: "changed",
+        header: t("columns.changed", { zone: timeZone }),
+        isSortable: true,
+        cell: ({ updated_at: at, updated_by: by }) => changedAt(at, by, timeZone),
+      },
+    ],
+    [t, format, timeZone, language, column],
+  );
+}
+
+/** Each column has one direction that makes sense: the newest first, and by the alphabet. */
+function useSorting({ siteId, address, setAddress }: Place): TableSorting {
+  const { folder } = useWordList();
+  const sortOf = ({ column }: TableSort) => (column === "word" ? "word" : "changed");
+  return {
+    current: { column: address.sort, direction: address.sort === "word" ? "ascending" : "descending" },
+    hrefFor: (next) => wordHref(siteId, folder, { ...address, sort: sortOf(next), page: 1 }),
+    onSort: (next) => setAddress({ sort: sortOf(next) }),
+  };
+}

@@ -1,0 +1,133 @@
+import { ArrowRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { useSecondsLeft } from "@/components/ui/use-seconds-left";
+import { useSite } from "@/lib/client/site-context";
+import type { DryRun } from "@/lib/contract/rewrites/word-uploads";
+import { correctionParts } from "@/lib/domain/search/preview-answers";
+import { reasonText, warningText } from "./file-words";
+import type { Judged } from "./use-dry-run";
+
+type Name = "synonyms" | "redirects";
+
+/** What the dry run found beside the verdicts: why rows are refused, what to look at, and what searches would find. */
+export function DryRunFacts({ name, judged, onAgain }: { name: Name; judged: Judged; onAgain: () => void }) {
+  const { dryRun } = judged;
+  return (
+    <div className="grid gap-5">
+      <Causes name={name} judged={judged} />
+      {dryRun.targets && <Targets targets={dryRun.targets} onAgain={onAgain} />}
+      {dryRun.examples.length > 0 && <Examples examples={dryRun.examples} />}
+    </div>
+  );
+}
+
+type TargetsProps = { targets: NonNullable<DryRun["targets"]>; onAgain: () => void };
+
+/** How many addresses were asked; why others were not, the seconds until they can be, and then the way to ask them. */
+function Targets({ targets: { checked, unchecked, left_out: left }, onAgain }: TargetsProps) {
+  const t = useTranslations("words.upload");
+  const until = useMemo(() => (left ? performance.now() + left.retry_after * 1000 : null), [left]);
+  const seconds = useSecondsLeft(until);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2 text-md">
+      <p>
+        {t("targets", { checked, unchecked })}{" "}
+        {left && <span role="timer">{t(`targetsLeft.${left.reason}`, { seconds })}</span>}
+      </p>
+      {left && seconds === 0 && (
+        <Button isSmall onClick={onAgain}>
+          {t("targetsLeft.again")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Refused rows and rows with a warning, by cause. */
+function Causes({ name, judged: { reasons, warnings } }: { name: Name; judged: Judged }) {
+  const t = useTranslations();
+  const words = useTranslations("words.upload");
+  const lines = [
+    ...Object.entries(reasons).map(([code, count]) => ({ code, count, text: reasonText(t, name, code) })),
+    ...Object.entries(warnings).map(([code, count]) => ({ code, count, text: warningText(t, name, code) })),
+  ].filter(({ count }) => count > 0);
+  if (lines.length === 0) return null;
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold text-md">{words("causes")}</h3>
+      <ul className="grid gap-1 text-md">
+        {lines.map(({ code, count, text }) => (
+          <li key={code} className="flex flex-wrap gap-x-3">
+            <span className="min-w-20 text-ink-2 tabular-nums">{words("rowCount", { count })}</span>
+            <span className="min-w-0 flex-1 basis-60">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Example = DryRun["examples"][number];
+type Side = Example["before"];
+
+/** Searches before and after the upload. */
+function Examples({ examples }: { examples: readonly Example[] }) {
+  const t = useTranslations("words.upload.examples");
+  const { site } = useSite();
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold text-md">{t("title")}</h3>
+      <ul className="grid gap-3 md:grid-cols-3">
+        {examples.map(({ query, before, after }) => (
+          <li key={query} className="grid content-start gap-2 rounded-box border border-line p-3 text-md">
+            <bdi lang={site.language} className="break-words font-semibold">
+              {query}
+            </bdi>
+            <SideFacts label={t("before")} side={before} />
+            <span className="text-ink-3">
+              <Icon of={ArrowRight} size={14} className="rotate-90" />
+            </span>
+            <SideFacts label={t("after")} side={after} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What was searched in the end, without the words that were left out. */
+function searchedAs(corrected: string): string {
+  return correctionParts(corrected)
+    .flatMap(({ kind, text }) => (kind === "left" ? [] : [text.trim()]))
+    .join(" ")
+    .trim();
+}
+
+function SideFacts({ label, side }: { label: string; side: Side }) {
+  const t = useTranslations("words.upload.examples");
+  const { site } = useSite();
+  const { suggested_url: url, corrected_query: corrected, total, titles } = side;
+  return (
+    <div className="min-w-0">
+      <p className="text-ink-3 text-sm">{label}</p>
+      {url !== null ? (
+        <p className="[overflow-wrap:anywhere]">{t("redirect", { url })}</p>
+      ) : (
+        <>
+          <p>{t("found", { count: total })}</p>
+          {corrected !== null && <p className="text-ink-2">{t("corrected", { query: searchedAs(corrected) })}</p>}
+          <ul lang={site.language} className="text-ink-2 text-sm">
+            {titles.slice(0, 3).map((title) => (
+              <li key={title} className="truncate" title={title}>
+                {title}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

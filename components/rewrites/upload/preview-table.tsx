@@ -1,0 +1,103 @@
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { drawRowWords } from "@/components/rewrites/model/row-words";
+import { Chip } from "@/components/ui/chip";
+import { Table, type TableColumn } from "@/components/ui/table";
+import { useSite } from "@/lib/client/site-context";
+import { unguarded } from "@/lib/domain/kit/csv-guard";
+import { UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
+import { trimmedCells } from "@/lib/domain/rewrites/row";
+import { reasonText, warningText } from "./file-words";
+import type { LineVerdict, PreviewLine } from "./first-judgement";
+import { VERDICT_LOOKS } from "./verdict-filter";
+
+type Props = {
+  name: "synonyms" | "redirects";
+  lines: readonly PreviewLine[];
+  verdict: LineVerdict | null;
+  /** How many lines of the file have the verdict. */
+  count: number;
+  /** Whether the backend has judged the lines; it alone knows of searches. */
+  isJudged: boolean;
+};
+
+/** The first lines of a file, of all or of one verdict, each with what becomes of it and why. */
+export function PreviewTable({ name, lines, verdict, count, isJudged }: Props) {
+  const t = useTranslations("words.upload");
+  const columns = useColumns(name, isJudged);
+  const rows = useMemo(
+    () => lines.filter((line) => verdict === null || line.verdict === verdict).slice(0, UPLOAD_PREVIEW_ROWS),
+    [lines, verdict],
+  );
+  return (
+    <div>
+      <Table caption={t("preview")} columns={columns} rows={rows} row={ROW} />
+      {rows.length < count && <p className="pt-2 text-ink-2 text-sm">{t("more", { shown: rows.length, count })}</p>}
+    </div>
+  );
+}
+
+/** A line that has no meaning, as it stands in the file but for what keeps spreadsheets from reading a formula. */
+function Unread({ cells }: { cells: readonly string[] | null }) {
+  const words = useTranslations("words.upload");
+  return (
+    <>
+      <span className="block text-ink-2">{words("unread")}</span>
+      {cells !== null && (
+        <code className="line-clamp-2 font-code font-normal text-sm [overflow-wrap:anywhere]">
+          {trimmedCells(cells.map(unguarded)).join(", ")}
+        </code>
+      )}
+    </>
+  );
+}
+
+const ROW = { id: (line: PreviewLine) => String(line.row) };
+
+function useColumns(name: Props["name"], isJudged: boolean): TableColumn<PreviewLine>[] {
+  const t = useTranslations();
+  const words = useTranslations("words.upload");
+  const rowTexts = useTranslations("words.list");
+  const { site } = useSite();
+  return useMemo(() => {
+    const columns: TableColumn<PreviewLine>[] = [
+      { id: "row", header: words("columns.row"), cell: ({ row }) => row, isNumeric: true, width: "5rem" },
+      {
+        id: "words",
+        header: words(`columns.${name}`),
+        isRowHeader: true,
+        cell: ({ verdict, kind, cells, old }) => (
+          <>
+            {kind === null || cells === null ? (
+              <Unread cells={cells} />
+            ) : (
+              drawRowWords({ kind, cells }, rowTexts, site.language)
+            )}
+            {verdict === "change" && old !== null && (
+              <span className="under">{words("was", { words: old.join(", ") })}</span>
+            )}
+          </>
+        ),
+      },
+      {
+        id: "verdict",
+        header: words("columns.verdict"),
+        // One long word of the file must not press the reasons into a strip.
+        width: "30%",
+        cell: ({ verdict, code, warnings }) => (
+          <>
+            <Chip {...VERDICT_LOOKS[verdict]}>{words(`verdict.${verdict}`)}</Chip>
+            {code !== null && <span className="under">{reasonText(t, name, code)}</span>}
+            {warnings.map((warning) => (
+              <span key={warning} className="under">
+                {warningText(t, name, warning)}
+              </span>
+            ))}
+          </>
+        ),
+      },
+    ];
+    const searches = { id: "searches", header: words("columns.searches"), isNumeric: true, width: "7rem" };
+    return isJudged ? [...columns, { ...searches, cell: (line) => line.searches }] : columns;
+  }, [t, words, rowTexts, site.language, name, isJudged]);
+}

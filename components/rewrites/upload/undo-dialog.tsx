@@ -1,0 +1,157 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import type { WordKind } from "@/components/rewrites/model/word-kind";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { FailedRead } from "@/components/ui/failed-read";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Table, type TableColumn } from "@/components/ui/table";
+import { callApi } from "@/lib/client/call";
+import { notify } from "@/lib/client/notify";
+import { read } from "@/lib/client/query";
+import { announceError } from "@/lib/client/query-client";
+import { useSite } from "@/lib/client/site-context";
+import type { UndoPlan } from "@/lib/contract/rewrites/word-uploads";
+import { isApiError } from "@/lib/http/api-error";
+import { queryKey } from "@/lib/http/query-key";
+import { errorText } from "@/lib/i18n/error-text";
+
+type Since = "leave" | "take_back";
+type Props = { siteId: string; kind: WordKind; uploadId: string; onClose: () => void };
+
+/** What taking an upload back would do, then the act; what was changed since stays unless somebody says otherwise. */
+export function UndoDialog({ siteId, kind, uploadId, onClose }: Props) {
+  const t = useTranslations();
+  const words = useTranslations("words.upload.undoing");
+  const plan = useQuery({
+    ...read(kind.calls.showUndo, { params: { siteId }, query: { id: uploadId } }),
+    // What stands in the way may have come a moment ago.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const { since, setSince, isPending, takeBack } = useTakeBackUpload({ siteId, kind, uploadId, onClose });
+  const counts = plan.data?.counts;
+  const count = counts === undefined ? 0 : countOf(counts, since);
+  return (
+    <Dialog
+      isOpen
+      size="large"
+      onClose={onClose}
+      isPending={isPending}
+      title={words("title")}
+      actions={
+        <>
+          <Button onClick={onClose}>{words("cancel")}</Button>
+          {count > 0 && (
+            <Button kind="danger" isPending={isPending} onClick={() => void takeBack()}>
+              {words("act", { count })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {plan.isPending && <Skeleton height="10rem" />}
+      {plan.isError && (
+        <FailedRead
+          of={plan}
+          headingLevel={3}
+          title={errorText(t, kind.name, isApiError(plan.error) ? plan.error.code : "default")}
+        />
+      )}
+      {plan.data !== undefined && <Plan plan={plan.data} since={since} onSince={setSince} />}
+    </Dialog>
+  );
+}
+
+function countOf(counts: UndoPlan["counts"], since: Since): number {
+  const sure = counts.removed + counts.restored + counts.brought_back;
+  return since === "take_back" ? sure + counts.changed_since : sure;
+}
+
+/** The act: announced with what it did; what was read before it is read anew. */
+function useTakeBackUpload({ siteId, kind, uploadId, onClose }: Props) {
+  const t = useTranslations();
+  const client = useQueryClient();
+  const planText = usePlanText();
+  const [since, setSince] = useState<Since>("leave");
+  const [isPending, setPending] = useState(false);
+  async function takeBack(): Promise<void> {
+    if (isPending) return;
+    setPending(true);
+    try {
+      const body = { id: uploadId, changed_since: since };
+      const done = await callApi(kind.calls.undoUpload, { params: { siteId }, body });
+      notify({ kind: "good", text: t("words.upload.undoing.done"), detail: planText(done.counts) });
+      onClose();
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      announceError(t, error, kind.name);
+      setPending(false);
+    }
+    const stale = [...kind.stale, kind.calls.listUploads, kind.calls.showUndo];
+    await Promise.all(stale.map((call) => client.invalidateQueries({ queryKey: queryKey(call) })));
+  }
+  return { since, setSince, isPending, takeBack };
+}
+
+/** The counts of a plan in words; what is none is not said. */
+function usePlanText(): (counts: UndoPlan["counts"]) => string {
+  const t = useTranslations("words.upload.undoing");
+  return (counts) => {
+    const said = (["removed", "restored", "brought_back", "changed_since"] as const).filter((name) => counts[name] > 0);
+    return said.length === 0
+      ? t("nothing")
+      : said.map((name) => t(`counts.${name}`, { count: counts[name] })).join(", ");
+  };
+}
+
+type PlanProps = { plan: UndoPlan; since: Since; onSince: (since: Since) => void };
+
+function Plan({ plan, since, onSince }: PlanProps) {
+  const t = useTranslations("words.upload.undoing");
+  const planText = usePlanText();
+  const columns = useColumns();
+  const { changed_since: changed, ...sure } = plan.counts;
+  const total = sure.removed + sure.restored + sure.brought_back + changed;
+  return (
+    <div className="grid gap-5">
+      <p className="text-md">{planText(plan.counts)}</p>
+      {changed > 0 && (
+        <RadioGroup
+          label={t("since.label", { count: changed })}
+          value={since}
+          onChange={onSince}
+          options={(["leave", "take_back"] as const).map((value) => ({ value, label: t(`since.${value}`) }))}
+        />
+      )}
+      {plan.rows.length > 0 && <Table caption={t("rows")} columns={columns} rows={plan.rows} row={ROW} />}
+      {plan.rows.length < total && (
+        <p className="text-ink-2 text-sm">{t("more", { shown: plan.rows.length, count: total })}</p>
+      )}
+    </div>
+  );
+}
+
+type PlannedRow = UndoPlan["rows"][number];
+
+const ROW = { id: ({ id }: PlannedRow) => id };
+
+function useColumns(): TableColumn<PlannedRow>[] {
+  const t = useTranslations("words.upload.undoing");
+  const { site } = useSite();
+  return useMemo(() => {
+    const words = (cells: readonly string[] | null) =>
+      cells === null ? null : (
+        <bdi lang={site.language} className="[overflow-wrap:anywhere]">
+          {cells.join(", ")}
+        </bdi>
+      );
+    return [
+      { id: "action", header: t("columns.action"), cell: ({ action }) => t(`actions.${action}`) },
+      { id: "now", header: t("columns.now"), cell: ({ now }) => words(now) },
+      { id: "before", header: t("columns.before"), isRowHeader: true, cell: ({ before }) => words(before) ?? "–" },
+    ];
+  }, [t, site.language]);
+}

@@ -1,0 +1,121 @@
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { WordKind } from "@/components/rewrites/model/word-kind";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { notify } from "@/lib/client/notify";
+import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
+import { DropZone } from "./drop-zone";
+import type { WorkerLike } from "./file-desk";
+import { FileFaultBanner, FileReading } from "./file-state";
+import { newUploadWorker } from "./new-worker";
+import { UploadDone, useCountsText } from "./upload-done";
+import { standingOf, UploadPreview } from "./upload-preview";
+import { type Uploaded, type UploadWork, useUpload } from "./use-upload";
+
+type Props = {
+  siteId: string;
+  kind: WordKind;
+  onClose: () => void;
+  /** Opens what taking an upload back would do. */
+  onUndo?: (uploadId: string) => void;
+  newWorker?: () => WorkerLike;
+};
+
+/** Rows from a file: chosen, read, judged, looked at, applied. A chosen file is not lost without a question. */
+export function UploadDialog({ siteId, kind, onClose, onUndo, newWorker = newUploadWorker }: Props) {
+  const t = useTranslations("words.upload");
+  const work = useUpload({ siteId, kind, newWorker });
+  const countsText = useCountsText();
+  const [isAsking, setAsking] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const standing = standingOf(work, isTried);
+  const isOpen = work.chosen?.opened != null && work.uploaded === null;
+
+  async function apply(): Promise<boolean> {
+    setTried(true);
+    if (standing.mayNot !== null || !standing.isReady) return false;
+    const done = await work.apply();
+    if (done === null) return false;
+    setTried(false);
+    tell(done);
+    if (done.errors_count === 0) onClose();
+    return true;
+  }
+  function tell(done: Uploaded) {
+    const id = done.upload_id ?? null;
+    const action = id !== null && onUndo ? { label: t("undo"), run: () => onUndo(id) } : undefined;
+    notify({ kind: "good", text: t("done.notice"), detail: countsText(done), action });
+  }
+  useUnsavedGuard({
+    isDirty: () => isOpen,
+    save: apply,
+    describe: () => t("unsaved", { file: work.chosen?.file.name ?? "" }),
+  });
+  const close = () => (isOpen ? setAsking(true) : onClose());
+  return (
+    <>
+      <Dialog
+        isOpen
+        size="large"
+        onClose={close}
+        isPending={work.isSending}
+        title={t(`title.${kind.name}`)}
+        actions={<Actions work={work} count={standing.count} onApply={() => void apply()} onClose={close} />}
+      >
+        <Body name={kind.name} work={work} isTried={isTried} onUndo={onUndo} />
+      </Dialog>
+      <AlertDialog
+        isOpen={isAsking}
+        title={t("close.title")}
+        onCancel={() => setAsking(false)}
+        cancelLabel={t("close.stay")}
+        choices={[{ label: t("close.leave"), isDanger: true, onChoose: onClose }]}
+      >
+        {t("close.hint", { file: work.chosen?.file.name ?? "" })}
+      </AlertDialog>
+    </>
+  );
+}
+
+type BodyProps = { name: WordKind["name"]; work: UploadWork; isTried: boolean; onUndo: Props["onUndo"] };
+
+function Body({ name, work, isTried, onUndo }: BodyProps) {
+  const { chosen, uploaded } = work;
+  if (uploaded !== null) return <UploadDone name={name} work={work} uploaded={uploaded} onUndo={onUndo} />;
+  if (chosen?.opened != null) return <UploadPreview name={name} work={work} isTried={isTried} />;
+  if (chosen !== null && chosen.fault === null) return <FileReading chosen={chosen} />;
+  return (
+    <div className="grid gap-4">
+      {chosen !== null && <FileFaultBanner chosen={chosen} />}
+      <DropZone name={name} onChoose={work.choose} />
+    </div>
+  );
+}
+
+type ActionProps = { work: UploadWork; count: number; onApply: () => void; onClose: () => void };
+
+/** The buttons of where the upload is. */
+function Actions({ work, count, onApply, onClose }: ActionProps) {
+  const t = useTranslations("words.upload");
+  const { chosen, uploaded } = work;
+  if (uploaded !== null)
+    return (
+      <Button kind="primary" onClick={onClose}>
+        {t("close.done")}
+      </Button>
+    );
+  const isReading = chosen !== null && chosen.opened === null && chosen.fault === null;
+  if (isReading) return <Button onClick={work.forget}>{t("cancelReading")}</Button>;
+  return (
+    <>
+      <Button onClick={onClose}>{t("cancel")}</Button>
+      {chosen?.opened != null && count > 0 && (
+        <Button kind="primary" isPending={work.isSending || work.check.isRunning} onClick={onApply}>
+          {t("apply", { count })}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslations } from "next-intl";
+import { PageHead } from "@/components/ui/page-head";
+import { lineNumber, PRECEDENCE } from "@/lib/domain/search/precedence";
+
+/** The order of precedence in five lines (features A23); a rule that is beaten links to its line. */
+export function PrecedenceArticle() {
+  const t = useTranslations("query-insight.precedence");
+  return (
+    <article>
+      <PageHead title={t("title")} />
+      <p className="max-w-[72ch] text-ink-2">{t("intro")}</p>
+      <ol className="mt-6 max-w-[72ch] border-line border-t">
+        {PRECEDENCE.map((line) => (
+          <li
+            key={line}
+            id={`line-${lineNumber(line)}`}
+            className="flex gap-5 border-line border-b px-2 py-4 target:bg-row-selected"
+          >
+            <span aria-hidden className="w-6 shrink-0 text-right font-semibold text-2xl text-accent tabular-nums">
+              {lineNumber(line)}
+            </span>
+            <p>
+              <span className="sr-only">{t("line", { line: lineNumber(line) })}: </span>
+              {t(line)}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-6 max-w-[72ch] text-ink-2">{t("also")}</p>
+    </article>
+  );
+}

@@ -1,0 +1,65 @@
+import { Check, LayoutPanelTop, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { AddressLink } from "@/components/ui/address-link";
+import { Icon } from "@/components/ui/icon";
+import { useSite } from "@/lib/client/site-context";
+import { CONDITION_KINDS, isNarrowed, listingAttribute, toggled } from "@/lib/domain/search/preview-address";
+import type { SearchView } from "./search-view";
+import { useAttributeName } from "./use-attribute-name";
+
+/** What brings the results back to the words alone. */
+export const NO_CONDITIONS = { f: [], f_must: [], neg_f: [], sort: undefined, plp: undefined, page: 1 };
+
+/** The conditions that are set, each with the way out of it, and the way out of all. */
+export function ActiveFilters({ view }: { view: SearchView }) {
+  const t = useTranslations("search-preview.filters");
+  const { site } = useSite();
+  const nameOf = useAttributeName();
+  const { address, to } = view;
+  if (!isNarrowed(address)) return null;
+  const set = CONDITION_KINDS.flatMap((kind) => address[kind].map((clause) => ({ kind, clause })));
+  return (
+    <nav aria-label={t("active")} className="mb-4 flex flex-wrap items-center gap-2">
+      {set.map(({ kind, clause }) => {
+        const colon = clause.indexOf(":");
+        const value = clause.slice(colon + 1).replaceAll("||", " › ");
+        const name = t(`is.${kind}`, { attribute: nameOf(clause.slice(0, colon)), value });
+        return (
+          <AddressLink
+            key={`${kind}:${clause}`}
+            to={to(toggled(address, kind, clause))}
+            aria-label={t("remove", { name })}
+            className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-chip border border-line-strong bg-surface px-2 text-ink text-sm no-underline hover:bg-row-hover pointer-coarse:min-h-11"
+          >
+            <span lang={site.language} className="truncate">
+              {name}
+            </span>
+            <Icon of={X} size={13} />
+          </AddressLink>
+        );
+      })}
+      <ListingLink view={view} />
+      <AddressLink to={to(NO_CONDITIONS)} className="inline-flex min-h-7 items-center px-1 text-accent text-sm">
+        {t("clear")}
+      </AddressLink>
+    </nav>
+  );
+}
+
+/** A condition on a category and no words: what a shop shows as the listing of that category. */
+function ListingLink({ view: { address, to } }: { view: SearchView }) {
+  const t = useTranslations("search-preview.filters");
+  const attribute = listingAttribute(address);
+  if (attribute === null) return null;
+  const isListing = address.plp === attribute;
+  return (
+    <AddressLink
+      to={to({ plp: isListing ? undefined : attribute, page: 1 })}
+      aria-current={isListing ? "true" : undefined}
+      className="inline-flex min-h-7 items-center gap-1 rounded-chip border border-line-strong border-dashed px-2 text-ink-2 text-sm no-underline hover:bg-row-hover hover:text-ink aria-[current=true]:border-accent aria-[current=true]:border-solid aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent pointer-coarse:min-h-11"
+    >
+      <Icon of={isListing ? Check : LayoutPanelTop} size={13} />
+      {t("listing")}
+    </AddressLink>
+  );
+}

@@ -1,0 +1,84 @@
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { SearchField } from "@/components/ui/search-field";
+import { Select } from "@/components/ui/select";
+import { useRested } from "@/components/ui/use-rested";
+import type { SearchView } from "./search-view";
+import { useAttributeName } from "./use-attribute-name";
+
+const WAIT_MS = 250;
+
+/** Orders that every catalogue may have; an attribute of the address that is none of them is offered too. */
+const SORTS = ["price_amount:asc", "price_amount:desc", "introduced_at:desc"] as const;
+
+/** A part of the address that stays while a form changes the rest. */
+type Kept = readonly [name: string, value: string];
+
+/** What is searched for, of which type, in which order. A form, so that it works before the page's script does. */
+export function QueryBar({ view, kept }: { view: SearchView; kept: readonly Kept[] }) {
+  const t = useTranslations("search-preview.bar");
+  const { address, type, types, set } = view;
+  const [text, setText] = useRested(address.q, (q) => set({ q, page: 1 }, { typing: true }), WAIT_MS);
+  return (
+    <form
+      method="get"
+      className="mb-4 grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(0,1fr)_10rem_13rem_auto]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        set({ q: text, page: 1 }, { typing: true });
+      }}
+    >
+      <KeptFields of={kept} />
+      <div className="col-span-2 lg:col-span-1">
+        <SearchField label={t("query")} name="q" maxLength={500} value={text} onChange={setText} />
+      </div>
+      <Select
+        label={t("type")}
+        name="type"
+        value={type}
+        onChange={(event) => set({ type: event.target.value, page: 1 })}
+        options={[...new Set([...types, type])].map((value) => ({ value, label: value }))}
+      />
+      <SortSelect view={view} />
+      <Button type="submit" kind="primary" className="max-lg:col-span-2 sm:max-lg:justify-self-start">
+        {t("search")}
+      </Button>
+    </form>
+  );
+}
+
+function SortSelect({ view: { address, set } }: { view: SearchView }) {
+  const t = useTranslations("search-preview.bar");
+  const attributeName = useAttributeName();
+  const nameOf = (value: string) => {
+    const known = SORTS.find((one) => one === value);
+    const [attribute = "", direction] = value.split(":");
+    if (known === undefined)
+      return t(direction === "desc" ? "sortDown" : "sortUp", { attribute: attributeName(attribute) });
+    return t(`sorts.${SORT_NAMES[known]}`);
+  };
+  const values = [...new Set<string>([...SORTS, ...(address.sort === undefined ? [] : [address.sort])])];
+  return (
+    <Select
+      label={t("sort")}
+      name="sort"
+      value={address.sort ?? ""}
+      onChange={(event) => set({ sort: event.target.value === "" ? undefined : event.target.value, page: 1 })}
+      options={[
+        { value: "", label: t("sorts.relevance") },
+        ...values.map((value) => ({ value, label: nameOf(value) })),
+      ]}
+    />
+  );
+}
+
+const SORT_NAMES = {
+  "price_amount:asc": "cheapest",
+  "price_amount:desc": "dearest",
+  "introduced_at:desc": "newest",
+} as const;
+
+/** What stays while a form changes the rest of the address. */
+export function KeptFields({ of }: { of: readonly Kept[] }) {
+  return of.map(([name, value]) => <input key={`${name}=${value}`} type="hidden" name={name} value={value} />);
+}

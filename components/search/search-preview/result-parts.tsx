@@ -1,0 +1,73 @@
+import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { ruleHref } from "@/components/search/explain/acting-cells";
+import { RankMarkWords } from "@/components/search/results/rank-mark";
+import { StockWords } from "@/components/search/results/stock-words";
+import { Chip } from "@/components/ui/chip";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { useSite } from "@/lib/client/site-context";
+import { previewAddress } from "@/lib/contract/search/search-preview";
+import { parseAddress } from "@/lib/domain/kit/address";
+import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import type { PreviewResult } from "@/lib/domain/search/preview-answers";
+import { subjectOf } from "@/lib/domain/search/preview-inputs";
+
+/** The bar at the start of a pinned result; its chip says the same in words. */
+export const BAR = "before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:content-['']";
+
+/** Where the customizations of what the address looks at are: those of listings, or those of queries. */
+export function useFolder(): string {
+  const { site } = useSite();
+  const address = parseAddress(previewAddress, new URLSearchParams(useSearchParams().toString()));
+  const name = subjectOf(address)?.kind ?? "query-customizations";
+  return screenPath(screenNamed(name), site.trackingCode);
+}
+
+/** That a rule put the result here, and the way to that rule where it is known. */
+export function PinLink({ result: { pin, item } }: { result: PreviewResult }) {
+  const t = useTranslations("search-preview.result");
+  const folder = useFolder();
+  if (pin === null) return null;
+  const words = pin.position === null ? t("pinnedSomewhere") : t("pinned", { position: pin.position });
+  const chip = <Chip kind="pin">{words}</Chip>;
+  if (pin.customizationId === null) return chip;
+  return (
+    <ScreenLink
+      look="plain"
+      href={ruleHref(folder, pin.customizationId, pin.ruleId)}
+      aria-label={t("openRule", { pinned: words, item: item.title })}
+      title={t("openRuleShort")}
+      className="target inline-flex min-h-6 max-w-full items-center rounded-chip no-underline hover:brightness-95 hover:underline"
+    >
+      {chip}
+    </ScreenLink>
+  );
+}
+
+/** How far rules moved the result; nothing where it stands by itself. */
+export function Moved({ result: { item, organic, position } }: { result: PreviewResult }) {
+  const t = useTranslations("search-preview.result");
+  if (organic === position) return null;
+  if (organic === null) return <span className="text-ink-2 text-sm">{t("onlyByRule")}</span>;
+  return <RankMarkWords change={{ item, from: organic, to: position, mark: "moved" }} />;
+}
+
+type OfferProps = {
+  result: PreviewResult;
+  isInLine?: boolean;
+  /** Stock is told only where there is none. */
+  isShort?: boolean;
+};
+
+/** What a result costs and whether it can be bought; what is no product has neither. */
+export function Offer({ result: { item }, isInLine, isShort }: OfferProps) {
+  if (item.price === null) return null;
+  return (
+    <span className={isInLine ? "flex flex-wrap items-center gap-x-2" : "mt-1 block"}>
+      <span className={`tabular-nums ${isInLine ? "text-ink-2 text-sm" : "block font-semibold text-md"}`}>
+        {item.price}
+      </span>
+      {!(isShort && item.isAvailable) && <StockWords isAvailable={item.isAvailable} />}
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import { TextCursorInput } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { AnswerNotes } from "@/components/search/results/answer-notes";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FailedRead } from "@/components/ui/failed-read";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { UnreadableRows } from "@/components/ui/unreadable-rows";
+import { useSite } from "@/lib/client/site-context";
+import { type Acting, hiddenIn } from "@/lib/domain/search/preview-answers";
+import { HiddenHere } from "./hidden-here";
+import { PlaceFrame } from "./place-frame";
+import { ResultLine, type ResultLook } from "./result-card";
+import type { useSuggestions } from "./use-preview-reads";
+import type { PreviewView } from "./use-preview-view";
+
+type Props = {
+  view: PreviewView;
+  reads: ReturnType<typeof useSuggestions>;
+  acting: readonly Acting[];
+  look: ResultLook;
+};
+
+/** The suggestions under the search box, type by type. */
+export function SuggestionPlace({ view, reads, acting, look }: Props) {
+  const t = useTranslations("search-preview.places");
+  const { found, isWanted, groups } = reads;
+  const { address } = view;
+  const count = groups.reduce((sum, group) => sum + group.results.length, 0);
+  return (
+    <PlaceFrame
+      place="autocomplete"
+      icon={TextCursorInput}
+      title={t("autocomplete")}
+      count={isWanted && found.data && t("suggestions", { count })}
+      isPhone={address.device === "phone"}
+      isBusy={isWanted && found.isFetching}
+    >
+      {!isWanted ? (
+        <p className="py-3 text-ink-2 text-md">{t("noWords")}</p>
+      ) : found.isError && found.data === undefined ? (
+        <div className="mt-4">
+          <FailedRead of={found} title={t("suggestionsFailed")} headingLevel={3} />
+        </div>
+      ) : (
+        <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={6} columns={2} />}>
+          <UnreadableRows of={found.data} />
+          <AnswerNotes redirect={found.data?.suggested_url} rewrite={found.data?.query_rewrite} />
+          {groups.map(({ type, results }) => (
+            <Group key={type} type={type} results={results} look={look} />
+          ))}
+          {count === 0 && (
+            <div className="mt-4">
+              <EmptyState kind="nothing" headingLevel={3} title={t("noSuggestions", { q: address.q.trim() })} />
+            </div>
+          )}
+          {address.customizations === "1" && <HiddenHere hidden={hiddenIn(acting, "autocomplete")} />}
+        </SkeletonWhile>
+      )}
+    </PlaceFrame>
+  );
+}
+
+type GroupProps = Props["reads"]["groups"][number] & { look: ResultLook };
+
+function Group({ type, results, look }: GroupProps) {
+  const { site } = useSite();
+  return (
+    <div className="mt-3">
+      <h3 lang={site.language} className="pb-1 font-medium text-ink-2 text-sm">
+        {type}
+      </h3>
+      <ol className="border-line border-t">
+        {results.map((result) => (
+          <li key={result.item.url}>
+            <ResultLine result={result} total={results.length} {...look} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

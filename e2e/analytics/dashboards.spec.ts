@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import type { Api } from "@/e2e/support/api";
+import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
+import { hydrated } from "@/e2e/support/hydrated";
+import { create, type Dashboard, list, show, type Widget } from "@/lib/contract/analytics/dashboards";
+import { overviewWidgets } from "@/lib/domain/analytics/ready-dashboard";
+
+// Dashboards as people use them: read, filled, put in order by keys, changed by two at once, and listed in the menu.
+
+const path = (id: string, query = "") => `/sites/${SITE}/dashboards/${id}${query}`;
+const note = (id: string, text: string): Widget => ({ id, kind: "note", title: text, width: 1, settings: { text } });
+
+async function board(api: Api, name: string, widgets: Widget[]): Promise<Dashboard> {
+  return api.call(create, { params: { siteId: SITE }, body: { name, widgets } });
+}
+
+const titles = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
+
+test("without JavaScript the first dashboard opens with its figures, and the others are links", async ({
+  browser,
+  baseURL,
+  owner,
+}) => {
+  const context = await browser.newContext({ baseURL, storageState: owner, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`/sites/${SITE}/dashboards?period=30d`);
+  await expect(page).toHaveURL(new RegExp(`/sites/${SITE}/dashboards/demo-1\\?period=30d$`));
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  const table = page.getByRole("table", { name: "Most searched queries" });
+  await expect(table.getByRole("row")).toHaveCount(6);
+  await expect(table.getByRole("link").first()).toHaveAttribute("href", /\/queries\?in=search&q=.*period=30d/);
+  await page.getByRole("link", { name: "What to mend" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "What to mend" })).toBeVisible();
+  await context.close();
+});
+
+test("the way back of a dashboard whose name has no place to break is within the window", async ({ page, api }) => {
+  const { id } = await board(api, "W".repeat(80), []);
+  await page.goto(path(id));
+  await hydrated(page);
+  await page.getByRole("button", { name: /^Actions of the dashboard/ }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const undo = page.getByRole("region", { name: /notification/i }).getByRole("button", { name: "Undo" });
+  await expect(undo).toBeInViewport({ ratio: 1 });
+  await undo.click();
+  await expect(page).toHaveURL(/\/dashboards\//);
+});
+
+test("a widget is added with a preview, moved by keys, made wider, copied, removed and brought back", async ({
+  page,
+  api,
+}) => {
+  const { id } = await board(api, fresh("Board"), [note("a", "First"), note("b", "Second")]);
+  await page.goto(path(id));
+  await hydrated(page);
+  await page.getByRole("button", { name: "Add widget" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a widget" });
+  await dialog.getByRole("radio", { name: /^Figure/ }).check();
+  await dialog.getByRole("combobox", { name: "Metric" }).selectOption({ label: "Click-through rate" });
+  await expect(dialog.getByRole("region", { name: /^Preview/ })).toContainText("Click-through rate");
+  await dialog.getByRole("textbox", { name: "Heading" }).fill("Clicks");
+  await dialog.getByRole("button", { name: "Add widget" }).click();
+  await expect(titles(page)).toHaveText(["First", "Second", "Clicks"]);
+  await expect(page.getByText("Widget “Clicks” added")).toBeVisible();
+
+  await page.getByRole("button", { name: "Move Clicks" }).focus();
+  await page.keyboard.press("Alt+Home");
+  await expect(titles(page)).toHaveText(["Clicks", "First", "Second"]);
+  await page.getByRole("button", { name: "Actions of the widget Clicks" }).click();
+  await page.getByRole("menuitem", { name: "Make two columns wide" }).click();
+  await page.getByRole("button", { name: "Actions of the widget Second" }).click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await expect(titles(page)).toHaveText(["Clicks", "First", "Second", "Second"]);
+  await page.getByRole("button", { name: "Actions of the widget First" }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await expect(titles(page)).toHaveText(["Clicks", "Second", "Second"]);
+  const removed = page.getByText("Widget “First” removed");
+  await expect(removed).toBeVisible();
+  await page.getByRole("listitem").filter({ has: removed }).getByRole("button", { name: "Undo" }).click();
+  await expect(titles(page)).toHaveText(["Clicks", "First", "Second", "Second"]);
+  await page.reload();
+  await expect(titles(page)).toHaveText(["Clicks", "First", "Second", "Second"]);
+  const kept = await api.call(show, { params: { siteId: SITE }, query: { id } });
+  expect(kept.widgets.map(({ width }) => width)).toEqual([2, 1, 1, 1]);
+});
+
+test("two people at once lose nothing of each other", async ({ page, context, api }) => {
+  const { id } = await board(api, fresh("Board"), [note("a", "First"), note("b", "Second"), note("c", "Third")]);
+  const other = await context.newPage();
+  for (const one of [page, other]) {
+    await one.goto(path(id));
+    await hydrated(one);
+  }
+  const act = async (on: Page, widget: string, action: string) => {
+    await on.getByRole("button", { name: `Actions of the widget ${widget}` }).click();
+    await on.getByRole("menuitem", { name: action }).click();
+  };
+  await Promise.all([act(page, "First", "Make two columns wide"), act(other, "Second", "Remove")]);
+  // A notification goes by itself, so it is looked for before anything else is done.
+  await expect(other.getByText("Widget “Second” removed")).toBeVisible();
+  await act(page, "Third", "Duplicate");
+  await expect(page.getByText("Widget “Third” duplicated")).toBeVisible();
+  await page.reload();
+  await expect(titles(page)).toHaveText(["First", "Third", "Third"]);
+  await other.close();
+});
+
+test("the menu lists dashboards; one is renamed, put elsewhere by keys, deleted and brought back there", async ({
+  page,
+  api,
+}) => {
+  test.slow();
+  const [first, second] = [fresh("Alpha"), fresh("Beta")];
+  const made = [
+    await board(api, first, []),
+    await board(
+      api,
+      second,
+      overviewWidgets(() => randomUUID()),
+    ),
+  ];
+  await page.goto(path(made[0]?.id ?? ""));
+  await hydrated(page);
+  const menu = page.getByRole("navigation", { name: "Main menu" }).first();
+  const section = menu.getByText("Dashboards", { exact: true });
+  const line = menu.getByRole("link", { name: second });
+  if (!(await line.isVisible())) await section.click();
+  await expect(line).toBeVisible();
+  await menu.getByRole("button", { name: `Actions of the dashboard ${second}` }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill(`${second} again`);
+  await page.keyboard.press("Enter");
+  await expect(menu.getByRole("link", { name: `${second} again` })).toBeVisible();
+
+  await menu.getByRole("button", { name: `Move ${second} again` }).focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  // Other tests make dashboards too.
+  const own = [`${second} again`, first];
+  const order = async () =>
+    (await api.call(list, { params: { siteId: SITE } })).dashboards
+      .map(({ name }) => name)
+      .filter((name) => own.includes(name));
+  await expect.poll(order).toEqual(own);
+
+  await menu.getByRole("button", { name: `Actions of the dashboard ${first}` }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(page).toHaveURL(new RegExp(`/sites/${SITE}/dashboards/demo-1`));
+  const gone = page.getByText(`Dashboard “${first}” deleted`);
+  await expect(gone).toBeVisible();
+  await page.getByRole("listitem").filter({ has: gone }).getByRole("button", { name: "Undo" }).click();
+  await expect.poll(order).toEqual(own);
+});
+
+test("an empty dashboard is filled with the ready-made set at once", async ({ page, api }) => {
+  const { id } = await board(api, fresh("Empty"), []);
+  await page.goto(path(id));
+  await hydrated(page);
+  await page.getByRole("button", { name: "Fill with the ready-made set" }).click();
+  await expect(titles(page)).toHaveCount(10);
+  await expect
+    .poll(async () => (await api.call(show, { params: { siteId: SITE }, query: { id } })).widgets.length)
+    .toBe(10);
+});
+
+test("a dashboard fits a phone and its widgets keep their controls", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(path("demo-1"));
+  await hydrated(page);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(sideways).toBeLessThanOrEqual(0);
+  await expect(page.getByRole("button", { name: /^Actions of the widget/ }).first()).toBeVisible();
+});

@@ -1,0 +1,113 @@
+import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
+import { hydrated } from "@/e2e/support/hydrated";
+
+// Query statistics as a person works with them: what needs doing first, the list, one query, the bench, kept views.
+
+const path = (query = "") => `/sites/${SITE}/searches${query}`;
+
+test("without JavaScript the list can be read, searched, sorted and narrowed by its links", async ({
+  browser,
+  baseURL,
+  owner,
+}) => {
+  const context = await browser.newContext({ baseURL, storageState: owner, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(path());
+  await expect(page.getByRole("heading", { name: "Query statistics", level: 1 })).toBeVisible();
+  await expect(page.getByText(/^Data as of/)).toBeVisible();
+  const table = page.getByRole("table", { name: "Queries: Search results" });
+  await expect(table.getByRole("row")).toHaveCount(26);
+  await table.getByRole("link", { name: "Revenue" }).click();
+  await expect(table.getByRole("columnheader", { name: "Revenue" })).toHaveAttribute("aria-sort", "descending");
+  await page.getByRole("navigation", { name: "Which queries" }).getByRole("link", { name: "No results" }).click();
+  await expect(page).toHaveURL(/only=no_results/);
+  await table.getByRole("rowheader").first().getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "What was clicked and bought" })).toBeVisible();
+  await context.close();
+});
+
+test("what found nothing stands on top, with the ways to mend it", async ({ page }) => {
+  await page.goto(path());
+  const strip = page.getByRole("region", { name: /quer(y|ies) found nothing$/ });
+  const first = strip.getByRole("listitem").first();
+  await expect(first).toContainText("without results");
+  const name = (await first.getByRole("link").first().textContent()) ?? "";
+  await first.getByRole("link", { name: `Add synonym (${name})` }).click();
+  await expect(page).toHaveURL(/catalog_management\/synonyms\?q=/);
+  await expect(page.getByLabel(/Find/).first()).toHaveValue(name);
+});
+
+test("a row leads to its query, and a part of a query finds it", async ({ page }) => {
+  await page.goto(path());
+  await hydrated(page);
+  const table = page.getByRole("table", { name: "Queries: Search results" });
+  const link = table.getByRole("rowheader").first().getByRole("link");
+  const query = (await link.textContent()) ?? "";
+  await page.getByRole("searchbox", { name: "Find a query" }).fill(query.toUpperCase());
+  await expect(page).toHaveURL(/q=/);
+  await expect(link).toHaveText(query);
+  await page.getByRole("link", { name: "Compare with the days before" }).click();
+  await expect(page).toHaveURL(/compare=previous/);
+  await link.click();
+  await expect(page.getByRole("heading", { name: query, level: 1 })).toBeVisible();
+  await expect(page.getByRole("figure")).toBeVisible();
+  await expect(page.getByRole("table", { name: "What was clicked and bought" })).toBeVisible();
+});
+
+test("queries without results are worked through by keyboard, and what was done is taken back", async ({ page }) => {
+  await page.goto(path("?only=no_results&work=1"));
+  await hydrated(page);
+  const list = page.getByRole("navigation", { name: "Queries without results" });
+  const second = list.getByRole("link").nth(1);
+  await list.getByRole("link").first().focus();
+  await page.keyboard.press("j");
+  await expect(second).toHaveAttribute("aria-current", "true");
+  const panel = page
+    .getByRole("region")
+    .filter({ has: page.getByRole("button", { name: /^(Note as not sold|Remove note)$/ }) });
+  await expect(panel.getByText(/^Finds/)).toBeVisible();
+  await panel.getByRole("button", { name: "Note as not sold" }).press("Enter");
+  await expect(panel.getByRole("button", { name: "Remove note" })).toBeVisible();
+  await expect(second).toContainText("done");
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(panel.getByRole("button", { name: "Note as not sold" })).toBeVisible();
+});
+
+test("a view keeps what the screen shows, says when it is edited, and is the same for whoever gets its link", async ({
+  page,
+}) => {
+  const name = fresh("View");
+  await page.goto(path("?only=no_clicks&sort_by=revenue"));
+  await hydrated(page);
+  await page.getByRole("button", { name: "Views", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Keep or manage views…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Saved views" });
+  await dialog.getByLabel("Name of the view").fill(name);
+  await dialog.getByLabel("Share with everybody who may open this screen").check();
+  await dialog.getByRole("button", { name: "Keep view" }).click();
+  await expect(page.getByRole("button", { name: `View: ${name}` })).toBeVisible();
+  const link = page.url();
+  await page.getByRole("navigation", { name: "Which queries" }).getByRole("link", { name: "All" }).click();
+  await expect(page.getByText("Edited", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Back to the view" }).click();
+  await expect(page).toHaveURL(/only=no_clicks/);
+  await page.goto(path());
+  await page.goto(link);
+  await expect(page.getByRole("columnheader", { name: "Revenue" })).toHaveAttribute("aria-sort", "descending");
+  await page.getByRole("button", { name: `View: ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Keep or manage views…" }).click();
+  await dialog.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Remove view" }).click();
+  await expect(dialog.getByText(name)).toHaveCount(0);
+});
+
+test("the list is exported as it is shown", async ({ page }) => {
+  await page.goto(path("?only=no_results"));
+  await hydrated(page);
+  await page.getByRole("button", { name: /^Export/ }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "CSV for spreadsheets" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^queries_.*only-no_results.*\.csv$/);
+});

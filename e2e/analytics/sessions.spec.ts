@@ -1,0 +1,115 @@
+import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
+import { hydrated } from "@/e2e/support/hydrated";
+import { importShop } from "@/e2e/support/shop";
+
+// Visits as a person looks at them: found, read, kept as a segment, and mended.
+
+const SHOP = process.env.E2E_SEARCH_URL ?? "http://localhost:3002";
+const path = (siteId: string, rest = "") => `/sites/${siteId}/settings/explore/events${rest}`;
+
+test("without JavaScript visits are listed, narrowed by the address, paged and read", async ({
+  browser,
+  baseURL,
+  owner,
+}) => {
+  const context = await browser.newContext({ baseURL, storageState: owner, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(path(SITE, "?converted=1"));
+  await expect(page.getByRole("heading", { name: "Visits", level: 1 })).toBeVisible();
+  await expect(page.getByText("Converted: Yes")).toBeVisible();
+  const rows = page.getByRole("table").getByRole("rowheader");
+  await expect(rows).toHaveCount(25);
+  const first = (await rows.first().textContent()) ?? "";
+  await page.getByRole("link", { name: "Older visits" }).click();
+  await expect(rows.first()).not.toHaveText(first);
+  await rows.first().getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "What happened" })).toBeVisible();
+  await context.close();
+});
+
+test("a visit opens and closes in place, with the list as it was left", async ({ page }) => {
+  await page.goto(path(SITE, "?period=30d"));
+  await hydrated(page);
+  const links = page.getByRole("table").getByRole("rowheader").getByRole("link");
+  const link = links.nth(20);
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(0);
+  let documents = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  const name = (await link.textContent()) ?? "";
+  await link.click();
+  await expect(page.getByRole("heading", { name: `Visit of ${name}`, level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/period=30d/);
+  await page.goBack();
+  await expect(link).toBeFocused();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  expect(documents).toBe(0);
+});
+
+test("a filter is added, cleared for good, and carried to other screens", async ({ page }) => {
+  await page.goto(path(SITE));
+  await hydrated(page);
+  await page.getByRole("button", { name: "Add filter" }).click();
+  await page.getByRole("menuitem", { name: "Any filter used" }).click();
+  const dialog = page.getByRole("dialog", { name: "Any filter used" });
+  await dialog.getByRole("radio", { name: "Yes" }).check();
+  await dialog.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/with_any_filter=1/);
+  await expect(page.getByText("Any filter used: Yes")).toBeVisible();
+  await page.getByRole("link", { name: "Remove the filter: Any filter used: Yes" }).click();
+  await expect(page).toHaveURL(/with_any_filter=(&|$)/);
+});
+
+test("filters are kept as a segment, used by its name, and taken back", async ({ page }) => {
+  const name = fresh("Segment");
+  await page.goto(path(SITE, "?device=mobile"));
+  await hydrated(page);
+  await page.getByRole("button", { name: "Segments" }).click();
+  const dialog = page.getByRole("dialog", { name: "Segments" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill(name);
+  await dialog.getByRole("button", { name: "Save as segment" }).click();
+  await expect(page.getByText(`Segment: ${name}`)).toBeVisible();
+  await expect(page).toHaveURL(/apply_segment=/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByTitle(/is not on this site/)).toBeVisible();
+});
+
+test("from a search without results to a synonym in two clicks and a confirmation", async ({ page, request }) => {
+  test.slow();
+  const siteId = importShop(fresh("Visits"));
+  const client = String(9_000_000_000_000 + Math.floor(Math.random() * 1_000_000));
+  const now = Math.floor(Date.now() / 1000);
+  const event = (id: string, seconds: number, rest: Record<string, unknown>) => ({
+    ...{ id: `${client}-${id}`, client_id: client, local_timestamp: now + seconds, ...rest },
+  });
+  const list = (query: string) => ({ "Search Results": { items: [], query: { string: query } } });
+  const sent = await request.post(`${SHOP}/v1/events?tracker_id=${siteId}`, {
+    data: [event("a", -60, { type: "pv", url: "/" }), event("b", -50, { type: "event", lists: list("plotter") })],
+  });
+  expect(sent.status()).toBe(204);
+  await expect(async () => {
+    await page.goto(path(siteId, "?no_results=1&period=7d"));
+    await expect(page.getByRole("rowheader", { name: client })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByText("In progress")).toBeVisible();
+  await hydrated(page);
+  await page.getByRole("link", { name: client }).click();
+  await expect(page.getByText("Searched for “plotter”, in Search Results, nothing was found")).toBeVisible();
+  await page.getByRole("button", { name: "Add synonym" }).click();
+  const dialog = page.getByRole("dialog", { name: "Synonym for “plotter”" });
+  await dialog.getByRole("textbox").fill("printer");
+  await expect(dialog.getByText("Laser printer")).toBeVisible();
+  await dialog.getByRole("button", { name: "Add synonym" }).click();
+  const found = dialog.getByRole("region", { name: "What “plotter” finds now" });
+  await expect(found.getByText("Laser printer")).toBeVisible();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Show what they saw" }).click();
+  const seen = page.getByRole("region", { name: "What they saw for “plotter”" });
+  await expect(seen.getByText("The list was empty.")).toBeVisible();
+  await expect(seen.getByText(/Synonyms or redirects have changed since/)).toBeVisible();
+  await page.getByText("Details").last().click();
+  await expect(page.getByRole("list", { name: /^JSON of/ })).toContainText("plotter");
+});

@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
+import { hydrated } from "@/e2e/support/hydrated";
+
+// Statistics of a site as a person looks at them: figures, chart, table, marks of changes, files, kept views.
+
+const path = (query = "") => `/sites/${SITE}/stats${query}`;
+
+test("without JavaScript the figures and the table can be read, and narrowed by links", async ({
+  browser,
+  baseURL,
+  owner,
+}) => {
+  const context = await browser.newContext({ baseURL, storageState: owner, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(path());
+  await expect(page.getByRole("heading", { name: "Site statistics", level: 1 })).toBeVisible();
+  await expect(page.getByText(/^Data as of \d\d\.\d\d\.\d{4} \d\d:\d\d$/)).toBeVisible();
+  const table = page.getByRole("table", { name: "The numbers" });
+  // Thirty days, the whole range, and the head.
+  await expect(table.getByRole("row")).toHaveCount(32);
+  await page.getByRole("link", { name: "Weeks" }).click();
+  await expect(page).toHaveURL(/by=week/);
+  await page.getByRole("navigation", { name: "Where" }).getByRole("link", { name: "Autocomplete" }).click();
+  await expect(page).toHaveURL(/scope=autocomplete/);
+  await expect(table.getByRole("row", { name: /^Whole range/ })).toBeVisible();
+  await context.close();
+});
+
+test("the figure, the chart's sentence and the table say the same to the digit", async ({ page }) => {
+  await page.goto(path("?chart=ctr"));
+  await hydrated(page);
+  const chart = page.getByRole("figure", { name: "Click-through rate" });
+  await expect(chart.getByRole("img", { name: "Click-through rate" })).toBeVisible();
+  const sentence = (await chart.getByText(/together/).textContent()) ?? "";
+  const value = /together (.+)\.$/.exec(sentence)?.[1] ?? "";
+  expect(value).toMatch(/^\d+(\.\d)?%$/);
+  await expect(
+    page.getByRole("region", { name: "Figures of the range" }).getByText(value, { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByRole("row", { name: /^Whole range/ })).toContainText(value);
+});
+
+test("rules that go live are a mark within five seconds, and it opens the change", async ({ page, api }) => {
+  await page.goto(path("?period=7d&marks=publish"));
+  await hydrated(page);
+  await expect(page.getByRole("img", { name: "Searches" })).toBeVisible();
+  const marks = page.getByRole("button", { name: /\d+ changes?$/ });
+  const query = fresh("mark");
+  await api.customization(query, [{ id: null, type: "pin", position: 1, item_url: "HM-10028" }]);
+  const began = Date.now();
+  await expect(async () => {
+    await marks.last().click();
+    await expect(page.getByText(`Rules of “${query}” went live`).first()).toBeVisible({ timeout: 300 });
+  }).toPass({ timeout: 8_000, intervals: [250] });
+  expect(Date.now() - began).toBeLessThan(7_000);
+  await page
+    .getByRole("link", { name: new RegExp(`Open the change \\(Rules of “${query}”`) })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/history\?.*change=\d+/);
+});
+
+test("the file has what the screen shows, in the language of the page", async ({ page }) => {
+  await page.goto(path("?period=7d&metrics=searches,ctr&compare=none"));
+  await hydrated(page);
+  const total =
+    (await page
+      .getByRole("row", { name: /^Whole range/ })
+      .getByRole("cell")
+      .first()
+      .textContent()) ?? "";
+  await page.getByRole("button", { name: "Export 8 rows" }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "CSV for spreadsheets" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(
+    /^stats_100200-300401_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d_search_day_.*_en\.csv$/,
+  );
+  // The mark at the beginning says UTF-8 to spreadsheets; trimming would take it for a space.
+  const lines = readFileSync(await file.path(), "utf8")
+    .replace(/\r\n$/, "")
+    .split("\r\n");
+  expect(lines).toHaveLength(9);
+  const parts = ["numerator", "denominator"].map((part) => `"Click-through rate (${part})"`).join();
+  expect(lines[0]).toBe(`\uFEFF"Time","Searches","Click-through rate",${parts},"State"`);
+  expect(lines.at(-1)).toContain(`"Whole range",${total.replaceAll(",", "")},`);
+});

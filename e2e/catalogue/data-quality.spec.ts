@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
+import { hydrated } from "@/e2e/support/hydrated";
+import { importShop, itemId } from "@/e2e/support/shop";
+
+// Data quality as a person looks at it: what the catalogue lacks, and what shoppers met that it does not have.
+
+const SHOP = process.env.E2E_SEARCH_URL ?? "http://localhost:3002";
+const path = (siteId: string, query = "") => `/sites/${siteId}/data_quality${query}`;
+
+test("without JavaScript every part can be read, sorted and narrowed by its links", async ({
+  browser,
+  baseURL,
+  owner,
+}) => {
+  const context = await browser.newContext({ baseURL, storageState: owner, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(path(SITE));
+  await expect(page.getByRole("heading", { name: "Data quality", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Titles", exact: true })).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Parts of data quality" })
+    .getByRole("link", { name: "Missing items" })
+    .click();
+  const table = page.getByRole("table", { name: "Missing items" });
+  await expect(table.getByRole("row")).toHaveCount(11);
+  await page.getByRole("link", { name: "By source" }).click();
+  await page.getByRole("table", { name: "By source" }).getByRole("rowheader").first().getByRole("link").click();
+  await expect(page.getByRole("navigation", { name: "Active filters" })).toBeVisible();
+  await page.getByRole("link", { name: "Reports", exact: true }).click();
+  await expect(table.getByRole("columnheader", { name: "Reports" })).toHaveAttribute("aria-sort", "descending");
+  await page
+    .getByRole("navigation", { name: "Parts of data quality" })
+    .getByRole("link", { name: "Catalogue attributes" })
+    .click();
+  await expect(page.getByRole("row", { name: /price_amount/ }).first()).toBeVisible();
+  await context.close();
+});
+
+test("a shop's events tell of an item that the catalogue lacks; it is listed, asked about, cleared and brought back", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const siteId = importShop(fresh("Quality"));
+  const sent = await request.post(`${SHOP}/v1/events?tracker_id=${siteId}`, {
+    data: [seen("one", "gone-1"), seen("two", "gone-2"), seen("three", itemId("Laser printer"))],
+  });
+  expect(sent.status()).toBe(204);
+  await page.goto(path(siteId, "?tab=missing&verified_only=0&sort_by=url&sort_direction=asc"));
+  await hydrated(page);
+  const table = page.getByRole("table", { name: "Missing items" });
+  await expect(table.getByRole("rowheader")).toHaveText([/^gone-1/, /^gone-2/]);
+  await expect(table.getByRole("row", { name: /gone-1/ })).toContainText("Click");
+
+  await table.getByRole("link", { name: "gone-1" }).click();
+  const reason = page.getByRole("complementary", { name: "Why is it not here?" });
+  await expect(reason.getByText("It is not in the catalogue: no feed has brought it.")).toBeVisible();
+  await expect(page).toHaveURL(/why=gone-1/);
+  await page.keyboard.press("Escape");
+  await expect(reason).toBeHidden();
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export CSV (2 rows)" }).click();
+  expect(readFileSync(await (await download).path(), "utf8")).toContain("gone-2");
+
+  await page.getByRole("button", { name: "Clear the list" }).click();
+  const dialog = page.getByRole("dialog", { name: "Clear missing items" });
+  await dialog.getByRole("radio", { name: "All items (2)" }).check();
+  await dialog.getByRole("button", { name: "Clear 2 items" }).click();
+  await expect(page.getByText("No item is missing")).toBeVisible();
+  await page
+    .getByText("2 items were cleared")
+    .locator("xpath=ancestor::li")
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await expect(table.getByRole("rowheader")).toHaveText([/^gone-1/, /^gone-2/]);
+});
+
+test("a check that is asked for runs, ends by itself on the screen, and leads to the items that fail it", async ({
+  page,
+}) => {
+  test.slow();
+  const siteId = importShop(fresh("Checked"));
+  await page.goto(path(siteId));
+  await expect(page.getByText(/^Checked .* No check is running\.$/)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Check now" }).click();
+  await expect(page.getByText("The check has begun")).toBeVisible();
+  await expect(page.getByText(/^Checked .* No check is running\.$/)).toBeVisible({ timeout: 60_000 });
+  const pictures = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: "Pictures", exact: true }) });
+  await expect(pictures.getByText("Fails", { exact: true })).toBeVisible();
+  await pictures.getByText("Examples and trend").click();
+  await expect(pictures.getByRole("link", { name: "Flat scanner" })).toBeVisible();
+  await pictures.getByRole("link", { name: /^Show the \d+ items in the catalog browser$/ }).click();
+  await expect(page).toHaveURL(/quality=image_missing/);
+  await expect(page.getByText("8 items", { exact: true })).toBeVisible();
+});
+
+/** A click on an item, as a shop's page tells of it. */
+function seen(id: string, identity: string): object {
+  return {
+    ...{ id: fresh(id), type: "click", client_id: "4242", platform: "desktop" },
+    action: { type: "click", resource_identifier: identity, resource_type: "item" },
+  };
+}

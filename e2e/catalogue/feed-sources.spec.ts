@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+import { expect, fresh, test } from "@/e2e/support/fixtures";
+import { hydrated } from "@/e2e/support/hydrated";
+import { importShop, searched } from "@/e2e/support/shop";
+
+// Where the catalogue of a shop comes from, as a person sets it up: a file is uploaded, tried, its fields are put right, it
+// is saved and read, and the shop finds what is in it.
+
+/** A table with the items of the shop and so many more; its price is called so that nobody guesses it. */
+function aFeed(more: number): Buffer {
+  const shop = Array.from({ length: 8 }, (_, at) => `item-${at + 1};Feed thing ${at + 1};${at + 1},50;1`);
+  const added = Array.from({ length: more }, (_, at) => `new-${at};Feed novelty ${at};9,90;0`);
+  return Buffer.from(["id;title;amount_x;shelf", ...shop, ...added, ""].join("\n"));
+}
+
+async function openSources(page: Page, siteId: string, feed = "item"): Promise<void> {
+  await page.goto(`/sites/${siteId}/settings/feeds/sources?feed=${feed}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Feed sources" })).toBeVisible();
+  await hydrated(page);
+}
+
+async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.locator('input[type="file"]').setInputFiles({ name, mimeType: "text/csv", buffer });
+}
+
+test("a file is uploaded, tried, put right, saved and read, and the shop finds its items", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const siteId = importShop(fresh("Sources"));
+  await page.goto(`/sites/${siteId}/settings/feeds/plans`);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Save plan" }).click();
+  await expect(page.getByText("Plan saved")).toBeVisible();
+
+  await openSources(page, siteId);
+  await expect(page.getByText("This feed has no source yet")).toBeVisible();
+  await page.getByRole("button", { name: "Add a file" }).click();
+  await choose(page, "things.csv", aFeed(1));
+  const card = page.getByRole("region", { name: "Source 1" });
+  await expect(card.getByRole("table", { name: "First 9 records" })).toContainText("Feed novelty 0");
+  await expect(card.getByText("Read as CSV separated by semicolons, utf-8.")).toBeVisible();
+  const price = card.getByRole("row", { name: /^Price price/ });
+  await expect(price.getByRole("combobox")).toHaveText(/^Not found/);
+  await price.getByRole("combobox").selectOption("amount_x");
+  await expect(price).toContainText("1,50");
+  // The file renames every item of the shop, which would wait for approval.
+  await page.getByLabel("Require approval above").fill("100");
+  await page.getByRole("button", { name: "Save and run now" }).click();
+  await expect(page.getByText("Sources saved")).toBeVisible();
+  await expect(page.getByText("The feed will be read in a moment")).toBeVisible();
+  const found = async (): Promise<string[]> => (await searched(request, siteId, "novelty")).hits.map(({ url }) => url);
+  await expect.poll(found, { timeout: 60_000 }).toEqual(["new-0"]);
+
+  // What was saved is there again, and once a day is enough.
+  await openSources(page, siteId);
+  await expect(card.getByText("things.csv")).toBeVisible();
+  await expect(page.getByText(/^It can be run by hand again at/)).toBeVisible();
+  await expect(card.getByRole("row", { name: /^Price price/ }).getByRole("combobox")).toHaveText(/amount_x/);
+});
+
+test("a file of many parts shows how far it is, is cancelled, and uploaded again whole", async ({ page }) => {
+  test.slow();
+  const siteId = importShop(fresh("Parts"));
+  await openSources(page, siteId, "brand");
+  await page.getByRole("button", { name: "Add a file" }).click();
+  let isHeld = true;
+  await page.route(/\/parts\/2$/, async (route) => {
+    while (isHeld) await new Promise((resolve) => setTimeout(resolve, 50));
+    await route.continue().catch(() => undefined);
+  });
+  const large = aFeed(150_000);
+  await choose(page, "many.csv", large);
+  const bar = page.getByRole("progressbar", { name: "many.csv is being uploaded" });
+  await expect(bar).toHaveAttribute("value", String(2 * 1024 * 1024));
+  await page.getByRole("button", { name: "Cancel the upload" }).click();
+  await expect(page.getByText("Drop the file here, or")).toBeVisible();
+  isHeld = false;
+  await choose(page, "many.csv", large);
+  await expect(page.getByRole("table", { name: "First 20 records" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("region", { name: "Source 1" }).getByText("many.csv", { exact: true })).toBeVisible();
+});
+
+test("a broken file says where it is broken; an address that is none is told at its field; leaving is asked", async ({
+  page,
+}) => {
+  const siteId = importShop(fresh("Broken"));
+  await openSources(page, siteId, "category");
+  await page.getByRole("button", { name: "Add a file" }).click();
+  await choose(page, "broken.xml", Buffer.from("<items>\n<item><id>1</item></items>"));
+  const card = page.getByRole("region", { name: "Source 1" });
+  await expect(card.getByText(/The feed is not readable as XML\. Line 2, column 18\./)).toBeVisible();
+  await page.getByRole("button", { name: "Remove source 1" }).click();
+  await page.getByRole("button", { name: "Add an address" }).click();
+  const address = card.getByRole("textbox", { name: "Address of the feed" });
+  await address.fill("http://shop.example/feed.xml");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(address).toHaveAccessibleErrorMessage("The address must begin with https://.");
+  await expect(address).toBeFocused();
+  await page
+    .getByRole("navigation", { name: "Feeds" })
+    .getByRole("link", { name: /^Brands/ })
+    .click();
+  const asked = page.getByRole("dialog", { name: "Leave with unsaved changes?" });
+  await expect(asked).toContainText("The sources of a feed");
+});

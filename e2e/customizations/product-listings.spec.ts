@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { EditorScreen } from "@/e2e/pages/editor-screen";
+import { ListScreen } from "@/e2e/pages/list-screen";
+import { expect, test } from "@/e2e/support/fixtures";
+import { LISTING } from "@/e2e/support/subjects";
+import { search } from "@/lib/contract/search/search-host";
+import { parentPaths, pathParts } from "@/lib/domain/search/category-path";
+import { listingInput } from "@/lib/domain/search/search-inputs";
+
+// What only listings have: the choice of a category, rules of the categories above, the shop's pages of categories. All of
+// it on a site of its own, because rules act below their category, too.
+
+const SITE = "100200-300405";
+const SHOP = `${process.env.E2E_SEARCH_URL ?? "http://localhost:3002"}/shop/${SITE}`;
+
+function read(path: string): string {
+  return pathParts(path).join(" | ");
+}
+
+/** The titles on the shop's page of a category, in their order. */
+async function shopTitles(page: Page, path: string): Promise<string[]> {
+  const shop = await page.context().newPage();
+  await shop.goto(`${SHOP}/category?${new URLSearchParams({ path })}`);
+  const titles = await shop.getByRole("region", { name: "Products" }).locator(".name").allTextContents();
+  await shop.close();
+  return titles.map((title) => title.trim());
+}
+
+test("a category is typed or taken from the tree, and what is wrong stands at the field", async ({ page, api }) => {
+  const [typed = "", taken = ""] = await api.at(SITE).freePaths();
+  const list = new ListScreen(page, SITE, LISTING);
+  await list.open();
+  const form = await list.createForm();
+  const field = form.getByRole("combobox", { name: "Category" });
+  const create = form.getByRole("button", { name: "Create customization" });
+  await create.click();
+  await expect(field).toHaveAccessibleDescription(/Category cannot be empty\./);
+  await field.fill("Nowhere at all");
+  await create.click();
+  await expect(field).toHaveAccessibleDescription(/No item of the catalogue is in this category\./);
+  await field.fill(pathParts(typed).at(-1) ?? "");
+  await page.getByRole("option", { name: read(typed) }).click();
+  await expect(field).toHaveValue(read(typed));
+  await create.click();
+  await list.inEditor();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(read(typed));
+
+  await list.open();
+  const again = await list.createForm();
+  await again.getByText("Choose in the tree").click();
+  const titles = pathParts(taken);
+  for (const title of titles.slice(0, -1)) await again.getByRole("button", { name: `Open ${title}` }).click();
+  await again.getByRole("button", { name: new RegExp(`^${titles.at(-1)}\\s*\\d+$`) }).click();
+  await expect(again.getByRole("combobox", { name: "Category" })).toHaveValue(read(taken));
+  await again.getByRole("button", { name: "Create customization" }).click();
+  await list.inEditor();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(read(taken));
+
+  await list.open();
+  const twice = await list.createForm();
+  await twice.getByRole("combobox", { name: "Category" }).fill(read(taken));
+  await twice.getByRole("button", { name: "Create customization" }).click();
+  await twice.getByRole("link", { name: "Open the existing one" }).click();
+  await list.inEditor();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(read(taken));
+});
+
+test("rules of the category above act here until they are switched off and published, and the shop's page obeys", async ({
+  page,
+  api,
+}) => {
+  const path = (await api.at(SITE).freePaths()).filter((one) => parentPaths(one).length > 0).at(-1) ?? "";
+  const [parent = ""] = parentPaths(path);
+  const found = await api.call(search, listingInput({ siteId: SITE, query: path, type: "item" }, 10));
+  const [first, , third, fourth] = found.results.hits.map(({ url, attributes }) => ({
+    url,
+    title: String(attributes["title.untouched"]),
+  }));
+  await api.at(SITE).listingOf(parent, [{ id: null, type: "pin", item_url: third?.url ?? "", position: 1 }]);
+  const id = await api.at(SITE).listingOf(path);
+  const editor = new EditorScreen(page, SITE, LISTING);
+  await editor.open(id ?? "");
+  const inherited = page.getByRole("region", { name: "From parent categories" });
+  const row = inherited.getByRole("row").filter({ hasText: third?.title });
+  await expect(row).toContainText("Pinned to position 1");
+  await expect(row).toContainText("Acts");
+  await expect(row.getByRole("link", { name: read(parent) })).toBeVisible();
+  await expect(editor.results().first()).toContainText(third?.title ?? "");
+  expect((await shopTitles(page, path))[0]).toBe(third?.title);
+
+  await row.getByRole("switch").click();
+  await expect(row).toContainText("Switched off here");
+  await expect(editor.results().first()).toContainText(first?.title ?? "");
+  expect((await shopTitles(page, path))[0]).toBe(third?.title);
+  await editor.save();
+  expect((await shopTitles(page, path))[0]).toBe(first?.title);
+
+  await editor.choose(fourth?.title ?? "", "Pin to top");
+  await editor.press(first?.title ?? "", `Hide ${first?.title}`);
+  await editor.save();
+  const shown = await shopTitles(page, path);
+  expect(shown[0]).toBe(fourth?.title);
+  expect(shown).not.toContain(first?.title);
+});

@@ -1,0 +1,42 @@
+import { EditorScreen } from "@/e2e/pages/editor-screen";
+import { ListScreen } from "@/e2e/pages/list-screen";
+import { expect, fresh, test } from "@/e2e/support/fixtures";
+import { importShop, itemId, SHOPPERS_SEE, titleOf } from "@/e2e/support/shop";
+import { TOP } from "@/e2e/support/subjects";
+
+// What only TOP items have: one of each type, and the picture of the empty search box.
+
+test("a type is begun; the box shows at both widths what is pending, and shoppers get it when it is published", async ({
+  page,
+}) => {
+  const siteId = importShop(fresh("Top"));
+  const seen = async () => (await SHOPPERS_SEE["top-items"](page.request, siteId))[0] ?? [];
+  const organic = await seen();
+  const list = new ListScreen(page, siteId, TOP);
+  const editor = new EditorScreen(page, siteId, TOP);
+  await list.open();
+  const line = page.getByRole("row", { name: /^Products/ });
+  await expect(line).toContainText("All automatic");
+  await list.create("Products");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Products");
+  await expect(editor.results()).toHaveCount(organic.length);
+
+  const [first = "", , , fourth = ""] = organic.map(titleOf);
+  await editor.choose(fourth, "Pin to top");
+  await editor.press(first, `Hide ${first}`);
+  const box = page.getByRole("region", { name: "The open, empty search box" });
+  const wanted = [itemId(fourth), ...organic.filter((identity) => ![fourth, first].map(itemId).includes(identity))];
+  const titles = wanted.slice(0, 6).map(titleOf);
+  await expect(box.getByRole("listitem")).toContainText(titles);
+  const width = async () => (await box.getByRole("list").boundingBox())?.width ?? 0;
+  const wide = await width();
+  await box.getByRole("button", { name: "Phone" }).click();
+  await expect(box.getByRole("listitem")).toContainText(titles);
+  expect(await width()).toBeLessThan(Math.min(wide, 360));
+  expect(await seen()).toEqual(organic);
+  await editor.save();
+  expect(await seen()).toEqual(wanted);
+  await list.open();
+  await expect(line).toContainText("2 of 2 active");
+  await expect(line.getByRole("button")).toHaveCount(0);
+});

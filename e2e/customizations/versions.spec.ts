@@ -1,0 +1,85 @@
+import { EditorScreen } from "@/e2e/pages/editor-screen";
+import { expect, test } from "@/e2e/support/fixtures";
+import { hydrated } from "@/e2e/support/hydrated";
+import { SUBJECTS } from "@/e2e/support/subjects";
+
+// What was and what will be, for every kind of customization: taking back, restoring, another moment, the timeline, and
+// why something stands where it does.
+
+for (const subject of SUBJECTS) {
+  test(`${subject.name}: what was published is taken back from its notice, and restored from the history`, async ({
+    page,
+    api,
+  }) => {
+    const made = await subject.make(api);
+    const editor = await EditorScreen.of(page, subject, made);
+    const [, , third = ""] = await editor.titles();
+    await editor.press(third, /^Pin /);
+    await editor.save();
+    expect(await subject.rules(api, made)).toMatchObject([{ type: "pin", position: 3 }]);
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(page.getByText("Taken back", { exact: true })).toBeVisible();
+    expect(await subject.rules(api, made)).toEqual([]);
+    // The draft that publishing ended is there again.
+    await expect(page.getByRole("region", { name: "Draft", exact: true })).toContainText("1 change not live");
+
+    await page.goto(`/sites/${made.siteId}/history?feature=${subject.kind}`);
+    await hydrated(page);
+    await page
+      .getByRole("link", { name: new RegExp(`^Rules of “${subject.inHistory(made)}” published`) })
+      .first()
+      .click();
+    const detail = page.getByRole("complementary", { name: /^Change \d+$/ });
+    await detail.getByRole("button", { name: "Go back to how it was after" }).click();
+    await expect(detail).toContainText(`${third}: pinned to position 3`);
+    await detail.getByRole("button", { name: "Restore this version" }).click();
+    await expect(page.getByText("Earlier version restored")).toBeVisible();
+    expect(await subject.rules(api, made)).toMatchObject([{ type: "pin", position: 3 }]);
+  });
+
+  test(`${subject.name}: a rule that begins later is drawn at its moment, stands on the timeline, and why says what is now`, async ({
+    page,
+    api,
+  }) => {
+    const made = await subject.make(api);
+    const editor = await EditorScreen.of(page, subject, made);
+    const before = await editor.titles();
+    const fourth = before[3] ?? "";
+    await editor.choose(fourth, "Pin to top");
+    await editor.choose(fourth, "Edit rule…");
+    const popup = editor.dialog("Edit pinned result");
+    const from = popup.getByRole("group", { name: /^Active from/ }).getByRole("textbox");
+    await from.first().fill("01.01.2099");
+    await popup.getByRole("button", { name: "Apply" }).click();
+    await editor.save(/Published\. Shoppers see it from 01\.01\.2099/);
+    expect(await editor.titles()).toEqual(before);
+    await page.getByRole("button", { name: "Look at another moment" }).click();
+    await page.getByRole("button", { name: "Next change" }).click();
+    await expect(editor.results().first()).toContainText(fourth);
+    await page.getByRole("button", { name: "Back to now" }).click();
+    await expect(editor.results().first()).toContainText(before[0] ?? "");
+
+    await page.getByRole("button", { name: "Show timeline" }).click();
+    await expect(page.getByRole("region", { name: "Timeline", exact: true })).toContainText(fourth);
+    await editor.choose(fourth, "Why is this here?");
+    const why = editor.dialog("Why is this here?");
+    await expect(why).toContainText(/(Rank|Position) 4 /);
+    await why.getByRole("button", { name: "Close" }).last().click();
+    await page
+      .getByRole("region", { name: /^What acts/ })
+      .getByRole("button", { name: "Show" })
+      .click();
+    await expect(page.getByRole("region", { name: /^What acts/ })).toContainText("Scheduled");
+    if (!subject.isListed) return;
+
+    await page.goto(`/sites/${made.siteId}/${subject.folder}`);
+    await hydrated(page);
+    await page.getByRole("link", { name: "Timeline" }).click();
+    await page.getByRole("heading", { level: 1, name: "Timeline" }).waitFor();
+    await page.goto(`${page.url()}?${new URLSearchParams({ from: "2099-01-05", q: made.title })}`);
+    await hydrated(page);
+    await page.getByRole("button", { name: new RegExp(`^${fourth}: `) }).press("Shift+ArrowRight");
+    await page.getByRole("region", { name: "Unsaved changes" }).getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("Dates of 1 rule saved")).toBeVisible();
+  });
+}

@@ -1,0 +1,57 @@
+import { ListScreen } from "@/e2e/pages/list-screen";
+import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
+import { hydrated } from "@/e2e/support/hydrated";
+import { LISTED } from "@/e2e/support/subjects";
+
+// What only a browser shows of the history: the way back from a notice, the page without a script, the file.
+
+for (const subject of LISTED) {
+  test(`${subject.name}: what was deleted comes back from its notice, and the history has both`, async ({
+    page,
+    api,
+  }) => {
+    const { siteId, title } = await subject.make(api);
+    const list = new ListScreen(page, siteId, subject);
+    await list.open(`?q=${encodeURIComponent(title)}`);
+    await page.getByRole("button", { name: `More actions: ${title}` }).click();
+    await page.getByRole("menuitem", { name: "Delete…" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete customization" }).click();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(page.getByText("Taken back", { exact: true })).toBeVisible();
+    await expect(list.row(title)).toBeVisible();
+
+    await page.goto(`/sites/${siteId}/history?q=${encodeURIComponent(title)}`);
+    await hydrated(page);
+    await page.getByRole("link", { name: `Customization of “${title}” deleted` }).click();
+    const detail = page.getByRole("complementary", { name: /^Change \d+$/ });
+    await expect(detail.getByText("This has been taken back already.")).toBeVisible();
+    await detail.getByRole("link", { name: /^Taken back by change/ }).click();
+    await expect(detail.getByRole("link", { name: /^Takes back change/ })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(detail).toBeHidden();
+  });
+}
+
+test("the history is read and filtered without the page's script, and its file is a download", async ({
+  browser,
+  api,
+  baseURL,
+  owner,
+}) => {
+  const query = `lantern ${fresh("zz")}`;
+  await api.customization(query, [{ id: null, type: "hide", item_url: "HM-10028" }]);
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false, storageState: owner });
+  const page = await context.newPage();
+  await page.goto(`/sites/${SITE}/history`);
+  await page.getByRole("searchbox", { name: "Find by name" }).fill(query);
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByRole("row", { name: new RegExp(query) })).toHaveCount(2);
+  await page.getByRole("link", { name: `Rules of “${query}” saved` }).click();
+  await expect(page.getByRole("complementary", { name: /^Change \d+$/ })).toContainText("hidden");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export CSV (2 rows)" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`history_${SITE}_start_now.csv`);
+  await context.close();
+});

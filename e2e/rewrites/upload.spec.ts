@@ -1,0 +1,142 @@
+import { readFileSync } from "node:fs";
+import { WordsScreen } from "@/e2e/pages/words-screen";
+import { expect, fresh, test } from "@/e2e/support/fixtures";
+import { hydrated } from "@/e2e/support/hydrated";
+import { importShop, searched, titleOf } from "@/e2e/support/shop";
+import * as redirects from "@/lib/contract/rewrites/redirects";
+import * as synonyms from "@/lib/contract/rewrites/synonyms";
+
+// Files as people upload them: looked at, applied in part, mended, taken back.
+
+const FILE = [
+  "->,copier,photo,laser",
+  '<->,sheet,"plain paper"',
+  "alone",
+  "",
+  "->,COPIER,scanner",
+  "=>,prynter,printer",
+  "->,label,sticker",
+].join("\r\n");
+
+test("a file with good and bad rows is previewed, its good rows applied, its refused rows downloaded, and all taken back", async ({
+  page,
+  request,
+  api,
+}) => {
+  test.slow();
+  const siteId = importShop(fresh("Upload"));
+  const params = { siteId };
+  const own = api.at(siteId);
+  await own.call(synonyms.create, { params, body: { kind: "one_way", words: ["label", "tag"] } });
+  const list = new WordsScreen(page, siteId, "Synonyms");
+  const found = async (): Promise<string[]> =>
+    (await searched(request, siteId, "copier")).hits.map(({ url }) => titleOf(url)).sort();
+
+  await list.open();
+  await page.getByRole("button", { name: "Upload CSV" }).click();
+  const dialog = page.getByRole("dialog", { name: "Upload synonyms" });
+  const file = { name: "words.csv", mimeType: "text/csv", buffer: Buffer.from(`\uFEFF${FILE}`) };
+  await dialog.locator('input[type="file"]').setInputFiles(file);
+  for (const chip of ["All 6", "New 3", "Changed 1", "Twice in the file 1", "Cannot be used 1"])
+    await expect(dialog.getByRole("button", { name: chip, exact: true })).toBeVisible();
+  const rows = dialog.getByRole("table", { name: "Rows of the file" });
+  await expect(rows.getByRole("row", { name: /label/ })).toContainText("Before: label, tag");
+  await dialog.getByRole("button", { name: "Cannot be used 1" }).click();
+  await expect(rows.getByRole("row")).toHaveCount(2);
+  await expect(rows).toContainText("There is no synonym on this row.");
+  await expect(dialog.getByText("What searches would find")).toBeVisible();
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Download 2 refused rows" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("words-refused.csv");
+  const refused = readFileSync(await download.path(), "utf8");
+  expect(refused.split("\r\n").slice(0, 2)).toEqual([
+    '\uFEFF"alone","","","← 3: There is no synonym on this row."',
+    `"->","COPIER","scanner","← 5: The same word, or all words of this row, are on an earlier row of the file."`,
+  ]);
+  expect(await found()).toEqual([]);
+
+  await dialog.getByRole("button", { name: "Apply 4 rows" }).click();
+  await expect(dialog.getByText("The good rows are uploaded")).toBeVisible({ timeout: 20_000 });
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(dialog).toBeHidden();
+  await expect(list.row("copier")).toBeVisible();
+  await expect(list.row("label")).toContainText("sticker");
+  await expect.poll(found).toEqual(["Laser printer", "Photo printer"]);
+
+  await page.getByRole("button", { name: "Uploads", exact: true }).click();
+  const uploads = page.getByRole("dialog", { name: "Uploads of synonyms" });
+  await uploads.getByRole("button", { name: /^Take back the upload of/ }).click();
+  const undoing = page.getByRole("dialog", { name: "Take an upload back" });
+  await expect(undoing.getByText("3 rows are removed, 1 row is as before")).toBeVisible();
+  await undoing.getByRole("button", { name: "Take back 4 rows" }).click();
+  await expect(list.notice("The upload is taken back")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(list.row("copier")).toBeHidden();
+  await expect(list.row("label")).toContainText("tag");
+  await expect.poll(found).toEqual([]);
+
+  await page.goto(`/sites/${siteId}/history?feature=synonyms`);
+  await hydrated(page);
+  await expect(page.getByRole("link", { name: "Upload of synonyms: 3 added, 1 changed" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Upload of synonyms \(change \d+\) taken back$/ })).toBeVisible();
+});
+
+test("a replacement says what it removes and is taken back from its notice; a file is not lost without a question", async ({
+  page,
+  api,
+}) => {
+  test.slow();
+  const siteId = importShop(fresh("Replace"));
+  const params = { siteId };
+  const own = api.at(siteId);
+  const items = [
+    ["sale", "https://shop.example/sale"],
+    ["contact", "https://shop.example/contact"],
+  ];
+  await own.call(redirects.bulkUpload, { params, body: { data: { items }, type: "append" } });
+  const list = new WordsScreen(page, siteId, "Redirects");
+  await list.open();
+  await page.getByRole("button", { name: "Upload CSV" }).click();
+  const dialog = page.getByRole("dialog", { name: "Upload redirects" });
+  const file = { name: "words.csv", mimeType: "text/csv", buffer: Buffer.from("sale;https://shop.example/sales\n") };
+  await dialog.locator('input[type="file"]').setInputFiles(file);
+  await dialog.getByRole("radio", { name: /^Replace it by the file/ }).check();
+  await expect(dialog.getByText("1 row will be removed")).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press("Escape");
+  const asking = page.getByRole("alertdialog", { name: "Close without uploading?" });
+  await asking.getByRole("button", { name: "Go on" }).click();
+  await dialog.getByRole("button", { name: "Apply 2 rows" }).click();
+  await expect(list.notice("The file is uploaded")).toBeVisible({ timeout: 20_000 });
+  await expect(list.row("contact")).toBeHidden();
+  await expect(list.row("sale")).toContainText("https://shop.example/sales");
+
+  await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+  const undoing = page.getByRole("dialog", { name: "Take an upload back" });
+  await expect(undoing.getByText("1 row is as before, 1 row is brought back")).toBeVisible();
+  await undoing.getByRole("button", { name: "Take back 2 rows" }).click();
+  await expect(list.notice("The upload is taken back")).toBeVisible();
+  await expect(list.row("contact")).toBeVisible();
+  await expect(list.row("sale")).not.toContainText("https://shop.example/sales");
+});
+
+test("a body above the limit is refused whole by the running product, one below it is taken whole", async ({ api }) => {
+  test.slow();
+  const siteId = importShop(fresh("Large"));
+  const params = { siteId };
+  const own = api.at(siteId);
+  const total = async () => (await own.call(synonyms.list, { params, query: {} })).total_count;
+  const items = (bytes: number) => {
+    const filler = "x".repeat(Math.ceil(bytes / 1000) - 20);
+    return [...Array.from({ length: 1000 }, (_, at) => [`word ${at}`, filler]), ["last", "row"]];
+  };
+  const upload = (bytes: number) =>
+    own.call(synonyms.bulkUpload, { params, body: { data: { items: items(bytes) }, type: "append" } });
+  await expect(upload(12_000_000)).rejects.toMatchObject({ status: 413 });
+  expect(await total()).toBe(0);
+  // Fields of that length are refused by name; the short row after them is taken, so nothing was cut off.
+  expect(await upload(9_500_000)).toMatchObject({ ok_count: 1, errors_count: 1000 });
+  expect(await total()).toBe(1);
+});

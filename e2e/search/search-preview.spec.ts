@@ -1,0 +1,63 @@
+import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
+import { hydrated } from "@/e2e/support/hydrated";
+import { search } from "@/lib/contract/search/search-host";
+
+// What only a browser and the engine together show of the preview: it is what shoppers get, at any moment, and it leads
+// to the rules behind it.
+
+const PREVIEW = `/sites/${SITE}/search_preview`;
+const ITEM = "HM-10028";
+const SOON = new Date(Date.now() + 5 * 86_400_000).toISOString();
+const LATER = new Date(Date.now() + 9 * 86_400_000).toISOString();
+
+/** A text as a pattern that finds it. */
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+test("a rule that begins later is seen at its mark, as the engine will answer then, and opens from its result", async ({
+  page,
+  api,
+}) => {
+  const query = `lantern ${fresh("zz")}`;
+  const pin = { id: null, type: "pin", item_url: ITEM, position: 1, active_from: SOON, active_to: LATER } as const;
+  const id = await api.customization(query, [pin]);
+  await page.goto(`${PREVIEW}?q=${encodeURIComponent(query)}`);
+  await hydrated(page);
+  const results = page.getByRole("region", { name: "Search", exact: true });
+  await expect(results.getByRole("link", { name: /^Pinned 1/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Look at another moment" }).click();
+  await page.getByRole("button", { name: "Next change" }).click();
+  const pinned = results.getByRole("link", { name: /^Pinned 1/ });
+  await expect(pinned).toBeVisible();
+  await expect(page).toHaveURL(/[?&]at=/);
+  const { results: then } = await api.call(search, {
+    query: { tracker_id: SITE, q: query, "f[]": ["type:item"], size: 24, at: SOON },
+  });
+  const titles = then.hits.map((hit) => new RegExp(escaped(String(hit.attributes["title.untouched"]))));
+  await expect(results.getByRole("list", { name: "Search" }).getByRole("listitem")).toHaveText(titles);
+  expect(then.hits[0]?.url).toBe(ITEM);
+  await page.reload();
+  await pinned.click();
+  await expect(page).toHaveURL(new RegExp(`/query_customizations/${id}\\?`));
+  await expect(page.getByRole("dialog", { name: "Edit pinned result" })).toBeVisible();
+});
+
+test("without the page's script a query is asked, narrowed and paged", async ({ browser, baseURL, owner }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false, storageState: owner });
+  const page = await context.newPage();
+  await page.goto(PREVIEW);
+  await page.getByRole("searchbox", { name: "Query" }).fill("kayak");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  const results = page.getByRole("region", { name: "Search", exact: true });
+  await expect(results.getByRole("list", { name: "Search" }).getByRole("listitem")).not.toHaveCount(0);
+  await page.getByRole("link", { name: "Page 2" }).click();
+  await expect(page).toHaveURL(/[?&]page=2/);
+  await page.getByText("Brand", { exact: true }).click();
+  const filters = page.getByRole("region", { name: "Filters" });
+  await filters.getByRole("link", { name: / \d+$/ }).first().click();
+  await expect(page).toHaveURL(/[?&]f=brand/);
+  await expect(page).not.toHaveURL(/[?&]page=/);
+  await expect(page.getByRole("navigation", { name: "Active filters" })).toContainText("Brand:");
+  await context.close();
+});

@@ -1,0 +1,103 @@
+import { expect, type Page, test } from "@playwright/test";
+import { SITE } from "@/e2e/support/fixtures";
+
+// The tracking script in a browser: what a visitor of the demo shop sees, clicks and buys is sent, also what could not be
+// sent at first (docs/events.md).
+
+const ORIGIN = process.env.E2E_SEARCH_URL ?? "http://localhost:3002";
+const SHOP = `${ORIGIN}/shop/${SITE}`;
+
+type Sent = {
+  id: string;
+  type: string;
+  client_id: string;
+  local_timestamp: number;
+  url?: string;
+  lists?: Record<string, { items: { url: string; position: number }[]; query: { string?: string } }>;
+  action?: { type: string; resource_identifier: string };
+  items?: { url: string; count: number; total_price: number }[];
+};
+
+/** Gathers what pages send; what arrives more than once is one. */
+async function listen(page: Page): Promise<() => Promise<Sent[]>> {
+  const sent = new Map<string, Sent>();
+  // A test cannot hear beacons of a page that is gone; without them its events go with the next page.
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "sendBeacon", { value: undefined }));
+  await page.context().route(`${ORIGIN}/v1/events*`, async (route) => {
+    for (const event of JSON.parse(route.request().postData() ?? "[]") as Sent[]) sent.set(event.id, event);
+    await route.continue();
+  });
+  return async () => {
+    // The script waits for a moment for more.
+    await page.waitForTimeout(1000);
+    return [...sent.values()];
+  };
+}
+
+/** Events that the page still keeps. */
+const kept = (page: Page) =>
+  page.evaluate((site) => JSON.parse(localStorage.getItem(`vitrine:events:${site}`) ?? "[]") as Sent[], SITE);
+
+test("a search, a click and an order are told, by one visitor, and the backend takes them", async ({ page }) => {
+  const sent = await listen(page);
+  await page.goto(`${SHOP}?utm_source=e2e`);
+  const box = page.getByRole("combobox", { name: "Search the shop" });
+  await box.fill("tent");
+  await expect(page.getByRole("listbox", { name: "Search the shop" })).toBeVisible();
+  await box.press("Enter");
+  await page.getByRole("link", { name: "Page 2", exact: true }).click();
+  const card = page.locator("a[data-vitrine-item]").nth(1);
+  const identity = await card.getAttribute("data-vitrine-item");
+  await card.click();
+  await page.getByRole("button", { name: "Add to basket" }).click();
+  await page.getByRole("button", { name: "Place the order" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you for the order" })).toBeVisible();
+  const events = await sent();
+  const lists = events.flatMap(({ lists: shown }) => Object.entries(shown ?? {}));
+  expect(new Set(lists.map(([name]) => name))).toEqual(new Set(["Recommendation", "Autocomplete", "Search Results"]));
+  const results = lists.filter(([name]) => name === "Search Results").map(([, list]) => list);
+  expect(results.map(({ items, query }) => [query.string, items[0]?.position])).toEqual([
+    ["tent", 1],
+    ["tent", 25],
+  ]);
+  expect(results[1]?.items[1]?.url).toBe(identity);
+  const acts = events.flatMap(({ action }) =>
+    action === undefined ? [] : [[action.type, action.resource_identifier]],
+  );
+  expect(acts).toEqual([
+    ["click", identity],
+    ["add-to-cart", identity],
+  ]);
+  const [order] = events.flatMap(({ items }) => items ?? []);
+  expect(order).toMatchObject({ url: identity, count: 1 });
+  expect(events.some(({ url }) => url === `${SHOP}?utm_source=e2e`)).toBe(true);
+  expect(new Set(events.map(({ client_id: client }) => client)).size).toBe(1);
+  for (const { client_id: client, local_timestamp: seconds } of events) {
+    expect(client).toMatch(/^\d{6,40}$/);
+    expect(Math.abs(seconds - Date.now() / 1000)).toBeLessThan(300);
+  }
+  // What the backend has taken is no longer kept.
+  expect(await kept(page)).toEqual([]);
+});
+
+test("what cannot be sent is kept and goes with the next page", async ({ page }) => {
+  let isDown = true;
+  const taken: Sent[] = [];
+  await page.context().route(`${ORIGIN}/v1/events*`, async (route) => {
+    if (isDown) return route.abort("connectionfailed");
+    taken.push(...(JSON.parse(route.request().postData() ?? "[]") as Sent[]));
+    await route.continue();
+  });
+  await page.goto(`${SHOP}/search?q=kayak`);
+  await expect.poll(() => kept(page)).toHaveLength(2);
+  await page.waitForTimeout(1000);
+  const waiting = await kept(page);
+  expect(waiting.map(({ type }) => type)).toEqual(["pv", "event"]);
+  isDown = false;
+  await page.goto(`${SHOP}/search?q=xqzvbn`);
+  await expect.poll(() => kept(page)).toEqual([]);
+  const ids = new Set(taken.map(({ id }) => id));
+  expect(waiting.every(({ id }) => ids.has(id))).toBe(true);
+  const nothing = taken.find(({ lists }) => lists?.["Search Results"]?.query.string === "xqzvbn");
+  expect(nothing?.lists?.["Search Results"]?.items).toEqual([]);
+});

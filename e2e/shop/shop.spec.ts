@@ -1,0 +1,112 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { SITE } from "@/e2e/support/fixtures";
+
+// What only a browser shows of the demo shop: the open, empty search box, and the pages of categories.
+
+const SHOP = `${process.env.E2E_SEARCH_URL ?? "http://localhost:3002"}/shop/${SITE}`;
+const WIDTHS = [1280, 360] as const;
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target.join(" ")}`));
+}
+
+/** Size of what can be scrolled: a box that lies over the page does not change it. */
+const sizeOf = (page: Page) =>
+  page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+
+for (const width of WIDTHS) {
+  test(`the empty search box offers TOP items by type at ${width} pixels, and nothing else moves`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(SHOP);
+    const before = await sizeOf(page);
+    const box = page.getByRole("combobox", { name: "Search the shop" });
+    await box.click();
+    const list = page.getByRole("listbox", { name: "Search the shop" });
+    await expect(list).toBeVisible();
+    for (const group of ["Popular searches", "Categories", "Brands", "Popular right now", "Articles"]) {
+      expect(await list.getByRole("group", { name: group }).getByRole("option").count()).toBeGreaterThan(2);
+    }
+    expect(await sizeOf(page)).toEqual(before);
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  test(`a category at ${width} pixels leads on and back`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(SHOP);
+    await page.getByRole("heading", { name: "Camping" }).getByRole("link").click();
+    await expect(page).toHaveURL(/\/category\?path=Camping$/);
+    expect(await faultsOf(page)).toEqual([]);
+    const [full] = await sizeOf(page);
+    expect(full).toBe(width);
+    await page
+      .getByRole("navigation", { name: "Subcategories" })
+      .getByRole("link", { name: /^Shelters/ })
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shelters");
+    await page.getByLabel("Sort by").selectOption("cheapest");
+    await expect(page).toHaveURL(/\/category\?path=Camping%7C%7CShelters&sort=cheapest$/);
+    await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Camping" }).click();
+    await expect(page).toHaveURL(/\/category\?path=Camping$/);
+  });
+}
+
+test("the box is used by keyboard: it opens, leads through every group, closes, and comes back when it is empty again", async ({
+  page,
+}) => {
+  await page.goto(SHOP);
+  const box = page.getByRole("combobox", { name: "Search the shop" });
+  const list = page.getByRole("listbox");
+  await box.focus();
+  await expect(list).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+  await expect(box).toHaveAttribute("aria-expanded", "false");
+  await page.keyboard.press("ArrowDown");
+  await expect(list).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  const chosen = list.getByRole("option", { selected: true });
+  await expect(chosen).toHaveText("tent");
+  await expect(box).toHaveAttribute("aria-activedescendant", (await chosen.getAttribute("id")) ?? "");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  expect(await list.getByRole("group", { name: "Articles" }).getByRole("option", { selected: true }).count()).toBe(1);
+  await box.fill("kayak");
+  await expect(list.getByRole("group", { name: "Products" })).toBeVisible();
+  await box.fill("");
+  await expect(list.getByRole("group", { name: "Popular searches" })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/search\?q=tent$/);
+});
+
+test("each kind of TOP item leads to its page by mouse", async ({ page }) => {
+  const cases = [
+    ["Categories", /\/category\?path=/],
+    ["Brands", /\/search\?brand=/],
+    ["Popular right now", /\/item\?identity=/],
+    ["Articles", /\/article\?identity=/],
+  ] as const;
+  for (const [group, address] of cases) {
+    await page.goto(SHOP);
+    await page.getByRole("combobox").click();
+    await page.getByRole("group", { name: group }).getByRole("option").first().click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("This page does not exist");
+  }
+});
+
+test("without the page's script a category is filtered and paged", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${SHOP}/category?path=Camping`);
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(/path=Camping&page=2$/);
+  const brand = page.getByRole("checkbox").first();
+  await brand.check();
+  await page.getByRole("button", { name: "Apply" }).first().click();
+  await expect(page).toHaveURL(/\/category\?path=Camping&brand=/);
+  await context.close();
+});

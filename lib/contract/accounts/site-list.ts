@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { anyMember, id } from "@/lib/contract/kit/common";
+import { endpoint } from "@/lib/http/endpoint";
+import { rows, rowsByKey, unreadableRows } from "@/lib/http/rows";
+
+/** Projects by id, as the wire has them; null stands for one that could not be read. */
+export const projectMap = rowsByKey(
+  z.object({
+    name: z.string(),
+    persoo: z.catch(z.boolean(), false),
+    groups: rows(
+      z.object({
+        id: z.optional(id),
+        name: z.optional(z.nullable(z.string())),
+        sites: rows(z.object({ tracker_id: z.string(), name: z.string() })),
+      }),
+    ),
+    ...unreadableRows,
+  }),
+);
+/** Projects by id, as the wire has them. */
+export type ProjectMap = z.infer<typeof projectMap>;
+
+/** The projects and sites that the user may open. */
+export const availableProjects = endpoint({
+  feature: "site-list",
+  method: "GET",
+  path: "/sites/:siteId/available_projects",
+  response: projectMap,
+  errors: ["unableToLoadData"],
+  access: anyMember,
+});

@@ -1,0 +1,127 @@
+import * as z from "zod/mini";
+import { anyMember } from "@/lib/contract/kit/common";
+import { endpoint, noParams, siteId } from "@/lib/http/endpoint";
+
+// What the pages of shops send (domain reference 4.1): no session, no signature, any origin; `tracker_id` names the site.
+
+const FEATURE = "events";
+const GROUP = "events";
+
+/** Events in one request. */
+export const EVENTS_MAX = 100;
+/** Events of one user in EVENTS_WINDOW_MS (domain reference 4.2). */
+export const EVENTS_PER_USER_MAX = 30;
+/** Length of the window of EVENTS_PER_USER_MAX. */
+export const EVENTS_WINDOW_MS = 15_000;
+/** Weight of a request in bytes, and of one event as JSON in characters. */
+export const EVENT_BODY_BYTES_MAX = 1024 * 1024;
+/** Characters of one event as JSON. */
+export const EVENT_TEXT_MAX = 64 * 1024;
+/** An event may be so old when it comes: pages keep what they could not send. */
+export const EVENT_AGE_MAX_MS = 3 * 86_400_000;
+
+/** Why one event was not taken. */
+export const EVENT_CODES = [
+  "invalid",
+  "id_missing",
+  "type_unknown",
+  "client_id_invalid",
+  "tracker_mismatch",
+  "timestamp_invalid",
+  "amount_negative",
+  "event_too_large",
+  "rate_limited",
+  "visit_full",
+] as const;
+/** Why one event was not taken. */
+export type EventCode = (typeof EVENT_CODES)[number];
+
+const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
+const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))));
+
+/** Ids of visitors are numbers, larger than those that JSON reads exactly; they travel as either. */
+const clientId = z.pipe(
+  z.union([z.string(), z.number()], { error: "client_id_invalid" }).check(
+    // A number of more digits has an exponent.
+    z.refine((value) => /^\d{1,40}$/.test(String(value)), "client_id_invalid"),
+  ),
+  z.transform((value) => String(value)),
+);
+
+const listItem = z.object({
+  title: optionalText(2000),
+  type: optionalText(100),
+  url: optionalText(2048),
+});
+
+const shownList = z.object({
+  items: z.optional(z.nullable(z.array(listItem).check(z.maxLength(1000)))),
+  query: z.optional(
+    z.nullable(
+      z.object({ string: optionalText(1000), filters: z.optional(z.unknown()), scopes: z.optional(z.unknown()) }),
+    ),
+  ),
+});
+
+const common = {
+  id: z.string({ error: "id_missing" }).check(z.minLength(1, "id_missing"), z.maxLength(200, "id_missing")),
+  tracker_id: z.optional(z.nullable(z.string())),
+  client_id: clientId,
+  /** Seconds since 1970; left out it is now. */
+  local_timestamp: z.optional(z.nullable(z.number({ error: "timestamp_invalid" }))),
+  /** `desktop`, or name and version. */
+  platform: z.optional(z.nullable(z.union([z.string(), z.array(z.unknown()).check(z.maxLength(10))]))),
+};
+
+const pageView = z.object({ ...common, type: z.literal("pv"), url: text(2048), title: optionalText(2000) });
+const shown = z.object({
+  ...common,
+  type: z.literal("event"),
+  lists: z.record(z.string().check(z.minLength(1), z.maxLength(100)), shownList),
+});
+const click = z.object({
+  ...common,
+  type: z.literal("click"),
+  action: z.object({
+    type: text(100),
+    resource_identifier: text(2048),
+    resource_type: optionalText(100),
+  }),
+});
+const transaction = z.object({
+  ...common,
+  type: z.literal("transaction"),
+  items: z.array(z.looseObject({ title: optionalText(2000), url: text(2048) })).check(z.maxLength(1000)),
+});
+
+/** An event, as far as it is understood; what else it holds is kept as it came. */
+export const shopEvent = z.discriminatedUnion("type", [pageView, shown, click, transaction], {
+  error: "type_unknown",
+});
+/** An event. */
+export type ShopEvent = z.output<typeof shopEvent>;
+
+/**
+ * Takes what a page sends: one event or a list of them. 204 when all were taken, those that had come before among them;
+ * 202 when some were refused, each by its place; 422 when all were. Each event is stored as a whole or not at all, and the
+ * answer comes when it is; 503 `busy` when it could not be stored, so that it has to be sent again.
+ */
+export const send = endpoint({
+  feature: FEATURE,
+  method: "POST",
+  path: "/v1/events",
+  params: noParams,
+  query: z.object({ tracker_id: siteId }),
+  body: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
+  response: z.object({
+    accepted: z.int(),
+    refused: z.array(z.object({ index: z.int(), id: z.nullable(z.string()), error: z.enum(EVENT_CODES) })),
+  }),
+  status: 202,
+  errors: ["unknown_site", "payload_too_large", "busy", ...EVENT_CODES],
+  access: anyMember,
+  group: GROUP,
+  host: "search",
+  servedBy: "backend",
+  undo: { none: "An event tells what has happened." },
+});

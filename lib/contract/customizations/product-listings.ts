@@ -1,0 +1,135 @@
+import * as z from "zod/mini";
+import { id, pageOf } from "@/lib/contract/kit/common";
+import { KIND_ACCESS } from "@/lib/contract/search/kinds";
+import { flatRule, flatRuleInput, RULE_CODES } from "@/lib/contract/search/rules";
+import { endpoint, noAnswer } from "@/lib/http/endpoint";
+import { rows, unreadableRows } from "@/lib/http/rows";
+import { inheritedRule } from "./customizations";
+import { listExtras, listFacets, listQuery, ruleFilter, timelineQuery, timelineRow } from "./query-customizations";
+
+// Customizations of product listings, one a category and type. `category_full` is the path of the category, its parts
+// joined by `||`. Their rules act in one place, the listing, so they have neither mode nor placement.
+
+/** Who may see them, and who may change them. */
+export const { access, writeAccess } = KIND_ACCESS["product-listings"];
+
+const FEATURE = "product-listings";
+const PREFIX = "/sites/:siteId/product_listing_customizations";
+
+/** One listing with its own rules; ours (X): what it has from parent categories, the nearest first. */
+export const productListing = z.object({
+  id,
+  category_full: z.string(),
+  type: z.string(),
+  revision: z.optional(z.union([z.string(), z.number()])),
+  updated_at: z.optional(z.nullable(z.string())),
+  updated_by: z.optional(z.nullable(z.string())),
+  inherited: z.optional(z.array(inheritedRule)),
+  rules: rows(flatRule),
+  ...unreadableRows,
+});
+/** One listing with its rules. */
+export type ProductListing = z.infer<typeof productListing>;
+
+/** A row of the list. */
+export const listingItem = z.object({
+  id,
+  category_full: z.string(),
+  type: z.string(),
+  rules_count: z.int(),
+  active_rules_count: z.int(),
+  updated_at: z.nullable(z.string()),
+  updated_by: z.nullable(z.string()),
+  ...listExtras,
+});
+/** A row of the list. */
+export type ListingItem = z.infer<typeof listingItem>;
+
+/** The listings of a site that are customized, most recently changed first; the order `query` is the one of the paths. */
+export const list = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: `${PREFIX}/page_json`,
+  query: listQuery,
+  response: z.extend(pageOf(listingItem), { facets: z.optional(listFacets) }),
+  errors: ["loading"],
+  access,
+});
+
+/** One listing. */
+export const show = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: `${PREFIX}/show_json`,
+  query: z.object({ id, filter: ruleFilter }),
+  response: productListing,
+  errors: ["not_found"],
+  access,
+});
+
+/** Creates an empty customization of a listing; the category is one that items of the site have. */
+export const create = endpoint({
+  feature: FEATURE,
+  method: "POST",
+  path: `${PREFIX}/create_json`,
+  body: z.object({
+    category_full: z.string().check(z.maxLength(600, "invalid")),
+    type: z.string().check(z.maxLength(64, "invalid")),
+  }),
+  response: z.object({ id }),
+  status: 201,
+  /** `already_exists` comes with the `id` of the one that is there. */
+  errors: ["blank_category", "invalid_category_attribute", "invalid_item_type", "already_exists", "default"],
+  access: writeAccess,
+  undo: { by: "undo" },
+});
+
+/** Deletes the customization of a listing with its rules. */
+export const destroy = endpoint({
+  feature: FEATURE,
+  method: "DELETE",
+  path: `${PREFIX}/destroy_json`,
+  body: z.object({ id }),
+  response: noAnswer,
+  status: 204,
+  errors: ["approval_needed", "not_found"],
+  access: writeAccess,
+  undo: { by: "undo" },
+});
+
+/** Replaces the rules of a listing. */
+export const saveRules = endpoint({
+  feature: FEATURE,
+  method: "POST",
+  path: `${PREFIX}/save_rules_json`,
+  body: z.object({ queryId: id, rules: z.array(flatRuleInput).check(z.maxLength(500, "too_many_rules")) }),
+  response: productListing,
+  errors: ["approval_needed", "not_found", "stale", "precondition_required", "too_many_rules", ...RULE_CODES],
+  access: writeAccess,
+  undo: { by: "undo" },
+});
+
+/** Says which rules of parent categories do not act here, all of them by their ids. Needs `If-Match`. */
+export const saveInheritance = endpoint({
+  feature: FEATURE,
+  method: "POST",
+  path: `${PREFIX}/inheritance_json`,
+  body: z.object({ queryId: id, off: z.array(id).check(z.maxLength(2000, "invalid")) }),
+  response: productListing,
+  errors: ["approval_needed", "not_found", "stale", "precondition_required"],
+  access: writeAccess,
+  group: "listing_inheritance",
+  undo: { by: "undo" },
+});
+
+/** The listings of a site with rules that start or end, or act, in `[from, to)`, by path, a page at a time. */
+export const timeline = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: `${PREFIX}/timeline_json`,
+  query: timelineQuery,
+  response: pageOf(z.object({ ...timelineRow, category_full: z.string() })),
+  errors: ["loading"],
+  access,
+  group: "timeline",
+});

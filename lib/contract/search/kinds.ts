@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import { NOT_VIEWER } from "@/lib/contract/kit/common";
+
+// Apart from what a customization is, which the screens that only name a kind need not load.
+
+/** The kinds of customizations, by the names of their features. */
+export const KINDS = ["query-customizations", "product-listings", "top-items"] as const;
+/** A kind of customization. */
+export const customizationKind = z.enum(KINDS);
+/** A kind of customization. */
+export type CustomizationKind = z.infer<typeof customizationKind>;
+
+const accessOf = <const P extends string>(policy: P) => ({
+  access: { policies: [policy] },
+  writeAccess: { policies: [policy], roles: [NOT_VIEWER] },
+});
+
+/** Who may see customizations of a kind, and who may change them. */
+export const KIND_ACCESS = {
+  "query-customizations": accessOf("search_customizations"),
+  "product-listings": accessOf("listing_customizations"),
+  "top-items": accessOf("top_items"),
+} as const;

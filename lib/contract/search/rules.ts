@@ -1,0 +1,141 @@
+import * as z from "zod/mini";
+import { id } from "@/lib/contract/kit/common";
+
+// A rule of any kind of customization, as it is sent and as it comes back (contract, Query customizations).
+
+/** Where the rules of a query act. */
+export const place = z.enum(["autocomplete", "search"]);
+
+/** An item beside a rule, for drawing it; absent when the backend does not know the item. */
+export const ruleItem = z.object({
+  title: z.string(),
+  image_link: z.optional(z.nullable(z.string())),
+  web_url: z.optional(z.nullable(z.string())),
+  price: z.optional(z.nullable(z.string())),
+  available: z.optional(z.boolean()),
+  /** Ours (X): what tells whether a list can show the item; `categories` are paths joined by `||`. */
+  type: z.optional(z.nullable(z.string())),
+  categories: z.optional(z.nullable(z.array(z.string()))),
+});
+/** An item beside a rule. */
+export type RuleItem = z.infer<typeof ruleItem>;
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** An instant or a bare date that exists, else the given code. */
+function boundary(code: string) {
+  const real = (value: string) =>
+    DATE.test(value) ? isDay(value) : z.safeParse(z.iso.datetime({ offset: true }), value).success;
+  return z.nullable(z.string({ error: code }).check(z.refine(real, { error: code })));
+}
+
+function isDay(value: string): boolean {
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+}
+
+/** Words that rules are sorted by, at most this many on one rule. */
+export const TAGS_MAX = 10;
+
+/** Ours (X): never sent without their groups `rule_notes` and `waiting_pins`. */
+const ours = {
+  /** Why the rule is there. */
+  note: z.optional(z.nullable(z.string().check(z.maxLength(1000, "note_too_long")))),
+  tags: z.optional(
+    z
+      .array(z.string().check(z.trim(), z.minLength(1, "invalid"), z.maxLength(40, "invalid")))
+      .check(z.maxLength(TAGS_MAX, "too_many_tags")),
+  ),
+  /** Id of the person who looks after the rule. */
+  owner: z.optional(z.nullable(id)),
+  /** The item is not in the catalogue yet: the pin acts from the first catalogue run that has it. */
+  waiting: z.optional(z.boolean()),
+};
+
+const common = {
+  id: z.nullable(id),
+  item_url: z
+    .string({ error: "item_url_empty" })
+    .check(z.trim(), z.minLength(1, "item_url_empty"), z.maxLength(2048, "invalid")),
+  active_from: z._default(boundary("active_from_not_date"), null),
+  active_to: z._default(boundary("active_to_not_date"), null),
+  availability: z._default(z.enum(["always", "if_available"]), "always"),
+  item: z.optional(z.nullable(ruleItem)),
+  ...ours,
+};
+
+const withPlacement = { placement: z._default(z.enum(["autocomplete", "search", "both"]), "both") };
+
+const positionInput = z
+  .number({
+    error: (issue) => (issue.input === undefined || issue.input === null ? "position_empty" : "position_not_positive"),
+  })
+  .check(z.int("position_not_positive"), z.gt(0, "position_not_positive"), z.lte(100_000, "position_not_positive"));
+
+const noPosition = z.optional(z.nullable(z.unknown()));
+
+/** A rule as it is sent: limits and codes bind input. */
+export const ruleInput = z.discriminatedUnion(
+  "type",
+  [
+    z.object({ ...common, ...withPlacement, type: z.literal("pin"), position: positionInput }),
+    z.object({ ...common, ...withPlacement, type: z.literal("hide"), position: noPosition }),
+  ],
+  { error: "type_empty" },
+);
+/** A rule as it is sent. */
+export type RuleInput = z.input<typeof ruleInput>;
+
+/** A rule as it is sent by kinds that have one place only. */
+export const flatRuleInput = z.discriminatedUnion(
+  "type",
+  [
+    z.object({ ...common, type: z.literal("pin"), position: positionInput }),
+    z.object({ ...common, type: z.literal("hide"), position: noPosition }),
+  ],
+  { error: "type_empty" },
+);
+/** A rule as it is sent by kinds that have one place only. */
+export type FlatRuleInput = z.input<typeof flatRuleInput>;
+
+/** A rule as it comes back; ranges do not bind answers. */
+export const rule = z.object({
+  id: z.nullable(id),
+  item_url: z.string(),
+  type: z.enum(["pin", "hide"]),
+  position: z.optional(z.nullable(z.number())),
+  active_from: z.nullable(z.string()),
+  active_to: z.nullable(z.string()),
+  availability: z.catch(z.enum(["always", "if_available"]), "always"),
+  placement: z.enum(["autocomplete", "search", "both"]),
+  item: z.optional(z.nullable(ruleItem)),
+  note: z.optional(z.nullable(z.string())),
+  tags: z.optional(z.array(z.string())),
+  owner: z.optional(z.nullable(z.string())),
+  waiting: z.optional(z.boolean()),
+});
+/** A rule as it comes back. */
+export type Rule = z.infer<typeof rule>;
+
+/** A rule as it comes back from kinds that have one place only. */
+export const flatRule = z.omit(rule, { placement: true });
+/** A rule as it comes back from kinds that have one place only. */
+export type FlatRule = z.infer<typeof flatRule>;
+
+/** The codes of single fields of a rule. */
+export const RULE_CODES = [
+  "active_from_not_date",
+  "active_to_not_date",
+  "active_range_empty",
+  "pin_and_hide",
+  "position_occupied",
+  "item_url_empty",
+  "position_not_positive",
+  "position_empty",
+  "query_empty",
+  "item_already_set",
+  "type_empty",
+  "item_not_found",
+  "note_too_long",
+  "too_many_tags",
+] as const;

@@ -1,0 +1,247 @@
+import * as z from "zod/mini";
+import { anyMember, instant } from "@/lib/contract/kit/common";
+import { endpoint, noParams, siteId } from "@/lib/http/endpoint";
+import { rows, unreadableRows } from "@/lib/http/rows";
+import { customizationKind } from "./kinds";
+
+// The public search host (domain reference 2 and 3): no session, no signature, `tracker_id` names the site.
+
+const FEATURE = "search-host";
+
+const flag = z.optional(z.string());
+const list = z.optional(
+  z.union([
+    z.pipe(
+      z.string(),
+      z.transform((value) => [value]),
+    ),
+    z.array(z.string()),
+  ]),
+);
+const count = (max: number) => z.coerce.number().check(z.int("invalid"), z.gte(0, "invalid"), z.lte(max, "invalid"));
+
+/** Ours, never required: explanation, a moved clock, the organic order, a shared draft. */
+const ours = {
+  debug: flag,
+  at: z.optional(instant),
+  customizations: flag,
+  preview: z.optional(z.string().check(z.maxLength(256, "invalid"))),
+};
+
+const query = z.string().check(z.maxLength(500, "invalid"));
+
+/** Parameters of /search; names with brackets repeat. `sort_{type}` are read besides these. */
+export const searchQuery = z.object({
+  tracker_id: siteId,
+  q: z._default(query, ""),
+  "f[]": list,
+  "f_must[]": list,
+  "neg_f[]": list,
+  "prefer[]": list,
+  size: z._default(count(200).check(z.gte(1, "invalid")), 10),
+  page: z._default(count(100_000).check(z.gte(1, "invalid")), 1),
+  from: z.optional(count(1_000_000)),
+  sort: z.optional(z.string().check(z.regex(/^[\w.-]{1,100}:(asc|desc)$/, "invalid"))),
+  quicksearch_types: z.optional(z.string()),
+  facets: z.optional(z.string()),
+  use_fixits: z._default(z.string(), "true"),
+  hit_fields: z.optional(z.string()),
+  remove_fields: z.optional(z.string()),
+  plp: z.optional(z.string()),
+  ...ours,
+});
+/** Parameters of /search. */
+export type SearchQuery = z.output<typeof searchQuery>;
+
+/** Types with how many of each: `item:6,category:3`. */
+const types = z.string().check(z.regex(/^[\w-]+(:\d{1,3})?(,[\w-]+(:\d{1,3})?)*$/, "invalid"));
+
+/** Parameters of /autocomplete/v2; `f_{type}[]` and `sort_{type}` are read besides these. */
+export const autocompleteQuery = z.object({
+  tracker_id: siteId,
+  q: query,
+  type: types,
+  "prefer[]": list,
+  hit_fields: z.optional(z.string()),
+  ...ours,
+});
+/** Parameters of /autocomplete/v2. */
+export type AutocompleteQuery = z.output<typeof autocompleteQuery>;
+
+/** Parameters of /v1/top_items; `f_{type}[]` are read besides these. `ctx[]` chooses a model elsewhere, here it does nothing. */
+export const topItemsQuery = z.object({
+  tracker_id: siteId,
+  type: types,
+  hit_fields: z.optional(z.string()),
+  "ctx[]": list,
+  ...ours,
+});
+/** Parameters of /v1/top_items. */
+export type TopItemsQuery = z.output<typeof topItemsQuery>;
+
+/** Why a result stands where it does, from the data that the engine used (`debug=1`). */
+export const explain = z.object({
+  /** Position without rules, 1-based; null when it did not match. */
+  organic_position: z.nullable(z.int()),
+  score: z.number(),
+  tier: z.enum(["exact", "corrected", "partial", "none"]),
+  factors: z.array(
+    z.object({ name: z.string(), value: z.number(), field: z.optional(z.string()), term: z.optional(z.string()) }),
+  ),
+  rule: z.optional(
+    z.nullable(
+      z.object({
+        customization_id: z.string(),
+        rule_id: z.string(),
+        type: z.enum(["pin", "hide"]),
+        position: z.nullable(z.int()),
+      }),
+    ),
+  ),
+});
+/** Why a result stands where it does. */
+export type Explain = z.infer<typeof explain>;
+
+/** What another search host says of a result when it is asked to (domain reference 2.4). */
+const extended = {
+  ...{ match: z.optional(z.unknown()), autocomplete_context: z.optional(z.unknown()) },
+  ...{ collapsed: z.optional(z.unknown()), popularity: z.optional(z.unknown()) },
+  ...{ impressions: z.optional(z.unknown()), clicks: z.optional(z.unknown()), conversions: z.optional(z.unknown()) },
+  ...{ active_from: z.optional(z.unknown()), active_to: z.optional(z.unknown()) },
+  ...{ item_booster_queries: z.optional(z.unknown()), debug_info: z.optional(z.unknown()) },
+};
+
+/** A result. `url` is the identity. */
+export const hit = z.object({
+  url: z.string(),
+  type: z.string(),
+  attributes: z.record(z.string(), z.unknown()),
+  nested: z.optional(z.array(z.unknown())),
+  highlight: z.optional(z.unknown()),
+  exact: z.optional(z.boolean()),
+  alternative: z.optional(z.boolean()),
+  updated_at: z.optional(z.nullable(z.string())),
+  pinned: z.optional(z.nullable(z.unknown())),
+  explain: z.optional(explain),
+  ...extended,
+});
+/** A result. */
+export type Hit = z.infer<typeof hit>;
+
+const facetValue = z.looseObject({ value: z.string(), hits_count: z.number() });
+/** A facet with its values. */
+export const facet = z.object({ name: z.string(), type: z.string(), values: z.array(facetValue) });
+/** A facet with its values. */
+export type Facet = z.infer<typeof facet>;
+
+/**
+ * What became of the shared draft that a request named by `preview`: `on` with whose it is and until when, or `over` when
+ * its link is unknown, has run out or was ended, and the live rules answered.
+ */
+export const previewNote = z.discriminatedUnion("state", [
+  z.object({
+    state: z.literal("on"),
+    /** What the draft is of, and its subject: the query, the path of the category, or nothing (TOP items). */
+    kind: z._default(customizationKind, "query-customizations"),
+    query: z.string(),
+    by: z.string(),
+    until: z.string(),
+  }),
+  z.object({ state: z.literal("over") }),
+]);
+/** What became of the shared draft that a request named. */
+export type PreviewNote = z.infer<typeof previewNote>;
+
+/** What a search is answered with. */
+export const searchAnswer = z.object({
+  results: z.object({
+    query: z.optional(z.nullable(z.string())),
+    corrected_query: z.optional(z.nullable(z.string())),
+    filters: z._default(z.array(z.string()), []),
+    filters_negative: z.optional(z.array(z.string())),
+    accepted_filters: z.optional(z.array(z.string())),
+    hits: rows(hit),
+    quicksearch_hits: z._default(rows(hit), []),
+    facets: z._default(rows(facet), []),
+    suggested_facet: z.optional(z.unknown()),
+    suggested_url: z.optional(z.nullable(z.string())),
+    total_hits: z.int(),
+    offset: z.optional(z.union([z.string(), z.number()])),
+    campaigns: z.optional(z.array(z.unknown())),
+    query_rewrite: z.optional(z.unknown()),
+    /** Ours: the query did without customizations because the request asked for it; absent on other backends. */
+    organic: z.optional(z.boolean()),
+    preview: z.optional(previewNote),
+  }),
+  next_page: z.optional(z.nullable(z.string())),
+  ...unreadableRows,
+});
+
+const autocompleteResponse = z.object({
+  exact_match_hits_count: z.int(),
+  partial_match_hits_count: z.int(),
+  partial_match_terms: z.array(z.string()),
+  hits: rows(hit),
+  ...unreadableRows,
+  campaigns: z.optional(z.array(z.unknown())),
+  suggested_url: z.optional(z.nullable(z.string())),
+  query_rewrite: z.optional(z.unknown()),
+  organic: z.optional(z.boolean()),
+  preview: z.optional(previewNote),
+});
+
+const topItemsResponse = z.object({
+  /** Grouped by type in the order asked for, each group in its own order. */
+  hits: rows(hit),
+  ...unreadableRows,
+  organic: z.optional(z.boolean()),
+  preview: z.optional(previewNote),
+});
+
+// Each kind of customization has a policy of its own, and all of them look at results.
+const access = anyMember;
+
+/** Search results of a site. */
+export const search = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: "/search",
+  params: noParams,
+  query: searchQuery,
+  response: searchAnswer,
+  errors: ["unknown_site", "unknown_attribute"],
+  access,
+  host: "search",
+});
+/** The answer of /search. */
+export type SearchAnswer = z.infer<typeof searchAnswer>;
+
+/** Suggestions while typing. */
+export const autocomplete = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: "/autocomplete/v2",
+  params: noParams,
+  query: autocompleteQuery,
+  response: autocompleteResponse,
+  errors: ["unknown_site"],
+  access,
+  host: "search",
+});
+/** The answer of /autocomplete/v2. */
+export type AutocompleteAnswer = z.infer<typeof autocompleteResponse>;
+
+/** What the open, empty search box shows, by type. */
+export const topItems = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: "/v1/top_items",
+  params: noParams,
+  query: topItemsQuery,
+  response: topItemsResponse,
+  errors: ["unknown_site", "unknown_attribute"],
+  access,
+  host: "search",
+});
+/** The answer of /v1/top_items. */
+export type TopItemsAnswer = z.infer<typeof topItemsResponse>;

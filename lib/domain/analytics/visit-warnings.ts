@@ -1,0 +1,71 @@
+import type { SeenEvent, SeenList } from "./visit-events";
+
+// Mistakes that shops make when they send events, found in the visit they spoil (domain reference 4.3).
+
+/** What a visit is warned of, in the order in which screens tell it. */
+export const VISIT_WARNINGS = [
+  "wrong_list_name",
+  "positions_restart",
+  "url_encoded_query",
+  "timestamp_milliseconds",
+  "timestamp_invalid",
+  "duplicate_event_id",
+  "conversion_tracking_missing",
+  "click_without_list",
+  "amount_invalid",
+  "too_many_events",
+] as const;
+/** What a visit is warned of. */
+export type VisitWarning = (typeof VISIT_WARNINGS)[number];
+
+/** Warnings of events by their id. */
+export type EventWarnings = Map<string, Set<VisitWarning>>;
+
+// The page that thanks for an order, in the languages of our shops.
+const THANKS =
+  /(thank[-_]?(s|you)|order[-_/]?(complete|completed|confirm|confirmed|confirmation|success|received)|checkout[-_/](success|complete|thanks?)|dekuj|dakuj|podekovani|podakovanie|podziekowanie|potwierdzenie)/i;
+const ENCODED = /%[0-9a-f]{2}/i;
+
+/** What is wrong in the events of a visit, in order, each told of the event where it shows. */
+export function warningsOf(events: readonly SeenEvent[], unshown: readonly string[]): EventWarnings {
+  const found: EventWarnings = new Map();
+  const warn = (id: string, warning: VisitWarning): void => {
+    found.set(id, (found.get(id) ?? new Set()).add(warning));
+  };
+  const ids = new Set<string>();
+  const pages = new Map<string, SeenList>();
+  for (const event of events) {
+    if (ids.has(event.id) || event.isIdReused) warn(event.id, "duplicate_event_id");
+    ids.add(event.id);
+    for (const list of event.lists) {
+      if (list.scope === null) warn(event.id, "wrong_list_name");
+      if (isEncoded(list.sent)) warn(event.id, "url_encoded_query");
+      const key = JSON.stringify([list.name, list.query, list.filters]);
+      if (beginsAgain(pages.get(key), list)) warn(event.id, "positions_restart");
+      pages.set(key, list);
+    }
+    if (event.purchases.some(({ revenue }) => revenue === null)) warn(event.id, "amount_invalid");
+  }
+  for (const id of unshown) warn(id, "click_without_list");
+  const hasOrder = events.some(({ type }) => type === "transaction");
+  const thanks = hasOrder ? undefined : events.find(({ type, page }) => type === "pv" && THANKS.test(page ?? ""));
+  if (thanks !== undefined) warn(thanks.id, "conversion_tracking_missing");
+  return found;
+}
+
+function isEncoded(query: string | null): boolean {
+  if (query === null || !ENCODED.test(query)) return false;
+  try {
+    return decodeURIComponent(query) !== query;
+  } catch {
+    return false;
+  }
+}
+
+/** Another page of the same list whose first item says that it is the first of all. */
+function beginsAgain(before: SeenList | undefined, list: SeenList): boolean {
+  const [first] = list.items;
+  if (before === undefined || first?.place !== 1 || before.items[0]?.place !== 1) return false;
+  const shown = new Set(before.items.map(({ identity }) => identity));
+  return list.items.every(({ identity }) => !shown.has(identity));
+}

@@ -1,0 +1,125 @@
+import type { Fill } from "@/lib/domain/kit/limits";
+import { RULES_PER_QUERY_MAX } from "@/lib/domain/kit/limits";
+import { doPlacementsMeet } from "@/lib/domain/search/rule-evaluator";
+import { occupantsOf, shiftDown } from "./clash-outcomes";
+import { clashWith } from "./rule-clashes";
+import {
+  type DraftRule,
+  hide,
+  pinAt,
+  type RuleDraft,
+  type RuleValues,
+  ruleInForce,
+  type Scope,
+  type Target,
+  withRules,
+} from "./rule-draft";
+import { unpinFilling } from "./unpin";
+
+// One action on many results. Each gives one model, so it is one step of undo, and tells what it left out.
+
+/** Why an item was left out. */
+export type SkipReason =
+  | "position_taken"
+  | "too_many_rules"
+  | "no_rule"
+  | "several_rules"
+  | "not_pinned"
+  | "range_empty"
+  | "clash";
+
+/** What came of an action on many: the model, how many were done, and who was left out and why. */
+export type BulkOutcome = {
+  draft: RuleDraft;
+  done: number;
+  skipped: ReadonlyArray<{ target: Target; reason: SkipReason }>;
+};
+
+/** An item and the position that it shall have. */
+export type Placing = { target: Target; position: number };
+
+/** Pins items in the order given; other pins on the way move down, or the item is left out (`onTaken`). */
+export function pinMany(
+  draft: RuleDraft,
+  placings: readonly Placing[],
+  onTaken: "shift" | "skip",
+  scope: Scope,
+): BulkOutcome {
+  const positions = new Map(placings.map(({ target, position }) => [target.item_url, position]));
+  return forEach(
+    draft,
+    placings.map(({ target }) => target),
+    (current, target) => {
+      const next = pinAt(current, target, positions.get(target.item_url) ?? 1, scope);
+      if (next.rules.length > RULES_PER_QUERY_MAX) return "too_many_rules";
+      const pin = ruleInForce(next, target.item_url, scope);
+      if (pin === undefined || occupantsOf(next.rules, pin.key, scope.timeZone).length === 0) return next;
+      return onTaken === "skip" ? "position_taken" : withRules(next, shiftDown(next.rules, pin.key, scope.timeZone));
+    },
+  );
+}
+
+/** Hides items. */
+export function hideMany(draft: RuleDraft, targets: readonly Target[], scope: Scope): BulkOutcome {
+  return forEach(draft, targets, (current, target) => {
+    const next = hide(current, target, scope);
+    return next.rules.length > RULES_PER_QUERY_MAX ? "too_many_rules" : next;
+  });
+}
+
+/** Takes the pins of items away, the lowest first, so that each still stands where it was seen. */
+export function unpinMany(draft: RuleDraft, targets: readonly Target[], fill: Fill, scope: Scope): BulkOutcome {
+  const at = (target: Target) => ruleInForce(draft, target.item_url, scope)?.position ?? 0;
+  const lowestFirst = [...targets].sort((a, b) => at(b) - at(a));
+  return forEach(draft, lowestFirst, (current, target) => {
+    const next = unpinFilling(current, target.item_url, fill, scope);
+    return next === current ? "not_pinned" : next;
+  });
+}
+
+/** What can be set on many rules at once. */
+export type BulkValues = Partial<Pick<RuleValues, "active_from" | "active_to" | "availability">>;
+
+/** Sets dates or availability of the items' rules: the one that acts now, else the only one in the place. */
+export function setMany(draft: RuleDraft, targets: readonly Target[], values: BulkValues, scope: Scope): BulkOutcome {
+  return forEach(draft, targets, (current, target) => {
+    const rule = ruleToSet(current, target, scope);
+    if (typeof rule === "string") return rule;
+    const changed: DraftRule = { ...rule, ...values };
+    const rules = current.rules.map((other) => (other === rule ? changed : other));
+    const clash = clashWith(rules, changed, scope.timeZone);
+    if (clash === "active_range_empty") return "range_empty";
+    return clash === null ? withRules(current, rules) : "clash";
+  });
+}
+
+/** Takes every rule away. */
+export function clearAll(draft: RuleDraft): RuleDraft {
+  return withRules(draft, []);
+}
+
+function ruleToSet(draft: RuleDraft, target: Target, scope: Scope): DraftRule | SkipReason {
+  const acting = ruleInForce(draft, target.item_url, scope);
+  if (acting !== undefined) return acting;
+  const own = draft.rules.filter(
+    (rule) => rule.item_url === target.item_url && doPlacementsMeet(rule.placement, scope.place),
+  );
+  const [only] = own;
+  if (only === undefined) return "no_rule";
+  return own.length === 1 ? only : "several_rules";
+}
+
+function forEach(
+  draft: RuleDraft,
+  targets: readonly Target[],
+  act: (draft: RuleDraft, target: Target) => RuleDraft | SkipReason,
+): BulkOutcome {
+  const skipped: Array<{ target: Target; reason: SkipReason }> = [];
+  let current = draft;
+  for (const target of targets) {
+    const next = act(current, target);
+    if (typeof next === "string") skipped.push({ target, reason: next });
+    else current = next;
+  }
+  return { draft: current, done: targets.length - skipped.length, skipped };
+}

@@ -1,0 +1,155 @@
+import { fold } from "@/lib/domain/kit/fold";
+import { PIN_POSITION_MIN, RULES_PER_QUERY_MAX } from "@/lib/domain/kit/limits";
+import { type PreviewItem, ruleItemOf } from "@/lib/domain/search/preview-item";
+import { occupantsOf, shiftDown } from "./clash-outcomes";
+import { pinAt, type RuleDraft, ruleInForce, type Scope, withRules } from "./rule-draft";
+
+// Pins by CSV: a table of items and positions is judged line by line before anything changes.
+
+/** One line of the table: what names the item, and its position as it was written. `line` is counted from 1, header included. */
+export type PinLine = { line: number; named: string; position: string };
+
+/** What becomes of a line; the first five are good, the others are left out. */
+export const PIN_VERDICTS = [
+  "ok",
+  "moves",
+  "shifts",
+  /** The rule that hides the item turns into the pin, with pins on the way moving down in the second case. */
+  "unhides",
+  "unhides_shifts",
+  "unknown_item",
+  "item_empty",
+  "position_not_positive",
+  "duplicate_item",
+  "duplicate_position",
+  "too_many_rules",
+] as const;
+/** What becomes of a line. */
+export type PinVerdict = (typeof PIN_VERDICTS)[number];
+
+/** A line with its item, as far as it was found, and its verdict. */
+export type JudgedPin = { line: PinLine; item: PreviewItem | null; verdict: PinVerdict };
+
+/** Every line judged, and the model with all good ones applied. */
+export type JudgedPins = { lines: readonly JudgedPin[]; draft: RuleDraft; good: number };
+
+const ITEM_HEADERS = [
+  "item",
+  "item_url",
+  "url",
+  "id",
+  "identity",
+  "product",
+  "title",
+  "name",
+  "polozka",
+  "nazev",
+  "nazov",
+];
+const POSITION_HEADERS = ["position", "pos", "rank", "pozice", "pozicia", "poradi", "poradie", "miejsce", "pozycja"];
+
+/**
+ * The lines of a table of cells: an item and a position in the first two columns, or in those that a header names (case
+ * and diacritics do not matter). Empty lines are left out.
+ */
+export function pinLines(table: readonly (readonly string[])[]): PinLine[] {
+  const columns = columnsOf(table[0] ?? []);
+  return table
+    .map((cells, index) => ({
+      line: index + 1,
+      named: (cells[columns.item] ?? "").trim(),
+      position: (cells[columns.position] ?? "").trim(),
+    }))
+    .slice(columns.isHeader ? 1 : 0)
+    .filter(({ named, position }) => named !== "" || position !== "");
+}
+
+/**
+ * Judges lines against the pending rules. `find` answers the item that a text names: null when there is none, undefined
+ * when the search host cannot tell, which leaves the item to the backend. Other pins on the way move down.
+ */
+export function judgePins(
+  draft: RuleDraft,
+  lines: readonly PinLine[],
+  find: (named: string) => PreviewItem | null | undefined,
+  scope: Scope,
+): JudgedPins {
+  const items = new Map(lines.map((line) => [line, itemOf(line.named, find)]));
+  const verdicts = new Map<PinLine, PinVerdict>();
+  const seen = { items: new Set<string>(), positions: new Set<number>() };
+  for (const line of lines) {
+    const verdict = ownVerdict(line, items.get(line) ?? null, seen);
+    if (verdict !== null) verdicts.set(line, verdict);
+  }
+  let current = draft;
+  // From the top down: a pin that moves out of the way of one never pushes another one of this table.
+  const open = lines.filter((line) => !verdicts.has(line)).sort((a, b) => Number(a.position) - Number(b.position));
+  for (const line of open) {
+    const item = items.get(line);
+    if (item === null || item === undefined) continue;
+    const { verdict, next } = pinOne(current, item, Number(line.position), scope);
+    verdicts.set(line, verdict);
+    current = next;
+  }
+  const judged = lines.map((line) => ({ line, item: items.get(line) ?? null, verdict: verdicts.get(line) ?? "ok" }));
+  return { lines: judged, draft: current, good: judged.filter(({ verdict }) => isGood(verdict)).length };
+}
+
+const GOOD: ReadonlySet<PinVerdict> = new Set<PinVerdict>(["ok", "moves", "shifts", "unhides", "unhides_shifts"]);
+
+/** Whether a line with this verdict is applied. */
+export function isGood(verdict: PinVerdict): boolean {
+  return GOOD.has(verdict);
+}
+
+/** What is wrong with a line by itself, or beside the lines before it; null when nothing is. */
+function ownVerdict(
+  { named, position }: PinLine,
+  item: PreviewItem | null,
+  seen: { items: Set<string>; positions: Set<number> },
+): PinVerdict | null {
+  if (named === "") return "item_empty";
+  if (!/^\d+$/.test(position) || Number(position) < PIN_POSITION_MIN || Number(position) > POSITION_MAX) {
+    return "position_not_positive";
+  }
+  if (item === null) return "unknown_item";
+  if (seen.items.has(item.url)) return "duplicate_item";
+  if (seen.positions.has(Number(position))) return "duplicate_position";
+  seen.items.add(item.url);
+  seen.positions.add(Number(position));
+  return null;
+}
+
+function pinOne(draft: RuleDraft, item: PreviewItem, position: number, scope: Scope) {
+  const before = ruleInForce(draft, item.url, scope);
+  const next = pinAt(draft, { item_url: item.url, item: ruleItemOf(item) }, position, scope);
+  if (next.rules.length > RULES_PER_QUERY_MAX) return { verdict: "too_many_rules" as const, next: draft };
+  const pin = ruleInForce(next, item.url, scope);
+  const isHidden = before?.type === "hide";
+  if (pin !== undefined && occupantsOf(next.rules, pin.key, scope.timeZone).length > 0) {
+    const verdict = isHidden ? ("unhides_shifts" as const) : ("shifts" as const);
+    return { verdict, next: withRules(next, shiftDown(next.rules, pin.key, scope.timeZone)) };
+  }
+  if (isHidden) return { verdict: "unhides" as const, next };
+  return { verdict: before === undefined ? ("ok" as const) : ("moves" as const), next };
+}
+
+function itemOf(named: string, find: (named: string) => PreviewItem | null | undefined): PreviewItem | null {
+  if (named === "") return null;
+  const found = find(named);
+  if (found !== undefined) return found;
+  return { url: named, title: named, image: null, webUrl: null, price: null, isAvailable: true, isKnown: false };
+}
+
+/** Which columns hold what; a first line with the name of a column in it is a header. */
+function columnsOf(first: readonly string[]): { item: number; position: number; isHeader: boolean } {
+  const names = first.map((cell) => fold(cell).trim().replaceAll(" ", "_"));
+  const item = names.findIndex((name) => ITEM_HEADERS.includes(name));
+  const position = names.findIndex((name) => POSITION_HEADERS.includes(name));
+  if (item < 0 && position < 0) return { item: 0, position: 1, isHeader: false };
+  const other = (index: number) => (index === 0 ? 1 : 0);
+  return { item: item < 0 ? other(position) : item, position: position < 0 ? other(item) : position, isHeader: true };
+}
+
+/** The contract's highest position. */
+const POSITION_MAX = 100_000;

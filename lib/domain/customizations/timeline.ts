@@ -1,0 +1,202 @@
+import { tz } from "@date-fns/tz";
+import {
+  addDays,
+  addMonths,
+  addWeeks,
+  addYears,
+  lightFormat,
+  startOfDay,
+  startOfMonth,
+  startOfWeek,
+  startOfYear,
+} from "date-fns";
+import { boundaryText } from "@/lib/domain/kit/day-boundary";
+import type { EvaluatorRule, Interval, Place } from "@/lib/domain/search/rule-evaluator";
+import { findClashes } from "./rule-clashes";
+
+// Periods of rules as bars over time: which stretch is shown, where a bar stands, how it moves, what
+// stands in its way. Times are epoch milliseconds; days, weeks, months and years are those of the site's zone.
+
+/** How much time is shown at once. */
+export const ZOOMS = ["week", "month", "year"] as const;
+/** How much time is shown at once. */
+export type Zoom = (typeof ZOOMS)[number];
+
+/** One rule over time; `key` names it, an open end is infinite. */
+export type TimeBar = {
+  key: string;
+  item_url: string;
+  title: string;
+  type: "pin" | "hide";
+  position: number | null;
+  placement: Place | "both";
+  range: Interval;
+};
+
+const QUARTER_MS = 15 * 60_000;
+const DAY_MS = 86_400_000;
+
+const STARTS = {
+  week: (at: number, zone: string) => startOfWeek(at, { weekStartsOn: 1, in: tz(zone) }),
+  month: (at: number, zone: string) => startOfMonth(at, { in: tz(zone) }),
+  year: (at: number, zone: string) => startOfYear(at, { in: tz(zone) }),
+} as const;
+const STEPS = { week: addWeeks, month: addMonths, year: addYears } as const;
+
+/** The whole week (from Monday), month or year of the zone that holds an instant, half-open. */
+export function stretchOf(zoom: Zoom, at: number, timeZone: string): Interval {
+  const from = STARTS[zoom](at, timeZone);
+  return { from: from.getTime(), to: STEPS[zoom](from, 1).getTime() };
+}
+
+/** The stretch so many weeks, months or years later, or earlier when negative. */
+export function nextStretch(zoom: Zoom, stretch: Interval, by: number, timeZone: string): Interval {
+  const from = STEPS[zoom](stretch.from, by, { in: tz(timeZone) });
+  return stretchOf(zoom, from.getTime(), timeZone);
+}
+
+/** The day of an instant in the zone, `yyyy-MM-dd`. */
+export function dayOf(at: number, timeZone: string): string {
+  return lightFormat(tz(timeZone)(at), "yyyy-MM-dd");
+}
+
+/** The beginning of each day, or of each month of a year, in a stretch. */
+export function ticksOf(zoom: Zoom, stretch: Interval, timeZone: string): number[] {
+  const step = zoom === "year" ? addMonths : addDays;
+  const ticks: number[] = [];
+  for (let at = stretch.from; at < stretch.to; ) {
+    ticks.push(at);
+    at = step(at, 1, { in: tz(timeZone) }).getTime();
+  }
+  return ticks;
+}
+
+/** Where an instant stands in a stretch, from 0 to 1; before it 0, after it 1. */
+export function shareOf(at: number, { from, to }: Interval): number {
+  return Math.min(1, Math.max(0, (at - from) / (to - from)));
+}
+
+/** The instant at a share of a stretch. */
+export function instantAt(share: number, { from, to }: Interval): number {
+  return from + share * (to - from);
+}
+
+/** The nearest instant that a drag may set: a quarter of an hour in a week, the beginning of a day otherwise. */
+export function snap(at: number, zoom: Zoom, timeZone: string): number {
+  if (!Number.isFinite(at)) return at;
+  const day = startOfDay(at, { in: tz(timeZone) }).getTime();
+  // From midnight, so that zones which are not whole hours from UTC get round times too.
+  if (zoom === "week") return day + Math.round((at - day) / QUARTER_MS) * QUARTER_MS;
+  const next = addDays(day, 1, { in: tz(timeZone) }).getTime();
+  return at - day < next - at ? day : next;
+}
+
+/** An instant so many steps later: quarters of an hour in a week, days otherwise, keeping the time of day. */
+export function stepped(at: number, steps: number, zoom: Zoom, timeZone: string): number {
+  if (!Number.isFinite(at)) return at;
+  if (zoom === "week") return at + steps * QUARTER_MS;
+  return addDays(at, steps, { in: tz(timeZone) }).getTime();
+}
+
+/** How many steps lie between two instants of a drag. */
+export function stepsBetween(from: number, to: number, zoom: Zoom): number {
+  return Math.round((to - from) / (zoom === "week" ? QUARTER_MS : DAY_MS));
+}
+
+/** A range with one end somewhere else, snapped; it never gets shorter than one step. */
+export function withEdge(range: Interval, edge: "from" | "to", at: number, zoom: Zoom, timeZone: string): Interval {
+  const wanted = snap(at, zoom, timeZone);
+  if (edge === "from") return { ...range, from: Math.min(wanted, stepped(range.to, -1, zoom, timeZone)) };
+  return { ...range, to: Math.max(wanted, stepped(range.from, 1, zoom, timeZone)) };
+}
+
+/** A range with one end so many steps further. An open end first comes to the edge of the stretch that is looked at. */
+export function withEdgeStepped(
+  range: Interval,
+  edge: "from" | "to",
+  steps: number,
+  { zoom, stretch, timeZone }: Axis,
+): Interval {
+  const current = range[edge];
+  const at = Number.isFinite(current) ? stepped(current, steps, zoom, timeZone) : stretch[edge];
+  const limit = edge === "from" ? stepped(range.to, -1, zoom, timeZone) : stepped(range.from, 1, zoom, timeZone);
+  return edge === "from" ? { ...range, from: Math.min(at, limit) } : { ...range, to: Math.max(at, limit) };
+}
+
+/** A range moved as a whole; open ends stay open. */
+export function moved(range: Interval, steps: number, zoom: Zoom, timeZone: string): Interval {
+  return { from: stepped(range.from, steps, zoom, timeZone), to: stepped(range.to, steps, zoom, timeZone) };
+}
+
+/** What is looked at: the stretch, how it is divided, and whose days they are. */
+export type Axis = { zoom: Zoom; stretch: Interval; timeZone: string };
+
+/** The bars of one item that fit on one line, in the order of time. */
+export type Lane = { item_url: string; title: string; bars: TimeBar[] };
+
+/** Bars as lines: those of one item together, on further lines only where they overlap. */
+export function lanesOf(bars: readonly TimeBar[]): Lane[] {
+  const items = new Map<string, Lane[]>();
+  for (const bar of bars.toSorted((a, b) => a.range.from - b.range.from || a.range.to - b.range.to)) {
+    const lanes = items.get(bar.item_url) ?? [];
+    const free = lanes.find((lane) => (lane.bars.at(-1)?.range.to ?? 0) <= bar.range.from);
+    if (free !== undefined) free.bars.push(bar);
+    else items.set(bar.item_url, [...lanes, { item_url: bar.item_url, title: bar.title, bars: [bar] }]);
+  }
+  return [...items.values()].flat();
+}
+
+/** A time in which no pin stands at a position, between two that do; `after` is the bar that ends there. */
+export type Gap = { position: number; after: string; range: Interval };
+
+/** The gaps between the pins of one query, by position and place. */
+export function gapsOf(bars: readonly TimeBar[]): Gap[] {
+  const gaps: Gap[] = [];
+  const groups = new Map<string, TimeBar[]>();
+  for (const bar of bars) {
+    if (bar.type !== "pin" || bar.position === null) continue;
+    const key = `${bar.placement} ${bar.position}`;
+    groups.set(key, [...(groups.get(key) ?? []), bar]);
+  }
+  for (const group of groups.values()) {
+    let last: TimeBar | null = null;
+    for (const bar of group.toSorted((a, b) => a.range.from - b.range.from)) {
+      if (last !== null && last.range.to < bar.range.from) {
+        gaps.push({ position: bar.position ?? 0, after: last.key, range: { from: last.range.to, to: bar.range.from } });
+      }
+      if (last === null || bar.range.to > last.range.to) last = bar;
+    }
+  }
+  return gaps;
+}
+
+/** A bar that may not stand, with the one it meets, the code of the fault, and when both act. */
+export type BarClash = { key: string; other: string | null; code: string; range: Interval };
+
+/** Everything that is wrong between the bars of one query, by the same judge as in the editor and on the server. */
+export function barClashesOf(bars: readonly TimeBar[], timeZone: string): BarClash[] {
+  return findClashes(
+    bars.map((bar) => ruleOf(bar, timeZone)),
+    timeZone,
+  ).flatMap((clash) => {
+    const [own, other] = [bars[clash.index], clash.other === null ? undefined : bars[clash.other]];
+    if (own === undefined) return [];
+    const from = Math.max(own.range.from, other?.range.from ?? own.range.from);
+    const to = Math.min(own.range.to, other?.range.to ?? own.range.to);
+    return [{ key: own.key, other: other?.key ?? null, code: clash.code, range: { from, to } }];
+  });
+}
+
+function ruleOf(bar: TimeBar, timeZone: string): EvaluatorRule {
+  const { item_url, type, position, placement, range } = bar;
+  const style = { withTimes: true, timeZone };
+  return {
+    item_url,
+    type,
+    position,
+    placement,
+    availability: "always",
+    active_from: boundaryText(range.from, style, false),
+    active_to: boundaryText(range.to, style, true),
+  };
+}

@@ -1,0 +1,114 @@
+import type { FILE_LOCALES, StatMetric, StatPoint, Stats } from "@/lib/contract/analytics/site-stats";
+import type { FileAnswer } from "@/lib/files/file-answer";
+import { momentText } from "@/lib/files/moment-text";
+import { sheetFile, sheetName } from "@/lib/files/sheet";
+import type { Sheet, SheetCell, SheetColumn } from "@/lib/files/sheet-shape";
+import { exportWords } from "./export-words";
+
+/** What a file of statistics is made for. */
+export type StatsFile = {
+  site: { siteId: string; name: string; timeZone: string };
+  locale: (typeof FILE_LOCALES)[number];
+  format: "csv" | "xlsx";
+  /** The filters as they stand in the address, by name. */
+  filters: readonly (readonly [name: string, value: string])[];
+};
+
+/** The table of the screen as a file: the same rows, the same columns, the same numbers. */
+export function statsFile(stats: Stats, file: StatsFile): FileAnswer {
+  const { words, scopes, granularity } = exportWords(file.locale);
+  const { site, locale, filters } = file;
+  const { from, to } = stats.dates;
+  const zone = site.timeZone.replaceAll("/", "-");
+  const narrowed = filters.map(([name, value]) => `${name}-${value}`).join("_");
+  const sheet: Sheet = {
+    name: sheetName(["stats", site.siteId, from, to, stats.scope, stats.dates.granularity, zone, locale, narrowed]),
+    title: words.stats,
+    columns: columnsOf(stats, file),
+    rows: oneBatch(rowsOf(stats, words)),
+    locale,
+    facts: [
+      [words.site, `${site.name} (${site.siteId})`],
+      [words.range, `${from} – ${to}`],
+      ...(stats.previous ? [[words.compared, `${stats.previous.from} – ${stats.previous.to}`] as const] : []),
+      [words.scope, (scopes as Record<string, string>)[stats.scope] ?? stats.scope],
+      [words.granularity, granularity[stats.dates.granularity]],
+      [words.zone, site.timeZone],
+      [words.asOf, stats.as_of ? momentText(stats.as_of, site.timeZone) : words.none],
+      [
+        words.filters,
+        filters.length === 0 ? words.none : filters.map(([name, value]) => `${name}=${value}`).join("; "),
+      ],
+    ],
+    factsTitle: words.about,
+  };
+  return sheetFile(sheet, file.format);
+}
+
+async function* oneBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
+}
+
+type Words = ReturnType<typeof exportWords>["words"];
+
+function isCompared({ previous_series }: StatMetric): boolean {
+  return previous_series !== undefined;
+}
+
+function columnsOf({ metrics, dates }: Stats, { locale }: StatsFile): SheetColumn[] {
+  const { words, metrics: names } = exportWords(locale);
+  const titled = (text: string, metric: string): string => text.replace("{metric}", metric);
+  const withBefore = (column: SheetColumn, isCompared: boolean): SheetColumn[] =>
+    isCompared ? [column, { ...column, title: titled(words.before, column.title) }] : [column];
+  return [
+    { title: words.time, kind: dates.granularity === "hour" ? "moment" : "day", width: 18 },
+    ...metrics.flatMap((metric): SheetColumn[] => {
+      const { key, unit, currency, of } = metric;
+      const name = (names as Record<string, string>)[key] ?? key;
+      const title = currency === undefined ? name : `${name} (${currency})`;
+      const kind = { kind: unit, ...(currency === undefined ? {} : { currency }) };
+      const parts: SheetColumn[] = [
+        { ...kind, title: titled(words.numerator, title), kind: unit === "money" ? "money" : "count" },
+        { title: titled(words.denominator, name), kind: "count" },
+      ];
+      const columns = [{ title, ...kind }, ...(typeof of === "number" ? parts : [])];
+      return columns.flatMap((column) => withBefore(column, isCompared(metric)));
+    }),
+    { title: words.state, kind: "text", width: 14 },
+  ];
+}
+
+/** A row of every point, and one of the whole range, as on the screen. */
+function rowsOf({ metrics, dates, partial }: Stats, words: Words): SheetCell[][] {
+  const [first] = metrics;
+  const points = (first?.series ?? []).map(({ date, partial: isPartial }, index): SheetCell[] => [
+    dates.granularity === "hour" ? `${date.replace("T", " ")}:00` : date,
+    ...metrics.flatMap((metric) =>
+      cellsOf(metric, { now: metric.series[index], before: metric.previous_series?.[index] }),
+    ),
+    isPartial ? words.partial : null,
+  ]);
+  const total: SheetCell[] = [
+    { label: words.whole },
+    ...metrics.flatMap((metric) => cellsOf(metric, { now: totalOf(metric), before: previousOf(metric) })),
+    partial ? words.partial : null,
+  ];
+  return [...points, total];
+}
+
+type Value = Pick<StatPoint, "value" | "n" | "of">;
+
+function totalOf({ total, n, of }: StatMetric): Value {
+  return { value: total, n, of };
+}
+
+function previousOf({ previous = null, previous_n, previous_of }: StatMetric): Value {
+  return { value: previous, n: previous_n, of: previous_of };
+}
+
+/** The value and, of a ratio, its numerator and denominator; each with that of the earlier range where there is one. */
+function cellsOf(metric: StatMetric, { now, before }: { now?: Value; before?: Value }): SheetCell[] {
+  const both = isCompared(metric) ? [now, before] : [now];
+  const parts = typeof metric.of === "number" ? (["value", "n", "of"] as const) : (["value"] as const);
+  return parts.flatMap((part) => both.map((value) => value?.[part] ?? null));
+}

@@ -1,0 +1,47 @@
+/** The areas of the product, and which areas each may import. Acyclic: an area imports only areas above it. */
+export const AREAS = {
+  accounts: [],
+  search: [],
+  history: ["search"],
+  catalogue: ["accounts", "search", "history"],
+  rewrites: ["search", "history"],
+  customizations: ["accounts", "search", "history"],
+  analytics: ["accounts", "search", "history", "catalogue", "rewrites", "customizations"],
+};
+
+const NAMES = Object.keys(AREAS);
+
+/** The areas that an area must not import. */
+const forbiddenTo = (name) => NAMES.filter((other) => other !== name && !AREAS[name].includes(other));
+const LAYERS = "(lib/(contract|domain|files)|components|backend)";
+
+/** A regular expression for the files of areas, in every layer. */
+const filesOf = (names) => `^${LAYERS}/(${names.join("|")})/`;
+
+/** A regular expression for the folders of areas, to follow the folder of a layer. */
+export const ANY_AREA = `(${NAMES.join("|")})`;
+
+/** For dependency-cruiser: what each area does not import, and that what belongs to no area imports none. */
+export const areaRules = [
+  ...NAMES.filter((name) => forbiddenTo(name).length > 0).map((name) => ({
+    name: `area-${name}`,
+    comment: "Move what both areas need to the lower one, or let the page or the register pass it (ARCHITECTURE.md).",
+    severity: "error",
+    from: { path: [filesOf([name]), `^backend/db/schema/${name}/`] },
+    to: { path: filesOf(forbiddenTo(name)) },
+  })),
+  {
+    name: "ground-knows-no-area",
+    comment: "What every area stands on belongs to none.",
+    severity: "error",
+    from: { path: "^(lib/(http|i18n)/|lib/(contract|domain)/kit/|components/ui/|backend/(kit|db/(?!schema/)|mail)/)" },
+    to: { path: filesOf(NAMES) },
+  },
+  {
+    name: "shop-shows-search",
+    comment: "The shop is a customer of the search.",
+    severity: "error",
+    from: { path: "^backend/shop/" },
+    to: { path: filesOf(NAMES.filter((name) => name !== "search")) },
+  },
+];

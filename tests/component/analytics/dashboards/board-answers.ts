@@ -1,0 +1,141 @@
+import {
+  type Dashboard,
+  type DashboardLine,
+  destroy,
+  duplicate,
+  list,
+  rename,
+  reorder,
+  saveWidgets,
+  show,
+  type Widget,
+} from "@/lib/contract/analytics/dashboards";
+import { fetchStats, type StatMetric } from "@/lib/contract/analytics/site-stats";
+import { changeMarks } from "@/lib/contract/history/change-marks";
+import { answer, type FakeAnswer, refusal } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+import { aWidget } from "@/tests/support/widgets";
+
+/** Where the dashboard of the tests is. */
+export const AT = "/sites/100200-300401/dashboards/morning";
+/** A page of somebody who may do everything with dashboards. */
+export const page = aSitePage({
+  rights: { roles: ["owner"], policies: ["dashboards", "stats", "analytics", "feeds", "data_quality"] },
+  groups: ["dashboards", "history"],
+});
+/** A page of somebody who has no other screen. */
+export const listsOnly = aSitePage({ rights: { roles: ["owner"], policies: ["dashboards"] }, groups: ["dashboards"] });
+/** A page of somebody who may only look. */
+export const viewerPage = aSitePage({
+  rights: { roles: ["viewer"], policies: ["dashboards"] },
+  groups: ["dashboards"],
+});
+
+const LINES: DashboardLine[] = [
+  { id: "morning", name: "Mornings", widgets_count: 2 },
+  { id: "friday", name: "Fridays", widgets_count: 0 },
+  { id: "sale", name: "Sale", widgets_count: 0 },
+];
+
+/** A dashboard with a figure and a note. */
+export function aBoard(widgets: Widget[] = usual()): Dashboard {
+  return {
+    id: "morning",
+    name: "Mornings",
+    position: 0,
+    widgets,
+    revision: 4,
+    updated_at: "2026-02-11T08:10:00Z",
+    updated_by: "Olga Owner",
+  };
+}
+
+function usual(): Widget[] {
+  return [
+    aWidget("figure", { kind: "metric", settings: { metric: "searches", scope: "search" } }),
+    aWidget("note", { title: "Remember", settings: { text: "Look at the summer sale." } }),
+  ];
+}
+
+/** A backend that keeps what is done to the dashboard and the list, as ours does. */
+export function aBackend(widgets?: Widget[]) {
+  let board = aBoard(widgets);
+  let lines = LINES;
+  let id = 100;
+  const told = { outrun: [] as (() => void)[] };
+  const saved = (next: Widget[]): Dashboard => {
+    board = { ...board, widgets: next, revision: board.revision + 1 };
+    return board;
+  };
+  const answers: FakeAnswer[] = [
+    answer(list, () => ({ dashboards: lines })),
+    answer(show, () => board),
+    { ...answer(saveWidgets, ({ body }) => told.outrun.pop()?.() ?? saved(body.widgets)), changes: [41] },
+    {
+      ...answer(rename, ({ body }) => {
+        lines = lines.map((one) => (one.id === body.id ? { ...one, name: body.name } : one));
+        return { ...board, id: body.id, name: body.name };
+      }),
+      changes: [42],
+    },
+    {
+      ...answer(duplicate, ({ body }) => {
+        id += 1;
+        lines = [...lines, { id: `copy-${id}`, name: body.name, widgets_count: 0 }];
+        return { ...board, id: `copy-${id}`, name: body.name };
+      }),
+      changes: [43],
+    },
+    {
+      ...answer(destroy, ({ body }) => {
+        lines = lines.filter((one) => one.id !== body.id);
+        return undefined;
+      }),
+      changes: [44],
+    },
+    {
+      ...answer(reorder, ({ body }) => {
+        lines = body.ids.flatMap((one) => lines.find((line) => line.id === one) ?? []);
+        return { dashboards: lines };
+      }),
+      changes: [45],
+    },
+    answer(fetchStats, aStatsAnswer()),
+    answer(changeMarks, { marks: [] }),
+  ];
+  return {
+    answers,
+    board: () => board,
+    lines: () => lines,
+    /** Has somebody else do something right before the next save, which is refused for it. */
+    outrun: (change: (now: Widget[]) => Widget[]) => {
+      told.outrun.push(() => {
+        saved(change(board.widgets));
+        return refusal(412, "stale", { revision: board.revision }) as never;
+      });
+    },
+  };
+}
+
+/** 1,200 searches, 1,000 before. */
+function aStatsAnswer() {
+  const metric: StatMetric = {
+    key: "searches",
+    unit: "count",
+    total: 1200,
+    n: 1200,
+    of: null,
+    previous: 1000,
+    series: [
+      { date: "2026-02-10", value: 700 },
+      { date: "2026-02-11", value: 500, partial: true },
+    ],
+  };
+  return {
+    scope: "search",
+    dates: { from: "2026-02-10", to: "2026-02-11", granularity: "day" as const },
+    metrics: [metric],
+    as_of: "2026-02-11T08:10:00Z",
+    partial: true,
+  };
+}

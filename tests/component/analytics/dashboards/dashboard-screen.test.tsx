@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { DashboardScreen } from "@/components/analytics/dashboards/dashboard-screen";
+import { saveWidgets, show } from "@/lib/contract/analytics/dashboards";
+import { list } from "@/lib/contract/analytics/searches";
+import { fetchStats } from "@/lib/contract/analytics/site-stats";
+import { aPage, aRow, someFigures } from "@/tests/component/analytics/searches/searches-answers";
+import { type Around, answer, refusal, refuses, renderScreen } from "@/tests/support/render-screen";
+import { aWidget } from "@/tests/support/widgets";
+import { AT, aBackend, listsOnly, page, viewerPage } from "./board-answers";
+
+const NOW = Date.parse("2026-02-11T09:00:00Z");
+
+function open(backend = aBackend(), around: Partial<Around> = {}) {
+  const part = <DashboardScreen siteId="100200-300401" id="morning" openedAt={NOW} />;
+  return { backend, ...renderScreen(part, { answers: backend.answers, page, at: AT, ...around }) };
+}
+
+const widget = (name: string) => screen.findByRole("region", { name });
+const act = async ({ user }: ReturnType<typeof open>, name: string, action: string) => {
+  await user.click(await screen.findByRole("button", { name: `Actions of the widget ${name}` }));
+  await user.click(await screen.findByRole("menuitem", { name: action }));
+};
+
+test("widgets show their figures, what they were before, and lead to the whole of them", async () => {
+  const { container, calls } = open(undefined, { at: `${AT}?period=7d&with_any_filter=1` });
+  const figure = await widget("Search results");
+  expect(await within(figure).findByText("1,200")).toBeInTheDocument();
+  expect(within(figure).getByText("+20 %")).toBeInTheDocument();
+  expect(within(figure).getByText("Data as of 11.02.2026 09:10")).toBeInTheDocument();
+  expect(within(figure).getByRole("link", { name: /^Open the whole of it/ })).toHaveAttribute(
+    "href",
+    expect.stringMatching(/^\/sites\/100200-300401\/stats\?scope=search&chart=searches&.*period=7d/),
+  );
+  expect(within(await widget("Remember")).getByText("Look at the summer sale.")).toBeInTheDocument();
+  expect(screen.getByRole("heading", { level: 1, name: "Mornings" })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Fridays" })).toHaveAttribute(
+    "href",
+    "/sites/100200-300401/dashboards/friday?period=7d&with_any_filter=1",
+  );
+  expect(calls(fetchStats)[0]?.query).toMatchObject({ period: "7d", with_any_filter: "1", metrics: "searches" });
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test("a widget is chosen among the kinds with a preview, is there at once, and can be taken back", async () => {
+  const { user, backend, notices, calls } = open();
+  await user.click(await screen.findByRole("button", { name: "Add widget" }));
+  const dialog = await screen.findByRole("dialog", { name: "Add a widget" });
+  await user.click(await within(dialog).findByRole("radio", { name: /Note/ }));
+  await user.type(within(dialog).getByRole("textbox", { name: "Text" }), "Call the warehouse");
+  expect(await within(dialog).findByText("Call the warehouse", { selector: "p" })).toBeInTheDocument();
+  await user.type(within(dialog).getByRole("textbox", { name: /Heading/ }), "To do");
+  await user.click(within(dialog).getByRole("button", { name: "Add widget" }));
+  expect(await widget("To do")).toBeInTheDocument();
+  await waitFor(() => expect(notices.at(-1)).toMatchObject({ text: "Widget “To do” added", kind: "good" }));
+  expect(notices.at(-1)?.action?.label).toBe("Undo");
+  const [sent] = calls(saveWidgets);
+  expect(sent?.headers.get("if-match")).toBe('"4"');
+  expect(sent?.headers.get("idempotency-key")).toMatch(/^\w{8,}$/);
+  expect(backend.board().widgets.map(({ title }) => title)).toEqual([null, "Remember", "To do"]);
+});
+
+test("what somebody else did meanwhile stays, and the own edit is done on top of it", async () => {
+  const drawn = open();
+  const { backend, notices, calls } = drawn;
+  await widget("Remember");
+  backend.outrun((widgets) => [aWidget("theirs", { title: "Theirs" }), ...widgets]);
+  await act(drawn, "Remember", "Remove");
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Remember" })).toBeNull());
+  expect(await widget("Theirs")).toBeInTheDocument();
+  await waitFor(() => expect(notices.at(-1)?.text).toBe("Widget “Remember” removed"));
+  expect(calls(saveWidgets)).toHaveLength(2);
+  expect(backend.board().widgets.map(({ id }) => id)).toEqual(["theirs", "figure"]);
+});
+
+test("many edits at once are all done, one after the other", async () => {
+  const drawn = open();
+  for (const action of ["Make two columns wide", "Duplicate"]) await act(drawn, "Remember", action);
+  await waitFor(() => expect(drawn.backend.board().widgets).toHaveLength(3));
+  const [, first, copy] = drawn.backend.board().widgets;
+  expect(first).toMatchObject({ id: "note", width: 2 });
+  expect(copy).toMatchObject({ title: "Remember", width: 2 });
+  expect(copy?.id).not.toBe("note");
+  expect(screen.getAllByRole("region", { name: "Remember" })).toHaveLength(2);
+});
+
+test("an edit that is refused is shown no more, and said once", async () => {
+  const backend = aBackend();
+  const answers = [refuses(saveWidgets, 422, "too_many_widgets"), ...backend.answers];
+  const drawn = open(backend, { answers });
+  await act(drawn, "Remember", "Remove");
+  await waitFor(() => expect(drawn.notices.map(({ text }) => text)).toEqual(["A dashboard holds at most 40 widgets."]));
+  expect(await widget("Remember")).toBeInTheDocument();
+});
+
+test("a widget is moved by keys, and the new place is said", async () => {
+  const { user, backend } = open();
+  const handle = await screen.findByRole("button", { name: "Move Remember" });
+  handle.focus();
+  await user.keyboard("{Alt>}{ArrowLeft}{/Alt}");
+  await waitFor(() => expect(backend.board().widgets.map(({ id }) => id)).toEqual(["note", "figure"]));
+  expect(await screen.findByText(/Remember.*1.*2/)).toBeInTheDocument();
+});
+
+test("who may only look has no controls, and is told which figures are not theirs", async () => {
+  open(undefined, { page: viewerPage });
+  expect(await screen.findByText("Your account may not see these figures.")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /Actions of/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Add widget" })).toBeNull();
+});
+
+test("an empty dashboard is filled with the ready-made set by one save", async () => {
+  const { user, backend, calls } = open(aBackend([]), { page: listsOnly });
+  await user.click(await screen.findByRole("button", { name: "Fill with the ready-made set" }));
+  await waitFor(() => expect(backend.board().widgets.length).toBeGreaterThan(6));
+  expect(calls(saveWidgets)).toHaveLength(1);
+});
+
+test("a dashboard that is gone says so and leads to the others", async () => {
+  const backend = aBackend();
+  const gone = refuses(show, 404, "not_found");
+  open(backend, { answers: [gone, ...backend.answers] });
+  expect(await screen.findByText("This dashboard is not there any more.")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "To the other dashboards" })).toBeInTheDocument();
+});
+
+test("a figure that cannot be read says so in its place, and the others stay", async () => {
+  const backend = aBackend();
+  const broken = { ...backend.answers[0], call: fetchStats, reply: () => refusal(503, "upstream_unavailable") };
+  open(backend, { answers: [broken, ...backend.answers] });
+  expect(await screen.findByText("This could not be loaded")).toBeInTheDocument();
+  expect(await widget("Remember")).toBeInTheDocument();
+});
+
+test("a share in the table of queries stands with what it is made of", async () => {
+  const backend = aBackend([aWidget("top", { kind: "queries", settings: { table: "top", rows: "5" } })]);
+  const rows = [aRow("lamp", someFigures(90, 45)), aRow("oar", someFigures(12, 6))];
+  open(backend, { answers: [answer(list, aPage(rows)), ...backend.answers] });
+  expect(await screen.findByRole("row", { name: /lamp/ })).toHaveTextContent("50%45 of 90");
+  expect(screen.getByRole("row", { name: /oar/ })).toHaveTextContent("too few6 of 12");
+});
+
+test("queries searched less than before come with what they were looked for among", async () => {
+  const backend = aBackend([aWidget("less", { kind: "queries", settings: { table: "losers", rows: "5" } })]);
+  const kayak = aRow("kayak", someFigures(40), { previous: someFigures(90) });
+  const rows = [aRow("lamp", someFigures(90), { previous: someFigures(80) }), kayak];
+  const { calls } = open(backend, { answers: [answer(list, aPage(rows)), ...backend.answers] });
+  expect(await screen.findByText(/among the 100 queries searched most in this period/)).toBeInTheDocument();
+  expect(screen.getByRole("row", { name: /kayak/ })).toHaveTextContent("90");
+  expect(screen.queryByRole("row", { name: /lamp/ })).toBeNull();
+  expect(calls(list)[0]?.query).toMatchObject({ per_page: 100, compare: "previous" });
+});

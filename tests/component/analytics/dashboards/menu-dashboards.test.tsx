@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { MenuDashboards } from "@/components/analytics/dashboards/menu-dashboards";
+import { destroy, duplicate, rename, reorder } from "@/lib/contract/analytics/dashboards";
+import { type Around, refuses, renderScreen } from "@/tests/support/render-screen";
+import { aBackend, page, viewerPage } from "./board-answers";
+
+const AT = "/sites/100200-300401/searches?period=7d";
+
+function open(backend = aBackend(), around: Partial<Around> = {}) {
+  return { backend, ...renderScreen(<MenuDashboards />, { answers: backend.answers, page, at: AT, ...around }) };
+}
+
+const names = () => screen.getAllByRole("link").map((link) => link.textContent);
+const act = async ({ user }: ReturnType<typeof open>, name: string, action: string) => {
+  await user.click(await screen.findByRole("button", { name: `Actions of the dashboard ${name}` }));
+  await user.click(await screen.findByRole("menuitem", { name: action }));
+};
+
+test("the dashboards stand in their order and are reached with the filters of the page", async () => {
+  const { container } = open();
+  expect(await screen.findByRole("link", { name: "Fridays" })).toHaveAttribute(
+    "href",
+    "/sites/100200-300401/dashboards/friday?period=7d",
+  );
+  expect(names()).toEqual(["Mornings", "Fridays", "Sale"]);
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test("one is renamed, copied and deleted, each at once and with its way back", async () => {
+  const drawn = open();
+  const { user, notices, calls } = drawn;
+  await act(drawn, "Fridays", "Rename");
+  const dialog = await screen.findByRole("dialog", { name: "Rename the dashboard “Fridays”" });
+  await user.clear(within(dialog).getByRole("textbox", { name: "Name" }));
+  await user.click(within(dialog).getByRole("button", { name: "Rename" }));
+  expect(within(dialog).getByText("A name is needed.")).toBeInTheDocument();
+  await user.type(within(dialog).getByRole("textbox", { name: "Name" }), "Weekends{Enter}");
+  expect(await screen.findByRole("link", { name: "Weekends" })).toBeInTheDocument();
+  await waitFor(() => expect(notices.at(-1)?.text).toBe("Dashboard renamed to “Weekends”"));
+  expect(calls(rename)[0]?.body).toEqual({ id: "friday", name: "Weekends", was: "Fridays" });
+  await act(drawn, "Weekends", "Duplicate");
+  expect(await screen.findByRole("link", { name: "Weekends (copy)" })).toBeInTheDocument();
+  expect(calls(duplicate)).toHaveLength(1);
+  await act(drawn, "Sale", "Delete");
+  await waitFor(() => expect(screen.queryByRole("link", { name: "Sale" })).toBeNull());
+  await waitFor(() => expect(notices.at(-1)).toMatchObject({ text: "Dashboard “Sale” deleted" }));
+  expect(notices.at(-1)?.action?.label).toBe("Undo");
+  expect(calls(destroy)).toHaveLength(1);
+});
+
+test("one is put elsewhere by keys, and the order that was seen is sent with it", async () => {
+  const { user, backend, calls } = open();
+  (await screen.findByRole("button", { name: "Move Sale" })).focus();
+  await user.keyboard("{Alt>}{Home}{/Alt}");
+  await waitFor(() => expect(names()).toEqual(["Sale", "Mornings", "Fridays"]));
+  await waitFor(() => expect(backend.lines().map(({ id }) => id)).toEqual(["sale", "morning", "friday"]));
+  expect(calls(reorder)[0]?.body).toEqual({
+    ids: ["sale", "morning", "friday"],
+    was: ["morning", "friday", "sale"],
+  });
+});
+
+test("what is refused is as it was, and said", async () => {
+  const backend = aBackend();
+  const drawn = open(backend, { answers: [refuses(destroy, 404, "not_found"), ...backend.answers] });
+  await act(drawn, "Sale", "Delete");
+  await waitFor(() => expect(drawn.notices.at(-1)?.text).toBe("This dashboard is not there any more."));
+  expect(await screen.findByRole("link", { name: "Sale" })).toBeInTheDocument();
+});
+
+test("who may only look has links alone", async () => {
+  open(undefined, { page: viewerPage });
+  expect(await screen.findByRole("link", { name: "Sale" })).toBeInTheDocument();
+  expect(screen.queryByRole("button")).toBeNull();
+});

@@ -1,0 +1,32 @@
+import { screen } from "@testing-library/react";
+import { QueryAround } from "@/components/analytics/searches/query-around";
+import type { QueryDetail } from "@/lib/contract/analytics/searches";
+import { renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+import { aPage, aRow, someFigures } from "./searches-answers";
+
+const figures = someFigures(60, 24);
+const { items: _, page: __, per_page: ___, total_pages: ____, total_count: _____, ...told } = aPage([]);
+
+const detail: QueryDetail = {
+  ...told,
+  ...aRow("lamp", figures),
+  totals: figures,
+  previous: someFigures(0),
+  previous_range: { from: "2026-01-09", to: "2026-02-07" },
+  ...{ series: [], items: [], items_total: 0, places: [], next: [], previous_queries: [], effect: null },
+  devices: [
+    { device: "mobile", searches: 40, clicked: 10, no_results: 0 },
+    { device: "desktop", searches: 20, clicked: 14, no_results: 0 },
+  ],
+};
+
+test("a share of a device says where it rests on too few searches", () => {
+  renderScreen(<QueryAround siteId="100200-300401" detail={detail} scope="search" />, {
+    answers: [],
+    page: aSitePage({ groups: [] }),
+    at: "/sites/100200-300401/queries?q=lamp",
+  });
+  expect(screen.getByRole("row", { name: /^Mobile/ })).toHaveTextContent("401025%");
+  expect(screen.getByRole("row", { name: /^Desktop/ })).toHaveTextContent("2014too few");
+});

@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { SearchesScreen } from "@/components/analytics/searches/searches-screen";
+import { list as savedViews } from "@/lib/contract/analytics/saved-views";
+import { candidates, list, mark } from "@/lib/contract/analytics/searches";
+import { fetchStats } from "@/lib/contract/analytics/site-stats";
+import { create as createSynonym } from "@/lib/contract/rewrites/synonyms";
+import { topItems } from "@/lib/contract/search/search-host";
+import { type Around, answer, type FakeAnswer, refuses, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+import { aPage, aRow, someFigures } from "./searches-answers";
+
+const AT = "/sites/100200-300401/searches";
+const rights = {
+  roles: ["operator"],
+  policies: ["analytics", "search_customizations", "synonyms", "redirects", "stats"],
+};
+const groups = ["query_statistics", "saved_views", "history", "synonyms", "redirects", "segments"];
+const page = aSitePage({ groups, rights });
+const views = answer(savedViews, { views: [] });
+const lost = aRow("kayak", someFigures(40, 0, 40));
+const few = aRow("oar", someFigures(12, 6));
+
+/** Both readers of the list: the strip asks for what found nothing. */
+function lists(rows = [aRow("lamp", someFigures(1200, 600)), few], strip = [lost]): FakeAnswer {
+  return answer(list, ({ query }) => (query.sort_by === "lost" ? aPage(strip) : aPage(rows)));
+}
+
+function open(answers: FakeAnswer[], around: Partial<Around> = {}) {
+  return renderScreen(<SearchesScreen siteId="100200-300401" />, {
+    answers: [...answers, views],
+    page,
+    at: AT,
+    ...around,
+  });
+}
+
+test("each figure stands with what it is made of, and says so where that is too little", async () => {
+  const { container } = open([lists()]);
+  const table = await screen.findByRole("table", { name: "Queries: Search results" });
+  const lamp = within(table).getByRole("row", { name: /^lamp/ });
+  expect(lamp).toHaveTextContent("1,200");
+  expect(lamp).toHaveTextContent("50%");
+  expect(lamp).toHaveTextContent("600 of 1,200");
+  expect(within(table).getByRole("row", { name: /^oar/ })).toHaveTextContent("too few6 of 12");
+  expect(screen.getByText("Data as of 09.03.2026 09:00")).toBeInTheDocument();
+  expect(within(lamp).getByRole("img", { name: /from 1 to 3 searches/ })).toBeInTheDocument();
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test("a rate of searches without results counts exactly, and a rate of nothing is a dash", async () => {
+  open([lists([aRow("kayak", someFigures(15, 0, 15)), aRow("canoe", someFigures(0))])]);
+  await screen.findByRole("table", { name: "Queries: Search results" });
+  const row = screen.getByRole("row", { name: /^kayak/ });
+  expect(row).toHaveTextContent("100%15 of 15");
+  expect(screen.getByRole("row", { name: /^canoe/ })).not.toHaveTextContent("too few");
+});
+
+test("more searches of a query that finds nothing are neither better nor worse", async () => {
+  const rows = [
+    aRow("lamp", someFigures(80, 40), { previous: someFigures(40, 20) }),
+    aRow("kayak", someFigures(80, 0, 80), { previous: someFigures(40, 0, 40) }),
+  ];
+  open([lists(rows)], { at: `${AT}?compare=previous` });
+  const lamp = await screen.findByRole("row", { name: /^lamp/ });
+  expect(within(lamp).getAllByText("+100 %", { exact: false })[0]).toHaveTextContent("better");
+  const kayak = screen.getByRole("row", { name: /^kayak/ });
+  expect(within(kayak).getByText("+100 %", { exact: false })).not.toHaveTextContent(/better|worse/);
+});
+
+test("what needs doing stands on top; what is noted as not sold leaves it", async () => {
+  open([lists(undefined, [lost, aRow("canoe", someFigures(9, 0, 9), { mark: "not_sold" })])]);
+  const strip = await screen.findByRole("region", { name: /found nothing/ });
+  expect(within(strip).getByRole("link", { name: "Add synonym (kayak)" })).toHaveAttribute(
+    "href",
+    "/sites/100200-300401/catalog_management/synonyms?q=kayak",
+  );
+  expect(strip).toHaveTextContent("40 searches without results, of 40");
+  expect(strip).not.toHaveTextContent("canoe");
+});
+
+test("without the right to statistics there are visits and suggested queries, and no totals are asked for", async () => {
+  const suggested = answer(topItems, { hits: [{ url: "tent", type: "query", attributes: { title: "tent" } }] });
+  const { calls } = open([suggested], {
+    page: aSitePage({ groups: [], rights: { ...rights, policies: ["analytics"] } }),
+  });
+  expect(await screen.findByText(/^Totals of all searches need access to statistics/)).toBeInTheDocument();
+  expect(screen.queryByText(/tells totals of all searches/)).toBeNull();
+  const visits = within(screen.getByRole("region", { name: "Visits of a user" }));
+  expect(visits.getByRole("textbox", { name: /^User id/ })).toHaveAttribute("name", "user_id");
+  expect(visits.getByRole("button", { name: "Find visits" })).toBeInTheDocument();
+  const queries = await screen.findByRole("region", { name: "Queries that the empty search box suggests" });
+  expect(queries).toHaveTextContent("tent");
+  expect(within(queries).queryByRole("link")).toBeNull();
+  expect(calls(fetchStats)).toEqual([]);
+});
+
+test("suggested queries that cannot be had leave no gap, and lead to the preview for those who may open it", async () => {
+  const page = (policies: string[]) => aSitePage({ groups: [], rights: { ...rights, policies } });
+  const drawn = open([refuses(topItems, 404, "unknown_site")], { page: page(["analytics"]) });
+  await waitFor(() => expect(drawn.calls(topItems)).toHaveLength(1));
+  expect(screen.queryByRole("region", { name: /suggests/ })).toBeNull();
+  drawn.unmount();
+  open([answer(topItems, { hits: [{ url: "a b", type: "query", attributes: { title: "a b" } }] })], {
+    page: page(["analytics", "search_customizations"]),
+  });
+  expect(await screen.findByRole("link", { name: "a b" })).toHaveAttribute(
+    "href",
+    "/sites/100200-300401/search_preview?q=a%20b",
+  );
+});
+
+test("a backend without statistics is said to have none, and is not asked again and again", async () => {
+  open([refuses(fetchStats, 404, "default")], { page: aSitePage({ groups: [], rights }) });
+  expect(await screen.findByText("This backend has no statistics of searches.")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+});
+
+test("figures are sorted from the largest down, and the address says so", async () => {
+  const { user, calls } = open([lists()]);
+  const header = await screen.findByRole("columnheader", { name: "Revenue" });
+  await user.click(within(header).getByRole("link"));
+  await waitFor(() => expect(window.location.search).toBe("?sort_by=revenue"));
+  expect(calls(list).at(-1)?.query).toMatchObject({
+    sort_by: "revenue",
+    sort_direction: "desc",
+  });
+});
+
+test("columns are taken away and come back", async () => {
+  const { user } = open([lists()]);
+  await user.click(await screen.findByRole("button", { name: "Columns" }));
+  await user.click(screen.getByRole("menuitemcheckbox", { name: "Revenue" }));
+  await waitFor(() => expect(screen.queryByRole("columnheader", { name: "Revenue" })).toBeNull());
+  expect(window.location.search).toContain("columns=");
+});
+
+test("a query is noted as not sold from its menu", async () => {
+  const { user, calls } = open([lists(), answer(mark, { query: "lamp", mark: "not_sold" })]);
+  await user.click(await screen.findByRole("button", { name: "More for lamp" }));
+  await user.click(screen.getByRole("menuitemcheckbox", { name: "Not sold here" }));
+  await waitFor(() => expect(calls(mark)[0]?.body).toEqual({ q: "lamp", mark: "not_sold" }));
+});
+
+test("the bench tries what could be done, and does it on a key", async () => {
+  const candidate = {
+    kind: "synonym" as const,
+    value: "boat",
+    title: "boat",
+    hits: 7,
+    examples: ["Rowing boat"],
+    reason: "searched_next" as const,
+    evidence: 12,
+  };
+  const found = { query: "kayak", hits_now: 0, redirect_now: null, candidates: [candidate] };
+  const made = { customization: null, redirect: false, synonyms: false, mark: null };
+  const { user, calls, container } = open(
+    [
+      lists(undefined, [lost, aRow("canoe", someFigures(9, 0, 9))]),
+      answer(candidates, { ...found, ...made }),
+      answer(createSynonym, {
+        id: "s1",
+        kind: "one_way",
+        words: ["kayak", "boat"],
+        revision: 1,
+        updated_at: "2026-03-09T08:00:00Z",
+        updated_by: "Olga",
+        state: "live",
+        state_at: "2026-03-09T08:00:00Z",
+        searches: null,
+      }),
+    ],
+    { at: `${AT}?only=no_results&work=1` },
+  );
+  expect(await screen.findByText("Let “kayak” find “boat” too")).toBeInTheDocument();
+  expect(screen.getByText(/^7 results/)).toHaveTextContent("Rowing boat");
+  expect(screen.getByText("12 visits searched this next, in the last 90 days")).toBeInTheDocument();
+  expect(await axe(container)).toHaveNoViolations();
+  expect(document.body).toHaveFocus();
+  await user.keyboard("1");
+  await waitFor(() =>
+    expect(calls(createSynonym)[0]?.body).toEqual({
+      kind: "one_way",
+      words: ["kayak", "boat"],
+    }),
+  );
+  await user.keyboard("j");
+  await waitFor(() => expect(window.location.search).toContain("at=canoe"));
+  // The button that was pressed is gone with its query, and the keys go on.
+  await user.keyboard("k");
+  await waitFor(() => expect(window.location.search).not.toContain("at=canoe"));
+});
+
+test("a refused list says so, with a way to try again", async () => {
+  open([refuses(list, 500, "default")]);
+  expect(await screen.findByText("Error loading queries")).toBeInTheDocument();
+});
+
+test("a backend that tells of no single query has its totals", async () => {
+  const stats = {
+    scope: "search",
+    dates: { from: "2026-02-08", to: "2026-03-09", granularity: "day" as const },
+    metrics: [{ key: "searches", unit: "count" as const, total: 1204, series: [] }],
+  };
+  open([answer(fetchStats, stats)], { page: aSitePage({ groups: [], rights }) });
+  expect(await screen.findByText("1,204")).toBeInTheDocument();
+  expect(screen.queryByRole("table")).toBeNull();
+});

@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { SessionsScreen } from "@/components/analytics/sessions/sessions-screen";
+import { list as segments } from "@/lib/contract/analytics/segments";
+import { list, raws } from "@/lib/contract/analytics/sessions";
+import { type Around, answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
+import { AT, aPage, aSession, aVisit, legacyPage, page } from "./session-answers";
+
+function open(answers: FakeAnswer[], around: Partial<Around> = {}) {
+  const known = [answer(segments, { segments: [] }), answer(raws, aVisit())];
+  return renderScreen(<SessionsScreen siteId="100200-300401" />, {
+    ...{ answers: [...answers, ...known], page, at: AT },
+    ...around,
+  });
+}
+
+beforeEach(() => {
+  jest.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+});
+
+const row = (name: RegExp) => screen.findByRole("row", { name });
+
+test("a visit says who, when, on what, what was searched, what came of it, and that it is in progress", async () => {
+  const sessions = [
+    aSession({ warnings: ["click_without_list"] }),
+    aSession({ id: "8-1", user_id: "8", closed: false }),
+  ];
+  const { container } = open([answer(list, aPage(sessions))]);
+  const found = await row(/777/);
+  for (const text of [
+    "10.03.2026 09:00",
+    "for 12 minutes",
+    "Mobile",
+    "203.0.113.0",
+    "lamp · lapm",
+    "1 without results",
+  ])
+    expect(within(found).getByText(text)).toBeInTheDocument();
+  expect(within(found).getByText("2 lists · 1 click · 1 order")).toBeInTheDocument();
+  expect(within(found).getByText("CZK 1,250.50")).toBeInTheDocument();
+  expect(within(found).getByText("1 warning")).toBeInTheDocument();
+  expect(within(found).queryByText("In progress")).toBeNull();
+  expect(within(await row(/^8 /)).getByText("In progress")).toBeInTheDocument();
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test("the filters of the address are asked for, and shown as chips that can be taken away", async () => {
+  const at = `${AT}?with_queries=lamp&with_ip[0]=203.0.113.9&device=mobile&period=7d&cursor=1.7`;
+  const { user, calls } = open([answer(list, aPage())], { at });
+  await row(/777/);
+  expect(calls(list)[0]?.query).toEqual({
+    ...{ period: "7d", with_ip: "203.0.113.0/24", with_queries: "lamp", device: "mobile", cursor: "1.7" },
+  });
+  const chips = screen.getByRole("list", { name: "Filters of visits" });
+  for (const text of ["Period: Last 7 days", "IP address: 203.0.113.0/24", "Searched for: lamp", "Device: Mobile"])
+    expect(within(chips).getByText(text)).toBeInTheDocument();
+  await user.click(within(chips).getByRole("link", { name: "Remove the filter: IP address: 203.0.113.0/24" }));
+  expect(window.location.search).toBe("?with_queries=lamp&device=mobile&period=7d&with_ip=");
+  await waitFor(() =>
+    expect(calls(list).at(-1)?.query).toEqual({ period: "7d", with_queries: "lamp", device: "mobile" }),
+  );
+});
+
+test("what cannot be taken is told at a chip and left out of the question", async () => {
+  const { calls } = open([answer(list, aPage())], { at: `${AT}?with_ip=nowhere&device=mobile` });
+  await row(/777/);
+  expect(calls(list)[0]?.query).toEqual({ device: "mobile" });
+  expect(screen.getByText("IP address: nowhere – not used")).toBeInTheDocument();
+  expect(screen.getByTitle("This is neither an IP address nor a network.")).toBeInTheDocument();
+});
+
+test("older visits follow, and the newest are a click away", async () => {
+  const { user, calls } = open([answer(list, aPage([aSession()], "5.6"), aPage([aSession({ user_id: "888" })]))]);
+  await user.click(await screen.findByRole("link", { name: "Older visits" }));
+  await row(/888/);
+  expect(calls(list).at(-1)?.query).toEqual({ cursor: "5.6" });
+  expect(screen.getByText("These are the oldest visits that meet the filters.")).toBeInTheDocument();
+  await user.click(screen.getByRole("link", { name: "Newest visits" }));
+  await row(/777/);
+  expect(window.location.search).toBe("");
+});
+
+test("a visit opens in place, and the way back is to the list as it was", async () => {
+  const { user, calls } = open([answer(list, aPage())], { at: `${AT}?period=7d` });
+  await user.click(await screen.findByRole("link", { name: "777" }));
+  expect(window.location.pathname).toBe(`${AT}/777-1773129600`);
+  expect(await screen.findByRole("heading", { name: "Visit of 777", level: 1 })).toBeInTheDocument();
+  await user.click(screen.getByRole("link", { name: "All visits" }));
+  expect(window.location.pathname + window.location.search).toBe(`${AT}?period=7d`);
+  await row(/777/);
+  expect(calls(list)).toHaveLength(1);
+});
+
+test("nothing found says so, by an empty answer and by the code", async () => {
+  const { unmount } = open([answer(list, aPage([]))], { at: `${AT}?device=app` });
+  expect(await screen.findByText("No session found")).toBeInTheDocument();
+  unmount();
+  open([answer(list, refusal(404, "no_session_found"))], { at: `${AT}?user_id=5`, page: legacyPage });
+  expect(await screen.findByText("No session found")).toBeInTheDocument();
+});
+
+test("a question that takes long can be cancelled, which gives the call up, and asked again", async () => {
+  let given: AbortSignal | null | undefined;
+  const { user } = open([answer(list, () => new Promise<never>(() => undefined), aPage())]);
+  const fetching = jest.mocked(fetch);
+  const hangs = fetching.getMockImplementation();
+  fetching.mockImplementation((input, init) => {
+    given = init?.signal;
+    const lost = new Promise<never>((_, reject) =>
+      init?.signal?.addEventListener("abort", () => reject(new Error("abort"))),
+    );
+    return Promise.race([hangs?.(input, init) ?? lost, lost]);
+  });
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  await user.click(await screen.findByRole("button", { name: "Cancel" }, { timeout: 4_000 }));
+  expect(await screen.findByText("The question was cancelled")).toBeInTheDocument();
+  expect(given?.aborted ?? true).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Ask again" }));
+  await row(/777/);
+});
+
+test("a question that the backend gave up says so", async () => {
+  const { notices } = open([answer(list, refusal(504, "request_timeout"))]);
+  expect(await screen.findByText("The visits could not be loaded")).toBeInTheDocument();
+  expect(notices[0]?.text).toBe("The question took too long. Narrow it down and try again");
+});
+
+test("a backend without the filters is asked by the id of a user alone", async () => {
+  const { calls, unmount } = open([answer(list, aPage())], { page: legacyPage });
+  expect(screen.getByRole("textbox", { name: "User id" })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Add filter" })).toBeNull();
+  expect(calls(list)).toHaveLength(0);
+  unmount();
+  const legacy = { session: { id: "s_9f31", user_id: "777", started_at: "2026-02-11T09:00:04Z" } };
+  const bare = { ...legacy.session, last_event_at: "2026-02-11T09:06:41Z", closed: false, events_count: 9, counts: {} };
+  const again = open([answer(list, { sessions: [bare] })], { page: legacyPage, at: `${AT}?user_id=777&device=mobile` });
+  await row(/777/);
+  expect(again.calls(list)[0]?.query).toEqual({ user_id: "777" });
+});
+
+test("that addresses are truncated is said only of a backend that is known to do it", async () => {
+  const { unmount } = open([answer(list, aPage())]);
+  expect(await screen.findByText(/Addresses are kept truncated/)).toBeVisible();
+  unmount();
+  open([], { page: legacyPage });
+  expect(await screen.findByText(/visit by visit/)).toBeVisible();
+  expect(screen.queryByText(/truncated/)).toBeNull();
+});
+
+test("a page of visits of which none could be read does not say that there are none", async () => {
+  open([answer(list, { ...aPage([]), unreadable_rows: 3 })], { at: `${AT}?period=7d` });
+  expect(await screen.findByText("3 rows couldn't be read")).toBeVisible();
+  for (const text of ["No session found", "There are no visits yet"]) expect(screen.queryByText(text)).toBeNull();
+});

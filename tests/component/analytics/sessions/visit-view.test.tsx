@@ -1,0 +1,217 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { SessionsScreen } from "@/components/analytics/sessions/sessions-screen";
+import { raw, raws, seen } from "@/lib/contract/analytics/sessions";
+import { create } from "@/lib/contract/rewrites/synonyms";
+import { search } from "@/lib/contract/search/search-host";
+import { type Around, answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+import { AT, anEvent, aVisit, legacyPage, page } from "./session-answers";
+
+const VISIT = `${AT}/777-1773129600`;
+
+function open(answers: FakeAnswer[] = [], around: Partial<Around> = {}) {
+  return renderScreen(<SessionsScreen siteId="100200-300401" />, {
+    ...{ answers: [...answers, answer(raws, aVisit())], page, at: VISIT },
+    ...around,
+  });
+}
+
+beforeEach(() => {
+  jest.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+});
+
+const entries = async () =>
+  within(await screen.findByRole("region", { name: "What happened" })).findAllByRole("article");
+
+test("a visit is told in words, with its pauses and what is wrong", async () => {
+  const { container } = open([answer(raws, aVisit({ warnings: ["click_without_list"] }))]);
+  const [nothing, found, clicked, ordered] = await entries();
+  expect(nothing).toHaveTextContent("Searched for “lapm”, in Search Results, nothing was found");
+  expect(found).toHaveTextContent("Searched for “lamp”, in Search Results, saw 2 items");
+  expect(clicked).toHaveTextContent("09:10");
+  expect(clicked).toHaveTextContent("Clicked Lamp two, at position 2, in Search Results");
+  expect(ordered).toHaveTextContent("Ordered 1 item for CZK 1,250.50");
+  expect(screen.getByText("Nothing for 10 minutes")).toBeInTheDocument();
+  expect(screen.getAllByText("An item was clicked that no list had shown.")).toHaveLength(2);
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test("who it was leads to the visits of the same visitor, customer and network", async () => {
+  open();
+  const hrefOf = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
+  expect(await hrefOf("Only visits of this visitor")).toBe(`${AT}?user_id=777`);
+  expect(await hrefOf("Customer c-1")).toBe(`${AT}?user_id=c-1`);
+  expect(await hrefOf("IP 203.0.113.0")).toBe(`${AT}?with_ip=203.0.113.0`);
+});
+
+test("a device is told in words, and what the shop calls it where that says more", async () => {
+  const { unmount } = open();
+  expect(await screen.findByText("Mobile")).toBeInTheDocument();
+  unmount();
+  open([answer(raws, aVisit({ device: "app", platform: "ios 4.2" }))]);
+  expect(await screen.findByText("App (ios 4.2)")).toBeInTheDocument();
+});
+
+test("an event opens what it holds and the JSON that was sent, to be copied", async () => {
+  const sent = { id: "e-2", type: "event", client_id: "777", lists: { "Search Results": { items: [] } } };
+  const { user, calls } = open([
+    answer(raw, { id: "e-2", received_at: "2026-03-10T08:00:01Z", raw: sent, warnings: [] }),
+  ]);
+  const copied = jest.spyOn(navigator.clipboard, "writeText");
+  const [, found] = await entries();
+  await user.click(within(found as HTMLElement).getByText("Details"));
+  expect(await within(found as HTMLElement).findByText("Lamp one")).toBeInTheDocument();
+  expect(await screen.findByRole("list", { name: "JSON of e-2" })).toHaveTextContent("client_id");
+  await user.click(screen.getByRole("button", { name: "Copy JSON of e-2" }));
+  expect(JSON.parse(copied.mock.calls[0]?.[0] ?? "null")).toEqual(sent);
+  expect(calls(raw)).toHaveLength(1);
+});
+
+test("the same thing told twice in a row is marked", async () => {
+  const [first] = aVisit().events;
+  const again = { id: "e-1b", repeats_previous: true };
+  const twice = { ...aVisit(), events: first === undefined ? [] : [first, { ...first, ...again }] };
+  open([answer(raws, { ...twice, events: twice.events.map((one) => anEvent({ ...one })) })]);
+  const [one, other] = await entries();
+  expect(within(one as HTMLElement).queryByText("The same as the event before it")).toBeNull();
+  expect(within(other as HTMLElement).getByText("The same as the event before it")).toBeInTheDocument();
+});
+
+test("orders that read alike are not marked as the same", async () => {
+  const bought = [{ identity: "L-2", title: null, pieces: 1, total: null }];
+  const facts = { lists: [], action: null, url: null, referer: null, bought };
+  const events = ["o-1", "o-2"].map((id) => anEvent({ id, type: "transaction", facts, repeats_previous: false }));
+  open([answer(raws, { ...aVisit(), events })]);
+  expect(await entries()).toHaveLength(2);
+  expect(screen.queryByText("The same as the event before it")).toBeNull();
+});
+
+test("what they saw stands beside what the search makes of it, with what could not be rebuilt", async () => {
+  const { user, calls } = open([
+    answer(seen, {
+      ...{ at: "2026-03-10T08:00:00Z", list: "Search Results", query: "lamp", customization: null },
+      shown: [
+        { identity: "L-1", title: "Lamp one", type: null, position: 1, in_catalogue: true },
+        { identity: "L-9", title: "Old lamp", type: null, position: 2, in_catalogue: false },
+      ],
+      rebuilt: {
+        items: [
+          { identity: "L-2", title: "Lamp two", type: "item", position: 1, pinned: true, was: null },
+          { identity: "L-1", title: "Lamp one", type: "item", position: 2, pinned: false, was: 1 },
+        ],
+        ...{
+          total: 2,
+          redirect: null,
+          gaps: ["catalogue_now", "items_gone"],
+          rules_changed: true,
+          left_out: 3,
+          same: 0,
+          of: 2,
+        },
+      },
+    }),
+  ]);
+  const [, found] = await entries();
+  await user.click(within(found as HTMLElement).getByRole("button", { name: "Show what they saw" }));
+  const panel = await screen.findByRole("region", { name: "What they saw for “lamp”" });
+  expect(calls(seen)[0]?.query).toEqual({ event: "e-2", list: "Search Results" });
+  const shown = within(panel).getByRole("region", { name: "Shown then" });
+  expect(within(shown).getByText("No longer in the catalogue")).toBeInTheDocument();
+  const rebuilt = within(panel).getByRole("region", { name: "Rebuilt now" });
+  for (const text of ["Pinned", "Then 1.", "3 items that came later were left out."])
+    expect(within(rebuilt).getByText(text)).toBeInTheDocument();
+  expect(rebuilt).toHaveTextContent("The catalogue has changed since");
+  expect(rebuilt).toHaveTextContent("those of then acted here");
+  expect(rebuilt).toHaveTextContent("0 of 2 items stand where they stood.");
+});
+
+test("a search without results gets its synonym in two clicks and a confirmation, and the new results are seen", async () => {
+  const results = (titles: string[]) => ({
+    results: {
+      ...{ query: "x", filters: [], quicksearch_hits: [], facets: [], total_hits: titles.length },
+      hits: titles.map((title) => ({ url: title, type: "item", attributes: { title } })),
+    },
+    next_page: null,
+  });
+  const synonym = {
+    ...{
+      id: "1",
+      kind: "one_way" as const,
+      words: ["lapm", "lamp"],
+      revision: 1,
+      state: "live" as const,
+      searches: null,
+    },
+    state_at: "2026-03-10T08:00:00Z",
+    ...{ updated_at: "2026-03-10T08:00:00Z", updated_by: "Olga" },
+  };
+  let isAdded = false;
+  const { user, calls, notices } = open([
+    answer(search, ({ query }) => results(query.q === "lamp" || isAdded ? ["Lamp one", "Lamp two"] : [])),
+    answer(create, () => {
+      isAdded = true;
+      return synonym;
+    }),
+  ]);
+  const [nothing] = await entries();
+  await user.click(within(nothing as HTMLElement).getByRole("button", { name: "Add synonym" }));
+  const dialog = await screen.findByRole("dialog", { name: "Synonym for “lapm”" });
+  await user.type(within(dialog).getByRole("textbox"), "lamp");
+  expect(await within(dialog).findByText("Lamp two")).toBeInTheDocument();
+  await user.click(within(dialog).getByRole("button", { name: "Add synonym" }));
+  expect(await within(dialog).findByRole("region", { name: "What “lapm” finds now" })).toHaveTextContent("Lamp one");
+  expect(calls(create)[0]?.body).toEqual({ kind: "one_way", words: ["lapm", "lamp"] });
+  expect(notices.at(-1)?.text).toBe("The synonym is added");
+  await user.click(within(dialog).getByRole("button", { name: "Done" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a viewer is offered no synonym, and where something else can be done the query goes along", async () => {
+  const viewer = aSitePage({ ...page, rights: { roles: ["viewer"], policies: page.rights?.policies ?? [] } });
+  const { user } = open([], { page: viewer });
+  const [nothing] = await entries();
+  expect(within(nothing as HTMLElement).queryByRole("button", { name: "Add synonym" })).toBeNull();
+  await user.click(within(nothing as HTMLElement).getByRole("button", { name: "What to do about “lapm”" }));
+  expect(screen.getByRole("menuitem", { name: "Add redirect" })).toHaveAttribute(
+    "href",
+    "/sites/100200-300401/fixit?q=lapm",
+  );
+  expect(screen.getByRole("menuitem", { name: "Pin or hide items" })).toHaveAttribute(
+    "href",
+    "/sites/100200-300401/query_customizations?q=lapm",
+  );
+});
+
+test("what another backend tells of a visit is enough for its timeline", async () => {
+  const bare = {
+    id: "s_9f31",
+    user_id: "777",
+    started_at: "2026-02-11T09:00:04Z",
+    last_event_at: "2026-02-11T09:06:41Z",
+  };
+  const events = [
+    { id: "e-1", type: "pv", list: null, received_at: "2026-02-11T09:00:04Z", title: "Home", summary: "/" },
+    {
+      id: "e-2",
+      type: "event",
+      list: "Search Results",
+      received_at: "2026-02-11T09:01:04Z",
+      title: null,
+      summary: "tent",
+    },
+  ];
+  open([answer(raws, { session: { ...bare, closed: true, events_count: 2, counts: {} }, events })], {
+    page: legacyPage,
+    at: `${AT}/s_9f31`,
+  });
+  const [opened, shown] = await entries();
+  expect(opened).toHaveTextContent("Opened Home");
+  expect(shown).toHaveTextContent("Event event, Search Results, tent");
+  expect(screen.queryByRole("button", { name: "Show what they saw" })).toBeNull();
+});
+
+test("a visit that is not there says so", async () => {
+  open([answer(raws, refusal(404, "no_session_found"))]);
+  expect(await screen.findByText("There is no such visit (any more).")).toBeInTheDocument();
+});

@@ -1,0 +1,101 @@
+import { screen, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { SiteStatsScreen } from "@/components/analytics/site-stats/site-stats-screen";
+import { fetchStats } from "@/lib/contract/analytics/site-stats";
+import { type Around, answer, type FakeAnswer, renderScreen } from "@/tests/support/render-screen";
+import { AT, around, legacyPage, legacyStats, page, theStats } from "./stats-answers";
+
+function open(answers: FakeAnswer[], more: Partial<Around> = {}) {
+  return renderScreen(<SiteStatsScreen siteId="100200-300401" />, {
+    answers: [...answers, ...around],
+    page,
+    at: AT,
+    ...more,
+  });
+}
+
+const figures = () => screen.findByRole("region", { name: "Figures of the range" });
+
+test("a figure and its table say the same, with what it rests on", async () => {
+  const { container } = open([answer(fetchStats, theStats())]);
+  const strip = await figures();
+  expect(within(strip).getByText("65.3%")).toBeInTheDocument();
+  expect(within(strip).getByText("653 of 1,000")).toBeInTheDocument();
+  const table = screen.getByRole("table", { name: "The numbers" });
+  const total = within(table).getByRole("row", { name: /^Whole range/ });
+  expect(total).toHaveTextContent("65.3%n = 1,000");
+  expect(within(table).getByRole("row", { name: /^09\.03\.2026/ })).toHaveTextContent("980500");
+  await screen.findByRole("button", { name: "09.03.2026: 1 change" });
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test("a share of few says so instead of a number, and a day that is not over says that it is not", async () => {
+  open([answer(fetchStats, theStats())]);
+  const row = await screen.findByRole("row", { name: /^10\.03\.2026/ });
+  expect(row).toHaveTextContent("incomplete");
+  expect(row).toHaveTextContent("too fewn = 20");
+  expect(row).not.toHaveTextContent("55%");
+  expect(screen.getByText("Data as of 10.03.2026 10:30")).toBeInTheDocument();
+});
+
+test("a figure says how it is computed, with its own numbers", async () => {
+  const { user } = open([answer(fetchStats, theStats())]);
+  const strip = await figures();
+  await user.click(within(strip).getByText("(Click-through rate)", { exact: false, selector: "summary *" }));
+  expect(within(strip).getByText("searches with a click ÷ searches")).toBeVisible();
+  expect(within(strip).getByText("653 ÷ 1,000 = 65.3%")).toBeVisible();
+});
+
+test("a change is told with its sign and what was before, of shares in points", async () => {
+  open([answer(fetchStats, theStats())]);
+  const strip = await figures();
+  expect(within(strip).getByText("+100 %", { exact: false })).toBeInTheDocument();
+  expect(within(strip).getByText("+5.3 pp", { exact: false })).toHaveTextContent("better");
+  expect(within(strip).getByText("before: 60%")).toBeInTheDocument();
+});
+
+test("what is chosen stands in the address, and asks anew", async () => {
+  const { user, calls } = open([answer(fetchStats, theStats())]);
+  await figures();
+  await user.click(screen.getByRole("link", { name: "Autocomplete" }));
+  expect(window.location.search).toContain("scope=autocomplete");
+  await user.click(screen.getByRole("link", { name: "Click-through rate" }));
+  expect(window.location.search).toContain("chart=ctr");
+  expect(screen.getByRole("figure", { name: "Click-through rate" })).toBeInTheDocument();
+  const queries = calls(fetchStats).map(({ query }) => query);
+  expect(queries[0]).toMatchObject({
+    "dates[from]": "2026-03-09",
+    "dates[to]": "2026-03-10",
+    scope: "search",
+    compare: "previous",
+  });
+  expect(queries.at(-1)).toMatchObject({ scope: "autocomplete" });
+});
+
+test("marks are switched by their kind, and the address keeps which are shown", async () => {
+  const { user } = open([answer(fetchStats, theStats())]);
+  await screen.findByRole("button", { name: "09.03.2026: 1 change" });
+  await user.click(screen.getByRole("link", { name: "Rules went live" }));
+  expect(screen.queryByRole("button", { name: "09.03.2026: 1 change" })).not.toBeInTheDocument();
+  expect(window.location.search).toContain("marks=import%2Cfeed_run%2Ctoggle%2Cother");
+});
+
+test("a legacy backend is asked for nothing it does not know, and what it answers is shown", async () => {
+  const { calls } = open([answer(fetchStats, legacyStats)], { page: legacyPage });
+  const strip = await figures();
+  expect(within(strip).getByText("1,000")).toBeInTheDocument();
+  expect(within(strip).getByText("€48,120.50")).toBeInTheDocument();
+  const [first] = calls(fetchStats);
+  expect(Object.keys(first?.query as object).sort()).toEqual([
+    "dates[from]",
+    "dates[granularity]",
+    "dates[to]",
+    "scope",
+  ]);
+  expect(screen.getByRole("button", { name: /Export/ })).toBeInTheDocument();
+});
+
+test.each(["cs", "sk", "pl"] as const)("the screen speaks %s", async (locale) => {
+  open([answer(fetchStats, theStats())], { locale });
+  expect(await screen.findByText(/653 z/)).toBeInTheDocument();
+});

@@ -1,0 +1,74 @@
+import { screen, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { CatalogItemScreen } from "@/components/catalogue/catalog-browser/catalog-item-screen";
+import { show } from "@/lib/contract/catalogue/catalog-browser";
+import { versions } from "@/lib/contract/catalogue/feed-runs";
+import type { Answer } from "@/lib/http/endpoint";
+import { answer, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+
+// jsdom has no places on a page.
+beforeEach(() => jest.spyOn(window, "scrollTo").mockImplementation(() => undefined));
+
+const ITEM = "/sites/100200-300401/catalog_management/catalog_browser/item";
+const page = aSitePage({ groups: ["catalog", "feeds"], rights: { roles: ["owner"], policies: ["catalog"] } });
+
+type Version = Answer<typeof versions>["versions"][number];
+
+function aVersion(run_id: string, day: number, over: Partial<Version> = {}): Version {
+  const at = `2026-03-0${day}T05:00:00Z`;
+  return {
+    run_id,
+    feed: "item",
+    at,
+    kind: "changed",
+    title: "Tent",
+    attributes: { colour: ["red"], price: day },
+    ...over,
+  };
+}
+
+const three = [
+  aVersion("r3", 3),
+  aVersion("r2", 2, { kind: "removed", title: null, attributes: null }),
+  aVersion("r1", 1),
+];
+const item = {
+  ...{ identity: "P1", type: "item", title: "Tent", updated_at: null },
+  attributes: { colour: ["red"], price: 3 },
+};
+
+function open(search: string, known = three, there: typeof item | null = item) {
+  return renderScreen(<CatalogItemScreen siteId="100200-300401" title="Catalog browser" />, {
+    answers: [answer(show, { item: there }), answer(versions, { versions: known })],
+    page,
+    at: `${ITEM}?identity=P1${search}`,
+  });
+}
+
+test("two runs are chosen, and what differs between them is all that is seen", async () => {
+  const { user, container } = open("");
+  const form = await screen.findByRole("region", { name: "Compare between two runs of feeds" });
+  await user.selectOptions(within(form).getByLabelText("As it was after"), "01.03.2026 06:00, Products");
+  await user.click(within(form).getByRole("button", { name: "Compare" }));
+  expect(window.location.search).toBe("?identity=P1&was=r1&is=r3");
+  const table = await screen.findByRole("table", { name: "Comparison" });
+  expect(within(table).getAllByRole("row")).toHaveLength(2);
+  expect(table).toHaveTextContent(/After the first run.*After the second run.*price.*1.*3/);
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole("link", { name: "Show all attributes" }));
+  expect(table).toHaveTextContent("colour");
+});
+
+test("an item that the catalogue lost shows what runs made of it", async () => {
+  open("&was=r1&is=r2", three, null);
+  expect(await screen.findByText("The catalogue has no item with this identity")).toBeVisible();
+  expect(await screen.findByText(/Second: 02\.03\.2026 06:00, Products \(removed\)\./)).toBeVisible();
+  expect(await screen.findByRole("table", { name: "Comparison" })).toHaveTextContent(/only in the first/);
+});
+
+test("a version that is not kept says so, and an item of one version has nothing to compare", async () => {
+  open("&was=long-gone", [aVersion("r3", 3)]);
+  expect(await screen.findByText("This version is not kept any more")).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Compare between two runs of feeds" })).not.toBeInTheDocument();
+});

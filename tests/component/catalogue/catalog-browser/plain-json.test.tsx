@@ -1,0 +1,33 @@
+import { screen } from "@testing-library/react";
+import { JsonTree } from "@/components/catalogue/json/json-tree";
+import { PlainJson } from "@/components/catalogue/json/plain-json";
+import { jsonNodes } from "@/lib/domain/catalogue/json-tree";
+import { renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+
+const NODES = jsonNodes({
+  url: "P1",
+  attributes: {
+    title: "Lamp",
+    price_amount: 9.5,
+    brand: ["Nordisk", "Other"],
+    parameters: Array.from({ length: 14 }, (_, at) => ({ name: `n${at}` })),
+    empty: [],
+  },
+  exact: true,
+});
+
+const around = { answers: [], page: aSitePage(), at: "/sites/100200-300401/catalog_management/catalog_browser" };
+const wordsOf = (text: string | null) => (text ?? "").replace(/\s+/g, "");
+
+test("JSON that nobody can press yet says the same in the same order, folded the same", () => {
+  const { container, unmount } = renderScreen(<PlainJson nodes={NODES} language="en" />, around);
+  const plain = wordsOf(container.textContent);
+  const folds = [...container.querySelectorAll("details")].map(({ open }) => open);
+  expect(screen.queryAllByRole("button")).toHaveLength(0);
+  unmount();
+  const tree = renderScreen(<JsonTree label="JSON" nodes={NODES} find="" language="en" />, around);
+  expect(plain).toBe(wordsOf(tree.container.textContent));
+  expect(folds).toEqual([...tree.container.querySelectorAll("details")].map(({ open }) => open));
+  expect(plain).toContain('brand:["Nordisk","Other"]');
+});

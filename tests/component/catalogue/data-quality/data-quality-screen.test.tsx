@@ -1,0 +1,221 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { DataQualityScreen } from "@/components/catalogue/data-quality/data-quality-screen";
+import {
+  alertWebhook,
+  CHECK_KEYS,
+  dismissAlert,
+  saveAlertWebhook,
+  start,
+  stats,
+  WEAKENED,
+} from "@/lib/contract/catalogue/data-quality";
+import { undo } from "@/lib/contract/history/change-history";
+import cs from "@/messages/cs.json";
+import en from "@/messages/en.json";
+import { type Around, answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
+import { AT, aCheck, anAlert, anAttribute, noPlans, noWebhook, page, theStats, viewerPage } from "./quality-answers";
+
+function open(answers: FakeAnswer[], around: Partial<Around> = {}) {
+  const screenPart = <DataQualityScreen siteId="100200-300401" />;
+  return renderScreen(screenPart, { answers: [...answers, noPlans, noWebhook], page, at: AT, ...around });
+}
+
+test("a check says its rule, when it fails, how many do and what that weakens, in words and not by colour", async () => {
+  const { container } = open([answer(stats, theStats())]);
+  const row = (await screen.findByRole("heading", { name: "Pictures" })).closest("li");
+  if (row === null) throw new Error("the check is no row");
+  for (const text of [
+    "Warning",
+    "Every item has a picture.",
+    "A warning above 5% failing, an error above 20%. It weakens autocomplete.",
+    "310 of 4,209",
+  ])
+    expect(within(row).getByText(text)).toBeInTheDocument();
+  expect(within(row).getAllByText("7.4%")[0]).toBeInTheDocument();
+  expect(within(row).getByRole("img", { name: "Last 2 checks: from 1% to 7.4% failing." })).toBeInTheDocument();
+  expect(within(row).getByRole("link", { name: "Show the 310 items in the catalog browser" })).toHaveAttribute(
+    "href",
+    "/sites/100200-300401/catalog_management/catalog_browser?quality=image_missing",
+  );
+  expect(screen.getByText("1 of 1 checks does not pass.")).toBeInTheDocument();
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test("examples lead to their items, and the trend is a table too", async () => {
+  open([answer(stats, theStats())]);
+  const link = await screen.findByRole("link", { name: "Blue ink", hidden: true });
+  expect(link).toHaveAttribute("href", expect.stringContaining("/catalog_browser/item?identity=FW-77"));
+  const table = screen.getByRole("table", { name: "Trend of the check Pictures", hidden: true });
+  const [, newest, oldest] = within(table).getAllByRole("row", { hidden: true });
+  expect(newest).toHaveTextContent("09.03.2026 11:007.4%");
+  expect(oldest).toHaveTextContent("1%");
+});
+
+test("what fails stands first, and a check without data says that there is nothing to check", async () => {
+  const checks = [
+    aCheck({ key: "brand_unknown", status: "not_applicable", affected: 0, total: 0, share: 0, samples: [], trend: [] }),
+    aCheck({ key: "title_missing", status: "ok", affected: 0, share: 0, samples: [], browsable: 0 }),
+    aCheck({ key: "pairing", status: "error" }),
+  ];
+  open([answer(stats, theStats({ checks }))]);
+  await screen.findByRole("heading", { name: "Pairing with visits" });
+  const names = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+  expect(names).toEqual(["Pairing with visits", "Titles", "Brands"]);
+  expect(screen.getByText("There is nothing to check: the catalogue lacks the data for it.")).toBeInTheDocument();
+});
+
+test.each(CHECK_KEYS)("the check %s has a name and a rule in words", (key) => {
+  for (const { names, rules } of [en["data-quality"], cs["data-quality"]]) {
+    expect((names as Record<string, string>)[key]).toMatch(/\S/);
+    expect((rules as Record<string, string>)[key]).toMatch(/\.$/);
+  }
+  for (const feature of WEAKENED) expect((en["data-quality"].weakens as Record<string, string>)[feature]).toMatch(/\S/);
+});
+
+test("a check of another backend that has no words is called as it is", async () => {
+  open([answer(stats, theStats({ checks: [aCheck({ key: "ean_missing", weakens: null, threshold: null })] }))]);
+  expect(await screen.findByRole("heading", { name: "ean_missing" })).toBeInTheDocument();
+});
+
+test("checking now starts a check, says so, and asks until it is done", async () => {
+  const done = theStats({ checked_at: "2026-03-09T11:00:00Z" });
+  const { user, calls, notices } = open([
+    answer(stats, theStats(), theStats({ state: "running", started_at: "2026-03-09T10:59:00Z" }), done),
+    answer(start, { state: "running" }),
+  ]);
+  expect(
+    await screen.findByText(/Checked 09\.03\.2026 11:00 \(Europe\/Prague\)\. No check is running\./),
+  ).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Check now" }));
+  expect(await screen.findByText(/The check is running since 09\.03\.2026 11:59\./)).toBeVisible();
+  expect(notices).toMatchObject([{ kind: "good", text: "The check has begun" }]);
+  await user.click(screen.getByRole("button", { name: "Check now" }));
+  expect(calls(start)).toHaveLength(1);
+  expect(await screen.findByText(/Checked 09\.03\.2026 12:00/, undefined, { timeout: 15_000 })).toBeVisible();
+}, 30_000);
+
+test("a tab that nobody looks at does not ask how a check goes, and asks again when it is looked at", async () => {
+  const look = jest.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  const { calls } = open([answer(stats, theStats({ state: "running", progress: 0.4 }))]);
+  expect(await screen.findByText(/^The check is running, 40% done\./)).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  expect(calls(stats)).toHaveLength(1);
+  look.mockReturnValue("visible");
+  await waitFor(() => expect(calls(stats).length).toBeGreaterThan(1), { timeout: 15_000 });
+  look.mockRestore();
+}, 30_000);
+
+test("a viewer reads everything and is offered no change", async () => {
+  open([answer(stats, theStats({ alerts: [anAlert()] }))], { page: viewerPage });
+  expect(await screen.findByRole("heading", { name: "Pictures" })).toBeVisible();
+  expect(screen.getByText(/but not change anything/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Check now" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Dismiss/ })).toBeNull();
+  expect(screen.queryByText("Send alerts to an address too")).toBeNull();
+});
+
+test("an alert says what got worse and since when, leads to the run, and can be put away and brought back", async () => {
+  const { user, calls, notices } = open([
+    answer(stats, theStats({ alerts: [anAlert()] }), theStats(), theStats({ alerts: [anAlert()] })),
+    { ...answer(dismissAlert, undefined), changes: [9] },
+    answer(undo, { change_id: 10, feature: "data-quality", object_id: "a1" }),
+  ]);
+  const alerts = await screen.findByRole("region", { name: "Alerts" });
+  expect(within(alerts).getByText("Pictures: 7.4% fail now, 1% before")).toBeVisible();
+  expect(within(alerts).getByText("09.03.2026 11:00. It concerns 310 items.")).toBeVisible();
+  await user.click(within(alerts).getByRole("button", { name: /^Dismiss/ }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Alerts" })).toBeNull());
+  expect(calls(dismissAlert)[0]?.body).toEqual({ id: "a1" });
+  notices.at(-1)?.action?.run();
+  expect(await screen.findByRole("region", { name: "Alerts" })).toBeVisible();
+});
+
+test("missing items that doubled are told with both numbers", async () => {
+  const alert = anAlert({ kind: "missing_doubled", check: null, status: null, before: 12, now: 40, affected: 40 });
+  open([answer(stats, theStats({ alerts: [alert] }))]);
+  expect(
+    await screen.findByText("Missing items at least doubled in a day: 40 now, 12 the day before"),
+  ).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Show the missing items" })).toHaveAttribute("href", `${AT}?tab=missing`);
+});
+
+test("the address of alerts is saved, and a wrong one is told at its field", async () => {
+  const saved = { url: "https://example.com/a", secret: "s3cret", last: null };
+  const { user, calls } = open([
+    answer(stats, theStats()),
+    answer(alertWebhook, { url: null, secret: null, last: null }, saved),
+    answer(saveAlertWebhook, refusal(422, "invalid", { errors: { url: ["webhook_not_https"] } }), saved),
+  ]);
+  await user.click(await screen.findByText("Send alerts to an address too"));
+  const field = await screen.findByRole("textbox", { name: "Address (webhook)" });
+  await user.type(field, "http://example.com/a");
+  await user.click(screen.getByRole("button", { name: "Save address" }));
+  await waitFor(() => expect(field).toHaveAccessibleErrorMessage("The address must begin with https://."));
+  expect(calls(saveAlertWebhook)[0]?.body).toEqual({ url: "http://example.com/a" });
+  await user.clear(field);
+  await user.type(field, "https://example.com/a");
+  await user.click(screen.getByRole("button", { name: "Save address" }));
+  expect(await screen.findByText("s3cret")).toBeVisible();
+});
+
+test("attributes say how full they are and what changed; type, name and order are in the address", async () => {
+  const attributes = [
+    anAttribute(),
+    anAttribute({ name: "colour", share: 0.4, filled: 1684, before: null, data_type: "string", top: [] }),
+    anAttribute({ type: "brand", name: "title", share: 1, filled: 12, total: 12, before: 1 }),
+  ];
+  const { user, container } = open([answer(stats, theStats({ catalog_attributes: attributes }))], {
+    at: `${AT}?tab=attributes`,
+  });
+  const table = await screen.findByRole("table", { name: "Catalogue attributes" });
+  const names = () =>
+    within(table)
+      .getAllByRole("rowheader")
+      .map(({ textContent }) => textContent);
+  expect(names()).toEqual(["colour", "price_amount", "title"]);
+  const row = within(table).getByRole("row", { name: /price_amount/ });
+  for (const text of ["99.8%", "4,200 of 4,209", "up by 4.8", "312", "number"])
+    expect(within(row).getByText(text)).toBeInTheDocument();
+  expect(within(row).getAllByText("199")).not.toHaveLength(0);
+  expect(within(table).getByRole("row", { name: /colour/ })).toHaveTextContent("no earlier data");
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole("link", { name: "Brands" }));
+  expect(names()).toEqual(["title"]);
+  expect(window.location.search).toBe("?tab=attributes&type=brand");
+  await user.click(screen.getByRole("link", { name: "All" }));
+  await user.click(within(table).getByRole("link", { name: "Attribute" }));
+  expect(window.location.search).toBe("?tab=attributes&by=name");
+  await user.type(screen.getByRole("searchbox", { name: "Find by name" }), "PRICE{Enter}");
+  expect(names()).toEqual(["price_amount"]);
+  expect(screen.getByText("1 attribute")).toBeInTheDocument();
+});
+
+test("paired and unpaired items are told as a share, as numbers and by examples", async () => {
+  const { container } = open([answer(stats, theStats())], { at: `${AT}?tab=paired` });
+  expect(await screen.findByText("92.9% of the items that shoppers met are in the catalogue.")).toBeVisible();
+  const table = screen.getByRole("table", { name: "Paired and unpaired items" });
+  expect(within(table).getByRole("row", { name: /Unpaired/ })).toHaveTextContent("Unpaired2987.1%");
+  expect(screen.getByText("FW-9001")).toBeVisible();
+  expect(screen.getByRole("link", { name: "FW-1" })).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test("without checks or events the screen says what will stand there", async () => {
+  const nothing = theStats({
+    checked_at: null,
+    checks: [],
+    catalog_attributes: [],
+    paired_items: { paired: 0, unpaired: 0 },
+  });
+  open([answer(stats, nothing)]);
+  expect(await screen.findByText("Nothing has been checked yet")).toBeVisible();
+  expect(screen.getByText(/Not checked yet\./)).toBeVisible();
+});
+
+test("what cannot be loaded says so and asks again", async () => {
+  const { user } = open([answer(stats, refusal(404, "loading"), theStats())]);
+  expect(await screen.findByRole("alert")).toHaveTextContent("The data quality could not be loaded.");
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("heading", { name: "Pictures" })).toBeVisible();
+});

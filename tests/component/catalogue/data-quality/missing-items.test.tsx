@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { DataQualityScreen } from "@/components/catalogue/data-quality/data-quality-screen";
+import { clearMissingItems, missingGroups, missingItems, stats } from "@/lib/contract/catalogue/data-quality";
+import { missingState } from "@/lib/contract/catalogue/missing-items";
+import { undo } from "@/lib/contract/history/change-history";
+import { why } from "@/lib/contract/search/query-insight";
+import en from "@/messages/en.json";
+import { type Around, answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+import { AT, aMissing, aPage, noPlans, page, theStats, viewerPage } from "./quality-answers";
+
+const MISSING = `${AT}?tab=missing`;
+const told = answer(stats, theStats());
+
+function open(answers: FakeAnswer[], around: Partial<Around> = {}) {
+  const screenPart = <DataQualityScreen siteId="100200-300401" />;
+  return renderScreen(screenPart, { answers: [...answers, told, noPlans], page, at: MISSING, ...around });
+}
+
+const row = (name: RegExp) => screen.findByRole("row", { name });
+
+test("a missing item says where it was met, how often, when, and its state with an explanation", async () => {
+  const { calls, container } = open([answer(missingItems, aPage())]);
+  const found = await row(/FW-9001/);
+  for (const text of ["Old boots", "42", "11.02.2026 09:10", "08.02.2026 11:00", "Search Results", "Verified"])
+    expect(within(found).getByText(text)).toBeInTheDocument();
+  expect(calls(missingItems)[0]?.query).toEqual({
+    ...{ limit: 10, offset: 0, sort_by: "last_reported_at", sort_direction: "desc", verified_only: true },
+  });
+  for (const state of missingState.options)
+    expect(screen.getByText(en["data-quality"].missing.means[state])).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Export CSV (1 row)" })).toHaveAttribute(
+    "href",
+    "/api/sites/100200-300401/data_quality/missing_items/export_csv?verified_only=true",
+  );
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test("order, states and pages are in the address and asked of the server", async () => {
+  const many = Array.from({ length: 10 }, (_, index) => aMissing({ url: `FW-${index}` }));
+  const { user, calls } = open([answer(missingItems, aPage(many, 23))]);
+  await user.click(await screen.findByRole("link", { name: "Reports" }));
+  expect(window.location.search).toBe("?tab=missing&sort_by=count");
+  await user.click(screen.getByRole("link", { name: "Next page" }));
+  expect(window.location.search).toBe("?tab=missing&sort_by=count&page=2");
+  await waitFor(() => expect(calls(missingItems).at(-1)?.query).toMatchObject({ offset: 10, sort_by: "count" }));
+  await user.click(screen.getByRole("link", { name: "Fixed, waiting" }));
+  expect(window.location.search).toBe("?tab=missing&sort_by=count&state=fixed_waiting");
+  await user.click(screen.getByRole("link", { name: "All reported" }));
+  await waitFor(() => expect(calls(missingItems).at(-1)?.query).toMatchObject({ verified_only: false, offset: 0 }));
+});
+
+test("seen by source or by the form of the address, a group narrows the list to itself and can be left again", async () => {
+  const groups = [{ key: "click", items: 7, count: 90, last_reported_at: "2026-02-11T08:10:00Z" }];
+  const { user, calls, container } = open([answer(missingItems, aPage()), answer(missingGroups, { groups, total: 1 })]);
+  await user.click(await screen.findByRole("link", { name: "By source" }));
+  const found = await row(/^Click/);
+  expect(found).toHaveTextContent("Click79011.02.2026 09:10");
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(within(found).getByRole("link", { name: "Click" }));
+  expect(window.location.search).toBe("?tab=missing&source=click");
+  await waitFor(() => expect(calls(missingItems).at(-1)?.query).toMatchObject({ source: "click" }));
+  await user.click(await screen.findByRole("link", { name: "Remove the filter Source: Click" }));
+  expect(window.location.search).toBe("?tab=missing");
+});
+
+test("clearing asks what, says how many, clears that, and the notice takes it back", async () => {
+  const total = { verified: 58, all: 75, click: 7 };
+  const list = answer(missingItems, ({ query }) => {
+    const asked = query.source !== undefined ? total.click : query.verified_only ? total.verified : total.all;
+    return aPage([aMissing()], asked);
+  });
+  const { user, calls, notices } = open(
+    [
+      list,
+      { ...answer(clearMissingItems, { cleared: 7 }), changes: [4] },
+      answer(undo, { change_id: 5, feature: "data-quality", object_id: "missing" }),
+    ],
+    { at: `${MISSING}&source=click` },
+  );
+  await user.click(await screen.findByRole("button", { name: "Clear the list" }));
+  const dialog = await screen.findByRole("dialog", { name: "Clear missing items" });
+  expect(await within(dialog).findByRole("radio", { name: "What fits the filters (7)" })).toBeChecked();
+  expect(within(dialog).getByRole("button", { name: "Clear 7 items" })).toBeVisible();
+  await user.click(within(dialog).getByRole("radio", { name: "All items (75)" }));
+  expect(within(dialog).getByRole("button", { name: "Clear 75 items" })).toBeVisible();
+  await user.click(within(dialog).getByRole("radio", { name: "What fits the filters (7)" }));
+  await user.click(within(dialog).getByRole("button", { name: "Clear 7 items" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(calls(clearMissingItems)[0]?.body).toEqual({ scope: { source: "click", verified: true } });
+  expect(notices.at(-1)).toMatchObject({ kind: "good", text: "7 items were cleared", action: { label: "Undo" } });
+  notices.at(-1)?.action?.run();
+  await waitFor(() => expect(calls(undo)[0]?.body).toEqual({ id: 4 }));
+});
+
+test("one item is taken off the list by its row; of the last one on a page the page before follows", async () => {
+  const { user, calls } = open(
+    [answer(missingItems, aPage([aMissing()], 11)), { ...answer(clearMissingItems, { cleared: 1 }), changes: [4] }],
+    { at: `${MISSING}&page=2` },
+  );
+  await user.click(await screen.findByRole("button", { name: "Take FW-9001 off the list" }));
+  await waitFor(() => expect(calls(clearMissingItems)[0]?.body).toEqual({ scope: { urls: ["FW-9001"] } }));
+  await waitFor(() => expect(window.location.search).toBe("?tab=missing"));
+});
+
+const notInFeed = {
+  item: null,
+  position: null,
+  total: 0,
+  stopped_by: "feed" as const,
+  gates: [{ gate: "feed" as const, is_open: false, facts: { last_run: "2026-02-11T05:00:00Z" } }],
+  explain: null,
+};
+
+test("a row opens why the item is not in the search, with the way to mend it; Escape closes it", async () => {
+  const { user, calls, container } = open([answer(missingItems, aPage()), answer(why, notInFeed)]);
+  await user.click(await screen.findByRole("link", { name: /FW-9001/ }));
+  const reason = await screen.findByRole("complementary", { name: "Why is it not here?" });
+  expect(window.location.search).toBe("?tab=missing&why=FW-9001");
+  expect(within(reason).getByRole("heading", { name: "Why is it not here?" })).toHaveFocus();
+  expect(await within(reason).findByText("It is not in the catalogue: no feed has brought it.")).toBeVisible();
+  expect(within(reason).getByText("Last catalogue run: 11.02.2026 06:00")).toBeVisible();
+  expect(within(reason).getByText("stopped here")).toBeVisible();
+  expect(within(reason).getByRole("link", { name: "Look at this search in the preview" })).toHaveAttribute(
+    "href",
+    "/sites/100200-300401/search_preview?q=boots",
+  );
+  expect(calls(why)[0]?.query).toMatchObject({ item: "FW-9001" });
+  expect(await axe(container)).toHaveNoViolations();
+  await user.keyboard("{Escape}");
+  expect(window.location.search).toBe("?tab=missing");
+});
+
+test("an item that a feed has brought meanwhile says since when it is there", async () => {
+  const fixed = aMissing({ state: "fixed_waiting", found_at: "2026-02-12T08:00:00Z" });
+  open([answer(missingItems, aPage([fixed]))]);
+  const found = await row(/FW-9001/);
+  expect(within(found).getByText("Fixed, waiting")).toBeVisible();
+  expect(within(found).getByText("there since 12.02.2026 09:00")).toBeVisible();
+});
+
+test("a viewer sees and exports the list, and clears nothing", async () => {
+  open([answer(missingItems, aPage())], { page: viewerPage });
+  expect(await row(/FW-9001/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Export CSV (1 row)" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Clear the list" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /off the list/ })).toBeNull();
+});
+
+test("a backend without our group has the list and clears all of it", async () => {
+  const legacy = aSitePage({ groups: [], rights: { roles: ["operator"], policies: ["data_quality"] } });
+  const plain = { ...aMissing(), state: undefined, pattern: undefined };
+  const { user, calls } = open([answer(missingItems, aPage([plain])), answer(clearMissingItems, { cleared: 1 })], {
+    page: legacy,
+  });
+  expect(within(await row(/FW-9001/)).getByText("Verified")).toBeVisible();
+  expect(screen.queryByRole("link", { name: /Export/ })).toBeNull();
+  expect(screen.queryByRole("link", { name: "By source" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Clear the list" }));
+  await user.click(await screen.findByRole("button", { name: "Clear 1 item" }));
+  await waitFor(() => expect(calls(clearMissingItems)[0]?.body).toBeUndefined());
+});
+
+test("nothing missing, nothing that fits, and a list that could not be loaded are told apart", async () => {
+  const { user } = open([answer(missingItems, aPage([], 0))]);
+  expect(await screen.findByText("No item is missing")).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "Fixed, waiting" }));
+  expect(await screen.findByText("No missing item fits these filters")).toBeVisible();
+});
+
+test("a page behind the last one says so, and leads to the first", async () => {
+  const { user, calls } = open([answer(missingItems, aPage([], 13))], { at: `${MISSING}&page=9` });
+  expect(await screen.findByText("There are fewer pages now")).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "Go to the first page" }));
+  await waitFor(() => expect(calls(missingItems).at(-1)?.query).toMatchObject({ offset: 0 }));
+});
+
+test("a list that cannot be loaded says so in its place; the rest of the screen stays", async () => {
+  open([answer(missingItems, refusal(404, "loading"))]);
+  expect(await screen.findByText("The missing items could not be loaded.")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Data quality" })).toBeVisible();
+});

@@ -1,0 +1,313 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { FeedHistoryScreen } from "@/components/catalogue/feed-history/feed-history-screen";
+import { ITEM_CODES } from "@/lib/contract/catalogue/catalogue-import";
+import { RECORD_FAULTS } from "@/lib/contract/catalogue/feed-faults";
+import {
+  approve,
+  diff,
+  errors,
+  history,
+  ROW_CODES,
+  type Run,
+  type RunErrorRow,
+  reject,
+  restore,
+  show,
+} from "@/lib/contract/catalogue/feed-runs";
+import { list } from "@/lib/contract/catalogue/plans";
+import en from "@/messages/en.json";
+import { type Around, answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+
+const AT = "/sites/100200-300401/settings/feeds/history";
+const rights = { roles: ["operator"], policies: ["feeds", "catalog"] };
+const page = aSitePage({ groups: ["feeds", "history"], rights });
+const COUNTS = { read: 100, rejected: 2, clashes: 0, added: 3, changed: 4, unchanged: 50, removed: 60 };
+
+function aRun(over: Partial<Run> = {}): Run {
+  return {
+    id: "r1",
+    feed: "item",
+    started: "2026-03-09T05:00:00Z",
+    finished: "2026-03-09T05:00:12Z",
+    status: "succeeded",
+    error: null,
+    counts: COUNTS,
+    cause: "plan",
+    errors_total: 0,
+    ...over,
+  };
+}
+
+const held = {
+  at: "2026-03-09T05:00:12Z",
+  share_removed: 0.526,
+  decision: null,
+  decided_at: null,
+  decided_by: null,
+  expires_at: "2026-03-16T05:00:12Z",
+};
+const aHeldRun = (over: Partial<Run> = {}) => aRun({ status: "manually", finished: null, held, ...over });
+const aPage = (...runs: Run[]) => ({ runs, offset: 0, limit: 20, total: runs.length });
+const plans = answer(list, { plans: [], daily_limit: 24, feeds: ["item", "brand"], now: "2026-03-09T06:00:00Z" });
+const row = { identity: "A-1", title: "Blue tent", type: "item" };
+const totals = { added: 3, changed: 4, removed: 60 };
+const removed = answer(diff, { totals, rows: [{ ...row, kind: "removed", changes: [] }], offset: 0, limit: 50 });
+const noErrors = answer(errors, { errors: [], offset: 0, limit: 100, total: 0, kept: 0 });
+
+function open(answers: FakeAnswer[], around: Partial<Around> = {}) {
+  const all = [...answers, plans, removed, noErrors];
+  return renderScreen(<FeedHistoryScreen siteId="100200-300401" />, { answers: all, page, at: AT, ...around });
+}
+
+test("runs say when they began, how they stand and what they changed", async () => {
+  const failed = aRun({ id: "r2", status: "failed", error: { code: "xml_malformed", line: 88 }, counts: null });
+  const { container } = open([answer(history, aPage(aHeldRun(), failed, aRun({ id: "r3", errors_total: 7 })))]);
+  const table = await screen.findByRole("table", { name: "Feed history" });
+  const [, first, second, third] = within(table).getAllByRole("row");
+  expect(first).toHaveTextContent(/Products.*Held.*Would be: 3 added, 4 changed, 60 removed/);
+  expect(second).toHaveTextContent(/Failed.*The feed is not readable as XML\. Line 88\./);
+  expect(third).toHaveTextContent(/Succeeded.*12 sec.*3 added, 4 changed, 60 removed.*7/);
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test("a run that somebody rejected is shown as rejected and not as a failure", async () => {
+  const by = { id: "u2", name: "Jana Malá" };
+  const decided = { ...held, decision: "rejected" as const, decided_at: "2026-03-10T08:00:00Z", decided_by: by };
+  const rejected = aRun({ status: "failed", error: { code: "rejected" }, held: decided });
+  const { user } = open([answer(history, aPage(rejected))]);
+  const table = await screen.findByRole("table", { name: "Feed history" });
+  const [, first] = within(table).getAllByRole("row");
+  expect(first).toHaveTextContent(/Rejected.*12 sec/);
+  expect(first).not.toHaveTextContent("Failed");
+  await user.click(screen.getByRole("link", { name: "Products" }));
+  expect(await screen.findByText(/rejected by Jana Malá on 10\.03\.2026 09:00/)).toBeVisible();
+  expect(screen.queryByText(/It was held and then rejected/)).toBeNull();
+});
+
+test("the changes of a rejected run are what it would have done, as far as they are kept", async () => {
+  const decided = { ...held, decision: "rejected" as const, decided_at: "2026-03-10T08:00:00Z", decided_by: null };
+  const rejected = aRun({ status: "failed", error: { code: "rejected" }, held: decided });
+  const rows = [{ identity: "L1", kind: "removed" as const, type: "item", title: "Lamp", changes: [] }];
+  const totals = { added: 3, changed: 4, removed: 60 };
+  open([answer(history, aPage(rejected)), answer(diff, { totals, rows, kept: 1, offset: 0, limit: 50 })], {
+    at: `${AT}?run=r1`,
+  });
+  expect(await screen.findByRole("link", { name: "Would be removed 60" })).toBeVisible();
+  expect(await screen.findByRole("link", { name: "Lamp" })).toBeVisible();
+  expect(screen.getByText("The first item is kept.")).toBeVisible();
+});
+
+test("a page behind the last one does not say that no feed has run", async () => {
+  const { user, calls } = open([answer(history, { runs: [], offset: 40, limit: 20, total: 15 })], {
+    at: `${AT}?offset=40`,
+  });
+  expect(await screen.findByText("There are fewer pages now")).toBeVisible();
+  expect(screen.queryByText("No feed has run yet")).toBeNull();
+  await user.click(screen.getByRole("link", { name: "Go to the first page" }));
+  await waitFor(() => expect(calls(history).at(-1)?.query).toMatchObject({ offset: 0 }));
+});
+
+test("a link to a run that is no longer there says so, and leads to the others", async () => {
+  const { user } = open([answer(history, aPage(aRun())), answer(show, refusal(404, "not_found"))], {
+    at: `${AT}?run=gone`,
+  });
+  expect(await screen.findByText("This run does not exist, or is no longer kept")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+  await user.click(screen.getByRole("link", { name: "Show all runs" }));
+  await waitFor(() => expect(window.location.search).toBe(""));
+});
+
+test("filters and order are asked of the server and stand in the address", async () => {
+  const { user, calls } = open([answer(history, aPage(aRun()))]);
+  await user.selectOptions(await screen.findByLabelText("State"), "held");
+  await waitFor(() => expect(calls(history).at(-1)?.query).toMatchObject({ held: "true", offset: 0 }));
+  await user.selectOptions(screen.getByLabelText("Feed"), "brand");
+  await user.type(screen.getByLabelText("To day"), "09.03.2026");
+  await user.click(screen.getByRole("link", { name: "State" }));
+  await waitFor(() =>
+    expect(calls(history).at(-1)?.query).toMatchObject({ feed: "brand", sort_by: "status", sort_direction: "asc" }),
+  );
+  // The whole of the day in the zone of the site.
+  expect(calls(history).at(-1)?.query).toMatchObject({ to: "2026-03-09T22:59:59.999Z" });
+  expect(window.location.search).toContain("status=held");
+  await user.click(screen.getByRole("link", { name: "Clear filters" }));
+  expect(window.location.search).not.toContain("status=held");
+});
+
+test("a run opens in its place: its phases, its figures with what they mean, its sources", async () => {
+  const phases: Run["phases"] = [
+    { name: "read", started_at: "2026-03-09T05:00:00Z", ms: 11_000 },
+    { name: "compare", started_at: "2026-03-09T05:00:11Z", ms: null },
+  ];
+  const sources = [{ url: "https://shop.example/feed.xml", read: 100, rejected: 2 }];
+  const { user, container } = open([answer(history, aPage(aRun({ phases, sources })))]);
+  await user.click(await screen.findByRole("link", { name: "Products" }));
+  expect(screen.getByRole("heading", { name: "Products, 09.03.2026 06:00" })).toHaveFocus();
+  expect(screen.getByRole("table", { name: "Phases" })).toHaveTextContent(/Reading.*11 sec.*Comparing.*running/);
+  expect(screen.getByText("items that the feed no longer has")).toBeVisible();
+  expect(screen.getByRole("table", { name: "Sources" })).toHaveTextContent("https://shop.example/feed.xml");
+  expect(await screen.findByText("Blue tent")).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("table", { name: "Phases" })).not.toBeInTheDocument();
+});
+
+test("what changes is seen before and after, attribute by attribute", async () => {
+  const changes = [{ field: "price", before: ["19.99"], after: ["24.99", "25.99"] }];
+  const rows = [{ ...row, kind: "changed" as const, changes }];
+  const { calls } = open([answer(history, aPage(aHeldRun())), answer(diff, { totals, rows, offset: 0, limit: 50 })], {
+    at: `${AT}?run=r1&kind=changed`,
+  });
+  const table = await screen.findByRole("table", { name: "Changes of the run" });
+  expect(table).toHaveTextContent(/Blue tent.*A-1.*price.*before: 19\.99.*after: 24\.99, 25\.99/);
+  expect(within(table).getByRole("link", { name: "Blue tent" })).toHaveAttribute(
+    "href",
+    "/sites/100200-300401/catalog_management/catalog_browser/item?identity=A-1",
+  );
+  expect(calls(diff)[0]?.query).toMatchObject({ kind: "changed", offset: 0 });
+});
+
+test("errors say in words what is wrong and where; the rest is a file", async () => {
+  const error: RunErrorRow = {
+    line: 1204,
+    column: 7,
+    source: "https://shop.example/feed.xml",
+    identity: "A-1",
+    code: "type_clash",
+    field: "price",
+    value: "abc",
+  };
+  open(
+    [
+      answer(history, aPage(aRun({ counts: null, errors_total: 250 }))),
+      answer(errors, { errors: [error], offset: 0, limit: 100, total: 250, kept: 200 }),
+    ],
+    { at: `${AT}?run=r1` },
+  );
+  const table = await screen.findByRole("table", { name: "Errors of the run" });
+  expect(table).toHaveTextContent(/1,204column 7.*another type than the others.*A-1.*price.*abc/);
+  expect(screen.getByText("250 errors. The first 200 are kept.")).toBeVisible();
+  expect(screen.getByRole("link", { name: /^Download all errors/ })).toHaveAttribute(
+    "href",
+    "/api/sites/100200-300401/settings/feeds/history/r1/errors_csv",
+  );
+});
+
+test.each([...ROW_CODES, ...ITEM_CODES, ...RECORD_FAULTS])("an error of a row, %s, has a text of its own", (code) => {
+  const texts: Record<string, string> = { ...en.feeds.faults, ...en["feed-history"].rowErrors };
+  expect(texts[code]).toMatch(/\.$/);
+});
+
+test("approving says what leaves the catalogue, and then does it", async () => {
+  const { user, calls, notices } = open(
+    [answer(history, aPage(aHeldRun())), answer(approve, { run: aRun({ status: "manually" }) })],
+    { at: `${AT}?run=r1` },
+  );
+  await user.click(await screen.findByRole("button", { name: "Approve" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Remove 60 items from the catalogue?" });
+  expect(dialog).toHaveTextContent("60 items (52.6%) removed, 4 items changed, 3 items added");
+  await user.click(within(dialog).getByRole("button", { name: "Approve and remove 60 items" }));
+  await waitFor(() => expect(calls(approve)).toHaveLength(1));
+  expect(notices.at(-1)).toMatchObject({ kind: "good", text: "The run will become the catalogue in a moment" });
+  await waitFor(() => expect(calls(history).length).toBeGreaterThan(1));
+});
+
+test("a run that would damage items says why with examples, held and in the question before it is approved", async () => {
+  const reasons = [
+    {
+      ...{ code: "price_factor" as const, affected: 9, total: 10, factor: 25 },
+      examples: [{ identity: "A-1", title: "Blue tent", before: "40", after: "1000" }],
+    },
+    {
+      ...{ code: "image" as const, affected: 5, total: 10 },
+      examples: [{ identity: "A-2", title: "Green tent", before: "/a.jpg", after: null }],
+    },
+  ];
+  const damaged = aHeldRun({ counts: { ...COUNTS, removed: 0 }, held: { ...held, share_removed: 0, reasons } });
+  const { user } = open([answer(history, aPage(damaged))], { at: `${AT}?run=r1` });
+  expect(await screen.findByText("This run would damage the catalogue, so it needs approval")).toBeVisible();
+  expect(screen.getByText("9 of 10 prices (90%) would change by the same factor, about 25×")).toBeVisible();
+  expect(screen.getByText(/Green tent \(A-2\)/).closest("li")).toHaveTextContent("/a.jpg");
+  await user.click(screen.getByRole("button", { name: "Approve" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(dialog.getByText("5 of 10 items (50%) would lose their image")).toBeVisible();
+  expect(dialog.getByText(/Blue tent \(A-1\)/).closest("li")).toHaveTextContent(/40.*1,000/);
+  expect(dialog.getByRole("button", { name: "Approve anyway" })).toBeVisible();
+});
+
+test("rejecting can pause the feed; one that was decided meanwhile says so and is read anew", async () => {
+  const { user, calls, notices } = open(
+    [answer(history, aPage(aHeldRun())), answer(reject, refusal(409, "not_held"))],
+    {
+      at: `${AT}?run=r1`,
+    },
+  );
+  await user.click(await screen.findByRole("button", { name: "Reject" }));
+  await user.click(await screen.findByRole("button", { name: "Reject and pause the feed" }));
+  await waitFor(() => expect(calls(reject)[0]?.body).toEqual({ pause: true }));
+  await waitFor(() => expect(notices.at(-1)).toMatchObject({ kind: "bad", text: en["feed-runs"].errors.not_held }));
+  expect(calls(history).length).toBeGreaterThan(1);
+});
+
+test("restoring says which runs it undoes, and pauses their plans unless told otherwise", async () => {
+  const good = aRun({ is_restorable: true });
+  const bad = aRun({ id: "r9", started: "2026-03-09T06:00:00Z", finished: "2026-03-09T06:00:10Z" });
+  const { user, calls } = open(
+    [answer(history, aPage(bad, good)), answer(restore, { run: aRun({ id: "r10", status: "manually" }) })],
+    { at: `${AT}?run=r1` },
+  );
+  await user.click(await screen.findByRole("button", { name: "Restore the catalogue as it was after this run" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Restore this catalogue?" });
+  expect(
+    await within(dialog).findByText(/1 later run \(Products\) is undone\. Taken back: 3 added, 4 changed, 60/),
+  ).toBeVisible();
+  expect(within(dialog).getByLabelText("Pause the plans of these feeds")).toBeChecked();
+  await user.click(within(dialog).getByRole("button", { name: "Restore the catalogue" }));
+  await waitFor(() => expect(calls(restore)[0]?.body).toEqual({ pause: true, before: false }));
+});
+
+test("the catalogue from before an approval is named by who approved and when, and undoes that run too", async () => {
+  const by = { id: "u2", name: "Jana Malá" };
+  const approval = { decision: "approved" as const, decided_at: "2026-03-10T08:00:00Z", decided_by: by };
+  const run = aRun({ held: { ...held, ...approval }, finished: "2026-03-10T08:00:09Z", is_restorable_before: true });
+  const { user, calls } = open(
+    [answer(history, aPage(run)), answer(restore, { run: aRun({ id: "r10", status: "manually" }) })],
+    { at: `${AT}?run=r1` },
+  );
+  const name = "Restore the catalogue from before Jana Malá approved this run (10.03.2026 09:00)";
+  await user.click(await screen.findByRole("button", { name }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Restore this catalogue?" });
+  expect(dialog).toHaveTextContent("before Jana Malá approved this run on 10.03.2026 09:00");
+  expect(await within(dialog).findByText(/1 later run \(Products\) is undone/)).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "Restore the catalogue" }));
+  await waitFor(() => expect(calls(restore)[0]?.body).toEqual({ pause: true, before: true }));
+});
+
+test("a viewer sees runs and decides nothing", async () => {
+  const viewer = aSitePage({ groups: ["feeds"], rights: { ...rights, roles: ["viewer"] } });
+  open([answer(history, aPage(aHeldRun({ is_restorable: true })))], { page: viewer, at: `${AT}?run=r1` });
+  expect(await screen.findByText("Somebody who may change feeds has to decide.")).toBeVisible();
+  for (const name of ["Approve", "Reject", "Restore the catalogue as it was after this run"])
+    expect(screen.queryByRole("button", { name })).not.toBeInTheDocument();
+});
+
+test("a backend that only lists runs shows just those", async () => {
+  const legacy = { ...aRun(), cause: undefined, errors_total: undefined };
+  const { calls } = open([answer(history, aPage(legacy))], {
+    page: aSitePage({ groups: [], rights }),
+    at: `${AT}?status=failed&sort_by=feed`,
+  });
+  const table = await screen.findByRole("table", { name: "Feed history" });
+  expect(within(table).queryByRole("link", { name: "Products" })).not.toBeInTheDocument();
+  expect(screen.queryByLabelText("State")).not.toBeInTheDocument();
+  expect(calls(history)[0]?.query).toEqual({ sort_by: "feed", sort_direction: "desc", offset: 0 });
+});
+
+test("a run behind a link stands above where the page of runs lacks it", async () => {
+  open([answer(history, aPage(aRun({ id: "other" }))), answer(show, { run: aRun({ id: "r7", feed: "brand" }) })], {
+    at: `${AT}?run=r7`,
+  });
+  expect(await screen.findByRole("heading", { name: "Brands, 09.03.2026 06:00" })).toBeVisible();
+});

@@ -1,0 +1,265 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { FeedSourcesScreen } from "@/components/catalogue/feed-sources/feed-sources-screen";
+import { askToLeave, setLeaveAsker } from "@/lib/client/unsaved-guard";
+import { history } from "@/lib/contract/catalogue/feed-runs";
+import { type FeedSource, list, save, test as testFetch } from "@/lib/contract/catalogue/feeds";
+import { list as plans, runNow } from "@/lib/contract/catalogue/plans";
+import type { Answer } from "@/lib/http/endpoint";
+import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+
+const AT = "/sites/100200-300401/settings/feeds/sources";
+const NOW = "2026-03-28T12:00:00.000Z";
+const rights = { roles: ["operator"], policies: ["feeds"] };
+const page = aSitePage({ groups: ["feeds"], rights });
+const MB = 1024 * 1024;
+
+function aSource(over: Partial<FeedSource> = {}): FeedSource {
+  const open = { file: null, format: null, encoding: null, mapping: {}, join: null };
+  return { url: "https://shop.example/items.xml", ...open, ...over };
+}
+
+function aList(sources: FeedSource[] = [aSource()], over = {}): Answer<typeof list> {
+  const updated = { updated_at: NOW, updated_by: { id: "u1", name: "Eva" } };
+  const feeds = sources.length === 0 ? [] : [{ feed: "item", sources, revision: 3, ...updated, ...over }];
+  return { feeds, names: ["item", "category", "brand", "article"], sources_max: 5, file_bytes_max: 200 * MB };
+}
+
+const plan = {
+  ...{ feed: "item", type: "cron" as const, time_zone: "UTC", times: [], days: [], cron: "0 4 * * *" },
+  ...{ next_manual_run_at: null, paused: null, revision: 1 },
+};
+const planned = (over = {}) =>
+  answer(plans, { plans: [{ ...plan, ...over }], daily_limit: 24, feeds: ["item"], now: NOW });
+const read = {
+  ...{ fault: null, format: "csv" as const, separator: ";", encoding: "windows-1250" },
+  fields: ["Kód", "Název", "Cena", "Sklad"],
+  mapping: { identity: "Kód", title: "Název", price: "Cena" },
+  records: [
+    { line: 2, column: 1, values: { Kód: "L1", Název: "Lampa", Cena: "9,50", Sklad: "3" }, code: null },
+    { line: 3, column: 1, values: null, code: "wrong_column_count" as const },
+    { line: 4, column: 1, values: { Kód: "L2", Název: "Stan", Cena: "90,00", Sklad: "0" }, code: null },
+  ],
+};
+
+function open(answers: FakeAnswer[], around: object = {}) {
+  const noRuns = answer(history, { runs: [], offset: 0, limit: 20, total: 0 });
+  return renderScreen(<FeedSourcesScreen siteId="100200-300401" />, {
+    answers: [...answers, planned(), noRuns],
+    page,
+    at: AT,
+    ...around,
+  });
+}
+
+const card = async (number: number) => within(await screen.findByRole("region", { name: `Source ${number}` }));
+
+test("sources stand in their order, the first one drives, and each feed has its tab", async () => {
+  const further = aSource({ url: "https://shop.example/stock.csv", join: "ean", format: "csv" });
+  const { container } = open([answer(list, aList([aSource(), further]))]);
+  const first = await card(1);
+  expect(first.getByLabelText("Address of the feed")).toHaveValue("https://shop.example/items.xml");
+  expect(first.getByText("Says which items there are")).toBeVisible();
+  const second = await card(2);
+  expect(second.getByLabelText("Joined by")).toHaveValue("ean");
+  expect(second.getByLabelText("Format")).toHaveValue("csv");
+  expect(first.queryByLabelText("Joined by")).toBeNull();
+  const tabs = within(screen.getByRole("navigation", { name: "Feeds" })).getAllByRole("link");
+  expect(tabs.map((tab) => tab.textContent)).toEqual(["Products2", "Categories0", "Brands0", "Articles0"]);
+  expect(tabs[1]).toHaveAttribute("href", `${AT}?feed=category`);
+  expect(screen.getByRole("link", { name: "Feed plan" })).toHaveAttribute("href", expect.stringContaining("feed=item"));
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test("a test shows the first rows with each fault at its line, and what the fields seem to mean", async () => {
+  const { user, calls, container } = open([answer(list, aList()), answer(testFetch, read)]);
+  const first = await card(1);
+  expect(first.getByText("Test the source to see its fields, and what they seem to be.")).toBeVisible();
+  await user.click(first.getByRole("button", { name: "Test the source" }));
+  const rows = within(await first.findByRole("table", { name: "First 3 records" })).getAllByRole("row");
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining("Sklad"),
+    expect.stringMatching(/^2L1Lampa/),
+    expect.stringMatching(/^3This row has another number of cells than the first one\./),
+    expect.stringMatching(/^4L2Stan/),
+  ]);
+  expect(first.getByText(/Read as CSV separated by semicolons, windows-1250\./)).toBeVisible();
+  expect(first.getByText("1 of these records is left out.")).toBeVisible();
+  const identity = within(first.getByRole("row", { name: /^Identity/ }));
+  expect(identity.getByRole("combobox")).toHaveDisplayValue("Kód (guessed)");
+  expect(identity.getAllByText("L1")[0]).toBeInTheDocument();
+  expect(calls(testFetch)[0]?.body).toMatchObject({ source: { url: "https://shop.example/items.xml", file: null } });
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test("another field than the guessed one is chosen, and saved on the revision that was seen", async () => {
+  const { user, calls, notices } = open([
+    answer(list, aList()),
+    answer(testFetch, read),
+    answer(save, aList([aSource({ mapping: { availability: "Sklad", price: "" } })], { revision: 4 })),
+  ]);
+  const first = await card(1);
+  await user.click(first.getByRole("button", { name: "Test the source" }));
+  const choose = async (name: RegExp, option: string) => {
+    const row = within(await first.findByRole("row", { name }));
+    await user.selectOptions(row.getByRole("combobox"), option);
+  };
+  await choose(/^Availability/, "Sklad: 3");
+  await choose(/^Price price/, "Leave empty");
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(notices.at(-1)).toMatchObject({ kind: "good", text: "Sources saved" }));
+  const [saved] = calls(save);
+  expect(saved?.headers.get("if-match")).toBe('"3"');
+  expect(saved?.body).toMatchObject({ feed: "item", sources: [{ mapping: { availability: "Sklad", price: "" } }] });
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull());
+});
+
+test.each([
+  [{ code: "xml_malformed" as const, line: 7, column: 3 }, /The feed is not readable as XML\. Line 7, column 3\./],
+  [{ code: "download_failed" as const, line: 1, column: 1 }, /^The feed could not be downloaded\.\s*$/],
+])("a feed that cannot be read says why, and where where there is a place", async (fault, words) => {
+  const none = { format: null, separator: null, encoding: null, fields: [], mapping: {}, records: [] };
+  const { user } = open([answer(list, aList()), answer(testFetch, { ...none, fault })]);
+  const first = await card(1);
+  await user.click(first.getByRole("button", { name: "Test the source" }));
+  expect(await first.findByText("The feed cannot be read")).toBeVisible();
+  expect(first.getByText(words)).toBeVisible();
+});
+
+test("a test of another address does not stand for the one that is there now", async () => {
+  const { user } = open([answer(list, aList()), answer(testFetch, read)]);
+  const first = await card(1);
+  await user.click(first.getByRole("button", { name: "Test the source" }));
+  await first.findByRole("row", { name: /^Identity/ });
+  await user.type(first.getByLabelText("Address of the feed"), "2");
+  expect(first.getByText("The source was changed after this test.")).toBeVisible();
+  expect(first.queryByRole("row", { name: /^Identity/ })).toBeNull();
+});
+
+test("sources are added, moved and removed; faults come back to their fields", async () => {
+  const errors = { "sources.0.url": ["not_https"], "sources.1.join": ["join_missing"] };
+  const { user, calls } = open([answer(list, aList()), answer(save, refusal(422, "invalid", { errors }))]);
+  await card(1);
+  await user.click(screen.getByRole("button", { name: "Add an address" }));
+  const second = await card(2);
+  await user.type(second.getByLabelText("Address of the feed"), " http://b.example/ ");
+  await user.click(screen.getByRole("button", { name: "Move source 2 up" }));
+  expect(screen.getByText("Now source 1 of 2")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(calls(save)).toHaveLength(1));
+  const [saved] = calls(save).map(({ body }) => body as { sources: FeedSource[] });
+  expect(saved?.sources.map(({ url, join }) => [url, join])).toEqual([
+    ["http://b.example/", null],
+    ["https://shop.example/items.xml", null],
+  ]);
+  const first = await card(1);
+  const address = first.getByLabelText("Address of the feed");
+  await waitFor(() => expect(address).toHaveAccessibleErrorMessage("The address must begin with https://."));
+  expect((await card(2)).getByLabelText("Joined by")).toHaveAccessibleErrorMessage(/Choose the attribute/);
+  await waitFor(() => expect(address).toHaveFocus());
+  await user.click(screen.getByRole("button", { name: "Remove source 1" }));
+  expect((await card(1)).getByLabelText("Address of the feed")).toHaveValue("https://shop.example/items.xml");
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull());
+});
+
+test("what somebody else saved meanwhile is told, and either side can win", async () => {
+  const theirs = aList([aSource({ url: "https://shop.example/theirs.xml" })], {
+    revision: 4,
+    updated_by: { id: "u2", name: "Dana" },
+  });
+  const { user, calls } = open([
+    answer(list, aList(), theirs),
+    answer(save, refusal(412, "stale", { revision: 4 }), aList([aSource({ format: "xml" })], { revision: 5 })),
+  ]);
+  await user.selectOptions((await card(1)).getByLabelText("Format"), "XML");
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  expect(await screen.findByText("Dana has saved these sources meanwhile")).toBeVisible();
+  expect((await card(1)).getByLabelText("Format")).toHaveValue("xml");
+  await user.click(screen.getByRole("button", { name: "Keep my changes" }));
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(calls(save)).toHaveLength(2));
+  expect(calls(save).map(({ headers }) => headers.get("if-match"))).toEqual(['"3"', '"4"']);
+});
+
+test("the share above which a run needs approval is shown, checked and saved", async () => {
+  const { user, calls } = open([answer(list, aList([aSource()], { hold_share: 0.25 })), answer(save, aList())]);
+  const field = await screen.findByLabelText("Require approval above");
+  expect(field).toHaveValue("25");
+  await user.clear(field);
+  await user.type(field, "0");
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  expect(await screen.findByText("Enter a percentage from 1 to 100.")).toBeVisible();
+  expect(calls(save)).toEqual([]);
+  await user.clear(field);
+  await user.type(field, "55");
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(calls(save).at(-1)?.body).toMatchObject({ feed: "item", hold_share: 0.55 }));
+});
+
+test("leaving with unsaved sources is asked", async () => {
+  const { user } = open([answer(list, aList())]);
+  await user.selectOptions((await card(1)).getByLabelText("Format"), "XML");
+  const asked: string[][] = [];
+  setLeaveAsker(async (described) => {
+    asked.push(described);
+    return "stay";
+  });
+  expect(await askToLeave()).toBe(false);
+  expect(asked).toEqual([["The sources of a feed"]]);
+  setLeaveAsker(null);
+});
+
+test("saving can run the feed at once, while it may be run by hand", async () => {
+  const { user, calls, notices } = open([
+    answer(list, aList()),
+    answer(save, aList([aSource({ format: "xml" })], { revision: 4 })),
+    answer(runNow, { run_id: "r1", status: "manually" }),
+  ]);
+  await user.selectOptions((await card(1)).getByLabelText("Format"), "XML");
+  await user.click(await screen.findByRole("button", { name: "Save and run now" }));
+  await waitFor(() => expect(calls(runNow)[0]?.body).toMatchObject({ feed: "item" }));
+  expect(calls(save)).toHaveLength(1);
+  await waitFor(() => expect(notices.at(-1)).toMatchObject({ text: "The feed will be read in a moment" }));
+});
+
+test.each([
+  [
+    "a feed that was run today",
+    { next_manual_run_at: "2026-03-29T10:00:00.000Z" },
+    /run by hand again at 29\.03\.2026/,
+  ],
+  ["a feed without a plan", { feed: "brand" }, /This feed has no plan yet, so it is never read by itself\./],
+])("%s is saved only, and says why", async (_, over, words) => {
+  const { user } = open([answer(list, aList()), planned(over)]);
+  expect(await screen.findByText(words)).toBeVisible();
+  await user.selectOptions((await card(1)).getByLabelText("Format"), "XML");
+  expect(screen.getByRole("button", { name: "Save changes" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Save and run now" })).toBeNull();
+});
+
+test("who may only look sees the sources and can change nothing", async () => {
+  const viewer = aSitePage({ groups: ["feeds"], rights: { roles: ["viewer"], policies: ["feeds"] } });
+  open([answer(list, aList([aSource({ mapping: { title: "Name" } })]))], { page: viewer });
+  const first = await card(1);
+  expect(screen.getByText("You can look at the sources, but not change them.")).toBeVisible();
+  expect(first.getByLabelText("Address of the feed")).toBeDisabled();
+  expect(within(first.getByRole("row", { name: /^Title/ })).getByRole("combobox")).toBeDisabled();
+  for (const name of ["Test the source", "Add an address", "Add a file", "Remove source 1", "Run now"])
+    expect(screen.queryByRole("button", { name })).toBeNull();
+});
+
+test("a feed without a source says what can be given; five are enough", async () => {
+  const { user } = open([answer(list, aList([]))]);
+  expect(await screen.findByText("This feed has no source yet")).toBeVisible();
+  for (let count = 0; count < 5; count += 1) await user.click(screen.getByRole("button", { name: "Add an address" }));
+  expect(screen.getByText("A feed has at most 5 sources.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Add an address" })).toBeNull();
+});
+
+test.each(["cs", "sk", "pl"] as const)("the screen speaks %s", async (locale) => {
+  const { user } = open([answer(list, aList()), answer(testFetch, read)], { locale });
+  const region = within((await screen.findAllByRole("region")).at(-1) as HTMLElement);
+  await user.click(region.getByRole("button", { name: /otest|prztest|przetest/i }));
+  await waitFor(() => expect(region.getAllByRole("table")).toHaveLength(2));
+});

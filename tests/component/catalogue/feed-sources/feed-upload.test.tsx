@@ -1,0 +1,186 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { FeedSourcesScreen } from "@/components/catalogue/feed-sources/feed-sources-screen";
+import { askToLeave, setLeaveAsker } from "@/lib/client/unsaved-guard";
+import { history } from "@/lib/contract/catalogue/feed-runs";
+import { addPart, list, removeFile, save, startFile, test as testFetch } from "@/lib/contract/catalogue/feeds";
+import { list as plans } from "@/lib/contract/catalogue/plans";
+import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+
+const NOW = "2026-03-28T12:00:00.000Z";
+const page = aSitePage({ groups: ["feeds"], rights: { roles: ["operator"], policies: ["feeds"] } });
+const file = { id: "f1", name: "items.csv", size: 10, uploaded_at: NOW };
+const none = { feeds: [], names: ["item"], sources_max: 5, file_bytes_max: 100 };
+const read = {
+  ...{ fault: null, format: "csv" as const, separator: ",", encoding: "utf-8", fields: ["id"], mapping: {} },
+  records: [{ line: 2, column: 1, values: { id: "A1" }, code: null }],
+};
+const begun = answer(startFile, { file_id: "f1", part_bytes: 4 });
+const part = (received: number, whole = false) => ({ received, file: whole ? file : null });
+
+beforeAll(() => {
+  // The browser of these tests cannot read parts of files, which are of a realm of their own.
+  const part = Object.getPrototypeOf(new File(["x"], "x").slice(0, 1)) as Blob;
+  part.arrayBuffer = function bytes(this: Blob) {
+    return new Promise((resolve, reject) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result as ArrayBuffer);
+      reader.onerror = () => reject(reader.error);
+      reader.readAsArrayBuffer(this);
+    });
+  };
+});
+
+async function open(answers: FakeAnswer[]) {
+  const noRuns = answer(history, { runs: [], offset: 0, limit: 20, total: 0 });
+  const noPlans = answer(plans, { plans: [], daily_limit: 24, feeds: ["item"], now: NOW });
+  const drawn = renderScreen(<FeedSourcesScreen siteId="100200-300401" />, {
+    answers: [...answers, answer(list, none), answer(removeFile, undefined), noPlans, noRuns],
+    page,
+    at: "/sites/100200-300401/settings/feeds/sources",
+  });
+  await drawn.user.click(await screen.findByRole("button", { name: "Add a file" }));
+  const choose = (text: string, name = "items.csv") =>
+    drawn.user.upload(screen.getByLabelText("Choose a file", { selector: "input" }), new File([text], name));
+  return { ...drawn, choose };
+}
+
+test("a file goes up in parts, is tested at once, and saved by its id", async () => {
+  const saved = { ...none, feeds: [] };
+  const { calls, choose, user } = await open([
+    begun,
+    answer(addPart, part(4), part(8), part(10, true)),
+    answer(testFetch, read),
+    answer(save, saved),
+  ]);
+  await choose("0123456789");
+  expect(await screen.findByRole("table", { name: "First record" })).toBeVisible();
+  expect(calls(startFile)[0]?.body).toEqual({ name: "items.csv", size: 10 });
+  const texts = calls(addPart).map(({ body }) => new TextDecoder().decode(body as Uint8Array));
+  expect(texts).toEqual(["0123", "4567", "89"]);
+  expect(screen.getByText("items.csv")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(calls(save)).toHaveLength(1));
+  expect(calls(save)[0]?.body).toMatchObject({ sources: [{ url: null, file: { id: "f1" } }] });
+});
+
+test("how far it is can be seen, and leaving meanwhile is asked", async () => {
+  let arrive = (): void => undefined;
+  const waiting = new Promise<void>((done) => {
+    arrive = done;
+  });
+  const { choose } = await open([
+    begun,
+    answer(
+      addPart,
+      part(4),
+      async () => {
+        await waiting;
+        return part(8);
+      },
+      part(10, true),
+    ),
+    answer(testFetch, read),
+  ]);
+  await choose("0123456789");
+  const bar = await screen.findByRole("progressbar", { name: "items.csv is being uploaded" });
+  await waitFor(() => expect(bar).toHaveAttribute("value", "4"));
+  expect(screen.getByText("4 bytes of 10 bytes")).toBeVisible();
+  const asked: string[][] = [];
+  setLeaveAsker(async (described) => {
+    asked.push(described);
+    return "stay";
+  });
+  expect(await askToLeave()).toBe(false);
+  expect(asked[0]).toContain("An upload that is under way");
+  setLeaveAsker(null);
+  arrive();
+  expect(await screen.findByText("items.csv", { selector: ".font-medium" })).toBeVisible();
+});
+
+test("an upload that is cancelled is given up at the server, too", async () => {
+  const never = () => new Promise<ReturnType<typeof part>>(() => undefined);
+  const { choose, user, calls } = await open([begun, answer(addPart, part(4), never)]);
+  await choose("0123456789");
+  await user.click(await screen.findByRole("button", { name: "Cancel the upload" }));
+  await waitFor(() => expect(calls(removeFile)).toHaveLength(1));
+  expect(screen.getByRole("button", { name: "Choose a file" })).toBeVisible();
+  expect(screen.queryByRole("progressbar")).toBeNull();
+});
+
+test("an upload that stopped goes on with the part that is missing", async () => {
+  const { choose, user, calls, notices } = await open([
+    begun,
+    answer(addPart, part(4), refusal(403, "forbidden"), part(8), part(10, true)),
+    answer(testFetch, read),
+  ]);
+  await choose("0123456789");
+  expect(await screen.findByText("The upload of items.csv stopped after 4 bytes")).toBeVisible();
+  expect(notices.filter(({ kind }) => kind === "bad")).toHaveLength(1);
+  await user.click(screen.getByRole("button", { name: "Go on" }));
+  expect(await screen.findByRole("table", { name: "First record" })).toBeVisible();
+  expect(calls(startFile)).toHaveLength(1);
+  expect(calls(addPart).map(({ body }) => new TextDecoder().decode(body as Uint8Array))).toEqual([
+    ...["0123", "4567"],
+    ...["4567", "89"],
+  ]);
+});
+
+test("what the server has lost begins anew", async () => {
+  const { choose, user, calls } = await open([
+    begun,
+    answer(addPart, refusal(404, "file_gone"), part(4), part(8), part(10, true)),
+    answer(testFetch, read),
+  ]);
+  await choose("0123456789");
+  expect(await screen.findByText("This file is not stored any more. Upload it again.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Go on" }));
+  expect(await screen.findByRole("table", { name: "First record" })).toBeVisible();
+  expect(calls(startFile)).toHaveLength(2);
+});
+
+test.each([
+  ["an empty file", "", "The file is empty."],
+  ["a file that is too large", "x".repeat(101), /^The file is larger than 200 MB\./],
+])("%s is refused before anything is sent", async (_, text, words) => {
+  const { choose, user, calls } = await open([begun]);
+  await choose(text);
+  const alert = within(await screen.findByRole("alert"));
+  expect(alert.getByText(words)).toBeVisible();
+  expect(alert.queryByRole("button", { name: "Go on" })).toBeNull();
+  expect(calls(startFile)).toHaveLength(0);
+  await user.click(alert.getByRole("button", { name: "Choose another file" }));
+  expect(screen.getByRole("button", { name: "Choose a file" })).toBeVisible();
+});
+
+test("a source without its file is told so, and one whose file is on its way asks to wait", async () => {
+  const never = () => new Promise<ReturnType<typeof part>>(() => undefined);
+  const errors = { "sources.0.url": ["address_empty"] };
+  const { choose, user } = await open([
+    begun,
+    answer(addPart, part(4), never),
+    answer(save, refusal(422, "invalid", { errors })),
+  ]);
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  expect(await screen.findByText("Choose the file of this source.")).toBeVisible();
+  await choose("0123456789");
+  expect(await screen.findByText("Wait for the upload to end, or cancel it")).toBeVisible();
+});
+
+test("a file can be dropped", async () => {
+  const { calls } = await open([begun, answer(addPart, part(4, true)), answer(testFetch, read)]);
+  const zone = screen.getByText("Drop the file here, or");
+  fireEvent.drop(zone, { dataTransfer: { files: [new File(["0123"], "a.csv")] } });
+  expect(await screen.findByRole("table", { name: "First record" })).toBeVisible();
+  expect(calls(startFile)[0]?.body).toEqual({ name: "a.csv", size: 4 });
+});
+
+test("a file that goes away on this computer meanwhile says so", async () => {
+  const { user } = await open([begun, answer(addPart, part(4))]);
+  const gone = new File(["0123456789"], "a.csv");
+  gone.slice = () => {
+    throw new DOMException("gone", "NotReadableError");
+  };
+  await user.upload(screen.getByLabelText("Choose a file", { selector: "input" }), gone);
+  expect(await screen.findByText(/^The file cannot be read any more\./)).toBeVisible();
+});

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { FeedSourcesScreen } from "@/components/catalogue/feed-sources/feed-sources-screen";
+import { addPart, list, removeFile, startFile, test as testFetch } from "@/lib/contract/catalogue/feeds";
+import { list as plans } from "@/lib/contract/catalogue/plans";
+import type { Answer } from "@/lib/http/endpoint";
+import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+
+const NOW = "2026-03-28T12:00:00.000Z";
+const page = aSitePage({ groups: ["feeds"], rights: { roles: ["operator"], policies: ["feeds"] } });
+const waiting = (id: string, uploaded: string | null = NOW) => ({
+  ...{ id, name: `${id}.csv`, size: 10, uploaded_at: uploaded, used_at: NOW },
+});
+const source = { url: null, format: null, encoding: null, mapping: {}, join: null };
+const stored = (id: string) => ({ id, name: `${id}.csv`, size: 10, uploaded_at: NOW });
+
+function aList(over: Partial<Answer<typeof list>> = {}): Answer<typeof list> {
+  return {
+    ...{ feeds: [], names: ["item"], sources_max: 5, file_bytes_max: 100, waiting_files: [], waiting_files_max: 10 },
+    ...over,
+  };
+}
+
+function open(...answers: FakeAnswer[]) {
+  const noPlans = answer(plans, { plans: [], daily_limit: 24, feeds: ["item"], now: NOW });
+  return renderScreen(<FeedSourcesScreen siteId="100200-300401" />, {
+    answers: [...answers, answer(removeFile, undefined), noPlans],
+    page,
+    at: "/sites/100200-300401/settings/feeds/sources",
+  });
+}
+
+const saved = aList({
+  feeds: [
+    {
+      ...{ feed: "item", sources: [{ ...source, file: stored("old") }], revision: 1 },
+      ...{ updated_at: NOW, updated_by: { id: "u1", name: "Eva" } },
+    },
+  ],
+});
+const uploaded = [
+  answer(startFile, { file_id: "new", part_bytes: 100 }),
+  answer(addPart, async () => ({ received: 10, file: stored("new") })),
+  answer(testFetch, refusal(429, "rate_limited", { retry_after: "42" })),
+];
+async function upload(drawn: ReturnType<typeof open>) {
+  const input = await screen.findByLabelText("Upload a newer file", { selector: "input" });
+  await drawn.user.upload(input, new File(["0123456789"], "new.csv"));
+  await screen.findByText("new.csv");
+}
+/** The files that the page has given up. */
+const freed = (): unknown[] =>
+  jest
+    .mocked(fetch)
+    .mock.calls.filter(([, init]) => init?.method === "DELETE")
+    .map(([url]) => String(url).split("/").at(-1));
+
+beforeEach(() => jest.restoreAllMocks());
+beforeAll(() => {
+  // The browser of these tests cannot read parts of files, which are of a realm of their own.
+  Object.getPrototypeOf(new File(["x"], "x").slice(0, 1)).arrayBuffer = async () => new ArrayBuffer(10);
+});
+
+test("files that no source names are shown, and can be discarded", async () => {
+  const drawn = open(answer(list, aList({ waiting_files: [waiting("left"), waiting("broken", null)] }), aList()));
+  const shown = within(await screen.findByRole("region", { name: "Uploaded files without a source" }));
+  expect(shown.getAllByRole("listitem")).toHaveLength(2);
+  expect(shown.getByText(/^Upload not finished/)).toBeVisible();
+  await drawn.user.click(shown.getByRole("button", { name: "Discard left.csv" }));
+  await waitFor(() => expect(freed()).toEqual(["left"]));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Uploaded files without a source" })).toBeNull());
+});
+
+test("a file that is replaced before it was saved is freed, the saved one is not", async () => {
+  const drawn = open(answer(list, saved), ...uploaded);
+  await upload(drawn);
+  expect(freed()).toEqual([]);
+  await drawn.user.click(screen.getByRole("button", { name: "Remove source 1" }));
+  await waitFor(() => expect(freed()).toEqual(["new"]));
+});
+
+test("a file that was not saved is freed when its page is left", async () => {
+  const drawn = open(answer(list, saved), ...uploaded);
+  await upload(drawn);
+  drawn.unmount();
+  await waitFor(() => expect(freed()).toEqual(["new"]));
+});
+
+test("too many tests within a minute show the seconds that are left", async () => {
+  await upload(open(answer(list, saved), ...uploaded));
+  expect(await screen.findByText(/^Too many tests within a minute\. Test again in 4[12] seconds\.$/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Test the source" })).toBeNull();
+});

@@ -1,0 +1,55 @@
+import { screen, waitFor } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { HeldStrip } from "@/components/catalogue/feeds/held-strip";
+import { history, type Run } from "@/lib/contract/catalogue/feed-runs";
+import { answer, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+
+const rights = { roles: ["viewer"], policies: ["feeds"] };
+const page = aSitePage({ groups: ["feeds"], rights });
+
+function aHeldRun(over: Partial<Run> = {}): Run {
+  const held = { at: "2026-03-09T05:00:00Z", share_removed: 0.6, decision: null, decided_at: null, decided_by: null };
+  const run = { id: "r1", feed: "item", started: "2026-03-09T04:59:00Z", status: "manually" as const };
+  return { ...run, held: { ...held, expires_at: "2026-03-16T05:00:00Z" }, ...over };
+}
+
+function open(runs: Run[], { feed, around = page }: { feed?: string; around?: typeof page } = {}) {
+  const found = { runs, offset: 0, limit: 20, total: runs.length };
+  const part = <HeldStrip {...(feed === undefined ? {} : { feed })} />;
+  return renderScreen(part, {
+    answers: [answer(history, found)],
+    page: around,
+    at: "/sites/100200-300401/data_quality",
+  });
+}
+
+test("it says which feed waits for approval, since and until when, and leads to the run", async () => {
+  const { calls, container } = open([aHeldRun(), aHeldRun({ id: "r2", feed: "brand" })]);
+  expect(await screen.findByText("A run of the feed “Products” needs approval")).toBeVisible();
+  expect(screen.getAllByText(/^Held since 09\.03\.2026 06:00 .* until 16\.03\.2026 06:00/)).toHaveLength(2);
+  const [link] = screen.getAllByRole("link", { name: "Review the run" });
+  expect(link).toHaveAttribute("href", "/sites/100200-300401/settings/feeds/history?run=r1");
+  expect(calls(history)[0]?.query).toMatchObject({ held: "true" });
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test("a screen about one feed shows the runs of that feed only", async () => {
+  open([aHeldRun(), aHeldRun({ id: "r2", feed: "brand" })], { feed: "brand" });
+  expect(await screen.findByText("A run of the feed “Brands” needs approval")).toBeVisible();
+  expect(screen.getAllByRole("link", { name: "Review the run" })).toHaveLength(1);
+});
+
+test("a run that was decided meanwhile is not announced", async () => {
+  const { calls } = open([aHeldRun({ status: "running" }), aHeldRun({ id: "r2", held: null })]);
+  await waitFor(() => expect(calls(history)).toHaveLength(1));
+  expect(screen.queryByText(/needs approval/)).toBeNull();
+});
+
+test.each([
+  ["a backend that tells no held runs", aSitePage({ groups: [], rights })],
+  ["a person without the policy", aSitePage({ groups: ["feeds"], rights: { ...rights, policies: [] } })],
+])("%s is not asked", (_, around) => {
+  const { calls } = open([aHeldRun()], { around });
+  expect(calls(history)).toHaveLength(0);
+});

@@ -1,0 +1,56 @@
+import { screen, waitFor } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { PausedStrip } from "@/components/catalogue/feeds/paused-strip";
+import { list, type Plan, pauseReason, resume } from "@/lib/contract/catalogue/plans";
+import en from "@/messages/en.json";
+import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+
+const rights = { roles: ["operator"], policies: ["feeds"] };
+const page = aSitePage({ groups: ["feeds"], rights });
+const AT = "2026-03-09T05:00:00Z";
+
+function aPlan(over: Partial<Plan> = {}): Plan {
+  const paused = { at: AT, because: "failures" as const };
+  return { feed: "item", type: "cron", time_zone: "UTC", times: [], days: [], cron: "0 4 * * *", paused, ...over };
+}
+
+const aList = (...plans: Plan[]) => ({ plans, daily_limit: 24, feeds: ["item", "brand"], now: AT });
+
+function open(answers: FakeAnswer[], around = page) {
+  return renderScreen(<PausedStrip />, { answers, page: around, at: "/sites/100200-300401/data_quality" });
+}
+
+test("it says why and since when a feed is paused, and resumes it after its test", async () => {
+  const { user, calls, notices, container } = open([
+    answer(list, aList(aPlan()), aList(aPlan({ paused: null }))),
+    answer(resume, { plan: aPlan({ paused: null }) }),
+  ]);
+  expect(await screen.findByText(/“Products” is paused: it failed too often in a row/)).toBeVisible();
+  expect(screen.getByText(/^Since 09\.03\.2026 06:00/)).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole("button", { name: "Test and resume" }));
+  await waitFor(() => expect(calls(resume)[0]?.body).toEqual({ feed: "item" }));
+  expect(notices.at(-1)).toMatchObject({ kind: "good", text: "The feed “Products” runs by its plan again" });
+  await waitFor(() => expect(screen.queryByText(/is paused/)).not.toBeInTheDocument());
+});
+
+test("a test that does not pass says which source and why, and the feed stays paused", async () => {
+  const fault = { code: "xml_malformed", line: 12 };
+  const more = { source: "https://shop.example/feed.xml", fault };
+  const { user } = open([answer(list, aList(aPlan())), answer(resume, refusal(422, "test_fetch_failed", more))]);
+  await user.click(await screen.findByRole("button", { name: "Test and resume" }));
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("The feed is not readable as XML. Line 12.Source: https://shop.example/feed.xml");
+  expect(screen.getByText(/is paused/)).toBeVisible();
+});
+
+test("each reason has words of its own", () => {
+  expect(Object.keys(en.feeds.paused.title).sort()).toEqual([...pauseReason.options].sort());
+});
+
+test("a viewer reads it, and a site whose backend tells no plans is not asked", async () => {
+  open([answer(list, aList(aPlan()))], aSitePage({ groups: ["feeds"], rights: { ...rights, roles: ["viewer"] } }));
+  expect(await screen.findByText(/is paused/)).toBeVisible();
+  expect(screen.queryByRole("button")).not.toBeInTheDocument();
+});

@@ -1,0 +1,220 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { PlanScreen } from "@/components/catalogue/plans/plan-screen";
+import { history, RUN_CODES } from "@/lib/contract/catalogue/feed-runs";
+import { list, type Plan, runNow, save } from "@/lib/contract/catalogue/plans";
+import type { Answer } from "@/lib/http/endpoint";
+import en from "@/messages/en.json";
+import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+
+const AT = "/sites/100200-300401/settings/feeds/plans";
+const NOW = "2026-03-28T12:00:00.000Z";
+const rights = { roles: ["operator"], policies: ["feeds"] };
+const page = aSitePage({ groups: ["feeds"], rights });
+
+function aPlan(over: Partial<Plan> = {}): Plan {
+  return {
+    feed: "item",
+    type: "manual_calendar",
+    time_zone: "Europe/Prague",
+    times: ["02:30", "12:30"],
+    days: [1, 2, 3, 4, 5, 6, 7],
+    cron: null,
+    next_manual_run_at: null,
+    paused: null,
+    revision: 3,
+    ...over,
+  };
+}
+
+function aList(plans = [aPlan()], over = {}): Answer<typeof list> {
+  return { plans, daily_limit: 24, feeds: ["item", "category"], now: NOW, ...over };
+}
+
+const noRuns = answer(history, { runs: [], offset: 0, limit: 20, total: 0 });
+const failed = { id: "r1", feed: "item", started: NOW, status: "failed" as const, error: { code: "no_source" } };
+const failedRun = answer(history, { runs: [failed], offset: 0, limit: 20, total: 1 });
+
+function open(answers: FakeAnswer[], around: object = {}) {
+  const screenPart = <PlanScreen siteId="100200-300401" openedAt={NOW} />;
+  return renderScreen(screenPart, { answers: [...answers, noRuns], page, at: AT, ...around });
+}
+
+test("a plan is read aloud, with its next runs in both clocks and what a change of clocks does to it", async () => {
+  const { container } = renderScreen(<PlanScreen siteId="100200-300401" openedAt={NOW} />, {
+    answers: [answer(list, aList()), failedRun],
+    page,
+    at: AT,
+  });
+  expect(await screen.findByText("Every day at 02:30 and 12:30.")).toBeVisible();
+  expect(screen.getByText("2 runs a day; 22 more can be added.")).toBeVisible();
+  const table = screen.getByRole("table", { name: "Next 10 runs" });
+  const [, first] = within(table).getAllByRole("row");
+  expect(first).toHaveTextContent(/29\.03\.2026 03:00.*29\.03\.2026 01:00/);
+  expect(screen.getByText(/^29\.03\.2026 03:00: 02:30 does not exist on this day; it runs right after/)).toBeVisible();
+  expect(await screen.findByRole("table", { name: "Last runs" })).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test("both views are one plan: what one says the other shows, and where it cannot it says why", async () => {
+  const { user } = open([answer(list, aList([aPlan({ times: ["06:00", "18:00"], days: [1, 2, 3, 4, 5] })]))]);
+  await user.click(await screen.findByRole("tab", { name: "Cron" }));
+  expect(screen.getByLabelText("Hour")).toHaveValue("6,18");
+  expect(screen.getByLabelText("Day of week")).toHaveValue("1-5");
+  await user.clear(screen.getByLabelText("Day of month"));
+  expect(screen.getByLabelText("Day of month")).toHaveAccessibleErrorMessage("A value is missing here.");
+  await user.type(screen.getByLabelText("Day of month"), "1");
+  expect(screen.getByText(/^On day 1 of the month and also from Monday to Friday at 06:00/)).toBeVisible();
+  await user.click(screen.getByRole("tab", { name: "Calendar" }));
+  expect(screen.getByText(/A calendar has no days of the month/)).toBeVisible();
+});
+
+test("the limit counts down while a plan is edited, and a plan beyond it is told", async () => {
+  const { user } = open([answer(list, aList([aPlan({ type: "cron", cron: "0 * * * *", times: [], days: [] })]))]);
+  await user.click(await screen.findByRole("tab", { name: "Cron" }));
+  expect(screen.getByText("24 runs a day; no more can be added.")).toBeVisible();
+  await user.clear(screen.getByLabelText("Minute"));
+  await user.type(screen.getByLabelText("Minute"), "0,30");
+  expect(screen.getByText("48 runs a day; the limit is 24.")).toBeVisible();
+});
+
+test("a plan is saved on the revision that was seen; what somebody else saved meanwhile is told", async () => {
+  const theirs = aPlan({ revision: 4, times: ["05:00"], updated_by: { id: "u2", name: "Dana" } });
+  const mine = { plans: [aPlan({ revision: 5, days: [1] })] };
+  const { user, calls } = open([
+    answer(list, aList(), aList([theirs])),
+    answer(save, refusal(412, "stale", { revision: 4 }), mine),
+  ]);
+  await user.click(await screen.findByRole("checkbox", { name: "Sunday" }));
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  expect(await screen.findByText("Dana has saved this plan meanwhile")).toBeVisible();
+  expect(screen.getByRole("checkbox", { name: "Sunday" })).not.toBeChecked();
+  await user.click(screen.getByRole("button", { name: "Keep my changes" }));
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(calls(save)).toHaveLength(2));
+  const saves = calls(save);
+  expect(saves.map(({ headers }) => headers.get("if-match"))).toEqual(['"3"', '"4"']);
+  expect(saves[1]?.body).toMatchObject({ schedule: { feed: "item", days: [1, 2, 3, 4, 5, 6], paused: false } });
+});
+
+test("a run by hand is asked for, or counted down to", async () => {
+  const wait = "2026-03-29T11:59:58.000Z";
+  const { user, calls, notices } = open([
+    answer(list, aList(), aList([aPlan({ next_manual_run_at: wait })])),
+    answer(runNow, { run_id: "r1", status: "manually" }),
+  ]);
+  await user.click(await screen.findByRole("button", { name: "Run now" }));
+  await waitFor(() => expect(calls(runNow)[0]?.body).toMatchObject({ feed: "item" }));
+  expect(await screen.findByRole("timer")).toHaveTextContent(/23:59:5\d/);
+  await user.click(screen.getByRole("button", { name: "Run now" }));
+  expect(calls(runNow)).toHaveLength(1);
+  expect(notices.at(-1)).toMatchObject({ kind: "warning", text: "A feed can be run by hand once in 24 hours." });
+});
+
+test.each([
+  ["that tells its plans", ["feeds"], [aList(), aList([aPlan({ next_manual_run_at: "2026-03-29T11:59:58.000Z" })])]],
+  ["that tells none", [], [aList()]],
+])("a tab that another one was faster than counts down, with a backend %s", async (_, groups, lists) => {
+  const next_manual_run_at = new Date(Date.now() + 86_398_000).toISOString();
+  const { user, calls, notices } = open(
+    [answer(list, ...lists), answer(runNow, refusal(409, "already_running", { run_id: "r1", next_manual_run_at }))],
+    { page: aSitePage({ groups, rights }) },
+  );
+  await user.click(await screen.findByRole("button", { name: "Run now" }));
+  expect(await screen.findByRole("timer")).toHaveTextContent(/23:59:5\d/);
+  expect(notices.at(-1)).toMatchObject({ kind: "bad" });
+  await user.click(screen.getByRole("button", { name: "Run now" }));
+  expect(calls(runNow)).toHaveLength(1);
+});
+
+test("a feed without a plan gets one", async () => {
+  const { user, calls } = open([answer(list, aList([])), answer(save, { plans: [aPlan({ revision: 1 })] })]);
+  expect(await screen.findByText("This feed has no plan yet")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Save plan" }));
+  await waitFor(() => expect(calls(save)).toHaveLength(1));
+  expect(calls(save)[0]?.headers.get("if-match")).toBeNull();
+});
+
+describe("where plans cannot be read", () => {
+  const legacy = { page: aSitePage({ groups: [], rights }) };
+
+  test("the form says so, claims no limit, and asks before it replaces the plan that is there", async () => {
+    const told = { plans: [aPlan({ feed: "products", times: ["05:00"] })] };
+    const { user, calls } = open([answer(save, told)], legacy);
+    expect(await screen.findByText("The current plan can't be read")).toBeVisible();
+    expect(screen.queryByText("This feed has no plan yet")).toBeNull();
+    expect(screen.getByText("1 run a day.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Save plan" }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Cancel" }));
+    expect(calls(save)).toHaveLength(0);
+    await user.click(screen.getByRole("button", { name: "Save plan" }));
+    await user.click(await screen.findByRole("button", { name: "Replace plan" }));
+    expect(await screen.findByText("Every day at 05:00.")).toBeVisible();
+    expect(screen.queryByText("The current plan can't be read")).toBeNull();
+    const sent = calls(save)[0]?.body as { schedule: object };
+    expect(sent.schedule).toMatchObject({ feed: "products", times: ["04:00"] });
+    expect(sent.schedule).not.toHaveProperty("paused");
+  });
+
+  test("the plan is saved for the feed that its runs name", async () => {
+    const named = { ...failed, feed: "catalog-main" };
+    const { user, calls } = renderScreen(<PlanScreen siteId="100200-300401" openedAt={NOW} />, {
+      answers: [
+        answer(history, { runs: [named], offset: 0, limit: 20, total: 1 }),
+        answer(save, { plans: [aPlan({ feed: "catalog-main" })] }),
+      ],
+      at: AT,
+      ...legacy,
+    });
+    await user.click(await screen.findByRole("button", { name: "Save plan" }));
+    await user.click(await screen.findByRole("button", { name: "Replace plan" }));
+    await waitFor(() => expect(calls(save)).toHaveLength(1));
+    expect(calls(save)[0]?.body).toMatchObject({ schedule: { feed: "catalog-main" } });
+  });
+
+  test("people who cannot save a plan are proposed none", async () => {
+    const viewer = aSitePage({ groups: [], rights: { roles: ["viewer"], policies: rights.policies } });
+    open([], { page: viewer });
+    expect(await screen.findByText("The current plan can't be read")).toBeVisible();
+    expect(screen.queryByText(/Saving replaces/)).toBeNull();
+    expect(screen.queryByRole("button", { name: "Save plan" })).toBeNull();
+    expect(screen.getByRole("table", { name: "Next 10 runs", hidden: true }).closest(".hidden")).not.toBeNull();
+  });
+
+  test("the feed is run by hand and its last runs are shown without naming it", async () => {
+    const { user, calls } = renderScreen(<PlanScreen siteId="100200-300401" openedAt={NOW} />, {
+      ...{ answers: [answer(runNow, { run_id: 812, status: "manually" }), failedRun], at: AT },
+      ...legacy,
+    });
+    await user.click(await screen.findByRole("button", { name: "Run now" }));
+    await waitFor(() => expect(calls(runNow)).toHaveLength(1));
+    expect(calls(runNow)[0]?.body).toEqual({ manually_run_at: expect.any(String) });
+    expect(await screen.findByRole("table", { name: "Last runs" })).toBeVisible();
+    expect(calls(history)[0]?.query).not.toHaveProperty("feed");
+  });
+});
+
+test("the last runs say what went wrong", async () => {
+  renderScreen(<PlanScreen siteId="100200-300401" openedAt={NOW} />, {
+    answers: [answer(list, aList()), failedRun],
+    page,
+    at: AT,
+  });
+  const table = await screen.findByRole("table", { name: "Last runs" });
+  expect(within(table).getAllByRole("row")[1]).toHaveTextContent(/Failed.*The feed has no source yet\./);
+});
+
+test.each([...RUN_CODES, "xml_malformed", "download_failed"])(
+  "a run that failed with %s says so in words",
+  async (code) => {
+    const run = { ...failed, error: { code, line: 88 } };
+    renderScreen(<PlanScreen siteId="100200-300401" openedAt={NOW} />, {
+      answers: [answer(list, aList()), answer(history, { runs: [run], offset: 0, limit: 20, total: 1 })],
+      page,
+      at: AT,
+    });
+    const texts: Record<string, string> = { ...en.feeds.errors, ...en.feeds.faults, ...en.feeds.runs };
+    expect(await screen.findByText(`${texts[code]} Line 88.`)).toBeVisible();
+  },
+);

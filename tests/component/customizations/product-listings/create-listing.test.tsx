@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { ProductListingListScreen } from "@/components/customizations/product-listings/product-listing-list-screen";
+import { create, list } from "@/lib/contract/customizations/product-listings";
+import { search } from "@/lib/contract/search/search-host";
+import type { Answer } from "@/lib/http/endpoint";
+import { answer, type FakeAnswer, refuses, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+
+const AT = "/sites/100200-300401/product_listing_customizations";
+const page = aSitePage({ rights: { roles: ["owner"], policies: ["listing_customizations"] } });
+
+function aRow(over: Partial<Answer<typeof list>["items"][number]> = {}) {
+  const counts = { rules_count: 3, active_rules_count: 2 };
+  const change = { updated_at: "2026-03-09T10:00:00Z", updated_by: "Dana" };
+  return { id: "c1", category_full: "Camping||Tents", type: "item", ...counts, ...change, ...over };
+}
+
+function aPage(items = [aRow()]): Answer<typeof list> {
+  return { items, page: 1, per_page: 20, total_pages: 1, total_count: items.length };
+}
+
+/** The types of the catalogue, and its categories. */
+const catalogue = answer(search, {
+  results: {
+    ...{ hits: [], filters: [], quicksearch_hits: [], total_hits: 0 },
+    facets: [
+      { name: "type", type: "text", values: [{ value: "item", hits_count: 45 }] },
+      {
+        name: "category",
+        type: "text",
+        values: [
+          { value: "Camping | Tents | Family tents", hits_count: 12 },
+          { value: "Camping | Cooking", hits_count: 8 },
+          { value: "Clothing | Jackets", hits_count: 25 },
+        ],
+      },
+    ],
+  },
+});
+
+async function openForm(answers: FakeAnswer[] = []) {
+  const drawn = renderScreen(<ProductListingListScreen siteId="100200-300401" />, {
+    answers: [...answers, answer(list, aPage()), catalogue],
+    page,
+    at: AT,
+  });
+  await drawn.user.click(await screen.findByRole("button", { name: "New customization" }));
+  const field = await screen.findByRole("combobox", { name: "Category" });
+  await screen.findByText("Choose in the tree");
+  return { ...drawn, field, submit: screen.getByRole("button", { name: "Create customization" }) };
+}
+
+test("a row is called by the path as people read it, and leads to its editor", async () => {
+  renderScreen(<ProductListingListScreen siteId="100200-300401" />, { answers: [answer(list, aPage())], page, at: AT });
+  const row = await screen.findByRole("row", { name: /Camping/ });
+  expect(within(row).getByRole("link", { name: "Camping | Tents" })).toHaveAttribute("href", `${AT}/c1`);
+  expect(row).toHaveTextContent("2 of 3 active");
+  expect(row).not.toHaveTextContent("Simple");
+});
+
+test("a blank category is not sent, and says so at the field", async () => {
+  const { user, calls, field, submit } = await openForm([refuses(create, 422, "default")]);
+  await user.click(submit);
+  expect(field).toHaveAccessibleDescription(expect.stringContaining("Category cannot be empty."));
+  expect(calls(create)).toHaveLength(0);
+});
+
+test("typing any part of the path offers categories with their numbers of items; the chosen one is sent", async () => {
+  const { user, calls, field, submit } = await openForm([refuses(create, 422, "default")]);
+  await user.type(field, "camp");
+  const option = await screen.findByRole("option", { name: /Camping \| Tents \| Family tents/ });
+  expect(option).toHaveTextContent("12 items");
+  expect(screen.queryByRole("option", { name: /Clothing/ })).toBeNull();
+  await user.click(option);
+  expect(field).toHaveValue("Camping | Tents | Family tents");
+  await user.click(submit);
+  await waitFor(() =>
+    expect(calls(create)).toMatchObject([{ body: { category_full: "Camping||Tents||Family tents", type: "item" } }]),
+  );
+});
+
+test("the only category with that title is meant by its title alone", async () => {
+  const { user, calls, field, submit } = await openForm([refuses(create, 422, "default")]);
+  await user.type(field, "Jackets");
+  await user.keyboard("{Escape}");
+  await user.click(submit);
+  await waitFor(() => expect(calls(create)).toMatchObject([{ body: { category_full: "Clothing||Jackets" } }]));
+});
+
+test("the tree opens branch by branch and says how many items each category has", async () => {
+  const { user, field } = await openForm();
+  await user.click(screen.getByText("Choose in the tree"));
+  expect(screen.getByRole("button", { name: /^Camping\s*20$/ })).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Open Camping" }));
+  const tents = screen.getByRole("button", { name: /^Tents\s*12$/ });
+  await user.click(tents);
+  expect(field).toHaveValue("Camping | Tents");
+  expect(tents).toHaveAttribute("aria-pressed", "true");
+});
+
+test.each([
+  ["invalid_category_attribute", "No item of the catalogue is in this category.", "Category"],
+  ["invalid_item_type", "The catalogue has no items of this type.", "Type of results"],
+  ["default", "Something went wrong", "Category"],
+] as const)("a new listing refused as %s says so at its field", async (code, text, label) => {
+  const { user, notices, field, submit } = await openForm([refuses(create, 422, code)]);
+  await user.type(field, "Nowhere");
+  await user.click(submit);
+  await waitFor(() => expect(notices.map((notice) => notice.text)).toEqual([text]));
+  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(text));
+});
+
+test("a listing that is customized already offers to open that one", async () => {
+  const { user, field, submit } = await openForm([refuses(create, 422, "already_exists", { id: "c9" })]);
+  await user.type(field, "Camping | Tents");
+  await user.click(submit);
+  expect(await screen.findByRole("link", { name: "Open the existing one" })).toHaveAttribute("href", `${AT}/c9`);
+});

@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { InheritedRule } from "@/lib/contract/customizations/customizations";
+import { type Draft, presence, publishDraft, saveDraft, showDraft } from "@/lib/contract/customizations/drafts";
+import { saveInheritance, show } from "@/lib/contract/customizations/product-listings";
+import { aDraft } from "@/tests/component/customizations/query-customizations/draft-fixtures";
+import { aRule } from "@/tests/component/customizations/query-customizations/fixtures";
+import { results } from "@/tests/component/customizations/query-customizations/open-editor";
+import { aListing, LISTING_EDITOR, openKind } from "@/tests/component/customizations/query-customizations/open-kind";
+import { answer, type FakeAnswer, refuses } from "@/tests/support/render-screen";
+
+const GROUPS = ["rule_times", "listing_inheritance"];
+
+function fromParent(rule: ReturnType<typeof aRule>, is_off = false): InheritedRule {
+  return { customization_id: "c0", subject: "Office", rule: { ...rule, id: `parent-${rule.item_url}` }, is_off };
+}
+
+const pin = aRule({ item_url: "P5", position: 1 });
+const hide = aRule({ item_url: "P2", type: "hide", position: null });
+
+function open(inherited: InheritedRule[], rules: ReturnType<typeof aRule>[] = [], more = {}) {
+  const listing = aListing(rules, 3, inherited);
+  return openKind(LISTING_EDITOR, { answers: [answer(show, listing)], groups: GROUPS, ...more });
+}
+
+async function table() {
+  return screen.findByRole("region", { name: "From parent categories" });
+}
+
+test("rules of the categories above are drawn in the results and listed with where they are from", async () => {
+  await open([fromParent(pin), fromParent(hide)]);
+  expect(results("Listing").filter((title) => !title.startsWith("~"))[0]).toMatch(/^P5/);
+  expect(results("Listing")).not.toContain("P2");
+  const row = within(await table()).getByRole("row", { name: /Product 5/ });
+  expect(row).toHaveTextContent("Pinned to position 1");
+  expect(within(row).getByRole("link", { name: "Office" })).toHaveAttribute(
+    "href",
+    "/sites/100200-300401/product_listing_customizations/c0",
+  );
+  expect(within(row).getByText("Acts")).toBeInTheDocument();
+});
+
+test("an own rule for the same item comes first, and the parent's says so", async () => {
+  await open([fromParent(pin)], [aRule({ item_url: "P5", position: 3 })]);
+  expect(results("Listing")[2]).toBe("P5Pinned 3");
+  expect(within(await table()).getByRole("row", { name: /Product 5/ })).toHaveTextContent("A nearer rule comes first");
+});
+
+const switchedOff = "Product 5: the rule from the parent category is switched off here";
+
+/** A backend with drafts; `draft` is the stored one. */
+function openWithDrafts(inherited: InheritedRule[], draft: Draft | null = null, more: FakeAnswer[] = []) {
+  const answers = [
+    ...more,
+    answer(show, aListing([], 3, inherited)),
+    answer(showDraft, { draft, approval_required: false }),
+    answer(presence, { others: [], live_revision: 3 }),
+    answer(saveDraft, ({ body }) => listingDraft({ off_rules: body.off_rules, revision: 6 })),
+  ];
+  return openKind(LISTING_EDITOR, { answers, groups: [...GROUPS, "drafts"] });
+}
+
+function listingDraft(over: Partial<Draft>): Draft {
+  return { ...aDraft(), kind: "product-listings", title: "Office||Printers", ...over } as Draft;
+}
+
+const theSwitch = async () => within(await table()).getByRole("switch", { name: "“Product 5” is switched on here" });
+const press = (name: string | RegExp) => screen.getAllByRole("button", { name })[0] as HTMLElement;
+
+test("the switch waits in the draft like any other edit: the results show it, undo takes it back, nothing is live", async () => {
+  const { user, calls, notices } = await openWithDrafts([fromParent(pin)]);
+  expect(await table()).not.toHaveTextContent("live at once");
+  await user.click(await theSwitch());
+  await waitFor(() => expect(results("Listing")[0]).toBe("P1"));
+  expect(await theSwitch()).not.toBeChecked();
+  expect(await table()).toHaveTextContent("Switched off here");
+  await user.click(press(`Undo: ${switchedOff}`));
+  await waitFor(() => expect(results("Listing")[0]).toMatch(/^P5/));
+  expect(await theSwitch()).toBeChecked();
+  await user.click(press(`Redo: ${switchedOff}`));
+  await user.click(await screen.findByRole("button", { name: "Save draft" }));
+  await waitFor(() => expect(notices).toMatchObject([{ text: "Draft saved. Nothing of it is live." }]));
+  expect(calls(saveDraft)).toMatchObject([{ body: { rules: [], off_rules: ["parent-P5"], base_revision: "3" } }]);
+  expect(calls(saveInheritance)).toHaveLength(0);
+  expect(screen.getByRole("region", { name: "Draft" })).toHaveTextContent("1 change not live");
+});
+
+test("a stored switch goes live with the draft, and publishing says what it does", async () => {
+  const stored = listingDraft({ off_rules: ["parent-P5"], base_off_rules: [] });
+  const { category_full: subject, ...listing } = aListing([], 4, [fromParent(pin, true)]);
+  const common = { kind: "product-listings", mode: "simple" } as const;
+  const live = { ...listing, ...common, subject, rules: { autocomplete: [], search: [] } };
+  const { user, calls } = await openWithDrafts([fromParent(pin)], stored, [answer(publishDraft, live)]);
+  expect(await theSwitch()).not.toBeChecked();
+  expect(results("Listing")[0]).toBe("P1");
+  await user.click(press("Publish…"));
+  const dialog = await screen.findByRole("dialog", { name: /Publish the changes/ });
+  expect(dialog).toHaveTextContent(switchedOff);
+  expect(dialog).toHaveTextContent("Shoppers see it at once.");
+  expect(within(dialog).getByRole("row", { name: /Product 5/ })).toHaveTextContent("15Product 5down by 4");
+  await user.click(within(dialog).getByRole("button", { name: "Publish" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(calls(publishDraft)).toHaveLength(1);
+  expect(calls(saveInheritance)).toHaveLength(0);
+  expect(await theSwitch()).not.toBeChecked();
+  expect(screen.queryByRole("region", { name: "Draft" })).toBeNull();
+});
+
+test("discarding unsaved changes switches the rule on again", async () => {
+  const { user } = await openWithDrafts([fromParent(pin)]);
+  await user.click(await theSwitch());
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  expect(question.getByText(switchedOff)).toBeInTheDocument();
+  await user.click(question.getByRole("button", { name: /Discard/ }));
+  await waitFor(() => expect(results("Listing")[0]).toMatch(/^P5/));
+  expect(await theSwitch()).toBeChecked();
+});
+
+test("without drafts the switch is live at once, and the screen says so", async () => {
+  const { user, calls, notices } = await openKind(LISTING_EDITOR, {
+    answers: [
+      answer(show, aListing([], 3, [fromParent(pin)])),
+      answer(saveInheritance, aListing([], 4, [fromParent(pin, true)])),
+    ],
+    groups: GROUPS,
+  });
+  expect(await table()).toHaveTextContent("Switching a rule off or on here is live at once");
+  const toggle = within(await table()).getByRole("switch", { name: "“Product 5” is switched on here" });
+  expect(toggle).toBeChecked();
+  await user.click(toggle);
+  await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "The rule does not act here any more" }]));
+  expect(calls(saveInheritance)).toMatchObject([{ body: { queryId: "c1", off: ["parent-P5"] } }]);
+  expect(calls(saveInheritance)[0]?.headers.get("if-match")).toBe('"3"');
+  await waitFor(() => expect(toggle).not.toBeChecked());
+  expect(results("Listing")[0]).toBe("P1");
+  expect(await table()).toHaveTextContent("Switched off here");
+});
+
+test("what somebody else saved first is told, and the switch stays", async () => {
+  const { user, notices } = await openKind(LISTING_EDITOR, {
+    answers: [answer(show, aListing([], 3, [fromParent(pin)])), refuses(saveInheritance, 412, "stale")],
+    groups: GROUPS,
+  });
+  const toggle = within(await table()).getByRole("switch");
+  await user.click(toggle);
+  await waitFor(() => expect(notices).toHaveLength(1));
+  expect(toggle).toBeChecked();
+});
+
+test("a backend that cannot switch them off shows them all the same", async () => {
+  await open([fromParent(pin)], [], { groups: ["rule_times"] });
+  expect(within(await table()).queryByRole("switch")).toBeNull();
+});
+
+test("without rules above there is nothing to say", async () => {
+  await open([]);
+  expect(screen.queryByRole("region", { name: "From parent categories" })).toBeNull();
+});

@@ -1,0 +1,50 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { saveAliases, show } from "@/lib/contract/customizations/query-customizations";
+import { answer, refuses } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+import { aCustomization, aRule } from "./fixtures";
+import { openEditor } from "./open-editor";
+
+const page = aSitePage({ groups: ["rule_times", "aliases"] });
+const customization = aCustomization([aRule()], { aliases: ["tents"] });
+
+async function openDialog(
+  answers = [answer(saveAliases, { ...customization, aliases: ["tents", "stan"], revision: 4 })],
+) {
+  const drawn = await openEditor({ customization, page, answers });
+  expect(screen.getByText("also for:")).toBeInTheDocument();
+  await drawn.user.click(screen.getByRole("button", { name: "Edit spellings" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Other spellings of “printer”" }));
+  return { ...drawn, dialog };
+}
+
+test("spellings are pasted as a list, saved over the version that is shown, and shown in the head", async () => {
+  const { user, dialog, calls, notices } = await openDialog();
+  await user.click(dialog.getByRole("textbox", { name: "Spellings" }));
+  await user.paste("stan, tents;  camping   tent\n");
+  await user.click(dialog.getByRole("button", { name: "Remove camping tent" }));
+  await user.click(dialog.getByRole("button", { name: "Save spellings" }));
+  await waitFor(() => expect(calls(saveAliases)).toMatchObject([{ body: { aliases: ["tents", "stan"] } }]));
+  expect(calls(saveAliases)[0]?.headers.get("if-match")).toBe('"3"');
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(await screen.findByText("stan")).toBeInTheDocument();
+  expect(notices).toMatchObject([{ kind: "good", text: "Other spellings saved" }]);
+});
+
+test("a spelling that is taken names the other customization, with the way there", async () => {
+  const more = { errors: { "aliases.1": ["alias_taken"] }, taken_by: { 1: { id: "c9", query: "bivouac" } } };
+  const { user, dialog } = await openDialog([refuses(saveAliases, 422, "alias_taken", more)]);
+  await user.type(dialog.getByRole("textbox", { name: "Spellings" }), "stan{Enter}");
+  await user.click(dialog.getByRole("button", { name: "Save spellings" }));
+  const link = await dialog.findByRole("link", { name: "bivouac" });
+  expect(link).toHaveAttribute("href", "/sites/100200-300401/query_customizations/c9");
+  expect(dialog.getByRole("textbox", { name: "Spellings" })).toHaveAccessibleDescription(/“stan” belongs to bivouac/);
+  await user.click(dialog.getByRole("button", { name: "Remove stan" }));
+  expect(dialog.queryByRole("link", { name: "bivouac" })).toBeNull();
+});
+
+test("a backend without spellings shows none", async () => {
+  await openEditor({ customization, answers: [answer(show, customization)] });
+  expect(screen.queryByText("also for:")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Edit spellings" })).toBeNull();
+});

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { QueryListScreen } from "@/components/customizations/query-customizations/query-list-screen";
+import { saveDraft } from "@/lib/contract/customizations/drafts";
+import { list, show } from "@/lib/contract/customizations/query-customizations";
+import { type DebtFinding, debt } from "@/lib/contract/customizations/rule-evidence";
+import { answer, refuses, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+import { aDraft } from "./draft-fixtures";
+import { aCustomization, aRule } from "./fixtures";
+
+const page = aSitePage({ groups: ["rule_times", "rule_evidence", "drafts", "revisions"] });
+
+const finding: DebtFinding = {
+  ...{ customization_id: "c1", subject: "printer", type: "item", problem: "item_gone", searches: 1200 },
+  rules: [{ rule_id: "r1", item_url: "p1", title: "Product 1", type: "pin" }],
+  ...{ redirected: [], can_remove: true },
+};
+const led: DebtFinding = { ...finding, problem: "redirected", redirected: ["printer"], can_remove: false };
+const found = { page: 1, per_page: 20, total_pages: 1 };
+const rows = answer(list, {
+  ...{ items: [], ...found, total_count: 0 },
+  facets: { states: { active: 0, planned: 0, inactive: 0 }, types: [], tags: [], owners: [], problems: 0 },
+});
+const debts = answer(debt, ({ query }) => {
+  const items = [finding, led].filter(({ problem }) => query.problem === undefined || problem === query.problem);
+  return { ...found, items, total_count: items.length, counts: { item_gone: 1, redirected: 1 } };
+});
+const live = answer(show, aCustomization([aRule({ id: "r1" }), aRule({ id: "r2", item_url: "p2", position: 2 })]));
+
+async function open(answers = [answer(saveDraft, aDraft([]))]) {
+  const drawn = renderScreen(<QueryListScreen siteId="100200-300401" />, {
+    answers: [...answers, rows, debts, live],
+    page,
+    at: "/sites/100200-300401/query_customizations",
+  });
+  await drawn.user.click(await screen.findByRole("button", { name: "Look for rules that no longer do their work" }));
+  const table = within(await screen.findByRole("table", { name: "Rules to look at" }));
+  return { ...drawn, table };
+}
+
+test("each finding says what is wrong, with which rules, why it matters, and leads to its editor", async () => {
+  const { table } = await open();
+  const gone = table.getByRole("row", { name: /Item gone/ });
+  expect(gone).toHaveTextContent(/printer.*Item gone.*Product 1.*not in the catalogue any more.*1,200/);
+  expect(within(gone).getByRole("link", { name: "printer" })).toHaveAttribute(
+    "href",
+    "/sites/100200-300401/query_customizations/c1",
+  );
+  const away = table.getByRole("row", { name: /Redirected/ });
+  expect(within(away).queryByRole("button", { name: "Fix as draft" })).toBeNull();
+});
+
+test("a fix is a draft without the rules that were found, and nothing else changes", async () => {
+  const { table, user, calls, notices } = await open();
+  await user.click(table.getByRole("button", { name: "Fix as draft" }));
+  await waitFor(() => expect(calls(saveDraft)).toHaveLength(1));
+  expect(calls(saveDraft)[0]?.body).toMatchObject({
+    kind: "query-customizations",
+    object_id: "c1",
+    rules: [{ id: "r2" }],
+  });
+  expect(calls(saveDraft)[0]?.headers.get("if-match")).toBe('"0"');
+  expect(await table.findByText("Draft saved")).toBeInTheDocument();
+  expect(notices).toMatchObject([{ kind: "good", text: "Draft for printer saved" }]);
+});
+
+test("a draft that is there already is left alone", async () => {
+  const { table, user, notices } = await open([refuses(saveDraft, 412, "stale")]);
+  await user.click(table.getByRole("button", { name: "Fix as draft" }));
+  await waitFor(() =>
+    expect(notices).toMatchObject([{ kind: "warning", text: expect.stringContaining("already has a draft") }]),
+  );
+});
+
+test("findings are narrowed by what is wrong", async () => {
+  const { table, user } = await open();
+  await user.click(screen.getByRole("button", { name: "Redirected (1)" }));
+  await waitFor(() => expect(table.queryByRole("row", { name: /Item gone/ })).toBeNull());
+  expect(table.getByRole("row", { name: /Redirected/ })).toBeInTheDocument();
+});

@@ -1,0 +1,49 @@
+import type * as z from "zod/mini";
+import { type draft, presence, saveDraft, showDraft } from "@/lib/contract/customizations/drafts";
+import type { rule } from "@/lib/contract/search/rules";
+import { answer, type FakeAnswer } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+import type { aCustomization } from "./fixtures";
+
+type Draft = z.input<typeof draft>;
+type Rule = z.input<typeof rule>;
+
+/** A page whose backend keeps drafts and can explain itself. */
+export function aPageWithDrafts(more: Parameters<typeof aSitePage>[0] = {}) {
+  return aSitePage({ groups: ["rule_times", "drafts", "query_insight", "history"], ...more });
+}
+
+/** A draft of Petra's over the live revision 3. */
+export function aDraft(rules: Rule[] = [], over: Partial<Draft> = {}): Draft {
+  return {
+    kind: "query-customizations",
+    object_id: "c1",
+    title: "printer",
+    mode: "simple",
+    rules,
+    base_revision: 3,
+    base_mode: "simple",
+    base_rules: [],
+    revision: 5,
+    updated_at: "2026-03-10T10:48:00Z",
+    updated_by: { id: "u2", name: "Petra" },
+    review: null,
+    ...over,
+  };
+}
+
+/** What a backend with drafts answers beside the customization. */
+export function draftAnswers(stored: Draft | null = null, isApprovalRequired = false): FakeAnswer[] {
+  return [
+    answer(showDraft, { draft: stored, approval_required: isApprovalRequired }),
+    answer(presence, { others: [], live_revision: 3 }),
+    answer(saveDraft, ({ body }) =>
+      aDraft(body.rules as Rule[], { revision: 6, updated_by: { id: "u1", name: "Olga Owner" } }),
+    ),
+  ];
+}
+
+/** What publishing answers: the live version in the form that all kinds share. */
+export function published({ query, ...rest }: ReturnType<typeof aCustomization>) {
+  return { ...rest, kind: "query-customizations" as const, subject: query };
+}

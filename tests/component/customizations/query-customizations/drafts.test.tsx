@@ -1,0 +1,349 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { localCopy } from "@/lib/client/local-copy";
+import {
+  discardDraft,
+  endPreview,
+  listPreviews,
+  presence,
+  publishDraft,
+  requestReview,
+  saveDraft,
+  sharePreview,
+  showDraft,
+} from "@/lib/contract/customizations/drafts";
+import { show } from "@/lib/contract/customizations/query-customizations";
+import type { PublishedRanks } from "@/lib/contract/search/ranks";
+import { answer, refusal, refuses } from "@/tests/support/render-screen";
+import { aDraft, aPageWithDrafts, draftAnswers, published } from "./draft-fixtures";
+import { aCustomization, aRule } from "./fixtures";
+import { openEditor, results } from "./open-editor";
+
+afterEach(() => localCopy.clear());
+
+const page = aPageWithDrafts();
+const button = (name: string | RegExp) => screen.getAllByRole("button", { name })[0] as HTMLElement;
+const newRule = (over: Parameters<typeof aRule>[0]) => aRule({ id: null, ...over });
+
+test("Ctrl+S saves the draft, nothing is live, and the head says whose draft it is and how much is in it", async () => {
+  const { user, calls, notices } = await openEditor({ page, answers: draftAnswers() });
+  await user.click(button("Pin Product 3 here"));
+  expect(await screen.findByRole("region", { name: "Unsaved changes" })).toHaveTextContent("Save draft");
+  fireEvent.keyDown(document.body, { key: "s", ctrlKey: true });
+  await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "Draft saved. Nothing of it is live." }]));
+  expect(calls(saveDraft)[0]?.headers.get("if-match")).toBe('"0"');
+  expect(calls(saveDraft)[0]?.body).toMatchObject({ base_revision: "3", rules: [{ item_url: "P3", position: 3 }] });
+  expect(calls(publishDraft)).toHaveLength(0);
+  expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
+  expect(screen.getByRole("region", { name: "Draft" })).toHaveTextContent("Draft by Olga Owner");
+  expect(screen.getByRole("region", { name: "Draft" })).toHaveTextContent("1 change not live");
+});
+
+test("undo takes a change back that the draft has already, and it counts as unsaved then", async () => {
+  const { user } = await openEditor({ page, answers: draftAnswers() });
+  await user.click(button("Pin Product 3 here"));
+  await user.click(await screen.findByRole("button", { name: "Save draft" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull());
+  await user.click(button(/^Undo: /));
+  await waitFor(() => expect(results()[2]).toBe("P3"));
+  expect(await screen.findByRole("region", { name: "Unsaved changes" })).toHaveTextContent("Save draft");
+});
+
+test("publishing shows each change in a sentence and the ranks of both places, then makes the draft live", async () => {
+  const rules = [aRule({ id: "r1", item_url: "P5", active_to: "2026-04-01T06:00:00Z" })];
+  const live = aCustomization(rules, { revision: 4 });
+  const stored = aDraft([newRule({ item_url: "P5", active_to: "2026-04-01T06:00:00Z" })]);
+  const answers = [answer(publishDraft, published(live)), ...draftAnswers(stored)];
+  const { user, calls, notices } = await openEditor({ page, answers });
+  expect(results()[0]).toBe("P5Pinned 1");
+  await user.click(button("Publish…"));
+  const dialog = await screen.findByRole("dialog", { name: "Publish the changes of “printer”?" });
+  expect(dialog).toHaveTextContent("Product 5: pinned to position 1 (until 01.04.2026 08:00)");
+  const ranks = within(dialog).getByRole("table", { name: "Search: the first 24" });
+  expect(within(ranks).getByRole("row", { name: /Product 5/ })).toHaveTextContent("51Product 5up by 4");
+  expect(within(ranks).getByRole("row", { name: /Product 1/ })).toHaveTextContent("12Product 1down by 1");
+  expect(within(dialog).getByRole("table", { name: "Autocomplete: the first 24" })).toBeInTheDocument();
+  expect(within(dialog).getByRole("region", { name: "From 01.04.2026 08:00 (Europe/Prague)" })).toHaveTextContent(
+    "Shoppers see the same first results as without these changes.",
+  );
+  expect(await axe(dialog)).toHaveNoViolations();
+  await user.click(within(dialog).getByRole("button", { name: "Publish" }));
+  await waitFor(() => expect(notices).toMatchObject([{ text: "Published. Shoppers see it at once." }]));
+  expect(calls(saveDraft)).toHaveLength(0);
+  expect(calls(publishDraft)[0]?.headers.get("if-match")).toBe('"3"');
+  const [kept] = calls(publishDraft).map(({ body }) => (body as { ranks?: PublishedRanks }).ranks);
+  expect(kept?.search).toContainEqual({ item_url: "P5", title: "Product 5", from: 5, to: 1 });
+  expect([kept?.search.length, kept?.autocomplete.length]).toEqual([5, 5]);
+  expect(screen.queryByRole("region", { name: "Draft" })).toBeNull();
+});
+
+test("unsaved changes are stored before they are published", async () => {
+  const live = aCustomization([aRule({ id: "r1", item_url: "P2", position: 2 })], { revision: 4 });
+  const { user, calls } = await openEditor({
+    page,
+    answers: [answer(publishDraft, published(live)), ...draftAnswers()],
+  });
+  await user.click(button("Pin Product 2 here"));
+  await user.click(button("Publish…"));
+  const dialog = await screen.findByRole("dialog", { name: /Publish the changes/ });
+  expect(dialog).toHaveTextContent("Your unsaved changes are part of it.");
+  await user.click(within(dialog).getByRole("button", { name: "Publish" }));
+  await waitFor(() => expect(calls(publishDraft)).toHaveLength(1));
+  expect(calls(saveDraft)).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(results()[1]).toBe("P2Pinned 2");
+});
+
+test("what went live while the draft waited is in it, and a note says what came in", async () => {
+  const live = aCustomization([aRule({ item_url: "P6", position: 6 })], { revision: 4, updated_by: "Petr" });
+  const answers = draftAnswers(aDraft([newRule({ item_url: "P2", position: 1 })]));
+  await openEditor({ page, customization: live, answers });
+  expect(results()[0]).toBe("P2Pinned 1");
+  expect(results()[5]).toBe("P6Pinned 6");
+  const strip = screen.getByRole("region", { name: "Draft" });
+  expect(strip).toHaveTextContent("While this draft waited, Petr published 1 change. It is in it now.");
+  expect(strip).toHaveTextContent("Product 6: pinned to position 6");
+  expect(strip).toHaveTextContent("1 change not live");
+});
+
+test("a real clash with what went live is asked before anything is saved, with both versions side by side", async () => {
+  const base = [aRule({ position: 1 })];
+  const live = aCustomization([aRule({ position: 2 })], { revision: 4, updated_by: "Petr" });
+  const stored = aDraft([aRule({ position: 5 })], { base_rules: base });
+  const { user, calls, notices } = await openEditor({ page, customization: live, answers: draftAnswers(stored) });
+  expect(results()[1]).toBe("P1Pinned 2");
+  await user.click(button("Decide…"));
+  const dialog = within(await screen.findByRole("dialog", { name: "1 change clashes" }));
+  expect(dialog.getByRole("region", { name: "Yours" })).toHaveTextContent("Pinned 5");
+  expect(dialog.getByRole("region", { name: "Theirs" })).toHaveTextContent("Pinned 2");
+  expect(dialog.getByRole("button", { name: "Keep Petr’s" })).toBeInTheDocument();
+  await user.click(dialog.getByRole("button", { name: "Keep mine" }));
+  expect(notices).toMatchObject([{ detail: "Product 1: your version is kept, Petr’s is not" }]);
+  await waitFor(() => expect(results()[4]).toBe("P1Pinned 5"));
+  await user.click(await screen.findByRole("button", { name: "Save draft" }));
+  await waitFor(() => expect(calls(saveDraft)).toHaveLength(1));
+  expect(calls(saveDraft)[0]?.body).toMatchObject({ base_revision: "4", rules: [{ position: 5 }] });
+});
+
+test("somebody published while one was publishing: both sets are kept, stored again and published", async () => {
+  const theirs = aCustomization([aRule({ item_url: "P6", position: 6 })], { revision: 4, updated_by: "Petr" });
+  const both = aCustomization([aRule({ item_url: "P6", position: 6 }), aRule({ item_url: "P2", id: "r2" })], {
+    revision: 5,
+  });
+  const answers = [
+    answer(publishDraft, refusal(412, "stale", { revision: 4 }), published(both)),
+    answer(show, aCustomization(), theirs),
+    ...draftAnswers(aDraft([newRule({ item_url: "P2" })])),
+  ];
+  const { user, calls, notices } = await openEditor({ page, answers });
+  await user.click(button("Publish…"));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Publish" }));
+  await waitFor(() => expect(calls(publishDraft)).toHaveLength(2));
+  expect(calls(saveDraft)[0]?.body).toMatchObject({
+    base_revision: "4",
+    rules: [{ item_url: "P6" }, { item_url: "P2" }],
+  });
+  expect(calls(publishDraft)[1]?.headers.get("if-match")).toBe('"4"');
+  // What came in on the way was not in the ranks that were seen, so they are not kept.
+  expect(calls(publishDraft).map(({ body }) => Object.hasOwn(body as object, "ranks"))).toEqual([true, false]);
+  await waitFor(() => expect(notices.at(-1)?.text).toBe("Published. Shoppers see it at once."));
+  expect(notices[0]?.text).toBe("Petr has made 1 change in the meantime. Both sets are kept.");
+});
+
+test("a newer draft of somebody else is shown instead of published, and goes live when it was seen", async () => {
+  const mine = aDraft([newRule({ item_url: "P2" })]);
+  const theirs = aDraft([newRule({ item_url: "P2" }), newRule({ item_url: "P6", position: 6 })], { revision: 7 });
+  const live = aCustomization([aRule({ item_url: "P2" }), aRule({ id: "r2", item_url: "P6" })], { revision: 4 });
+  const answers = [
+    answer(publishDraft, refusal(412, "stale", { revision: 7, draft: true }), published(live)),
+    answer(showDraft, { draft: mine, approval_required: false }, { draft: theirs, approval_required: false }),
+    ...draftAnswers(),
+  ];
+  const { user, calls, notices } = await openEditor({ page, answers });
+  await user.click(button("Publish…"));
+  const dialog = await screen.findByRole("dialog", { name: /Publish the changes/ });
+  await user.click(within(dialog).getByRole("button", { name: "Publish" }));
+  await waitFor(() =>
+    expect(notices.map(({ text }) => text)).toEqual([
+      "Petra has made 1 change in the meantime. Both sets are kept.",
+      "Not published: Petra has saved a newer draft. You see it now; look at it, then publish.",
+    ]),
+  );
+  expect(dialog).toHaveTextContent("Product 6: pinned to position 6");
+  await user.click(within(dialog).getByRole("button", { name: "Publish" }));
+  await waitFor(() => expect(notices.at(-1)?.text).toBe("Published. Shoppers see it at once."));
+  expect(calls(publishDraft).map(({ body }) => body)).toMatchObject([{ draft_revision: 5 }, { draft_revision: 7 }]);
+  expect(calls(saveDraft)).toHaveLength(0);
+});
+
+test("unsaved changes that meet a newer draft are stored with it, and nothing is published before it was seen", async () => {
+  const theirs = aDraft([newRule({ item_url: "P6", position: 6 })], { revision: 7 });
+  const stored = [newRule({ item_url: "P6", position: 6 }), newRule({ item_url: "P2", position: 2 })];
+  const answers = [
+    answer(showDraft, { draft: aDraft(), approval_required: false }, { draft: theirs, approval_required: false }),
+    answer(saveDraft, refusal(412, "stale", { revision: 7 }), aDraft(stored, { revision: 8 })),
+    ...draftAnswers(),
+  ];
+  const { user, calls, notices } = await openEditor({ page, answers });
+  await user.click(button("Pin Product 2 here"));
+  await user.click(button("Publish…"));
+  const dialog = await screen.findByRole("dialog", { name: /Publish the changes/ });
+  await user.click(within(dialog).getByRole("button", { name: "Publish" }));
+  await waitFor(() => expect(notices.at(-1)?.text).toMatch(/^Not published: Petra/));
+  expect(calls(saveDraft)).toHaveLength(2);
+  expect(calls(publishDraft)).toHaveLength(0);
+  expect(dialog).toHaveTextContent("Product 6: pinned to position 6");
+});
+
+test("somebody saved the draft in the meantime: the two drafts are merged and saved over the newer one", async () => {
+  const mine = aDraft([newRule({ item_url: "P2" })]);
+  const theirs = aDraft([newRule({ item_url: "P2" }), newRule({ item_url: "P6", position: 6 })], { revision: 7 });
+  const merged = aDraft(theirs.rules, { revision: 8 });
+  const answers = [
+    answer(showDraft, { draft: mine, approval_required: false }, { draft: theirs, approval_required: false }),
+    answer(saveDraft, refusal(412, "stale", { revision: 7 }), merged),
+    ...draftAnswers(),
+  ];
+  const { user, calls } = await openEditor({ page, answers });
+  await user.click(button("Pin Product 4 here"));
+  await user.click(await screen.findByRole("button", { name: "Save draft" }));
+  await waitFor(() => expect(calls(saveDraft)).toHaveLength(2));
+  expect(calls(saveDraft).map((call) => call.headers.get("if-match"))).toEqual(['"5"', '"7"']);
+  const sent = calls(saveDraft)[1]?.body as { rules: { item_url: string }[] };
+  expect(sent.rules.map((rule) => rule.item_url).sort()).toEqual(["P2", "P4", "P6"]);
+});
+
+test("where a second person must publish, the last editor asks for approval with a note", async () => {
+  const answers = [answer(requestReview, aDraft()), ...draftAnswers(null, true)];
+  const { user, calls } = await openEditor({ page, answers });
+  await user.click(button("Pin Product 3 here"));
+  await user.click(button("Publish…"));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.queryByRole("button", { name: "Publish" })).toBeNull();
+  await user.type(dialog.getByRole("textbox", { name: /Note for the second person/ }), "Please look");
+  await user.click(dialog.getByRole("button", { name: "Ask for approval" }));
+  await waitFor(() => expect(calls(requestReview)).toHaveLength(1));
+  expect(calls(requestReview)[0]?.body).toMatchObject({ is_asked: true, note: "Please look" });
+  expect(calls(saveDraft)).toHaveLength(1);
+});
+
+test("somebody who was asked sees by whom and why, and approving publishes", async () => {
+  const review = {
+    requested_by: { id: "u2", name: "Petra" },
+    requested_at: "2026-03-10T10:50:00Z",
+    note: "For the spring sale",
+  };
+  const stored = aDraft([newRule({ item_url: "P5" })], { review });
+  const answers = [refuses(publishDraft, 403, "approval_needed"), ...draftAnswers(stored, true)];
+  const { user, notices } = await openEditor({ page, answers });
+  expect(screen.getByRole("region", { name: "Draft" })).toHaveTextContent("Petra asks for approval.");
+  expect(screen.getByRole("region", { name: "Draft" })).toHaveTextContent("For the spring sale");
+  await user.click(button("Publish…"));
+  await user.click(await screen.findByRole("button", { name: "Approve and publish" }));
+  await waitFor(() =>
+    expect(notices.map(({ text }) => text)).toEqual(["A second person must publish on this site. Ask for approval."]),
+  );
+});
+
+test("approving a draft that began before a newer live version stores nothing: the author stays", async () => {
+  const stored = aDraft([newRule({ item_url: "P5" })], { base_revision: 2 });
+  const answers = [
+    answer(publishDraft, published(aCustomization([aRule({ item_url: "P5" })]))),
+    ...draftAnswers(stored, true),
+  ];
+  const { user, calls } = await openEditor({ page, answers });
+  await user.click(button("Publish…"));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Publish" }));
+  await waitFor(() => expect(calls(publishDraft)).toMatchObject([{ body: { draft_revision: 5 } }]));
+  expect(calls(saveDraft)).toEqual([]);
+});
+
+test("a refused approval stores nothing and shows what is newest", async () => {
+  const answers = [refuses(publishDraft, 412, "stale"), ...draftAnswers(aDraft([newRule({ item_url: "P5" })]), true)];
+  const { user, calls, notices } = await openEditor({ page, answers });
+  await user.click(button("Publish…"));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Publish" }));
+  await waitFor(() => expect(notices).toMatchObject([{ text: expect.stringMatching(/then approve again/) }]));
+  expect(calls(saveDraft)).toEqual([]);
+});
+
+test("live and draft stand side by side with what moved", async () => {
+  const stored = aDraft([newRule({ item_url: "P1", type: "hide", position: null })]);
+  const { user } = await openEditor({ page, answers: draftAnswers(stored) });
+  await user.click(button("Compare"));
+  const dialog = await screen.findByRole("dialog", { name: "Live and draft" });
+  expect(dialog).toHaveTextContent("5 move, none enters, 1 leaves");
+  const lists = within(dialog).getAllByRole("list");
+  expect(lists[0]?.textContent).toContain("1Product 1leaves");
+  expect(lists[1]?.textContent).toContain("1Product 2up by 1");
+});
+
+test("discarding the draft asks first and goes back to what is live", async () => {
+  const answers = [answer(discardDraft, undefined), ...draftAnswers(aDraft([newRule({ item_url: "P5" })]))];
+  const { user, calls } = await openEditor({ page, answers });
+  await user.click(button("Discard draft…"));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Discard the draft with 1 change?" }));
+  await user.click(dialog.getByRole("button", { name: "Discard draft" }));
+  await waitFor(() => expect(results()[0]).toBe("P1"));
+  expect(calls(discardDraft)).toHaveLength(1);
+  expect(screen.queryByRole("region", { name: "Draft" })).toBeNull();
+});
+
+test("a preview link is made of unsaved rules, shown once with its end, and can be ended", async () => {
+  const link = {
+    id: "l1",
+    query: "printer",
+    created_by: { id: "u1", name: "Olga Owner" },
+    created_at: "2026-03-10T11:00:00Z",
+    expires_at: "2026-03-11T11:00:00Z",
+  };
+  const answers = [
+    answer(sharePreview, { ...link, token: "t", url: "https://shop.example/p?preview=t" }),
+    answer(listPreviews, { links: [] }, { links: [link] }),
+    answer(endPreview, undefined),
+    ...draftAnswers(),
+  ];
+  const { user, calls } = await openEditor({ page, answers });
+  await user.click(button("Pin Product 3 here"));
+  await user.click(button("More actions"));
+  await user.click(screen.getByRole("menuitem", { name: "Share preview…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Share a preview" }));
+  await user.click(dialog.getByRole("button", { name: "Make a link" }));
+  expect(await dialog.findByRole("textbox", { name: "Link" })).toHaveValue("https://shop.example/p?preview=t");
+  expect(dialog.getByText("Link made. It works until 11.03.2026 12:00.")).toBeInTheDocument();
+  expect(calls(sharePreview)[0]?.body).toMatchObject({ hours: 24, rules: [{ item_url: "P3" }] });
+  await user.click(await dialog.findByRole("button", { name: "End the link made by Olga Owner at 10.03.2026 12:00" }));
+  await waitFor(() => expect(calls(endPreview)).toMatchObject([{ body: { id: "l1" } }]));
+});
+
+test("who else is here is shown, and a newer live version comes in by itself while nothing is pending", async () => {
+  const other = { id: "u2", name: "Petra Novotná", since: "2026-03-10T10:59:00Z", is_editing: true };
+  const newer = aCustomization([aRule({ item_url: "P6" })], { revision: 4 });
+  const answers = [
+    answer(presence, { others: [other], live_revision: 4 }),
+    answer(show, aCustomization(), newer),
+    ...draftAnswers(),
+  ];
+  await openEditor({ page, answers });
+  expect(await screen.findByText("Petra Novotná is editing")).toBeInTheDocument();
+  await waitFor(() => expect(results()[0]).toBe("P6Pinned 1"));
+});
+
+test("people who come while axe looks at the page are drawn without a warning", async () => {
+  const other = { id: "u2", name: "Petra Novotná", since: "2026-03-10T10:59:00Z", is_editing: false };
+  let come: () => void = () => undefined;
+  const coming = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  const beat = answer(presence, async () => {
+    await coming;
+    return { others: [other], live_revision: 3 };
+  });
+  const { calls, container } = await openEditor({ page, answers: [beat, ...draftAnswers()] });
+  await waitFor(() => expect(calls(presence)).toHaveLength(1));
+  const looked = axe(container);
+  come();
+  expect(await looked).toHaveNoViolations();
+  expect(await screen.findByText("Petra Novotná is looking")).toBeInTheDocument();
+});

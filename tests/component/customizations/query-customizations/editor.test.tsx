@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { localCopy } from "@/lib/client/local-copy";
+import { deleteRule, saveRules, show } from "@/lib/contract/customizations/query-customizations";
+import { answer, refusal, refuses } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+import { aCustomization, aHit, aRule, liveAnswers } from "./fixtures";
+import { openEditor, results } from "./open-editor";
+
+afterEach(() => localCopy.clear());
+
+const button = (name: string | RegExp) => screen.getAllByRole("button", { name })[0] as HTMLElement;
+
+test("both places show what shoppers would see: pins at their positions, hidden items as ghosts", async () => {
+  const rules = [aRule({ item_url: "P5", position: 1 }), aRule({ item_url: "P2", type: "hide", position: null })];
+  await openEditor({ customization: aCustomization(rules) });
+  expect(results()).toEqual(["P5Pinned 1", "P1", "~P2", "P3", "P4", "P6"]);
+  expect(results("Autocomplete")).toEqual(results());
+  const hidden = screen.getByRole("region", { name: /Hidden items 1/ });
+  expect(hidden).toHaveTextContent("Product 2");
+  await waitFor(() => expect(hidden).toHaveTextContent("Would be 3."));
+});
+
+test("pinning here marks the result, counts the change, and one edit updates both places", async () => {
+  const { user } = await openEditor();
+  await user.click(button("Pin Product 3 here"));
+  expect(results()[2]).toBe("P3Pinned 3");
+  expect(results("Autocomplete")[2]).toBe("P3Pinned 3");
+  expect(await screen.findByRole("region", { name: "Unsaved changes" })).toHaveTextContent("1 unsaved change");
+  await user.click(button("Unpin Product 3"));
+  expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
+});
+
+test("where some rules could not be read nothing can be changed, so that saving does not delete them", async () => {
+  await openEditor({ customization: aCustomization([aRule({ item_url: "P5" })], { unreadable_rows: 1 }) });
+  expect(screen.getByText("Some rules can't be read")).toBeInTheDocument();
+  expect(results()[0]).toBe("P5Pinned 1");
+  expect(screen.queryByRole("button", { name: "Pin Product 3 here" })).toBeNull();
+});
+
+test("codes of the backend stand at their rule, in a summary that takes the focus, and as one notice", async () => {
+  const errors = { "rules.0.item_url": ["item_not_found"] };
+  const { user, notices } = await openEditor({
+    answers: [refuses(saveRules, 422, "default", { error: "invalid", errors })],
+  });
+  await user.click(button("Pin Product 1 here"));
+  await user.click(await screen.findByRole("button", { name: "Save changes" }));
+  const summary = await screen.findByRole("region", { name: "1 fault keeps the rules from being saved" });
+  await waitFor(() => expect(summary).toHaveFocus());
+  expect(summary).toHaveTextContent("Product 1: No item with this URL, id or title was found in the catalogue.");
+  expect(notices.map((notice) => notice.text)).toEqual(["Some data are not valid"]);
+  await user.click(within(summary).getByRole("button"));
+  const field = await screen.findByRole("combobox", { name: "Item URL" });
+  expect(field).toHaveAccessibleDescription(expect.stringContaining("No item with this URL"));
+});
+
+test("what the backend refused is sent again when one saves again: the cause may be gone", async () => {
+  const errors = { "rules.0.item_url": ["item_not_found"] };
+  const saved = aCustomization([aRule({ item_url: "P1" })], { revision: 4 });
+  const { user, calls } = await openEditor({
+    answers: [answer(saveRules, refusal(422, "invalid", { errors }), saved)],
+  });
+  await user.click(button("Pin Product 1 here"));
+  await user.click(await screen.findByRole("button", { name: "Save changes" }));
+  await screen.findByRole("region", { name: "1 fault keeps the rules from being saved" });
+  await user.click(button("Save changes"));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull());
+  expect(calls(saveRules)).toHaveLength(2);
+  expect(screen.queryByRole("region", { name: /keeps the rules/ })).toBeNull();
+});
+
+test("unsaved rules are offered again with their age when the editor is reopened", async () => {
+  const { user, unmount } = await openEditor();
+  await user.click(button("Pin Product 3 here"));
+  await waitFor(async () => expect(await localCopy.list()).toHaveLength(1));
+  unmount();
+  const again = await openEditor();
+  const dialog = await screen.findByRole("alertdialog", { name: "There is 1 unsaved change" });
+  expect(dialog).toHaveTextContent("10.03.2026 12:00");
+  expect(dialog).toHaveTextContent("Product 3: pinned to position 3");
+  await again.user.click(within(dialog).getByRole("button", { name: "Continue with them" }));
+  expect(results()[2]).toBe("P3Pinned 3");
+});
+
+test("a saved rule is deleted at once when nothing else is pending, else with the next save", async () => {
+  const rules = [aRule(), aRule({ item_url: "P2", position: 2 })];
+  const answers = [
+    answer(deleteRule, undefined),
+    answer(show, aCustomization(rules), aCustomization(rules.slice(1), { revision: 4 })),
+  ];
+  const { user, calls } = await openEditor({ answers });
+  await user.click(screen.getByRole("button", { name: "Delete the rule of Product 1" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Delete the pin of Product 1 at 1?" });
+  await user.click(within(dialog).getByRole("button", { name: "Delete rule" }));
+  await waitFor(() => expect(results()).toEqual(["P1", "P2Pinned 2", "P3", "P4", "P5", "P6"]));
+  expect(calls(deleteRule)).toMatchObject([{ body: { id: "r-P1" } }]);
+  await user.click(button("Pin Product 4 here"));
+  await user.click(screen.getByRole("button", { name: "Delete the rule of Product 2" }));
+  expect(await screen.findByRole("region", { name: "Unsaved changes" })).toHaveTextContent("2 unsaved changes");
+  expect(calls(deleteRule)).toHaveLength(1);
+});
+
+test("a pin that waits for stock says so and names what stands in", async () => {
+  const rules = [aRule({ item_url: "P3", position: 1, availability: "if_available" })];
+  const hits = [aHit("P1"), aHit("P2"), aHit("P3", { availability: 0 })];
+  await openEditor({ customization: aCustomization(rules), live: liveAnswers(hits) });
+  const row = screen.getByRole("row", { name: /Product 3/ });
+  await waitFor(() => expect(row).toHaveTextContent("Waiting for stock"));
+  expect(row).toHaveTextContent("At 1 stands: Product 1");
+});
+
+test("planned and ended rules tell their dates in the site's zone", async () => {
+  const planned = aRule({ item_url: "P4", active_from: "2026-04-01T06:00:00Z", active_to: "2026-05-01T06:00:00Z" });
+  const ended = aRule({ item_url: "P5", active_to: "2026-03-01T00:00:00Z" });
+  await openEditor({ customization: aCustomization([planned, ended]) });
+  const row = screen.getByRole("row", { name: /Product 4/ });
+  expect(row).toHaveTextContent("Planned from 01.04.2026 08:00");
+  expect(row).toHaveTextContent("01.04.2026 08:00 – 01.05.2026 08:00");
+  expect(screen.getByRole("row", { name: /Product 5/ })).toHaveTextContent("Ended");
+});
+
+test("a viewer sees everything and no way to change it, and why", async () => {
+  const rights = { roles: ["viewer"], policies: ["search_customizations"] };
+  await openEditor({ customization: aCustomization([aRule()]), page: aSitePage({ rights, groups: ["rule_times"] }) });
+  expect(screen.getByText("You can look, but not change")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /Pin|Hide|Move|Edit|Delete|Add/ })).toBeNull();
+});
+
+test("another backend gets two calls, and a second one that fails says which half is live", async () => {
+  const page = aSitePage({ groups: [] });
+  const legacy = { revision: undefined, mode: "advanced" as const };
+  const place = (rules: ReturnType<typeof aRule>[], name: "autocomplete" | "search") =>
+    rules.map((rule) => ({ ...rule, placement: name }));
+  const first = aCustomization([], {
+    ...legacy,
+    rules: { autocomplete: place([aRule()], "autocomplete"), search: [] },
+  });
+  const { user, calls, notices } = await openEditor({
+    page,
+    live: liveAnswers(undefined, false),
+    customization: aCustomization([], legacy),
+    answers: [answer(saveRules, first, refusal(500, "default"))],
+  });
+  expect(screen.getByText("This is the live order")).toBeInTheDocument();
+  for (const list of ["Search", "Autocomplete"]) {
+    await user.click(
+      within(screen.getByRole("list", { name: list })).getByRole("button", { name: "Pin Product 1 here" }),
+    );
+  }
+  await user.click(await screen.findByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(notices).toHaveLength(1));
+  expect(notices[0]).toMatchObject({
+    text: "Only the rules of autocomplete are saved and live. Those of search are not.",
+    detail: "Something went wrong",
+  });
+  expect(calls(saveRules).map((call) => (call.body as { where_to_use: string }).where_to_use)).toEqual([
+    "autocomplete",
+    "search",
+  ]);
+  expect(await screen.findByRole("region", { name: "Unsaved changes" })).toHaveTextContent("1 unsaved change");
+});

@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { matches, numbers, type RuleEvidence } from "@/lib/contract/customizations/rule-evidence";
+import type { Answer } from "@/lib/http/endpoint";
+import { answer, refuses } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+import { aCustomization, aRule } from "./fixtures";
+import { openEditor } from "./open-editor";
+
+const page = aSitePage({ groups: ["rule_times", "aliases", "rule_evidence"] });
+const few = { value: 0.5, n: 5, of: 10 };
+const searched = {
+  searches: 1200,
+  ctr: { value: 0.25, n: 300, of: 1200 },
+  conversion: few,
+  revenue: 900.5,
+  position: 2.25,
+};
+
+function aVerdict(over: Partial<RuleEvidence> = {}): RuleEvidence {
+  return {
+    rule_id: "r1",
+    item_url: "p1",
+    title: "Product 1",
+    type: "pin",
+    state: "live",
+    since: "2026-02-01T00:00:00Z",
+    is_never_triggered: false,
+    effect: {
+      verdict: "better",
+      method: "before_after",
+      since: "2026-02-01",
+      days: 28,
+      before: { value: 0.2, n: 200, of: 1000 },
+      after: { value: 0.25, n: 300, of: 1200 },
+      change: 0.05,
+      margin: 0.03,
+    },
+    clicks: 41,
+    ...over,
+  };
+}
+
+function anAnswer(rules: RuleEvidence[]): Answer<typeof numbers> {
+  return {
+    range: { from: "2026-02-08", to: "2026-03-09" },
+    compared: { from: "2026-01-09", to: "2026-02-07" },
+    numbers: { now: searched, before: { ...searched, searches: 1000 } },
+    rules,
+    as_of: "2026-03-09T08:00:00Z",
+  };
+}
+
+async function openNumbers(answers = [answer(numbers, anAnswer([aVerdict()]))]) {
+  const drawn = await openEditor({ customization: aCustomization([aRule()]), page, answers });
+  const section = within(screen.getByRole("region", { name: "Numbers and effect" }));
+  await drawn.user.click(section.getByRole("button", { name: "Show" }));
+  return { ...drawn, section };
+}
+
+test("numbers stand beside those of the range before, each share with what it is made of", async () => {
+  const { section } = await openNumbers();
+  const table = within(await section.findByRole("table", { name: "Numbers over both ranges" }));
+  expect(table.getByRole("row", { name: /Searches 1,200 1,000 \+20%/ })).toBeInTheDocument();
+  expect(table.getByRole("row", { name: /CTR 25% \(300 of 1,200\)/ })).toBeInTheDocument();
+  expect(table.getByRole("row", { name: /Conversion too few \(5 of 10\)/ })).toBeInTheDocument();
+});
+
+test("each rule has a verdict with its figures, or why there is none", async () => {
+  const early = { ...aVerdict().effect, verdict: "not_enough_data" as const, days: null };
+  const { section } = await openNumbers([
+    answer(
+      numbers,
+      anAnswer([
+        aVerdict(),
+        aVerdict({ rule_id: "r2", title: "Product 2", is_never_triggered: true }),
+        aVerdict({ rule_id: "r3", title: "Product 3", state: "shadowed", effect: null }),
+        aVerdict({ rule_id: "r4", title: "Product 4", effect: early as RuleEvidence["effect"] }),
+      ]),
+    ),
+  ]);
+  const table = within(await section.findByRole("table", { name: "What each rule did" }));
+  const row = (name: RegExp) => table.getByRole("row", { name });
+  expect(row(/Product 1/)).toHaveTextContent(/better: \+5 pts.*20% of 1,000 before, 25% of 1,200 after, 28 days each/);
+  expect(row(/Product 2/)).toHaveTextContent("Never triggered");
+  expect(row(/Product 3/)).toHaveTextContent("Shadowed by another rule");
+  expect(row(/Product 4/)).toHaveTextContent(/not enough data.*A week has not passed yet/);
+});
+
+test("other days are asked for, and a range that ends before it begins is said", async () => {
+  const { section, user, calls } = await openNumbers();
+  const from = await section.findByRole("textbox", { name: "From" });
+  await user.clear(from);
+  await user.type(from, "01.03.2026");
+  await waitFor(() => expect(calls(numbers).at(-1)?.query).toMatchObject({ id: "c1", from: "2026-03-01" }));
+});
+
+test("numbers that cannot be loaded can be asked for again", async () => {
+  const { section } = await openNumbers([refuses(numbers, 500, "default")]);
+  expect(await section.findByRole("heading", { name: "The numbers could not be loaded" })).toBeInTheDocument();
+});
+
+test("a backend that counts nothing shows no numbers", async () => {
+  await openEditor({ customization: aCustomization([aRule()]) });
+  expect(screen.queryByRole("region", { name: "Numbers and effect" })).toBeNull();
+});
+
+test("while spellings are typed the dialog says which searches they will match", async () => {
+  const { user, calls } = await openEditor({
+    customization: aCustomization([aRule()], { aliases: ["tents"] }),
+    page,
+    answers: [
+      answer(matches, ({ query }) => ({
+        days: 30,
+        searches: query.spellings.split("\n").length * 100,
+        queries: query.spellings.split("\n").map((spelling) => ({ spelling, typed: spelling, searches: 100 })),
+        as_of: null,
+      })),
+    ],
+  });
+  await user.click(screen.getByRole("button", { name: "Edit spellings" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText("Will match 200 searches of the last 30 days, in 2 queries.")).toBeInTheDocument();
+  await user.type(dialog.getByRole("textbox", { name: "Spellings" }), "stan{Enter}");
+  expect(await dialog.findByText("Will match 300 searches of the last 30 days, in 3 queries.")).toBeInTheDocument();
+  expect(calls(matches).at(-1)?.query).toEqual({ spellings: "printer\ntents\nstan" });
+});

@@ -1,0 +1,71 @@
+import type { show } from "@/lib/contract/customizations/query-customizations";
+import { autocomplete, search } from "@/lib/contract/search/search-host";
+import type { Answer } from "@/lib/http/endpoint";
+import { answer } from "@/tests/support/render-screen";
+
+/** When the tests' editor is opened: a Tuesday at noon in Prague. */
+export const OPENED_AT = Date.parse("2026-03-10T11:00:00Z");
+
+type Customization = Answer<typeof show>;
+type Rule = Customization["rules"]["search"][number];
+
+/** A pin that acts always; every test says what matters to it. */
+export function aRule(over: Partial<Rule> = {}): Rule {
+  const item_url = over.item_url ?? "P1";
+  return {
+    id: `r-${item_url}`,
+    item_url,
+    type: "pin",
+    position: 1,
+    active_from: null,
+    active_to: null,
+    availability: "always",
+    placement: "both",
+    item: { title: `Product ${item_url.slice(1)}`, image_link: null, web_url: null, price: "9 Kč", available: true },
+    ...over,
+  };
+}
+
+/** A customization in simple mode with the given rules in both places. */
+export function aCustomization(rules: Rule[] = [], over: Partial<Customization> = {}): Customization {
+  return {
+    id: "c1",
+    query: "printer",
+    type: "item",
+    mode: "simple",
+    revision: 3,
+    updated_at: "2026-03-09T10:00:00Z",
+    updated_by: "Dana",
+    rules: { autocomplete: rules, search: rules },
+    ...over,
+  };
+}
+
+/** A result of the search host; `P7` is called "Product 7". */
+export function aHit(url: string, attributes: Record<string, unknown> = {}) {
+  return {
+    url,
+    type: "item",
+    attributes: { title: `Product ${url.slice(1)}`, price: "9 Kč", availability: 1, ...attributes },
+  };
+}
+
+/** Both live lists: the products P1 … P6; `organic` false is another backend's answer. */
+export function liveAnswers(hits = [1, 2, 3, 4, 5, 6].map((number) => aHit(`P${number}`)), organic = true) {
+  return [
+    answer(search, ({ query }) => {
+      const named = hits.filter((hit) => hit.url === query.q);
+      const found = query.q === "printer" ? hits : named;
+      return {
+        results: { hits: found, filters: [], quicksearch_hits: [], facets: [], total_hits: found.length, organic },
+      };
+    }),
+    answer(autocomplete, {
+      exact_match_hits_count: hits.length,
+      partial_match_hits_count: 0,
+      partial_match_terms: [],
+      hits,
+      organic,
+    }),
+  ];
+}

@@ -1,0 +1,315 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { localCopy } from "@/lib/client/local-copy";
+import { changeUiState, startUiState } from "@/lib/client/ui-state";
+import { saveRules } from "@/lib/contract/customizations/query-customizations";
+import { answer } from "@/tests/support/render-screen";
+import { aCustomization, aRule } from "./fixtures";
+import { openEditor, results } from "./open-editor";
+
+beforeEach(() => startUiState("u1"));
+afterEach(async () => {
+  changeUiState({ unpinFills: {}, singleKeys: true });
+  window.localStorage.clear();
+  await localCopy.clear();
+});
+
+const button = (name: string | RegExp) => screen.getAllByRole("button", { name })[0] as HTMLElement;
+const inSearch = () => within(screen.getByRole("list", { name: "Search" }));
+const handle = (number: number) => inSearch().getByRole("button", { name: `Move Product ${number}` });
+const bar = () => screen.queryByRole("region", { name: "Unsaved changes" });
+const organic = ["P1", "P2", "P3", "P4", "P5", "P6"];
+
+async function choose(user: Awaited<ReturnType<typeof openEditor>>["user"], number: number, entry: string) {
+  await user.click(inSearch().getByRole("button", { name: `More actions: Product ${number}` }));
+  await user.click(screen.getByRole("menuitem", { name: new RegExp(`^${entry}`) }));
+}
+
+describe("verbs", () => {
+  test("each verb of the menu and its key is one step that undo takes back", async () => {
+    const { user } = await openEditor();
+    await choose(user, 4, "Pin to top");
+    expect(results()[0]).toBe("P4Pinned 1");
+    await user.click(button(/^Undo:/));
+    expect(results()).toEqual(organic);
+    handle(3).focus();
+    await user.keyboard("a");
+    expect(results().slice(0, 4)).toEqual(["P1Pinned 1", "P2Pinned 2", "P3Pinned 3", "P4"]);
+    await user.keyboard("{Control>}z{/Control}");
+    expect(results()).toEqual(organic);
+    await user.keyboard("{Control>}y{/Control}");
+    expect(results()[2]).toBe("P3Pinned 3");
+    expect(screen.getByText(/^Done again: 3 changes/)).toBeInTheDocument();
+  });
+
+  test("the notice of an action undoes that action, not the latest one", async () => {
+    const { user, notices } = await openEditor();
+    handle(3).focus();
+    await user.keyboard("a");
+    await choose(user, 5, "Hide");
+    expect(results()).toEqual(["P1Pinned 1", "P2Pinned 2", "P3Pinned 3", "P4", "~P5", "P6"]);
+    act(() => notices[0]?.action?.run());
+    expect(results()).toEqual(["P1", "P2", "P3", "P4", "~P5", "P6"]);
+  });
+
+  test("the notice of an action that later changes build on says that it cannot be undone alone", async () => {
+    const { user, notices } = await openEditor();
+    handle(3).focus();
+    await user.keyboard("a");
+    await choose(user, 3, "Move down");
+    const before = results();
+    act(() => notices[0]?.action?.run());
+    expect(notices[1]).toMatchObject({ kind: "warning", text: expect.stringMatching(/can't be undone on its own/) });
+    expect(results()).toEqual(before);
+  });
+
+  test("the cursor stands between results, is told in words, takes one after the other, and Escape removes it", async () => {
+    const { user } = await openEditor();
+    handle(2).focus();
+    await user.keyboard("i");
+    expect(screen.getByText("Cursor: 2")).toBeInTheDocument();
+    expect(screen.getByText("Cursor at position 2")).toBeInTheDocument();
+    handle(5).focus();
+    await user.keyboard("c");
+    handle(6).focus();
+    await user.keyboard("c");
+    expect(results().slice(0, 4)).toEqual(["P1", "P5Pinned 2", "P6Pinned 3", "P2"]);
+    expect(screen.getByText("Cursor: 4")).toBeInTheDocument();
+    await user.keyboard("{Escape}");
+    expect(screen.queryByText(/^Cursor:/)).toBeNull();
+  });
+
+  test("without a cursor, pinning to it says how to set one", async () => {
+    const { user } = await openEditor();
+    handle(2).focus();
+    await user.keyboard("c");
+    expect(screen.getByText(/^There is no cursor yet/)).toBeInTheDocument();
+    expect(bar()).toBeNull();
+  });
+
+  test("clearing all rules asks nothing and is one step", async () => {
+    const rules = [aRule(), aRule({ item_url: "P2", type: "hide", position: null })];
+    const { user } = await openEditor({ customization: aCustomization(rules) });
+    await user.click(button("More actions"));
+    await user.click(screen.getByRole("menuitem", { name: "Clear all rules" }));
+    expect(results()).toEqual(organic);
+    await user.keyboard("{Control>}z{/Control}");
+    expect(results().slice(0, 2)).toEqual(["P1Pinned 1", "~P2"]);
+    expect(bar()).toBeNull();
+  });
+});
+
+describe("undo", () => {
+  test("it reaches past a save: what was saved becomes a pending change back", async () => {
+    const saved = aCustomization([aRule({ item_url: "P3", position: 3 })], { revision: 4 });
+    const { user, calls } = await openEditor({ answers: [answer(saveRules, saved)] });
+    await user.click(button("Pin Product 3 here"));
+    await user.click(await screen.findByRole("button", { name: "Save changes" }));
+    await waitFor(() => expect(bar()).toBeNull());
+    await user.click(button("Undo: Product 3: pinned to position 3"));
+    expect(results()).toEqual(organic);
+    expect(bar()).toHaveTextContent("1 unsaved change");
+    await user.click(await screen.findByRole("button", { name: "Save changes" }));
+    await waitFor(() => expect(calls(saveRules)).toHaveLength(2));
+    expect(calls(saveRules)[1]?.body).toMatchObject({ rules: [] });
+    expect(calls(saveRules)[1]?.headers.get("if-match")).toBe('"4"');
+  });
+
+  test("discarded changes can be brought back; a field keeps its own undo", async () => {
+    const { user } = await openEditor();
+    await user.click(button("Pin Product 3 here"));
+    await user.click(await screen.findByRole("button", { name: "Discard" }));
+    const question = await screen.findByRole("alertdialog");
+    await user.click(within(question).getByRole("button", { name: "Discard" }));
+    expect(results()).toEqual(organic);
+    await user.keyboard("{Control>}z{/Control}");
+    expect(results()[2]).toBe("P3Pinned 3");
+    const field = document.body.appendChild(document.createElement("input"));
+    expect(fireEvent.keyDown(field, { key: "z", ctrlKey: true })).toBe(true);
+    expect(results()[2]).toBe("P3Pinned 3");
+    field.remove();
+  });
+
+  test("at the beginning it says that there is nothing to undo", async () => {
+    const { user } = await openEditor();
+    await user.click(button("Nothing to undo"));
+    expect(screen.getByText("Nothing to undo", { selector: "p" })).toBeInTheDocument();
+  });
+});
+
+describe("unpinning", () => {
+  const rules = [aRule({ item_url: "P5", position: 2 }), aRule({ item_url: "P6", position: 4 })];
+
+  test("it names who takes the position, offers both ways as one step, and the choice is remembered", async () => {
+    const first = await openEditor({ customization: aCustomization(rules) });
+    expect(results()).toEqual(["P1", "P5Pinned 2", "P2", "P6Pinned 4", "P3", "P4"]);
+    await first.user.click(inSearch().getByRole("button", { name: "Unpin Product 5" }));
+    const note = screen.getByRole("region", { name: "Product 5 was unpinned" });
+    expect(note).toHaveTextContent("2 is now Product 2.");
+    expect(results()[3]).toBe("P6Pinned 4");
+    await first.user.click(within(note).getByRole("radio", { name: "Those below move up by one" }));
+    expect(results()).toEqual(["P1", "P2", "P6Pinned 3", "P3", "P4", "P5"]);
+    await first.user.keyboard("{Control>}z{/Control}");
+    expect(results()[1]).toBe("P5Pinned 2");
+    await waitFor(async () => expect(await localCopy.list()).toHaveLength(0));
+    first.unmount();
+    const again = await openEditor({ customization: aCustomization(rules) });
+    await again.user.click(inSearch().getByRole("button", { name: "Unpin Product 5" }));
+    expect(results()[2]).toBe("P6Pinned 3");
+  });
+});
+
+describe("many at once", () => {
+  test("selected by mouse in click order, they are pinned in that order as one step", async () => {
+    const { user } = await openEditor();
+    fireEvent.click(inSearch().getByText("Product 5"), { ctrlKey: true });
+    fireEvent.click(inSearch().getByText("Product 2"), { metaKey: true });
+    const bulk = screen.getByRole("region", { name: "Selected results" });
+    expect(bulk).toHaveTextContent("2 selected");
+    const position = within(bulk).getByRole("textbox", { name: "Position" });
+    expect(position).toHaveValue("5");
+    await user.clear(position);
+    await user.type(position, "1");
+    await user.click(within(bulk).getByRole("button", { name: "Pin in order" }));
+    expect(results().slice(0, 3)).toEqual(["P5Pinned 1", "P2Pinned 2", "P1"]);
+    fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
+    expect(results()).toEqual(organic);
+  });
+
+  test("Shift draws a range; by keys Space, Shift with arrows, Ctrl+A and Escape do the same, and it is said", async () => {
+    const { user } = await openEditor();
+    await user.click(button("List"));
+    handle(2).focus();
+    await user.keyboard(" ");
+    expect(screen.getByText("1 selected", { selector: "p" })).toBeInTheDocument();
+    await user.keyboard("{Shift>}{ArrowDown}{ArrowDown}{/Shift}");
+    expect(screen.getByText("3 selected", { selector: "p" })).toBeInTheDocument();
+    expect(handle(4)).toHaveFocus();
+    expect(inSearch().getByRole("checkbox", { name: "Select Product 3" })).toBeChecked();
+    await user.keyboard("{Control>}a{/Control}");
+    expect(screen.getByText("6 selected", { selector: "p" })).toBeInTheDocument();
+    await user.keyboard("{Escape}");
+    expect(screen.getByText("Selection cleared")).toBeInTheDocument();
+    await user.click(inSearch().getByRole("checkbox", { name: "Select Product 1" }));
+    fireEvent.click(inSearch().getByText("Product 3"), { shiftKey: true });
+    expect(screen.getByText("3 selected", { selector: "p" })).toBeInTheDocument();
+  });
+
+  test("what could not be done is told with its reason, and the notice undoes the rest", async () => {
+    const { user, notices } = await openEditor({ customization: aCustomization([aRule()]) });
+    for (const number of [1, 2])
+      await user.click(inSearch().getByRole("checkbox", { name: `Select Product ${number}` }));
+    await user.click(screen.getByRole("button", { name: "Set availability…" }));
+    const dialog = await screen.findByRole("dialog", { name: "Set the availability of 2 rules" });
+    await user.click(within(dialog).getByRole("button", { name: "Apply" }));
+    await waitFor(() => expect(notices).toHaveLength(1));
+    expect(notices[0]).toMatchObject({ kind: "warning", text: "1 done, 1 skipped: no rule to set (Product 2)." });
+    expect(screen.getByRole("row", { name: /Product 1/ })).toHaveTextContent("Only if available");
+    await user.click(screen.getByRole("button", { name: "Hide" }));
+    expect(results().slice(0, 2)).toEqual(["~P1", "~P2"]);
+    expect(notices[1]).toMatchObject({ kind: "good", text: "2 items done." });
+  });
+
+  test("dates are set on all selected rules; a range without a minute is refused at its field", async () => {
+    const rules = [aRule(), aRule({ item_url: "P2", position: 2 })];
+    const { user } = await openEditor({ customization: aCustomization(rules) });
+    handle(1).focus();
+    await user.keyboard(" {Shift>}{ArrowRight}{/Shift}");
+    await user.click(screen.getByRole("button", { name: "Set dates…" }));
+    const dialog = await screen.findByRole("dialog", { name: "Set the dates of 2 rules" });
+    const [from, to] = within(dialog).getAllByRole("textbox", { name: "Date" });
+    if (from === undefined || to === undefined) throw new Error("date fields are missing");
+    await user.type(from, "02.04.2026");
+    await user.type(to, "01.04.2026");
+    await user.click(within(dialog).getByRole("button", { name: "Apply" }));
+    expect(dialog).toHaveTextContent("Active to must be later than active from.");
+    await user.clear(to);
+    await user.type(to, "03.04.2026");
+    await user.click(within(dialog).getByRole("button", { name: "Apply" }));
+    for (const number of [1, 2]) {
+      expect(screen.getByRole("row", { name: new RegExp(`Product ${number}`) })).toHaveTextContent(
+        "Planned from 02.04.2026",
+      );
+    }
+  });
+
+  test("the selected list has no fault that axe knows", async () => {
+    const { user, container } = await openEditor();
+    await user.click(inSearch().getByRole("checkbox", { name: "Select Product 1" }));
+    handle(2).focus();
+    await user.keyboard("i");
+    expect(await axe(container)).toHaveNoViolations();
+  });
+});
+
+describe("pins from CSV", () => {
+  test("every line has its verdict before anything changes; the good ones are one step", async () => {
+    const { user } = await openEditor({ customization: aCustomization([aRule({ item_url: "P6", position: 2 })]) });
+    await user.click(button("More actions"));
+    await user.click(screen.getByRole("menuitem", { name: "Pins from CSV…" }));
+    const dialog = await screen.findByRole("dialog", { name: "Pins from CSV" });
+    await user.click(within(dialog).getByLabelText("Lines"));
+    await user.paste("title;position\nProduct 4;1\nP5;2\nnobody;3\nP3;0\n");
+    await user.click(within(dialog).getByRole("button", { name: "Check" }));
+    await within(dialog).findByText("2 lines can be applied, 2 cannot.", {}, { timeout: 4_000 });
+    const cells = within(dialog)
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => row.textContent);
+    expect(cells).toEqual([
+      "2Product 41Pinned",
+      "3Product 52Pinned; pins there move down",
+      "4nobody3Unknown item",
+      "5Product 30Position is not a number greater than 0",
+    ]);
+    expect(results()[1]).toBe("P6Pinned 2");
+    await user.click(within(dialog).getByRole("button", { name: "Pin 2 items" }));
+    expect(results().slice(0, 3)).toEqual(["P4Pinned 1", "P5Pinned 2", "P6Pinned 3"]);
+    fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
+    expect(results()[1]).toBe("P6Pinned 2");
+  });
+
+  test("a file in another encoding is refused with its line, and none of its letters is guessed", async () => {
+    const { user } = await openEditor();
+    await user.click(button("More actions"));
+    await user.click(screen.getByRole("menuitem", { name: "Pins from CSV…" }));
+    const dialog = await screen.findByRole("dialog", { name: "Pins from CSV" });
+    const taken = async (...bytes: number[]) => {
+      const file = Object.assign(new File([], "pins.csv"), { arrayBuffer: async () => new Uint8Array(bytes).buffer });
+      await user.upload(within(dialog).getByLabelText("Choose a file…"), file);
+    };
+    const line = [...new TextEncoder().encode("P5;2\n")];
+    await taken(...line, 0xe1, ...line);
+    expect(await within(dialog).findByText(/^Line 2 is not written in UTF-8\./)).toBeInTheDocument();
+    expect(within(dialog).getByLabelText("Lines")).toHaveValue("");
+    await taken(0xef, 0xbb, 0xbf, ...line);
+    await waitFor(() => expect(within(dialog).getByLabelText("Lines")).toHaveValue("P5;2\n"));
+  });
+
+  test("an empty table says what to do", async () => {
+    const { user } = await openEditor();
+    await user.click(button("More actions"));
+    await user.click(screen.getByRole("menuitem", { name: "Pins from CSV…" }));
+    const dialog = await screen.findByRole("dialog", { name: "Pins from CSV" });
+    await user.click(within(dialog).getByRole("button", { name: "Check" }));
+    expect(await within(dialog).findByText("Paste lines or choose a file.")).toBeInTheDocument();
+  });
+});
+
+describe("keys", () => {
+  test("? lists every key; single keys can be switched off, and then none acts", async () => {
+    const { user } = await openEditor();
+    fireEvent.keyDown(document.body, { key: "?" });
+    const sheet = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+    for (const group of ["Whole screen", "On a result", "Cursor", "Move a result", "Select"]) {
+      expect(within(sheet).getByRole("region", { name: group })).toBeInTheDocument();
+    }
+    await user.click(within(sheet).getByRole("checkbox", { name: "Single keys act" }));
+    await user.keyboard("{Escape}");
+    handle(2).focus();
+    await user.keyboard("p");
+    fireEvent.keyDown(document.body, { key: "?" });
+    expect(bar()).toBeNull();
+    expect(screen.queryByRole("dialog", { name: "Keyboard shortcuts" })).toBeNull();
+  });
+});

@@ -1,0 +1,191 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { localCopy } from "@/lib/client/local-copy";
+import { affecting, why } from "@/lib/contract/search/query-insight";
+import type { Answer } from "@/lib/http/endpoint";
+import { answer } from "@/tests/support/render-screen";
+import { aPageWithDrafts, draftAnswers } from "./draft-fixtures";
+import { aCustomization, aRule } from "./fixtures";
+import { openEditor, results } from "./open-editor";
+
+afterEach(() => localCopy.clear());
+
+const page = aPageWithDrafts();
+const button = (name: string | RegExp) => screen.getAllByRole("button", { name })[0] as HTMLElement;
+
+function anAnswer(over: Partial<Answer<typeof why>> = {}): Answer<typeof why> {
+  return {
+    item: {
+      identity: "P1",
+      title: "Product 1",
+      type: "item",
+      image_link: null,
+      available: true,
+      updated_at: "2026-03-09T10:00:00Z",
+    },
+    position: 1,
+    total: 6,
+    stopped_by: null,
+    gates: [],
+    explain: {
+      organic_position: 1,
+      score: 2.5,
+      tier: "exact",
+      factors: [
+        { name: "text", value: 2, field: "title", term: "printer" },
+        { name: "availability", value: 1 },
+      ],
+      rule: null,
+    },
+    ...over,
+  };
+}
+
+test("W on a result says why it is there in one sentence, then everything that counted", async () => {
+  const { user, calls } = await openEditor({ page, answers: [answer(why, anAnswer()), ...draftAnswers()] });
+  button("Move Product 1").focus();
+  await user.keyboard("w");
+  const dialog = await screen.findByRole("dialog", { name: "Why is this here?" });
+  expect(await within(dialog).findByText("All words of the query match (title), in stock.")).toBeInTheDocument();
+  const table = within(dialog).getByRole("table", { name: "What counted" });
+  expect(within(table).getByRole("row", { name: /Words/ })).toHaveTextContent("printer in title2");
+  expect(within(table).getByRole("row", { name: /Score/ })).toHaveTextContent("2.5");
+  expect(calls(why)[0]?.query).toMatchObject({ q: "printer", type: "item", place: "search", item: "P1" });
+  expect(await axe(dialog)).toHaveNoViolations();
+});
+
+test("a pinned result says by which rule until when; a viewer may ask too", async () => {
+  const rule = { customization_id: "c1", rule_id: "r-P5", type: "pin" as const, position: 1 };
+  const explained = anAnswer({
+    gates: [{ gate: "rule", is_open: true, facts: { active_to: "2026-11-03T00:00:00Z" } }],
+    explain: { organic_position: 5, score: 1, tier: "exact", factors: [], rule },
+  });
+  const rights = { roles: ["viewer"], policies: ["search_customizations"] };
+  const { user } = await openEditor({
+    page: { ...page, rights },
+    customization: aCustomization([aRule({ item_url: "P5", active_to: "2026-11-03T00:00:00Z" })]),
+    answers: [answer(why, explained), ...draftAnswers()],
+  });
+  await user.click(button("Why is Product 5 here?"));
+  const dialog = await screen.findByRole("dialog");
+  expect(await within(dialog).findByText("Pinned at 1 by a rule until 03.11.2026 01:00.")).toBeInTheDocument();
+  expect(dialog).toHaveTextContent("Rank 5 without rules.");
+});
+
+test("why not names the first gate that stopped the item, what it passed, and the way to mend it", async () => {
+  const stopped = anAnswer({
+    stopped_by: "rule",
+    position: null,
+    explain: null,
+    gates: [
+      { gate: "feed", is_open: true, facts: {} },
+      { gate: "match", is_open: true, facts: { matched: ["printer"], missing: ["red"], fields: ["title"] } },
+      { gate: "rule", is_open: false, facts: { rule_id: "r-P1", active_to: "2026-04-01T06:00:00Z" } },
+    ],
+  });
+  const { user, calls } = await openEditor({
+    page,
+    customization: aCustomization([aRule({ type: "hide", position: null })]),
+    answers: [answer(why, stopped), ...draftAnswers()],
+  });
+  await user.click(button("More actions"));
+  await user.click(screen.getByRole("menuitem", { name: "Why is an item not here?" }));
+  const dialog = await screen.findByRole("dialog", { name: "Why is an item not here?" });
+  await user.click(within(dialog).getByRole("button", { name: "Find the reason" }));
+  expect(dialog).toHaveTextContent("Enter the address, id or title of an item.");
+  await user.type(within(dialog).getByRole("textbox"), "https://shop.example/p1");
+  await user.click(within(dialog).getByRole("button", { name: "Find the reason" }));
+  expect(await within(dialog).findByText("A rule hides it until 01.04.2026 08:00.")).toBeInTheDocument();
+  const gates = within(dialog)
+    .getAllByRole("listitem")
+    .map((gate) => gate.textContent);
+  expect(gates[0]).toBe("In the cataloguepassed");
+  expect(gates[2]).toContain("Words without a match: red");
+  expect(gates[4]).toBe("Not hidden by a rulestopped here");
+  expect(gates[5]).toBe("High enoughnot reached");
+  expect(calls(why)[0]?.query).toMatchObject({ item: "https://shop.example/p1" });
+  expect(await axe(dialog)).toHaveNoViolations();
+  await user.click(within(dialog).getByRole("button", { name: "Open the rule" }));
+  expect(await screen.findByRole("dialog", { name: "Edit hidden result" })).toBeInTheDocument();
+});
+
+test("everything that acts on the query is listed with its state; a shadowed rule names who beats it and the line", async () => {
+  const acting: Answer<typeof affecting>["acting"] = [
+    { kind: "pin", state: "live", title: "Product 1", customization_id: "c1", rule_id: "r-P1", position: 1 },
+    {
+      kind: "pin",
+      state: "shadowed",
+      title: "Product 2",
+      customization_id: "c1",
+      rule_id: "r-P2",
+      position: 2,
+      beaten_by: { rule_id: "r-P1", title: "Product 1", line: 4 },
+    },
+    { kind: "synonym", state: "live", title: "laser = printer" },
+  ];
+  const { user, calls } = await openEditor({
+    page,
+    customization: aCustomization([aRule()]),
+    answers: [answer(affecting, { acting }), ...draftAnswers()],
+  });
+  expect(calls(affecting)).toHaveLength(0);
+  const section = screen.getByRole("region", { name: "What acts on this query" });
+  await user.click(within(section).getByRole("button", { name: "Show" }));
+  const table = await within(section).findByRole("table");
+  const row = within(table).getByRole("row", { name: /Product 2/ });
+  expect(row).toHaveTextContent("Shadowed");
+  expect(within(row).getByRole("link", { name: "Beaten by “Product 1”: line 4" })).toHaveAttribute(
+    "href",
+    expect.stringContaining("/help/precedence"),
+  );
+  expect(within(table).getByRole("link", { name: "laser = printer" })).toHaveAttribute(
+    "href",
+    expect.stringContaining("/catalog_management/synonyms"),
+  );
+  await user.click(within(table).getByRole("button", { name: "Go to the rule of Product 1" }));
+  expect(await screen.findByRole("dialog", { name: "Edit pinned result" })).toBeInTheDocument();
+});
+
+test("the preview shows another moment: marks are stepped through, and nothing can be changed until it is now again", async () => {
+  const rules = [
+    aRule({ item_url: "P4", active_from: "2026-04-01T06:00:00Z", active_to: "2026-05-01T06:00:00Z" }),
+    aRule({ item_url: "P2", position: 2, active_to: "2026-05-01T06:00:00Z" }),
+  ];
+  const { user } = await openEditor({ page, customization: aCustomization(rules), answers: draftAnswers() });
+  expect(results().slice(0, 2)).toEqual(["P1", "P2Pinned 2"]);
+  await user.click(button("Look at another moment"));
+  const slider = await screen.findByRole("slider", { name: "Moment of the preview" });
+  slider.focus();
+  await user.keyboard("{ArrowRight}");
+  expect(slider).toHaveAttribute("aria-valuetext", "01.04.2026 08:00");
+  expect(results().slice(0, 2)).toEqual(["P4Pinned 1", "P2Pinned 2"]);
+  expect(screen.getByText("1 rule starts")).toBeInTheDocument();
+  expect(screen.getByText("You are looking at 01.04.2026 08:00. Rules can be changed again at “Now”.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Pin / })).toBeNull();
+  await user.click(button("Next change"));
+  expect(results().slice(0, 2)).toEqual(["P1", "P2"]);
+  expect(screen.getByText("2 rules end")).toBeInTheDocument();
+  await user.keyboard("{Escape}");
+  slider.focus();
+  await user.keyboard("{PageDown}");
+  expect(slider).toHaveAttribute("aria-valuetext", "30.04.2026 08:00");
+  expect(await axe(screen.getByRole("region", { name: "Moment" }))).toHaveNoViolations();
+  await user.click(button("Now"));
+  expect(results()[1]).toBe("P2Pinned 2");
+  expect(button("Pin Product 3 here")).toBeInTheDocument();
+});
+
+test("the exact moment can be typed in the site's zone", async () => {
+  const rules = [aRule({ item_url: "P4", active_from: "2026-04-01T06:00:00Z" })];
+  const { user } = await openEditor({ page, customization: aCustomization(rules), answers: draftAnswers() });
+  await user.click(button("Look at another moment"));
+  const date = await screen.findByRole("textbox", { name: "Date" });
+  fireEvent.change(date, { target: { value: "02.04.2026" } });
+  await waitFor(() => expect(results()[0]).toBe("P4Pinned 1"));
+});
+
+test("a backend that cannot explain itself offers nothing of it", async () => {
+  await openEditor();
+  expect(screen.queryByRole("region", { name: "What acts on this query" })).toBeNull();
+  expect(screen.queryByRole("menuitem", { name: /Why/ })).toBeNull();
+});

@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { QueryListScreen } from "@/components/customizations/query-customizations/query-list-screen";
+import { leaveTo } from "@/lib/client/unsaved-guard";
+import { create, list } from "@/lib/contract/customizations/query-customizations";
+import { search } from "@/lib/contract/search/search-host";
+import type { Answer } from "@/lib/http/endpoint";
+import { answer, type FakeAnswer, refuses, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+
+jest.mock("@/lib/client/unsaved-guard", () => ({ leaveTo: jest.fn(async () => true) }));
+
+const AT = "/sites/100200-300401/query_customizations";
+const page = aSitePage({ groups: ["rule_times", "rule_notes", "aliases", "timeline", "customization_copies"] });
+
+const facets: Answer<typeof list>["facets"] = {
+  states: { active: 3, planned: 1, inactive: 2 },
+  types: [
+    { value: "item", count: 5 },
+    { value: "brand", count: 1 },
+  ],
+  tags: [{ value: "Easter", count: 2 }],
+  owners: [{ value: "u7", name: "Dana Nová", count: 4 }],
+  problems: 2,
+};
+
+function aRow(over: Partial<Answer<typeof list>["items"][number]> = {}) {
+  const counts = { rules_count: 3, active_rules_count: 2, planned_rules_count: 1 };
+  const change = { updated_at: "2026-03-09T10:00:00Z", updated_by: "Dana" };
+  return { id: "c1", query: "printer", type: "item", mode: "simple" as const, ...counts, ...change, ...over };
+}
+
+function aPage(items = [aRow()], over = {}): Answer<typeof list> {
+  return { items, page: 1, per_page: 20, total_pages: 1, total_count: items.length, facets, ...over };
+}
+
+/** Only rows whose query begins with what was looked for. */
+function finding(rows: ReturnType<typeof aRow>[]) {
+  return answer(list, ({ query }) => aPage(rows.filter((row) => row.query.startsWith(query.q))));
+}
+
+const typeValues = [
+  { value: "item", hits_count: 9 },
+  { value: "brand", hits_count: 2 },
+];
+const types = answer(search, {
+  results: {
+    hits: [],
+    filters: [],
+    quicksearch_hits: [],
+    facets: [{ name: "type", type: "text", values: typeValues }],
+    total_hits: 0,
+  },
+});
+
+function open(answers: FakeAnswer[], { at = AT, ...around } = {}) {
+  return renderScreen(<QueryListScreen siteId="100200-300401" />, {
+    answers: [...answers, types],
+    page,
+    at,
+    ...around,
+  });
+}
+
+const box = () => screen.findByRole("searchbox", { name: "Find or create" });
+
+beforeEach(() => jest.mocked(leaveTo).mockClear());
+
+test("Enter opens the customization that is called so, however it is written", async () => {
+  const rows = [aRow(), aRow({ id: "c2", query: "printers" })];
+  const { user } = open([answer(list, aPage(rows))]);
+  await user.type(await box(), "PRÍNTER{Enter}");
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(`${AT}/c1`));
+});
+
+test("Enter opens the only match, also by another spelling", async () => {
+  const { user } = open([finding([aRow(), aRow({ id: "c2", query: "ink" })])]);
+  await user.type(await box(), "prin{Enter}");
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(`${AT}/c1`));
+});
+
+test("Enter among several that are not called so opens none", async () => {
+  const { user, calls } = open([answer(list, aPage([aRow(), aRow({ id: "c2", query: "printers" })]))]);
+  await user.type(await box(), "prin{Enter}");
+  await waitFor(() => expect(calls(list).at(-1)?.query).toMatchObject({ q: "prin" }));
+  expect(leaveTo).not.toHaveBeenCalled();
+});
+
+test("when nothing is called so the first line creates it, with the type chosen there, and Enter leads to it", async () => {
+  const { user, calls } = open([finding([aRow()]), refuses(create, 422, "already_exists", { id: "c9" })]);
+  await user.type(await box(), "ink{Enter}");
+  const make = await screen.findByRole("button", { name: "Create customization for “ink”" });
+  await waitFor(() => expect(make).toHaveFocus());
+  await user.selectOptions(screen.getByRole("combobox", { name: "Type of results" }), "brand");
+  await user.click(make);
+  await waitFor(() => expect(calls(create)).toMatchObject([{ body: { query: "ink", type: "brand" } }]));
+  expect(await screen.findByRole("link", { name: "Open the existing one" })).toHaveAttribute("href", `${AT}/c9`);
+});
+
+test("what is called so, or has this spelling, is not offered to be created", async () => {
+  open([answer(list, aPage([aRow({ aliases: ["ínk"] })]))], { at: `${AT}?q=ink` });
+  await screen.findByRole("row", { name: /printer/ });
+  expect(screen.queryByRole("button", { name: /^Create customization for/ })).toBeNull();
+});
+
+test("chips narrow by state, type, owner, tag and problem, with counts, and stand in the address", async () => {
+  const { user, calls } = open([answer(list, aPage())]);
+  expect(await screen.findByRole("link", { name: "Planned (1)" })).toHaveAttribute("href", `${AT}?state=planned`);
+  await user.click(screen.getByText("Owner", { selector: "summary" }));
+  await user.click(screen.getByRole("link", { name: "Dana Nová (4)" }));
+  await user.click(screen.getByText("Tag", { selector: "summary" }));
+  await user.click(screen.getByRole("link", { name: "Easter (2)" }));
+  await user.click(screen.getByRole("link", { name: "Has a problem (2)" }));
+  const wanted = { owner: "u7", tag: "Easter", problem: "any" };
+  await waitFor(() => expect(calls(list).at(-1)?.query).toMatchObject(wanted));
+  expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual(wanted);
+});
+
+test("each filter that is set can be taken away, and all at once", async () => {
+  const { user } = open([answer(list, aPage())], { at: `${AT}?state=active&owner=u7&tag=Easter&q=x` });
+  const active = within(await screen.findByRole("navigation", { name: "Active filters" }));
+  expect(await active.findByRole("link", { name: "Remove the filter Owner: Dana Nová" })).toBeInTheDocument();
+  await user.click(active.getByRole("link", { name: "Remove the filter Tag: Easter" }));
+  expect(window.location.search).toBe("?state=active&owner=u7&q=x");
+  await user.click(screen.getByRole("link", { name: "Clear all" }));
+  expect(window.location.search).toBe("?q=x");
+});
+
+test("sorting by a header stands in the address, and the list says by what it is sorted", async () => {
+  const { user, calls } = open([answer(list, aPage())]);
+  expect(await screen.findByRole("columnheader", { name: /Last change/ })).toHaveAttribute("aria-sort", "descending");
+  await user.click(screen.getByRole("link", { name: "Next change" }));
+  await waitFor(() => expect(calls(list).at(-1)?.query).toMatchObject({ sort: "next_change" }));
+  expect(screen.getByRole("columnheader", { name: "Next change" })).toHaveAttribute("aria-sort", "ascending");
+});
+
+test("a row says its spellings, draft, problems, tags, owners and next change", async () => {
+  const next_change = { at: "2031-11-24T07:00:00Z", kind: "starts" as const };
+  const extras = { aliases: ["tents", "stan"], tags: ["Easter"], owners: ["u7"], has_draft: true, next_change };
+  open([answer(list, aPage([aRow({ ...extras, problems: ["item_gone", "waiting_catalogue"] })]))]);
+  const row = within(await screen.findByRole("row", { name: /printer/ }));
+  const texts = [
+    "also for: tents, stan",
+    "Draft",
+    "Item left the catalogue",
+    "Waiting for catalogue",
+    "Easter",
+    "Dana Nová",
+  ];
+  for (const text of [...texts, "starts 24.11.2031 08:00"]) expect(row.getByText(text)).toBeInTheDocument();
+});
+
+test("selected rows survive paging, and a changed filter ends the selection and says so", async () => {
+  const { user } = open([answer(list, aPage([aRow(), aRow({ id: "c2", query: "ink" })]))]);
+  await user.click(await screen.findByRole("checkbox", { name: "Select printer" }));
+  await user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
+  expect(screen.getAllByText("2 customizations selected")).not.toHaveLength(0);
+  await user.click(screen.getByRole("link", { name: "Active (3)" }));
+  expect(await screen.findByText("The selection was cleared, because the filter changed.")).toBeInTheDocument();
+});
+
+test("another backend is shown without what it does not tell", async () => {
+  open([answer(list, { ...aPage(), facets: undefined })], { page: aSitePage({ groups: [] }) } as object);
+  await screen.findByRole("row", { name: /printer/ });
+  const headers = screen.getAllByRole("columnheader").map((header) => header.textContent);
+  expect(headers).toEqual(["Query", "Type, mode", "Rules", "Last change (Europe/Prague)"]);
+  expect(screen.queryByRole("link", { name: "Timeline" })).toBeNull();
+  expect(screen.queryByRole("checkbox")).toBeNull();
+});

@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { QueryListScreen } from "@/components/customizations/query-customizations/query-list-screen";
+import { create, destroy, list } from "@/lib/contract/customizations/query-customizations";
+import { search } from "@/lib/contract/search/search-host";
+import type { Answer } from "@/lib/http/endpoint";
+import { answer, type FakeAnswer, refusal, refuses, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+
+const AT = "/sites/100200-300401/query_customizations";
+const page = aSitePage({ groups: ["rule_times"] });
+
+function aRow(over: Partial<Answer<typeof list>["items"][number]> = {}) {
+  const counts = { rules_count: 3, active_rules_count: 2, planned_rules_count: 1 };
+  const change = { updated_at: "2026-03-09T10:00:00Z", updated_by: "Dana" };
+  return { id: "c1", query: "printer", type: "item", mode: "simple" as const, ...counts, ...change, ...over };
+}
+
+function aPage(items = [aRow()], over = {}): Answer<typeof list> {
+  return { items, page: 1, per_page: 20, total_pages: 1, total_count: items.length, ...over };
+}
+
+const types = answer(search, {
+  results: {
+    hits: [],
+    filters: [],
+    quicksearch_hits: [],
+    facets: [
+      {
+        name: "type",
+        type: "text",
+        values: [
+          { value: "item", hits_count: 9 },
+          { value: "brand", hits_count: 2 },
+        ],
+      },
+    ],
+    total_hits: 0,
+  },
+});
+
+function open(answers: FakeAnswer[], { at = AT, ...around } = {}) {
+  return renderScreen(<QueryListScreen siteId="100200-300401" />, {
+    answers: [...answers, types],
+    page,
+    at,
+    ...around,
+  });
+}
+
+test("a row says its query, type, mode, rules and last change, and leads to its editor", async () => {
+  open([answer(list, aPage())]);
+  const row = await screen.findByRole("row", { name: /printer/ });
+  expect(within(row).getByRole("link", { name: "printer" })).toHaveAttribute("href", `${AT}/c1`);
+  for (const text of ["item", "Simple", "2 of 3 active", "1 planned", "09.03.2026 11:00", "Dana"]) {
+    expect(within(row).getByText(text)).toBeInTheDocument();
+  }
+});
+
+test("typing searches without case and diacritics on the backend, and stands in the address once", async () => {
+  const { user, calls } = open([answer(list, aPage())]);
+  const before = window.history.length;
+  await user.type(await screen.findByRole("searchbox", { name: "Find or create" }), "Tisk");
+  await waitFor(() => expect(calls(list).at(-1)?.query).toMatchObject({ q: "Tisk", page: 1 }));
+  expect(window.location.search).toBe("?q=Tisk");
+  expect(window.history.length - before).toBeLessThanOrEqual(1);
+});
+
+test("a page behind the last one gives way to the last one, without an entry in the history", async () => {
+  const at = (asked: number) => aPage(asked === 2 ? [aRow()] : [], { page: asked, total_pages: 2, total_count: 21 });
+  const before = window.history.length;
+  open([answer(list, ({ query }) => at(query.page))], { at: `${AT}?page=9` });
+  expect(await screen.findByText("21–21 of 21 rows")).toBeInTheDocument();
+  expect(window.location.search).toBe("?page=2");
+  expect(window.history.length).toBe(before);
+  expect(screen.queryByText("No customizations yet")).toBeNull();
+});
+
+test("no more is typed than the list can be searched for", async () => {
+  open([answer(list, aPage())]);
+  expect(await screen.findByRole("searchbox", { name: "Find or create" })).toHaveAttribute("maxlength", "200");
+});
+
+test("a state narrows the list and is a link", async () => {
+  const { user, calls } = open([answer(list, aPage())]);
+  const planned = await screen.findByRole("link", { name: "Planned" });
+  expect(planned).toHaveAttribute("href", `${AT}?state=planned`);
+  await user.click(planned);
+  await waitFor(() => expect(calls(list).at(-1)?.query).toMatchObject({ state: "planned" }));
+  expect(planned).toHaveAttribute("aria-current", "true");
+});
+
+test("another backend is not asked for states", async () => {
+  open([answer(list, aPage())], { page: aSitePage({ groups: [] }) } as object);
+  await screen.findByRole("row", { name: /printer/ });
+  expect(screen.queryByRole("link", { name: "Planned" })).toBeNull();
+});
+
+test("nothing yet teaches and offers to make the first one", async () => {
+  const { user } = open([answer(list, aPage([]))]);
+  expect(await screen.findByRole("heading", { name: "No customizations yet" })).toBeInTheDocument();
+  await user.click(screen.getAllByRole("button", { name: "New customization" })[1] as HTMLElement);
+  expect(await screen.findByRole("textbox", { name: "Search query" })).toHaveFocus();
+});
+
+test("a list that cannot be loaded says so in place and once as a notice, and can be tried again", async () => {
+  const { user, notices } = open([answer(list, refusal(500, "loading"), aPage())]);
+  expect(await screen.findByRole("heading", { name: "Error loading queries" })).toBeInTheDocument();
+  expect(notices.map((notice) => notice.text)).toEqual(["Error loading queries"]);
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("row", { name: /printer/ })).toBeInTheDocument();
+});
+
+test.each([
+  ["blank_query", "Query cannot be empty.", "Search query"],
+  ["invalid_item_type", "The catalogue has no items of this type.", "Type of results"],
+  ["default", "Something went wrong", "Search query"],
+] as const)("a new query refused as %s says so at its field", async (code, text, field) => {
+  const { user, notices } = open([answer(list, aPage()), refuses(create, 422, code)]);
+  await user.click(await screen.findByRole("button", { name: "New customization" }));
+  await user.type(await screen.findByRole("textbox", { name: "Search query" }), "ink");
+  await user.click(screen.getByRole("button", { name: "Create customization" }));
+  expect(await screen.findByLabelText(field)).toHaveAccessibleDescription(expect.stringContaining(text));
+  expect(notices.map((notice) => notice.text)).toEqual([text]);
+});
+
+test("a blank query is not sent", async () => {
+  const { user, calls } = open([answer(list, aPage()), answer(create, { id: "c2" })]);
+  await user.click(await screen.findByRole("button", { name: "New customization" }));
+  await user.type(await screen.findByRole("textbox", { name: "Search query" }), "  {Enter}");
+  expect(screen.getByText("Query cannot be empty.")).toBeInTheDocument();
+  expect(screen.getByRole("textbox", { name: "Search query" })).toHaveFocus();
+  expect(calls(create)).toHaveLength(0);
+});
+
+test("a query that already has a customization offers to open that one", async () => {
+  const exists = refuses(create, 422, "already_exists", { id: "c9" });
+  const { user } = open([answer(list, aPage()), exists]);
+  await user.click(await screen.findByRole("button", { name: "New customization" }));
+  await user.type(await screen.findByRole("textbox", { name: "Search query" }), "ink{Enter}");
+  expect(await screen.findByRole("link", { name: "Open the existing one" })).toHaveAttribute("href", `${AT}/c9`);
+});
+
+test("another backend's refusal without an id is completed from the list", async () => {
+  const answers = [answer(list, aPage([aRow({ id: "c7", query: "Ínk" })])), refuses(create, 422, "already_exists")];
+  const { user } = open(answers);
+  await user.click(await screen.findByRole("button", { name: "New customization" }));
+  await user.type(await screen.findByRole("textbox", { name: "Search query" }), "ink{Enter}");
+  expect(await screen.findByRole("link", { name: "Open the existing one" })).toHaveAttribute("href", `${AT}/c7`);
+});
+
+test("deleting asks with verb, object and count, the safe answer first, and says when it is done", async () => {
+  const { user, calls, notices } = open([answer(list, aPage(), aPage([])), answer(destroy, undefined)]);
+  await user.click(await screen.findByRole("button", { name: "More actions: printer" }));
+  await user.click(screen.getByRole("menuitem", { name: "Delete…" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Delete the customization of “printer”?" });
+  expect(dialog).toHaveTextContent("Its 3 rules stop acting at once");
+  expect(within(dialog).getByRole("button", { name: "Cancel" })).toHaveFocus();
+  await user.click(within(dialog).getByRole("button", { name: "Delete customization" }));
+  await screen.findByRole("heading", { name: "No customizations yet" });
+  expect(calls(destroy)).toMatchObject([{ body: { id: "c1" } }]);
+  expect(notices).toMatchObject([{ kind: "good", text: "Customization of “printer” deleted" }]);
+});
+
+test("deleting what is gone already has a sentence of its own", async () => {
+  const { user, notices } = open([answer(list, aPage()), refuses(destroy, 404, "not_found")]);
+  await user.click(await screen.findByRole("button", { name: "More actions: printer" }));
+  await user.click(screen.getByRole("menuitem", { name: "Delete…" }));
+  await user.click(await screen.findByRole("button", { name: "Delete customization" }));
+  await waitFor(() => expect(notices.map((notice) => notice.text)).toEqual(["Delete failed - query not found"]));
+});
+
+test("a viewer sees the list, no buttons, and why", async () => {
+  const rights = { roles: ["viewer"], policies: ["search_customizations"] };
+  const { user } = open([answer(list, aPage())], { page: aSitePage({ rights }) } as object);
+  await screen.findByRole("row", { name: /printer/ });
+  expect(screen.getByText(/your role does not allow changes/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /New|Create/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "More actions: printer" }));
+  expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["Open"]);
+});
+
+test("a list of which nothing can be read does not say that nothing fits", async () => {
+  open([answer(list, aPage([], { unreadable_rows: 1, total_count: 1 }))]);
+  expect(await screen.findByText("1 row couldn't be read")).toBeVisible();
+  expect(screen.queryByText("No customization fits these filters")).toBeNull();
+});
+
+test("rows that could not be read are counted above those that could", async () => {
+  open([answer(list, aPage([aRow()], { unreadable_rows: 2 }))]);
+  expect(await screen.findByText("2 rows couldn't be read")).toBeVisible();
+  expect(screen.getByRole("link", { name: "printer" })).toBeVisible();
+});

@@ -1,0 +1,120 @@
+import { act, waitFor } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { ProductListingEditorScreen } from "@/components/customizations/product-listings/product-listing-editor-screen";
+import { QueryEditorScreen } from "@/components/customizations/query-customizations/query-editor-screen";
+import { TopEditorScreen } from "@/components/customizations/top-items/top-editor-screen";
+import type { InheritedRule } from "@/lib/contract/customizations/customizations";
+import * as listings from "@/lib/contract/customizations/product-listings";
+import * as queries from "@/lib/contract/customizations/query-customizations";
+import * as topItems from "@/lib/contract/customizations/top-items";
+import { search, topItems as topHits } from "@/lib/contract/search/search-host";
+import type { Endpoint } from "@/lib/http/endpoint";
+import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+import { aCustomization, aHit, type aRule, liveAnswers, OPENED_AT } from "./fixtures";
+import { results } from "./open-editor";
+
+type Rule = ReturnType<typeof aRule>;
+
+/** What a save is answered with: the rules that are live then, or that somebody else was quicker. */
+type Saved = Rule[] | "stale";
+
+/** A kind of customization as tests of the editor go about it; versions have the revisions 3, 4 and so on. */
+export type EditedKind = {
+  kind: string;
+  /** The list of its results. */
+  list: string;
+  saveCall: Endpoint;
+  screen: ReactElement;
+  /** The versions that are read, one after the other. */
+  shown: (...versions: Rule[][]) => FakeAnswer;
+  saved: (...versions: Saved[]) => FakeAnswer;
+  live: () => FakeAnswer[];
+};
+
+const SITE = "100200-300401";
+const RIGHTS = { roles: ["owner"], policies: ["search_customizations", "listing_customizations", "top_items"] };
+const AT = { siteId: SITE, openedAt: OPENED_AT };
+const HITS = [1, 2, 3, 4, 5, 6].map((number) => aHit(`P${number}`));
+const LIVE = { filters: [], quicksearch_hits: [], facets: [], organic: true };
+const STALE = () => refusal(412, "stale", { changed_by: "Petr" });
+
+function flat(rules: Rule[]) {
+  return rules.map(({ placement: _, ...rule }) => rule);
+}
+
+const same = { updated_at: "2026-03-09T10:00:00Z", updated_by: "Petr", type: "item" };
+
+/** A listing with its rules. */
+export function aListing(rules: Rule[], revision = 3, inherited: InheritedRule[] = []) {
+  return { id: "c1", category_full: "Office||Printers", ...same, revision, inherited, rules: flat(rules) };
+}
+
+function topOf(rules: Rule[], revision: number) {
+  return { id: "c1", ...same, revision, rules: flat(rules) };
+}
+
+const topRow = { id: "c1", type: "item", rules_count: 0, active_rules_count: 0 };
+
+/** The editor of a listing. */
+export const LISTING_EDITOR: EditedKind = {
+  kind: "a listing",
+  list: "Listing",
+  saveCall: listings.saveRules,
+  screen: <ProductListingEditorScreen {...AT} id="c1" />,
+  shown: (...versions) => answer(listings.show, ...versions.map((rules, at) => aListing(rules, 3 + at))),
+  saved: (...versions) =>
+    answer(listings.saveRules, ...versions.map((rules, at) => (rules === "stale" ? STALE() : aListing(rules, 4 + at)))),
+  live: () => [answer(search, { results: { ...LIVE, hits: HITS, total_hits: HITS.length } })],
+};
+
+/** The kinds that the editor is opened for. */
+export const EDITED: readonly EditedKind[] = [
+  {
+    kind: "a query",
+    list: "Search",
+    saveCall: queries.saveRules,
+    screen: <QueryEditorScreen {...AT} id="c1" />,
+    shown: (...versions) =>
+      answer(
+        queries.show,
+        ...versions.map((rules, at) => aCustomization(rules, { revision: 3 + at, updated_by: "Petr" })),
+      ),
+    saved: (...versions) =>
+      answer(
+        queries.saveRules,
+        ...versions.map((rules, at) => (rules === "stale" ? STALE() : aCustomization(rules, { revision: 4 + at }))),
+      ),
+    live: liveAnswers,
+  },
+  LISTING_EDITOR,
+  {
+    kind: "TOP items",
+    list: "Open, empty search box",
+    saveCall: topItems.saveRules,
+    screen: <TopEditorScreen {...AT} type="item" />,
+    shown: (...versions) => answer(topItems.show, ...versions.map((rules, at) => topOf(rules, 3 + at))),
+    saved: (...versions) =>
+      answer(topItems.saveRules, ...versions.map((rules, at) => (rules === "stale" ? STALE() : topOf(rules, 4 + at)))),
+    live: () => [
+      answer(topHits, { hits: HITS, organic: true }),
+      answer(topItems.list, { items: [topRow], page: 1, per_page: 20, total_pages: 1, total_count: 1 }),
+    ],
+  },
+];
+
+type Opened = { rules?: Rule[]; answers?: FakeAnswer[]; groups?: string[] };
+
+/** Opens the editor of a kind with rules that are live, and waits for its results. */
+export async function openKind(one: EditedKind, { rules = [], answers = [], groups = ["rule_times"] }: Opened = {}) {
+  jest.spyOn(Date, "now").mockReturnValue(OPENED_AT);
+  const drawn = renderScreen(one.screen, {
+    answers: [...answers, one.shown(rules), ...one.live()],
+    page: aSitePage({ groups, rights: RIGHTS }),
+    at: `/sites/${SITE}`,
+  });
+  await waitFor(() => expect(results(one.list)).not.toHaveLength(0));
+  // What stands below the results follows when they have been drawn.
+  await act(async () => undefined);
+  return drawn;
+}

@@ -1,0 +1,228 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import * as z from "zod/mini";
+import { judge } from "@/components/customizations/rules/rule-form";
+import { localCopy } from "@/lib/client/local-copy";
+import { changeMode, queryCustomization } from "@/lib/contract/customizations/query-customizations";
+import { draftOf } from "@/lib/domain/customizations/rule-draft";
+import { answer, refuses } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+import { aCustomization, aRule } from "./fixtures";
+import { openEditor, results } from "./open-editor";
+
+afterEach(() => localCopy.clear());
+
+type Drawn = Awaited<ReturnType<typeof openEditor>>;
+
+async function edit({ user }: Drawn, item: string) {
+  await user.click(screen.getByRole("button", { name: `Edit the rule of ${item}` }));
+  return within(await screen.findByRole("dialog", { name: /^Edit (pinned|hidden) result$/ }));
+}
+
+async function apply({ user }: Drawn) {
+  await user.click(screen.getByRole("button", { name: "Apply" }));
+}
+
+test("the popup holds the rule: item, type, position, range, availability", async () => {
+  const rule = aRule({ position: 2, active_to: "2026-04-01T06:00:00Z", availability: "if_available" });
+  const popup = await edit(await openEditor({ customization: aCustomization([rule]) }), "Product 1");
+  expect(popup.getByRole("combobox", { name: "Item URL" })).toHaveValue("P1");
+  expect(popup.getByRole("radio", { name: "Pin" })).toBeChecked();
+  expect(popup.getByRole("textbox", { name: "Position" })).toHaveValue("2");
+  const to = within(popup.getByRole("group", { name: /^Active to/ }));
+  expect(to.getByRole("textbox", { name: "Date" })).toHaveValue("01.04.2026");
+  expect(to.getByRole("textbox", { name: "Time" })).toHaveValue("08:00");
+  expect(popup.getByText(/A day without a time means the end of that day/)).toBeInTheDocument();
+  expect(popup.getByRole("radio", { name: "Only if available" })).toBeChecked();
+  expect(popup.queryByRole("radiogroup", { name: "Placement" })).toBeNull();
+});
+
+test.each([
+  ["-1", "Position must be a number greater than 0."],
+  ["x", "Position must be a number greater than 0."],
+  ["", "Results position cannot be empty."],
+])("the position “%s” is refused in the specification's words, at its field and in a summary", async (text, words) => {
+  const drawn = await openEditor({ customization: aCustomization([aRule()]) });
+  const popup = await edit(drawn, "Product 1");
+  const position = popup.getByRole("textbox", { name: "Position" });
+  await drawn.user.clear(position);
+  if (text !== "") await drawn.user.type(position, text);
+  expect(popup.queryByText(words)).toBeNull();
+  await apply(drawn);
+  await waitFor(() => expect(position).toHaveAccessibleDescription(expect.stringContaining(words)));
+  const summary = popup.getByRole("region", { name: "1 field needs a correction" });
+  await waitFor(() => expect(summary).toHaveFocus());
+  await drawn.user.click(within(summary).getByRole("link", { name: words }));
+  expect(position).toHaveFocus();
+});
+
+test("dates that are none, and a range that ends before it begins, are told at their fields", async () => {
+  const drawn = await openEditor({ customization: aCustomization([aRule()]) });
+  const popup = await edit(drawn, "Product 1");
+  const field = (name: RegExp) => within(popup.getByRole("group", { name })).getByRole("textbox", { name: "Date" });
+  await drawn.user.type(field(/^Active from/), "soon");
+  await drawn.user.type(field(/^Active to/), "later");
+  await apply(drawn);
+  const summary = await popup.findByRole("region", { name: "2 fields need a correction" });
+  expect(summary).toHaveTextContent("Active from must be a date.");
+  expect(summary).toHaveTextContent("Active to must be a date.");
+  await drawn.user.clear(field(/^Active from/));
+  await drawn.user.type(field(/^Active from/), "02.04.2026");
+  await drawn.user.clear(field(/^Active to/));
+  await drawn.user.type(field(/^Active to/), "01.04.2026");
+  await apply(drawn);
+  expect(await popup.findByRole("region", { name: "1 field needs a correction" })).toHaveTextContent(
+    "Active to must be later than active from.",
+  );
+});
+
+test("an item that is empty, unknown, or set already is told at its field", async () => {
+  const rules = [aRule(), aRule({ item_url: "P2", type: "hide", position: null })];
+  const drawn = await openEditor({ customization: aCustomization(rules) });
+  const popup = await edit(drawn, "Product 1");
+  const item = popup.getByRole("combobox", { name: "Item URL" });
+  const said = (words: string) =>
+    waitFor(() => expect(item).toHaveAccessibleDescription(expect.stringContaining(words)));
+  await drawn.user.clear(item);
+  await apply(drawn);
+  await said("Item URL cannot be empty.");
+  await drawn.user.type(item, "nowhere");
+  await apply(drawn);
+  await said("No item with this URL, id or title was found in the catalogue.");
+  await drawn.user.clear(item);
+  await drawn.user.type(item, "P2");
+  await apply(drawn);
+  await said("Cannot block and pin an item for one query at the same time.");
+});
+
+test("a type that is missing is told", () => {
+  const { key: _, id: __, ...rule } = { ...aRule(), key: "", position: 1, item: null, availability: "always" as const };
+  const values = { ...rule, type: null, unreadable: { from: false, to: false } };
+  expect(judge(draftOf(z.parse(queryCustomization, aCustomization())), null, values, "Europe/Prague").errors).toEqual({
+    type: "type_empty",
+  });
+});
+
+test("where the backend knows days only, the popup asks for days and says that the last one counts", async () => {
+  const page = aSitePage({ groups: [] });
+  const drawn = await openEditor({ page, customization: aCustomization([aRule({ active_to: "2026-04-01" })]) });
+  const popup = await edit(drawn, "Product 1");
+  expect(popup.getByLabelText(/^Active to/)).toHaveValue("01.04.2026");
+  expect(popup.getByText("The last day on which the rule acts. Empty: no end.")).toBeInTheDocument();
+  expect(popup.queryByRole("textbox", { name: "Time" })).toBeNull();
+});
+
+test("a taken position offers four ways out, moving old rules down first, each with its order", async () => {
+  const rules = [
+    aRule({ item_url: "P1", position: 1 }),
+    aRule({ item_url: "P2", position: 2, active_to: "2026-04-01T06:00:00Z" }),
+  ];
+  const drawn = await openEditor({ customization: aCustomization(rules) });
+  const popup = await edit(drawn, "Product 1");
+  await drawn.user.clear(popup.getByRole("textbox", { name: "Position" }));
+  await drawn.user.type(popup.getByRole("textbox", { name: "Position" }), "2");
+  await apply(drawn);
+  const dialog = within(await screen.findByRole("dialog", { name: "Position 2 is taken" }));
+  expect(dialog.getByText("Product 2 is pinned there")).toBeInTheDocument();
+  expect(dialog.getByText("01.04.2026 08:00")).toBeInTheDocument();
+  expect(dialog.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).checked)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+  const order = () => dialog.getAllByRole("listitem").map((row) => row.textContent?.replace(/Product |this item/g, ""));
+  expect(order().slice(0, 3)).toEqual(["13", "21", "32"]);
+  await drawn.user.click(dialog.getByRole("radio", { name: "Swap" }));
+  expect(order().slice(0, 3)).toEqual(["12", "21", "33"]);
+  await drawn.user.click(dialog.getByRole("radio", { name: "Replace" }));
+  expect(order().slice(0, 3)).toEqual(["12", "21", "33"]);
+  await drawn.user.click(dialog.getByRole("radio", { name: "Split the date range" }));
+  const turns = within(dialog.getByRole("region", { name: "Who holds position 2 when" }));
+  expect(turns.getAllByRole("listitem").map((row) => row.textContent)).toEqual([
+    "Product 2Until 01.04.2026 08:00",
+    "Product 1From 01.04.2026 08:00",
+  ]);
+  await drawn.user.click(dialog.getByRole("radio", { name: "Move old rules down by 1" }));
+  await drawn.user.click(dialog.getByRole("button", { name: "Move down" }));
+  expect(results().slice(0, 3)).toEqual(["P3", "P1Pinned 2", "P2Pinned 3"]);
+});
+
+test("cancelling the question about a taken position changes nothing", async () => {
+  const drawn = await openEditor({ customization: aCustomization([aRule()]) });
+  screen.getAllByRole("button", { name: "Move Product 2" })[0]?.focus();
+  await drawn.user.keyboard("{Alt>}{ArrowLeft}{/Alt}");
+  const dialog = await screen.findByRole("dialog", { name: "Position 1 is taken" });
+  await drawn.user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  expect(results()).toEqual(["P1Pinned 1", "P2", "P3", "P4", "P5", "P6"]);
+  expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
+});
+
+test("an item that is not on the page is added by its identity", async () => {
+  const drawn = await openEditor();
+  await drawn.user.click(screen.getByRole("button", { name: "Add item" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add item" }));
+  await drawn.user.type(dialog.getByRole("combobox", { name: "Item URL" }), "P6");
+  expect(await dialog.findByText("Rank 6 without customizations")).toBeInTheDocument();
+  await drawn.user.click(dialog.getByRole("button", { name: "Add" }));
+  await waitFor(() => expect(results()[0]).toBe("P6Pinned 1"));
+});
+
+test("in advanced mode the placement both makes a rule for each place", async () => {
+  const rules = { autocomplete: [], search: [aRule({ placement: "search" })] };
+  const drawn = await openEditor({ customization: aCustomization([], { mode: "advanced", rules }) });
+  expect(results("Autocomplete")[0]).toBe("P1");
+  const popup = await edit(drawn, "Product 1");
+  await drawn.user.click(popup.getByRole("radio", { name: "Both" }));
+  await apply(drawn);
+  await waitFor(() => expect(results("Autocomplete")[0]).toBe("P1Pinned 1"));
+  expect(results()[0]).toBe("P1Pinned 1");
+});
+
+test("towards simple the dialog asks whose settings to keep and names what is lost; then the mode is changed", async () => {
+  const rules = {
+    autocomplete: [aRule({ item_url: "P2", placement: "autocomplete", position: 3 })],
+    search: [aRule({ placement: "search" })],
+  };
+  const changed = answer(changeMode, aCustomization([aRule()], { revision: 4 }));
+  const customization = aCustomization([], { mode: "advanced", rules });
+  const { user, calls, notices } = await openEditor({ customization, answers: [changed] });
+  await user.click(screen.getByRole("button", { name: "Simple" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Switch to simple mode?" }));
+  const columns = () => dialog.getAllByRole("heading", { level: 4 }).map((head) => head.parentElement?.textContent);
+  const kept = "KeptProduct 1, pinned 1";
+  expect(columns()).toEqual([kept, "DroppedNothing", kept, "DroppedProduct 2, pinned 3"]);
+  await user.click(dialog.getByRole("radio", { name: "Autocomplete" }));
+  expect(columns()[1]).toBe("DroppedProduct 1, pinned 1");
+  await user.click(dialog.getByRole("radio", { name: "Search" }));
+  await user.click(dialog.getByRole("button", { name: "Switch mode" }));
+  await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "Mode changed" }]));
+  expect(calls(changeMode)).toMatchObject([{ body: { queryId: "c1", mode: "simple", source: "search" } }]);
+  await waitFor(() => expect(screen.getByRole("button", { name: "Simple" })).toHaveAttribute("aria-pressed", "true"));
+});
+
+test("a switch of the mode names unsaved changes, and continuing to edit keeps them", async () => {
+  const { user, calls } = await openEditor({ answers: [refuses(changeMode, 412, "stale")] });
+  await user.click(screen.getAllByRole("button", { name: "Pin Product 1 here" })[0] as HTMLElement);
+  await user.click(screen.getByRole("button", { name: "Advanced" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Switch to advanced mode?" }));
+  expect(dialog.getByText(/1 rule is lost:/)).toBeInTheDocument();
+  expect(dialog.queryByText(/Nothing is lost/)).toBeNull();
+  expect(dialog.queryByText(/restored from the history/)).toBeNull();
+  const columns = dialog.getAllByRole("heading", { level: 4, name: "Dropped" }).map((head) => head.parentElement);
+  for (const column of columns) expect(column).toHaveTextContent("Product 1: pinned to position 1 (not saved)");
+  expect(dialog.getByText("1 change is unsaved. Save before switching, or the switch drops it.")).toBeInTheDocument();
+  expect(dialog.getByRole("button", { name: "Save first" })).toBeInTheDocument();
+  expect(dialog.getByRole("button", { name: "Continue editing" })).toHaveFocus();
+  await user.click(dialog.getByRole("button", { name: "Continue editing" }));
+  expect(results()[0]).toBe("P1Pinned 1");
+  expect(calls(changeMode)).toHaveLength(0);
+});
+
+test("errors are told in the language chosen", async () => {
+  const { user } = await openEditor({ customization: aCustomization([aRule()]), locale: "cs" });
+  await user.click(screen.getByRole("button", { name: "Upravit pravidlo: Product 1" }));
+  const popup = within(await screen.findByRole("dialog"));
+  await user.clear(popup.getByRole("textbox", { name: "Pozice" }));
+  await user.click(popup.getByRole("button", { name: "Použít" }));
+  expect(await popup.findAllByText("Pozice ve výsledcích nesmí být prázdná.")).not.toHaveLength(0);
+});

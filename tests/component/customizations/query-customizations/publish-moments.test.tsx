@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { publishDraft } from "@/lib/contract/customizations/drafts";
+import { answer } from "@/tests/support/render-screen";
+import { aDraft, aPageWithDrafts, draftAnswers, published } from "./draft-fixtures";
+import { aCustomization, aRule } from "./fixtures";
+import { openEditor } from "./open-editor";
+
+// From when shoppers see what is published, and what they see from then on.
+
+const page = aPageWithDrafts();
+const button = (name: string) => screen.getAllByRole("button", { name })[0] as HTMLElement;
+const newRule = (over: Parameters<typeof aRule>[0]) => aRule({ id: null, ...over });
+
+test("rules that start later say when, with the ranks at each moment instead of those of now", async () => {
+  const later = newRule({ item_url: "P5", active_from: "2026-04-01T06:00:00Z", active_to: "2026-04-05T22:00:00Z" });
+  const live = aCustomization([{ ...later, id: "r1" }], { revision: 4 });
+  const answers = [answer(publishDraft, published(live)), ...draftAnswers(aDraft([later]))];
+  const { user, notices } = await openEditor({ page, answers });
+  await user.click(button("Publish…"));
+  const dialog = await screen.findByRole("dialog", { name: "Publish the changes of “printer”?" });
+  expect(dialog).toHaveTextContent("Shoppers see it from 01.04.2026 08:00 (Europe/Prague).");
+  expect(dialog).not.toHaveTextContent("Shoppers see it at once.");
+  const starts = within(dialog).getByRole("region", { name: "From 01.04.2026 08:00 (Europe/Prague)" });
+  const ranks = within(starts).getByRole("table", { name: "Search: the first 24" });
+  expect(within(ranks).getByRole("row", { name: /Product 5/ })).toHaveTextContent("51Product 5up by 4");
+  const ends = within(dialog).getByRole("region", { name: "From 06.04.2026 00:00 (Europe/Prague)" });
+  expect(ends).toHaveTextContent("Shoppers see the same first results as without these changes.");
+  expect(within(dialog).getAllByRole("table", { name: "Search: the first 24" })).toHaveLength(1);
+  expect(await axe(dialog)).toHaveNoViolations();
+  await user.click(within(dialog).getByRole("button", { name: "Publish" }));
+  await waitFor(() =>
+    expect(notices).toMatchObject([{ text: "Published. Shoppers see it from 01.04.2026 08:00 (Europe/Prague)." }]),
+  );
+});
+
+test("a planned rule that is taken away tells from when shoppers see something else", async () => {
+  const planned = aRule({ id: "r1", item_url: "P5", active_from: "2026-04-01T06:00:00Z" });
+  const { user } = await openEditor({
+    page,
+    customization: aCustomization([planned]),
+    answers: draftAnswers(aDraft([])),
+  });
+  await user.click(button("Publish…"));
+  const dialog = await screen.findByRole("dialog", { name: "Publish the changes of “printer”?" });
+  const gone = within(dialog).getByRole("region", { name: "From 01.04.2026 08:00 (Europe/Prague)" });
+  const ranks = within(gone).getByRole("table", { name: "Search: the first 24" });
+  expect(within(ranks).getByRole("row", { name: /Product 5/ })).toHaveTextContent("15Product 5down by 4");
+});
+
+test("a pin of an item that left the catalogue says that nothing changes, and its moments are left out", async () => {
+  const item = null;
+  const stored = aDraft([newRule({ item_url: "GONE", item, active_to: "2026-04-01T06:00:00Z" })]);
+  const { user } = await openEditor({ page, answers: draftAnswers(stored) });
+  await user.click(button("Publish…"));
+  const dialog = await screen.findByRole("dialog", { name: "Publish the changes of “printer”?" });
+  expect(dialog).toHaveTextContent("Nothing changes for shoppers as long as these rules cannot act.");
+  expect(within(dialog).queryByRole("region", { name: /^From / })).toBeNull();
+});
+
+test("a pin of what stands there anyway acts at once and changes nothing, which is said once", async () => {
+  const stored = aDraft([newRule({ item_url: "P1", active_to: "2026-04-01T06:00:00Z" })]);
+  const { user } = await openEditor({ page, answers: draftAnswers(stored) });
+  await user.click(button("Publish…"));
+  const dialog = await screen.findByRole("dialog", { name: "Publish the changes of “printer”?" });
+  expect(dialog).toHaveTextContent("It acts at once; the first results stay the same.");
+  expect(dialog).not.toHaveTextContent("Shoppers see it at once.");
+  expect(within(dialog).queryByRole("region", { name: /^From / })).toBeNull();
+});

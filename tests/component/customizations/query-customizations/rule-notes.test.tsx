@@ -1,0 +1,110 @@
+import { screen, within } from "@testing-library/react";
+import { localCopy } from "@/lib/client/local-copy";
+import { list, saveRules } from "@/lib/contract/customizations/query-customizations";
+import { people } from "@/lib/contract/history/change-history";
+import { answer } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+import { aCustomization, aRule } from "./fixtures";
+import { openEditor, results } from "./open-editor";
+
+afterEach(() => localCopy.clear());
+
+const page = aSitePage({ groups: ["rule_times", "rule_notes", "waiting_pins", "history"] });
+const answers = [
+  answer(people, { people: [{ id: "u7", name: "Dana Nová" }] }),
+  answer(list, {
+    items: [],
+    page: 1,
+    per_page: 1,
+    total_pages: 1,
+    total_count: 0,
+    facets: {
+      states: { active: 1, planned: 0, inactive: 0 },
+      types: [],
+      tags: [{ value: "Easter", count: 2 }],
+      owners: [],
+      problems: 0,
+    },
+  }),
+];
+
+type Drawn = Awaited<ReturnType<typeof openEditor>>;
+
+async function edit({ user }: Drawn, item: string) {
+  await user.click(screen.getByRole("button", { name: `Edit the rule of ${item}` }));
+  return within(await screen.findByRole("dialog", { name: /^Edit (pinned|hidden) result$/ }));
+}
+
+test("a rule gets a note, tags and an owner, which the table shows and the save sends", async () => {
+  const customization = aCustomization([aRule()]);
+  const saves = answer(saveRules, customization);
+  const drawn = await openEditor({ customization, page, answers: [...answers, saves] });
+  const popup = await edit(drawn, "Product 1");
+  await drawn.user.type(popup.getByRole("textbox", { name: /^Note/ }), "Fair in March");
+  await drawn.user.click(popup.getByRole("combobox", { name: /^Tags/ }));
+  await drawn.user.click(await popup.findByRole("option", { name: "Easter" }));
+  await drawn.user.click(popup.getByRole("combobox", { name: /^Tags/ }));
+  await drawn.user.paste("spring; gifts");
+  await drawn.user.selectOptions(popup.getByRole("combobox", { name: /^Owner/ }), "Dana Nová");
+  await drawn.user.click(screen.getByRole("button", { name: "Apply" }));
+  await screen.findByText("Owner: Dana Nová");
+  const row = screen.getByRole("row", { name: /Product 1/ });
+  for (const text of ["Fair in March", "Easter", "spring", "gifts", "Owner: Dana Nová", "Changed"]) {
+    expect(within(row).getByText(text)).toBeInTheDocument();
+  }
+  await drawn.user.click(await screen.findByRole("button", { name: "Save changes" }));
+  const rules = [{ note: "Fair in March", tags: ["Easter", "spring", "gifts"], owner: "u7" }];
+  expect(drawn.calls(saveRules)).toMatchObject([{ body: { rules } }]);
+});
+
+test("a backend without notes sees neither the fields nor the column", async () => {
+  const drawn = await openEditor({ customization: aCustomization([aRule({ note: "secret" })]) });
+  expect(screen.queryByText("secret")).toBeNull();
+  const popup = await edit(drawn, "Product 1");
+  expect(popup.queryByRole("textbox", { name: /^Note/ })).toBeNull();
+});
+
+async function addUnknown(drawn: Drawn) {
+  await drawn.user.click(screen.getAllByRole("button", { name: "Add item" })[0] as HTMLElement);
+  const popup = within(await screen.findByRole("dialog", { name: "Add item" }));
+  await drawn.user.type(popup.getByRole("combobox", { name: "Item URL" }), "SKU-NEW");
+  await drawn.user.click(popup.getByRole("button", { name: "Add" }));
+  return popup;
+}
+
+test("an item that resolves to nothing is refused, with the choice to pin it all the same and wait", async () => {
+  const drawn = await openEditor({ page, answers });
+  const popup = await addUnknown(drawn);
+  const wait = await popup.findByRole("checkbox", { name: /Pin it all the same and wait/ });
+  expect(wait).not.toBeChecked();
+  expect(popup.getAllByText("No item with this URL, id or title was found in the catalogue.")).not.toHaveLength(0);
+  await drawn.user.click(wait);
+  await drawn.user.click(popup.getByRole("button", { name: "Add" }));
+  const row = await screen.findByRole("row", { name: /SKU-NEW/ });
+  expect(within(row).getByText("Waiting for catalogue")).toBeInTheDocument();
+  expect(results()).toEqual(["P1", "P2", "P3", "P4", "P5", "P6"]);
+});
+
+test("a backend without waiting pins only refuses", async () => {
+  const drawn = await openEditor();
+  const popup = await addUnknown(drawn);
+  await popup.findAllByText("No item with this URL, id or title was found in the catalogue.");
+  expect(popup.queryByRole("checkbox", { name: /Pin it all the same/ })).toBeNull();
+});
+
+test("filtering the table narrows what is shown, never what is saved", async () => {
+  const rules = Array.from({ length: 9 }, (_, index) =>
+    aRule({ item_url: `P${index + 1}`, position: index + 1, note: index === 4 ? "Fair" : null }),
+  );
+  const customization = aCustomization(rules);
+  const drawn = await openEditor({ customization, page, answers: [...answers, answer(saveRules, customization)] });
+  await drawn.user.type(screen.getByRole("searchbox", { name: "Filter the rules" }), "fair");
+  expect(screen.getByText("1 of 9 rules")).toBeInTheDocument();
+  const table = within(screen.getByRole("table", { name: "Rules" }));
+  expect(table.queryByRole("rowheader", { name: /Product 1/ })).toBeNull();
+  const popup = await edit(drawn, "Product 5");
+  await drawn.user.type(popup.getByRole("textbox", { name: /^Note/ }), "s");
+  await drawn.user.click(screen.getByRole("button", { name: "Apply" }));
+  await drawn.user.click(await screen.findByRole("button", { name: "Save changes" }));
+  expect(drawn.calls(saveRules)[0]?.body).toMatchObject({ rules: { length: 9 } });
+});

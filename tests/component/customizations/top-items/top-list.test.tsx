@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { TopListScreen } from "@/components/customizations/top-items/top-list-screen";
+import { create, list, type TopListItem } from "@/lib/contract/customizations/top-items";
+import { topItems } from "@/lib/contract/search/search-host";
+import { answer, type FakeAnswer, refusal, refuses, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+
+const AT = "/sites/100200-300401/top_items_customizations";
+const owner = aSitePage({ rights: { roles: ["owner"], policies: ["top_items"] } });
+
+function aPage(items: TopListItem[]) {
+  return { items, page: 1, per_page: 20, total_pages: 1, total_count: items.length };
+}
+
+const brands: TopListItem = {
+  ...{ id: "c1", type: "brand", rules_count: 3, active_rules_count: 2 },
+  ...{ updated_at: "2026-03-09T10:00:00Z", updated_by: "Dana" },
+};
+
+const box = answer(topItems, {
+  hits: [
+    { url: "B1", type: "brand", attributes: { title: "Merrowby" } },
+    { url: "P1", type: "item", attributes: { title: "Product 1", price: "9 Kč" } },
+  ],
+});
+
+function open(answers: FakeAnswer[], page = owner) {
+  return renderScreen(<TopListScreen siteId="100200-300401" />, { answers: [...answers, box], page, at: AT });
+}
+
+test("every type has a line: what is customized leads to its editor, the rest is automatic", async () => {
+  open([answer(list, aPage([brands]))]);
+  const line = await screen.findByRole("row", { name: /Brands/ });
+  expect(within(line).getByRole("link", { name: "Brands" })).toHaveAttribute("href", `${AT}/brand`);
+  expect(line).toHaveTextContent("2 of 3 active");
+  for (const name of ["Articles", "Categories", "Products", "Queries"]) {
+    const other = screen.getByRole("row", { name: new RegExp(`^${name}`) });
+    expect(other).toHaveTextContent("All automatic");
+    expect(within(other).getByRole("button", { name: `Customize ${name}` })).toBeInTheDocument();
+  }
+  expect(screen.getAllByRole("row")).toHaveLength(6);
+});
+
+test("the order without rules is shown for our own search only", async () => {
+  const { unmount } = open([answer(list, aPage([]))], { ...owner, groups: ["search_debug"] });
+  expect(await screen.findByRole("row", { name: /^Articles/ })).toHaveTextContent("The most clicked articles");
+  unmount();
+  open([answer(list, aPage([]))], { ...owner, groups: [] });
+  const line = await screen.findByRole("row", { name: /^Articles/ });
+  expect(line).toHaveTextContent("As your search orders them by itself");
+  expect(line).not.toHaveTextContent("clicked");
+});
+
+test("the box below shows what shoppers have, by type, at the width of a desktop or a phone", async () => {
+  const { user } = open([answer(list, aPage([]))]);
+  const region = await screen.findByRole("region", { name: "The open, empty search box" });
+  await waitFor(() => expect(region).toHaveTextContent("Merrowby"));
+  expect(within(region).getByRole("heading", { name: "Products" })).toBeInTheDocument();
+  expect(within(region).queryByRole("heading", { name: "Articles" })).toBeNull();
+  const phone = within(region).getByRole("button", { name: "Phone" });
+  await user.click(phone);
+  expect(phone).toHaveAttribute("aria-pressed", "true");
+  expect(region).toHaveTextContent("Product 1");
+});
+
+test("beginning a type sends it, and a refusal is said once", async () => {
+  const { user, calls, notices } = open([answer(list, aPage([])), refuses(create, 422, "invalid_item_type")]);
+  await user.click(await screen.findByRole("button", { name: "Customize Products" }));
+  await waitFor(() =>
+    expect(notices.map((notice) => notice.text)).toEqual(["The catalogue has no items of this type."]),
+  );
+  expect(calls(create)).toMatchObject([{ body: { type: "item" } }]);
+});
+
+test("a list that cannot be loaded says so and can be tried again", async () => {
+  const { user } = open([answer(list, refusal(500, "loading"), aPage([brands]))]);
+  expect(await screen.findByRole("heading", { name: "Error loading TOP items" })).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("row", { name: /Brands/ })).toBeInTheDocument();
+});
+
+test("a viewer begins nothing", async () => {
+  const viewer = aSitePage({ rights: { roles: ["viewer"], policies: ["top_items"] } });
+  open([answer(list, aPage([brands]))], viewer);
+  await screen.findByRole("row", { name: /Brands/ });
+  expect(screen.queryByRole("button", { name: /^Customize/ })).toBeNull();
+});

@@ -1,0 +1,18 @@
+import { pendingPoll } from "@/components/rewrites/list/pending-poll";
+import type { WordItem } from "@/components/rewrites/model/list-kind";
+
+const facts = { state_at: "", searches: null, updated_at: "", updated_by: "", kind: "exact", cells: [] };
+const aRow = (id: string, state: WordItem["state"], revision = 1): WordItem => ({ ...facts, id, state, revision });
+
+test("rows that wait are asked for again, slower and slower, for a minute; other ones that wait start anew", () => {
+  let now = 0;
+  const delay = pendingPoll(() => now);
+  expect(delay([aRow("a", "live"), aRow("b", "failed")])).toBe(false);
+  expect(delay([aRow("a", "pending")])).toBe(2_000);
+  now = 25_000;
+  expect(delay([aRow("a", "pending")])).toBe(6_000);
+  now = 60_000;
+  expect(delay([aRow("a", "pending")])).toBe(false);
+  expect(delay([aRow("a", "pending", 2)])).toBe(2_000);
+  expect(delay([aRow("a", "live", 2)])).toBe(false);
+});

@@ -1,0 +1,51 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { create, list, update } from "@/lib/contract/rewrites/redirects";
+import { answer, refusal } from "@/tests/support/render-screen";
+import { aListOf, aRedirect, aWordPage, openRedirects, REDIRECTS_AT } from "./lists";
+
+test("a redirect says where its word leads, and has no kinds to choose from", async () => {
+  openRedirects([answer(list, aListOf([aRedirect()], { total_count: 1200 }))]);
+  const row = await screen.findByRole("row", { name: /sale/ });
+  expect(within(row).getByRole("rowheader")).toHaveTextContent("sale leads to https://shop.example/sale");
+  expect(screen.getByText("1,200 rows")).toBeInTheDocument();
+  expect(screen.queryByRole("navigation", { name: "Kind" })).toBeNull();
+});
+
+test("a kind in the address means nothing here", async () => {
+  const { calls } = openRedirects([answer(list, aListOf([]))], { at: `${REDIRECTS_AT}?kind=one_way` });
+  expect(await screen.findByText("No redirects yet")).toBeInTheDocument();
+  expect(calls(list)[0]?.query).not.toHaveProperty("kind");
+});
+
+test("a word with its address is added by one press; a wrong address is said at its field", async () => {
+  const { user, calls } = openRedirects([answer(list, aListOf([])), answer(create, refusal(422, "loop"), aRedirect())]);
+  await user.click(await screen.findByRole("searchbox"));
+  await user.paste("sale -> https://shop.example/sale");
+  await user.click(await screen.findByRole("button", { name: "Add" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("This leads back to itself through other rows.");
+  await user.click(screen.getByRole("button", { name: "Edit first" }));
+  const form = within(await screen.findByRole("form", { name: "New row" }));
+  const target = form.getByLabelText("Address");
+  await user.clear(target);
+  await user.type(target, "shop.example{Enter}");
+  expect(target).toHaveAccessibleDescription(/not a full address/);
+  await user.clear(target);
+  await user.paste("https://shop.example/new");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(calls(create).at(-1)?.body).toEqual({ word: "sale", target: "https://shop.example/new" }));
+});
+
+test("a redirect is changed in its place", async () => {
+  const { user, calls } = openRedirects([answer(list, aListOf([aRedirect()])), answer(update, aRedirect())]);
+  await user.click(await screen.findByRole("button", { name: "Edit sale" }));
+  const form = within(await screen.findByRole("form", { name: "Change “sale”" }));
+  await user.type(form.getByLabelText("Address"), "/today{Enter}");
+  const body = { id: "r1", word: "sale", target: "https://shop.example/sale/today" };
+  await waitFor(() => expect(calls(update)).toMatchObject([{ body }]));
+});
+
+test("a backend without redirects has no file of them to give", async () => {
+  openRedirects([], { page: aWordPage({ groups: [] }) });
+  expect(await screen.findByText(/They can be uploaded as a file/)).toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: "Download CSV" })).toBeNull();
+});

@@ -1,0 +1,239 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { create, destroy, list, update } from "@/lib/contract/rewrites/synonyms";
+import { fold } from "@/lib/domain/kit/fold";
+import { answer, refusal, refuses } from "@/tests/support/render-screen";
+import { aListOf, aSynonym, aWordPage, openSynonyms, SYNONYMS_AT } from "./lists";
+
+/** Only rows with the looked for text in them. */
+function finding(...rows: ReturnType<typeof aSynonym>[]) {
+  return answer(list, ({ query }) =>
+    aListOf(rows.filter(({ words }) => words.some((word) => fold(word).includes(fold(query.q))))),
+  );
+}
+
+const box = () => screen.findByRole("searchbox", { name: "Find or add" });
+const form = (name: string) => screen.findByRole("form", { name });
+
+test("a row says its words, its kind, whether it is live and since when, and by whom it was changed", async () => {
+  openSynonyms([answer(list, aListOf([aSynonym(), aSynonym({ id: "s2", words: ["a", "b"], state: "pending" })]))]);
+  const row = within(await screen.findByRole("row", { name: /television/ }));
+  expect(row.getByRole("rowheader")).toHaveTextContent("tv also finds television");
+  for (const text of ["One-way", "Live", "read back 09.03.2026 11:01", "09.03.2026 11:00", "Dana"])
+    expect(row.getByText(text)).toBeInTheDocument();
+  expect(row.getByText("Searches are not counted yet")).toBeInTheDocument();
+  expect(within(screen.getByRole("row", { name: /a also finds b/ })).queryByText("Live")).toBeNull();
+});
+
+test("a page behind the last one is neither an empty list nor one without matches", async () => {
+  const { user, calls } = openSynonyms([answer(list, aListOf([], { total_count: 7, page: 3 }))], {
+    at: `${SYNONYMS_AT}?page=3`,
+  });
+  expect(await screen.findByText("There are fewer pages now")).toBeVisible();
+  expect(screen.queryByText("Nothing fits these filters")).toBeNull();
+  await user.click(screen.getByRole("link", { name: "Go to the first page" }));
+  await waitFor(() => expect(calls(list).at(-1)?.query).toMatchObject({ page: 1 }));
+});
+
+test("kind, state and order stand in the address and go to the backend", async () => {
+  const { user, calls } = openSynonyms([answer(list, aListOf([aSynonym()]))]);
+  await user.click(await screen.findByRole("link", { name: "Correction" }));
+  await user.click(screen.getByRole("link", { name: "Not live yet" }));
+  await user.click(await screen.findByRole("link", { name: "Words" }));
+  const wanted = { kind: "alternate", state: "pending", sort: "word" };
+  await waitFor(() => expect(calls(list).at(-1)?.query).toMatchObject(wanted));
+  expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual(wanted);
+});
+
+test("what is not there is offered to be added, and is added in the list", async () => {
+  const made = aSynonym({ id: "s9", words: ["sofa", "couch"] });
+  const { user, calls, notices } = openSynonyms([finding(aSynonym()), { ...answer(create, made), changes: [7] }]);
+  await user.type(await box(), "sofa{Enter}");
+  const offer = await screen.findByRole("button", { name: "Add “sofa”" });
+  await waitFor(() => expect(offer).toHaveFocus());
+  await user.keyboard("{Enter}");
+  const fields = within(await form("New row"));
+  expect(fields.getByLabelText("Word that people type")).toHaveValue("sofa");
+  await user.click(fields.getByRole("radio", { name: "Two-way" }));
+  await user.type(fields.getByLabelText("Words that mean the same"), "couch, settee");
+  await user.click(fields.getByRole("button", { name: "Add" }));
+  await waitFor(() =>
+    expect(calls(create)).toMatchObject([{ body: { kind: "two_way", words: ["sofa", "couch", "settee"] } }]),
+  );
+  await waitFor(() => expect(screen.queryByRole("form", { name: "New row" })).toBeNull());
+  expect(notices).toMatchObject([{ kind: "good", text: "“sofa” was added", action: { label: expect.any(String) } }]);
+});
+
+test("a whole row that was typed is added by one press, and the list looks for its word alone", async () => {
+  const { user, calls } = openSynonyms([finding(aSynonym()), answer(create, aSynonym({ id: "s9" }))]);
+  await user.click(await box());
+  await user.paste("pc -> computer, laptop");
+  await user.click(await screen.findByRole("button", { name: "Add" }));
+  await waitFor(() =>
+    expect(calls(create)).toMatchObject([{ body: { kind: "one_way", words: ["pc", "computer", "laptop"] } }]),
+  );
+  expect(calls(list).at(-1)?.query).toMatchObject({ q: "pc" });
+});
+
+test("a word that is there is not offered again; another row of it is offered as its change", async () => {
+  const { user } = openSynonyms([finding(aSynonym())], { at: `${SYNONYMS_AT}?q=TV` });
+  await screen.findByRole("row", { name: /television/ });
+  expect(screen.queryByRole("button", { name: /^Add “/ })).toBeNull();
+  await user.click(await box());
+  await user.paste(" -> telly");
+  await user.click(await screen.findByRole("button", { name: "Change the row to this" }));
+  const fields = within(await form("Change “tv”"));
+  expect(fields.getByRole("button", { name: "Remove telly" })).toBeInTheDocument();
+});
+
+test("typed words are not lost to Escape or Cancel without a question; an untouched form just closes", async () => {
+  const { user } = openSynonyms([answer(list, aListOf([aSynonym()]))]);
+  const edit = async () => user.click(await screen.findByRole("button", { name: "Edit tv" }));
+  await edit();
+  const fields = within(await form("Change “tv”"));
+  await user.type(fields.getByLabelText("Word that people type"), "s{Escape}");
+  expect(await screen.findByRole("alertdialog", { name: "Discard what you have typed?" })).toBeVisible();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(fields.getByLabelText("Word that people type")).toHaveValue("tvs");
+  await user.click(fields.getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
+  await edit();
+  await form("Change “tv”");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("form", { name: "Change “tv”" })).toBeNull());
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("a row becomes its form; Enter saves it over the version that was seen, Escape leaves it", async () => {
+  const { user, calls } = openSynonyms([finding(aSynonym()), answer(update, aSynonym({ revision: 4 }))]);
+  await user.click(await screen.findByRole("button", { name: "Edit tv" }));
+  await form("Change “tv”");
+  expect(screen.queryByRole("row", { name: /television/ })).toBeNull();
+  await user.keyboard("{Escape}");
+  await screen.findByRole("row", { name: /television/ });
+  await waitFor(() => expect(screen.getByRole("button", { name: "Edit tv" })).toHaveFocus());
+  expect(calls(update)).toEqual([]);
+  await user.keyboard("{Enter}");
+  const word = within(await form("Change “tv”")).getByLabelText("Word that people type");
+  await waitFor(() => expect(word).toHaveFocus());
+  await user.type(word, "s{Enter}");
+  await waitFor(() => expect(calls(update)).toHaveLength(1));
+  const [call] = calls(update);
+  expect(call?.body).toEqual({ id: "s1", kind: "one_way", words: ["tvs", "television"] });
+  expect(call?.headers.get("if-match")).toBe('"3"');
+});
+
+test("errors stand at their field, of the row itself and of its place among the others", async () => {
+  const { user, calls } = openSynonyms([
+    finding(aSynonym()),
+    answer(create, refusal(422, "already_exists", { id: "s1" }), refusal(422, "conflict")),
+  ]);
+  await user.click(await screen.findByRole("button", { name: "Add synonyms" }));
+  const fields = within(await form("New row"));
+  await user.click(fields.getByRole("button", { name: "Add" }));
+  const word = fields.getByLabelText("Word that people type");
+  expect(word).toHaveAccessibleDescription("The word is empty.");
+  expect(word).toHaveFocus();
+  await user.type(word, "tv");
+  await user.click(fields.getByRole("button", { name: "Add" }));
+  expect(fields.getByLabelText("Words that it also finds")).toHaveAccessibleDescription(/no synonym on this row/);
+  expect(calls(create)).toEqual([]);
+  await user.type(fields.getByLabelText("Words that it also finds"), "x");
+  await user.click(fields.getByRole("button", { name: "Add" }));
+  await waitFor(() => expect(word).toHaveAccessibleDescription(/There is a row with this word already/));
+  await user.click(fields.getByRole("button", { name: "Show it" }));
+  await waitFor(() => expect(window.location.search).toBe("?q=tv"));
+  await user.click(fields.getByRole("button", { name: "Add" }));
+  await waitFor(() =>
+    expect(fields.getByLabelText("Words that it also finds")).toHaveAccessibleDescription(/replaced by a correction/),
+  );
+});
+
+test("what somebody else saved in between is shown, and the next save goes over it", async () => {
+  const theirs = aSynonym({ words: ["tv", "telly"], revision: 5, updated_by: "Eva" });
+  let rows = [aSynonym()];
+  const stale = () => {
+    rows = [theirs];
+    return refusal(412, "stale", { revision: 5, changed_by: "Eva", changed_at: "2026-03-09T11:00:00Z" });
+  };
+  const { user, calls } = openSynonyms([
+    answer(list, () => aListOf(rows)),
+    answer(update, stale, aSynonym({ revision: 6 })),
+  ]);
+  await user.click(await screen.findByRole("button", { name: "Edit tv" }));
+  await user.type(within(await form("Change “tv”")).getByLabelText("Words that it also finds"), "set{Enter}{Enter}");
+  expect(await screen.findByText("Eva has changed this row in the meantime")).toBeInTheDocument();
+  expect(screen.getByText("telly")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(calls(update)).toHaveLength(2));
+  expect(calls(update)[1]?.headers.get("if-match")).toBe('"5"');
+  expect(calls(update)[1]?.body).toMatchObject({ words: ["tv", "television", "set"] });
+});
+
+test("a row is deleted at once, and its notice takes that back", async () => {
+  let rows = [aSynonym()];
+  const gone = () => {
+    rows = [];
+    return undefined;
+  };
+  const { user, calls, notices } = openSynonyms([
+    answer(list, () => aListOf(rows)),
+    { ...answer(destroy, gone), changes: [9] },
+  ]);
+  await user.click(await screen.findByRole("button", { name: "More actions: tv" }));
+  await user.click(screen.getByRole("menuitem", { name: "Delete" }));
+  expect(await screen.findByText("No synonyms yet")).toBeInTheDocument();
+  expect(calls(destroy)).toMatchObject([{ body: { id: "s1" } }]);
+  expect(notices).toMatchObject([{ kind: "good", text: "“tv” was deleted", action: { label: "Undo" } }]);
+});
+
+test("a row that is being changed stays open when the list moves on", async () => {
+  const { user } = openSynonyms([finding(aSynonym(), aSynonym({ id: "s2", words: ["ink", "toner"] }))]);
+  await user.click(await screen.findByRole("button", { name: "Edit tv" }));
+  await user.type(within(await form("Change “tv”")).getByLabelText("Word that people type"), "s");
+  await user.type(await box(), "ink");
+  await screen.findByRole("row", { name: /toner/ });
+  await waitFor(() => expect(screen.getByRole("button", { name: "Edit ink" })).toBeInTheDocument());
+  expect(within(await form("Change “tv”")).getByLabelText("Word that people type")).toHaveValue("tvs");
+});
+
+test("a reader sees rows, their history and the file, and nothing that writes", async () => {
+  const page = aWordPage({ rights: { roles: ["viewer"], policies: ["synonyms"] } });
+  const { user } = openSynonyms([finding(aSynonym())], { page });
+  await screen.findByRole("row", { name: /television/ });
+  expect(screen.getByText(/your role does not allow changes/)).toBeInTheDocument();
+  for (const name of [/^Add/, /^Edit/, "Upload CSV"]) expect(screen.queryByRole("button", { name })).toBeNull();
+  expect(screen.getByRole("link", { name: "Download CSV" })).toHaveAttribute(
+    "href",
+    `/api${SYNONYMS_AT}/bulk_download`,
+  );
+  await user.click(screen.getByRole("button", { name: "More actions: tv" }));
+  expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["History of this row"]);
+});
+
+test("a backend that lists nothing takes files", async () => {
+  const { calls } = openSynonyms([refuses(list, 404, "default")], { page: aWordPage({ groups: [] }) });
+  expect(await screen.findByText(/They can be uploaded as a file/)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Download CSV" })).toBeInTheDocument();
+  expect(screen.queryByRole("searchbox")).toBeNull();
+  expect(screen.queryByRole("link", { name: "History" })).toBeNull();
+  expect(calls(list)).toEqual([]);
+});
+
+test("Enter goes on to the only row that was found; deleting a row leaves the focus on the next", async () => {
+  let rows = [aSynonym(), aSynonym({ id: "s2", words: ["ink", "toner"] })];
+  const gone = () => {
+    rows = rows.slice(1);
+    return undefined;
+  };
+  const { user } = openSynonyms([
+    answer(list, ({ query }) => aListOf(rows.filter(({ words }) => words[0]?.startsWith(query.q)))),
+    answer(destroy, gone),
+  ]);
+  await user.click(await screen.findByRole("button", { name: "More actions: tv" }));
+  await user.click(screen.getByRole("menuitem", { name: "Delete" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Edit ink" })).toHaveFocus());
+  await user.type(await box(), "ink{Enter}");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Edit ink" })).toHaveFocus());
+});

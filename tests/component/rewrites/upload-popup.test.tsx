@@ -1,0 +1,285 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { bulkUpload, dryRun, list } from "@/lib/contract/rewrites/synonyms";
+import { answer, refuses } from "@/tests/support/render-screen";
+import { aDryRun, aLine, anUpload, choose, openUpload } from "./uploads";
+
+const FILE = "tent,bivy\r\n->,boat\r\ntent,cot\r\n";
+const judged = aDryRun({
+  total: 3,
+  counts: { add: 1, duplicate: 1, invalid: 1 },
+  preview: [
+    aLine({ warnings: ["chain"] }),
+    aLine({ row: 2, verdict: "invalid", code: "synonym_missing", kind: null, cells: null }),
+    aLine({ row: 3, verdict: "duplicate", code: "duplicate_in_file", cells: ["tent", "cot"] }),
+  ],
+  refused: { synonym_missing: [2], duplicate_in_file: [3] },
+  warnings: { chain: [1] },
+});
+
+const row = (name: RegExp) => screen.findByRole("row", { name });
+const press = (name: string | RegExp) => screen.findByRole("button", { name });
+
+test("a file is judged line by line, counted as a whole, and narrowed by verdict", async () => {
+  const { user, calls, container } = openUpload([answer(dryRun, judged)]);
+  await choose(user, FILE);
+  const bad = within(await row(/Not readable/));
+  expect(bad.getByText("There is no synonym on this row.")).toBeInTheDocument();
+  expect(within(await row(/tent means the same as bivy/)).getByText("Is added")).toBeInTheDocument();
+  expect(within(await row(/cot/)).getByText("Twice in the file", { selector: "td *" })).toBeInTheDocument();
+  expect(calls(dryRun)[0]?.body).toEqual({
+    data: {
+      items: [
+        ["tent", "bivy"],
+        ["->", "boat"],
+        ["tent", "cot"],
+      ],
+    },
+    type: "append",
+  });
+  await user.click(await press(/^Cannot be used/));
+  await waitFor(() => expect(screen.queryByRole("row", { name: /bivy/ })).toBeNull());
+  expect(screen.getByText(/3 rows, 1 kB, CSV with commas/)).toBeInTheDocument();
+  expect(await axe(container.ownerDocument.body)).toHaveNoViolations();
+});
+
+test("a line that cannot be read is shown without the blanks and marks that spreadsheets put in, and its reason has room", async () => {
+  const { user } = openUpload([answer(dryRun, judged)]);
+  await choose(user, "tent,bivy,,,\r\n'->,boat,,,\r\ntent,cot,,,\r\n");
+  const bad = within(await row(/Not readable/));
+  expect(bad.getByText("->, boat")).toBeInTheDocument();
+  expect(screen.getByRole("columnheader", { name: "What becomes of it" })).toHaveStyle({ width: "30%" });
+});
+
+test("a row of column names is left out and said, until somebody asks to keep it", async () => {
+  const { user, calls } = openUpload([answer(dryRun, aDryRun({ counts: { add: 1 } }))]);
+  await choose(user, "Slovo;Synonyma\r\ntent --> bivy");
+  const notice = "Row 1 looks like column names and is left out";
+  expect(await screen.findByText(notice)).toBeInTheDocument();
+  expect(screen.getByText("Slovo, Synonyma")).toBeInTheDocument();
+  await waitFor(() => expect(calls(dryRun)[0]?.body).toMatchObject({ data: { items: [[], ["->", "tent", "bivy"]] } }));
+  await user.click(await press("Upload it too"));
+  await waitFor(() =>
+    expect(calls(dryRun)[1]?.body).toMatchObject({
+      data: {
+        items: [
+          ["Slovo", "Synonyma"],
+          ["->", "tent", "bivy"],
+        ],
+      },
+    }),
+  );
+  expect(await press("Leave it out")).toBeInTheDocument();
+  expect(screen.queryByText(notice)).toBeNull();
+});
+
+test("addresses that were left out say why, count down to the next try, and are asked on request then", async () => {
+  const left = { checked: 40, unchecked: 5, left_out: { reason: "limit" as const, retry_after: 2 } };
+  const { user, calls } = openUpload([answer(dryRun, aDryRun({ counts: { add: 1 }, targets: left }))]);
+  await choose(user, "tent,bivy");
+  expect(await screen.findByText(/5 were left out/)).toBeInTheDocument();
+  expect(screen.getByRole("timer")).toHaveTextContent(/can be checked in [12] seconds?\.$/);
+  expect(screen.queryByRole("button", { name: "Check the rest" })).toBeNull();
+  const again = await screen.findByRole("button", { name: "Check the rest" }, { timeout: 5_000 });
+  expect(screen.getByRole("timer")).toHaveTextContent("can be checked now.");
+  await user.click(again);
+  await waitFor(() => expect(calls(dryRun)).toHaveLength(2));
+});
+
+test("good rows are applied on the revision that was judged; the notice leads to what taking back would do", async () => {
+  const done = anUpload();
+  const { user, calls, notices, said } = openUpload([
+    answer(dryRun, aDryRun({ counts: { add: 1 } })),
+    answer(bulkUpload, done),
+  ]);
+  await choose(user, "tent;bivy");
+  await user.click(await press("Apply 1 row"));
+  await waitFor(() => expect(said.closed).toBe(1));
+  expect(calls(bulkUpload)[0]?.body).toEqual({
+    data: { items: [["tent", "bivy"]] },
+    type: "append",
+    rows: "good",
+    if_revision: 7,
+  });
+  expect(notices[0]).toMatchObject({ kind: "good", text: "The file is uploaded", detail: "1 added" });
+  notices[0]?.action?.run();
+  expect(said.undone).toEqual(["u1"]);
+});
+
+test("refused rows that stop the others are told before anything is sent", async () => {
+  const { user, calls } = openUpload([answer(dryRun, judged)]);
+  await choose(user, FILE);
+  await user.click(await screen.findByRole("radio", { name: "Apply nothing unless all rows are good" }));
+  await user.click(await press("Apply 1 row"));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Some rows were refused, so nothing was changed.");
+  expect(calls(bulkUpload)).toEqual([]);
+});
+
+test("rows that were left out stay to be downloaded after the others are applied", async () => {
+  const counts = { added: 1, changed: 0, same: 0, removed: 0, refused: 2 };
+  const errors = { "2": { type: "synonym_missing", reason: "x" }, "3": { type: "duplicate_in_file", reason: "x" } };
+  const { user, said } = openUpload([
+    answer(dryRun, judged),
+    answer(bulkUpload, anUpload({ errors_count: 2, counts, errors })),
+  ]);
+  const links: HTMLAnchorElement[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    links.push(this);
+  });
+  const files: Blob[] = [];
+  Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => undefined });
+  await choose(user, FILE);
+  await user.click(await press("Apply 1 row"));
+  expect(await screen.findByText("1 added, 2 refused")).toBeInTheDocument();
+  expect(said.closed).toBe(0);
+  await user.click(await press("Download 2 refused rows"));
+  await waitFor(() => expect(links).toHaveLength(1));
+  expect(links[0]?.download).toBe("words-refused.csv");
+  const text = await files[0]?.text();
+  expect(text).toContain('"boat","← 2: There is no synonym on this row."');
+  expect(text).toContain(
+    '"tent","cot","← 3: The same word, or all words of this row, are on an earlier row of the file."',
+  );
+});
+
+test("a replacement names what it removes, and its number is typed where it is large", async () => {
+  const replaced = aDryRun({
+    counts: { add: 1, removed: 120 },
+    removed: [{ kind: "two_way", cells: ["old", "older"] }],
+    must_type_count: true,
+  });
+  const { user, calls, said } = openUpload([
+    answer(dryRun, ({ body }) => (body.type === "replace" ? replaced : aDryRun({ counts: { add: 1 } }))),
+    answer(bulkUpload, anUpload()),
+  ]);
+  await choose(user, "tent,bivy");
+  await user.click(await screen.findByRole("radio", { name: "Replace it by the file" }));
+  expect(await screen.findByText("120 rows will be removed")).toBeInTheDocument();
+  expect(screen.getByText(/older/)).toBeInTheDocument();
+  await user.click(await press("Apply 121 rows"));
+  expect(await screen.findByText("Type how many rows will be removed.")).toBeInTheDocument();
+  await user.type(screen.getByRole("textbox", { name: "Type 120 to agree" }), "120");
+  await user.click(await press("Apply 121 rows"));
+  await waitFor(() => expect(said.closed).toBe(1));
+  expect(calls(bulkUpload)[0]?.body).toMatchObject({ type: "replace", removed_count: 120, if_revision: 7 });
+});
+
+test("a list that has moved on is compared once more, and says so", async () => {
+  const { user, calls } = openUpload([
+    answer(dryRun, aDryRun({ counts: { add: 1 } }), aDryRun({ counts: { add: 1 }, revision: 8 })),
+    refuses(bulkUpload, 412, "moved_on"),
+  ]);
+  await choose(user, "tent,bivy");
+  await user.click(await press("Apply 1 row"));
+  expect(await screen.findByText(/The list was changed in the meantime/)).toBeInTheDocument();
+  await waitFor(() => expect(calls(dryRun)).toHaveLength(2));
+  await user.click(await press("Apply 1 row"));
+  await waitFor(() => expect(calls(bulkUpload).at(-1)?.body).toMatchObject({ if_revision: 8 }));
+});
+
+test("a call that fails keeps the file and is offered again", async () => {
+  const { user, calls, said } = openUpload([
+    answer(dryRun, aDryRun({ counts: { add: 1 } })),
+    refuses(bulkUpload, 503, "default"),
+  ]);
+  await choose(user, "tent,bivy");
+  await user.click(await press("Apply 1 row"));
+  await waitFor(() => expect(calls(bulkUpload)).toHaveLength(1));
+  await user.click(await press("Apply 1 row"));
+  await waitFor(() => expect(calls(bulkUpload)).toHaveLength(2));
+  expect(screen.getByText("words.csv")).toBeInTheDocument();
+  expect(said.closed).toBe(0);
+});
+
+test("a comparison that fails can be asked for again", async () => {
+  let isDown = true;
+  const { user } = openUpload([
+    answer(dryRun, () => {
+      if (isDown) throw new Error("down");
+      return aDryRun({ counts: { add: 1 } });
+    }),
+  ]);
+  await choose(user, "tent,bivy");
+  expect(await screen.findByText("The file could not be compared with what is there")).toBeInTheDocument();
+  isDown = false;
+  await user.click(await press("Try again"));
+  expect(await press("Apply 1 row")).toBeInTheDocument();
+});
+
+test("a chosen file is not lost without a question", async () => {
+  const { user, said } = openUpload([answer(dryRun, aDryRun({ counts: { add: 1 } }))]);
+  await choose(user, "tent,bivy");
+  await press("Apply 1 row");
+  await user.click(await press("Cancel"));
+  const question = within(await screen.findByRole("alertdialog", { name: "Close without uploading?" }));
+  await user.click(question.getByRole("button", { name: "Go on" }));
+  expect(said.closed).toBe(0);
+  await user.click(await press("Cancel"));
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Close" }));
+  expect(said.closed).toBe(1);
+});
+
+test.each([
+  ["a,b\n".repeat(50_001), "The file has 50,001 rows. At most 50,000 can be uploaded at once."],
+  [`${"x".repeat(1024)},y\n`.repeat(5200), /^The file has 5.1 MB. At most 5 MB can be uploaded.$/],
+  ['tent,"bivy', /^Row 1 opens a quote that is never closed/],
+  ["[[1]]", "Row 1 is not a list of texts."],
+  ["", "There are no rows in the file."],
+])("a file that cannot be read says why, and another one can be chosen (%#)", async (text, words) => {
+  const { user } = openUpload([answer(dryRun, aDryRun({ counts: { add: 1 } }))]);
+  await choose(user, text);
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.getByText("words.csv cannot be uploaded")).toBeInTheDocument();
+  await choose(user, "tent,bivy");
+  expect(await press("Apply 1 row")).toBeInTheDocument();
+});
+
+test("a backend that cannot judge a file gets the good rows only, as the button says", async () => {
+  const refused = { "2": { type: "too_long", reason: "" } };
+  const { user, calls, said } = openUpload(
+    [
+      answer(bulkUpload, { ok_count: 1, errors_count: 1, errors: refused }),
+      answer(list, { items: [], page: 1, per_page: 50, total_pages: 0, total_count: 0 }),
+    ],
+    { groups: [] },
+  );
+  const files: Blob[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => undefined });
+  await choose(user, "tent,bivy,\nalone\n--> ,lamp, light\ntent,cot");
+  await user.click(await press("Apply 2 rows"));
+  const items = [
+    ["tent", "bivy"],
+    ["->", "lamp", "light"],
+  ];
+  await waitFor(() => expect(calls(bulkUpload)[0]?.body).toEqual({ data: { items }, type: "append" }));
+  expect(await screen.findByText("1 row taken, 3 refused")).toBeInTheDocument();
+  expect(said.closed).toBe(0);
+  await user.click(await press("Download 3 refused rows"));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect((await files[0]?.text())?.match(/← \d/g)).toEqual(["← 2", "← 3", "← 4"]);
+});
+
+test("a backend of old gets the rows and nothing it does not know", async () => {
+  const { user, calls, said, notices } = openUpload(
+    [
+      answer(bulkUpload, { ok_count: 1, errors_count: 0, errors: {} }),
+      answer(list, { items: [], page: 1, per_page: 50, total_pages: 0, total_count: 0 }),
+    ],
+    { groups: [] },
+  );
+  await choose(user, "=>,tnt,tent\n->,tnt,bomb");
+  expect(await screen.findByText(/This backend cannot say beforehand/)).toBeInTheDocument();
+  expect(await screen.findAllByText("This word is replaced by a correction before it could be widened.")).toHaveLength(
+    2,
+  );
+  expect(screen.queryByRole("button", { name: /^Apply/ })).toBeNull();
+  await user.upload(
+    screen.getByLabelText("Choose another file", { selector: "input" }),
+    new File(["tent,bivy"], "b.csv"),
+  );
+  await user.click(await press("Apply 1 row"));
+  await waitFor(() => expect(said.closed).toBe(1));
+  expect(calls(bulkUpload)[0]?.body).toEqual({ data: { items: [["tent", "bivy"]] }, type: "append" });
+  expect(notices[0]).toMatchObject({ detail: "1 row taken", action: undefined });
+});

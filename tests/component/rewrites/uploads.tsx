@@ -1,0 +1,106 @@
+import { screen } from "@testing-library/react";
+import type { WordKind } from "@/components/rewrites/model/word-kind";
+import { createDesk, type DeskNews, type DeskOrder } from "@/components/rewrites/upload/desk";
+import type { WorkerLike } from "@/components/rewrites/upload/file-desk";
+import { UploadDialog } from "@/components/rewrites/upload/upload-dialog";
+import { UploadsDialog } from "@/components/rewrites/upload/uploads-dialog";
+import * as synonyms from "@/lib/contract/rewrites/synonyms";
+import type { Answer } from "@/lib/http/endpoint";
+import { type FakeAnswer, renderScreen } from "@/tests/support/render-screen";
+import { aWordPage } from "./lists";
+
+type DryRun = Answer<typeof synonyms.dryRun>;
+
+const SITE = "100200-300401";
+const kind = { name: "synonyms", calls: synonyms, stale: [synonyms.list] } as unknown as WordKind;
+
+/** An order as another thread gets it; jsdom cannot read the parts of its own files. */
+async function copied(order: DeskOrder): Promise<DeskOrder> {
+  if (order.do !== "open") return order;
+  const bytes = await new Promise<ArrayBuffer>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.readAsArrayBuffer(order.file);
+  });
+  return { ...order, file: new Blob([new Uint8Array(bytes)]) };
+}
+
+/** The worker without a thread of its own; what goes through it is copied, as between threads. */
+export function inPage(): WorkerLike {
+  let isEnded = false;
+  const worker: WorkerLike = {
+    onmessage: null,
+    onerror: null,
+    postMessage: (order) => void copied(order).then(desk),
+    terminate: () => {
+      isEnded = true;
+    },
+  };
+  const desk = createDesk((data: DeskNews) => {
+    if (!isEnded) worker.onmessage?.({ data } as MessageEvent<DeskNews>);
+  });
+  return worker;
+}
+
+type Around = { groups?: string[]; locale?: "en" | "cs" };
+
+/** Opens the popup of synonyms. */
+export function openUpload(answers: FakeAnswer[], { groups, locale }: Around = {}) {
+  const said: { closed: number; undone: string[] } = { closed: 0, undone: [] };
+  const popup = (
+    <UploadDialog
+      siteId={SITE}
+      kind={kind}
+      newWorker={inPage}
+      onClose={() => {
+        said.closed += 1;
+      }}
+      onUndo={(id) => said.undone.push(id)}
+    />
+  );
+  const page = groups === undefined ? aWordPage() : aWordPage({ groups });
+  return { ...renderScreen(popup, { answers, page, locale }), said };
+}
+
+/** Opens the uploads of synonyms. */
+export function openUploads(answers: FakeAnswer[], uploadId?: string) {
+  const onClose = jest.fn();
+  const part = <UploadsDialog siteId={SITE} kind={kind} uploadId={uploadId} onClose={onClose} />;
+  return { ...renderScreen(part, { answers, page: aWordPage() }), onClose };
+}
+
+/** Chooses a file with some text in it. */
+export async function choose(user: { upload: (element: HTMLElement, file: File) => Promise<void> }, text: string) {
+  const file = new File([text], "words.csv", { type: "application/octet-stream" });
+  await user.upload(await screen.findByLabelText("Choose a file", { selector: "input" }), file);
+}
+
+const NONE = { add: 0, change: 0, same: 0, duplicate: 0, clash: 0, invalid: 0, removed: 0 };
+
+/** A line of a dry run; every test says what matters to it. */
+export function aLine(over: Partial<DryRun["preview"][number]> = {}): DryRun["preview"][number] {
+  const rest = { code: null, warnings: [], old: null, searches: null };
+  return { row: 1, verdict: "add", kind: "two_way", cells: ["tent", "bivy"], ...rest, ...over };
+}
+
+/** The answer of a dry run. */
+export function aDryRun({
+  counts,
+  ...over
+}: Omit<Partial<DryRun>, "counts"> & { counts?: Partial<DryRun["counts"]> } = {}): DryRun {
+  return {
+    revision: 7,
+    total: 1,
+    counts: { ...NONE, ...counts },
+    preview: [aLine()],
+    ...{ refused: {}, warnings: {}, removed: [], must_type_count: false, targets: null, examples: [] },
+    ...over,
+  };
+}
+
+/** The answer of an upload. */
+export function anUpload(over: Partial<Answer<typeof synonyms.bulkUpload>> = {}): Answer<typeof synonyms.bulkUpload> {
+  const counts = { added: 1, changed: 0, same: 0, removed: 0, refused: 0 };
+  const undo_until = "2026-04-09T10:00:00Z";
+  return { ok_count: 1, errors_count: 0, errors: {}, upload_id: "u1", counts, undo_until, ...over };
+}

@@ -1,0 +1,297 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { PreviewLink } from "@/components/customizations/preview-link/preview-link";
+import { SearchPreviewScreen } from "@/components/search/search-preview/search-preview-screen";
+import { list as listings } from "@/lib/contract/customizations/product-listings";
+import { create, list } from "@/lib/contract/customizations/query-customizations";
+import { affecting, listingAffecting } from "@/lib/contract/search/query-insight";
+import { autocomplete, type Hit, search } from "@/lib/contract/search/search-host";
+import type { Answer } from "@/lib/http/endpoint";
+import { answer, type FakeAnswer, refusal, refuses, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+
+const SITE = "100200-300401";
+const AT = `/sites/${SITE}/search_preview`;
+const OPENED_AT = Date.parse("2026-03-10T11:00:00Z");
+const page = aSitePage({ groups: ["search_debug", "query_insight", "rule_times", "history"] });
+
+type Found = Answer<typeof search>["results"];
+
+function aHit(url: string, over: Partial<Hit> = {}): Hit {
+  return {
+    url,
+    type: "item",
+    attributes: { title: `Product ${url.slice(1)}`, price: "9 Kč", availability: 1 },
+    ...over,
+  };
+}
+
+const PIN = { customization_id: "c1", rule_id: "r-P2", type: "pin" as const, position: 1 };
+const explain = (organic_position: number, rule: typeof PIN | null = null) => ({
+  ...{ organic_position, score: 2, tier: "exact" as const, rule },
+  factors: [{ name: "text", value: 2, field: "title", term: "kayak" }],
+});
+const HITS = [
+  aHit("P2", { explain: explain(2, PIN) }),
+  aHit("P1", { explain: explain(1) }),
+  aHit("P3", { explain: explain(3) }),
+];
+const ORGANIC = [aHit("P1"), aHit("P2"), aHit("P4")];
+const BRANDS = { name: "brand", type: "text", values: [{ value: "Nordisk", hits_count: 2 }] };
+const TYPES = {
+  name: "type",
+  type: "text",
+  values: [
+    { value: "item", hits_count: 9 },
+    { value: "brand", hits_count: 2 },
+  ],
+};
+
+function aSearch(over: Partial<Found> = {}): FakeAnswer {
+  return answer(search, ({ query }): Answer<typeof search> => {
+    const base = { filters: [], quicksearch_hits: [] };
+    if (query.facets === "type") return { results: { ...base, hits: [], facets: [TYPES], total_hits: 11 } };
+    const hits = query.customizations === "0" ? ORGANIC : HITS;
+    return { results: { ...base, hits, facets: [BRANDS], total_hits: hits.length, ...over } };
+  });
+}
+
+const suggestions = answer(autocomplete, {
+  ...{ exact_match_hits_count: 2, partial_match_hits_count: 0, partial_match_terms: [] },
+  hits: [aHit("P1"), aHit("B1", { type: "brand", attributes: { title: "Nordisk" } })],
+});
+
+const ACTING: Answer<typeof affecting>["acting"] = [
+  {
+    kind: "pin",
+    state: "live",
+    title: "Product 2",
+    customization_id: "c1",
+    rule_id: "r-P2",
+    position: 1,
+    active_to: "2026-04-01T06:00:00Z",
+  },
+  { kind: "hide", state: "live", title: "Product 4", customization_id: "c1", rule_id: "r-P4", placement: "search" },
+  { kind: "synonym", state: "live", title: "canoe = kayak" },
+];
+
+const listed = (ids: string[]) =>
+  answer(list, {
+    ...{ page: 1, per_page: 20, total_pages: 1, total_count: ids.length },
+    items: ids.map((id) => ({
+      ...{ id, query: "Kayak", type: "item", mode: "simple" as const, rules_count: 2, active_rules_count: 2 },
+      ...{ updated_at: null, updated_by: null },
+    })),
+  });
+
+function open(at = "?q=kayak", { answers = [] as FakeAnswer[], ...around } = {}) {
+  const all = [...answers, aSearch(), suggestions, answer(affecting, { acting: ACTING }), listed(["c1"])];
+  return renderScreen(
+    <SearchPreviewScreen siteId={SITE} openedAt={OPENED_AT} editLink={<PreviewLink siteId={SITE} />} />,
+    {
+      ...{ answers: all, page, at: `${AT}${at}` },
+      ...around,
+    },
+  );
+}
+
+const place = (name: string) => screen.findByRole("region", { name });
+
+test("search and autocomplete stand side by side; a pinned result leads to its rule, a hidden one too", async () => {
+  const { container } = open();
+  const found = await place("Search");
+  expect(await within(found).findByText("3 results")).toBeInTheDocument();
+  expect(await within(found).findByRole("link", { name: "Pinned 1: open the rule of Product 2" })).toHaveAttribute(
+    "href",
+    `/sites/${SITE}/query_customizations/c1?rule=r-P2`,
+  );
+  expect(await within(found).findByRole("link", { name: "Hidden: open the rule of Product 4" })).toHaveAttribute(
+    "href",
+    `/sites/${SITE}/query_customizations/c1?rule=r-P4`,
+  );
+  const suggested = await place("Autocomplete");
+  expect(await within(suggested).findByText("Nordisk")).toBeInTheDocument();
+  expect(within(suggested).getByRole("heading", { name: "brand" })).toBeInTheDocument();
+  expect(within(suggested).queryByText(/Hidden here/)).toBeNull();
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test("what acts is summed up and listed; the customization of the query opens", async () => {
+  open();
+  expect(await screen.findByText("1 hide")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "See all (3)" })).toHaveAttribute("href", "#acting");
+  const panel = await place("What acts here");
+  expect(await within(panel).findByRole("link", { name: "canoe = kayak" })).toHaveAttribute(
+    "href",
+    `/sites/${SITE}/catalog_management/synonyms`,
+  );
+  expect(await screen.findByRole("link", { name: "Edit customization" })).toHaveAttribute(
+    "href",
+    `/sites/${SITE}/query_customizations/c1`,
+  );
+});
+
+test("a query without a customization gets one at a press", async () => {
+  const answers = [answer(affecting, { acting: [] }), listed([]), refuses(create, 422, "already_exists")];
+  const { user, calls } = open("?q=kayak", { answers });
+  await user.click(await screen.findByRole("button", { name: "Create customization" }));
+  await waitFor(() => expect(calls(create)[0]?.body).toEqual({ query: "kayak", type: "item" }));
+});
+
+test("a viewer may look at everything, and is not offered to make a customization", async () => {
+  const rights = { roles: ["viewer"], policies: ["search_customizations"] };
+  const { calls } = open("?q=kayak", { ...{ page: { ...page, rights }, answers: [listed([])] } });
+  expect(await screen.findByText("3 results")).toBeInTheDocument();
+  await waitFor(() => expect(calls(list)).not.toHaveLength(0));
+  expect(screen.queryByRole("button", { name: "Create customization" })).toBeNull();
+});
+
+test("typing asks anew and stands in the address once, at the first page", async () => {
+  const { user, calls } = open("?q=kay&page=2");
+  const before = window.history.length;
+  await user.type(await screen.findByRole("searchbox", { name: "Query" }), "ak");
+  await waitFor(() => expect(calls(autocomplete).at(-1)?.query).toMatchObject({ q: "kayak" }));
+  expect(window.location.search).toBe("?q=kayak");
+  expect(window.history.length - before).toBeLessThanOrEqual(1);
+});
+
+test("a facet's value, another order and a condition of one's own reach the search and the address", async () => {
+  const { user, calls } = open();
+  await user.click(await screen.findByText("Nordisk", { selector: "summary ~ ul *" }));
+  await waitFor(() => expect(calls(search).at(-1)?.query).toMatchObject({ "f[]": ["type:item", "brand:Nordisk"] }));
+  await user.selectOptions(screen.getByRole("combobox", { name: "Order" }), "Cheapest first");
+  await waitFor(() => expect(calls(search).at(-1)?.query).toMatchObject({ sort: "price_amount:asc" }));
+  await user.click(screen.getByRole("button", { name: "Filters, facets, order" }));
+  await user.click(await screen.findByRole("button", { name: "Add filter" }));
+  expect(screen.getByText("Enter the name of an attribute, such as brand.")).toBeInTheDocument();
+  await user.type(screen.getByRole("combobox", { name: "Attribute" }), "colour");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Condition" }), "is not");
+  await user.type(screen.getByRole("textbox", { name: "Value" }), "red");
+  await user.click(screen.getByRole("button", { name: "Add filter" }));
+  await waitFor(() => expect(calls(search).at(-1)?.query).toMatchObject({ "neg_f[]": ["colour:red"] }));
+  expect(window.location.search).toBe("?q=kayak&f=brand%3ANordisk&sort=price_amount%3Aasc&neg_f=colour%3Ared");
+  await user.click(screen.getByRole("link", { name: "Clear all" }));
+  expect(window.location.search).toBe("?q=kayak");
+});
+
+test("both orders are compared: each result says how far rules moved it, and what left is named", async () => {
+  open("?q=kayak&compare=1");
+  const found = await place("Search");
+  expect(await within(found).findByText("up by 1")).toBeInTheDocument();
+  const table = await screen.findByRole("table", { name: /^Search: the first/ });
+  expect(within(table).getByRole("row", { name: /Product 4/ })).toHaveTextContent("leaves");
+});
+
+test("without customizations the organic order is asked for, and nothing is said to be hidden", async () => {
+  const { user, calls } = open();
+  await user.click(await screen.findByRole("link", { name: "Without customizations" }));
+  await waitFor(() => expect(calls(search).at(-1)?.query).toMatchObject({ customizations: "0" }));
+  expect(window.location.search).toBe("?q=kayak&customizations=0");
+  await waitFor(() => expect(screen.queryByText(/Hidden here/)).toBeNull());
+  expect(screen.queryByRole("link", { name: "Compare both" })).toBeNull();
+});
+
+test("another moment is asked of everything and stands in the address; a mark is where a rule ends", async () => {
+  const { user, calls } = open();
+  expect(await screen.findByText("1 moment at which rules change")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Look at another moment" }));
+  (await screen.findByRole("slider", { name: "Moment of the preview" })).focus();
+  await user.keyboard("{ArrowRight}");
+  expect(await screen.findByText("You are looking at 01.04.2026 08:00.")).toBeInTheDocument();
+  const at = "2026-04-01T06:00:00.000Z";
+  for (const call of [search, autocomplete, affecting])
+    await waitFor(() => expect(calls(call).at(-1)?.query).toMatchObject({ at }));
+  await user.click(screen.getByRole("button", { name: "Now" }));
+  await waitFor(() => expect(window.location.search).toBe("?q=kayak"));
+});
+
+test("a result says why it is there, from what came with it", async () => {
+  const { user } = open();
+  const found = await place("Search");
+  await user.click(await within(found).findByRole("button", { name: "Why is Product 2 here?" }));
+  const dialog = await screen.findByRole("dialog", { name: "Why is this here?" });
+  expect(dialog).toHaveTextContent("Pinned at 1 by a rule until 01.04.2026 08:00.");
+  expect(dialog).toHaveTextContent("Rank 2 without rules.");
+  expect(within(dialog).getByRole("link", { name: "Open the rule" })).toBeInTheDocument();
+});
+
+test("a correction and a redirect are told; an address that is none of the web is not followed", async () => {
+  const corrected = "<strike>kajak</strike> <b>kayak</b>";
+  open("?q=kajak", { answers: [aSearch({ corrected_query: corrected, suggested_url: "javascript:alert(1)" })] });
+  const found = await place("Search");
+  expect(await within(found).findByText("Searched as:", { exact: false })).toHaveTextContent(
+    "Searched as: left out: kajak kayak",
+  );
+  expect(within(found).getByText("javascript:alert(1)").tagName).toBe("CODE");
+});
+
+describe("nothing to show", () => {
+  test("no words: everything that passes, and a word on the suggestions", async () => {
+    const { calls } = open("");
+    expect(await screen.findByText("Enter a query to see what the search box suggests.")).toBeInTheDocument();
+    expect(calls(autocomplete)).toHaveLength(0);
+    expect(calls(affecting)).toHaveLength(0);
+  });
+
+  test("no result: filters are named as the reason and can be cleared", async () => {
+    open("?q=kayak&f=brand%3ANone", { answers: [aSearch({ hits: [], total_hits: 0 })] });
+    expect(await screen.findByRole("heading", { name: "No results for “kayak”" })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Clear filters and order" })).toHaveAttribute("href", "?q=kayak");
+  });
+
+  test("an attribute that the search does not know is named, with the way back", async () => {
+    open("?q=kayak&sort=weight%3Aasc", {
+      answers: [refuses(search, 400, "unknown_attribute")],
+    });
+    expect(await screen.findByRole("heading", { name: /does not know the attribute “weight”/ })).toBeInTheDocument();
+  });
+
+  test("a failed search leaves the suggestions, and can be asked for again", async () => {
+    open("?q=kayak", { answers: [answer(search, refusal(503, "upstream_unavailable"))] });
+    expect(await screen.findByText("The results could not be loaded")).toBeInTheDocument();
+    expect(await screen.findByText("Nordisk")).toBeInTheDocument();
+  });
+});
+
+test("another backend has the search alone: no moment, no organic order, no panel, and is asked for none", async () => {
+  const plain = HITS.map(({ explain: _, ...hit }) => ({ ...hit, pinned: hit.url === "P2" ? { position: 1 } : null }));
+  const { calls } = open("?q=kayak&at=2026-04-01T06:00:00Z&customizations=0&compare=1", {
+    ...{ page: aSitePage({ groups: [] }), answers: [aSearch({ hits: plain })] },
+  });
+  const found = await place("Search");
+  expect(await within(found).findByText("Pinned 1")).toBeInTheDocument();
+  for (const name of ["Look at another moment", /^Why is/]) expect(screen.queryByRole("button", { name })).toBeNull();
+  for (const name of ["Without customizations", "Compare both"])
+    expect(screen.queryByRole("link", { name })).toBeNull();
+  expect(screen.queryByRole("region", { name: "What acts here" })).toBeNull();
+  expect(calls(affecting)).toHaveLength(0);
+  for (const { query } of calls(search)) expect(query).not.toHaveProperty("at");
+});
+
+test("how it is looked at stands in the address", async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole("link", { name: "Phone width" }));
+  await user.click(screen.getByRole("link", { name: "List" }));
+  expect(window.location.search).toBe("?q=kayak&device=phone&view=list");
+});
+
+test("without words a category is looked at as its product listing, with the listing's rules and editor", async () => {
+  const rights = { roles: ["owner"], policies: ["search_customizations", "listing_customizations"] };
+  const counts = { rules_count: 1, active_rules_count: 1, updated_at: null, updated_by: null };
+  const listing = { id: "l1", category_full: "Boats||Kayaks", type: "item", ...counts };
+  const { user, calls } = open("?f=category_path%3ABoats%7C%7CKayaks", {
+    ...{ page: { ...page, rights } },
+    answers: [
+      answer(listingAffecting, { acting: [{ kind: "pin", state: "live", title: "Product 2", position: 1 }] }),
+      answer(listings, { items: [listing], page: 1, per_page: 20, total_pages: 1, total_count: 1 }),
+    ],
+  });
+  await user.click(await screen.findByRole("link", { name: "As a product listing" }));
+  await waitFor(() => expect(calls(search).at(-1)?.query).toMatchObject({ plp: "category_path" }));
+  await waitFor(() => expect(calls(listingAffecting).at(-1)?.query).toMatchObject({ q: "Boats||Kayaks" }));
+  expect(await screen.findByText("1 pin")).toBeInTheDocument();
+  expect(await screen.findByRole("link", { name: "Edit customization" })).toHaveAttribute(
+    "href",
+    `/sites/${SITE}/product_listing_customizations/l1`,
+  );
+});

@@ -1,0 +1,7 @@
+import { findUser } from "@/lib/contract/accounts/sign-in";
+import { direct } from "@/tests/support/direct";
+
+test("a store without people gets its owner", async () => {
+  const { status, body } = await direct(findUser, { query: { user: "owner@vitrine.example" } });
+  expect([status, body]).toEqual([200, { id: "owner" }]);
+});

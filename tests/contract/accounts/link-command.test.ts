@@ -1,0 +1,57 @@
+import { type SpawnSyncReturns, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { anActor } from "@/tests/support/seed";
+import { testBackend } from "@/tests/support/test-backend";
+
+// `npm run link`, as the bundle that the script runs, against the backend of this run.
+
+const ROOT = join(__dirname, "../../..");
+const folder = mkdtempSync(join(tmpdir(), "vitrine-link-"));
+const program = join(folder, "link.mjs");
+
+beforeAll(async () => {
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: ["backend/commands/link.ts"],
+    outfile: program,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    tsconfig: "tsconfig.json",
+  });
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function runLink(user: string): SpawnSyncReturns<string> {
+  const { url, secrets } = testBackend();
+  const env = { ...process.env, SECRETS: secrets, EMBEDDED_URL: url, PUBLIC_URL: "http://localhost:3000" };
+  return spawnSync(process.execPath, [program, "--user", user], { env, encoding: "utf8" });
+}
+
+test("a link is made for a person who exists, given by id or address", async () => {
+  const { uid, email } = await anActor();
+  for (const user of [uid, email]) {
+    const { status, stdout } = runLink(user);
+    expect(status).toBe(0);
+    expect(new URL(stdout.trim()).searchParams.get("sub")).toBe(uid);
+  }
+});
+
+test.each(["nobody", "nobody@example.org"])("%s does not exist: no link, and the list of who does", (user) => {
+  const { status, stdout, stderr } = runLink(user);
+  expect([status, stdout]).toEqual([1, ""]);
+  expect(stderr).toContain(`There is no user "${user}"`);
+  expect(stderr).toContain("owner@vitrine.example  (id owner");
+});
+
+test("a person who was disabled gets no link", async () => {
+  const { uid } = await anActor({ user: { disabledAt: new Date() } });
+  const { status, stderr } = runLink(uid);
+  expect(status).toBe(1);
+  expect(stderr).toContain(`There is no user "${uid}"`);
+  expect(stderr).not.toContain(`(id ${uid}`);
+});

@@ -1,0 +1,125 @@
+import { eq } from "drizzle-orm";
+import { sessions } from "@/backend/db/schema/accounts/accounts";
+import {
+  consumeLink,
+  currentSession,
+  endSession,
+  findUser,
+  requestLink,
+  type Session,
+} from "@/lib/contract/accounts/sign-in";
+import { me } from "@/lib/contract/accounts/who";
+import { direct } from "@/tests/support/direct";
+import { anActor, aSite, freshId, type TestActor } from "@/tests/support/seed";
+import { store } from "@/tests/support/test-backend";
+
+const HOUR_S = 3600;
+
+function aLink(sub: string, given: object = {}) {
+  const exp = Math.floor(Date.now() / 1000) + HOUR_S;
+  return { body: { nonce: freshId("nonce-of-a-link"), sub, site: "", purpose: "sign_in", exp, ...given } };
+}
+
+function lifeOf(session: Session): number {
+  return (Date.parse(session.expires_at) - Date.parse(session.issued_at)) / 1000;
+}
+
+test("a sign-in link opens a full session: 12 hours, ended by 30 minutes of sleep", async () => {
+  const { uid } = await anActor();
+  const { status, body } = await direct(consumeLink, aLink(uid));
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ uid, amr: "mail", idle_s: 1800, site: null, purpose: "sign_in" });
+  expect(lifeOf(body as Session)).toBe(12 * HOUR_S);
+});
+
+test("a link in a notification opens 8 hours of one site, without sliding", async () => {
+  const siteId = await aSite();
+  const { uid } = await anActor({ sites: [siteId] });
+  const { body } = await direct(consumeLink, aLink(uid, { site: siteId, purpose: "open" }));
+  expect(body).toMatchObject({ amr: "link", idle_s: null, site: siteId, purpose: "open" });
+  expect(lifeOf(body as Session)).toBe(8 * HOUR_S);
+});
+
+test("of 50 that use one link at once one gets in", async () => {
+  const { uid } = await anActor();
+  const link = aLink(uid);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => direct(consumeLink, link)));
+  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+  expect(answers.filter((answer) => (answer.body as { error?: string }).error === "link_used")).toHaveLength(49);
+  const opened = await store().select().from(sessions).where(eq(sessions.uid, uid));
+  expect(opened).toHaveLength(2);
+});
+
+test("a link of nobody, of a disabled user, and a stale one open nothing", async () => {
+  expect(await direct(consumeLink, aLink("nobody"))).toMatchObject({ status: 422, body: { error: "unknown_user" } });
+  const gone = await anActor({ user: { disabledAt: new Date() } });
+  expect(await direct(consumeLink, aLink(gone.uid))).toMatchObject({ status: 422, body: { error: "unknown_user" } });
+  const { uid } = await anActor();
+  const old = aLink(uid, { exp: Math.floor(Date.now() / 1000) - HOUR_S });
+  expect(await direct(consumeLink, old)).toMatchObject({ status: 422, body: { error: "link_used" } });
+});
+
+test("asking for the session keeps it awake, at most once a minute", async () => {
+  const seenAt = new Date(Date.now() - 120_000);
+  const as = await anActor({ session: { seenAt } });
+  const seen = async (): Promise<number | undefined> =>
+    (await store().select().from(sessions).where(eq(sessions.sid, as.sid)))[0]?.seenAt.getTime();
+  expect((await direct(currentSession, {}, { as })).status).toBe(200);
+  const first = await seen();
+  expect(first).toBeGreaterThan(seenAt.getTime() + 60_000);
+  await direct(currentSession, {}, { as });
+  expect(await seen()).toBe(first);
+});
+
+test("signing out ends the session for good, and every session of the user when asked to", async () => {
+  const { uid, ...rest } = await anActor();
+  const open = async (): Promise<TestActor> => {
+    const { body } = await direct(consumeLink, aLink(uid));
+    return { ...rest, uid, sid: (body as Session).sid };
+  };
+  const [one, two, three] = [await open(), await open(), await open()];
+  expect((await direct(endSession, {}, { as: one })).status).toBe(204);
+  expect((await direct(me, {}, { as: one })).status).toBe(401);
+  expect((await direct(me, {}, { as: two })).status).toBe(200);
+  expect((await direct(endSession, { query: { all: "1" } }, { as: two })).status).toBe(204);
+  for (const as of [two, three]) expect((await direct(me, {}, { as })).status).toBe(401);
+});
+
+test("asking for a link answers the same whether the address is known or not", async () => {
+  const { email } = await anActor();
+  const ask = (address: string) => direct(requestLink, { body: { email: address, locale: "cs" } });
+  const [known, unknown] = [await ask(email), await ask(`${freshId("none")}@example.org`)];
+  expect([known.status, known.body]).toEqual([202, { sent: true }]);
+  expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+  expect(await ask("no address")).toMatchObject({ status: 422, body: { errors: { email: ["email_invalid"] } } });
+});
+
+test("the eleventh link for one address in a minute is refused, others are not", async () => {
+  const email = `${freshId("often")}@example.org`;
+  const ask = (address: string, client: string) =>
+    direct(requestLink, { body: { email: address, locale: "en" } }, { headers: { "x-vitrine-client": client } });
+  for (let count = 0; count < 10; count += 1) expect((await ask(email, `10.0.0.${count}`)).status).toBe(202);
+  const over = await ask(email.toUpperCase(), "10.0.1.1");
+  expect(over).toMatchObject({ status: 429, body: { error: "rate_limited" } });
+  expect(Number(over.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await ask(`${freshId("other")}@example.org`, "10.0.1.2")).status).toBe(202);
+});
+
+test("one client that asks for eleven people is refused", async () => {
+  const ask = () =>
+    direct(
+      requestLink,
+      { body: { email: `${freshId("many")}@example.org`, locale: "en" } },
+      { headers: { "x-vitrine-client": "10.9.9.9" } },
+    );
+  for (let count = 0; count < 10; count += 1) expect((await ask()).status).toBe(202);
+  expect((await ask()).status).toBe(429);
+});
+
+test("the mint finds a person by id, or by address whatever its case", async () => {
+  const { uid, email } = await anActor();
+  expect((await direct(findUser, { query: { user: email.toUpperCase() } })).body).toEqual({ id: uid });
+  expect((await direct(findUser, { query: { user: uid } })).body).toEqual({ id: uid });
+  const unknown = await direct(findUser, { query: { user: "nobody@example.org" } });
+  expect([unknown.status, unknown.body]).toEqual([404, { error: "unknown_user" }]);
+});

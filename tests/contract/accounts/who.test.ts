@@ -1,0 +1,111 @@
+import { capabilities, frontendData, me } from "@/lib/contract/accounts/who";
+import { direct } from "@/tests/support/direct";
+import { anActor, aSite, freshId } from "@/tests/support/seed";
+import { throughBff } from "@/tests/support/through-bff";
+
+test("an owner of a site has every policy but internal_plus there", async () => {
+  const siteId = await aSite();
+  const owner = await anActor({ sites: [siteId] });
+  const { status, body } = await direct(frontendData, { params: { siteId } }, { as: owner });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    user: { id: owner.uid, email: owner.email },
+    roles: ["owner"],
+    site: { trackingCode: siteId, time_zone: "Europe/Prague", currency: "CZK" },
+    trial: { days: null },
+    csrf_token: expect.stringMatching(/./),
+  });
+  const { policies } = body as { policies: string[] };
+  expect(policies).toContain("search_customizations");
+  expect(policies).not.toContain("internal_plus");
+});
+
+test("staff with a grant for every site have internal_plus", async () => {
+  const siteId = await aSite();
+  const staff = await anActor({ sites: ["*"], roles: ["internal"] });
+  const { body } = await direct(frontendData, { params: { siteId } }, { as: staff });
+  expect((body as { policies: string[] }).policies).toContain("internal_plus");
+});
+
+test("others hold what they were given", async () => {
+  const siteId = await aSite();
+  const operator = await anActor({ sites: [siteId], roles: ["operator"], policies: ["analytics"] });
+  const { body } = await direct(frontendData, { params: { siteId } }, { as: operator });
+  expect(body).toMatchObject({ roles: ["operator"], policies: ["analytics"] });
+});
+
+test("the days of a trial are counted up to its end", async () => {
+  const siteId = await aSite({ trialEndsAt: new Date(Date.now() + 11.5 * 86_400_000) });
+  const { body } = await direct(frontendData, { params: { siteId } }, { as: await anActor({ sites: [siteId] }) });
+  expect(body).toMatchObject({ trial: { days: 12 } });
+});
+
+test("a stranger gets one answer for a site that exists and one that does not", async () => {
+  const stranger = await anActor({ sites: [await aSite()] });
+  const real = await direct(frontendData, { params: { siteId: await aSite() } }, { as: stranger });
+  const unreal = await direct(frontendData, { params: { siteId: freshId("none") } }, { as: stranger });
+  expect([real.status, unreal.status]).toEqual([403, 403]);
+  expect(real.body).toEqual(unreal.body);
+  expect(real.body).toEqual({ error: "forbidden" });
+});
+
+test("whoever may see every site learns that one does not exist", async () => {
+  const staff = await anActor({ sites: ["*"], roles: ["internal"] });
+  const { status } = await direct(frontendData, { params: { siteId: freshId("none") } }, { as: staff });
+  expect(status).toBe(404);
+});
+
+test("outside a site one learns the default site only while one may open it", async () => {
+  const [mine, other] = [await aSite(), await aSite()];
+  const user = await anActor({
+    sites: [mine, await aSite()],
+    user: { defaultSite: other },
+  });
+  expect((await direct(me, {}, { as: user })).body).toMatchObject({ default_site: null, projects_count: 2 });
+  const lucky = await anActor({ sites: [mine] });
+  expect((await direct(me, {}, { as: lucky })).body).toMatchObject({ default_site: mine, projects_count: 1 });
+});
+
+test.each([
+  ["an ended session", { endedAt: new Date() }],
+  ["a session past its end", { expiresAt: new Date(Date.now() - 1) }],
+  ["a session that slept too long", { seenAt: new Date(Date.now() - 1_801_000) }],
+])("%s is nobody", async (_, session) => {
+  const siteId = await aSite();
+  const actor = await anActor({ sites: [siteId], session });
+  const { status, body } = await direct(frontendData, { params: { siteId } }, { as: actor });
+  expect([status, body]).toEqual([401, { error: "unauthenticated" }]);
+});
+
+test("a disabled user and a session of somebody else are nobody", async () => {
+  const siteId = await aSite();
+  const disabled = await anActor({ sites: [siteId], user: { disabledAt: new Date() } });
+  expect((await direct(frontendData, { params: { siteId } }, { as: disabled })).status).toBe(401);
+  const [a, b] = [await anActor({ sites: [siteId] }), await anActor({ sites: [siteId] })];
+  expect((await direct(frontendData, { params: { siteId } }, { as: { ...a, sid: b.sid } })).status).toBe(401);
+});
+
+test("a session of one site is no good for another", async () => {
+  const [one, two] = [await aSite(), await aSite()];
+  const actor = await anActor({ sites: [one, two], session: { amr: "link", purpose: "open", site: one } });
+  expect((await direct(frontendData, { params: { siteId: one } }, { as: actor })).status).toBe(200);
+  expect((await direct(frontendData, { params: { siteId: two } }, { as: actor })).status).toBe(403);
+});
+
+describe.each([
+  ["direct", direct],
+  ["through the web server", throughBff],
+])("%s", (_, call) => {
+  test("a backend says which groups it has", async () => {
+    const siteId = await aSite();
+    const { status, body } = await call(
+      capabilities,
+      { params: { siteId } },
+      { as: await anActor({ sites: [siteId] }) },
+    );
+    expect(status).toBe(200);
+    expect((body as { groups: string[] }).groups).toEqual(
+      expect.arrayContaining(["sign_in", "rule_times", "revisions"]),
+    );
+  });
+});

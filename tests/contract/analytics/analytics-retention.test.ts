@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { HISTORY_DAYS } from "@/lib/domain/kit/limits";
+import { daysAgo, forgetAt, putEvents, settleAnalytics, shopEvents } from "@/tests/support/analytics";
+import { countedOf } from "@/tests/support/counted-tables";
+import { aSite } from "@/tests/support/seed";
+import { startBackend } from "@/tests/support/start-backend.mjs";
+import { storeOf } from "@/tests/support/test-backend";
+
+// What is counted goes when it has run out, and what stays is as if the rest had never been (docs/analytics.md).
+
+jest.setTimeout(180_000);
+
+const FIRST = daysAgo(60);
+const DAY_S = 86_400;
+const day = (number: number) => new Date(FIRST.getTime() + number * DAY_S * 1000).toISOString().slice(0, 10);
+
+test("visits go after a hundred days as whole months, sums after four hundred, and visitors count rightly still", async () => {
+  const backend = await startBackend();
+  try {
+    const store = storeOf(backend.controlUrl);
+    const [site, other] = [await aSite({ timeZone: "UTC" }, store), await aSite({ timeZone: "UTC" }, store)];
+    const [often, once] = [shopEvents(FIRST), shopEvents(FIRST)];
+    const old = [often.list(0, "lamp", ["A"]), often.click(3, "A"), once.list(DAY_S, "lamp", ["A"])];
+    const stays = [often.list(5 * DAY_S, "desk", ["B"]), often.click(5 * DAY_S + 4, "B"), often.page(9 * DAY_S, "/")];
+    await putEvents(site, [...old, ...stays], {}, backend);
+    await putEvents(other, stays, {}, backend);
+    for (const siteId of [site, other]) await settleAnalytics(siteId, undefined, backend);
+    // More than one step of a deletion goes through, old and newer rows side by side.
+    const big = await aSite({ timeZone: "UTC" }, store);
+    await store.execute(sql`
+      insert into query_nexts (site_id, scope, query, day, next, visits)
+      select ${big}, 'search', i::text, case when i % 3 = 0 then ${day(9)}::date else ${day(0)}::date end, repeat('x', 900), 1
+      from generate_series(1, 6000) i`);
+    const daysOf = async (table: string, siteId = site) => {
+      const rows = await store.execute(
+        sql.raw(`select distinct day::text as day from ${table} where site_id = '${siteId}' order by day`),
+      );
+      return (rows as unknown as { day: string }[]).map((row) => row.day);
+    };
+    const addresses = () => store.execute(sql`select address from visit_addresses where site_id = ${site}`);
+    await forgetAt(new Date(FIRST.getTime() + 99 * DAY_S * 1000), backend);
+    expect(await daysOf("visits")).toEqual([day(0), day(1), day(5), day(9)]);
+    expect(await addresses()).toEqual([{ address: "/" }]);
+    await forgetAt(new Date(FIRST.getTime() + (HISTORY_DAYS + 3) * DAY_S * 1000), backend);
+    for (const table of ["visits", "searches"]) expect([table, await daysOf(table)]).toEqual([table, []]);
+    expect(await addresses()).toEqual([]);
+    for (const table of ["stats_hours", "visitor_days"])
+      expect([table, await daysOf(table)]).toEqual([table, [day(5), day(9)]]);
+    expect(await daysOf("query_nexts", big)).toEqual([day(9)]);
+    expect(await store.execute(sql`select count(*)::int as n from query_nexts where site_id = ${big}`)).toEqual([
+      { n: 2000 },
+    ]);
+    expect(await daysOf("query_spans")).toEqual(await daysOf("query_days"));
+    const [ours, theirs] = [await countedOf(site, store), await countedOf(other, store)];
+    for (const table of ["stats_hours", "visitor_days", "visitor_gaps", "query_items", "query_nexts"])
+      expect([table, ours[table]]).toEqual([table, theirs[table]]);
+  } finally {
+    await backend.stop();
+  }
+});

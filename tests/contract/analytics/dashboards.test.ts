@@ -1,0 +1,208 @@
+import {
+  create,
+  DASHBOARDS_MAX,
+  type Dashboard,
+  type DashboardLine,
+  destroy,
+  duplicate,
+  list,
+  rename,
+  reorder,
+  saveWidgets,
+  show,
+  type Widget,
+} from "@/lib/contract/analytics/dashboards";
+import { undo } from "@/lib/contract/history/change-history";
+import { changeIdsOf } from "@/lib/http/change-header";
+import { direct, type MakeCall, type TestAnswer } from "@/tests/support/direct";
+import { anActor, aSite } from "@/tests/support/seed";
+import { throughBff } from "@/tests/support/through-bff";
+import { aWidget } from "@/tests/support/undo-cases/dashboards";
+
+async function aBench(call: MakeCall = direct) {
+  const siteId = await aSite();
+  const as = await anActor({ sites: [siteId] });
+  const params = { siteId };
+  const lines = async () => ((await call(list, { params }, { as })).body as { dashboards: DashboardLine[] }).dashboards;
+  return {
+    ...{ siteId, as, params, lines },
+    names: async () => (await lines()).map(({ name }) => name),
+    make: async (name: string, widgets: Widget[] = []) =>
+      (await call(create, { params, body: { name, widgets } }, { as })).body as Dashboard,
+    shown: async (id: string) => (await call(show, { params, query: { id } }, { as })).body as Dashboard,
+    save: (id: string, widgets: Widget[], revision: number) =>
+      call(saveWidgets, { params, body: { id, widgets } }, { as, headers: { "if-match": `"${revision}"` } }),
+    takeBack: (answer: TestAnswer) => {
+      const [id = 0] = changeIdsOf(Object.fromEntries(answer.headers));
+      return call(undo, { params, body: { id } }, { as });
+    },
+  };
+}
+
+describe.each([
+  ["direct", direct],
+  ["through the web server", throughBff],
+])("%s", (_, call) => {
+  test("a dashboard is made, shown, listed, renamed, copied, put in order and deleted", async () => {
+    const { as, params, make, names, lines, shown } = await aBench(call);
+    const first = await make(" Mornings ", [
+      aWidget("a"),
+      aWidget("b", { kind: "metric", settings: { metric: "ctr" } }),
+    ]);
+    expect(first).toMatchObject({ name: "Mornings", position: 0, revision: expect.any(Number) });
+    const second = await make("Fridays");
+    const { body } = await call(duplicate, { params, body: { id: first.id, name: "Mornings (copy)" } }, { as });
+    expect(await names()).toEqual(["Mornings", "Mornings (copy)", "Fridays"]);
+    const copy = await shown((body as Dashboard).id);
+    expect(copy.widgets.map(({ id: _id, ...rest }) => rest)).toEqual(first.widgets.map(({ id: _id, ...rest }) => rest));
+    expect(copy.widgets.map(({ id }) => id)).not.toEqual(["a", "b"]);
+    await call(rename, { params, body: { id: second.id, name: "Weekends", was: "Fridays" } }, { as });
+    const ids = (await lines()).map(({ id }) => id);
+    const ordered = await call(reorder, { params, body: { ids: ids.toReversed(), was: ids } }, { as });
+    expect(ordered.body).toMatchObject({
+      dashboards: [{ name: "Weekends", widgets_count: 0 }, { name: "Mornings (copy)" }, { name: "Mornings" }],
+    });
+    expect((await call(destroy, { params, body: { id: copy.id } }, { as })).status).toBe(204);
+    expect(await names()).toEqual(["Weekends", "Mornings"]);
+    expect((await call(show, { params, query: { id: copy.id } }, { as })).body).toMatchObject({ error: "not_found" });
+  });
+
+  test("widgets are saved on top of the version that was seen, else the save says who was faster", async () => {
+    const { as, params, make, save } = await aBench(call);
+    const { id, revision } = await make("Board");
+    const saved = await save(id, [aWidget("a")], revision);
+    expect(saved.body).toMatchObject({ revision: revision + 1, widgets: [aWidget("a")] });
+    const late = await save(id, [aWidget("b")], revision);
+    expect(late).toMatchObject({ status: 412, body: { error: "stale", revision: revision + 1, changed_by: as.name } });
+    const blind = await call(saveWidgets, { params, body: { id, widgets: [] } }, { as });
+    expect(blind).toMatchObject({ status: 428, body: { error: "precondition_required" } });
+  });
+
+  test("a viewer sees dashboards and changes none; who lacks the policy sees none", async () => {
+    const { siteId, params, make } = await aBench(call);
+    const { id } = await make("Board");
+    const viewer = await anActor({ sites: [siteId], roles: ["viewer"], policies: ["dashboards"] });
+    const other = await anActor({ sites: [siteId], roles: ["operator"], policies: ["synonyms"] });
+    expect((await call(show, { params, query: { id } }, { as: viewer })).status).toBe(200);
+    expect((await call(rename, { params, body: { id, name: "x" } }, { as: viewer })).status).toBe(403);
+    expect((await call(list, { params }, { as: other })).status).toBe(403);
+  });
+});
+
+test("what cannot be kept is refused at its field", async () => {
+  const { as, params, make, save } = await aBench();
+  const made = (name: string, widgets: Widget[] = []) => direct(create, { params, body: { name, widgets } }, { as });
+  expect((await made("  ")).body).toEqual({ error: "invalid", errors: { name: ["name_empty"] } });
+  expect((await made("x".repeat(81))).body).toMatchObject({ errors: { name: ["name_too_long"] } });
+  const { id, revision } = await make("Board");
+  const twice = await save(id, [aWidget("a"), aWidget("a")], revision);
+  expect(twice.body).toEqual({ error: "invalid", errors: { "widgets.1.id": ["widget_twice"] } });
+  const wrong = await save(id, [aWidget("a", { kind: "metric", settings: { metric: "weather" } })], revision);
+  expect(wrong.body).toEqual({ error: "invalid", errors: { "widgets.0.settings.metric": ["setting_invalid"] } });
+  const many = Array.from({ length: 41 }, (_, index) => aWidget(`w${index}`));
+  expect((await save(id, many, revision)).body).toMatchObject({ errors: { widgets: ["too_many_widgets"] } });
+});
+
+test("a site has at most so many dashboards, and taking back a deletion does not go past that either", async () => {
+  const { as, params, make, takeBack } = await aBench();
+  const { id } = await make("First");
+  const gone = await direct(destroy, { params, body: { id } }, { as });
+  for (let index = 0; index < DASHBOARDS_MAX; index += 1) await make(`Board ${index}`);
+  const over = await direct(create, { params, body: { name: "Over" } }, { as });
+  expect(over).toMatchObject({ status: 422, body: { error: "too_many_dashboards" } });
+  expect(await takeBack(gone)).toMatchObject({ status: 422, body: { error: "refused" } });
+});
+
+test("a dashboard of another site is as one that does not exist, to read and to write", async () => {
+  const [mine, theirs] = [await aBench(), await aBench()];
+  const { id, revision } = await theirs.make("Theirs", [aWidget("a")]);
+  const { params, as } = mine;
+  const answers = [
+    await direct(show, { params, query: { id } }, { as }),
+    await direct(rename, { params, body: { id, name: "Mine" } }, { as }),
+    await direct(duplicate, { params, body: { id, name: "Mine" } }, { as }),
+    await direct(destroy, { params, body: { id } }, { as }),
+    await mine.save(id, [], revision),
+  ];
+  for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { error: "not_found" } });
+  await direct(reorder, { params, body: { ids: [id] } }, { as });
+  expect(await theirs.shown(id)).toMatchObject({ name: "Theirs", widgets: [aWidget("a")] });
+  expect(await mine.lines()).toEqual([]);
+});
+
+test("a name that somebody else gave meanwhile stays, and the later one learns it", async () => {
+  const { as, params, make, names } = await aBench();
+  const { id } = await make("Board");
+  await direct(rename, { params, body: { id, name: "Theirs", was: "Board" } }, { as });
+  const late = await direct(rename, { params, body: { id, name: "Mine", was: "Board" } }, { as });
+  expect(late).toMatchObject({ status: 412, body: { error: "stale", name: "Theirs" } });
+  expect(await names()).toEqual(["Theirs"]);
+});
+
+test("an order keeps what others moved, made and deleted since it was seen", async () => {
+  const { as, params, make, names, lines } = await aBench();
+  for (const name of ["A", "B", "C", "D"]) await make(name);
+  const [a = "", b = "", c = "", d = ""] = (await lines()).map(({ id }) => id);
+  await make("E");
+  await direct(destroy, { params, body: { id: c } }, { as });
+  await direct(reorder, { params, body: { ids: [d, a, b, c], was: [a, b, c, d] } }, { as });
+  expect(await names()).toEqual(["D", "A", "B", "E"]);
+  await direct(reorder, { params, body: { ids: [b, a, c, d], was: [a, b, c, d] } }, { as });
+  expect(await names()).toEqual(["D", "B", "A", "E"]);
+});
+
+test("a deletion that is taken back brings the dashboard back with its widgets, where it stood", async () => {
+  const { as, params, make, names, shown, takeBack } = await aBench();
+  await make("A");
+  const { id } = await make("B", [aWidget("a"), aWidget("b")]);
+  await make("C");
+  const gone = await direct(destroy, { params, body: { id } }, { as });
+  expect(await names()).toEqual(["A", "C"]);
+  expect((await takeBack(gone)).status).toBe(200);
+  expect(await names()).toEqual(["A", "B", "C"]);
+  expect((await shown(id)).widgets).toEqual([aWidget("a"), aWidget("b")]);
+});
+
+test("taking back one edit leaves the widgets that others added, moved and changed since", async () => {
+  const { make, save, shown, takeBack } = await aBench();
+  const { id, revision } = await make("Board", [aWidget("a"), aWidget("b")]);
+  const removed = await save(id, [aWidget("b")], revision);
+  await save(id, [aWidget("c"), aWidget("b", { width: 2 })], revision + 1);
+  expect((await takeBack(removed)).status).toBe(200);
+  const { widgets } = await shown(id);
+  expect(widgets.map((one) => one.id).sort()).toEqual(["a", "b", "c"]);
+  expect(widgets.find((one) => one.id === "b")?.width).toBe(2);
+});
+
+test("of two who save on one version at the same time one is told, and nothing of the other is lost", async () => {
+  const { make, save, shown } = await aBench();
+  const { id, revision } = await make("Board", [aWidget("a")]);
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => save(id, [aWidget("a"), aWidget(`n${index}`)], revision)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 11 }, () => 412)]);
+  expect((await shown(id)).widgets).toHaveLength(2);
+});
+
+test("a save that is sent twice with one key is done once", async () => {
+  const { as, params, names } = await aBench();
+  const headers = { "idempotency-key": "0f8fad5b-d9cb-469f-a165-70867728950e" };
+  const twice = [1, 2].map(() => direct(create, { params, body: { name: "Board" } }, { as, headers }));
+  const statuses = (await Promise.all(twice)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201 || status === 409)).toHaveLength(2);
+  expect(await names()).toEqual(["Board"]);
+});
+
+test("moves of ten people at once leave every dashboard there once", async () => {
+  const { as, params, make, lines } = await aBench();
+  for (const name of ["A", "B", "C", "D", "E"]) await make(name);
+  const was = (await lines()).map(({ id }) => id);
+  await Promise.all(
+    Array.from({ length: 10 }, (_, index) => {
+      const moved = was[index % was.length] ?? "";
+      const ids = [moved, ...was.filter((id) => id !== moved)];
+      return direct(reorder, { params, body: { ids, was } }, { as });
+    }),
+  );
+  expect((await lines()).map(({ id }) => id).sort()).toEqual([...was].sort());
+});

@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import { DEMO_SITES } from "@/backend/demo/sites";
+import { visitsOf } from "@/lib/domain/analytics/visit-builder";
+import { deviceOfPlatform } from "@/lib/domain/analytics/visit-device";
+import type { VisitEvent } from "@/lib/domain/analytics/visit-events";
+import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
+import { storeOf } from "@/tests/support/test-backend";
+
+// Demo visits are made while the product serves, and a process that dies in the middle of it leaves nothing half.
+
+const ENV = { DEMO: "1", DEMO_DAYS: "8", LOG_LEVEL: "info" };
+const FIRST_SITE = "100200-300401";
+
+type Backend = Awaited<ReturnType<typeof startBackend>>;
+type Store = ReturnType<typeof storeOf>;
+
+let place: Awaited<ReturnType<typeof makeStore>>;
+let running: Backend | null = null;
+beforeAll(async () => {
+  place = await makeStore();
+}, 60_000);
+afterAll(async () => {
+  await running?.kill();
+  await place.remove();
+}, 60_000);
+
+async function start(): Promise<{ backend: Backend; store: Store }> {
+  const backend = await startBackend({ env: ENV, store: place });
+  running = backend;
+  return { backend, store: storeOf(backend.controlUrl) };
+}
+
+function isComplete({ lines }: Backend): boolean {
+  return lines.some((line) => line.includes("made-up visits added"));
+}
+
+/** Sites whose numbers claim to reach further than the visits that are there, while these are still being made. */
+async function overclaims(store: Store, backend: Backend): Promise<string[]> {
+  const rows = await store.execute(sql`
+    select a.site_id from analytics_states a
+    where a.folded_until > coalesce((select max(e.day) + 2 from events e where e.site_id = a.site_id), 'epoch')`);
+  // Looked at last: the log is written before a statement that comes after it is answered.
+  return isComplete(backend) ? [] : (rows as unknown as { site_id: string }[]).map(({ site_id: siteId }) => siteId);
+}
+
+async function countEvents(store: Store): Promise<number> {
+  const [row] = (await store.execute(sql`select count(*)::int as count from events`)) as unknown as { count: number }[];
+  return row?.count ?? 0;
+}
+
+async function pause(ms: number): Promise<void> {
+  await new Promise((done) => setTimeout(done, ms));
+}
+
+type Row = VisitEvent & { site: string; client: string; at: number };
+type Made = { site: string; client: string; at: number; last: number; events: number };
+
+/** The visits that all events of the store make, and those that it has, each as one line. */
+async function bothVisits(store: Store): Promise<[string[], string[]]> {
+  const events = (await store.execute(sql`
+    select site_id as site, client_id as client, id, (extract(epoch from happened_at) * 1000)::float8 as at, type, raw,
+      ip, is_id_reused as "isIdReused" from events`)) as unknown as Row[];
+  const byClient = new Map<string, VisitEvent[]>();
+  for (const event of events) {
+    const own = byClient.get(`${event.site} ${event.client}`) ?? [];
+    byClient.set(`${event.site} ${event.client}`, [...own, { ...event, device: deviceOfPlatform(event.raw.platform) }]);
+  }
+  const wanted = [...byClient].flatMap(([key, own]) =>
+    visitsOf(own, []).map((visit) => `${key} ${visit.startedAt} ${visit.lastAt} ${visit.events}`),
+  );
+  const made = (await store.execute(sql`
+    select site_id as site, client_id as client, events, (extract(epoch from started_at) * 1000)::float8 as at,
+      (extract(epoch from last_at) * 1000)::float8 as last from visits`)) as unknown as Made[];
+  const stored = made.map(({ site, client, at, last, events: count }) => `${site} ${client} ${at} ${last} ${count}`);
+  return [wanted.sort(), stored.sort()];
+}
+
+test("sites serve while their visits are made, claim no more than there is, and a killed start goes on", async () => {
+  const first = await start();
+  const answer = await fetch(`${first.backend.publicUrl}/search?tracker_id=${FIRST_SITE}&q=tent`);
+  expect([answer.status, isComplete(first.backend)]).toEqual([200, false]);
+  while ((await countEvents(first.store)) === 0) await pause(20);
+  await first.backend.kill();
+  expect(isComplete(first.backend)).toBe(false);
+  const { backend, store } = await start();
+  const before = await countEvents(store);
+  expect(before).toBeGreaterThan(0);
+  while (!isComplete(backend)) {
+    expect(await overclaims(store, backend)).toEqual([]);
+    await pause(100);
+  }
+  for (const { siteId } of DEMO_SITES) {
+    const body = JSON.stringify({ settle: siteId, at: new Date().toISOString() });
+    expect((await fetch(backend.controlUrl, { method: "POST", body })).status).toBe(200);
+  }
+  expect(await countEvents(store)).toBeGreaterThan(before);
+  const [wanted, stored] = await bothVisits(store);
+  expect(stored).toEqual(wanted);
+  const [sums] = (await store.execute(sql`
+    select (select sum(visits)::int from stats_hours where scope = 'all') as summed,
+      (select count(*)::int from visits where is_folded) as folded`)) as unknown as {
+    summed: number;
+    folded: number;
+  }[];
+  expect(sums?.summed).toBe(sums?.folded);
+  expect(sums?.folded).toBeGreaterThan(200);
+}, 240_000);

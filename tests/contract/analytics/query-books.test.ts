@@ -1,0 +1,111 @@
+import { list, type QueryPage } from "@/lib/contract/analytics/searches";
+import { daysAgo, putEvents, settleAnalytics, shopEvents } from "@/tests/support/analytics";
+import { direct } from "@/tests/support/direct";
+import { anActor, aSite } from "@/tests/support/seed";
+
+// The list of queries comes out of sums that are kept in memory (docs/adr/0038): it says what the store says.
+
+jest.setTimeout(120_000);
+
+const QUERIES = [
+  "lamp",
+  "oak lamp",
+  "pine lamp",
+  "chair",
+  "žebřík",
+  "zebra",
+  "sofa 2",
+  "sofa 10",
+  "kayak",
+  "oar",
+  "ｏｋ",
+  "😀",
+];
+const SORTS = ["searches", "query", "ctr", "conversion", "no_results", "lost", "revenue", "clicks", "avg_position"];
+
+async function listed({ siteId, as }: Awaited<ReturnType<typeof aSiteOf>>, query: object): Promise<QueryPage> {
+  const answer = await direct(list, { params: { siteId }, query: query as never }, { as });
+  expect(answer.status).toBe(200);
+  // The runner of the backend may note another end of the sums between two questions.
+  return { ...(answer.body as QueryPage), as_of: null };
+}
+
+async function aSiteOf() {
+  const siteId = await aSite({ timeZone: "UTC" });
+  return { siteId, as: await anActor({ sites: [siteId] }) };
+}
+
+/** Searches of 80 days: the first queries are searched often, each is found, clicked and bought in its own share. */
+async function aLongSearchedSite() {
+  const site = await aSiteOf();
+  const events = QUERIES.flatMap((query, at) =>
+    Array.from({ length: Math.ceil(66 / (at + 1)) }, (_, time) => {
+      const shopper = shopEvents(daysAgo(1 + ((time * 7 + at * 11) % 80)));
+      const isFound = (time + at) % 5 > 0;
+      const told = [shopper.list(0, query, isFound ? ["A", "B", "C"] : [])];
+      if (isFound && (time * 3 + at) % 4 > 1 && at !== 3) told.push(shopper.click(5, "ABC".charAt(time % 3)));
+      if (told.length > 1 && time % 3 === 0) told.push(shopper.buy(60, { ["ABC".charAt(time % 3)]: 10 + at }));
+      return told;
+    }).flat(),
+  );
+  await putEvents(site.siteId, events);
+  await settleAnalytics(site.siteId);
+  return site;
+}
+
+/** Every visit meets this, and it is answered by the store out of the visits. */
+const OF_STORE = { without_queries: "nothing like it" };
+
+test("it says what the store says, in every order, narrowed in every way, on every page", async () => {
+  const site = await aLongSearchedSite();
+  const all = { period: "90d", per_page: 5 };
+  for (const sort_by of SORTS) {
+    for (const sort_direction of ["asc", "desc"]) {
+      for (const more of [{}, { page: 3 }, { conversions_mode: "orders", compare: "previous" }]) {
+        const query = { ...all, sort_by, sort_direction, ...more };
+        expect(await listed(site, query)).toEqual(await listed(site, { ...query, ...OF_STORE }));
+      }
+    }
+  }
+  const narrowed = [{ q: "LÁMP" }, { q: "o" }, { q: "no such" }, { only: "no_results" }, { only: "no_clicks" }];
+  for (const more of [...narrowed, { only: "no_results", q: "a", sort_by: "ctr", sort_direction: "asc" }])
+    expect(await listed(site, { ...all, ...more })).toEqual(await listed(site, { ...all, ...more, ...OF_STORE }));
+});
+
+test("any range is told, with the one before it", async () => {
+  const site = await aLongSearchedSite();
+  for (const [from, to] of [
+    [60, 3],
+    [45, 45],
+    [33, 1],
+    [79, 40],
+    [20, 19],
+  ] as const) {
+    const day = (ago: number) => daysAgo(ago).toISOString().slice(0, 10);
+    const query = { starting_at: day(from), ending_at: day(to), compare: "previous", per_page: 100 };
+    const page = await listed(site, query);
+    expect(page.range).toEqual({ from: day(from), to: day(to) });
+    expect(page).toEqual(await listed(site, { ...query, ...OF_STORE }));
+  }
+});
+
+test("what comes late for a day that was listed already is seen at the next question", async () => {
+  const site = await aSiteOf();
+  const query = { period: "30d", sort_by: "query", sort_direction: "asc" };
+  const told = async () => (await listed(site, query)).items.map((row) => [row.query, row.searches]);
+  const shopper = shopEvents(daysAgo(12));
+  await putEvents(site.siteId, [shopper.list(0, "lamp", ["A"]), shopEvents(daysAgo(2)).list(0, "oar", [])]);
+  await settleAnalytics(site.siteId);
+  expect(await told()).toEqual([
+    ["lamp", 1],
+    ["oar", 1],
+  ]);
+  // Within the same visit, which is taken out of the sums and put in again.
+  await putEvents(site.siteId, [shopper.list(30, "sofa", ["A"]), shopEvents(daysAgo(20)).list(0, "lamp", [])]);
+  await settleAnalytics(site.siteId);
+  expect(await told()).toEqual([
+    ["lamp", 2],
+    ["oar", 1],
+    ["sofa", 1],
+  ]);
+});

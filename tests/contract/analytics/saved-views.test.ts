@@ -1,0 +1,69 @@
+import { create, destroy, list, type SavedView, update } from "@/lib/contract/analytics/saved-views";
+import type { Input } from "@/lib/http/endpoint";
+import { direct } from "@/tests/support/direct";
+import { anActor, aSite, type TestActor } from "@/tests/support/seed";
+import { throughBff } from "@/tests/support/through-bff";
+
+const CONTENT = { screen: "searches" as const, name: "Lost", search: "only=no_results&period=7d" };
+
+async function aBench() {
+  const siteId = await aSite();
+  const params = { siteId };
+  const owner = await anActor({ sites: [siteId] });
+  const other = await anActor({ sites: [siteId], roles: ["operator"], policies: ["analytics"] });
+  const viewer = await anActor({ sites: [siteId], roles: ["viewer"], policies: ["analytics"] });
+  const stats = await anActor({ sites: [siteId], roles: ["operator"], policies: ["stats"] });
+  return {
+    params,
+    ...{ owner, other, viewer, stats },
+    keep: (as: TestActor, over: object = {}) => direct(create, { params, body: { ...CONTENT, ...over } }, { as }),
+    change: (as: TestActor, body: Input<typeof update>["body"], revision?: number) =>
+      direct(update, { params, body }, { as, headers: revision ? { "if-match": `"${revision}"` } : {} }),
+    seen: async (as: TestActor) => {
+      const answer = await direct(list, { params, query: { screen: "searches" } }, { as });
+      return (answer.body as { views?: SavedView[] }).views?.map(({ name }) => name) ?? answer.status;
+    },
+  };
+}
+
+test("an own view is its maker's alone; a shared one is everybody's who may open the screen", async () => {
+  const bench = await aBench();
+  const mine = await bench.keep(bench.owner);
+  expect(mine).toMatchObject({ status: 201, body: { ...CONTENT, is_shared: false, is_mine: true, revision: 1 } });
+  await bench.keep(bench.owner, { name: "All", is_shared: true });
+  expect(await bench.seen(bench.owner)).toEqual(["All", "Lost"]);
+  expect(await bench.seen(bench.other)).toEqual(["All"]);
+  expect(await bench.seen(bench.viewer)).toEqual(["All"]);
+  expect(await bench.seen(bench.stats)).toBe(403);
+  const { id } = mine.body as SavedView;
+  expect((await bench.change(bench.other, { id, name: "Mine now" }, 1)).status).toBe(404);
+});
+
+test("viewers keep views of their own and neither share nor change shared ones", async () => {
+  const bench = await aBench();
+  const own = await bench.keep(bench.viewer);
+  expect(own.status).toBe(201);
+  expect((await bench.keep(bench.viewer, { name: "x", is_shared: true })).status).toBe(403);
+  const shared = await bench.keep(bench.owner, { is_shared: true });
+  const { id } = shared.body as SavedView;
+  expect((await bench.change(bench.viewer, { id, name: "x" }, 1)).status).toBe(403);
+  expect((await bench.change(bench.other, { id, name: "Ours" }, 1)).body).toMatchObject({ name: "Ours", revision: 2 });
+  const removed = await direct(destroy, { params: bench.params, body: { id } }, { as: bench.viewer });
+  expect(removed.status).toBe(403);
+});
+
+test("a name is taken once, a change says what it stands on, and both ways in answer the same", async () => {
+  const bench = await aBench();
+  const { id } = (await bench.keep(bench.owner)).body as SavedView;
+  expect(await bench.keep(bench.owner)).toMatchObject({ status: 422, body: { error: "name_taken" } });
+  expect((await bench.keep(bench.owner, { name: "  " })).body).toMatchObject({ errors: { name: ["name_empty"] } });
+  expect((await bench.change(bench.owner, { id, name: "New" })).status).toBe(428);
+  expect((await bench.change(bench.owner, { id, name: "New" }, 7)).status).toBe(412);
+  expect((await bench.change(bench.owner, { id, search: "q=x" }, 1)).body).toMatchObject({ search: "q=x" });
+  const { params } = bench;
+  const query = { screen: "searches" as const };
+  const [one, two] = await Promise.all(
+    [direct, throughBff].map((call) => call(list, { params, query }, { as: bench.owner })),
+  );
+  expect(one?.body).toEqual(two?.body);
+});

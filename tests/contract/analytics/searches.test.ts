@@ -1,0 +1,260 @@
+import {
+  candidates,
+  exportList,
+  list,
+  mark,
+  type QueryDetail,
+  type QueryPage,
+  show,
+} from "@/lib/contract/analytics/searches";
+import { create as createCustomization, saveRules } from "@/lib/contract/customizations/query-customizations";
+import { create as createRedirect } from "@/lib/contract/rewrites/redirects";
+import { create as createSynonym } from "@/lib/contract/rewrites/synonyms";
+import { putEvents, settleAnalytics, shopEvents } from "@/tests/support/analytics";
+import { direct, type MakeCall } from "@/tests/support/direct";
+import { anActor, aSite, someItems } from "@/tests/support/seed";
+import { throughBff } from "@/tests/support/through-bff";
+
+const DAY_MS = 86_400_000;
+
+/** Noon (UTC) so many days ago. */
+function noon(ago: number): Date {
+  const today = new Date();
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate(), 12) - ago * DAY_MS);
+}
+
+/** A site with a week of searches: lamps are found and bought, a kayak is not found, chairs are seen and left. */
+async function aSearchedSite() {
+  const siteId = await aSite({ timeZone: "UTC" });
+  const as = await anActor({ sites: [siteId] });
+  await someItems(siteId, [
+    { identity: "L1", title: "Oak lamp" },
+    { identity: "L2", title: "Pine lamp" },
+    { identity: "C1", title: "Oak chair" },
+  ]);
+  const buyer = shopEvents(noon(2));
+  const looker = shopEvents(noon(3));
+  const before = shopEvents(noon(9));
+  const bought = [
+    buyer.list(0, "Lámp", ["L1", "L2"]),
+    buyer.click(5, "L2"),
+    buyer.act(9, "L2"),
+    buyer.buy(60, { L2: 19.5 }),
+  ];
+  await putEvents(siteId, bought, { device: "mobile" });
+  await putEvents(siteId, [
+    looker.list(0, "kayak", []),
+    looker.list(20, "lamp", ["L1", "L2"]),
+    looker.click(25, "L1"),
+    looker.list(40, "chair", ["C1"]),
+    before.list(0, "lamp", ["L1"]),
+  ]);
+  await settleAnalytics(siteId);
+  return { siteId, as };
+}
+
+async function listed(call: MakeCall, { siteId, as }: Awaited<ReturnType<typeof aSearchedSite>>, query: object) {
+  const answer = await call(list, { params: { siteId }, query: query as never }, { as });
+  expect(answer.status).toBe(200);
+  return answer.body as QueryPage;
+}
+
+async function shown({ siteId, as }: Awaited<ReturnType<typeof aSearchedSite>>, query: object) {
+  const answer = await direct(show, { params: { siteId }, query: query as never }, { as });
+  expect(answer.status).toBe(200);
+  return answer.body as QueryDetail;
+}
+
+describe.each([
+  ["direct", direct],
+  ["through the web server", throughBff],
+] as const)("%s", (_, call) => {
+  test("queries are listed with what came of them, each share with what it is made of", async () => {
+    const page = await listed(call, await aSearchedSite(), { period: "7d" });
+    expect(page.items.map(({ query }) => query)).toEqual(["lamp", "chair", "kayak"]);
+    expect(page.items[0]).toMatchObject({
+      searches: 2,
+      clicks: 2,
+      ctr: { value: 1, n: 2, of: 2 },
+      conversion: { value: 0.5, n: 1, of: 2 },
+      no_results: { value: 0, n: 0, of: 2 },
+      revenue: 19.5,
+      avg_position: { value: 1.5, n: 3, of: 2 },
+      customization: null,
+      redirect: false,
+      synonyms: false,
+      mark: null,
+    });
+    expect(page.items[2]).toMatchObject({ typed: "kayak", no_results: { value: 1, n: 1, of: 1 } });
+    expect(page.totals).toMatchObject({ searches: 4, no_results: { n: 1, of: 4 }, revenue: 19.5 });
+    expect(page.as_of).not.toBeNull();
+  });
+
+  test("a range is compared with as many days right before it", async () => {
+    const page = await listed(call, await aSearchedSite(), { period: "7d", compare: "previous" });
+    expect(page.previous_totals).toMatchObject({ searches: 1 });
+    const [lamp, chair] = page.items;
+    expect(lamp?.previous).toMatchObject({ searches: 1, ctr: { n: 0, of: 1 } });
+    expect(chair?.previous).toBeNull();
+    expect(lamp?.trend).toHaveLength(7);
+    expect(lamp?.trend.reduce((sum, one) => sum + one, 0)).toBe(2);
+  });
+});
+
+test("the list is narrowed to a part of the query, to what is not found, to what is never clicked", async () => {
+  const site = await aSearchedSite();
+  const keys = async (query: object) => (await listed(direct, site, query)).items.map(({ query: key }) => key);
+  expect(await keys({ q: "ÁMP" })).toEqual(["lamp"]);
+  expect(await keys({ only: "no_results" })).toEqual(["kayak"]);
+  expect(await keys({ only: "no_clicks" })).toEqual(["chair"]);
+  expect(await keys({ sort_by: "query", sort_direction: "asc" })).toEqual(["chair", "kayak", "lamp"]);
+  expect(await keys({ sort_by: "lost" })).toEqual(["kayak", "lamp", "chair"]);
+  const second = await listed(direct, site, { per_page: 2, page: 2 });
+  expect({ total: second.total_count, pages: second.total_pages, rows: second.items.length }).toEqual({
+    total: 3,
+    pages: 2,
+    rows: 1,
+  });
+});
+
+test("sums and visits give the same digits for the same question", async () => {
+  const site = await aSearchedSite();
+  // A condition that every visit meets is answered out of the visits.
+  const all = { without_queries: "nothing like it" };
+  for (const query of [{}, { compare: "previous", period: "7d" }, { only: "no_results" }, { sort_by: "ctr" }])
+    expect(await listed(direct, site, { ...query, ...all })).toEqual(await listed(direct, site, query));
+  for (const q of ["lamp", "kayak", "chair"])
+    expect(await shown(site, { q, ...all })).toEqual(await shown(site, { q }));
+});
+
+test("filters choose the visits whose searches count", async () => {
+  const site = await aSearchedSite();
+  const page = await listed(direct, site, { with_queries: "kayak", period: "7d" });
+  expect(page.items.map(({ query, searches }) => [query, searches])).toEqual([
+    ["chair", 1],
+    ["kayak", 1],
+    ["lamp", 1],
+  ]);
+  const unknown = await listed(direct, site, { apply_segment: "999" });
+  expect(unknown).toMatchObject({ unknown_segment: true, segment: { id: "999", name: null } });
+});
+
+test("a query is told with items by position, the searches around it, and devices", async () => {
+  const detail = await shown(await aSearchedSite(), { q: "LAMP", period: "7d" });
+  expect(detail).toMatchObject({
+    query: "lamp",
+    typed: "Lámp",
+    totals: { searches: 2, revenue: 19.5 },
+    previous: { searches: 1 },
+    next: [{ query: "chair", visits: 1 }],
+    previous_queries: [{ query: "kayak", visits: 1 }],
+    places: [
+      { place: 1, clicks: 1 },
+      { place: 2, clicks: 1 },
+    ],
+    effect: null,
+  });
+  expect(detail.series).toHaveLength(7);
+  expect(detail.items).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ identity: "L2", title: "Pine lamp", known: true, clicks: 1, actions: 1, orders: 1 }),
+    ]),
+  );
+  expect(detail.devices).toHaveLength(2);
+});
+
+test("a row says what people have made for its query, and what they noted", async () => {
+  const { siteId, as } = await aSearchedSite();
+  const params = { siteId };
+  const made = await direct(createCustomization, { params, body: { query: "Lamp", type: "item" } }, { as });
+  const { id } = made.body as { id: string };
+  await direct(createRedirect, { params, body: { word: "chair", target: "https://shop.example/chairs" } }, { as });
+  await direct(createSynonym, { params, body: { kind: "one_way", words: ["kayak", "lamp"] } }, { as });
+  await direct(mark, { params, body: { q: "Kayak", mark: "not_sold" } }, { as });
+  const rows = async () =>
+    new Map((await listed(direct, { siteId, as }, {})).items.map((row) => [row.query, row] as const));
+  const first = await rows();
+  expect(first.get("lamp")).toMatchObject({ customization: { id, state: "inactive" } });
+  expect(first.get("chair")).toMatchObject({ redirect: true, synonyms: false });
+  expect(first.get("kayak")).toMatchObject({ synonyms: true, mark: "not_sold" });
+  const rules = [{ id: null, type: "pin" as const, position: 1, item_url: "L1" }];
+  await direct(saveRules, { params, body: { queryId: id, rules } }, { as, headers: { "if-match": '"1"' } });
+  expect((await rows()).get("lamp")).toMatchObject({ customization: { id, state: "active" } });
+  const detail = await shown({ siteId, as }, { q: "lamp" });
+  expect(detail.effect).toMatchObject({ verdict: "not_enough_data", customization_id: id, before_days: null });
+});
+
+test("what could be done is tried on the search as it is", async () => {
+  const { siteId, as } = await aSearchedSite();
+  const near = await direct(candidates, { params: { siteId }, query: { q: "kayak" } }, { as });
+  expect(near).toMatchObject({
+    status: 200,
+    body: {
+      hits_now: 0,
+      redirect_now: null,
+      candidates: expect.arrayContaining([
+        expect.objectContaining({ kind: "synonym", value: "lamp", hits: 2, reason: "searched_next", evidence: 1 }),
+        expect.objectContaining({ kind: "pin", value: expect.stringMatching(/^L[12]$/), reason: "clicked_next" }),
+      ]),
+    },
+  });
+});
+
+test("a query that folding makes many times as long is answered", async () => {
+  const { siteId, as } = await aSearchedSite();
+  // Each of these folds to eighteen characters.
+  for (const q of ["ﷺ".repeat(28), "ﷺ".repeat(500)]) {
+    const answer = await direct(candidates, { params: { siteId }, query: { q } }, { as });
+    expect(answer).toMatchObject({ status: 200, body: { hits_now: 0 } });
+    expect((await direct(show, { params: { siteId }, query: { q } }, { as })).status).toBe(200);
+  }
+});
+
+test("only who may see query statistics is answered, and only who may write marks a query", async () => {
+  const { siteId, as } = await aSearchedSite();
+  const params = { siteId };
+  const stranger = await anActor({ sites: [siteId], roles: ["operator"], policies: ["stats"] });
+  const viewer = await anActor({ sites: [siteId], roles: ["viewer"], policies: ["analytics"] });
+  expect((await direct(list, { params, query: {} }, { as: stranger })).status).toBe(403);
+  expect((await direct(list, { params, query: {} }, { as: viewer })).status).toBe(200);
+  expect((await direct(mark, { params, body: { q: "x", mark: "not_sold" } }, { as: viewer })).status).toBe(403);
+  expect(await direct(list, { params, query: { period: "ages" } as never }, { as })).toMatchObject({
+    status: 400,
+    body: { error: "invalid", errors: { period: ["period_unknown"] } },
+  });
+});
+
+test("the list is a file with the numbers of the screen", async () => {
+  const { siteId, as } = await aSearchedSite();
+  const asked = { params: { siteId }, query: { period: "7d", compare: "previous" as const, locale: "en" as const } };
+  const { status, headers } = await direct(exportList, asked, { as });
+  expect({ status, type: headers.get("content-type") }).toEqual({ status: 200, type: "text/csv; charset=utf-8" });
+  const file = await throughBff(exportList, asked, { as });
+  const [head = "", first = ""] = String(file.body).replace("\uFEFF", "").split("\r\n");
+  expect(head).toContain('"Query","Searches"');
+  expect(first.startsWith('"Lámp",2,1,2,')).toBe(true);
+});
+
+test("the file writes queries as the screen does, with what both shares of a comparison are made of", async () => {
+  const siteId = await aSite({ timeZone: "UTC" });
+  const as = await anActor({ sites: [siteId], policies: ["analytics"] });
+  const shopper = shopEvents(noon(1));
+  await putEvents(siteId, [
+    shopper.list(0, "eclair", ["A"]),
+    shopper.list(60, "lamp", ["A"]),
+    shopper.list(120, "Éclair", ["A"]),
+  ]);
+  await settleAnalytics(siteId);
+  const params = { siteId };
+  for (const more of [{}, { without_ip: "203.0.113.0" }]) {
+    const query = { period: "7d", ...more } as const;
+    const page = (await direct(list, { params, query }, { as })).body as QueryPage;
+    const file = await throughBff(exportList, { params, query: { ...query, compare: "previous" } }, { as });
+    const [head = "", ...rows] = String(file.body).trim().split("\r\n");
+    expect(rows.map((row) => row.split(",")[0])).toEqual(page.items.map(({ typed }) => `"${typed}"`));
+    expect(rows[0]).toMatch(/^"Éclair",2,/);
+    expect(head).toContain(
+      '"Click-through rate","Click-through rate (numerator)","Click-through rate (denominator)","Click-through rate (before)",',
+    );
+  }
+});

@@ -1,0 +1,120 @@
+import { create, destroy, list, type Segment, update } from "@/lib/contract/analytics/segments";
+import { direct } from "@/tests/support/direct";
+import { anActor, aSite, type TestActor } from "@/tests/support/seed";
+
+// Filters of visits under a name (features J3).
+
+async function aShop() {
+  const siteId = await aSite();
+  const as = await anActor({ sites: [siteId] });
+  return { siteId, as };
+}
+
+const FILTERS = { device: ["mobile"] };
+
+async function keep({ siteId, as }: { siteId: string; as: TestActor }, body: Partial<Segment> = {}) {
+  const answer = await direct(
+    create,
+    { params: { siteId }, body: { name: "Mobile", filters: FILTERS, ...body } },
+    { as },
+  );
+  return { ...answer, segment: answer.body as Segment };
+}
+
+async function namesFor(siteId: string, as: TestActor): Promise<string[]> {
+  const { body } = await direct(list, { params: { siteId } }, { as });
+  return (body as { segments: Segment[] }).segments.map(({ name }) => name);
+}
+
+test("a segment says who made it and who changed it last", async () => {
+  const shop = await aShop();
+  const { status, segment } = await keep(shop, { is_shared: true });
+  expect(status).toBe(201);
+  expect(segment).toMatchObject({ name: "Mobile", filters: FILTERS, is_shared: true, is_mine: true, revision: 1 });
+  const other = await anActor({ sites: [shop.siteId] });
+  const changed = await direct(
+    update,
+    { params: { siteId: shop.siteId }, body: { id: segment.id, name: "Phones" } },
+    { as: other, headers: { "if-match": '"1"' } },
+  );
+  expect(changed.body).toMatchObject({
+    name: "Phones",
+    is_mine: false,
+    created_by: { id: shop.as.uid, name: shop.as.name },
+    updated_by: { id: other.uid, name: other.name },
+    revision: 2,
+  });
+});
+
+test("what is kept is what filters mean: canonical, and conditions on visits alone", async () => {
+  const { segment } = await keep(await aShop(), {
+    filters: { with_ip: ["203.0.113.7"], period: ["7d"], apply_segment: ["x"], with_queries: ["b", "a"] },
+  });
+  expect(segment.filters).toEqual({ with_ip: ["203.0.113.0/24"], with_queries: ["b", "a"] });
+});
+
+test("one's own segments are one's own, shared ones everybody's", async () => {
+  const shop = await aShop();
+  const other = await anActor({ sites: [shop.siteId] });
+  await keep(shop, { name: "Mine" });
+  await keep(shop, { name: "Ours", is_shared: true });
+  expect(await namesFor(shop.siteId, shop.as)).toEqual(["Mine", "Ours"]);
+  expect(await namesFor(shop.siteId, other)).toEqual(["Ours"]);
+});
+
+test("what cannot be kept is refused with its code", async () => {
+  const shop = await aShop();
+  await keep(shop);
+  expect(await keep(shop)).toMatchObject({ status: 422, body: { error: "name_taken" } });
+  expect(await keep(shop, { name: "  " })).toMatchObject({ status: 422, body: { errors: { name: ["name_empty"] } } });
+  expect(await keep(shop, { name: "A", filters: {} })).toMatchObject({ body: { error: "filters_empty" } });
+  expect(await keep(shop, { name: "B", filters: { period: ["7d"] } })).toMatchObject({
+    body: { error: "filters_empty" },
+  });
+  expect(await keep(shop, { name: "C", filters: { with_ip: ["x"] } })).toMatchObject({
+    status: 422,
+    body: { errors: { filters: ["invalid"] } },
+  });
+});
+
+test("a viewer keeps segments of their own, and neither shares nor changes shared ones", async () => {
+  const shop = await aShop();
+  const viewer = await anActor({ sites: [shop.siteId], roles: ["viewer"], policies: ["analytics"] });
+  const own = await keep({ siteId: shop.siteId, as: viewer }, { name: "V" });
+  expect(own.status).toBe(201);
+  const params = { siteId: shop.siteId };
+  const headers = { "if-match": '"1"' };
+  const shared = (await keep(shop, { is_shared: true })).segment;
+  expect((await keep({ siteId: shop.siteId, as: viewer }, { name: "W", is_shared: true })).status).toBe(403);
+  const share = { id: own.segment.id, is_shared: true };
+  expect((await direct(update, { params, body: share }, { as: viewer, headers })).status).toBe(403);
+  const rename = { id: shared.id, name: "X" };
+  expect((await direct(update, { params, body: rename }, { as: viewer, headers })).status).toBe(403);
+  expect((await direct(destroy, { params, body: { id: shared.id } }, { as: viewer })).status).toBe(403);
+  expect((await direct(destroy, { params, body: { id: own.segment.id } }, { as: viewer })).status).toBe(204);
+});
+
+test("nobody takes a shared segment for themselves but its maker", async () => {
+  const shop = await aShop();
+  const other = await anActor({ sites: [shop.siteId] });
+  const { segment } = await keep(shop, { is_shared: true });
+  const body = { id: segment.id, is_shared: false };
+  const init = { headers: { "if-match": '"1"' } };
+  expect((await direct(update, { params: { siteId: shop.siteId }, body }, { ...init, as: other })).status).toBe(403);
+  expect((await direct(update, { params: { siteId: shop.siteId }, body }, { ...init, as: shop.as })).status).toBe(200);
+});
+
+test("a change needs the revision that it was made upon, and others' own segments are not there", async () => {
+  const shop = await aShop();
+  const other = await anActor({ sites: [shop.siteId] });
+  const { segment } = await keep(shop);
+  const params = { siteId: shop.siteId };
+  const body = { id: segment.id, name: "New" };
+  expect((await direct(update, { params, body }, { as: shop.as })).status).toBe(428);
+  expect((await direct(update, { params, body }, { as: shop.as, headers: { "if-match": '"7"' } })).body).toMatchObject({
+    error: "stale",
+    revision: 1,
+  });
+  expect((await direct(update, { params, body }, { as: other, headers: { "if-match": '"1"' } })).status).toBe(404);
+  expect((await direct(destroy, { params, body: { id: segment.id } }, { as: other })).status).toBe(404);
+});

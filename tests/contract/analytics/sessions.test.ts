@@ -1,0 +1,274 @@
+import { list, raw, raws, type Session, type SessionEvent, seen } from "@/lib/contract/analytics/sessions";
+import { create as createCustomization, destroy, saveRules } from "@/lib/contract/customizations/query-customizations";
+import { create as createSynonym } from "@/lib/contract/rewrites/synonyms";
+import type { Output } from "@/lib/http/endpoint";
+import { daysAgo, putEvents, settleAnalytics, shopEvents } from "@/tests/support/analytics";
+import { direct } from "@/tests/support/direct";
+import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
+
+// Visits, their events, and what was seen in them (features J1, J2, J4, J5).
+
+jest.setTimeout(120_000);
+
+const MORNING = daysAgo(20, 8);
+const dayOf = (days: number): string => daysAgo(days).toISOString().slice(0, 10);
+const DAY = dayOf(20);
+const ALL = { starting_at: dayOf(30), ending_at: dayOf(2) };
+
+type Shop = { siteId: string; as: TestActor };
+
+async function aShop(): Promise<Shop> {
+  const siteId = await aSite();
+  const as = await anActor({ sites: [siteId] });
+  return { siteId, as };
+}
+
+async function pageOf({ siteId, as }: Shop, query: Record<string, string> = {}) {
+  const { status, body } = await direct(list, { params: { siteId }, query: { ...ALL, ...query } }, { as });
+  expect(status).toBe(200);
+  return body as Output<typeof list>;
+}
+
+async function timelineOf({ siteId, as }: Shop, sessionId: string) {
+  const { status, body } = await direct(raws, { params: { siteId, sessionId } }, { as });
+  return { status, ...(body as { session: Session; events: SessionEvent[]; error?: string }) };
+}
+
+test("a visit tells who, when, what was searched, and what came of it", async () => {
+  const shop = await aShop();
+  const anna = shopEvents(MORNING, { customer_id: "c-1", platform: "mobile" });
+  await putEvents(
+    shop.siteId,
+    [anna.list(0, "lamp", ["A", "B"]), anna.click(30, "B"), anna.list(60, "lapm", []), anna.buy(90, { B: 10.5 })],
+    { ip: "203.0.113.0" },
+  );
+  await settleAnalytics(shop.siteId);
+  const { sessions, next_cursor: next } = await pageOf(shop);
+  expect(next).toBeNull();
+  expect(sessions).toEqual([
+    {
+      id: `${anna.clientId}-${MORNING.getTime() / 1000}`,
+      user_id: anna.clientId,
+      customer_id: "c-1",
+      platform: "mobile",
+      device: "mobile",
+      ip: "203.0.113.0",
+      started_at: `${DAY}T08:00:00.000Z`,
+      last_event_at: `${DAY}T08:01:30.000Z`,
+      closed: true,
+      events_count: 4,
+      counts: { pv: 0, event: 2, click: 1, transaction: 1 },
+      queries: ["lamp", "lapm"],
+      converted: true,
+      ab_test_variant: null,
+      orders: 1,
+      actions: 0,
+      revenue: 10.5,
+      no_results: 1,
+      warnings: [],
+    },
+  ]);
+});
+
+test("a visit of the last half hour is in progress", async () => {
+  const shop = await aShop();
+  const now = new Date(Math.floor(Date.now() / 1000) * 1000 - 60_000);
+  const anna = shopEvents(now);
+  await putEvents(shop.siteId, [anna.list(0, "lamp", ["A"])]);
+  await settleAnalytics(shop.siteId, new Date());
+  const { sessions } = await pageOf(shop, { starting_at: "", ending_at: "", period: "7d" });
+  expect(sessions).toMatchObject([{ user_id: anna.clientId, closed: false }]);
+});
+
+test("pages go on where the one before ended, with none twice and none left out", async () => {
+  const shop = await aShop();
+  const visitors = Array.from({ length: 7 }, (_, at) =>
+    shopEvents(new Date(MORNING.getTime() + Math.floor(at / 3) * 1000)),
+  );
+  await putEvents(
+    shop.siteId,
+    visitors.map((one) => one.page(0, "/")),
+  );
+  await settleAnalytics(shop.siteId);
+  const found: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await pageOf(shop, { limit: "2", ...(cursor === null ? {} : { cursor }) });
+    expect(page.sessions.length).toBeLessThanOrEqual(2);
+    found.push(...page.sessions.map(({ user_id: id }) => id));
+    cursor = page.next_cursor ?? null;
+  } while (cursor !== null);
+  expect([...found].sort()).toEqual(visitors.map(({ clientId }) => clientId).sort());
+});
+
+test("there is no way to ask for everything", async () => {
+  const { siteId, as } = await aShop();
+  const ask = (query: Record<string, string>) => direct(list, { params: { siteId }, query }, { as });
+  expect((await ask({ limit: "101" })).status).toBe(400);
+  expect((await ask({ limit: "0" })).status).toBe(400);
+  expect((await ask({ cursor: "everything" })).body).toMatchObject({ errors: { cursor: ["invalid"] } });
+});
+
+test("a timeline has the events in order, each with what it tells", async () => {
+  const shop = await aShop();
+  const anna = shopEvents(MORNING);
+  await putEvents(shop.siteId, [
+    anna.page(0, "https://shop.example/?a=1", { title: "Home", referer: "https://news.example/" }),
+    anna.list(10, "lamp", ["A", "B"], { filters: { brand: "Acme" }, first: 21 }),
+    anna.click(20, "B"),
+    anna.act(30, "B"),
+    anna.click(35, "Unshown"),
+    anna.buy(40, { B: 10.5 }),
+  ]);
+  await settleAnalytics(shop.siteId);
+  const [session] = (await pageOf(shop)).sessions;
+  const { events } = await timelineOf(shop, session?.id ?? "");
+  expect(events.map(({ type }) => type)).toEqual(["pv", "event", "click", "click", "click", "transaction"]);
+  expect(events[0]).toMatchObject({ title: "Home", facts: { referer: "https://news.example/" } });
+  expect(events[1]).toMatchObject({
+    list: "Search Results",
+    summary: "lamp",
+    items_count: 2,
+    facts: {
+      lists: [
+        {
+          query: "lamp",
+          scope: "search",
+          filters: { brand: ["Acme"] },
+          items_count: 2,
+          items: [{ identity: "A", title: "Title of A", type: null, position: 21 }, { position: 22 }],
+        },
+      ],
+    },
+  });
+  expect(events[2]?.facts?.action).toEqual({
+    ...{ type: "click", identity: "B", title: "Title of B", position: 22, list: "Search Results" },
+  });
+  expect(events[3]?.facts?.action).toMatchObject({ type: "add-to-cart", position: 22 });
+  expect(events[4]).toMatchObject({ warnings: ["click_without_list"], facts: { action: { position: null } } });
+  expect(events[5]?.facts?.bought).toEqual([{ identity: "B", title: null, pieces: 1, total: 10.5 }]);
+});
+
+test("an event is answered as it was sent", async () => {
+  const shop = await aShop();
+  const anna = shopEvents(MORNING, { context: { shop: "Žižkov" } });
+  const sent = anna.list(0, "lamp", ["A"]);
+  await putEvents(shop.siteId, [sent]);
+  await settleAnalytics(shop.siteId);
+  const [session] = (await pageOf(shop)).sessions;
+  const params = { siteId: shop.siteId, sessionId: session?.id ?? "" };
+  const { body } = await direct(raw, { params: { ...params, eventId: sent.id } }, { as: shop.as });
+  expect((body as { raw: unknown }).raw).toEqual(sent);
+  const none = await direct(raw, { params: { ...params, eventId: "none" } }, { as: shop.as });
+  expect(none).toMatchObject({ status: 404, body: { error: "no_session_found" } });
+});
+
+test("a link to a visit holds when earlier events come late", async () => {
+  const shop = await aShop();
+  const anna = shopEvents(MORNING);
+  await putEvents(shop.siteId, [anna.list(600, "lamp", ["A"])]);
+  await settleAnalytics(shop.siteId);
+  const [session] = (await pageOf(shop)).sessions;
+  await putEvents(shop.siteId, [anna.page(0, "/")]);
+  await settleAnalytics(shop.siteId);
+  const { status, events } = await timelineOf(shop, session?.id ?? "");
+  expect(status).toBe(200);
+  expect(events.map(({ type }) => type)).toEqual(["pv", "event"]);
+  expect((await pageOf(shop)).sessions).toHaveLength(1);
+});
+
+test("a visit that is not there, or another site's, is not found", async () => {
+  const [mine, theirs] = [await aShop(), await aShop()];
+  const anna = shopEvents(MORNING);
+  await putEvents(theirs.siteId, [anna.page(0, "/")]);
+  await settleAnalytics(theirs.siteId);
+  const [session] = (await pageOf(theirs)).sessions;
+  for (const id of [session?.id ?? "", "1-1", "nothing"])
+    expect(await timelineOf(mine, id)).toMatchObject({ status: 404, error: "no_session_found" });
+});
+
+describe("what they saw", () => {
+  async function aLampShop() {
+    const shop = await aShop();
+    await someItems(shop.siteId, [
+      { identity: "L-1", title: "Lamp one" },
+      { identity: "L-2", title: "Lamp two" },
+      { identity: "L-3", title: "Lamp three" },
+    ]);
+    return shop;
+  }
+
+  async function seenBy(shop: Shop, items: readonly string[], query = "lamp", at = new Date()) {
+    const anna = shopEvents(new Date(Math.floor(at.getTime() / 1000) * 1000));
+    const shown = anna.list(0, query, items);
+    await putEvents(shop.siteId, [shown]);
+    await settleAnalytics(shop.siteId);
+    const sessionId = `${anna.clientId}-${Math.floor(at.getTime() / 1000)}`;
+    return async () => {
+      const params = { siteId: shop.siteId, sessionId };
+      const { status, body } = await direct(seen, { params, query: { event: shown.id } }, { as: shop.as });
+      expect({ status, body: status === 200 ? null : body }).toEqual({ status: 200, body: null });
+      return body as Output<typeof seen>;
+    };
+  }
+
+  test("the event's own list stands, and says what is gone", async () => {
+    const shop = await aLampShop();
+    const look = await seenBy(shop, ["L-2", "Gone"]);
+    expect(await look()).toMatchObject({
+      query: "lamp",
+      list: "Search Results",
+      shown: [
+        { identity: "L-2", position: 1, in_catalogue: true },
+        { identity: "Gone", position: 2, in_catalogue: false },
+      ],
+      rebuilt: { gaps: expect.arrayContaining(["items_gone"]), of: 2 },
+    });
+  });
+
+  test("the rules of then act, whatever has become of them since", async () => {
+    const shop = await aLampShop();
+    const params = { siteId: shop.siteId };
+    const made = await direct(createCustomization, { params, body: { query: "lamp", type: "item" } }, { as: shop.as });
+    const { id } = made.body as { id: string };
+    const rules = [{ id: null, type: "pin" as const, position: 1, item_url: "L-3" }];
+    await direct(saveRules, { params, body: { queryId: id, rules } }, { as: shop.as, headers: { "if-match": '"1"' } });
+    const then = new Date(Date.now() + 1_000);
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    const look = await seenBy(shop, ["L-3", "L-1"], "lamp", then);
+    const before = await look();
+    expect(before.customization).toEqual({ id, query: "lamp" });
+    expect(before.rebuilt).toMatchObject({ rules_changed: false });
+    expect(before.rebuilt?.items[0]).toMatchObject({ identity: "L-3", pinned: true, position: 1, was: 1 });
+    expect((await direct(destroy, { params, body: { id } }, { as: shop.as })).status).toBe(204);
+    const after = await look();
+    expect(after.customization).toBeNull();
+    expect(after.rebuilt).toMatchObject({ rules_changed: true });
+    expect(after.rebuilt?.items[0]).toMatchObject({ identity: "L-3", pinned: true });
+  });
+
+  test("words that changed since are told of", async () => {
+    const shop = await aLampShop();
+    const look = await seenBy(shop, [], "svetlo", new Date(Date.now() - 60_000));
+    expect((await look()).rebuilt).toMatchObject({ items: [], total: 0 });
+    await direct(
+      createSynonym,
+      { params: { siteId: shop.siteId }, body: { kind: "one_way", words: ["svetlo", "lamp"] } },
+      { as: shop.as },
+    );
+    const { rebuilt } = await look();
+    expect(rebuilt?.gaps).toContain("words_changed");
+    expect(rebuilt?.items.map(({ identity }) => identity).sort()).toEqual(["L-1", "L-2", "L-3"]);
+  });
+
+  test("a list that is no search is not made again", async () => {
+    const shop = await aLampShop();
+    const anna = shopEvents(MORNING);
+    const shown = anna.list(0, "", ["L-1"], { name: "Recommendation" });
+    await putEvents(shop.siteId, [shown]);
+    await settleAnalytics(shop.siteId);
+    const params = { siteId: shop.siteId, sessionId: `${anna.clientId}-${MORNING.getTime() / 1000}` };
+    const { body } = await direct(seen, { params, query: { event: shown.id } }, { as: shop.as });
+    expect(body).toMatchObject({ rebuilt: null, shown: [{ identity: "L-1" }] });
+  });
+});

@@ -1,0 +1,328 @@
+import ExcelJS from "exceljs";
+import fc from "fast-check";
+import {
+  CONVERSIONS_MODES,
+  exportStats,
+  fetchStats,
+  GRANULARITIES,
+  STAT_SCOPES,
+  type Stats,
+} from "@/lib/contract/analytics/site-stats";
+import { METRIC_KEYS } from "@/lib/domain/analytics/metrics";
+import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
+import { putEvents, type ShopTold, settleAnalytics, shopEvents } from "@/tests/support/analytics";
+import { direct } from "@/tests/support/direct";
+import { anActor, aSite } from "@/tests/support/seed";
+import { openThroughBff } from "@/tests/support/through-bff";
+import { tries } from "@/tests/support/tries";
+
+// Statistics of a site: what is counted, by which way, and as what file (features M1 to M3).
+
+jest.setTimeout(180_000);
+
+const ALL = METRIC_KEYS.join();
+/** A condition that every visit of these tests meets: the question is the same, but the sums cannot answer it. */
+const HOLDS_ALWAYS = { without_ip: "203.0.113.0" };
+
+const today = new Date().toISOString().slice(0, 10);
+const dayBack = (days: number): string => dayAt(dayNumber(today) - days);
+const noonOf = (daysBack: number, minutes = 0): Date =>
+  new Date(Date.parse(`${dayBack(daysBack)}T11:00:00Z`) + minutes * 60_000);
+
+async function aShop() {
+  const siteId = await aSite();
+  return { siteId, as: await anActor({ sites: [siteId], policies: ["stats"] }), params: { siteId } };
+}
+
+const queries = ["lamp", "red lamp", "chair", "stool"];
+const items = ["A", "B", "C"];
+const listNames = ["Search Results", "Autocomplete", "Recommendation", "Product Listing"];
+
+const deed = fc.record({
+  kind: fc.constantFrom("list", "list", "list", "click", "act", "buy", "page"),
+  query: fc.constantFrom(...queries),
+  name: fc.constantFrom(...listNames),
+  shown: fc.subarray(items),
+  item: fc.constantFrom(...items),
+  cents: fc.integer({ min: 1, max: 99_999 }),
+});
+const visit = fc.record({
+  who: fc.integer({ min: 0, max: 3 }),
+  daysBack: fc.integer({ min: 1, max: 20 }),
+  minutes: fc.integer({ min: 0, max: 600 }),
+  deeds: fc.array(deed, { minLength: 1, maxLength: 6 }),
+});
+
+function eventsOf(visits: readonly (typeof visit extends fc.Arbitrary<infer V> ? V : never)[]): ShopTold[] {
+  const shoppers = [0, 1, 2, 3].map(() => shopEvents(new Date(0)));
+  return visits.flatMap(({ who, daysBack, minutes, deeds }) => {
+    const start = noonOf(daysBack, minutes).getTime() / 1000;
+    const shopper = shoppers[who] ?? shopEvents(new Date(0));
+    return deeds.map(({ kind, query, name, shown, item, cents }, index) => {
+      const at = start + index * 20;
+      if (kind === "list") return shopper.list(at, query, shown, { name });
+      if (kind === "click") return shopper.click(at, item);
+      if (kind === "act") return shopper.act(at, item);
+      return kind === "buy" ? shopper.buy(at, { [item]: cents / 100 }) : shopper.page(at, "https://shop.example/");
+    });
+  });
+}
+
+const figuresOf = ({ metrics }: Stats) => metrics;
+
+test("kept sums and the visits themselves give the same digits, whatever the scope, the steps and the range", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(visit, { minLength: 1, maxLength: 25 }),
+      fc.constantFrom(...STAT_SCOPES),
+      fc.constantFrom(...GRANULARITIES),
+      fc.constantFrom(...CONVERSIONS_MODES),
+      fc.integer({ min: 0, max: 6 }),
+      async (visits, scope, granularity, mode, cut) => {
+        const { siteId, as, params } = await aShop();
+        await putEvents(siteId, eventsOf(visits));
+        await settleAnalytics(siteId);
+        const days = { "dates[from]": dayBack(granularity === "hour" ? 6 : 20 - cut), "dates[to]": dayBack(cut) };
+        const query = { ...days, "dates[granularity]": granularity, scope, metrics: ALL, compare: "previous" } as const;
+        const asked = { ...query, conversions_mode: mode };
+        const kept = await direct(fetchStats, { params, query: asked }, { as });
+        const counted = await direct(fetchStats, { params, query: { ...asked, ...HOLDS_ALWAYS } }, { as });
+        expect(kept.status).toBe(200);
+        expect(figuresOf(counted.body as Stats)).toEqual(figuresOf(kept.body as Stats));
+      },
+    ),
+    { numRuns: tries(12) },
+  );
+});
+
+test("visits without something are counted the same by leaving out and by looking at each", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(visit, { minLength: 1, maxLength: 25 }),
+      fc.constantFrom(...STAT_SCOPES),
+      fc.constantFrom("day", "week", "month"),
+      fc.subarray(queries, { minLength: 1 }),
+      async (visits, scope, granularity, left) => {
+        const { siteId, as, params } = await aShop();
+        await putEvents(siteId, eventsOf(visits));
+        await settleAnalytics(siteId);
+        const days = {
+          "dates[from]": dayBack(19),
+          "dates[to]": dayBack(2),
+          "dates[granularity]": granularity,
+        } as const;
+        const query = { ...days, scope, metrics: ALL, without_queries: left };
+        const lessened = await direct(fetchStats, { params, query }, { as });
+        const looked = await direct(fetchStats, { params, query: { ...query, ...HOLDS_ALWAYS } }, { as });
+        expect(lessened.status).toBe(200);
+        expect(figuresOf(lessened.body as Stats)).toEqual(figuresOf(looked.body as Stats));
+      },
+    ),
+    { numRuns: tries(12) },
+  );
+});
+
+async function aCountedShop() {
+  const shop = await aShop();
+  const { siteId } = shop;
+  const first = shopEvents(noonOf(2));
+  const second = shopEvents(noonOf(1));
+  await putEvents(siteId, [
+    first.list(0, "lamp", ["A", "B"]),
+    first.click(5, "B"),
+    first.buy(60, { B: 12.5 }),
+    second.list(0, "chair", []),
+    second.list(20, "lamp", ["A"]),
+  ]);
+  await settleAnalytics(siteId);
+  return shop;
+}
+
+const lastDays = { "dates[from]": dayBack(3), "dates[to]": dayBack(1) };
+const metricIn = (stats: Stats, key: string) => stats.metrics.find((metric) => metric.key === key);
+
+test("every metric travels with what it was made of, and with its points", async () => {
+  const { as, params } = await aCountedShop();
+  const { body } = await direct(fetchStats, { params, query: { ...lastDays, metrics: ALL } }, { as });
+  const stats = body as Stats;
+  expect(metricIn(stats, "searches")).toMatchObject({ unit: "count", total: 3, n: 3, of: null });
+  expect(metricIn(stats, "searches")?.series).toEqual([
+    { date: dayBack(3), value: 0, n: 0, of: null },
+    { date: dayBack(2), value: 1, n: 1, of: null },
+    { date: dayBack(1), value: 2, n: 2, of: null },
+  ]);
+  expect(metricIn(stats, "ctr")).toMatchObject({ unit: "share", total: 1 / 3, n: 1, of: 3 });
+  expect(metricIn(stats, "no_results")).toMatchObject({ total: 1 / 3, n: 1, of: 3 });
+  expect(metricIn(stats, "conversion")).toMatchObject({ total: 0.5, n: 1, of: 2 });
+  expect(metricIn(stats, "revenue")).toMatchObject({ unit: "money", currency: "CZK", total: 12.5 });
+  expect(metricIn(stats, "arpu")).toMatchObject({ total: 6.25, n: 12.5, of: 2 });
+  expect(metricIn(stats, "avg_position")).toMatchObject({ total: 2, n: 2, of: 1 });
+  // The day before yesterday nobody came, so there is no share of it.
+  expect(metricIn(stats, "ctr")?.series[0]).toEqual({ date: dayBack(3), value: null, n: 0, of: 0 });
+  expect(stats.as_of).toEqual(expect.any(String));
+});
+
+test("without a choice there are the six metrics of the legacy call, and a range is compared only where that is asked", async () => {
+  const { as, params } = await aCountedShop();
+  const { body } = await direct(fetchStats, { params, query: lastDays }, { as });
+  expect((body as Stats).metrics.map(({ key }) => key)).toEqual([
+    ...["searches", "ctr", "no_results", "conversion", "revenue", "arpu"],
+  ]);
+  expect((body as Stats).previous).toBeNull();
+  const own = { ...lastDays, "compare[from]": dayBack(1), "compare[to]": dayBack(1) };
+  const compared = await direct(fetchStats, { params, query: own }, { as });
+  expect(metricIn(compared.body as Stats, "searches")).toMatchObject({ total: 3, previous: 2 });
+  expect(metricIn(compared.body as Stats, "searches")?.previous_series).toHaveLength(1);
+});
+
+test("what a range is compared with is cut to as many days as a range may have", async () => {
+  const { as, params } = await aCountedShop();
+  const endless = { ...lastDays, "compare[from]": "1971-01-01", "compare[to]": "9999-12-30" };
+  const { body } = await direct(fetchStats, { params, query: endless }, { as });
+  expect((body as Stats).previous).toEqual({ from: "9999-10-02", to: "9999-12-30" });
+  expect(metricIn(body as Stats, "searches")?.previous_series).toHaveLength(90);
+});
+
+test("a range of which nothing is known is nothing to compare with, and no row of zeros", async () => {
+  const { as, params } = await aCountedShop();
+  for (const more of [{}, HOLDS_ALWAYS]) {
+    const query = { ...lastDays, ...more, compare: "year" } as const;
+    const stats = (await direct(fetchStats, { params, query }, { as })).body as Stats;
+    expect(stats.previous).toBeNull();
+    expect(metricIn(stats, "searches")).toMatchObject({ total: 3, previous: null });
+    expect(metricIn(stats, "searches")?.previous_series).toBeUndefined();
+  }
+});
+
+test("of a range within a day there are the hours that it reaches, compared with as many", async () => {
+  const { siteId, as, params } = await aCountedShop();
+  await putEvents(siteId, [shopEvents(noonOf(2 + 364)).list(0, "lamp", ["A"])]);
+  await settleAnalytics(siteId);
+  const [from, to] = [`${dayBack(2)}T09:00`, `${dayBack(2)}T12:30`];
+  const query = { starting_at: from, ending_at: to, "dates[granularity]": "hour", compare: "previous" } as const;
+  const ask = async (more: object = {}) =>
+    metricIn((await direct(fetchStats, { params, query: { ...query, ...more } }, { as })).body as Stats, "searches");
+  const hours = (points: Stats["metrics"][number]["series"] | undefined) =>
+    points?.map(({ date, partial = false }) => [date.slice(11), partial]);
+  const searches = await ask();
+  expect(hours(searches?.series)).toEqual([
+    ["09", false],
+    ["10", false],
+    ["11", false],
+    ["12", true],
+  ]);
+  expect(hours(searches?.previous_series)).toEqual([
+    ["05", true],
+    ["06", false],
+    ["07", false],
+    ["08", false],
+  ]);
+  const year = await ask({ compare: "year" });
+  expect(year?.previous_series?.map(({ date }) => date.slice(11))).toEqual(["09", "10", "11", "12"]);
+  expect(year).toMatchObject({ total: searches?.total, previous: 1 });
+});
+
+test("days that no store can hold are refused, not failed on", async () => {
+  const { as, params } = await aShop();
+  for (const query of [{ "dates[from]": "0001-01-01" }, { "compare[from]": "0001-01-01" }, { ending_at: "0000-12-31" }])
+    expect(await direct(fetchStats, { params, query }, { as })).toMatchObject({
+      status: 400,
+      body: { error: "invalid" },
+    });
+});
+
+test("a day that is not over, and a week that the range cuts, say that they are not whole", async () => {
+  const { siteId, as, params } = await aShop();
+  await settleAnalytics(siteId, new Date());
+  const partial = (stats: Stats) =>
+    metricIn(stats, "searches")?.series.map(({ partial: isPartial = false }) => isPartial);
+  const days = { "dates[from]": dayBack(1), "dates[to]": today };
+  const told = await direct(fetchStats, { params, query: days }, { as });
+  expect(partial(told.body as Stats)).toEqual([false, true]);
+  expect((told.body as Stats).partial).toBe(true);
+  const cut = { "dates[from]": "2026-01-06", "dates[to]": "2026-01-18", "dates[granularity]": "week" } as const;
+  const weeks = await direct(fetchStats, { params, query: cut }, { as });
+  expect(partial(weeks.body as Stats)).toEqual([true, false]);
+});
+
+test("a filter that cannot be taken is refused by name", async () => {
+  const { as, params } = await aShop();
+  const query = { ...lastDays, with_ip: "no address" };
+  expect(await direct(fetchStats, { params, query }, { as })).toMatchObject({
+    status: 400,
+    body: { error: "invalid", errors: { with_ip: ["ip_invalid"] } },
+  });
+});
+
+test("the CSV has the rows of the screen in the language of its spreadsheets, and its name says what it is of", async () => {
+  const { siteId, as, params } = await aCountedShop();
+  const query = { ...lastDays, metrics: "searches,ctr,revenue", locale: "cs", format: "csv" } as const;
+  const answer = await openThroughBff(exportStats, { params, query }, { as });
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const lines = new TextDecoder().decode(bytes).trim().split("\r\n");
+  expect(lines[0]).toBe(
+    '"Čas";"Hledání";"Míra prokliku";"Míra prokliku (čitatel)";"Míra prokliku (jmenovatel)";"Tržby (CZK)";"Stav"',
+  );
+  expect(lines[1]).toBe(`${dayBack(3)};0;;0;0;0,00;`);
+  expect(lines.at(-1)).toBe('"Celé období";3;33,3%;1;3;12,50;');
+  expect(answer.headers.get("content-disposition")).toContain(`stats_${siteId}_${dayBack(3)}_${dayBack(1)}_search_day`);
+});
+
+test("a file has the numerator and denominator of a rate, now and before", async () => {
+  const { as, params } = await aCountedShop();
+  const query = { ...lastDays, metrics: "ctr", "compare[from]": dayBack(2), "compare[to]": dayBack(1) } as const;
+  const answer = await openThroughBff(exportStats, { params, query }, { as });
+  const lines = new TextDecoder()
+    .decode(await answer.arrayBuffer())
+    .trim()
+    .split("\r\n");
+  expect(lines[0]).toContain(
+    '"Click-through rate (numerator)","Click-through rate (numerator) (before)","Click-through rate (denominator)",',
+  );
+  expect(lines[1]).toBe(`${dayBack(3)},,100%,0,1,0,1,`);
+});
+
+test.each([
+  ["en", "Whole range", "day"],
+  ["cs", "Celé období", "hour"],
+  ["sk", "Celé obdobie", "week"],
+  ["pl", "Cały okres", "month"],
+] as const)("every cell of the XLSX in %s has the type of its column", async (locale, whole, granularity) => {
+  const { as, params } = await aCountedShop();
+  const dates = { ...lastDays, "dates[granularity]": granularity } as const;
+  const query = { ...dates, metrics: "searches,ctr,no_results,aov,avg_position", locale, format: "xlsx" } as const;
+  const answer = await openThroughBff(exportStats, { params, query }, { as });
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(await answer.arrayBuffer());
+  const sheet = book.worksheets[0];
+  const rows = sheet?.getRows(2, sheet.rowCount - 1) ?? [];
+  const total = rows.pop();
+  expect(total?.getCell(1).value).toBe(whole);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(row.getCell(1).value).toBeInstanceOf(Date);
+  const columns = (sheet?.columnCount ?? 0) - 1;
+  expect(columns).toBe(14);
+  for (const row of [...rows, total]) {
+    for (let at = 2; at <= columns; at += 1) expect([null, "number"]).toContain(typeOf(row?.getCell(at).value));
+  }
+});
+
+function typeOf(value: unknown): string | null {
+  return value === null ? null : typeof value;
+}
+
+test("the XLSX has typed numbers, days and shares, and a sheet that says what it is of", async () => {
+  const { as, params } = await aCountedShop();
+  const query = { ...lastDays, metrics: "searches,revenue", locale: "en", format: "xlsx" } as const;
+  const answer = await openThroughBff(exportStats, { params, query }, { as });
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(await answer.arrayBuffer());
+  const [sheet, about] = book.worksheets;
+  expect(sheet?.getRow(1).values).toEqual([undefined, "Time", "Searches", "Revenue (CZK)", "State"]);
+  expect(sheet?.getCell("A2").value).toEqual(new Date(`${dayBack(3)}T00:00:00Z`));
+  expect(sheet?.getCell("B4").value).toBe(2);
+  expect(sheet?.getCell("C3").value).toBe(12.5);
+  expect(sheet?.getCell("C3").numFmt).toContain("CZK");
+  expect(about?.getCell("B2").value).toBe(`${dayBack(3)} – ${dayBack(1)}`);
+});

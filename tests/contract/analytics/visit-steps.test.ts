@@ -1,0 +1,145 @@
+import { sql } from "drizzle-orm";
+import { list } from "@/lib/contract/analytics/sessions";
+import { daysAgo, putEvents, settleAnalytics, shopEvents } from "@/tests/support/analytics";
+import { direct } from "@/tests/support/direct";
+import { anActor, aSite, type TestActor } from "@/tests/support/seed";
+import { store } from "@/tests/support/test-backend";
+
+// Steps with `*` are looked for among the addresses of a site first: whatever these are, no visit is missed by that, and
+// none is taken that only saw an address like it (docs/filters.md).
+
+jest.setTimeout(120_000);
+
+const SHOP = "https://shop.example";
+const LONG = `${SHOP}/${"long-".repeat(120)}`;
+const SOURCE = `https://news.example/${"mail-".repeat(120)}`;
+/** More pages than are looked for among addresses, seen by more visits than are rare. */
+const CROWD = 30;
+const PAGES = 20;
+
+let shop: { siteId: string; as: TestActor; names: Map<string, string> };
+
+beforeAll(async () => {
+  const siteId = await aSite();
+  const as = await anActor({ sites: [siteId] });
+  const names = new Map<string, string>();
+  const visit = async (name: string, hour: number, pages: readonly string[], referers: readonly string[] = []) => {
+    const shopper = shopEvents(daysAgo(20, hour));
+    names.set(shopper.clientId, name);
+    const events = pages.map((page, at) =>
+      shopper.page(at, page, referers[at] === undefined ? {} : { referer: referers[at] }),
+    );
+    await putEvents(siteId, events);
+  };
+  await visit(
+    "anna",
+    1,
+    [`${SHOP}/?next=/basket`, `${SHOP}/Item/Lampa-7`, `${SHOP}/cart?step=1`],
+    ["https://www.News.cz/a?id=7"],
+  );
+  await visit("ben", 2, [`${SHOP}/cart`, `${SHOP}/item/lampa-8?from=/cart`], [`${SHOP}/`, `${SHOP}/cart`]);
+  await visit("cleo", 3, ["https://m.shop.example/cart", "https://m.shop.example?next=/cart"]);
+  await visit("dana", 4, [`${SHOP}/Žlutá/LÁMPA`, "/item/lampa-9", "a  b\tc/d"], ["android-app://reader/x"]);
+  await visit("emil", 5, [LONG, `${LONG}end?x=1`], [SOURCE, `${SOURCE}end`]);
+  for (let at = 0; at < CROWD; at += 1)
+    await visit(
+      "crowd",
+      6 + (at % 12),
+      Array.from({ length: PAGES }, (_, page) => `${SHOP}/many/page-${at}-${page}`),
+    );
+  await settleAnalytics(siteId);
+  shop = { siteId, as, names };
+});
+
+async function whoOf(query: Record<string, string | string[]>): Promise<string[]> {
+  const asked = { period: "30d", limit: "100", ...query };
+  const { status, body } = await direct(list, { params: { siteId: shop.siteId }, query: asked }, { as: shop.as });
+  expect(status).toBe(200);
+  const { sessions } = body as { sessions: { user_id: string }[] };
+  return [...new Set(sessions.map(({ user_id: id }) => shop.names.get(id) ?? id))].sort();
+}
+
+type Case = [string, Record<string, string | string[]>, string[]];
+
+const CASES: Case[] = [
+  ["in the host", { with_url_steps: "*m.shop*" }, ["cleo"]],
+  ["before the path", { with_url_steps: "https://*/cart" }, ["anna", "ben", "cleo"]],
+  ["in the path, whatever case", { with_url_steps: "*/ITEM/lampa-*" }, ["anna", "ben", "dana"]],
+  ["in the path alone", { with_url_steps: "/item/*-9" }, ["dana"]],
+  ["in the middle of a path", { with_url_steps: "/i*m/l*7" }, ["anna"]],
+  ["marks of letters count", { with_url_steps: "*lampa" }, []],
+  ["letters with marks", { with_url_steps: "*/Žlutá/L*" }, ["dana"]],
+  ["blanks are one", { with_url_steps: "a b c/*" }, ["dana"]],
+  ["what is asked does not count", { with_url_steps: "*basket*" }, []],
+  ["what is asked counts behind a ?", { with_url_steps: "*?*basket*" }, ["anna"]],
+  ["of one page what is asked", { with_url_steps: "/cart?s*=1" }, ["anna"]],
+  ["of any page what is asked", { with_url_steps: "/item/*?from=*" }, ["ben"]],
+  ["in what is asked of no path", { with_url_steps: "*m.shop.example?next=*" }, ["cleo"]],
+  ["a path is none where it is asked for", { with_url_steps: ["/cart", "/cart"] }, []],
+  ["in order", { with_url_steps: ["*/item/*", "*/cart"] }, ["anna"]],
+  ["in order, one without", { with_url_steps: ["/cart", "*/lampa-*"] }, ["ben"]],
+  ["in another order", { with_url_steps: ["*/lampa-8", "*/cart"] }, []],
+  ["nowhere", { with_url_steps: "*/nothing*" }, []],
+  ["nowhere after somewhere", { with_url_steps: ["*/cart", "*/nothing*"] }, []],
+  ["in too many addresses", { with_url_steps: "*/many/*" }, ["crowd"]],
+  ["in too many addresses, and one", { with_url_steps: ["*/many/*", "*/page-7-19"] }, ["crowd"]],
+  ["in many visits", { with_url_steps: "*/many/page-*-0" }, ["crowd"]],
+  ["in all addresses", { with_url_steps: "*" }, ["anna", "ben", "cleo", "crowd", "dana", "emil"]],
+  ["in a long address", { with_url_steps: "*long-*" }, ["emil"]],
+  ["at the end of a long address", { with_url_steps: "*-end" }, ["emil"]],
+  ["a long address, whole", { with_url_steps: LONG.slice(0, 500) }, []],
+  ["in a referer, whatever case", { with_referer_steps: "*news.*" }, ["anna", "emil"]],
+  ["in what is asked of a referer", { with_referer_steps: "*news.cz/*?id=*" }, ["anna"]],
+  ["a referer without its query", { with_referer_steps: "https://www.news.cz/a" }, ["anna"]],
+  ["a referer by its path", { with_referer_steps: ["/", "/cart"] }, ["ben"]],
+  ["a referer of an app", { with_referer_steps: "android-app:*" }, ["dana"]],
+  ["at the end of a long referer", { with_referer_steps: "*mail-end" }, ["emil"]],
+  ["a referer nowhere", { with_referer_steps: "*nowhere*" }, []],
+  ["without a referer", { without_referer_steps: "*news.*" }, ["ben", "cleo", "crowd", "dana"]],
+  [
+    "without a referer that is nowhere",
+    { without_referer_steps: "*nowhere*", device: "other" },
+    ["anna", "ben", "cleo", "crowd", "dana", "emil"],
+  ],
+  ["pages and referers", { with_url_steps: "*/cart", with_referer_steps: "*shop.*" }, ["ben"]],
+];
+
+test.each(CASES)("%s", async (_, query, who) => {
+  expect(await whoOf(query)).toEqual(who);
+});
+
+test("pages of the list follow each other, whether the visits are rare or many", async () => {
+  for (const step of ["*/cart", "*/many/*"]) {
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: Record<string, string> = {
+        period: "30d",
+        limit: "2",
+        with_url_steps: step,
+        ...(cursor === null ? {} : { cursor }),
+      };
+      const { body } = await direct(list, { params: { siteId: shop.siteId }, query }, { as: shop.as });
+      const page = body as { sessions: { id: string }[]; next_cursor: string | null };
+      seen.push(...page.sessions.map(({ id }) => id));
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    expect([step, seen.length, new Set(seen).size]).toEqual([
+      step,
+      step === "*/cart" ? 3 : CROWD,
+      step === "*/cart" ? 3 : CROWD,
+    ]);
+  }
+});
+
+test("an address is noted once, with the last day on which a visit that had it began", async () => {
+  const shopper = shopEvents(daysAgo(5));
+  await putEvents(shop.siteId, [shopper.page(0, `${SHOP}/cart?step=2`)]);
+  const later = shopEvents(daysAgo(9));
+  await putEvents(shop.siteId, [later.page(0, `${SHOP}/cart#top`)]);
+  await settleAnalytics(shop.siteId);
+  const rows = await store().execute(sql`
+    select last_day::text as day from visit_addresses
+    where site_id = ${shop.siteId} and kind = 'page' and address = ${`${SHOP}/cart`}`);
+  expect(rows).toEqual([{ day: daysAgo(5).toISOString().slice(0, 10) }]);
+});

@@ -1,0 +1,80 @@
+import { attributes, show } from "@/lib/contract/catalogue/catalog-browser";
+import { search } from "@/lib/contract/search/search-host";
+import type { Output } from "@/lib/http/endpoint";
+import { direct } from "@/tests/support/direct";
+import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
+import { throughBff } from "@/tests/support/through-bff";
+
+const ADDRESS = "https://shop.example/stany/žlutý stan?barva=žlutá&b=1";
+
+/** A site with a few items, and somebody with the policy of the catalogue. */
+async function aCatalogue(policies: string[] = ["catalog"]) {
+  const siteId = freshId("catalog");
+  await someItems(siteId, [
+    { identity: ADDRESS, title: "Žlutý stan", attributes: { brand: ["Nordisk"], _margin: 0.4, price_amount: 99 } },
+    { identity: "t2", title: "Tent 2", attributes: { brand: ["Nordisk"], colour: ["red"] } },
+    { identity: "c1", type: "category", title: "Tents", attributes: { hierarchy: ["Camping"] } },
+  ]);
+  await aSite({ siteId, language: "en" });
+  const as = await anActor({ sites: [siteId], roles: ["viewer"], policies });
+  return { siteId, as, params: { siteId } };
+}
+
+describe.each([
+  ["direct", direct],
+  ["through the web server", throughBff],
+] as const)("%s", (_, call) => {
+  test("an item comes by its identity, an address among them, with what the search never shows", async () => {
+    const { as, params } = await aCatalogue();
+    const { status, body } = await call(show, { params, query: { identity: ADDRESS } }, { as });
+    expect(status).toBe(200);
+    const { item } = body as Output<typeof show>;
+    expect(item).toMatchObject({ identity: ADDRESS, type: "item", title: "Žlutý stan", attributes: { _margin: 0.4 } });
+    expect(Date.parse(item?.updated_at ?? "")).not.toBeNaN();
+  });
+
+  test("an identity that the catalogue lacks is answered with nothing, none at all is refused", async () => {
+    const { as, params } = await aCatalogue();
+    expect(await call(show, { params, query: { identity: "gone" } }, { as })).toMatchObject({
+      status: 200,
+      body: { item: null },
+    });
+    expect(await call(show, { params, query: { identity: "" } }, { as })).toMatchObject({ status: 400 });
+  });
+
+  test("attributes are those of a type, the frequent ones first", async () => {
+    const { as, params } = await aCatalogue();
+    const { body } = await call(attributes, { params, query: { type: "product" } }, { as });
+    const told = body as Output<typeof attributes>;
+    expect(told.looked_at).toBe(2);
+    expect(told.attributes[0]).toEqual({ name: "brand", filled: 2 });
+    const once = ["_margin", "colour", "price_amount"].map((name) => ({ name, filled: 1 }));
+    expect(told.attributes).toEqual(expect.arrayContaining(once));
+    const { body: empty } = await call(attributes, { params, query: { type: "article" } }, { as });
+    expect(empty).toEqual({ looked_at: 0, attributes: [] });
+  });
+
+  test("who has not the policy of the catalogue sees nothing of it, nor does a stranger", async () => {
+    const { as, params } = await aCatalogue(["search_customizations"]);
+    const stranger = await anActor();
+    for (const who of [as, stranger]) {
+      expect(await call(show, { params, query: { identity: "t2" } }, { as: who })).toMatchObject({ status: 403 });
+      expect(await call(attributes, { params, query: { type: "item" } }, { as: who })).toMatchObject({ status: 403 });
+    }
+  });
+});
+
+test("a catalogue is seen whole, and numbered with and without an explanation alike", async () => {
+  const { siteId, as } = await aCatalogue();
+  const ask = async (more: object) => {
+    const query = { tracker_id: siteId, q: "", "f[]": ["type:item"], ...more };
+    const { body } = await throughBff(search, { query }, { as });
+    return (body as Output<typeof search>).results;
+  };
+  const plain = await ask({});
+  const explained = await ask({ debug: "1" });
+  expect(plain.total_hits).toBe(2);
+  expect(explained.hits.map(({ url }) => url)).toEqual(plain.hits.map(({ url }) => url));
+  expect(explained.hits.map(({ explain }) => explain?.organic_position)).toEqual([1, 2]);
+  expect(plain.hits[0]?.attributes).not.toHaveProperty("_margin");
+});

@@ -1,0 +1,272 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { and, eq } from "drizzle-orm";
+import { readImportOptions } from "@/backend/catalogue/import-command/import-options";
+import { reportOf } from "@/backend/catalogue/import-command/import-report";
+import { type ImportSummary, runImport } from "@/backend/catalogue/import-command/import-run";
+import type { Reject } from "@/backend/catalogue/import-command/intake";
+import { signedTransport } from "@/backend/commands/signed-transport";
+import { members, sites } from "@/backend/db/schema/accounts/accounts";
+import { catalogueItems, importItems } from "@/backend/db/schema/catalogue/items";
+import { changes } from "@/backend/db/schema/history/changes";
+import { isSoldOut } from "@/backend/search/index/attribute-signals";
+import { addItems, finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
+import { backendKey, direct } from "@/tests/support/direct";
+import { anActor, aSite, freshId } from "@/tests/support/seed";
+import { store, testBackend } from "@/tests/support/test-backend";
+import { until } from "@/tests/support/until";
+
+const folder = mkdtempSync(join(tmpdir(), "vitrine-import-"));
+
+/** What the backend of this run takes its public listener for. */
+const OWN_SHOP = "http://localhost:0";
+
+type Row = Record<string, unknown>;
+
+/** Runs the command's own code against the backend of this run. */
+async function importing(site: string, rows: readonly (Row | string)[], ...more: string[]) {
+  const file = join(folder, `${freshId("file")}.jsonl`);
+  writeFileSync(file, rows.map((row) => (typeof row === "string" ? row : JSON.stringify(row))).join("\n"));
+  const options = readImportOptions(["--site", site, file, ...more]);
+  const { url, secrets } = testBackend();
+  const rejects: Reject[] = [];
+  const summary = await runImport(options, {
+    base: url,
+    transport: signedTransport(await backendKey(secrets), "import"),
+    onProgress: () => {},
+    onReject: (reject) => rejects.push(reject),
+  });
+  return { summary, rejects, report: reportOf(summary, options, { consoleUrl: undefined, shopUrl: undefined }) };
+}
+
+const countsOf = ({ finished }: ImportSummary) => {
+  if (finished === null) return null;
+  const { added, changed, unchanged, removed } = finished;
+  return { added, changed, unchanged, removed };
+};
+
+const lamp = (id: number, own: Row = {}): Row => ({ id, title: `Lamp ${id}`, supplier: "Lumo", price: 12.5, ...own });
+
+async function found(siteId: string, query: string): Promise<string[]> {
+  const params = new URLSearchParams({ tracker_id: siteId, q: query, "f[]": "type:item" });
+  const answer = await fetch(`${testBackend().publicUrl}/search?${params}`);
+  const { results } = (await answer.json()) as { results: { hits: { url: string }[] } };
+  return results.hits.map((hit) => hit.url).sort();
+}
+
+test("a file becomes the catalogue of a new site, which owners own and the search knows at once", async () => {
+  const { uid } = await anActor({ sites: [await aSite()] });
+  const name = freshId("shop");
+  const { summary } = await importing(name, [lamp(1), lamp(2), lamp(3)], "--language", "cs", "--currency", "CZK");
+  expect(summary.site).toMatchObject({ created: true, language: "cs", currency: "CZK" });
+  expect(countsOf(summary)).toEqual({ added: 3, changed: 0, unchanged: 0, removed: 0 });
+  const siteId = summary.site.site_id;
+  expect(siteId).toMatch(/^\d{6}-\d{6}$/);
+  expect(await found(siteId, "lamp")).toEqual(["1", "2", "3"]);
+  const [item] = await store()
+    .select()
+    .from(catalogueItems)
+    .where(and(eq(catalogueItems.siteId, siteId), eq(catalogueItems.identity, "1")));
+  expect(item).toMatchObject({ type: "item", title: "Lamp 1", attributes: { brand: ["Lumo"], price_amount: 12.5 } });
+  const [site] = await store().select().from(sites).where(eq(sites.siteId, siteId));
+  expect(site).toMatchObject({ name, catalogueRevision: 1, baseUrl: `${OWN_SHOP}/shop/${siteId}` });
+  const grants = await store().select().from(members).where(eq(members.siteId, siteId));
+  expect(grants.find(({ userId }) => userId === uid)).toMatchObject({ roles: ["owner"] });
+});
+
+test("the next file adds, changes and removes; the same one changes nothing", async () => {
+  const name = freshId("shop");
+  const first = await importing(name, [lamp(1), lamp(2), lamp(3)]);
+  const siteId = first.summary.site.site_id;
+  const second = await importing(name, [lamp(2), lamp(3, { title: "Torch" }), lamp(4)], "--remove-many");
+  expect(second.summary.site).toMatchObject({ site_id: siteId, created: false });
+  expect(countsOf(second.summary)).toEqual({ added: 1, changed: 1, unchanged: 1, removed: 1 });
+  expect(await found(siteId, "lamp")).toEqual(["2", "4"]);
+  expect(await found(siteId, "torch")).toEqual(["3"]);
+  const third = await importing(name, [lamp(4), lamp(2), lamp(3, { title: "Torch" })]);
+  expect(countsOf(third.summary)).toEqual({ added: 0, changed: 0, unchanged: 3, removed: 0 });
+  const fourth = await importing(name, [lamp(9)], "--keep-missing");
+  expect(countsOf(fourth.summary)).toEqual({ added: 1, changed: 0, unchanged: 0, removed: 0 });
+  const staged = () => store().select().from(importItems).where(eq(importItems.siteId, siteId));
+  expect(await until(staged, (rows) => rows.length === 0)).toEqual([]);
+  const history = await store().select().from(changes).where(eq(changes.siteId, siteId));
+  expect(history.map(({ actor, cause, after }) => ({ actor, cause, after }))).toContainEqual({
+    actor: "import",
+    cause: "import",
+    after: { added: 1, changed: 1, unchanged: 1, removed: 1 },
+  });
+});
+
+test("a file that lacks much of the catalogue changes nothing until somebody says so", async () => {
+  const name = freshId("shop");
+  const { summary } = await importing(name, [lamp(1), lamp(2), lamp(3), lamp(4)]);
+  const siteId = summary.site.site_id;
+  await expect(importing(name, [lamp(1)])).rejects.toThrow(
+    "The file lacks 3 of the 4 items of the catalogue, which would be removed. Nothing was changed. --remove-many removes them, --keep-missing leaves them.",
+  );
+  expect(await found(siteId, "lamp")).toEqual(["1", "2", "3", "4"]);
+  expect(countsOf((await importing(name, [lamp(1), lamp(2), lamp(3)])).summary)).toMatchObject({ removed: 1 });
+  expect(countsOf((await importing(name, [lamp(1)], "--remove-many")).summary)).toMatchObject({ removed: 2 });
+});
+
+test("refused records are told with reason and line, and stop nobody else", async () => {
+  const { summary, rejects, report } = await importing(
+    freshId("shop"),
+    [
+      lamp(1),
+      lamp(1),
+      { id: "", title: "No identity" },
+      { id: 4 },
+      "{ broken",
+      lamp(6, { price: "free" }),
+      { id: 7, title: "Odd type", kind: "Two Words" },
+    ],
+    "--type",
+    "item",
+    "--map",
+    mappingFile({ type: "kind" }),
+  );
+  expect(rejects.map(({ place, code }) => [place.line, code]).sort()).toEqual([
+    [2, "duplicate"],
+    [3, "identity_empty"],
+    [4, "title_empty"],
+    [5, "unreadable"],
+    [7, "type_invalid"],
+  ]);
+  expect(countsOf(summary)).toEqual({ added: 2, changed: 0, unchanged: 0, removed: 0 });
+  expect(report.join("\n")).toContain("1 x an identity that came before, line 2");
+});
+
+function mappingFile(mapping: Row): string {
+  const path = join(folder, `${freshId("map")}.json`);
+  writeFileSync(path, JSON.stringify(mapping));
+  return path;
+}
+
+test("a file of which nothing can be taken leaves the catalogue as it was", async () => {
+  const name = freshId("shop");
+  const { summary } = await importing(name, [lamp(1)]);
+  const empty = await importing(name, [{ id: "", title: "x" }]);
+  expect(empty.summary.finished).toBeNull();
+  expect(empty.report).toContain("No record could be taken, so nothing was changed.");
+  expect(await found(summary.site.site_id, "lamp")).toEqual(["1"]);
+});
+
+test("a file without anything like an identity makes no site", async () => {
+  const name = freshId("shop");
+  await expect(importing(name, [{ a: 1, b: 2 }])).rejects.toThrow("--identity");
+  expect(await store().select().from(sites).where(eq(sites.name, name))).toEqual([]);
+});
+
+test("whole prices that end as hundredths do are hundredths, unless the command says otherwise", async () => {
+  const rows = Array.from({ length: 30 }, (_, index) => lamp(index, { price: 1000 * index + 995 }));
+  const { summary, report } = await importing(freshId("shop"), rows);
+  expect(summary.rules.priceUnit).toBe("minor");
+  expect(report.join("\n")).toContain("--price-major-units");
+  const major = await importing(freshId("shop"), rows, "--price-major-units");
+  expect(major.summary.rules.priceUnit).toBe("major");
+});
+
+test("only the command may import, and only into an import that is open", async () => {
+  const siteId = await aSite();
+  const owner = await anActor({ sites: [siteId] });
+  const body = { site: "x", source: "x" };
+  expect((await direct(startImport, { body }, { as: owner })).status).toBe(403);
+  const command = { as: { uid: "import", sid: "", name: "", email: "" } };
+  const missing = await direct(finishImport, { params: { importId: "nothing" }, body: {} }, command);
+  expect([missing.status, missing.body]).toEqual([404, { error: "not_found" }]);
+});
+
+test("the store says sold out where the search does", async () => {
+  const values = [
+    undefined,
+    null,
+    0,
+    1,
+    14,
+    14.5,
+    15,
+    "15",
+    " 15 ",
+    "15.0",
+    "x",
+    "",
+    true,
+    false,
+    "0",
+    "false",
+    "1e2",
+    " +16. ",
+    [15],
+    [0],
+    [],
+  ];
+  const sets = values.flatMap((rank) => values.map((flag) => ({ availability_rank: rank, availability: flag })));
+  const command = { as: { uid: "import", sid: "", name: "", email: "" } };
+  const opened = await direct(startImport, { body: { site: freshId("shop"), source: "x" } }, command);
+  const { import_id: importId, site_id: siteId } = startImport.response.parse(opened.body);
+  const items = sets.map((attributes, index) => ({ identity: `i${index}`, type: "item", title: "Item", attributes }));
+  const add = await direct(addItems, { params: { importId }, body: { items } }, command);
+  expect(add.body).toEqual({ accepted: items.length, rejected: [] });
+  expect((await direct(finishImport, { params: { importId }, body: {} }, command)).status).toBe(200);
+  const rows = await store().select().from(catalogueItems).where(eq(catalogueItems.siteId, siteId));
+  const odd = rows.filter(({ attributes, soldOut }) => soldOut !== isSoldOut(attributes));
+  expect(odd.map(({ attributes }) => attributes)).toEqual([]);
+  expect(rows.some(({ soldOut }) => soldOut)).toBe(true);
+});
+
+test("a feed of XML becomes a catalogue as a file of JSON does", async () => {
+  const site = freshId("shop");
+  const item = (id: number, more: string) => `<item><g:id>${id}</g:id><title>Lamp ${id}</title>${more}</item>`;
+  const price = "<g:price>12.50 EUR</g:price><g:product_type>Home &gt; Lamps</g:product_type>";
+  const items = [
+    item(1, `${price}<g:watt>40</g:watt>`),
+    item(2, "<g:watt>60</g:watt>"),
+    "<item><title>x</title></item>",
+  ];
+  const text = `<rss xmlns:g="http://base.google.com/ns/1.0"><channel>\n${items.join("\n")}\n</channel></rss>`;
+  const { summary, rejects, report } = await importing(site, [text]);
+  expect(countsOf(summary)).toEqual({ added: 2, changed: 0, unchanged: 0, removed: 0 });
+  expect(rejects.map(({ place, code }) => [place.line, code])).toEqual([[4, "identity_empty"]]);
+  expect(report.join("\n")).toContain("1 x no identity, line 4");
+  const kept = await store()
+    .select()
+    .from(catalogueItems)
+    .where(and(eq(catalogueItems.siteId, summary.site.site_id), eq(catalogueItems.identity, "1")));
+  expect(kept[0]?.attributes).toEqual({ watt: 40, category: ["Home | Lamps"], price_amount: 12.5, price: "€12.50" });
+});
+
+test("a feed that breaks off changes nothing", async () => {
+  const site = freshId("shop");
+  await importing(site, [lamp(1)]);
+  const rows = Array.from({ length: 3000 }, (_, index) => lamp(index + 2));
+  await expect(importing(site, [`[${rows.map((row) => JSON.stringify(row)).join(",\n")}`])).rejects.toMatchObject({
+    code: "json_malformed",
+    place: { line: 3000 },
+  });
+  const again = await importing(site, [lamp(1)]);
+  expect(countsOf(again.summary)).toEqual({ added: 0, changed: 0, unchanged: 1, removed: 0 });
+});
+
+test("a file that damages much of the catalogue changes nothing until somebody says so", async () => {
+  const name = freshId("shop");
+  const rows = [1, 2, 3, 4, 5].map((id) => lamp(id));
+  const { summary } = await importing(name, rows);
+  const siteId = summary.site.site_id;
+  const cheap = rows.map((row) => ({ ...row, price: 1250 }));
+  await expect(importing(name, cheap)).rejects.toThrow(
+    /5 of 5 items would have another price, all by the same factor, about x 100\n {4}1: 12.5 -> 1250\n[\s\S]*Nothing was changed. --accept-damage takes it all the same./,
+  );
+  const bare = rows.map(({ price: _, ...row }) => row);
+  await expect(importing(name, bare)).rejects.toThrow(/5 of 5 items would lose their price/);
+  await expect(
+    importing(
+      name,
+      rows.map((row) => ({ ...row, title: "StÅ¯l" })),
+    ),
+  ).rejects.toThrow(/wrong encoding/);
+  await expect(importing(name, bare, "--remove-many")).rejects.toThrow(/lose their price/);
+  expect(await found(siteId, "lamp")).toHaveLength(5);
+  expect(countsOf((await importing(name, bare, "--accept-damage")).summary)).toMatchObject({ changed: 5 });
+});

@@ -1,0 +1,162 @@
+import { sql } from "drizzle-orm";
+import { SIZE_FACTOR, STEP_KEYS, STEP_ROWS } from "@/backend/db/steps";
+import { addItems, finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
+import { direct, type TestAnswer } from "@/tests/support/direct";
+import { freshId } from "@/tests/support/seed";
+import { startBackend } from "@/tests/support/start-backend.mjs";
+import { storeOf } from "@/tests/support/test-backend";
+import { until } from "@/tests/support/until";
+
+// The embedded store has one connection: what an import does to it comes in steps, whose number of rows and whose way to
+// them depend neither on the size of the catalogue nor on what the store believes of its tables.
+
+jest.setTimeout(240_000);
+
+const ITEMS = 3 * STEP_KEYS + 7;
+/** Rows that one step writes at most. */
+const WRITTEN_MAX = STEP_ROWS * SIZE_FACTOR;
+const AS = { as: { uid: "import", sid: "", name: "", email: "" } };
+
+let backend: Awaited<ReturnType<typeof startBackend>>;
+
+beforeAll(async () => {
+  backend = await startBackend({ isBusy: true });
+});
+afterAll(() => backend.stop());
+
+type Item = { identity: string; type: string; title: string; attributes: Record<string, unknown> };
+
+const items = (of: (index: number) => Partial<Item> = () => ({})): Item[] =>
+  Array.from({ length: ITEMS }, (_, index) => ({
+    ...{ identity: `item ${index}`, type: "item", title: `Lamp ${index}`, attributes: { price: index } },
+    ...of(index),
+  }));
+
+async function opened(site: string): Promise<{ importId: string; siteId: string }> {
+  const answer = await direct(startImport, { body: { site, source: "x" } }, { ...AS, backend });
+  const { import_id: importId, site_id: siteId } = startImport.response.parse(answer.body);
+  return { importId, siteId };
+}
+
+async function stage(importId: string, all: readonly Item[]): Promise<void> {
+  for (let at = 0; at < all.length; at += 1_000) {
+    const body = { items: all.slice(at, at + 1_000) };
+    const answer = await direct(addItems, { params: { importId }, body }, { ...AS, backend });
+    expect(answer.body).toEqual({ accepted: body.items.length, rejected: [] });
+  }
+}
+
+async function imported(
+  site: string,
+  all: readonly Item[],
+  more: object = {},
+): Promise<{ siteId: string; answer: TestAnswer }> {
+  const { importId, siteId } = await opened(site);
+  await stage(importId, all);
+  return { siteId, answer: await direct(finishImport, { params: { importId }, body: more }, { ...AS, backend }) };
+}
+
+async function rowsOf<Row>(query: ReturnType<typeof sql>): Promise<Row[]> {
+  return (await storeOf(backend.controlUrl).execute(query)) as unknown as Row[];
+}
+
+/** Most rows of a table that one transaction has written. */
+async function mostOfOne(table: "catalogue_rows" | "item_versions", siteId: string): Promise<number> {
+  const [row] = await rowsOf<{ most: string }>(sql`
+    select max(rows) as most from (
+      select count(*) as rows from ${sql.identifier(table)} where site_id = ${siteId} group by xmin::text) t`);
+  return Number(row?.most);
+}
+
+/** How many rows and entries of indexes of the catalogue's tables were read since the start. */
+async function reads(): Promise<number> {
+  const [row] = await rowsOf<{ read: number }>(sql`
+    select sum(t.seq_tup_read + i.read)::int as read
+    from pg_stat_user_tables t
+    join (select relid, sum(idx_tup_read) as read from pg_stat_user_indexes group by relid) i on i.relid = t.relid
+    where t.relname in ('catalogue_rows', 'import_items', 'item_versions')`);
+  return row?.read ?? 0;
+}
+
+const titles = (siteId: string) =>
+  rowsOf<{ identity: string; title: string }>(
+    sql`select identity, title from catalogue_items where site_id = ${siteId} order by identity limit 3`,
+  );
+
+test("no transaction of an import writes more than a step, however many items are new, changed or removed", async () => {
+  const name = freshId("shop");
+  const first = await imported(name, items());
+  expect(first.answer.body).toMatchObject({ added: ITEMS, changed: 0, unchanged: 0, removed: 0 });
+  expect(await mostOfOne("catalogue_rows", first.siteId)).toBeLessThanOrEqual(WRITTEN_MAX);
+  const half = items((index) => (index % 2 === 0 ? { title: `Torch ${index}` } : {}));
+  const second = await imported(name, half);
+  expect(second.answer.body).toMatchObject({ added: 0, changed: Math.ceil(ITEMS / 2), removed: 0 });
+  expect(await mostOfOne("item_versions", first.siteId)).toBeLessThanOrEqual(WRITTEN_MAX);
+  const third = await imported(name, half.slice(0, 10), { hold_removals: false });
+  expect(third.answer.body).toMatchObject({ added: 0, unchanged: 10, removed: ITEMS - 10 });
+  expect(await mostOfOne("item_versions", first.siteId)).toBeLessThanOrEqual(WRITTEN_MAX);
+  const staged = () => rowsOf(sql`select from import_items where site_id = ${first.siteId}`);
+  expect(await until(staged, (rows) => rows.length === 0)).toEqual([]);
+  const kept = () => rowsOf(sql`select from catalogue_rows where site_id = ${first.siteId}`);
+  expect(await until(kept, (rows) => rows.length === 10)).toHaveLength(10);
+});
+
+test("an import finds rows by their keys in a store that takes its tables for small", async () => {
+  const name = freshId("shop");
+  // What the store believes from here on: there is one item, of another site.
+  const other = await imported(freshId("shop"), items().slice(0, 1));
+  expect(other.answer.status).toBe(200);
+  for (const table of ["catalogue_rows", "import_items", "item_versions"])
+    await rowsOf(sql`analyze ${sql.identifier(table)}`);
+  await rowsOf(sql`select pg_stat_force_next_flush()`);
+  const before = await reads();
+  await imported(name, items());
+  await imported(
+    name,
+    items((index) => (index % 2 === 0 ? { title: `Torch ${index}` } : {})),
+  );
+  await rowsOf(sql`select pg_stat_force_next_flush()`);
+  const after = await reads();
+  // Staging, comparing, writing, clearing and the index each read an item some times; each time all of them would be millions.
+  expect(after - before).toBeLessThan(60 * ITEMS);
+});
+
+test("what an interrupted import has written does not show, and the next import removes it", async () => {
+  const name = freshId("shop");
+  const { siteId } = await imported(name, items().slice(0, 3));
+  const shown = await titles(siteId);
+  const { importId } = await opened(name);
+  // As the process left it: half of the next revision is written, and the site is marked.
+  await rowsOf(sql`update sites set catalogue_replacing = ${importId} where site_id = ${siteId}`);
+  await rowsOf(sql`update catalogue_rows set gone_in = 2 where site_id = ${siteId} and identity = 'item 0'`);
+  await rowsOf(sql`
+    insert into item_versions (site_id, revision, identity, kind, type, title, attributes, hash, sold_out, written_in)
+    select site_id, 2, identity, 'changed', type, title, attributes, hash, sold_out, written_in
+    from catalogue_rows where site_id = ${siteId} and identity = 'item 0'`);
+  await rowsOf(sql`
+    insert into catalogue_rows (site_id, identity, type, title, attributes, hash, written_in)
+    select ${siteId}, identity, 'item', 'Half', '{}', 'x', 2 from unnest(array['item 0', 'item 9']) as identity`);
+  expect(await titles(siteId)).toEqual(shown);
+  const { answer } = await imported(name, items().slice(0, 3));
+  expect(answer.body).toMatchObject({ added: 0, changed: 0, unchanged: 3, removed: 0 });
+  expect(await titles(siteId)).toEqual(shown);
+  expect(await rowsOf(sql`select from catalogue_rows where site_id = ${siteId}`)).toHaveLength(3);
+  expect(await rowsOf(sql`select from item_versions where site_id = ${siteId}`)).toEqual([]);
+  const [site] = await rowsOf(sql`select catalogue_replacing as mark from sites where site_id = ${siteId}`);
+  expect(site).toEqual({ mark: null });
+});
+
+test("imports into one site at the same time come one after the other", async () => {
+  const name = freshId("shop");
+  const { siteId } = await imported(name, items().slice(0, 10));
+  const open = await opened(name);
+  await stage(open.importId, items((index) => ({ title: `Torch ${index}` })).slice(0, 10));
+  const finish = () => direct(finishImport, { params: { importId: open.importId }, body: {} }, { ...AS, backend });
+  const answers = await Promise.all([finish(), imported(name, items().slice(0, 5), { hold_removals: false })]);
+  const statuses = [answers[0].status, answers[1].answer.status];
+  // Whichever was first: an import that is opened gives up one that is open, and never one that becomes the catalogue.
+  expect(statuses[1]).toBe(200);
+  expect([200, 404, 422]).toContain(statuses[0]);
+  const rows = await rowsOf<{ title: string }>(sql`select title from catalogue_items where site_id = ${siteId}`);
+  expect(rows.map(({ title }) => title.split(" ")[0])).toEqual(Array.from({ length: 5 }, () => "Lamp"));
+});

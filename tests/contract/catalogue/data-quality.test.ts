@@ -1,0 +1,397 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { failing } from "@/lib/contract/catalogue/catalog-browser";
+import {
+  alertWebhook,
+  clearMissingItems,
+  dismissAlert,
+  missingExport,
+  missingGroups,
+  missingItems,
+  saveAlertWebhook,
+  start,
+  stats,
+} from "@/lib/contract/catalogue/data-quality";
+import type { ClearScope, MissingItem } from "@/lib/contract/catalogue/missing-items";
+import { list, undo } from "@/lib/contract/history/change-history";
+import { changeIdsOf } from "@/lib/http/change-header";
+import type { Output } from "@/lib/http/endpoint";
+import { direct, type TestAnswer } from "@/tests/support/direct";
+import { aList, checkOf, computed, missingOf, moveCatalogue, sendEvents, statsOf } from "@/tests/support/quality-bench";
+import { anActor, aSite, freshId, someItems, type TestActor } from "@/tests/support/seed";
+import { store } from "@/tests/support/test-backend";
+import { openThroughBff, throughBff } from "@/tests/support/through-bff";
+import { tries } from "@/tests/support/tries";
+
+// How good a catalogue is, and what shops show that it lacks (features G1, G3 to G6).
+
+jest.setTimeout(120_000);
+
+const whole = {
+  web_url: "https://shop.example/lamp",
+  image_link: "https://shop.example/lamp.jpg",
+  price: "10 €",
+  price_amount: 10,
+  availability: 1,
+  availability_rank: 3,
+  category: ["Home | Lamps"],
+  brand: ["North"],
+};
+
+/** A site with a category, a brand and items that lack nothing, and those that lack something. */
+async function aShop(poor: Record<string, Record<string, unknown>> = {}) {
+  // Before the site, which so has a catalogue of revision 0: nothing is computed of it until a test asks.
+  const siteId = freshId("quality");
+  const items = Object.entries({ A: {}, B: {}, C: {}, ...poor });
+  await someItems(siteId, [
+    { identity: "cat-1", type: "category", title: "Lamps", attributes: { hierarchy: ["Home"], web_url: "/lamps" } },
+    { identity: "brand-1", type: "brand", title: "NORTH", attributes: { web_url: "/north" } },
+    ...items.map(([identity, more]) => ({ identity, attributes: { ...whole, size: 1, ...more } })),
+  ]);
+  await aSite({ siteId });
+  const as = await anActor({ sites: [siteId] });
+  return { siteId, as, params: { siteId } };
+}
+
+const affected = (told: Output<typeof stats>) =>
+  Object.fromEntries(told.checks.filter((check) => check.affected > 0).map(({ key, affected: n }) => [key, n]));
+
+test("each check counts the items that fail it, names some and says what it is held against", async () => {
+  const { siteId, as } = await aShop({
+    D: { image_link: "" },
+    E: { price: "ask us", price_amount: null },
+    F: { availability_rank: 15 },
+    G: { category: ["Home | Sofas"] },
+    H: { category: [] },
+    I: { brand: "South" },
+    J: { "size.eu": 3 },
+    K: { size: "large" },
+    L: { web_url: "none" },
+    M: { title: "Item A" },
+  });
+  await store().execute(sql`update catalogue_rows set title = 'Item A' where site_id = ${siteId} and identity = 'M'`);
+  const told = await computed(siteId, { as });
+  expect(affected(told)).toEqual({
+    image_missing: 1,
+    price_unparsable: 1,
+    availability_contradiction: 1,
+    category_unknown: 1,
+    category_primary_missing: 1,
+    brand_unknown: 1,
+    name_with_dot: 1,
+    type_clash: 1,
+    web_url_missing: 1,
+    duplicate_title: 2,
+  });
+  expect(checkOf(told, "image_missing")).toMatchObject({
+    ...{ status: "warning", affected: 1, total: 13, share: 0.076923, threshold: 0.05, error_threshold: 0.2 },
+    ...{ weakens: "autocomplete", browsable: 1, samples: [{ identity: "D", title: "Item D", type: "item" }] },
+  });
+  expect(checkOf(told, "duplicate_title").samples.map(({ identity }) => identity)).toEqual(["A", "M"]);
+  expect(checkOf(told, "title_missing")).toMatchObject({ status: "ok", affected: 0, total: 15 });
+  expect(checkOf(told, "pairing").status).toBe("not_applicable");
+  expect(checkOf(told, "variants_apart").status).toBe("not_applicable");
+});
+
+test("how variants stand is told by the newest good run of the main feed, which the numbers name", async () => {
+  const { siteId, as } = await aShop();
+  await store().execute(sql`
+    insert into feed_runs (site_id, id, feed, status, cause, planned_at, finished_at, counts) values
+      (${siteId}, 'run-old', 'item', 'succeeded', 'plan', now(), now() - interval '1 hour', '{"variants": 9, "variants_apart": 9}'),
+      (${siteId}, 'run-new', 'item', 'succeeded', 'plan', now(), now(), '{"variants": 10, "variants_apart": 2}'),
+      (${siteId}, 'run-bad', 'item', 'failed', 'plan', now(), now() + interval '1 hour', '{"variants": 1, "variants_apart": 1}')`);
+  const told = await computed(siteId, { as });
+  expect(checkOf(told, "variants_apart")).toMatchObject({ status: "error", affected: 2, total: 10, browsable: 0 });
+  expect(told.run_id).toBe("run-new");
+});
+
+test("without categories and brands in the catalogue there is nothing to hold items against", async () => {
+  const siteId = await aSite();
+  const as = await anActor({ sites: [siteId] });
+  await someItems(siteId, [{ identity: "A", attributes: { ...whole, availability_rank: undefined } }]);
+  const told = await computed(siteId, { as });
+  const notApplicable = told.checks.filter(({ status }) => status === "not_applicable").map(({ key }) => key);
+  expect(notApplicable).toEqual([
+    ...["pairing", "availability_contradiction", "category_unknown", "brand_unknown", "variants_apart"],
+  ]);
+});
+
+test("a site that nothing was computed of has it computed when somebody first looks", async () => {
+  const { siteId, as } = await aShop();
+  expect(await statsOf(siteId, { as })).toMatchObject({ state: "running", checked_at: null, checks: [] });
+  for (let left = 200; left > 0 && (await statsOf(siteId, { as })).state === "running"; left -= 1)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await statsOf(siteId, { as })).toMatchObject({ state: "idle", checked_at: expect.any(String) });
+});
+
+test("a catalogue that changes is computed without being asked for", async () => {
+  const { siteId, as } = await aShop();
+  const first = await computed(siteId, { as });
+  await someItems(siteId, [{ identity: "Z", attributes: { ...whole, image_link: null } }]);
+  await moveCatalogue(siteId);
+  for (let left = 300; left > 0; left -= 1) {
+    const now = await statsOf(siteId, { as });
+    if (now.checked_at !== first.checked_at) return expect(checkOf(now, "image_missing").affected).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("nothing was computed");
+});
+
+test("asking ten times at once computes once at a time, and every state is one of a computation that was whole", async () => {
+  const { siteId, as, params } = await aShop();
+  const asked = await Promise.all(Array.from({ length: 10 }, () => direct(start, { params }, { as })));
+  expect(asked.map(({ status, body }) => [status, body])).toEqual(asked.map(() => [202, { state: "running" }]));
+  const rows = await store().execute(
+    sql`select count(*)::int as n from quality_computations where site_id = ${siteId} and state in ('queued', 'running')`,
+  );
+  expect((rows as unknown as { n: number }[])[0]?.n).toBeLessThanOrEqual(1);
+});
+
+test("trends, the fill rate of before and alerts come from one computation after another", async () => {
+  const { siteId, as, params } = await aShop();
+  await computed(siteId, { as });
+  await store().execute(sql`
+    update catalogue_rows set attributes = attributes - 'image_link' where site_id = ${siteId} and identity in ('A', 'B')`);
+  const worse = await computed(siteId, { as });
+  expect(checkOf(worse, "image_missing").trend.map(({ share }) => share)).toEqual([0, 0.666667]);
+  const image = worse.catalog_attributes.find(({ type, name }) => type === "item" && name === "image_link");
+  expect(image).toMatchObject({ filled: 1, total: 3, share: 0.333333, before: 1, distinct: 1, data_type: "text" });
+  const [alert] = worse.alerts;
+  expect(worse.alerts).toHaveLength(1);
+  expect(alert).toMatchObject({
+    kind: "check",
+    check: "image_missing",
+    status: "error",
+    before: 0,
+    now: 0.666667,
+    affected: 2,
+  });
+  expect((await computed(siteId, { as })).alerts).toHaveLength(1);
+  const id = alert?.id ?? "";
+  const dismissed = await direct(dismissAlert, { params, body: { id } }, { as });
+  expect(dismissed.status).toBe(204);
+  expect((await statsOf(siteId, { as })).alerts).toEqual([]);
+  expect((await direct(dismissAlert, { params, body: { id: "none" } }, { as })).status).toBe(404);
+  await direct(undo, { params, body: { id: changeOf(dismissed) } }, { as });
+  expect((await statsOf(siteId, { as })).alerts).toHaveLength(1);
+  await store().execute(sql`
+    update catalogue_rows set attributes = attributes || '{"image_link": "x"}' where site_id = ${siteId}`);
+  expect((await computed(siteId, { as })).alerts).toEqual([]);
+});
+
+const changeOf = (answer: TestAnswer): number => changeIdsOf(Object.fromEntries(answer.headers))[0] ?? 0;
+
+test("the catalog browser shows the items that fail a check, and words narrow them", async () => {
+  const siteId = await aSite();
+  const as = await anActor({ sites: [siteId] });
+  const items = ["red lamp", "blue lamp", "red sofa"].map((title, n) => ({ identity: `P-${n}`, title }));
+  await someItems(siteId, [...items, { identity: "P-3", title: "red chair", attributes: whole }]);
+  await computed(siteId, { as });
+  const shown = async (query: object) => {
+    const asked = { tracker_id: siteId, quality: "image_missing", ...query };
+    const { status, body } = await throughBff(failing, { params: { siteId }, query: asked }, { as });
+    if (status !== 200) return status;
+    return (body as Output<typeof failing>).results.hits.map(({ url }) => url).sort();
+  };
+  expect(await shown({})).toEqual(["P-0", "P-1", "P-2"]);
+  expect(await shown({ q: "red" })).toEqual(["P-0", "P-2"]);
+  expect(await shown({ "f[]": ["type:category"] })).toEqual([]);
+  expect(await shown({ quality: "brand_unknown" })).toEqual([]);
+  expect(await shown({ quality: "'; drop" })).toBe(400);
+  const stranger = await anActor({ sites: [await aSite()] });
+  const foreign = { params: { siteId }, query: { tracker_id: siteId, quality: "image_missing" } };
+  expect((await direct(failing, foreign, { as: stranger })).status).toBe(403);
+});
+
+test("what shops' pages told of is paired with the catalogue", async () => {
+  const { siteId, as } = await aShop();
+  await sendEvents(siteId, [aList(["A", "B", "M-1"]), aList(["A"])]);
+  const told = await computed(siteId, { as });
+  expect(told.paired_items).toMatchObject({ paired: 2, unpaired: 1, total: 5 });
+  expect(told.paired_items.paired_samples.map(({ identity }) => identity).sort()).toEqual(["A", "B"]);
+  expect(told.paired_items.unpaired_samples).toEqual([{ identity: "M-1", title: "Title of M-1", type: null }]);
+  expect(checkOf(told, "pairing")).toMatchObject({ status: "warning", affected: 1, total: 3 });
+});
+
+/** Missing items: two series of codes out of two lists, two days old but the last one. */
+async function aShopThatMisses(identities = ["FW-1", "FW-2", "FW-3", "LK-1", "new-1"]) {
+  const shop = await aShop();
+  const ago = (hours: number) => Math.floor(Date.now() / 1000) - hours * 3600;
+  await sendEvents(
+    shop.siteId,
+    identities.map((identity, n) =>
+      aList(
+        [identity],
+        { local_timestamp: ago(identity === "new-1" ? 1 : 48 - n) },
+        n % 2 ? "Autocomplete" : "Search Results",
+      ),
+    ),
+  );
+  return shop;
+}
+
+const urlsOf = (items: readonly MissingItem[]) => items.map(({ url }) => url);
+
+test("the list is verified items, the last report first, ten a page, and narrows by source, pattern and state", async () => {
+  const { siteId, as, params } = await aShopThatMisses();
+  const first = (await direct(missingItems, { params }, { as })).body as Output<typeof missingItems>;
+  expect([first.limit, first.offset, first.total]).toEqual([10, 0, 4]);
+  expect(urlsOf(first.items)).toEqual(["LK-1", "FW-3", "FW-2", "FW-1"]);
+  const of = async (query: object) => urlsOf(await missingOf(siteId, { as }, query));
+  expect(await of({})).toEqual(["FW-1", "FW-2", "FW-3", "LK-1", "new-1"]);
+  expect(await of({ pattern: "FW-#" })).toEqual(["FW-1", "FW-2", "FW-3"]);
+  expect(await of({ source: "Autocomplete" })).toEqual(["FW-2", "LK-1"]);
+  expect(await of({ state: "reported" })).toEqual(["new-1"]);
+  expect(await of({ limit: 2, offset: 3 })).toEqual(["LK-1", "new-1"]);
+  const { body } = await direct(missingGroups, { params, query: { by: "pattern", verified_only: false } }, { as });
+  expect((body as Output<typeof missingGroups>).groups.map(({ key, items, count }) => [key, items, count])).toEqual([
+    ["FW-#", 3, 3],
+    ["LK-#", 1, 1],
+    ["new-#", 1, 1],
+  ]);
+});
+
+test("a query that is none is refused by the name of its field", async () => {
+  const { as, params } = await aShop();
+  for (const query of [{ limit: 101 }, { limit: 0 }, { offset: -1 }, { sort_by: "title" }, { state: "lost" }]) {
+    const answer = await direct(missingItems, { params, query: query as { limit: number } }, { as });
+    expect({ query, status: answer.status }).toEqual({ query, status: 400 });
+  }
+});
+
+test("the file of missing items has all of them, and no cell that a spreadsheet would run", async () => {
+  const { siteId, as, params } = await aShopThatMisses();
+  await sendEvents(siteId, aList(["=1+1"]));
+  const answer = await openThroughBff(missingExport, { params, query: { verified_only: false } }, { as });
+  expect(answer.headers.get("content-disposition")).toMatch(/missing_items_.*\.csv/);
+  const lines = (await answer.text()).trim().split("\r\n");
+  expect(lines).toHaveLength(7);
+  expect(lines[0]).toMatch(/^\uFEFF?"url","pattern","state"/);
+  expect(lines.some((line) => line.startsWith("=") || line.startsWith('"='))).toBe(false);
+});
+
+async function clear(shop: Awaited<ReturnType<typeof aShop>>, scope: ClearScope | undefined) {
+  const { params, as } = shop;
+  return direct(clearMissingItems, { params, body: scope === undefined ? undefined : { scope } }, { as });
+}
+
+test.each<[string, ClearScope | undefined, string[]]>([
+  ["nothing said: all", undefined, []],
+  ["all", { all: true }, []],
+  ["verified ones", { verified: true }, ["new-1"]],
+  ["a pattern", { pattern: "FW-#" }, ["LK-1", "new-1"]],
+  ["a source", { source: "Autocomplete" }, ["FW-1", "FW-3", "new-1"]],
+  ["a state", { state: "reported" }, ["FW-1", "FW-2", "FW-3", "LK-1"]],
+  ["some by name", { urls: ["FW-1", "unknown"] }, ["FW-2", "FW-3", "LK-1", "new-1"]],
+  ["a pattern and a source", { pattern: "FW-#", source: "Autocomplete" }, ["FW-1", "FW-3", "LK-1", "new-1"]],
+])("clearing %s leaves the others, and taking it back brings all back as they were", async (_, scope, left) => {
+  const shop = await aShopThatMisses();
+  const before = await missingOf(shop.siteId, { as: shop.as });
+  const answer = await clear(shop, scope);
+  expect(answer).toMatchObject({ status: 200, body: { cleared: before.length - left.length } });
+  expect(urlsOf(await missingOf(shop.siteId, { as: shop.as }))).toEqual(left);
+  await direct(undo, { params: shop.params, body: { id: changeOf(answer) } }, { as: shop.as });
+  expect(await missingOf(shop.siteId, { as: shop.as })).toEqual(before);
+});
+
+test("a scope that says nothing clears nothing", async () => {
+  const shop = await aShopThatMisses();
+  expect(await clear(shop, {})).toMatchObject({ status: 422, body: { error: "scope_empty" } });
+  expect(await clear(shop, { pattern: "none" })).toMatchObject({ status: 200, body: { cleared: 0 } });
+  expect(await missingOf(shop.siteId, { as: shop.as })).toHaveLength(5);
+});
+
+test("clearing, taking back and clearing again, in any order, never loses an item", async () => {
+  const scopes: ClearScope[] = [{ all: true }, { pattern: "FW-#" }, { source: "Autocomplete" }, { urls: ["LK-1"] }];
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...scopes), { minLength: 1, maxLength: 4 }), async (asked) => {
+      const shop = await aShopThatMisses();
+      const { params, as } = shop;
+      const before = await missingOf(shop.siteId, { as });
+      const made: number[] = [];
+      for (const scope of asked) {
+        const id = changeOf(await clear(shop, scope));
+        if (id > 0) made.push(id);
+      }
+      const undone: number[] = [];
+      for (const id of [...made].reverse()) undone.push(changeOf(await direct(undo, { params, body: { id } }, { as })));
+      expect(await missingOf(shop.siteId, { as })).toEqual(before);
+      const [last] = undone;
+      if (last === undefined) return;
+      const again = changeOf(await direct(undo, { params, body: { id: last } }, { as }));
+      await direct(undo, { params, body: { id: again } }, { as });
+      expect(await missingOf(shop.siteId, { as })).toEqual(before);
+    }),
+    { numRuns: tries(5), seed: 20_260_612 },
+  );
+});
+
+test("what was reported since a clearing is added when it is taken back", async () => {
+  const shop = await aShopThatMisses();
+  const answer = await clear(shop, { all: true });
+  await sendEvents(shop.siteId, [aList(["FW-1"], { platform: "phone" }, "Product Listing"), aList(["FW-9"])]);
+  await direct(undo, { params: shop.params, body: { id: changeOf(answer) } }, { as: shop.as });
+  const items = await missingOf(shop.siteId, { as: shop.as });
+  expect(urlsOf(items)).toEqual(["FW-1", "FW-2", "FW-3", "FW-9", "LK-1", "new-1"]);
+  expect(items[0]).toMatchObject({
+    count: 2,
+    source: "Product Listing",
+    context: { platform: "phone" },
+    verified: true,
+  });
+});
+
+test("who may not see data quality sees none of it in the history either, and viewers change nothing", async () => {
+  const shop = await aShopThatMisses();
+  const { siteId, params } = shop;
+  await clear(shop, { pattern: "FW-#" });
+  const features = async (as: TestActor) => {
+    const { body } = await direct(list, { params }, { as });
+    return (body as { items: { feature: string; action: string }[] }).items.map(({ action }) => action);
+  };
+  expect(await features(shop.as)).toContain("clear_missing");
+  const other = await anActor({ sites: [siteId], roles: ["member"], policies: ["catalog"] });
+  expect(await features(other)).not.toContain("clear_missing");
+  expect((await direct(stats, { params }, { as: other })).status).toBe(403);
+  const viewer = await anActor({ sites: [siteId], roles: ["viewer"], policies: ["data_quality"] });
+  expect((await direct(stats, { params }, { as: viewer })).status).toBe(200);
+  const writes = [
+    await direct(start, { params }, { as: viewer }),
+    await direct(clearMissingItems, { params, body: {} }, { as: viewer }),
+    await direct(dismissAlert, { params, body: { id: "x" } }, { as: viewer }),
+    await direct(alertWebhook, { params }, { as: viewer }),
+    await direct(saveAlertWebhook, { params, body: { url: null } }, { as: viewer }),
+  ];
+  expect(writes.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+});
+
+test("the address of a webhook is https, elsewhere, and signs with a secret that stays", async () => {
+  const { as, params } = await aShop();
+  const save = (url: string | null) => direct(saveAlertWebhook, { params, body: { url } }, { as });
+  const refused = [
+    "nowhere",
+    "http://shop.example/hook",
+    "ftp://shop.example",
+    "https://u:p@shop.example",
+    "https://a:8443/",
+    "https://localhost/hook",
+    "https://127.1/hook",
+    "https://10.0.0.1/hook",
+    "https://[::1]/hook",
+    "https://metadata.internal/hook",
+    "https://printer/hook",
+  ];
+  for (const url of refused) {
+    const answer = await save(url);
+    expect({ url, status: answer.status }).toEqual({ url, status: 422 });
+  }
+  expect((await direct(alertWebhook, { params }, { as })).body).toEqual({ url: null, secret: null, last: null });
+  const first = (await save("https://shop.example/hook")).body as Output<typeof alertWebhook>;
+  expect(first).toEqual({
+    url: "https://shop.example/hook",
+    secret: expect.stringMatching(/^whsec_.{32}$/),
+    last: null,
+  });
+  expect((await save("https://other.example/hook")).body).toMatchObject({ secret: first.secret });
+  expect((await save(null)).body).toMatchObject({ url: null, secret: null });
+});

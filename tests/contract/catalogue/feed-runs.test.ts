@@ -1,0 +1,143 @@
+import { gzipSync } from "node:zlib";
+import { errors, errorsDownload, type RunErrorRow } from "@/lib/contract/catalogue/feed-runs";
+import { aFeedShop, lamp, lamps, rss } from "@/tests/support/feed-bench";
+
+// What runs do to the catalogue, and what they tell of the feed.
+
+const shop = aFeedShop();
+
+test("a run reads a feed, makes it the catalogue, and the search finds it", async () => {
+  const bench = await shop.aBench({ url: "/items.xml" });
+  shop.feeds["/items.xml"] = gzipSync(
+    rss(lamp(1, "<g:watt>40</g:watt>"), lamp(2), lamp(2), "<item><title>x</title></item>"),
+  );
+  expect(await bench.run()).toMatchObject({
+    status: "succeeded",
+    error: null,
+    counts: { read: 4, rejected: 2, added: 2, changed: 0, unchanged: 0, removed: 0 },
+  });
+  expect(await bench.items()).toMatchObject({ L1: { watt: 40, price_amount: 1.5, price: "€1.50" }, L2: {} });
+  expect(await bench.found("lamp")).toEqual(["L1", "L2"]);
+  shop.feeds["/items.xml"] = rss(lamp(1, "<g:watt>60</g:watt>"), lamp(2), lamp(3));
+  expect(await bench.run()).toMatchObject({ counts: { added: 1, changed: 1, unchanged: 1, removed: 0 } });
+  expect(await bench.staged()).toEqual([]);
+});
+
+test("further sources add to the items of the first one, by the attribute that joins them", async () => {
+  const bench = await shop.aBench(
+    { url: "/items.xml" },
+    { url: "/stock.csv", join: "identity" },
+    { url: "/eans.json", join: "ean", mapping: { identity: "" } },
+  );
+  shop.feeds["/items.xml"] = rss(lamp(1, "<g:gtin>11111111</g:gtin>"), lamp(2, "<g:gtin>22222222</g:gtin>"));
+  shop.feeds["/stock.csv"] = "id;availability;shelf\nL2;0;A7\nL9;1;B1\n;1;C1\n";
+  shop.feeds["/eans.json"] = JSON.stringify([{ ean: "11111111", colour: "red" }]);
+  expect(await bench.run()).toMatchObject({ status: "succeeded", counts: { read: 6, rejected: 1, added: 2 } });
+  const items = await bench.items();
+  expect(items).toMatchObject({ L1: { colour: "red", ean: "11111111" }, L2: { availability: 0, shelf: "A7" } });
+  expect(Object.keys(items)).toEqual(["L1", "L2"]);
+  expect(await bench.staged()).toEqual([]);
+});
+
+test.each([
+  ["does not end", `${rss(...lamps(0, 30)).slice(0, -30)}`, { code: "xml_malformed", line: 31 }],
+  ["declares entities", `<!DOCTYPE x [<!ENTITY a "b">]>${rss(lamp(1))}`, { code: "xml_entities_declared", line: 1 }],
+  ["is a web page", "<!doctype html><html></html>", { code: "feed_is_html", line: 1 }],
+  ["has no item in it", rss("<item><title>x</title></item>"), { code: "identity_unknown", line: 2 }],
+])("a feed that %s leaves the catalogue as it is", async (_, content, error) => {
+  const bench = await shop.aBench({ url: "/items.xml" });
+  shop.feeds["/items.xml"] = rss(...lamps(0, 10));
+  await bench.run();
+  const before = await bench.items();
+  shop.feeds["/items.xml"] = content;
+  expect(await bench.run()).toMatchObject({ status: "failed", error });
+  expect(await bench.items()).toEqual(before);
+  expect(await bench.found("lamp")).toHaveLength(10);
+  expect(await bench.staged()).toEqual([]);
+});
+
+test("a feed that is not there is told as one that could not be downloaded", async () => {
+  const bench = await shop.aBench({ url: "/nothing.xml" });
+  expect(await bench.run()).toMatchObject({ status: "failed", error: { code: "download_failed" } });
+});
+
+test("a run tells its phases, its sources, and each row that it did not take", async () => {
+  const bench = await shop.aBench({ url: "/items.csv" }, { url: "/stock.csv", join: "identity" });
+  const rows = [
+    "id;title;watt",
+    "L1;Lamp 1;40",
+    "L2;Lamp 2;60",
+    "L2;Lamp again;70",
+    "L3;;80",
+    "L4;Lamp 4",
+    "=L5;Lamp 5;90",
+  ];
+  shop.feeds["/items.csv"] = rows.join("\n");
+  shop.feeds["/stock.csv"] = "id;shelf\nL1;A7\n;B1\n";
+  const first = await bench.run();
+  expect(first).toMatchObject({
+    status: "succeeded",
+    counts: { read: 8, rejected: 4, clashes: 0, added: 3 },
+    phases: ["read", "compare", "apply", "index"].map((name) => ({ name, ms: expect.any(Number) })),
+    sources: [
+      { url: `${bench.origin}/stock.csv`, read: 2, rejected: 1 },
+      { url: `${bench.origin}/items.csv`, read: 6, rejected: 3 },
+    ],
+    ...{ errors_total: 4, errors_kept: 4, held: null, restored_from: null, is_restorable: false, cause: "hand" },
+  });
+  const params = { ...bench.params, runId: first.id };
+  const told = (await bench.call(errors, { params })).body as { errors: RunErrorRow[]; total: number };
+  const source = `${bench.origin}/items.csv`;
+  expect(told).toMatchObject({ offset: 0, limit: 100, total: 4, kept: 4 });
+  expect([...told.errors].sort((a, b) => (a.line ?? 0) - (b.line ?? 0))).toMatchObject([
+    { line: 3, source: `${bench.origin}/stock.csv`, code: "join_empty" },
+    { line: 4, source, identity: "L2", code: "duplicate", field: null, value: null },
+    { line: 5, source, identity: "L3", code: "title_empty" },
+    { line: 6, source, identity: null, code: "wrong_column_count" },
+  ]);
+  const file = await bench.call(errorsDownload, { params });
+  expect(file.headers.get("content-disposition")).toMatch(/attachment; filename="errors_.*\.csv"/);
+  expect(String(file.body).split("\r\n")).toHaveLength(6);
+  expect(await bench.call(errors, { params: { ...params, runId: "none" } })).toMatchObject({ status: 404 });
+});
+
+test("attributes keep their types from run to run, and values of another type are told with their place", async () => {
+  const bench = await shop.aBench({ url: "/items.json", format: "json" });
+  const json = (...watts: unknown[]): string =>
+    JSON.stringify(
+      watts.map((watt, index) => ({ id: `L${index}`, title: `Lamp ${index}`, watt })),
+      null,
+      1,
+    );
+  shop.feeds["/items.json"] = json(40, 60);
+  await bench.run();
+  shop.feeds["/items.json"] = json("=forty", 70);
+  const second = await bench.run();
+  expect(second).toMatchObject({ status: "succeeded", counts: { clashes: 1, changed: 2 }, errors_total: 1 });
+  expect(await bench.items()).toMatchObject({ L1: { watt: 70 } });
+  const params = { ...bench.params, runId: second.id };
+  expect((await bench.call(errors, { params })).body).toMatchObject({
+    errors: [{ line: 2, identity: "L0", code: "type_clash", field: "watt", value: "=forty" }],
+  });
+  // What a spreadsheet would take for a formula is none in the file.
+  expect((await bench.call(errorsDownload, { params })).body).toContain('"\'=forty"');
+  // An attribute that the feed had no more is free again.
+  shop.feeds["/items.json"] = JSON.stringify([
+    { id: "L0", title: "Lamp 0" },
+    { id: "L1", title: "Lamp 1" },
+  ]);
+  await bench.run();
+  shop.feeds["/items.json"] = json("forty", "sixty");
+  expect(await bench.run()).toMatchObject({ counts: { clashes: 0, changed: 2 } });
+});
+
+test("of very many errors the first are kept, and it is said how many there were", async () => {
+  const bench = await shop.aBench({ url: "/items.csv" });
+  const bad = Array.from({ length: 2_500 }, (_, index) => `B${index};`);
+  shop.feeds["/items.csv"] = ["id;title", "L1;Lamp", ...bad].join("\n");
+  const run = await bench.run();
+  expect(run).toMatchObject({ errors_total: 2_500, errors_kept: 2_500 });
+  const params = { ...bench.params, runId: run.id };
+  const page = (await bench.call(errors, { params, query: { offset: 2_450 } })).body as { errors: RunErrorRow[] };
+  expect(page.errors.map(({ identity }) => identity)).toEqual(Array.from({ length: 50 }, (_, at) => `B${2_450 + at}`));
+});

@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { catalogueItems } from "@/backend/db/schema/catalogue/items";
+import { type Run, errors as runErrors } from "@/lib/contract/catalogue/feed-runs";
+import type { FeedFile } from "@/lib/contract/catalogue/feeds";
+import en from "@/messages/en.json";
+import { direct } from "@/tests/support/direct";
+import { aFileBench } from "@/tests/support/feed-file-bench";
+import { store } from "@/tests/support/test-backend";
+
+// Files of others go the way on which people send them, over HTTP: uploaded, tried, run. Each is taken whole, or refused
+// with its line and nothing of it in the catalogue.
+
+const SAMPLES = join(__dirname, "../../../../shared/data");
+const FOLDERS = [
+  "import-samples",
+  "google-base-feeds",
+  "google-merch-store",
+  "robustness/feed-encodings",
+  "robustness/json-parsing",
+];
+
+function filesIn(folder: string): string[] {
+  const path = join(SAMPLES, folder);
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(SAMPLES.length + 1));
+}
+
+type Fault = { code: string; line: number; column: number };
+type Counts = Record<"read" | "rejected" | "added" | "changed" | "removed", number>;
+
+async function goThrough(path: string, bytes: Uint8Array<ArrayBuffer>) {
+  const bench = await aFileBench();
+  const uploaded = await bench.upload(path.slice(path.lastIndexOf("/") + 1), bytes);
+  const { id } = (uploaded.body as { file: FeedFile }).file;
+  const tried = await bench.test({ file: { id } });
+  expect(tried.status).toBe(200);
+  expect((await bench.save([{ file: { id } }])).status).toBe(200);
+  const run = await bench.run();
+  if (run === undefined) throw new Error("the run did not end");
+  const items = await store().$count(catalogueItems, eq(catalogueItems.siteId, bench.siteId));
+  const told = await direct(runErrors, { params: { ...bench.params, runId: run.id } }, bench.init);
+  const { errors } = told.body as { errors: { line: number }[] };
+  return { fault: (tried.body as { fault: Fault | null }).fault, run, items, errors };
+}
+
+/** A fault of the feed, told with a line that the file has. */
+function expectFault({ error }: Run, errors: readonly { line: number }[], lines: number): void {
+  expect(Object.keys({ ...en.feeds.faults, ...en.feeds.errors })).toContain(error?.code);
+  // A feed whose records were all left out has a line for each of them among the errors of its run.
+  const places = error?.code === "no_items" ? errors.map(({ line }) => line) : [error?.line ?? 0];
+  expect(places.length).toBeGreaterThan(0);
+  expect(places.filter((line) => line < 1 || line > lines)).toEqual([]);
+}
+
+// Each sample is read by tests/unit/catalogue/sample-files.test.ts. The whole way, which takes seconds a file, is gone by all of
+// the feeds of shops, and by every 12th file of the large suites; by all of them in `npm run test:full`.
+const LARGE = ["google-base-feeds", "robustness/"];
+const EVERY = process.env.TEST_ALL_SAMPLES === "1" ? 1 : 12;
+const files = FOLDERS.flatMap((folder) => {
+  const isLarge = LARGE.some((name) => folder.startsWith(name));
+  return filesIn(folder).filter((_, index) => !isLarge || index % EVERY === 0);
+});
+// The folder of samples is beside the project where it is developed, and nowhere else.
+const eachFile = files.length > 0 ? test.concurrent.each(files) : test.skip.each(["shared/data"]);
+
+eachFile(
+  "%s is taken whole, or refused with its line",
+  async (path) => {
+    const bytes = new Uint8Array(readFileSync(join(SAMPLES, path)));
+    const { fault, run, items, errors } = await goThrough(path, bytes);
+    if (run.status === "succeeded") {
+      const { read, rejected, added, changed, removed } = run.counts as Counts;
+      // What was left out is told; a value of another type is told too, and its item is in.
+      expect(errors.length).toBeGreaterThanOrEqual(Math.min(rejected, 100));
+      expect([added, changed, removed]).toEqual([read - rejected, 0, 0]);
+      expect([fault, items]).toEqual([null, added]);
+      return;
+    }
+    expect([run.status, items]).toEqual(["failed", 0]);
+    expectFault(
+      run,
+      errors,
+      Buffer.from(bytes)
+        .toString("latin1")
+        .split(/\r\n?|\n/).length,
+    );
+    // What the first rows show already, the test fetch has told.
+    if (fault !== null) expect([fault.code, fault.line]).toEqual([run.error?.code, run.error?.line]);
+  },
+  60_000,
+);

@@ -1,0 +1,143 @@
+import { type FeedSource, list, save, test as testFetch } from "@/lib/contract/catalogue/feeds";
+import { list as listChanges } from "@/lib/contract/history/change-history";
+import { direct, type MakeCall } from "@/tests/support/direct";
+import { anActor, aSite } from "@/tests/support/seed";
+import { throughBff } from "@/tests/support/through-bff";
+
+type Input = Partial<FeedSource> & { url: string };
+const FEED: Input = { url: "https://shop.example/products.xml" };
+
+async function aBench(call: MakeCall = direct, more: Parameters<typeof anActor>[0] = {}) {
+  const siteId = await aSite();
+  const as = await anActor({ sites: [siteId], ...more });
+  const params = { siteId };
+  return {
+    ...{ siteId, params, as },
+    list: () => call(list, { params }, { as }),
+    save: (feed: string, sources: Input[], headers: Record<string, string> = {}) =>
+      call(save, { params, body: { feed, sources } }, { as, headers }),
+    test: (source: Input) => call(testFetch, { params, body: { source } }, { as }),
+  };
+}
+
+describe.each([
+  ["direct", direct],
+  ["through the web server", throughBff],
+])("%s", (_, call) => {
+  test("sources are saved as a whole, with what is told from the feed itself left open", async () => {
+    const bench = await aBench(call);
+    expect((await bench.list()).body).toEqual({
+      feeds: [],
+      names: ["item", "category", "brand", "article"],
+      sources_max: 5,
+      file_bytes_max: 200 * 1024 * 1024,
+      waiting_files: [],
+      waiting_files_max: 10,
+    });
+    const further = { url: "https://shop.example/stock.csv", format: "csv" as const, join: "ean" };
+    expect((await bench.save("category", [FEED])).status).toBe(200);
+    const saved = await bench.save("product", [FEED, further]);
+    const open = { file: null, format: null, encoding: null, mapping: {}, join: null };
+    expect(saved).toMatchObject({
+      status: 200,
+      body: {
+        feeds: [
+          {
+            feed: "item",
+            revision: 1,
+            sources: [
+              { ...open, ...FEED },
+              { ...open, ...further },
+            ],
+          },
+          { feed: "category", revision: 1 },
+        ],
+      },
+    });
+    expect((await bench.list()).body).toEqual(saved.body);
+  });
+
+  test.each<[string, Input[], Record<string, string[]>]>([
+    ["no address", [{ url: " " }], { "sources.0.url": ["address_empty"] }],
+    ["what is no address", [{ url: "shop.example" }], { "sources.0.url": ["address_invalid"] }],
+    ["another scheme", [{ url: "http://shop.example/a" }], { "sources.0.url": ["not_https"] }],
+    ["a name in the address", [{ url: "https://u:p@shop.example/a" }], { "sources.0.url": ["address_invalid"] }],
+    ["another port", [{ url: "https://shop.example:8443/a" }], { "sources.0.url": ["address_invalid"] }],
+    [
+      "an encoding that nobody knows",
+      [{ ...FEED, encoding: "klingon" }],
+      { "sources.0.encoding": ["encoding_unknown"] },
+    ],
+    [
+      "a field that no item has",
+      [{ ...FEED, mapping: { colour: "c" } }],
+      { "sources.0.mapping.colour": ["field_unknown"] },
+    ],
+    ["an address twice", [FEED, { ...FEED, join: "ean" }], { "sources.1.url": ["address_twice"] }],
+    [
+      "a source that is joined by nothing",
+      [FEED, { url: "https://b.example/" }],
+      { "sources.1.join": ["join_missing"] },
+    ],
+    [
+      "a source too many",
+      Array.from({ length: 6 }, (_, index) => ({ url: `https://a.example/${index}`, join: "ean" })),
+      { sources: ["too_many_sources"] },
+    ],
+  ])("%s is refused at its field", async (_, sources, errors) => {
+    const bench = await aBench(call);
+    expect(await bench.save("item", sources)).toMatchObject({ status: 422, body: { error: "invalid", errors } });
+    expect((await bench.list()).body).toMatchObject({ feeds: [] });
+  });
+
+  test("a test fetch says why a feed cannot be read, and no more of what is inside than of what is not there", async () => {
+    const bench = await aBench(call);
+    for (const url of ["https://127.0.0.1/", "https://[::1]/feed.xml", "https://localhost/"])
+      expect((await bench.test({ url })).body).toMatchObject({
+        fault: { code: "download_failed", line: 1, column: 1 },
+        ...{ format: null, fields: [], records: [] },
+      });
+    const wrong = await bench.test({ url: "http://shop.example/", encoding: "klingon" });
+    const errors = { "source.url": ["not_https"], "source.encoding": ["encoding_unknown"] };
+    expect(wrong).toMatchObject({ status: 422, body: { error: "invalid", errors } });
+    expect((await bench.list()).body).toMatchObject({ feeds: [] });
+  });
+});
+
+test("a feed that a site has not is refused", async () => {
+  const bench = await aBench();
+  expect(await bench.save("variant", [FEED])).toMatchObject({
+    status: 422,
+    body: { errors: { feed: ["feed_unknown"] } },
+  });
+});
+
+test("test fetches are few a minute for each person", async () => {
+  const bench = await aBench();
+  const answers: number[] = [];
+  for (let time = 0; time < 11; time += 1) answers.push((await bench.test({ url: "https://127.0.0.1/" })).status);
+  expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+});
+
+test("what somebody else saved meanwhile is not written over", async () => {
+  const bench = await aBench();
+  await bench.save("item", [FEED]);
+  const other = [{ url: "https://shop.example/other.xml" }];
+  expect((await bench.save("item", other)).status).toBe(428);
+  expect(await bench.save("item", other, { "if-match": '"7"' })).toMatchObject({ status: 412, body: { revision: 1 } });
+  expect((await bench.save("item", other, { "if-match": '"1"' })).status).toBe(200);
+  // An empty list removes them.
+  expect((await bench.save("item", [], { "if-match": '"2"' })).body).toMatchObject({ feeds: [] });
+  const { body } = await direct(listChanges, { params: bench.params }, { as: bench.as });
+  const changes = (body as { items: { action: string; feature: string }[] }).items;
+  expect(changes.filter(({ feature, action }) => feature === "feeds" && action === "save_sources")).toHaveLength(3);
+});
+
+test("who may not write may look, who has no right to feeds may neither", async () => {
+  const viewer = await aBench(direct, { roles: ["viewer"], policies: ["feeds"] });
+  expect((await viewer.list()).status).toBe(200);
+  expect((await viewer.save("item", [FEED])).status).toBe(403);
+  expect((await viewer.test(FEED)).status).toBe(403);
+  const stranger = await aBench(direct, { roles: ["operator"], policies: [] });
+  expect((await stranger.list()).status).toBe(403);
+});

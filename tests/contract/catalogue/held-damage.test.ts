@@ -1,0 +1,100 @@
+import { approve, type Run, reject } from "@/lib/contract/catalogue/feed-runs";
+import { list as listSources, save as saveSources } from "@/lib/contract/catalogue/feeds";
+import { aFeedShop, lamp, rss } from "@/tests/support/feed-bench";
+
+// A run that has all items but would damage them waits for a person as well.
+
+const shop = aFeedShop();
+
+const NUMBERS = Array.from({ length: 12 }, (_, id) => id);
+
+const item = (id: number, more = "<g:image_link>https://a.example/i.jpg</g:image_link>", price = `${id + 3}.50 EUR`) =>
+  `<item><g:id>L${id}</g:id><title>Přenosná lampa ${id}</title><g:price>${price}</g:price>
+  <g:product_type>Home &gt; Lamps</g:product_type><g:availability>in stock</g:availability>${more}</item>`;
+
+const whole = rss(...NUMBERS.map((id) => item(id)));
+
+/** A site with its catalogue, whose feed then says something else. */
+async function aRunOf(feed: string | Buffer) {
+  const bench = await shop.aBench({ url: "/items.xml" });
+  shop.feeds["/items.xml"] = whole;
+  expect(await bench.run()).toMatchObject({ status: "succeeded", counts: { added: NUMBERS.length } });
+  shop.feeds["/items.xml"] = feed;
+  const run = await bench.run();
+  return { bench, run, params: { ...bench.params, runId: run.id } };
+}
+
+const codesOf = (run: Run) => run.held?.reasons?.map(({ code }) => code);
+
+test.each([
+  ["price", whole.replace(/<g:price>.*?<\/g:price>/g, "")],
+  ["image", whole.replace(/<g:image_link>.*?<\/g:image_link>/g, "")],
+  ["category", whole.replace(/<g:product_type>.*?<\/g:product_type>/g, "")],
+  ["availability", whole.replaceAll("in stock", "out of stock")],
+  ["availability", whole.replace(/<g:availability>.*?<\/g:availability>/g, "")],
+  ["title", whole.replaceAll("Přenosná lampa", "Item")],
+  ["price_factor", rss(...NUMBERS.map((id) => item(id, undefined, `${((id + 3.5) * 25).toFixed(2)} EUR`)))],
+])("a feed whose items lose or change their %s is held, and the catalogue stays", async (code, feed) => {
+  const { bench, run } = await aRunOf(feed);
+  expect(run).toMatchObject({ status: "manually", counts: { removed: 0 } });
+  const reasons = run.held?.reasons ?? [];
+  expect(reasons.map((one) => one.code)).toContain(code);
+  const reason = reasons.find((one) => one.code === code);
+  expect(reason).toMatchObject({ affected: 12, total: 12, examples: { length: 5 } });
+  expect(Object.values(await bench.items()).every(({ price_amount: price }) => typeof price === "number")).toBe(true);
+  expect(await bench.found("prenosna")).toHaveLength(12);
+});
+
+test("UTF-8 that says it is ISO-8859-1 is held, with what the titles were and would be", async () => {
+  const declared = `<?xml version="1.0" encoding="iso-8859-1"?>${whole}`;
+  const { run, bench, params } = await aRunOf(Buffer.from(declared));
+  expect(codesOf(run)).toEqual(expect.arrayContaining(["title", "garbled"]));
+  const garbled = run.held?.reasons?.find(({ code }) => code === "garbled");
+  expect(garbled?.examples[0]).toMatchObject({ identity: "L0", before: "Přenosná lampa 0" });
+  expect(garbled?.examples[0]?.after).toMatch(/^PÅ.enosnÃ¡ lampa 0$/);
+  expect(await bench.call(reject, { params, body: {} })).toMatchObject({ status: 200 });
+  expect(await bench.found("prenosna")).toHaveLength(12);
+});
+
+test("approved all the same, it becomes the catalogue", async () => {
+  const { run, bench, params } = await aRunOf(whole.replace(/<g:price>.*?<\/g:price>/g, ""));
+  expect(await bench.call(approve, { params, body: {} })).toMatchObject({ status: 202 });
+  expect(await bench.ended(run.id)).toMatchObject({ status: "succeeded", held: { reasons: [{ code: "price" }] } });
+  expect((await bench.items()).L0).not.toHaveProperty("price_amount");
+});
+
+test("a feed that changes a few items as feeds do is not held", async () => {
+  const few = NUMBERS.map((id) => (id < 3 ? item(id, "", "99 EUR") : item(id)));
+  const { run } = await aRunOf(rss(...few));
+  expect(run).toMatchObject({ status: "succeeded", held: null });
+});
+
+test("the share at which a feed is held is its own, is validated, and can be left out", async () => {
+  const { bench, run } = await aRunOf(whole.replace(/<g:price>.*?<\/g:price>/g, ""));
+  expect(codesOf(run)).toEqual(["price"]);
+  const { body } = (await bench.call(listSources, { params: bench.params })) as {
+    body: { feeds: { feed: string; sources: { url: string }[]; revision: number; hold_share: number }[] };
+  };
+  const [feed] = body.feeds;
+  expect(feed?.hold_share).toBe(0.3);
+  const save = async (hold_share: number | undefined, revision: number) =>
+    bench.call(
+      saveSources,
+      {
+        params: bench.params,
+        body: { feed: "item", sources: feed?.sources ?? [], ...(hold_share === undefined ? {} : { hold_share }) },
+      },
+      { headers: { "if-match": `"${revision}"` } },
+    );
+  for (const bad of [0, 1.5, -1])
+    expect(await save(bad, 1)).toMatchObject({
+      status: 422,
+      body: { errors: { hold_share: ["hold_share_invalid"] } },
+    });
+  expect(await save(1, 1)).toMatchObject({ status: 200, body: { feeds: [{ hold_share: 1 }] } });
+  expect(await save(undefined, 2)).toMatchObject({ status: 200, body: { feeds: [{ hold_share: 1 }] } });
+  expect(await bench.run()).toMatchObject({ status: "succeeded", held: null });
+  expect(await save(0.05, 2)).toMatchObject({ status: 200, body: { feeds: [{ hold_share: 0.05 }] } });
+  shop.feeds["/items.xml"] = rss(...NUMBERS.slice(1).map((id) => lamp(id)));
+  expect(codesOf(await bench.run())).toContain("removed");
+});

@@ -1,0 +1,207 @@
+import { feedRuns } from "@/backend/db/schema/catalogue/plans";
+import { addItems, finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
+import { approve, type DiffRow, diff, reject, restore } from "@/lib/contract/catalogue/feed-runs";
+import { list as listChanges } from "@/lib/contract/history/change-history";
+import { FEED_REJECTED_KEPT_MAX } from "@/lib/domain/kit/limits";
+import { aFeedShop, lamp, lamps, rss } from "@/tests/support/feed-bench";
+import { anActor } from "@/tests/support/seed";
+
+// A run that would take too much away waits for a person (features I4).
+
+const shop = aFeedShop();
+
+/** A site whose feed has lost six of its ten items, and changed and added one each. */
+async function aHeldRun() {
+  const bench = await shop.aBench({ url: "/items.xml" });
+  shop.feeds["/items.xml"] = rss(...lamps(0, 10));
+  const good = await bench.run();
+  const small = rss(lamp(0, "<g:watt>9</g:watt>"), ...lamps(1, 4), lamp(77));
+  shop.feeds["/items.xml"] = small;
+  const held = await bench.run();
+  return { bench, good, held, params: { ...bench.params, runId: held.id } };
+}
+
+test("it is held, not failed: the catalogue stays, what it would do is told, and the feed goes on", async () => {
+  const { bench, held, params } = await aHeldRun();
+  expect(held).toMatchObject({
+    ...{ status: "manually", error: null, is_restorable: false },
+    counts: { read: 5, added: 1, changed: 1, unchanged: 3, removed: 6 },
+    held: { share_removed: 0.6, decision: null, decided_at: null, decided_by: null },
+  });
+  expect(Object.keys(await bench.items())).toHaveLength(10);
+  expect(await bench.found("lamp")).toHaveLength(10);
+  expect(await bench.runs({ held: "true" })).toMatchObject({ total: 1, held_total: 1, runs: [{ id: held.id }] });
+  expect((await bench.runs({ status: "manually" })).total).toBe(1);
+  expect((await bench.plans())[0]).toMatchObject({ failures: 0, paused: null });
+  const rowsOf = async (kind: "added" | "changed" | "removed") =>
+    (await bench.call(diff, { params, query: { kind } })).body as { rows: DiffRow[]; totals: unknown };
+  const removed = await rowsOf("removed");
+  expect(removed.totals).toEqual({ added: 1, changed: 1, removed: 6 });
+  expect(removed.rows.map(({ identity }) => identity)).toEqual(["L4", "L5", "L6", "L7", "L8", "L9"]);
+  expect((await rowsOf("added")).rows).toMatchObject([
+    { identity: "L77", title: "Lamp 77", type: "item", changes: [] },
+  ]);
+  expect((await rowsOf("changed")).rows).toMatchObject([
+    { identity: "L0", changes: [{ field: "watt", before: null, after: 9 }] },
+  ]);
+});
+
+test("approved, what it has read becomes the catalogue, whatever the feed says by then; a restore takes that back", async () => {
+  const { bench, good, held, params } = await aHeldRun();
+  shop.feeds["/items.xml"] = "gone";
+  const answer = await bench.call(approve, { params, body: {} });
+  expect(answer).toMatchObject({ status: 202, body: { run: { status: "manually", held: { decision: "approved" } } } });
+  const done = await bench.ended(held.id);
+  expect(done).toMatchObject({
+    ...{ status: "succeeded", error: null, started: held.started },
+    counts: { read: 5, added: 1, removed: 6 },
+    held: { decision: "approved", decided_by: { id: bench.as.uid } },
+    phases: [{ name: "read" }, { name: "compare" }, { name: "apply" }, { name: "index" }],
+  });
+  expect(Object.keys(await bench.items()).sort()).toEqual(["L0", "L1", "L2", "L3", "L77"]);
+  expect(await bench.found("lamp")).toEqual(["L0", "L1", "L2", "L3", "L77"]);
+  expect(await bench.staged()).toEqual([]);
+  expect(await bench.call(approve, { params, body: {} })).toMatchObject({ status: 409, body: { error: "not_held" } });
+  const back = await bench.call(restore, { params: { ...bench.params, runId: good.id }, body: {} });
+  expect(await bench.ended((back.body as { run: { id: string } }).run.id)).toMatchObject({ status: "succeeded" });
+  expect(await bench.found("lamp")).toHaveLength(10);
+  const { items } = (await bench.call(listChanges, { params: bench.params })).body as { items: { action: string }[] };
+  expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(["approve_run", "restore_run", "import"]));
+});
+
+test("the catalogue from before an approval is restored under the approved run, also where no run had made it", async () => {
+  const bench = await shop.aBench({ url: "/items.xml" });
+  const by = { as: { uid: "import", sid: "", name: "", email: "" } };
+  const started = await bench.call(startImport, { body: { site: bench.siteId, source: "x" } }, by);
+  const params = { importId: startImport.response.parse(started.body).import_id };
+  const items = [...Array(10).keys()].map((at) => ({
+    identity: `L${at}`,
+    type: "item",
+    title: `Lamp ${at}`,
+    attributes: {},
+  }));
+  expect((await bench.call(addItems, { params, body: { items } }, by)).body).toMatchObject({ accepted: 10 });
+  expect(await bench.call(finishImport, { params, body: {} }, by)).toMatchObject({ status: 200 });
+  shop.feeds["/items.xml"] = rss(...lamps(0, 4));
+  const run = await bench.run();
+  const ofRun = { ...bench.params, runId: run.id };
+  expect(run).toMatchObject({ held: { decision: null }, is_restorable_before: false });
+  await bench.call(approve, { params: ofRun, body: {} });
+  expect(await bench.ended(run.id)).toMatchObject({ status: "succeeded", is_restorable_before: true });
+  expect(Object.keys(await bench.items())).toHaveLength(4);
+  const back = await bench.call(restore, { params: ofRun, body: { before: true } });
+  const { id } = (back.body as { run: { id: string } }).run;
+  expect(await bench.ended(id)).toMatchObject({ status: "succeeded", feed: run.feed, restored_from: run.id });
+  expect(Object.keys(await bench.items())).toHaveLength(10);
+  const again = await bench.call(restore, { params: { ...bench.params, runId: id }, body: { before: true } });
+  expect(again).toMatchObject({ status: 422, body: { error: "not_restorable" } });
+});
+
+/** Waits until nothing is staged for a site. */
+async function cleared(bench: Awaited<ReturnType<typeof aHeldRun>>["bench"]): Promise<void> {
+  while ((await bench.staged()).length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+test("rejected, the catalogue is as it was; the plan is paused where that is asked for", async () => {
+  const { bench, held, params } = await aHeldRun();
+  const answer = await bench.call(reject, { params, body: { pause: true } });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { run: { id: held.id, status: "failed", error: { code: "rejected" }, held: { decision: "rejected" } } },
+  });
+  expect((await bench.plans())[0]).toMatchObject({ failures: 0, paused: { because: "rejected" }, next_run_at: null });
+  expect(Object.keys(await bench.items())).toHaveLength(10);
+  expect(await bench.call(reject, { params, body: {} })).toMatchObject({
+    status: 409,
+    body: { error: "not_held", run: { id: held.id, held: { decision: "rejected" } } },
+  });
+});
+
+test("what a rejected run would have changed stays readable, whatever the catalogue becomes; what it read is removed", async () => {
+  const { bench, params } = await aHeldRun();
+  const seen = async () =>
+    Promise.all(
+      (["removed", "changed", "added"] as const).map(async (kind) => {
+        const { status, body } = await bench.call(diff, { params, query: { kind } });
+        const { rows, totals } = body as { rows: DiffRow[]; totals: unknown };
+        return { status, rows, totals };
+      }),
+    );
+  const before = await seen();
+  expect(before.map(({ rows }) => rows.length)).toEqual([6, 1, 1]);
+  expect((await bench.call(reject, { params, body: {} })).status).toBe(200);
+  expect(await seen()).toEqual(before);
+  await cleared(bench);
+  expect(await seen()).toEqual(before);
+  expect((await bench.call(diff, { params, query: { kind: "removed" } })).body).toMatchObject({ kept: 6 });
+  shop.feeds["/items.xml"] = rss(...lamps(20, 10), ...lamps(0, 10));
+  expect(await bench.run()).toMatchObject({ status: "succeeded" });
+  await shop.restart();
+  expect(await seen()).toEqual(before);
+});
+
+test("of a large rejected run the first items of each kind are kept", async () => {
+  const bench = await shop.aBench({ url: "/items.xml" });
+  shop.feeds["/items.xml"] = rss(...lamps(0, FEED_REJECTED_KEPT_MAX + 100));
+  await bench.run();
+  shop.feeds["/items.xml"] = rss(...lamps(0, 3));
+  const { id: runId } = await bench.run();
+  const params = { ...bench.params, runId };
+  expect((await bench.call(reject, { params, body: {} })).status).toBe(200);
+  await cleared(bench);
+  const last = FEED_REJECTED_KEPT_MAX - 1;
+  expect((await bench.call(diff, { params, query: { kind: "removed", offset: last } })).body).toMatchObject({
+    kept: FEED_REJECTED_KEPT_MAX,
+    totals: { removed: FEED_REJECTED_KEPT_MAX + 97 },
+    rows: { length: 1 },
+  });
+});
+
+test("a later run of the feed comes before a decision; one that fails does not", async () => {
+  const { bench, held, params } = await aHeldRun();
+  const small = shop.feeds["/items.xml"] ?? "";
+  shop.feeds["/items.xml"] = "<broken";
+  expect(await bench.run()).toMatchObject({ status: "failed" });
+  expect((await bench.runs({ held: "true" })).runs).toMatchObject([{ id: held.id }]);
+  expect((await bench.call(diff, { params })).body).toMatchObject({ rows: { length: 6 } });
+  shop.feeds["/items.xml"] = small;
+  const again = await bench.run();
+  expect((await bench.runs({ held: "true" })).runs).toMatchObject([{ id: again.id }]);
+  expect(await bench.ended(held.id)).toMatchObject({
+    status: "failed",
+    error: { code: "superseded" },
+    held: { decision: "superseded", decided_by: null },
+  });
+  shop.feeds["/items.xml"] = rss(...lamps(0, 10));
+  expect(await bench.run()).toMatchObject({ status: "succeeded" });
+  expect(await bench.ended(again.id)).toMatchObject({ error: { code: "superseded" } });
+  expect(await bench.call(approve, { params: { ...params, runId: again.id }, body: {} })).toMatchObject({
+    status: 409,
+  });
+  expect((await bench.plans())[0]).toMatchObject({ failures: 0, paused: null });
+  // What nobody decided about goes with the next run, or by itself after a while.
+  await bench.run();
+  expect(await bench.staged()).toEqual([]);
+});
+
+test("while the feed is being read nothing is approved", async () => {
+  const { bench, params } = await aHeldRun();
+  const running = { siteId: bench.siteId, id: "running", feed: "item", status: "running", cause: "plan" } as const;
+  const lease = { holder: "another", attempt: 1, leaseUntil: new Date(Date.now() + 600_000), plannedAt: new Date() };
+  await shop
+    .store()
+    .insert(feedRuns)
+    .values({ ...running, ...lease });
+  expect(await bench.call(approve, { params, body: {} })).toMatchObject({
+    status: 409,
+    body: { error: "already_running", run_id: "running" },
+  });
+});
+
+test("viewers see what is held and decide nothing", async () => {
+  const { bench, params } = await aHeldRun();
+  const as = await anActor({ sites: [bench.siteId], roles: ["viewer"], policies: ["feeds"] }, shop.store());
+  expect(await bench.call(diff, { params }, { as })).toMatchObject({ status: 200 });
+  for (const call of [approve, reject])
+    expect(await bench.call(call, { params, body: {} }, { as })).toMatchObject({ status: 403 });
+});

@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import { missingItems } from "@/lib/contract/catalogue/data-quality";
+import type { MissingItem } from "@/lib/contract/catalogue/missing-items";
+import type { Output } from "@/lib/http/endpoint";
+import { direct } from "@/tests/support/direct";
+import { aList, missingOf, moveCatalogue, sendEvents } from "@/tests/support/quality-bench";
+import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
+import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
+import { setClock, storeOf } from "@/tests/support/test-backend";
+
+// What becomes of missing items in days (spec 9): the backend's clock is moved, and ours with it, by which calls are signed.
+
+jest.setTimeout(180_000);
+
+const HOUR_MS = 3_600_000;
+const START = Date.parse("2026-11-20T12:00:00Z");
+const FOREVER = { session: { expiresAt: new Date("2030-01-01"), idleSeconds: null } };
+
+let backend: StartedBackend;
+let siteId = "";
+let as: TestActor;
+
+/** Moves the clocks to so many hours after the start. */
+async function at(hours: number): Promise<void> {
+  const moment = START + hours * HOUR_MS;
+  jest.spyOn(Date, "now").mockReturnValue(moment);
+  await setClock(backend.controlUrl, new Date(moment).toISOString());
+}
+
+beforeAll(async () => {
+  backend = await startBackend();
+});
+
+beforeEach(async () => {
+  await at(0);
+  const into = storeOf(backend.controlUrl);
+  siteId = await aSite({}, into);
+  as = await anActor({ sites: [siteId], ...FOREVER }, into);
+  await someItems(siteId, [{ identity: "L-1" }], into);
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+afterAll(() => backend.stop());
+
+const states = async (query: object = {}) =>
+  (await missingOf(siteId, { as, backend }, query)).map(({ url, state, verified, count }) => [
+    url,
+    state,
+    verified,
+    count,
+  ]);
+
+async function addToCatalogue(identity: string): Promise<void> {
+  await someItems(siteId, [{ identity }], storeOf(backend.controlUrl));
+  await moveCatalogue(siteId, backend);
+}
+
+async function takeFromCatalogue(identity: string): Promise<void> {
+  await storeOf(backend.controlUrl).execute(
+    sql`delete from catalogue_rows where site_id = ${siteId} and identity = ${identity}`,
+  );
+  await moveCatalogue(siteId, backend);
+}
+
+async function verified(): Promise<MissingItem[]> {
+  const { body } = await direct(missingItems, { params: { siteId } }, { as, backend });
+  return (body as Output<typeof missingItems>).items;
+}
+
+test("reported, verified after 24 hours, waiting once the catalogue has it, gone 24 hours later", async () => {
+  await sendEvents(siteId, aList(["M-1"]), backend);
+  expect(await states()).toEqual([["M-1", "reported", false, 1]]);
+  expect(await verified()).toEqual([]);
+  await at(23.99);
+  expect(await verified()).toEqual([]);
+  await at(24);
+  expect((await verified()).map(({ url, state }) => [url, state])).toEqual([["M-1", "verified"]]);
+  await at(30);
+  await addToCatalogue("M-1");
+  expect((await verified())[0]).toMatchObject({ state: "fixed_waiting", found_at: "2026-11-21T18:00:00.000Z" });
+  await at(53.9);
+  expect(await states()).toEqual([["M-1", "fixed_waiting", true, 1]]);
+  await at(54);
+  expect(await states()).toEqual([]);
+  expect(await states({ state: "gone" })).toEqual([["M-1", "gone", true, 1]]);
+});
+
+test("an item that is told of again while the catalogue has it is not missing, and anew once it lacks it again", async () => {
+  await sendEvents(siteId, [aList(["M-1"]), aList(["M-1"])], backend);
+  await at(30);
+  await addToCatalogue("M-1");
+  await sendEvents(siteId, aList(["M-1"]), backend);
+  expect(await states()).toEqual([["M-1", "fixed_waiting", true, 2]]);
+  await at(40);
+  await takeFromCatalogue("M-1");
+  await sendEvents(siteId, aList(["M-1"]), backend);
+  expect(await states()).toEqual([["M-1", "reported", false, 1]]);
+  const [item] = await missingOf(siteId, { as, backend });
+  expect(item).toMatchObject({ found_at: null, first_reported_at: "2026-11-22T04:00:00.000Z" });
+  await at(64);
+  expect(await states()).toEqual([["M-1", "verified", true, 1]]);
+});
+
+test("an event that comes late counts from when it happened", async () => {
+  await at(30);
+  await sendEvents(siteId, aList(["M-1"], { local_timestamp: START / 1000 + 3600 }), backend);
+  expect(await states()).toEqual([["M-1", "verified", true, 1]]);
+  const tooOld = await sendEvents(siteId, aList(["M-2"], { local_timestamp: START / 1000 - 50 * 3600 }), backend);
+  expect(tooOld).toMatchObject({ status: 422, body: { error: "timestamp_invalid" } });
+});
+
+test("each event is in the table of its day", async () => {
+  await sendEvents(siteId, aList(["L-1"], { local_timestamp: START / 1000 - 13 * 3600 }), backend);
+  await sendEvents(siteId, aList(["L-1"]), backend);
+  const rows = await storeOf(backend.controlUrl).execute(
+    sql`select tableoid::regclass::text as part from events where site_id = ${siteId} order by 1`,
+  );
+  expect(rows).toEqual([{ part: "events_20261119" }, { part: "events_20261120" }]);
+});

@@ -1,0 +1,279 @@
+import { and, eq, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import { feedPlans, feedRuns } from "@/backend/db/schema/catalogue/plans";
+import { history, type Run } from "@/lib/contract/catalogue/feed-runs";
+import { list, type Plan, resume, runNow, type ScheduleInput, save, testFault } from "@/lib/contract/catalogue/plans";
+import { list as listChanges } from "@/lib/contract/history/change-history";
+import { direct, type MakeCall } from "@/tests/support/direct";
+import { anActor, aSite } from "@/tests/support/seed";
+import { store } from "@/tests/support/test-backend";
+import { throughBff } from "@/tests/support/through-bff";
+import { aFileSource } from "@/tests/support/undo-cases/feed-runs";
+
+const CALENDAR = {
+  feed: "item",
+  type: "manual_calendar",
+  time_zone: "Europe/Prague",
+  times: ["12:30", "06:00", "06:00"],
+  days: [5, 1],
+} satisfies ScheduleInput;
+const HOURLY = { feed: "category", type: "cron", time_zone: "UTC", cron: " 0  * * * * " } satisfies ScheduleInput;
+
+async function aBench(call: MakeCall = direct) {
+  const siteId = await aSite();
+  const as = await anActor({ sites: [siteId] });
+  const params = { siteId };
+  const init = { as };
+  return {
+    ...{ siteId, params, init },
+    save: (schedule: ScheduleInput, headers: Record<string, string> = {}) =>
+      call(save, { params, body: { schedule } }, { ...init, headers }),
+    plans: async () => (await call(list, { params }, init)).body as { plans: Plan[]; feeds: string[]; now: string },
+    runNow: (feed?: string) =>
+      call(runNow, { params, body: { manually_run_at: new Date().toISOString(), feed } }, init),
+    /** Everything the store knows of the runs of the site. */
+    stored: () => store().select().from(feedRuns).where(eq(feedRuns.siteId, siteId)),
+    runs: async (query: object = {}) =>
+      (await call(history, { params, query }, init)).body as { runs: Run[]; total: number },
+  };
+}
+
+const PATIENCE_MS = 60_000;
+jest.setTimeout(3 * PATIENCE_MS);
+
+/** Looks again until something is so, for a minute: a store may be busy. Throws what was seen when it never is. */
+async function until<T>(look: () => Promise<T>, isSo: (found: T) => boolean, runs: () => Promise<unknown>): Promise<T> {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const found = await look();
+    if (isSo(found)) return found;
+    if (Date.now() > end) throw new Error(`it never came: ${JSON.stringify({ found, runs: await runs() }, null, 1)}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+describe.each([
+  ["direct", direct],
+  ["through the web server", throughBff],
+])("%s", (_, call) => {
+  test("a plan is saved in either view, and says when it runs next and how often", async () => {
+    const bench = await aBench(call);
+    const saved = await bench.save(CALENDAR);
+    expect(saved).toMatchObject({ status: 200, body: { plans: [{ times: ["06:00", "12:30"], days: [1, 5] }] } });
+    expect((await bench.save(HOURLY)).status).toBe(200);
+    const { plans, feeds, now } = await bench.plans();
+    expect(feeds).toEqual(["item", "category", "brand", "article"]);
+    expect(plans).toMatchObject([
+      { feed: "item", daily_planned: 2, daily_limit: 24, revision: 1, paused: null, next_manual_run_at: null },
+      { feed: "category", cron: "0 * * * *", daily_planned: 24 },
+    ]);
+    const hour = 3_600_000;
+    expect(Date.parse(plans[1]?.next_run_at ?? "")).toBe(Math.floor(Date.parse(now) / hour) * hour + hour);
+    const { runs, total } = await bench.runs({ sort_by: "feed", sort_direction: "asc" });
+    expect(total).toBe(2);
+    expect(runs).toMatchObject([
+      { feed: "category", status: "scheduled", started: null, planned_at: plans[1]?.next_run_at },
+      { feed: "item", status: "scheduled", schedule: expect.stringMatching(/^(06:00|12:30) Europe\/Prague$/) },
+    ]);
+  });
+
+  test("a run by hand is one in 24 hours, and says when the next may be", async () => {
+    const bench = await aBench(call);
+    expect(await bench.runNow()).toMatchObject({ status: 422, body: { error: "job_not_found" } });
+    await bench.save(CALENDAR);
+    const asked = await bench.runNow();
+    expect(asked).toMatchObject({ status: 202, body: { status: "manually", run_id: expect.any(String) } });
+    const ended = await until(
+      () => bench.runs({ status: "failed" }),
+      ({ total }) => total === 1,
+      bench.stored,
+    );
+    // No source is known to this site, which is what the run says.
+    expect(ended.runs).toMatchObject([
+      { id: (asked.body as { run_id: string }).run_id, schedule: null, error: { code: "no_source" }, attempt: 1 },
+    ]);
+    const again = await bench.runNow("product");
+    expect(again).toMatchObject({ status: 422, body: { error: "manual_run_limit" } });
+    const { plans, now } = await bench.plans();
+    const wait = Date.parse(plans[0]?.next_manual_run_at ?? "") - Date.parse(now);
+    expect((again.body as { next_manual_run_at: string }).next_manual_run_at).toBe(plans[0]?.next_manual_run_at);
+    expect(wait).toBeGreaterThan(86_400_000 - 60_000);
+    expect(wait).toBeLessThanOrEqual(86_400_000);
+    const mine = and(eq(feedPlans.siteId, bench.siteId), eq(feedPlans.feed, "item"));
+    await store().update(feedPlans).set({ lastManualRunAt: sql`now() - interval '24 hours'` }).where(mine);
+    expect((await bench.runNow()).status).toBe(202);
+  });
+});
+
+test("of 100 who run a feed by hand at once, one does", async () => {
+  const bench = await aBench();
+  await bench.save(CALENDAR);
+  const answers = await Promise.all(Array.from({ length: 100 }, () => bench.runNow()));
+  expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
+  const refused = answers.filter(({ status }) => status !== 202).map(({ body }) => body as { error: string });
+  // A machine that is busy besides may let some of them wait too long for the store; they have done nothing either.
+  for (const { error } of refused) expect(["already_running", "manual_run_limit", "busy"]).toContain(error);
+  const [next] = (await bench.plans()).plans.map(({ next_manual_run_at }) => next_manual_run_at);
+  for (const body of refused.filter(({ error }) => error !== "busy"))
+    expect(body).toMatchObject({ next_manual_run_at: next });
+  expect((await bench.runs()).runs.filter(({ status }) => status !== "scheduled")).toHaveLength(1);
+});
+
+test("what is wrong with a plan is told at its field", async () => {
+  const { save } = await aBench();
+  const cron = { ...HOURLY, cron: "60 6-4 * JAN *", time_zone: "Mars/Crater" };
+  expect(await save(cron)).toMatchObject({
+    status: 422,
+    body: {
+      error: "schedule_invalid",
+      errors: {
+        "schedule.cron.minute": ["value_out_of_range"],
+        "schedule.cron.hour": ["range_backwards"],
+        "schedule.time_zone": ["time_zone_unknown"],
+      },
+    },
+  });
+  expect(await save({ ...CALENDAR, times: ["25:00"], days: [] })).toMatchObject({
+    body: {
+      error: "schedule_invalid",
+      errors: { "schedule.times.0": ["time_invalid"], "schedule.days": ["days_empty"] },
+    },
+  });
+  expect(await save({ ...CALENDAR, feed: "weather" })).toMatchObject({
+    body: { errors: { "schedule.feed": ["feed_unknown"] } },
+  });
+  expect(await save({ ...HOURLY, cron: "*/30 * * * *" })).toMatchObject({
+    status: 422,
+    body: { error: "daily_limit_exceeded", daily_planned: 48, daily_limit: 24 },
+  });
+});
+
+test("a plan is saved on the revision that was seen, and stands in the history", async () => {
+  const bench = await aBench();
+  await bench.save(CALENDAR);
+  expect((await bench.save({ ...CALENDAR, days: [1] })).status).toBe(428);
+  expect((await bench.save({ ...CALENDAR, days: [1] }, { "if-match": '"1"' })).status).toBe(200);
+  expect(await bench.save(CALENDAR, { "if-match": '"1"' })).toMatchObject({ status: 412, body: { revision: 2 } });
+  expect((await bench.save({ ...CALENDAR, days: [1] }, { "if-match": '"2"' })).body).toMatchObject({
+    plans: [{ revision: 2 }],
+  });
+  const { body } = await direct(listChanges, { params: bench.params }, bench.init);
+  expect((body as { items: unknown[] }).items).toHaveLength(2);
+});
+
+test("a paused plan plans nothing and can be run by hand; resumed, it plans again", async () => {
+  const bench = await aBench();
+  await bench.save({ ...CALENDAR, paused: true });
+  expect((await bench.plans()).plans).toMatchObject([{ next_run_at: null, paused: { because: "hand" } }]);
+  expect((await bench.runs()).total).toBe(0);
+  expect((await bench.runNow()).status).toBe(202);
+  await bench.save({ ...CALENDAR, days: [2] }, { "if-match": '"1"' });
+  expect((await bench.plans()).plans).toMatchObject([{ next_run_at: null, days: [2] }]);
+  await bench.save({ ...CALENDAR, paused: false }, { "if-match": '"2"' });
+  expect((await bench.plans()).plans).toMatchObject([{ next_run_at: expect.any(String), paused: null }]);
+});
+
+test("what is due runs, however often it was missed, and the next one is planned", async () => {
+  const bench = await aBench();
+  await bench.save(CALENDAR);
+  const mine = eq(feedPlans.siteId, bench.siteId);
+  await store().update(feedPlans).set({ nextRunAt: sql`now() - interval '40 days'` }).where(mine);
+  const { runs } = await until(
+    () => bench.runs({ sort_by: "status", sort_direction: "asc" }),
+    (found) => found.runs.some(({ status }) => status === "failed"),
+    bench.stored,
+  );
+  expect(runs.map(({ status, error }) => [status, error?.code])).toEqual([
+    ["failed", "no_source"],
+    ["scheduled", undefined],
+  ]);
+  const [plan] = (await bench.plans()).plans;
+  expect(Date.parse(plan?.next_run_at ?? "")).toBeGreaterThan(Date.now());
+  expect(runs[1]?.planned_at).toBe(plan?.next_run_at);
+});
+
+test("a feed that fails five times in a row pauses its plan", async () => {
+  const bench = await aBench();
+  await bench.save(CALENDAR);
+  const mine = eq(feedPlans.siteId, bench.siteId);
+  await store().update(feedPlans).set({ failures: 4 }).where(mine);
+  await bench.runNow();
+  const { plans } = await until(bench.plans, (found) => found.plans[0]?.paused !== null, bench.stored);
+  expect(plans).toMatchObject([{ failures: 5, next_run_at: null, paused: { because: "failures" } }]);
+  expect((await bench.runs({ status: "scheduled" })).total).toBe(0);
+});
+
+test("runs are sorted, narrowed and paged by the server", async () => {
+  const bench = await aBench();
+  const rows = Array.from({ length: 45 }, (_, index) => ({
+    siteId: bench.siteId,
+    id: `run-${index}`,
+    feed: index % 3 === 0 ? "item" : "brand",
+    status: index % 2 === 0 ? ("succeeded" as const) : ("failed" as const),
+    cause: "plan" as const,
+    plannedAt: new Date(Date.UTC(2026, 0, 1, index)),
+    startedAt: new Date(Date.UTC(2026, 0, 1, index, 1)),
+    counts: { added: index },
+  }));
+  await store().insert(feedRuns).values(rows);
+  const first = await bench.runs();
+  expect([first.total, first.runs.length, first.runs[0]?.id]).toEqual([45, 20, "run-44"]);
+  expect((await bench.runs({ offset: 40 })).runs.map(({ id }) => id)).toEqual([
+    "run-4",
+    "run-3",
+    "run-2",
+    "run-1",
+    "run-0",
+  ]);
+  const good = await bench.runs({ status: "succeeded", feed: "item", sort_direction: "asc" });
+  expect([good.total, good.runs[0]?.id, good.runs[1]?.counts]).toEqual([8, "run-0", { added: 6 }]);
+  const day = { from: "2026-01-01T10:00:00Z", to: "2026-01-01T14:00:00+02:00" };
+  expect((await bench.runs(day)).runs.map(({ id }) => id)).toEqual(["run-11", "run-10"]);
+  const answer = await direct(history, { params: bench.params, query: { feed: "weather" } }, bench.init);
+  expect(answer).toMatchObject({ status: 404, body: { error: "not_exist" } });
+});
+
+test("viewers look, others without the policy do not", async () => {
+  const { siteId, params, save } = await aBench();
+  await save(CALENDAR);
+  const viewer = await anActor({ sites: [siteId], roles: ["viewer"], policies: ["feeds"] });
+  const stranger = await anActor({ sites: [siteId], roles: ["operator"], policies: ["catalog"] });
+  expect((await direct(list, { params }, { as: viewer })).status).toBe(200);
+  expect((await direct(list, { params }, { as: stranger })).status).toBe(403);
+  const body = { manually_run_at: new Date().toISOString() };
+  expect((await direct(runNow, { params, body }, { as: viewer })).status).toBe(403);
+});
+
+describe("resuming a paused plan", () => {
+  const resumed = (bench: Awaited<ReturnType<typeof aBench>>, feed = "item") =>
+    direct(resume, { params: bench.params, body: { feed } }, bench.init);
+
+  test("says what keeps it from going on, and changes nothing", async () => {
+    const bench = await aBench();
+    expect(await resumed(bench)).toMatchObject({ status: 422, body: { error: "job_not_found" } });
+    await bench.save(CALENDAR);
+    expect(await resumed(bench)).toMatchObject({ status: 409, body: { error: "not_paused" } });
+    await bench.save({ ...CALENDAR, paused: true }, { "if-match": '"1"' });
+    expect(await resumed(bench)).toMatchObject({ status: 422, body: { error: "no_source" } });
+    await aFileSource({ siteId: bench.siteId, as: bench.init.as }, ['"open;x']);
+    const failed = await resumed(bench, "product");
+    expect(failed).toMatchObject({ status: 422, body: { error: "test_fetch_failed" } });
+    expect(z.parse(testFault, failed.body)).toEqual({
+      source: "items.csv",
+      fault: { code: "table_quote_open", line: 2 },
+    });
+    expect((await bench.plans()).plans).toMatchObject([{ next_run_at: null, paused: { because: "hand" } }]);
+  });
+
+  test("lets it go on when its sources can be read, with its failures forgotten, and can be taken back", async () => {
+    const bench = await aBench();
+    await bench.save(CALENDAR);
+    await aFileSource({ siteId: bench.siteId, as: bench.init.as }, ["L1;Lamp"]);
+    const paused = { failures: 5, pausedAt: new Date(), pausedBecause: "failures" as const, nextRunAt: null };
+    await store().update(feedPlans).set(paused).where(eq(feedPlans.siteId, bench.siteId));
+    const answer = await resumed(bench);
+    expect(answer).toMatchObject({ status: 200, body: { plan: { paused: null, failures: 0, revision: 2 } } });
+    expect((await bench.plans()).plans).toMatchObject([{ next_run_at: expect.any(String), paused: null }]);
+    expect(answer.headers.get("x-vitrine-change")).toMatch(/^\d+$/);
+  });
+});

@@ -1,0 +1,157 @@
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { sql } from "drizzle-orm";
+import { alertWebhook, saveAlertWebhook, start } from "@/lib/contract/catalogue/data-quality";
+import type { Output } from "@/lib/http/endpoint";
+import { direct } from "@/tests/support/direct";
+import { aList, computed, sendEvents, statsOf } from "@/tests/support/quality-bench";
+import { anActor, aSite, freshId, someItems, type TestActor } from "@/tests/support/seed";
+import { makeStore, type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
+import { setClock, storeOf } from "@/tests/support/test-backend";
+import { until } from "@/tests/support/until";
+
+// Alerts that somebody is told of (features G5): where they are raised, and how they leave the house. The receiver stands
+// where the public listener would, because no other address of this machine may be asked.
+
+jest.setTimeout(180_000);
+
+type Received = { headers: IncomingHttpHeaders; body: string };
+
+const received: Received[] = [];
+let status = 200;
+let receiver: Server;
+let origin = "";
+let store: Awaited<ReturnType<typeof makeStore>>;
+let backend: StartedBackend;
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on("data", (piece: Buffer) => pieces.push(piece));
+    request.on("end", () => {
+      received.push({ headers: request.headers, body: Buffer.concat(pieces).toString("utf8") });
+      response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((done) => receiver.listen(0, "127.0.0.1", done));
+  origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  store = await makeStore();
+  backend = await startBackend({ store, env: { SHOP_URL: origin } });
+});
+
+afterAll(async () => {
+  await backend.stop();
+  await store.remove();
+  receiver.close();
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+async function aShop(): Promise<{ siteId: string; as: TestActor }> {
+  const into = storeOf(backend.controlUrl);
+  // Before the site, so that nothing is computed of it until a test asks.
+  const siteId = freshId("alerts");
+  await someItems(siteId, [{ identity: "A", attributes: { image_link: "https://shop.example/a.jpg" } }], into);
+  await aSite({ siteId }, into);
+  const session = { expiresAt: new Date("2030-01-01"), idleSeconds: null };
+  const as = await anActor({ sites: [siteId], session }, into);
+  return { siteId, as };
+}
+
+/** A site whose pictures get lost, and which sends alerts to the receiver. */
+async function anAlert() {
+  const { siteId, as } = await aShop();
+  const saved = await direct(
+    saveAlertWebhook,
+    { params: { siteId }, body: { url: `${origin}/hook` } },
+    { as, backend },
+  );
+  const { secret } = saved.body as Output<typeof alertWebhook>;
+  await computed(siteId, { as, backend });
+  received.length = 0;
+  await storeOf(backend.controlUrl).execute(sql`update catalogue_rows set attributes = '{}' where site_id = ${siteId}`);
+  await computed(siteId, { as, backend });
+  const outcome = async () => {
+    const { body } = await direct(alertWebhook, { params: { siteId } }, { as, backend });
+    return (body as Output<typeof alertWebhook>).last;
+  };
+  return { siteId, as, secret: secret ?? "", outcome };
+}
+
+test("an alert is sent signed, once, with what happened and where to look", async () => {
+  status = 204;
+  const { siteId, secret, outcome } = await anAlert();
+  await until(
+    () => received.length,
+    (many) => many > 0,
+  );
+  expect(await until(outcome, (last) => last?.outcome === "sent")).toMatchObject({ outcome: "sent", tries: 1 });
+  expect(received).toHaveLength(1);
+  const [sent] = received;
+  expect(JSON.parse(sent?.body ?? "")).toMatchObject({
+    ...{ type: "data_quality_alert", site: siteId, kind: "check", check: "image_missing", status: "error" },
+    ...{ before: 0, now: 1, affected: 1, link: `http://localhost:3000/sites/${siteId}/data_quality` },
+  });
+  const [, time = "", signature] =
+    /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(sent?.headers["x-vitrine-signature"])) ?? [];
+  expect(signature).toBe(createHmac("sha256", secret).update(`${time}.${sent?.body}`).digest("hex"));
+});
+
+test("what is not taken is tried three times, ever later, and then given up", async () => {
+  status = 500;
+  const { siteId, as, outcome } = await anAlert();
+  await until(outcome, (last) => last?.tries === 1);
+  let moment = Date.now();
+  for (const [tries, wait] of [
+    [2, 61_000],
+    [3, 601_000],
+    [3, 3_600_000],
+  ] as const) {
+    moment += wait;
+    jest.spyOn(Date, "now").mockReturnValue(moment);
+    await setClock(backend.controlUrl, new Date(moment).toISOString());
+    await direct(start, { params: { siteId } }, { as, backend });
+    await until(outcome, (last) => last?.tries === tries && (tries < 3 || last.outcome === "failed"));
+    await until(
+      () => statsOf(siteId, { as, backend }),
+      ({ state }) => state === "idle",
+    );
+  }
+  const last = await outcome();
+  await setClock(backend.controlUrl, null);
+  expect(last).toMatchObject({ outcome: "failed", tries: 3 });
+  expect(received).toHaveLength(3);
+  expect(new Set(received.map(({ headers }) => headers["x-vitrine-delivery"])).size).toBe(1);
+});
+
+test("somebody is told when missing items double from one day to the next, and not twice", async () => {
+  const { siteId, as } = await aShop();
+  const old = Math.floor(Date.now() / 1000) - 2 * 86_400;
+  const many = (name: string, n: number) => Array.from({ length: n }, (_, index) => `${name}-${index}`);
+  await sendEvents(siteId, [aList(many("old", 6), { local_timestamp: old }), aList(many("new", 7))], backend);
+  const alerts = async () => {
+    const all = await statsOf(siteId, { as, backend });
+    return all.alerts.map(({ kind, before, now, affected }) => [kind, before, now, affected]);
+  };
+  // It is looked at as a process starts, and now and again from then on.
+  for (let starts = 0; starts < 2; starts += 1) {
+    await backend.stop();
+    backend = await startBackend({ store, env: { SHOP_URL: origin } });
+    expect(await until(alerts, (some) => some.length > 0)).toEqual([["missing_doubled", 6, 13, 7]]);
+  }
+});
+
+test("a computation that the process of died is done by the next one", async () => {
+  const { siteId, as } = await aShop();
+  await storeOf(backend.controlUrl).execute(sql`
+    insert into quality_computations (site_id, id, state, asked_at, holder, lease_until, attempt)
+    values (${siteId}, 'c-dead', 'running', now(), 'dead', now() - interval '1 second', 1)`);
+  const now = await until(
+    () => statsOf(siteId, { as, backend }),
+    ({ state }) => state === "idle",
+  );
+  expect(now).toMatchObject({ state: "idle", checked_at: expect.any(String) });
+});

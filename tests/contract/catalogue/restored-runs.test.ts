@@ -1,0 +1,140 @@
+import { eq } from "drizzle-orm";
+import { catalogueRevisions } from "@/backend/db/schema/catalogue/runs";
+import { approve, type DiffRow, diff, type Run, restore, show, versions } from "@/lib/contract/catalogue/feed-runs";
+import { aFeedShop, lamp, lamps, rss } from "@/tests/support/feed-bench";
+import { testBackend } from "@/tests/support/test-backend";
+
+// What runs have changed is kept, and earlier catalogues come back (features I4, K2).
+
+const shop = aFeedShop();
+const withServer = testBackend().engine === "postgres" ? test : test.skip;
+
+const watt = (value: number): string => `<g:watt>${value}</g:watt>`;
+
+/** Three runs: ten lamps; one changed, one gone, one new; one changed once more, the one that was gone back again. */
+async function threeRuns() {
+  const bench = await shop.aBench({ url: "/items.xml" });
+  const runWith = async (...items: string[]): Promise<Run> => {
+    shop.feeds["/items.xml"] = rss(...items);
+    return bench.run();
+  };
+  const first = await runWith(lamp(0, watt(1)), ...lamps(1, 10));
+  const second = await runWith(lamp(0, watt(2)), ...lamps(1, 9), lamp(10));
+  const third = await runWith(lamp(0, watt(3)), ...lamps(1, 10), lamp(10));
+  const restoreTo = async ({ id }: Run, pause = false) => {
+    const answer = await bench.call(restore, { params: { ...bench.params, runId: id }, body: { pause } });
+    expect(answer).toMatchObject({ status: 202 });
+    return bench.ended((answer.body as { run: Run }).run.id);
+  };
+  const again = async ({ id }: Run) =>
+    ((await bench.call(show, { params: { ...bench.params, runId: id } })).body as { run: Run }).run;
+  return { bench, first, second, third, restoreTo, again };
+}
+
+test("what each run changed can be looked at later", async () => {
+  const { bench, first, second } = await threeRuns();
+  const rowsOf = async ({ id }: Run, kind: DiffRow["kind"]) => {
+    const { body } = await bench.call(diff, { params: { ...bench.params, runId: id }, query: { kind } });
+    return (body as { rows: DiffRow[] }).rows;
+  };
+  expect((await rowsOf(first, "added")).map(({ identity }) => identity)).toEqual(
+    Array.from({ length: 10 }, (_, at) => `L${at}`),
+  );
+  expect(await rowsOf(second, "added")).toMatchObject([{ identity: "L10" }]);
+  expect(await rowsOf(second, "removed")).toMatchObject([{ identity: "L9", title: "Lamp 9" }]);
+  expect(await rowsOf(second, "changed")).toMatchObject([
+    { identity: "L0", changes: [{ field: "watt", before: 1, after: 2 }] },
+  ]);
+});
+
+test("one item is seen as each run has left it", async () => {
+  const { bench, first, second, third } = await threeRuns();
+  const of = async (identity: string) =>
+    ((await bench.call(versions, { params: bench.params, query: { identity } })).body as { versions: unknown[] })
+      .versions;
+  expect(await of("L0")).toMatchObject([
+    { run_id: third.id, kind: "changed", feed: "item", attributes: { watt: 3 } },
+    { run_id: second.id, kind: "changed", attributes: { watt: 2 } },
+    { run_id: first.id, kind: "added", attributes: { watt: 1 } },
+  ]);
+  expect(await of("L9")).toMatchObject([
+    { run_id: third.id, kind: "added", title: "Lamp 9" },
+    { run_id: second.id, kind: "removed", title: null, attributes: null },
+    { run_id: first.id, kind: "added" },
+  ]);
+  expect(await of("nothing")).toEqual([]);
+});
+
+test("the catalogue after any earlier run comes back, and a restore is taken back by another", async () => {
+  const { bench, first, second, third, restoreTo, again } = await threeRuns();
+  const after = { third: await bench.items() };
+  expect(await again(third)).toMatchObject({ is_restorable: false });
+  expect(await again(first)).toMatchObject({ is_restorable: true });
+  const restored = await restoreTo(first);
+  expect(restored).toMatchObject({
+    ...{ status: "succeeded", cause: "restore", restored_from: first.id, feed: "item" },
+    counts: { added: 0, changed: 1, removed: 1 },
+    started_by: { id: bench.as.uid },
+  });
+  expect(await bench.items()).toMatchObject({ L0: { watt: 1 } });
+  expect(Object.keys(await bench.items())).toHaveLength(10);
+  expect(await bench.found("lamp")).toEqual(Array.from({ length: 10 }, (_, at) => `L${at}`));
+  await restoreTo(third);
+  expect(await bench.items()).toEqual(after.third);
+  await restoreTo(second);
+  const items = await bench.items();
+  expect([items.L0?.watt, "L9" in items, "L10" in items]).toEqual([2, false, true]);
+  await restoreTo(restored);
+  expect(await bench.items()).toMatchObject({ L0: { watt: 1 } });
+  // The feed brings back what it says.
+  expect(await bench.run()).toMatchObject({ status: "succeeded" });
+  expect(await bench.items()).toEqual(after.third);
+});
+
+test("a restore pauses the plans of what it undoes, so that the bad feed does not come back by itself", async () => {
+  const { bench, first, restoreTo } = await threeRuns();
+  await restoreTo(first, true);
+  expect((await bench.plans())[0]).toMatchObject({ paused: { because: "restored" }, next_run_at: null });
+});
+
+test("what is not kept any more, has never been or is there still does not come back", async () => {
+  const { bench, first, second, third, again } = await threeRuns();
+  const asked = ({ id }: Pick<Run, "id">) => bench.call(restore, { params: { ...bench.params, runId: id }, body: {} });
+  expect(await asked(third)).toMatchObject({ status: 422, body: { error: "not_restorable" } });
+  expect(await asked({ id: "none" })).toMatchObject({ status: 404 });
+  const rows = await shop.store().select().from(catalogueRevisions).where(eq(catalogueRevisions.siteId, bench.siteId));
+  expect(rows.map(({ versions: kept }) => kept)).toEqual([0, 2, 1]);
+  const before = eq(catalogueRevisions.runId, second.id);
+  await shop.store().update(catalogueRevisions).set({ isKept: false }).where(before);
+  expect(await again(first)).toMatchObject({ is_restorable: false });
+  expect(await again(second)).toMatchObject({ is_restorable: true });
+  expect(await asked(first)).toMatchObject({ status: 422, body: { error: "not_restorable" } });
+  expect(await bench.call(diff, { params: { ...bench.params, runId: second.id } })).toMatchObject({
+    status: 404,
+    body: { error: "gone" },
+  });
+});
+
+withServer("every process searches what came back, and what was approved", async () => {
+  const { bench, first, restoreTo } = await threeRuns();
+  const other = await shop.another();
+  try {
+    const foundThere = async (isSo: (identities: string[]) => boolean) => {
+      for (let tries = 0; ; tries += 1) {
+        const identities = await bench.found("lamp", other);
+        if (isSo(identities) || tries > 100) return identities;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    };
+    expect(await foundThere((found) => found.length === 11)).toHaveLength(11);
+    await restoreTo(first);
+    expect(await foundThere((found) => found.length === 10)).toEqual(Array.from({ length: 10 }, (_, at) => `L${at}`));
+    shop.feeds["/items.xml"] = rss(...lamps(0, 3));
+    const held = await bench.run();
+    await bench.call(approve, { params: { ...bench.params, runId: held.id }, body: {} });
+    expect(await bench.ended(held.id)).toMatchObject({ status: "succeeded" });
+    expect(await foundThere((found) => found.length === 3)).toEqual(["L0", "L1", "L2"]);
+  } finally {
+    await other.stop();
+  }
+});

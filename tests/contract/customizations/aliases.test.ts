@@ -1,0 +1,134 @@
+import { setApproval } from "@/lib/contract/customizations/drafts";
+import {
+  create,
+  type QueryCustomization,
+  saveAliases,
+  saveRules,
+  show,
+} from "@/lib/contract/customizations/query-customizations";
+import { type CallInit, direct, type MakeCall, type TestAnswer } from "@/tests/support/direct";
+import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
+import { testBackend } from "@/tests/support/test-backend";
+import { throughBff } from "@/tests/support/through-bff";
+
+/** A shop of phones whose index holds its items, and the calls of one customization. */
+async function aBench(call: MakeCall) {
+  const siteId = freshId("shop");
+  await someItems(siteId, [
+    { identity: "p1", title: "Iphone" },
+    { identity: "p2", title: "Apple iphone mini" },
+    { identity: "t1", title: "Čajník" },
+    { identity: "cat", type: "category" },
+  ]);
+  await aSite({ siteId, language: "cs" });
+  const as = await anActor({ sites: [siteId] });
+  const params = { siteId };
+  const init = (revision?: number): CallInit => ({
+    as,
+    headers: revision === undefined ? {} : { "if-match": `"${revision}"` },
+  });
+  return {
+    siteId,
+    create: (query: string, type = "item") => call(create, { params, body: { query, type } }, init()),
+    make: async (query: string, type = "item") =>
+      ((await call(create, { params, body: { query, type } }, init())).body as { id: string }).id,
+    show: async (id: string) =>
+      (await call(show, { params, query: { id } }, init())).body as QueryCustomization & { aliases: string[] },
+    alias: (queryId: string, aliases: string[], revision?: number) =>
+      call(saveAliases, { params, body: { queryId, aliases } }, init(revision)),
+    approval: () => call(setApproval, { params, body: { approval_required: true } }, init()),
+    pinTea: (queryId: string) =>
+      call(
+        saveRules,
+        { params, body: { queryId, rules: [{ id: null, type: "pin", position: 1, item_url: "t1" }] } },
+        init(1),
+      ),
+  };
+}
+
+async function firstHit(path: string, siteId: string, q: string): Promise<string | undefined> {
+  const type: Record<string, string> = path === "/search" ? { "f[]": "type:item" } : { type: "item" };
+  const params = new URLSearchParams({ tracker_id: siteId, q, ...type });
+  const body = await (await fetch(`${testBackend().publicUrl}${path}?${params}`)).json();
+  const answer = body as { results?: { hits: { url: string }[] }; hits?: { url: string }[] };
+  return (answer.results?.hits ?? answer.hits ?? [])[0]?.url;
+}
+
+const revisionOf = ({ body }: TestAnswer) => (body as { revision: number }).revision;
+
+describe.each([
+  ["direct", direct],
+  ["through the web server", throughBff],
+])("%s", (_, call) => {
+  test("spellings are kept as written, once each, and move the revision only when they differ", async () => {
+    const bench = await aBench(call);
+    const id = await bench.make("iPhone");
+    const saved = await bench.alias(id, [" ajfón ", "AJFON", "iphone", "i  phone"], 1);
+    expect(saved).toMatchObject({ status: 200, body: { revision: 2, aliases: ["ajfón", "i phone"] } });
+    expect((await bench.show(id)).aliases).toEqual(["ajfón", "i phone"]);
+    expect(revisionOf(await bench.alias(id, ["ajfón", "i phone"], 2))).toBe(2);
+  });
+
+  test("saving needs If-Match, and an older revision is refused", async () => {
+    const bench = await aBench(call);
+    const id = await bench.make("iphone");
+    expect(await bench.alias(id, ["ajfon"])).toMatchObject({ status: 428, body: { error: "precondition_required" } });
+    await bench.alias(id, ["ajfon"], 1);
+    expect(await bench.alias(id, ["aifon"], 1)).toMatchObject({ status: 412, body: { error: "stale", revision: 2 } });
+    expect(await bench.alias("nobody", ["aifon"], 1)).toMatchObject({ status: 404, body: { error: "not_found" } });
+  });
+
+  test("where a second person must publish, no spelling puts rules live for other searches past a draft", async () => {
+    const bench = await aBench(call);
+    const [empty, tea] = [await bench.make("iphone"), await bench.make("čaj")];
+    await bench.pinTea(tea);
+    expect((await bench.approval()).status).toBe(200);
+    expect(await bench.alias(tea, ["phone"], 2)).toMatchObject({ status: 403, body: { error: "approval_needed" } });
+    expect(await bench.show(tea)).toMatchObject({ revision: 2, aliases: [] });
+    expect((await bench.alias(empty, ["ajfon"], 1)).status).toBe(200);
+  });
+
+  test("no spelling is a query or a spelling of another customization of its type, whatever case and accents", async () => {
+    const bench = await aBench(call);
+    const [phone, tea] = [await bench.make("iphone"), await bench.make("čaj")];
+    await bench.make("konvice", "category");
+    await bench.alias(phone, ["ajfón"], 1);
+    const refused = await bench.alias(tea, ["konvice", "CAJ", "IPHONE", "Ajfon"], 1);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        error: "invalid",
+        errors: { "aliases.2": ["alias_taken"], "aliases.3": ["alias_taken"] },
+        taken_by: { 2: { id: phone, query: "iphone" }, 3: { id: phone, query: "iphone" } },
+      },
+    });
+    expect((await bench.show(tea)).aliases).toEqual([]);
+    expect((await bench.alias(tea, ["konvice"], 1)).status).toBe(200);
+    expect(await bench.create("AJFÓN")).toMatchObject({ status: 422, body: { error: "already_exists", id: phone } });
+    expect((await bench.create("ajfón", "category")).status).toBe(201);
+  });
+
+  test.each([
+    ["an empty one", ["tea", "  "], { "aliases.1": ["blank_query"] }],
+    ["too many", Array.from({ length: 51 }, (_, n) => `spelling ${n}`), { aliases: ["too_many_aliases"] }],
+  ])("%s is refused at its place", async (_name, aliases, errors) => {
+    const bench = await aBench(call);
+    const id = await bench.make("iphone");
+    expect(await bench.alias(id, aliases, 1)).toMatchObject({ status: 422, body: { error: "invalid", errors } });
+  });
+});
+
+test("a pin acts for a spelling at once, in search and autocomplete, and stops when the spelling goes", async () => {
+  const bench = await aBench(direct);
+  const id = await bench.make("telefon");
+  await bench.pinTea(id);
+  for (const path of ["/search", "/autocomplete/v2"]) expect(await firstHit(path, bench.siteId, "iphone")).toBe("p1");
+  await bench.alias(id, ["ÍPHONE"], 2);
+  for (const path of ["/search", "/autocomplete/v2"]) {
+    expect(await firstHit(path, bench.siteId, "Iphone")).toBe("t1");
+    expect(await firstHit(path, bench.siteId, "telefon")).toBe("t1");
+    expect(await firstHit(path, bench.siteId, "iphone mini")).not.toBe("t1");
+  }
+  await bench.alias(id, [], 3);
+  for (const path of ["/search", "/autocomplete/v2"]) expect(await firstHit(path, bench.siteId, "iphone")).toBe("p1");
+});

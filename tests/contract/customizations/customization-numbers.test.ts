@@ -1,0 +1,242 @@
+import { queryItems } from "@/backend/db/schema/analytics/visits";
+import { catalogueRows } from "@/backend/db/schema/catalogue/items";
+import { rules } from "@/backend/db/schema/customizations/rules";
+import * as listings from "@/lib/contract/customizations/product-listings";
+import {
+  create,
+  type ListItem,
+  list,
+  saveAliases,
+  saveRules,
+} from "@/lib/contract/customizations/query-customizations";
+import { matches, numbers, type RuleEvidence } from "@/lib/contract/customizations/rule-evidence";
+import { fold } from "@/lib/domain/kit/fold";
+import { COUNTED_ZONE, counted, countedNow, daysAgo } from "@/tests/support/counted-queries";
+import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
+import { anActor, aSite, someItems } from "@/tests/support/seed";
+import { store } from "@/tests/support/test-backend";
+import { throughBff } from "@/tests/support/through-bff";
+
+async function aBench(call: MakeCall) {
+  const siteId = await aSite({ timeZone: COUNTED_ZONE });
+  const as = await anActor({ sites: [siteId] });
+  const category = { category: ["Shoes||Boots"] };
+  await someItems(siteId, [
+    { identity: "a", attributes: category },
+    { identity: "b", attributes: { ...category, availability: 0 } },
+  ]);
+  const params = { siteId };
+  const init = (revision?: number): CallInit => ({
+    as,
+    headers: revision === undefined ? {} : { "if-match": `"${revision}"` },
+  });
+  return {
+    siteId,
+    make: async (query: string) => {
+      const made = await call(create, { params, body: { query, type: "item" } }, init());
+      const { id } = made.body as { id: string };
+      const body = { queryId: id, rules: [{ id: null, type: "pin" as const, position: 1, item_url: "a" }] };
+      expect((await call(saveRules, { params, body }, init(1))).status).toBe(200);
+      return id;
+    },
+    makeListing: async (category_full: string) => {
+      const made = await call(listings.create, { params, body: { category_full, type: "item" } }, init());
+      expect(made.status).toBe(201);
+    },
+    alias: (queryId: string, aliases: string[]) => call(saveAliases, { params, body: { queryId, aliases } }, init(2)),
+    matches: async (spellings: string) => (await call(matches, { params, query: { spellings } }, init())).body,
+    numbers: (query: { id: string; from?: string; to?: string }) => call(numbers, { params, query }, init()),
+    rulesOf: async (id: string) =>
+      ((await call(numbers, { params, query: { id } }, init())).body as { rules: RuleEvidence[] }).rules,
+    /** Makes a customization, and its history, so many days older. */
+    longAgo: async (id: string, days: number) => {
+      const back = `now() - interval '${days} days'`;
+      const of = `where site_id = '${siteId}'`;
+      await store().execute(
+        `update customizations set updated_at = ${back}, created_at = ${back} ${of} and id = '${id}'`,
+      );
+      await store().execute(`update changes set at = ${back} ${of} and object_id = '${id}'`);
+    },
+    rows: async (query: object) => (await call(list, { params, query }, init())).body as { items: ListItem[] },
+    listings: async (query: object) =>
+      (await call(listings.list, { params, query }, init())).body as { items: listings.ListingItem[] },
+  };
+}
+
+describe.each([
+  ["direct", direct],
+  ["through the web server", throughBff],
+])("%s", (_, call) => {
+  test("a row has the searches of its query and spellings in the last 30 days, and in the 30 before", async () => {
+    const bench = await aBench(call);
+    const id = await bench.make("Bóty");
+    await bench.make("lampa");
+    await bench.alias(id, ["Obuv"]);
+    await counted(
+      bench.siteId,
+      { query: "obuv", ago: 29 },
+      {
+        searches: 60,
+        clicked: 15,
+        placedClicks: 10,
+        placesSum: 25,
+        convertedAny: 3,
+        revenue: 12_345,
+      },
+    );
+    await counted(bench.siteId, { query: "boty", ago: 0 }, { searches: 40, clicked: 5 });
+    await counted(bench.siteId, { query: "boty", ago: 1, scope: "product_listing" }, { searches: 999 });
+    await counted(bench.siteId, { query: "boty", ago: 59 }, { searches: 7 });
+    await counted(bench.siteId, { query: "boty", ago: 60 }, { searches: 500 });
+    const { items } = await bench.rows({ sort: "searches" });
+    expect(items.map(({ query }) => query)).toEqual(["Bóty", "lampa"]);
+    expect(items[0]?.numbers).toMatchObject({
+      now: {
+        searches: 100,
+        ctr: { value: 0.2, n: 20, of: 100 },
+        conversion: { value: 0.03, n: 3, of: 100 },
+        revenue: 123.45,
+        position: 2.5,
+      },
+      before: { searches: 7, ctr: { value: 0, n: 0, of: 7 }, position: null },
+      effect: { verdict: "not_enough_data", method: "before_after", since: daysAgo(0), days: null },
+    });
+    expect(items[1]?.numbers?.now).toMatchObject({ searches: 0, ctr: { value: null, n: 0, of: 0 } });
+  });
+
+  test("sorted by CTR the worst comes first, and what too few searched comes last", async () => {
+    const bench = await aBench(call);
+    for (const query of ["good", "bad", "rare"]) await bench.make(query);
+    await counted(bench.siteId, { query: "good", ago: 2 }, { searches: 100, clicked: 60 });
+    await counted(bench.siteId, { query: "bad", ago: 2 }, { searches: 100, clicked: 10 });
+    await counted(bench.siteId, { query: "rare", ago: 2 }, { searches: 29, clicked: 0 });
+    const found = async (): Promise<string[]> => (await bench.rows({ sort: "ctr" })).items.map(({ query }) => query);
+    expect(await found()).toEqual(["bad", "good", "rare"]);
+    // What the order was made of is remembered until the sums move.
+    await counted(bench.siteId, { query: "good", ago: 3 }, { searches: 900, clicked: 0 });
+    await countedNow(bench.siteId);
+    expect(await found()).toEqual(["good", "bad", "rare"]);
+  });
+
+  test("a listing has its revenue, and what of it is at risk orders the list", async () => {
+    const bench = await aBench(call);
+    await bench.makeListing("Shoes");
+    await bench.makeListing("Shoes||Boots");
+    await counted(
+      bench.siteId,
+      { query: "Shoes||Boots", ago: 2, scope: "product_listing" },
+      { searches: 200, clicked: 50, revenue: 9000 },
+    );
+    const sold = { siteId: bench.siteId, scope: "product_listing" as const, query: fold("Shoes||Boots"), place: 1 };
+    await store()
+      .insert(queryItems)
+      .values([
+        { ...sold, day: daysAgo(2), identity: "a", revenue: 5000 },
+        { ...sold, day: daysAgo(2), identity: "b", revenue: 3000 },
+        { ...sold, day: daysAgo(2), identity: "gone", revenue: 1000 },
+        { ...sold, day: daysAgo(31), identity: "gone", revenue: 700 },
+      ]);
+    const { items } = await bench.listings({ sort: "risk" });
+    expect(items.map(({ category_full, numbers }) => [category_full, numbers?.now.revenue, numbers?.at_risk])).toEqual([
+      ["Shoes||Boots", 90, 40],
+      ["Shoes", 0, 0],
+    ]);
+    await store().update(catalogueRows).set({ soldOut: false });
+    expect((await bench.listings({ sort: "risk" })).items[0]).toMatchObject({ numbers: { at_risk: 10 } });
+  });
+});
+
+test("a rule that stands for weeks has a verdict of the days before and after it began", async () => {
+  const bench = await aBench(direct);
+  const id = await bench.make("boots");
+  await store().execute(
+    `update customizations set updated_at = now() - interval '20 days' where site_id = '${bench.siteId}' and id = '${id}'`,
+  );
+  await countedNow(bench.siteId);
+  for (let day = 1; day <= 40; day += 1) {
+    const sums = { searches: 20, clicked: day > 20 ? 4 : 10 };
+    await counted(bench.siteId, { query: "boots", ago: day }, sums);
+  }
+  expect((await bench.rows({})).items[0]?.numbers?.effect).toMatchObject({
+    verdict: "better",
+    since: daysAgo(20),
+    days: 14,
+    before: { value: 0.2, n: 56, of: 280 },
+    after: { value: 0.5, n: 140, of: 280 },
+  });
+});
+
+describe.each([
+  ["direct", direct],
+  ["through the web server", throughBff],
+])("%s", (_, call) => {
+  test("spellings say which queries of the last 30 days they match, and how many searches that is", async () => {
+    const bench = await aBench(call);
+    await counted(bench.siteId, { query: "bóty", ago: 3 }, { searches: 12 });
+    await counted(bench.siteId, { query: "Obuv", ago: 4 }, { searches: 30 });
+    await counted(bench.siteId, { query: "obuv", ago: 45 }, { searches: 9 });
+    await counted(bench.siteId, { query: "boty zimni", ago: 4 }, { searches: 70 });
+    const found = await bench.matches("Boty\nOBÚV\nboty\nnobody");
+    expect(found).toMatchObject({
+      days: 30,
+      searches: 42,
+      queries: [
+        { spelling: "OBÚV", typed: "Obuv", searches: 30 },
+        { spelling: "Boty", typed: "bóty", searches: 12 },
+        { spelling: "nobody", typed: null, searches: 0 },
+      ],
+    });
+  });
+
+  test("the numbers of a customization are of the ranges asked for, with a verdict for each rule", async () => {
+    const bench = await aBench(call);
+    const id = await bench.make("boots");
+    await counted(bench.siteId, { query: "boots", ago: 3 }, { searches: 50, clicked: 20 });
+    await counted(bench.siteId, { query: "boots", ago: 10 }, { searches: 10, clicked: 1 });
+    await store()
+      .insert(queryItems)
+      .values({
+        ...{ siteId: bench.siteId, scope: "search" as const, query: "boots", day: daysAgo(3), place: 1 },
+        ...{ identity: "a", clicks: 17 },
+      });
+    const range = { from: daysAgo(5), to: daysAgo(1), compare_from: daysAgo(12), compare_to: daysAgo(8) };
+    expect(await bench.numbers({ id, ...range })).toMatchObject({
+      status: 200,
+      body: {
+        range: { from: daysAgo(5), to: daysAgo(1) },
+        numbers: { now: { searches: 50 }, before: { searches: 10 } },
+        rules: [{ item_url: "a", state: "live", is_never_triggered: false, clicks: 17, effect: { days: null } }],
+      },
+    });
+    expect(await bench.numbers({ id, from: daysAgo(1), to: daysAgo(5) })).toMatchObject({
+      status: 422,
+      body: { error: "range_reversed" },
+    });
+    expect(await bench.numbers({ id: "none" })).toMatchObject({ status: 404 });
+  });
+});
+
+test("a rule that acts for a month without a search was never triggered; a beaten one is shadowed", async () => {
+  const bench = await aBench(direct);
+  const id = await bench.make("rare");
+  await bench.longAgo(id, 40);
+  // Where nothing was counted for so long nobody can say.
+  expect((await bench.rulesOf(id))[0]).toMatchObject({ is_never_triggered: false });
+  for (const ago of [1, 50]) await counted(bench.siteId, { query: "other", ago }, { searches: 1 });
+  const [rule] = await bench.rulesOf(id);
+  expect(rule).toMatchObject({ state: "live", is_never_triggered: true, effect: { verdict: "not_enough_data" } });
+  await counted(bench.siteId, { query: "rare", ago: 20 }, { searches: 1 });
+  expect((await bench.rulesOf(id))[0]).toMatchObject({ is_never_triggered: false });
+  const hide = {
+    siteId: bench.siteId,
+    customizationId: id,
+    id: "hides",
+    itemUrl: "a",
+    type: "hide" as const,
+    ordinal: 1,
+  };
+  await store().insert(rules).values(hide);
+  await store().execute(`update customizations set revision = revision + 1 where id = '${id}'`);
+  await store().execute(`update sites set revision = revision + 1 where site_id = '${bench.siteId}'`);
+  expect((await bench.rulesOf(id)).map(({ state }) => state).sort()).toEqual(["live", "shadowed"]);
+});

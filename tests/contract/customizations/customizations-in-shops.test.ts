@@ -1,0 +1,95 @@
+import { and, eq } from "drizzle-orm";
+import { changes } from "@/backend/db/schema/history/changes";
+import { addItems, finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
+import { endPreview, sharePreview } from "@/lib/contract/customizations/drafts";
+import { type CustomizationKind, KINDS } from "@/lib/contract/search/kinds";
+import type { RuleInput } from "@/lib/contract/search/rules";
+import { type CallInit, direct } from "@/tests/support/direct";
+import { hide, pin, said } from "@/tests/support/draft-bench";
+import { CATEGORY, kindCalls, rulesIn } from "@/tests/support/kind-calls";
+import { anActor, aSite, freshId } from "@/tests/support/seed";
+import { store, testBackend } from "@/tests/support/test-backend";
+
+// What shoppers get of the rules of every kind: when they are saved, shared before that, and waiting for the catalogue.
+
+const COMMAND = { as: { uid: "import", sid: "", name: "", email: "" } };
+
+/** A catalogue run of these items. */
+async function catalogueRun(siteId: string, identities: readonly string[]): Promise<void> {
+  const started = await direct(startImport, { body: { site: siteId, source: "test" } }, COMMAND);
+  const { import_id: importId } = started.body as { import_id: string };
+  const items = identities.map((identity) => ({
+    ...{ identity, type: "item", title: `Tent ${identity}` },
+    attributes: { category: CATEGORY, introduced_at: "2026-01-01" },
+  }));
+  await direct(addItems, { params: { importId }, body: { items } }, COMMAND);
+  const done = await direct(finishImport, { params: { importId }, body: { keep_missing: false } }, COMMAND);
+  expect(done.status).toBe(200);
+}
+
+/** A site with tents a to c, a customization of a kind, and what shoppers get where it acts. */
+async function aBench(kind: CustomizationKind) {
+  const siteId = await aSite({ siteId: freshId("shop"), language: "en" });
+  await catalogueRun(siteId, ["a", "b", "c"]);
+  const as = await anActor({ sites: [siteId] });
+  const calls = kindCalls(direct, kind, siteId);
+  const { id } = (await calls.make({ as })).body as { id: string };
+  const live = (revision: number): CallInit => ({ as, headers: { "if-match": `"${revision}"` } });
+  const params = { siteId };
+  return {
+    ...{ siteId, id, title: calls.title },
+    save: (rules: RuleInput[], revision: number) => calls.save(id, rules, live(revision)),
+    rules: async () => rulesIn(await calls.show(id, { as })),
+    share: async (rules: RuleInput[]) => {
+      const body = { kind, object_id: id, mode: "simple" as const, rules };
+      return (await direct(sharePreview, { params, body }, { as })).body as { id: string; token: string; url: string };
+    },
+    end: (link: string) => direct(endPreview, { params, body: { id: link } }, { as }),
+    shown: async (more = "") => {
+      const answer = await fetch(testBackend().publicUrl + calls.shopperPath + more);
+      type Found = { hits: { url: string }[]; preview?: { state: string; kind?: string } };
+      const body = (await answer.json()) as Found & { results?: Found };
+      const { hits, preview } = body.results ?? body;
+      return { urls: hits.map(({ url }) => url), preview };
+    },
+  };
+}
+
+describe.each(KINDS)("%s", (kind) => {
+  test("what is saved acts at once in its own place", async () => {
+    const bench = await aBench(kind);
+    expect((await bench.shown()).urls).toEqual(["a", "b", "c"]);
+    await bench.save([pin("c", 1), hide("a")], 1);
+    expect((await bench.shown()).urls).toEqual(["c", "b"]);
+  });
+
+  test("a shared draft is seen under its token alone, until it is ended", async () => {
+    const bench = await aBench(kind);
+    const link = await bench.share([pin("b", 1)]);
+    expect(await bench.shown(`&preview=${link.token}`)).toMatchObject({
+      urls: ["b", "a", "c"],
+      preview: { state: "on", kind },
+    });
+    expect(await bench.shown()).toEqual({ urls: ["a", "b", "c"], preview: undefined });
+    const page = await fetch(link.url.replace(new URL(link.url).origin, testBackend().publicUrl));
+    expect([page.status, page.url]).toEqual([200, expect.stringContaining(link.token)]);
+    expect((await bench.end(link.id)).status).toBe(204);
+    expect(await bench.shown(`&preview=${link.token}`)).toMatchObject({
+      urls: ["a", "b", "c"],
+      preview: { state: "over" },
+    });
+  });
+
+  test("a waiting pin acts from the first catalogue run with its item, and the history says so", async () => {
+    const bench = await aBench(kind);
+    await bench.save([pin("new", 1, { waiting: true }), pin("b", 2)], 1);
+    expect((await bench.shown()).urls[1]).toBe("b");
+    await catalogueRun(bench.siteId, ["a", "b", "c", "new"]);
+    expect((await bench.shown()).urls.slice(0, 2)).toEqual(["new", "b"]);
+    expect([said(await bench.rules()), (await bench.rules())[0]?.waiting]).toEqual([["new 1", "b 2"], false]);
+    const ofPin = and(eq(changes.siteId, bench.siteId), eq(changes.action, "pin_live"));
+    expect(await store().select().from(changes).where(ofPin)).toMatchObject([
+      { cause: "import", feature: kind, objectId: bench.id, title: bench.title },
+    ]);
+  });
+});

@@ -1,0 +1,124 @@
+import {
+  discardDraft,
+  listDrafts,
+  listPreviews,
+  presence,
+  publishDraft,
+  requestReview,
+  saveDraft,
+  sharePreview,
+  showDraft,
+} from "@/lib/contract/customizations/drafts";
+import * as listings from "@/lib/contract/customizations/product-listings";
+import * as queries from "@/lib/contract/customizations/query-customizations";
+import * as topItems from "@/lib/contract/customizations/top-items";
+import { list as listChanges, show as showChange, undo } from "@/lib/contract/history/change-history";
+import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import { INSIGHT } from "@/lib/contract/search/query-insight";
+import type { Output } from "@/lib/http/endpoint";
+import { changeIds, pin } from "@/tests/support/draft-bench";
+import { CATEGORY, kindCalls } from "@/tests/support/kind-calls";
+import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
+import { throughBff as call } from "@/tests/support/through-bff";
+
+// Each kind of customization has a policy of its own, also where one call serves all of them.
+
+const POLICIES: Record<CustomizationKind, string> = {
+  "query-customizations": "search_customizations",
+  "product-listings": "listing_customizations",
+  "top-items": "top_items",
+};
+
+/** A site with a customization of two kinds, each with a draft, and somebody who may use one kind alone. */
+async function aSiteOf(own: CustomizationKind, other: CustomizationKind) {
+  const siteId = await aSite();
+  const owner = await anActor({ sites: [siteId] });
+  const person = await anActor({ sites: [siteId], roles: ["operator"], policies: [POLICIES[own]] });
+  await someItems(siteId, [{ identity: "a", title: "Tent a", attributes: { category: CATEGORY } }]);
+  const params = { siteId };
+  const make = async (kind: CustomizationKind) => {
+    const { id } = (await kindCalls(call, kind, siteId).make({ as: owner })).body as { id: string };
+    const body = { kind, object_id: id, mode: "simple" as const, rules: [pin("a", 1)], base_revision: "1" };
+    const drafted = await call(saveDraft, { params, body }, { as: owner, headers: { "if-match": '"0"' } });
+    expect(drafted.status).toBe(200);
+    return { id, change: changeIds(drafted)[0] ?? 0, what: { kind, object_id: id } };
+  };
+  return { siteId, params, person, own: await make(own), other: await make(other) };
+}
+
+describe.each([
+  ["product-listings", "query-customizations"],
+  ["query-customizations", "top-items"],
+  ["top-items", "product-listings"],
+] as const)("who may use %s alone", (kind, forbidden) => {
+  test("reads and writes drafts of that kind, and none of the other", async () => {
+    const { params, person, own, other } = await aSiteOf(kind, forbidden);
+    const as = { as: person };
+    const status = async (what: typeof own.what) => {
+      const set = { ...what, mode: "simple" as const, rules: [pin("a", 1)] };
+      const live = { as: person, headers: { "if-match": '"1"' } };
+      const answers = [
+        await call(showDraft, { params, query: what }, as),
+        await call(listPreviews, { params, query: what }, as),
+        await call(presence, { params, body: { ...what, is_editing: false } }, as),
+        await call(sharePreview, { params, body: set }, as),
+        await call(requestReview, { params, body: { ...what, is_asked: true } }, as),
+        await call(saveDraft, { params, body: { ...set, base_revision: "1" } }, live),
+        await call(publishDraft, { params, body: what }, live),
+        await call(discardDraft, { params, body: what }, as),
+      ];
+      return answers.map((answer) => answer.status);
+    };
+    expect(await status(other.what)).toEqual(Array.from({ length: 8 }, () => 403));
+    // The draft is not of revision 1, and after publishing there is none.
+    expect(await status(own.what)).toEqual([200, 200, 200, 200, 200, 412, 200, 404]);
+    const drafts = (await call(listDrafts, { params, query: {} }, as)).body as Output<typeof listDrafts>;
+    expect(drafts.items.map((item) => item.kind)).not.toContain(forbidden);
+  });
+
+  test("sees and takes back the changes of that kind alone, drafts among them", async () => {
+    const { params, person, own, other } = await aSiteOf(kind, forbidden);
+    const as = { as: person };
+    const { items } = (await call(listChanges, { params, query: {} }, as)).body as Output<typeof listChanges>;
+    expect(items.map(({ feature, action, object }) => [feature, action, object.kind])).toEqual([
+      ["drafts", "save_draft", kind],
+      [kind, "create", kind],
+    ]);
+    expect((await call(showChange, { params, query: { id: own.change } }, as)).status).toBe(200);
+    expect((await call(showChange, { params, query: { id: other.change } }, as)).status).toBe(404);
+    expect((await call(undo, { params, body: { id: other.change } }, as)).status).toBe(404);
+    expect((await call(undo, { params, body: { id: own.change } }, as)).status).toBe(200);
+  });
+});
+
+test("an id counts within its kind only", async () => {
+  const siteId = await aSite();
+  const owner: TestActor = await anActor({ sites: [siteId] });
+  await someItems(siteId, [{ identity: "a", attributes: { category: CATEGORY } }]);
+  const params = { siteId };
+  const as = { as: owner };
+  const { id } = (await kindCalls(call, "product-listings", siteId).make(as)).body as { id: string };
+  const live = { ...as, headers: { "if-match": '"1"' } };
+  const answers = [
+    await call(queries.show, { params, query: { id } }, as),
+    await call(queries.destroy, { params, body: { id } }, as),
+    await call(queries.changeMode, { params, body: { queryId: id, mode: "advanced" } }, as),
+    await call(queries.saveRules, { params, body: { queryId: id, rules: [] } }, live),
+    await call(topItems.show, { params, query: { id } }, as),
+    await call(showDraft, { params, query: { kind: "query-customizations", object_id: id } }, as),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+  expect((await call(listings.show, { params, query: { id } }, as)).status).toBe(200);
+});
+
+test("what is asked of a list needs the policy of its kind", async () => {
+  const siteId = await aSite();
+  const person = await anActor({ sites: [siteId], roles: ["viewer"], policies: ["top_items"] });
+  const query = { q: "", type: "item" };
+  const statuses = await Promise.all(
+    Object.values(INSIGHT).map(
+      async ({ affecting }) => (await call(affecting, { params: { siteId }, query }, { as: person })).status,
+    ),
+  );
+  expect(statuses).toEqual([403, 403, 200]);
+});

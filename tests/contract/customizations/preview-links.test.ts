@@ -1,0 +1,263 @@
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { previewLinks } from "@/backend/db/schema/customizations/drafts";
+import { changes } from "@/backend/db/schema/history/changes";
+import { endPreview, listPreviews, sharePreview } from "@/lib/contract/customizations/drafts";
+import { create, destroy, saveAliases, saveRules } from "@/lib/contract/customizations/query-customizations";
+import type { RuleInput } from "@/lib/contract/search/rules";
+import { autocomplete, search } from "@/lib/contract/search/search-host";
+import { parseAnswer } from "@/lib/http/api-error";
+import type { Output } from "@/lib/http/endpoint";
+import { direct } from "@/tests/support/direct";
+import { anActor, aSite, freshId, someItems, type TestActor } from "@/tests/support/seed";
+import { store, testBackend } from "@/tests/support/test-backend";
+
+const KIND = "query-customizations" as const;
+const HOUR_MS = 3_600_000;
+const ITEMS = Array.from({ length: 30 }, (_, index) => `t${index}`);
+const pin = (item_url: string, position: number, more: object = {}): RuleInput => ({
+  id: null,
+  type: "pin",
+  position,
+  item_url,
+  ...more,
+});
+const hide = (item_url: string): RuleInput => ({ id: null, type: "hide", item_url });
+
+type Shared = { id: string; token: string; url: string; expires_at: string; query: string };
+type Links = { links: { id: string }[] };
+
+/** A shop of thirty tents and one customization of "tent", with the calls of preview links. */
+async function aBench(language = "en") {
+  const siteId = freshId("shop");
+  await someItems(
+    siteId,
+    ITEMS.map((identity, index) => ({
+      identity,
+      title: `Tent ${index}`,
+      attributes: { brand: "Fern", price_amount: index + 1 },
+    })),
+  );
+  await aSite({ siteId, language });
+  const as: TestActor = await anActor({ sites: [siteId], user: { name: "Rowan Hale" } });
+  const params = { siteId };
+  const made = await direct(create, { params, body: { query: "tent", type: "item" } }, { as });
+  const id = (made.body as { id: string }).id;
+  const what = { kind: KIND, object_id: id };
+  const share = (rules: RuleInput[], more: object = {}, who = as) =>
+    direct(sharePreview, { params, body: { ...what, mode: "simple", rules, hours: 24, ...more } }, { as: who });
+  return {
+    siteId,
+    as,
+    id,
+    share,
+    link: async (rules: RuleInput[], more: object = {}): Promise<Shared> => {
+      const shared = await share(rules, more);
+      expect(shared.status).toBe(200);
+      return shared.body as Shared;
+    },
+    links: async () => ((await direct(listPreviews, { params, query: what }, { as })).body as Links).links,
+    end: (link: string) => direct(endPreview, { params, body: { id: link } }, { as }),
+    saveLive: (rules: RuleInput[], revision: number) =>
+      direct(saveRules, { params, body: { queryId: id, rules } }, { as, headers: { "if-match": `"${revision}"` } }),
+    alias: (aliases: string[], revision: number) =>
+      direct(saveAliases, { params, body: { queryId: id, aliases } }, { as, headers: { "if-match": `"${revision}"` } }),
+    remove: () => direct(destroy, { params, body: { id } }, { as }),
+    text: (path: "/search" | "/autocomplete/v2", more: Record<string, string> = {}) => textOf(siteId, path, more),
+    search: async (more: Record<string, string> = {}): Promise<Output<typeof search>> =>
+      parseAnswer(search.response, JSON.parse(await textOf(siteId, "/search", more)), "/search"),
+    suggest: async (more: Record<string, string> = {}): Promise<Output<typeof autocomplete>> =>
+      parseAnswer(
+        autocomplete.response,
+        JSON.parse(await textOf(siteId, "/autocomplete/v2", more)),
+        "/autocomplete/v2",
+      ),
+  };
+}
+
+async function textOf(siteId: string, path: string, more: Record<string, string>): Promise<string> {
+  const query: Record<string, string> = path === "/search" ? { size: "100" } : { type: "item:50" };
+  const params = new URLSearchParams({ tracker_id: siteId, q: "tent", ...query, ...more });
+  const answer = await fetch(`${testBackend().publicUrl}${path}?${params}`);
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  return answer.text();
+}
+
+async function shopPage(path: string) {
+  const answer = await fetch(`${testBackend().publicUrl}${path}`, { redirect: "manual" });
+  const text = await answer.text();
+  const bar = /<aside class="preview"[\s\S]*?<\/aside>/.exec(text)?.[0] ?? "";
+  const titles = [...text.matchAll(/<span class="name">([^<]*)<\/span>/g)].map((match) => match[1]);
+  return { status: answer.status, headers: answer.headers, text, bar: bar.replace(/\s+/g, " "), titles };
+}
+
+const urls = (hits: readonly { url: string }[]): string[] => hits.map(({ url }) => url);
+const EXPIRED = "2020-01-01T00:00:00Z";
+
+test("whoever has the link sees the rules in both places; everybody else sees byte for byte what they saw", async () => {
+  const bench = await aBench();
+  await bench.saveLive([pin("t9", 1)], 1);
+  const asked = () =>
+    Promise.all([bench.text("/search"), bench.text("/autocomplete/v2"), bench.text("/search", { debug: "1" })]);
+  const before = await asked();
+  const { token, query, expires_at } = await bench.link([pin("t20", 1), hide("t9")]);
+  expect(query).toBe("tent");
+  expect(await asked()).toEqual(before);
+  const shown = await bench.search({ preview: token });
+  expect(urls(shown.results.hits)[0]).toBe("t20");
+  expect(urls(shown.results.hits)).not.toContain("t9");
+  expect(shown.results.preview).toEqual({
+    state: "on",
+    kind: "query-customizations",
+    query: "tent",
+    by: "Rowan Hale",
+    until: expires_at,
+  });
+  const suggested = await bench.suggest({ preview: token });
+  expect([urls(suggested.hits)[0], suggested.preview?.state]).toEqual(["t20", "on"]);
+  // Asked in turn, neither ever answers for the other.
+  for (let round = 0; round < 5; round += 1) {
+    const [live, preview] = await Promise.all([asked(), bench.search({ preview: token })]);
+    expect(live).toEqual(before);
+    expect(preview).toEqual(shown);
+  }
+  // Other queries are as they are live.
+  expect(urls((await bench.search({ preview: token, q: "fern" })).results.hits)).toEqual(
+    urls((await bench.search({ q: "fern" })).results.hits),
+  );
+});
+
+test("a link shows what it was made of, whatever is saved or published later", async () => {
+  const bench = await aBench();
+  const { token } = await bench.link([pin("t20", 1)]);
+  await bench.saveLive([pin("t5", 1)], 1);
+  expect(urls((await bench.search()).results.hits)[0]).toBe("t5");
+  expect(urls((await bench.search({ preview: token })).results.hits)[0]).toBe("t20");
+});
+
+test("the rules of a link act for the customization's other spellings, and at the moment asked for", async () => {
+  const bench = await aBench();
+  await bench.alias(["shelter"], 1);
+  const from = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 48 * HOUR_MS).toISOString();
+  const { token } = await bench.link([pin("t20", 1, { active_from: from })]);
+  const first = async (more: Record<string, string>) =>
+    urls((await bench.search({ preview: token, ...more })).results.hits)[0];
+  expect(await first({})).not.toBe("t20");
+  expect(await first({ at: from })).toBe("t20");
+  expect(await first({ at: from, q: "shelter" })).toBe("t20");
+  expect(await first({ at: new Date(Date.parse(from) - 1).toISOString() })).not.toBe("t20");
+});
+
+test("an unknown, ended or expired link, one of another site and one about nothing give live results and say so", async () => {
+  const bench = await aBench();
+  const other = await aBench();
+  const live = urls((await bench.search()).results.hits);
+  const over = async (token: string, of = bench) => {
+    const { results } = await of.search({ preview: token });
+    expect([results.preview, urls(results.hits)]).toEqual([{ state: "over" }, live]);
+  };
+  const [ended, expired, orphan] = [
+    await bench.link([pin("t20", 1)]),
+    await bench.link([pin("t21", 1)]),
+    await bench.link([pin("t22", 1)]),
+  ];
+  expect((await bench.links()).map((link) => link.id).sort()).toEqual([ended.id, expired.id, orphan.id].sort());
+  expect((await bench.end(ended.id)).status).toBe(204);
+  expect((await bench.end(ended.id)).status).toBe(404);
+  await store()
+    .update(previewLinks)
+    .set({ expiresAt: new Date(EXPIRED) })
+    .where(and(eq(previewLinks.siteId, bench.siteId), eq(previewLinks.id, expired.id)));
+  expect((await bench.links()).map((link) => link.id)).toEqual([orphan.id]);
+  await over("nothing");
+  await over(ended.token);
+  await over(expired.token);
+  await over(orphan.token, other);
+  await bench.remove();
+  await over(orphan.token);
+});
+
+test("only the hash of a token is kept, and the history tells of the link without it", async () => {
+  const bench = await aBench();
+  const { id, token, url } = await bench.link([pin("t20", 1)]);
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(url).toContain(`/shop/${bench.siteId}/search?q=tent&preview=${token}`);
+  const rows = await store().select().from(previewLinks).where(eq(previewLinks.siteId, bench.siteId));
+  expect(rows.map((row) => row.tokenHash)).toEqual([createHash("sha256").update(token).digest("hex")]);
+  const told = await store().select().from(changes).where(eq(changes.siteId, bench.siteId)).orderBy(changes.id);
+  expect(told.at(-1)).toMatchObject({
+    feature: "drafts",
+    action: "share_preview",
+    objectId: `preview:${id}`,
+    title: "tent",
+  });
+  expect(JSON.stringify([rows, told, await bench.links()])).not.toContain(token);
+});
+
+test("a link lives a week at most, is judged as a save is, and is made by who may write", async () => {
+  const bench = await aBench();
+  expect((await bench.share([], { hours: 169 })).status).toBe(422);
+  const { expires_at } = await bench.link([], { hours: 168 });
+  expect(Date.parse(expires_at) - Date.now()).toBeLessThanOrEqual(168 * HOUR_MS);
+  expect(await bench.share([pin("t1", 1), pin("t2", 1)])).toMatchObject({
+    status: 422,
+    body: { errors: { "rules.1.position": ["position_occupied"] } },
+  });
+  const viewer = await anActor({ sites: [bench.siteId], roles: ["viewer"], policies: ["search_customizations"] });
+  expect((await bench.share([], {}, viewer)).status).toBe(403);
+});
+
+test("the shop shows a link's results under a bar that names it, on every page", async () => {
+  const bench = await aBench();
+  const { url, token } = await bench.link([pin("t20", 1)]);
+  const path = new URL(url).pathname + new URL(url).search;
+  const { status, headers, text, bar, titles } = await shopPage(path);
+  expect([status, titles[0], headers.get("cache-control")]).toEqual([200, "Tent 20", "no-store"]);
+  expect(bar).toMatch(/Preview of changes to “tent” by Rowan Hale, until \d\d\.\d\d\.\d{4} \d\d:\d\d; not live\./);
+  expect(bar).toContain(`href="/shop/${bench.siteId}/search?q=tent"`);
+  expect(text.match(/class="stamp"/g)).toHaveLength(titles.length);
+  expect(text).toContain('<meta name="robots" content="noindex, nofollow" />');
+  expect(text).toContain('<meta name="referrer" content="no-referrer" />');
+  // Links, forms and suggestions stay in it.
+  const links = [...text.matchAll(/<a [^>]*href="(\/shop\/[^"]+)"/g)].map((match) => match[1] ?? "");
+  const inside = links.filter((link) => link !== `/shop/${bench.siteId}/search?q=tent`);
+  expect(inside.length).toBeGreaterThan(20);
+  for (const link of inside) expect(link).toContain(`preview=${token}`);
+  const forms = text.match(/<form[\s\S]*?<\/form>/g) ?? [];
+  expect(forms.length).toBeGreaterThan(1);
+  for (const form of forms) expect(form).toContain(`name="preview" value="${token}"`);
+  expect(text).toContain(`data-carried="preview=${token}"`);
+  for (const other of ["", "/item?identity=t3", "/search?sort=newest"]) {
+    const page = await shopPage(`/shop/${bench.siteId}${other}${other.includes("?") ? "&" : "?"}preview=${token}`);
+    expect([page.status, page.bar.includes("Rowan Hale")]).toEqual([200, true]);
+  }
+  const second = await shopPage(`${path}&page=2`);
+  expect(second.bar).toContain("Rowan Hale");
+});
+
+test("the shop at a moment says which, and a link that is over says that the results are live", async () => {
+  const bench = await aBench("cs");
+  const from = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 48 * HOUR_MS).toISOString();
+  const { token, id } = await bench.link([pin("t20", 1, { active_from: from })]);
+  const path = `/shop/${bench.siteId}/search?q=tent&preview=${token}`;
+  const later = await shopPage(`${path}&at=${encodeURIComponent(from)}`);
+  expect([later.titles[0], /Stav k \d\d\.\d\d\.\d{4} \d\d:\d\d\./.test(later.bar)]).toEqual(["Tent 20", true]);
+  expect(later.text).toContain(`name="at" value="${from}"`);
+  const odd = await shopPage(`${path}&at=whenever`);
+  expect([odd.status, odd.bar.includes("Stav k")]).toEqual([200, false]);
+  await bench.end(id);
+  const over = await shopPage(path);
+  expect(over.bar).toContain("Tento náhled skončil.");
+  expect([over.titles[0] === "Tent 20", over.text.includes("stamp"), over.text.includes(token)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test("a shop without a link has no sign of any preview", async () => {
+  const bench = await aBench();
+  await bench.link([pin("t20", 1)]);
+  const { text } = await shopPage(`/shop/${bench.siteId}/search?q=tent`);
+  expect(text).not.toMatch(/preview|stamp/i);
+});

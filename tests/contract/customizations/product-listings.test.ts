@@ -1,0 +1,331 @@
+import { ofListing } from "@/components/customizations/product-listings/listing-form";
+import { type Draft, publishDraft, saveDraft, setApproval, sharePreview } from "@/lib/contract/customizations/drafts";
+import {
+  create,
+  list,
+  type ProductListing,
+  saveInheritance,
+  saveRules,
+  show,
+  timeline,
+} from "@/lib/contract/customizations/product-listings";
+import { show as showChange, undo } from "@/lib/contract/history/change-history";
+import { listingAffecting, listingWhy } from "@/lib/contract/search/query-insight";
+import type { FlatRuleInput, Rule } from "@/lib/contract/search/rules";
+import type { Hit } from "@/lib/contract/search/search-host";
+import { inheritedDrafts } from "@/lib/domain/customizations/inherited-draft";
+import { draftOf } from "@/lib/domain/customizations/rule-draft";
+import { knownItems, obstacleIn, previewOf } from "@/lib/domain/customizations/rule-preview";
+import { inheritedRules } from "@/lib/domain/search/inheritance";
+import { previewItemOf } from "@/lib/domain/search/preview-item";
+import type { Output } from "@/lib/http/endpoint";
+import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
+import { changeIds } from "@/tests/support/draft-bench";
+import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
+import { testBackend } from "@/tests/support/test-backend";
+import { throughBff } from "@/tests/support/through-bff";
+
+const pin = (item_url: string, position: number): FlatRuleInput => ({ id: null, type: "pin", position, item_url });
+const hide = (item_url: string): FlatRuleInput => ({ id: null, type: "hide", item_url });
+
+async function hitsOf(siteId: string, path: string, more: Record<string, string> = {}): Promise<Hit[]> {
+  const asked = { tracker_id: siteId, plp: "category_path", "f[]": `category_path:${path}`, ...more };
+  const answer = await fetch(`${testBackend().publicUrl}/search?${new URLSearchParams(asked)}`);
+  return ((await answer.json()) as { results: { hits: Hit[] } }).results.hits;
+}
+
+/** A shop with items in two levels of categories, written in the ways that shops write them. */
+async function aShop(call: MakeCall) {
+  const siteId = freshId("shop");
+  const category = "Camping | Tents";
+  await someItems(siteId, [
+    ...["a", "b", "c", "d"].map((identity) => ({ identity, title: `Tent ${identity}`, attributes: { category } })),
+    { identity: "boot", attributes: { category: ["Obuv||Žluté boty", "Camping"] } },
+    { identity: "loose", attributes: {} },
+    { identity: "guide", type: "article", attributes: { category: "Rady" } },
+  ]);
+  await aSite({ siteId, language: "en" });
+  const as = await anActor({ sites: [siteId] });
+  const params = { siteId };
+  const init = (revision?: number): CallInit => ({
+    as,
+    headers: revision === undefined ? {} : { "if-match": `"${revision}"` },
+  });
+  const whatOf = (object_id: string) => ({ kind: "product-listings" as const, object_id });
+  const make = (category_full: string, type = "item") =>
+    call(create, { params, body: { category_full, type } }, init());
+  return {
+    siteId,
+    make,
+    made: async (path: string, rules: FlatRuleInput[] = []) => {
+      const { id } = (await make(path)).body as { id: string };
+      const saved = await call(saveRules, { params, body: { queryId: id, rules } }, init(1));
+      expect(saved.status).toBe(200);
+      return saved.body as ProductListing;
+    },
+    show: async (id: string) => (await call(show, { params, query: { id } }, init())).body as ProductListing,
+    list: async (query: object) =>
+      ((await call(list, { params, query }, init())).body as Output<typeof list>).items.map((one) => one.category_full),
+    timeline: async (query: { from: string; to: string; q?: string }) =>
+      ((await call(timeline, { params, query }, init())).body as Output<typeof timeline>).items,
+    save: (queryId: string, rules: FlatRuleInput[], revision: number) =>
+      call(saveRules, { params, body: { queryId, rules } }, init(revision)),
+    change: async (id: number) => (await call(showChange, { params, query: { id } }, init())).body,
+    undo: (id: number) => call(undo, { params, body: { id } }, init()),
+    approval: () => call(setApproval, { params, body: { approval_required: true } }, init()),
+    switchOff: (queryId: string, off: string[], revision?: number) =>
+      call(saveInheritance, { params, body: { queryId, off } }, init(revision)),
+    draft: async (objectId: string, off_rules: string[] | undefined, base: number, at = 0) => {
+      const body = { ...whatOf(objectId), mode: "simple" as const, rules: [], off_rules, base_revision: String(base) };
+      const saved = await call(saveDraft, { params, body }, init(at));
+      expect(saved.status).toBe(200);
+      return saved.body as Draft;
+    },
+    publish: (objectId: string, revision: number, who = as) =>
+      call(publishDraft, { params, body: whatOf(objectId) }, { ...init(revision), as: who }),
+    preview: async (objectId: string, off_rules?: string[]) => {
+      const body = { ...whatOf(objectId), mode: "simple" as const, rules: [], off_rules };
+      const { token } = (await call(sharePreview, { params, body }, init())).body as { token: string };
+      return async (path: string) => (await hitsOf(siteId, path, { preview: token })).map(({ url }) => url);
+    },
+    colleague: () => anActor({ sites: [siteId] }),
+    why: async (q: string, item: string) => {
+      const query = { q, type: "item", place: "search" as const, item };
+      return (await call(listingWhy, { params, query }, init())).body as Output<typeof listingWhy>;
+    },
+    affecting: async (q: string) => {
+      const { body } = await call(listingAffecting, { params, query: { q, type: "item" } }, init());
+      return (body as Output<typeof listingAffecting>).acting;
+    },
+    shown: async (path: string) => (await hitsOf(siteId, path)).map(({ url }) => url),
+    organic: (path: string) => hitsOf(siteId, path, { customizations: "0" }),
+  };
+}
+
+describe.each([
+  ["direct", direct],
+  ["through the web server", throughBff],
+])("%s", (_, call) => {
+  test.each([
+    ["  ", "item", "blank_category", "category_full"],
+    [" || ", "item", "blank_category", "category_full"],
+    ["Camping||Boats", "item", "invalid_category_attribute", "category_full"],
+    ["Tents", "item", "invalid_category_attribute", "category_full"],
+    ["Camping||Tents", "brand", "invalid_item_type", "type"],
+  ])("a listing of %j for %s is refused: %s", async (path, type, code, field) => {
+    const { make } = await aShop(call);
+    const errors = { [field]: [code] };
+    expect(await make(path, type)).toMatchObject({ status: 422, body: { error: code, errors } });
+  });
+
+  test("a category is found however it is written, with those above it, and named as items have it", async () => {
+    const shop = await aShop(call);
+    const made = await shop.make("camping | tents");
+    expect(made.status).toBe(201);
+    const { id } = made.body as { id: string };
+    expect(await shop.show(id)).toMatchObject({
+      category_full: "Camping||Tents",
+      type: "item",
+      revision: 1,
+      rules: [],
+    });
+    expect(await shop.make("Camping||Tents")).toMatchObject({
+      status: 422,
+      body: { error: "already_exists", errors: { category_full: ["already_exists"] }, id },
+    });
+    for (const path of ["Camping", "Obuv", "Obuv||Žluté boty"]) expect((await shop.make(path)).status).toBe(201);
+    expect((await shop.make("Camping||Tents", "article")).status).toBe(201);
+    expect(await shop.list({ q: "ZLUTE" })).toEqual(["Obuv||Žluté boty"]);
+    expect(await shop.list({ q: "camping", type: "item", sort: "query" })).toEqual(["Camping", "Camping||Tents"]);
+  });
+
+  test("the timeline has the listings whose rules reach into the window, by path", async () => {
+    const shop = await aShop(call);
+    const dated = { ...pin("a", 1), active_from: "2026-03-01T00:00:00.000Z", active_to: "2026-03-10T00:00:00.000Z" };
+    const tents = await shop.made("Camping||Tents", [dated, hide("b")]);
+    await shop.made("Obuv||Žluté boty", [{ ...dated, item_url: "boot" }]);
+    const march = { from: "2026-03-09T00:00:00.000Z", to: "2026-03-11T00:00:00.000Z" };
+    const found = await shop.timeline(march);
+    expect(found.map(({ category_full }) => category_full)).toEqual(["Camping||Tents", "Obuv||Žluté boty"]);
+    expect(found[0]).toMatchObject({
+      id: tents.id,
+      revision: 2,
+      bars: [
+        { item_url: "a", title: "Tent a", type: "pin", position: 1, active_to: dated.active_to },
+        { item_url: "b", type: "hide", active_from: null, active_to: null },
+      ],
+    });
+    const later = { from: dated.active_to, to: "2026-03-12T00:00:00.000Z" };
+    expect((await shop.timeline(later)).map(({ bars }) => bars.map(({ item_url }) => item_url))).toEqual([["b"]]);
+    expect((await shop.timeline({ ...march, q: "zlute" })).map(({ id }) => id)).toEqual([found[1]?.id]);
+    expect(await shop.timeline({ ...march, q: "Camping > Tents" })).toHaveLength(1);
+  });
+
+  test("rules of a category above act below it until they are switched off there, and the shop shows it", async () => {
+    const shop = await aShop(call);
+    const above = await shop.made("Camping", [pin("c", 1), hide("b"), pin("d", 2)]);
+    const below = await shop.made("Camping||Tents", [pin("a", 2)]);
+    const { inherited = [] } = await shop.show(below.id);
+    expect(inherited).toMatchObject(
+      above.rules.map(({ id, item_url }) => ({
+        ...{ customization_id: above.id, subject: "Camping", is_off: false },
+        rule: { id, item_url, item: { title: `Tent ${item_url}` } },
+      })),
+    );
+    expect(await shop.shown("Camping||Tents")).toEqual(["c", "a", "d"]);
+    const off = [above.rules[1]?.id ?? "", "of-nobody"];
+    expect(await shop.switchOff(below.id, off)).toMatchObject({ status: 428 });
+    expect(await shop.switchOff(below.id, off, 1)).toMatchObject({ status: 412, body: { revision: 2 } });
+    const switched = await shop.switchOff(below.id, off, 2);
+    expect(switched).toMatchObject({
+      status: 200,
+      body: { revision: 3, inherited: [{ is_off: false }, { is_off: true }, { is_off: false }] },
+    });
+    expect(await shop.shown("Camping||Tents")).toEqual(["c", "a", "b", "d"]);
+    // Above it nothing has changed.
+    expect(await shop.shown("Camping")).toEqual(["c", "d", "a"]);
+    expect((await shop.switchOff(below.id, off, 3)).body).toMatchObject({ revision: 3 });
+  });
+
+  test("what is switched off is told by name, and taken back beside what others saved since", async () => {
+    const shop = await aShop(call);
+    const above = await shop.made("Camping", [pin("c", 1), hide("b")]);
+    const below = await shop.made("Camping||Tents", [pin("a", 2)]);
+    const switched = await shop.switchOff(below.id, [above.rules[1]?.id ?? ""], 2);
+    const [change = 0] = changeIds(switched);
+    expect(await shop.change(change)).toMatchObject({
+      action: "save_inheritance",
+      object: { id: below.id, title: "Camping||Tents", kind: "product-listings" },
+      after: { category_full: "Camping||Tents", off_rules: ["Tent b"], rules: [{ item_url: "a" }] },
+    });
+    await shop.save(below.id, [pin("d", 3)], 3);
+    expect((await shop.undo(change)).status).toBe(200);
+    const back = await shop.show(below.id);
+    expect(back).toMatchObject({
+      revision: 5,
+      rules: [{ item_url: "d" }],
+      inherited: [{ is_off: false }, { is_off: false }],
+    });
+    // Where a second person must publish, this goes past nobody either.
+    await shop.approval();
+    expect(await shop.switchOff(below.id, [], 5)).toMatchObject({ status: 403, body: { error: "approval_needed" } });
+  });
+
+  test("a switch in a draft is shown by its preview alone, until it is published in one change", async () => {
+    const shop = await aShop(call);
+    const above = await shop.made("Camping", [pin("c", 1), hide("b")]);
+    const below = await shop.made("Camping||Tents");
+    const hidden = above.rules[1]?.id ?? "";
+    const draft = await shop.draft(below.id, [hidden, "of-nobody"], 1);
+    expect(draft).toMatchObject({ off_rules: [hidden], base_off_rules: [], rules: [] });
+    expect(await shop.shown("Camping||Tents")).toEqual(["c", "a", "d"]);
+    const previewed = await shop.preview(below.id, [hidden]);
+    expect(await previewed("Camping||Tents")).toEqual(["c", "a", "b", "d"]);
+    // A link that says nothing of switches shows them as they are live.
+    expect(await (await shop.preview(below.id))("Camping||Tents")).toEqual(["c", "a", "d"]);
+    const published = await shop.publish(below.id, 1);
+    expect(published.body).toMatchObject({ revision: 2, inherited: [{ is_off: false }, { is_off: true }] });
+    expect(await shop.shown("Camping||Tents")).toEqual(["c", "a", "b", "d"]);
+    const changes = await Promise.all(changeIds(published).map(shop.change));
+    expect(changes).toContainEqual(
+      expect.objectContaining({
+        ...{ feature: "product-listings", action: "publish" },
+        after: { category_full: "Camping||Tents", type: "item", mode: "simple", off_rules: ["Tent b"], rules: [] },
+      }),
+    );
+    for (const id of changeIds(published)) expect((await shop.undo(id)).status).toBe(200);
+    expect(await shop.shown("Camping||Tents")).toEqual(["c", "a", "d"]);
+  });
+
+  test("switches of a draft and those that went live meanwhile stay, and one that says nothing changes none", async () => {
+    const shop = await aShop(call);
+    const above = await shop.made("Camping", [pin("c", 1), hide("b")]);
+    const below = await shop.made("Camping||Tents");
+    const [pinned = "", hidden = ""] = above.rules.map(({ id }) => id ?? "");
+    await shop.draft(below.id, [hidden], 1);
+    await shop.switchOff(below.id, [pinned], 1);
+    const both = await shop.publish(below.id, 2);
+    expect(both.body).toMatchObject({ revision: 3, inherited: [{ is_off: true }, { is_off: true }] });
+    const silent = await shop.draft(below.id, undefined, 3);
+    expect(silent.off_rules).toEqual([pinned, hidden]);
+    expect((await shop.publish(below.id, 3)).body).toMatchObject({ revision: 3 });
+  });
+
+  test("where a second person must publish, a switch waits for them", async () => {
+    const shop = await aShop(call);
+    const above = await shop.made("Camping", [hide("b")]);
+    const below = await shop.made("Camping||Tents");
+    await shop.approval();
+    await shop.draft(below.id, [above.rules[0]?.id ?? ""], 1);
+    expect(await shop.publish(below.id, 1)).toMatchObject({ status: 403, body: { error: "approval_needed" } });
+    expect(await shop.shown("Camping||Tents")).not.toContain("b");
+    expect((await shop.publish(below.id, 1, await shop.colleague())).status).toBe(200);
+    expect(await shop.shown("Camping||Tents")).toContain("b");
+  });
+
+  test("what acts on a listing says where it comes from, and what a nearer rule stands in the place of", async () => {
+    const shop = await aShop(call);
+    const above = await shop.made("Camping", [pin("c", 1), hide("b"), pin("d", 2)]);
+    const below = await shop.made("Camping||Tents", [pin("a", 2)]);
+    const [own, ...others] = await shop.affecting("Camping||Tents");
+    expect(own).toMatchObject({ title: "Tent a", state: "live", customization_id: below.id, inherited_from: null });
+    expect(others).toMatchObject([
+      { item_url: "c", state: "live", customization_id: above.id, inherited_from: "Camping" },
+      { item_url: "b", kind: "hide", state: "live", inherited_from: "Camping" },
+      {
+        ...{ item_url: "d", state: "shadowed", inherited_from: "Camping" },
+        beaten_by: { rule_id: below.rules[0]?.id, title: "Tent a", line: 0 },
+      },
+    ]);
+    // The panel, the editor's own list and the engine are one opinion.
+    const { inherited = [] } = await shop.show(below.id);
+    const rules = below.rules.map((rule): Rule => ({ ...rule, placement: "both" }));
+    const acting = inheritedRules(rules, inherited, { at: Date.now(), timeZone: "Europe/Prague" });
+    const live = others.filter(({ state }) => state === "live");
+    expect(acting.map(({ rule }) => rule.id)).toEqual(live.map(({ rule_id }) => rule_id));
+  });
+
+  test("a pin of an item outside the listing is shown nowhere, and the editor and the panel say why", async () => {
+    const shop = await aShop(call);
+    // Of the category above, but not of this one.
+    await shop.made("Camping", [pin("boot", 1), pin("c", 2)]);
+    const below = await shop.made("Camping||Tents", [pin("loose", 3), pin("guide", 4)]);
+    const shown = await shop.shown("Camping||Tents");
+    expect(shown).toEqual(["a", "c", "b", "d"]);
+    const acting = await shop.affecting("Camping||Tents");
+    expect(acting.map(({ item_url, state, obstacle }) => [item_url, state, obstacle])).toEqual([
+      ["loose", "dormant", "filter"],
+      ["guide", "dormant", "type"],
+      ["boot", "dormant", "filter"],
+      ["c", "live", null],
+    ]);
+    const { inherited = [], rules, category_full: category } = await shop.show(below.id);
+    const { saved } = draftOf(ofListing({ ...below, rules }));
+    const instant = { at: Date.now(), timeZone: "Europe/Prague" };
+    const effective = [...saved, ...inheritedDrafts(saved, inherited, instant)];
+    const organic = (await shop.organic("Camping||Tents")).map(previewItemOf);
+    const scope = { types: ["item"], category, isCatalogueKnown: true };
+    const known = knownItems(effective, scope, organic);
+    const { rows } = previewOf(organic, effective, { ...instant, place: "search" }, known);
+    expect(rows.map(({ item }) => item.url)).toEqual(shown);
+    expect(effective.map((rule) => obstacleIn(known, rule))).toEqual(["filter", "type", "filter", null]);
+  });
+
+  test("why an item is not in a listing: no words to match, the category, the rule and where it is from", async () => {
+    const shop = await aShop(call);
+    const above = await shop.made("Camping", [hide("b")]);
+    expect(await shop.why("Camping||Tents", "nowhere")).toMatchObject({ stopped_by: "feed", item: null });
+    const elsewhere = await shop.why("Camping||Tents", "loose");
+    expect(elsewhere).toMatchObject({ stopped_by: "filter", item: { identity: "loose" } });
+    expect(elsewhere.gates.at(-1)?.facts).toEqual({
+      ...{ item_type: "item", asked_type: "item" },
+      ...{ category: "Camping||Tents", item_categories: [] },
+    });
+    const hidden = await shop.why("Camping||Tents", "b");
+    expect(hidden.stopped_by).toBe("rule");
+    expect(hidden.gates.at(-1)?.facts).toMatchObject({ customization_id: above.id, query: "Camping", type: "hide" });
+    const shown = await shop.why("Camping||Tents", "a");
+    expect(shown).toMatchObject({ stopped_by: null, position: 1, total: 3 });
+    expect(shown.gates.map(({ gate }) => gate)).toEqual(["feed", "index", "filter", "rule", "rank"]);
+  });
+});

@@ -1,0 +1,157 @@
+import { asc, eq } from "drizzle-orm";
+import { changes } from "@/backend/db/schema/history/changes";
+import { brokenLink } from "@/backend/kit/record-change";
+import type { Customization } from "@/lib/contract/customizations/customizations";
+import { direct } from "@/tests/support/direct";
+import { aDraftBench, changeIds, draftIn, hide, pin, said } from "@/tests/support/draft-bench";
+import { anActor } from "@/tests/support/seed";
+import { store } from "@/tests/support/test-backend";
+import { throughBff } from "@/tests/support/through-bff";
+
+describe.each([
+  ["direct", direct],
+  ["through the web server", throughBff],
+])("queries, %s", (_, call) => {
+  test("publishing is the direct save: live at once, with its mode, once, and the draft is gone", async () => {
+    const bench = await aDraftBench(call);
+    await bench.saveLive([pin("a", 1)], 1);
+    const search = await bench.live();
+    const kept = search.map((rule) => ({ ...pin("a", 3), id: rule.id, placement: "search" as const }));
+    await bench.save([...kept, { ...hide("b"), placement: "autocomplete" }], { base: 2, mode: "advanced" });
+    expect(await bench.publish()).toMatchObject({ status: 428 });
+    expect(await bench.publish(1)).toMatchObject({
+      status: 412,
+      body: { error: "stale", revision: 2, changed_by: bench.ana.name, changed_at: expect.any(String) },
+    });
+    const key = `publish-${bench.id}`;
+    const published = await bench.publish(2, bench.ana, key);
+    expect(published.status).toBe(200);
+    expect(published.body).toMatchObject({ mode: "advanced", revision: 3 });
+    const { rules } = published.body as Customization;
+    expect(rules.search).toEqual(await bench.live());
+    expect([said(rules.search), said(rules.autocomplete)]).toEqual([["a 3"], ["b hidden"]]);
+    expect(rules.search[0]?.id).toBe(search[0]?.id);
+    expect((await bench.show()).draft).toBeNull();
+    expect((await bench.publish(2, bench.ana, key)).body).toEqual(published.body);
+    expect(await bench.publish(3)).toMatchObject({ status: 404 });
+    const rows = await store().select().from(changes).where(eq(changes.siteId, bench.siteId)).orderBy(asc(changes.id));
+    expect(rows.map(({ feature, action, cause }) => [feature, action, cause])).toEqual([
+      ["query-customizations", "create", "hand"],
+      ["query-customizations", "save_rules", "hand"],
+      ["drafts", "save_draft", "hand"],
+      ["query-customizations", "publish", "hand"],
+      ["drafts", "publish", "hand"],
+    ]);
+  });
+});
+
+describe.each([
+  ["query-customizations", "search_customizations"],
+  ["product-listings", "listing_customizations"],
+  ["top-items", "top_items"],
+] as const)("%s", (kind, policy) => {
+  const aBench = () => aDraftBench(throughBff, kind);
+
+  test("what is published is live, and answered as every kind has it", async () => {
+    const bench = await aBench();
+    await bench.save([pin("c", 1), { ...hide("b"), placement: "search" }]);
+    const published = await bench.publish(1);
+    expect(published.status).toBe(200);
+    expect(published.body).toMatchObject({ kind, id: bench.id, type: "item", mode: "simple", revision: 2 });
+    const { rules } = published.body as Customization;
+    expect([said(rules.search), rules.autocomplete]).toEqual([["c 1", "b hidden"], rules.search]);
+    expect(rules.search.map(({ placement }) => placement)).toEqual(["both", "both"]);
+    expect(rules.search).toMatchObject(await bench.live());
+  });
+
+  test("approving a draft that fell behind publishes it with what went live, and its author stays", async () => {
+    const bench = await aBench();
+    const stored = draftIn(await bench.save([pin("a", 1)]));
+    await bench.saveLive([pin("b", 2)], 1);
+    await bench.approval(true);
+    const published = await bench.publish(2, bench.ben, undefined, { draft_revision: stored.revision });
+    expect(published.status).toBe(200);
+    expect(said(await bench.live())).toEqual(["b 2", "a 1"]);
+    const rows = await store().select().from(changes).where(eq(changes.siteId, bench.siteId)).orderBy(asc(changes.id));
+    const ofDrafts = rows.filter(({ feature, objectId }) => feature === "drafts" && objectId === bench.id);
+    expect(ofDrafts.map(({ action, actor }) => [action, actor])).toEqual([
+      ["save_draft", bench.ana.uid],
+      ["publish", bench.ben.uid],
+    ]);
+  });
+
+  test("a draft and a live version that changed the same part are not merged unasked", async () => {
+    const bench = await aBench();
+    await bench.save([pin("a", 1)]);
+    await bench.saveLive([pin("b", 1)], 1);
+    expect(await bench.publish(2, bench.ben)).toMatchObject({ status: 412, body: { error: "stale", revision: 2 } });
+    expect(said(await bench.live())).toEqual(["b 1"]);
+    expect((await bench.show()).draft?.updated_by.id).toBe(bench.ana.uid);
+  });
+
+  test("a draft that moved on is not published unseen", async () => {
+    const bench = await aBench();
+    const seen = draftIn(await bench.save([pin("a", 1)]));
+    const newer = draftIn(await bench.save([pin("b", 1)], { at: seen.revision, who: bench.ben }));
+    const publish = (draft_revision: number) => bench.publish(1, bench.ana, undefined, { draft_revision });
+    expect(await publish(seen.revision)).toMatchObject({
+      status: 412,
+      body: {
+        error: "stale",
+        draft: true,
+        revision: newer.revision,
+        changed_by: bench.ben.name,
+        changed_at: newer.updated_at,
+      },
+    });
+    expect(await bench.live()).toEqual([]);
+    expect((await publish(newer.revision)).status).toBe(200);
+    expect(said(await bench.live())).toEqual(["b 1"]);
+  });
+
+  test("a version keeps the ranks that its publisher saw, and taking it back is as ever", async () => {
+    const bench = await aBench();
+    const { revision } = draftIn(await bench.save([pin("c", 1)]));
+    const rank = { item_url: "c", title: "Tent c", from: 3, to: 1 };
+    const ranks = { search: [rank, { item_url: "f", title: "Tent f", from: 24, to: null }], autocomplete: [] };
+    const tooMany = { ...ranks, autocomplete: Array.from({ length: 49 }, () => rank) };
+    const publish = (given: object) =>
+      bench.publish(1, bench.ana, undefined, { draft_revision: revision, ranks: given });
+    expect(await publish(tooMany)).toMatchObject({
+      status: 422,
+      body: { errors: { "ranks.autocomplete": ["invalid"] } },
+    });
+    const [version = 0, ended = 0] = changeIds(await publish(ranks));
+    expect(await bench.change(version)).toMatchObject({ action: "publish", ranks });
+    expect(await bench.change(ended)).not.toHaveProperty("ranks");
+    const [back = 0] = changeIds(await bench.undo(version));
+    expect(await bench.change(back)).not.toHaveProperty("ranks");
+    expect(await bench.live()).toEqual([]);
+    const links = await store().select().from(changes).where(eq(changes.siteId, bench.siteId)).orderBy(asc(changes.id));
+    expect(brokenLink(links)).toBeNull();
+    const altered = links.map((link) => (link.id === version ? { ...link, facts: null } : link));
+    expect(brokenLink(altered)).toBe(version);
+  });
+
+  test("where a second person must publish, the last editor may not", async () => {
+    const bench = await aBench();
+    const viewer = await anActor({ sites: [bench.siteId], roles: ["viewer"], policies: [policy] });
+    const operator = await anActor({ sites: [bench.siteId], roles: ["operator"], policies: [policy] });
+    expect((await bench.approval(true, operator)).status).toBe(403);
+    expect((await bench.approval(true)).body).toEqual({ approval_required: true });
+    await bench.save([pin("a", 1)], { who: operator });
+    expect((await bench.show(viewer)).approval_required).toBe(true);
+    expect(await bench.publish(1, operator)).toMatchObject({ status: 403, body: { error: "approval_needed" } });
+    expect((await bench.publish(1, viewer)).status).toBe(403);
+    // No way round it: what makes rules live at once is refused too, to owners as well.
+    expect(await bench.saveLive([pin("a", 1)], 1)).toMatchObject({ status: 403, body: { error: "approval_needed" } });
+    expect(await bench.live()).toEqual([]);
+    expect((await bench.review(true, " Please look ", operator)).body).toMatchObject({
+      review: { requested_by: { id: operator.uid, name: operator.name }, note: "Please look" },
+      updated_by: { id: operator.uid },
+    });
+    expect((await bench.list()).items).toMatchObject([{ review: { note: "Please look" } }]);
+    expect((await bench.review(false)).body).toMatchObject({ review: null });
+    expect((await bench.publish(1, bench.ben)).status).toBe(200);
+  });
+});

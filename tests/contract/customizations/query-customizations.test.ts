@@ -1,0 +1,207 @@
+import {
+  changeMode,
+  create,
+  deleteRule,
+  destroy,
+  list,
+  type QueryCustomization,
+  saveRules,
+  show,
+} from "@/lib/contract/customizations/query-customizations";
+import type { RuleInput } from "@/lib/contract/search/rules";
+import { type CallInit, direct, type MakeCall, type TestAnswer } from "@/tests/support/direct";
+import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
+import { throughBff } from "@/tests/support/through-bff";
+
+const DAY_MS = 86_400_000;
+// One moment for the whole file: a test that runs over the end of a minute means the same one.
+const START = Math.floor(Date.now() / 60_000) * 60_000;
+const inDays = (days: number): string => new Date(START + days * DAY_MS).toISOString();
+
+const pin = (item_url: string, position: number, more: object = {}): RuleInput => ({
+  id: null,
+  type: "pin",
+  position,
+  item_url,
+  ...more,
+});
+const hide = (item_url: string, more: object = {}): RuleInput => ({ id: null, type: "hide", item_url, ...more });
+
+/** A site with items a to e and its owner, and the calls of the screen upon it. */
+async function aBench(call: MakeCall, zone = "Europe/Prague") {
+  const siteId = await aSite({ timeZone: zone });
+  const as: TestActor = await anActor({ sites: [siteId] });
+  await someItems(siteId, [
+    {
+      identity: "a",
+      title: "Anorak",
+      attributes: { price: "1290 Kč", image_link: "https://shop.example/a.jpg", web_url: "https://shop.example/a" },
+    },
+    ...["b", "c", "d", "e"].map((identity) => ({ identity })),
+    { identity: "shoes", type: "category" },
+  ]);
+  const params = { siteId };
+  const init = (revision?: number): CallInit => ({
+    as,
+    headers: revision === undefined ? {} : { "if-match": `"${revision}"` },
+  });
+  return {
+    siteId,
+    as,
+    make: async (query: string, type = "item") =>
+      ((await call(create, { params, body: { query, type } }, init())).body as { id: string }).id,
+    create: (query: string, type = "item") => call(create, { params, body: { query, type } }, init()),
+    show: (id: string, filter: "all" | "active" | "planned" | "expired" = "all") =>
+      call(show, { params, query: { id, filter } }, init()),
+    list: (query: object = {}) => call(list, { params, query }, init()),
+    save: (queryId: string, rules: RuleInput[], revision?: number, where_to_use?: "autocomplete" | "search") =>
+      call(saveRules, { params, body: { queryId, rules, ...(where_to_use && { where_to_use }) } }, init(revision)),
+    mode: (queryId: string, mode: "simple" | "advanced", source?: "autocomplete" | "search", revision?: number) =>
+      call(changeMode, { params, body: { queryId, mode, ...(source && { source }) } }, init(revision)),
+    destroy: (id: string, revision?: number) => call(destroy, { params, body: { id } }, init(revision)),
+    deleteRule: (id: string) => call(deleteRule, { params, body: { id } }, init()),
+  };
+}
+
+const rulesOf = ({ body }: TestAnswer) => (body as QueryCustomization).rules;
+const urls = (rules: readonly { item_url: string }[]): string[] => rules.map((rule) => rule.item_url);
+
+describe.each([
+  ["direct", direct],
+  ["through the web server", throughBff],
+])("%s", (_, call) => {
+  test("a query has one customization of each type, whatever its case and accents", async () => {
+    const bench = await aBench(call);
+    const made = await bench.create("  Kávovar  ");
+    expect([made.status, made.body]).toEqual([201, { id: expect.any(String) }]);
+    for (const query of ["kávovar", "KAVOVAR", "kavovar "])
+      expect(await bench.create(query)).toMatchObject({ status: 422, body: { error: "already_exists" } });
+    expect((await bench.create("kavovar", "product")).body).toMatchObject({ error: "already_exists" });
+    expect((await bench.create("kavovar", "category")).status).toBe(201);
+    expect((await bench.show((made.body as { id: string }).id)).body).toMatchObject({
+      query: "Kávovar",
+      type: "item",
+      mode: "simple",
+      revision: 1,
+      rules: { autocomplete: [], search: [] },
+    });
+  });
+
+  test.each([
+    ["   ", "item", "blank_query"],
+    ["lamp", "brand", "invalid_item_type"],
+  ])("creating %j for %s is refused: %s", async (query, type, code) => {
+    const { create: make } = await aBench(call);
+    expect(await make(query, type)).toMatchObject({ status: 422, body: { error: code } });
+  });
+
+  test("saved rules come back in both lists with their items, and move the revision", async () => {
+    const bench = await aBench(call);
+    const id = await bench.make("jacket");
+    const saved = await bench.save(id, [pin("a", 1), hide("b")], 1);
+    expect(saved.status).toBe(200);
+    expect(saved.body).toMatchObject({ revision: 2, updated_by: bench.as.name });
+    const { autocomplete, search } = rulesOf(saved);
+    expect(autocomplete).toEqual(search);
+    expect(search).toMatchObject([
+      {
+        type: "pin",
+        position: 1,
+        item_url: "a",
+        placement: "both",
+        availability: "always",
+        item: { title: "Anorak", price: "1290 Kč", web_url: "https://shop.example/a" },
+      },
+      { type: "hide", item_url: "b", placement: "both" },
+    ]);
+    expect((await bench.show(id)).body).toEqual(saved.body);
+  });
+
+  test("a switch of the mode on an older revision is 412, and so is a deletion", async () => {
+    const bench = await aBench(call);
+    const id = await bench.make("jacket");
+    await bench.save(id, [hide("b")], 1);
+    expect(await bench.mode(id, "advanced", undefined, 1)).toMatchObject({ status: 412 });
+    expect(await bench.destroy(id, 1)).toMatchObject({ status: 412 });
+  });
+
+  test("advanced mode has a list for each place with ids of its own; back in simple mode the source's rules stay", async () => {
+    const bench = await aBench(call);
+    const id = await bench.make("jacket");
+    await bench.save(id, [pin("a", 1), hide("b")], 1);
+    const advanced = rulesOf(await bench.mode(id, "advanced", undefined, 2));
+    expect(urls(advanced.autocomplete)).toEqual(["a", "b"]);
+    expect(urls(advanced.search)).toEqual(["a", "b"]);
+    const ids = [...advanced.autocomplete, ...advanced.search].map((rule) => rule.id);
+    expect(new Set(ids).size).toBe(4);
+    expect(advanced.search.map((rule) => rule.placement)).toEqual(["search", "search"]);
+    const saved = rulesOf(await bench.save(id, [pin("c", 1)], 3, "search"));
+    expect([urls(saved.autocomplete), urls(saved.search)]).toEqual([["a", "b"], ["c"]]);
+    expect(await bench.mode(id, "simple")).toMatchObject({ status: 422, body: { error: "source_required" } });
+    const simple = await bench.mode(id, "simple", "search", 4);
+    expect(simple.body).toMatchObject({ mode: "simple", revision: 5 });
+    expect([urls(rulesOf(simple).autocomplete), urls(rulesOf(simple).search)]).toEqual([["c"], ["c"]]);
+    expect(rulesOf(simple).search[0]?.placement).toBe("both");
+  });
+
+  test("both lists are saved at once in advanced mode, and `both` makes two rules", async () => {
+    const bench = await aBench(call);
+    const id = await bench.make("jacket");
+    await bench.mode(id, "advanced", undefined, 1);
+    const rules = [
+      pin("a", 1, { placement: "both" }),
+      pin("b", 2, { placement: "search" }),
+      pin("c", 2, { placement: "autocomplete" }),
+    ];
+    const saved = await bench.save(id, rules, 2);
+    expect(saved.body).toMatchObject({ revision: 3 });
+    const { autocomplete, search } = rulesOf(saved);
+    expect([urls(autocomplete), urls(search)]).toEqual([
+      ["a", "c"],
+      ["a", "b"],
+    ]);
+    expect(autocomplete[0]?.id).not.toBe(search[0]?.id);
+  });
+
+  test("in simple mode either place writes the one list", async () => {
+    const bench = await aBench(call);
+    const id = await bench.make("jacket");
+    const { autocomplete, search } = rulesOf(await bench.save(id, [hide("d")], 1, "autocomplete"));
+    expect([urls(autocomplete), urls(search)]).toEqual([["d"], ["d"]]);
+  });
+
+  test("a rule is deleted at once; a second time it is not found", async () => {
+    const bench = await aBench(call);
+    const id = await bench.make("jacket");
+    const [first] = rulesOf(await bench.save(id, [pin("a", 1), hide("b")], 1)).search;
+    expect((await bench.deleteRule(first?.id ?? "")).status).toBe(204);
+    expect((await bench.show(id)).body).toMatchObject({ revision: 3, rules: { search: [{ item_url: "b" }] } });
+    expect(await bench.deleteRule(first?.id ?? "")).toMatchObject({ status: 404, body: { error: "not_found" } });
+  });
+
+  test("the list is searched without accents, narrowed by state, last changed first, page by page", async () => {
+    const bench = await aBench(call);
+    const names = ["žluté boty", "boty", "Zlatá 50 %", "čepice"];
+    const ids = [];
+    for (const name of names) ids.push(await bench.make(name));
+    await bench.save(ids[1] ?? "", [pin("a", 1)], 1);
+    await bench.save(ids[0] ?? "", [pin("a", 1, { active_from: inDays(1) })], 1);
+    const found = async (query: object) =>
+      ((await bench.list(query)).body as { items: { query: string }[] }).items.map((item) => item.query);
+    expect(await found({})).toEqual(["žluté boty", "boty", "čepice", "Zlatá 50 %"]);
+    expect(await found({ q: "ZLUTE" })).toEqual(["žluté boty"]);
+    expect(await found({ q: "boty" })).toEqual(["žluté boty", "boty"]);
+    expect(await found({ q: "50 %" })).toEqual(["Zlatá 50 %"]);
+    expect(await found({ q: "_" })).toEqual([]);
+    expect(await found({ state: "active" })).toEqual(["boty"]);
+    expect(await found({ state: "planned" })).toEqual(["žluté boty"]);
+    expect(await found({ state: "inactive" })).toEqual(["čepice", "Zlatá 50 %"]);
+    expect((await bench.list({ page: 2, per_page: 3 })).body).toMatchObject({
+      items: [{ query: "Zlatá 50 %" }],
+      page: 2,
+      per_page: 3,
+      total_pages: 2,
+      total_count: 4,
+    });
+  });
+});

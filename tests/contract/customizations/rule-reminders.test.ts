@@ -1,0 +1,111 @@
+import { eq } from "drizzle-orm";
+import { remindOwners } from "@/backend/customizations/remind-owners";
+import type { Tx } from "@/backend/db/client";
+import { users } from "@/backend/db/schema/accounts/accounts";
+import { ruleReminders } from "@/backend/db/schema/customizations/rule-memory";
+import { rules } from "@/backend/db/schema/customizations/rules";
+import { openLog } from "@/backend/kit/log";
+import type { ReminderMail } from "@/backend/mail/reminder-mail";
+import { checkLink } from "@/lib/domain/accounts/signed-link";
+import { anActor, aSite, someItems } from "@/tests/support/seed";
+import { someCustomization } from "@/tests/support/some-customization";
+import { store } from "@/tests/support/test-backend";
+
+// Owners of rules are told by mail before the rules end (features A35).
+
+const DAY_MS = 86_400_000;
+const PUBLIC_URL = "https://vitrine.example";
+// Long after the rules of other tests, which run beside this one.
+const NOW = new Date("2041-05-01T10:00:00Z");
+const KEY = { id: "k1", bytes: new Uint8Array(32).fill(7) };
+const later = (days: number): Date => new Date(NOW.getTime() + days * DAY_MS);
+
+/** The store of the backend, as a job of another process has it. */
+const database = {
+  withSystem: <T>(run: (tx: Tx) => Promise<T>): Promise<T> => {
+    const execute = async (query: Parameters<Tx["execute"]>[0]) => ({ rows: await store().execute(query) });
+    return run({ execute } as unknown as Tx);
+  },
+};
+
+async function remind(now = NOW, fails = false): Promise<ReminderMail[]> {
+  const mails: ReminderMail[] = [];
+  await remindOwners({
+    ...{ database, log: openLog("silent"), linkKeys: [KEY], publicUrl: PUBLIC_URL, now: () => now },
+    send: async (mail) => {
+      if (fails) throw new Error("no mail server");
+      mails.push(mail);
+    },
+  });
+  return mails;
+}
+
+async function aBench(policies = ["search_customizations"]) {
+  const siteId = await aSite({ name: "Boots & Co", timeZone: "Europe/Prague" });
+  await someItems(siteId, [{ identity: "a", title: "Boot A" }]);
+  const owner = await anActor({
+    sites: [siteId],
+    roles: ["editor"],
+    policies,
+    user: { locale: "cs", name: "Ada", email: `${siteId}@x.example` },
+  });
+  const make = (activeTo: Date, more: Partial<typeof rules.$inferInsert> = {}) =>
+    someCustomization(siteId, { kind: "query-customizations", subject: "boots", type: "item" }, [
+      { itemUrl: "a", position: 1, activeTo, owner: owner.uid, ...more },
+      { itemUrl: "b", position: 2, activeTo, owner: owner.uid, ...more },
+      { itemUrl: "c", position: 3, activeTo: later(30), owner: owner.uid },
+    ]);
+  const mine = (mails: ReminderMail[]) => mails.filter(({ to }) => to === owner.email);
+  return { siteId, owner, make, mine };
+}
+
+test("three days before the end the owner gets one mail in their language, with a link that opens the editor", async () => {
+  const { siteId, owner, make, mine } = await aBench();
+  const id = await make(later(3));
+  const mails = mine(await remind());
+  expect(mails).toMatchObject([
+    {
+      name: "Ada",
+      locale: "cs",
+      site: "Boots & Co",
+      timeZone: "Europe/Prague",
+      title: "boots",
+      items: ["Boot A", "b"],
+      endsAt: later(3),
+    },
+  ]);
+  const url = new URL(mails[0]?.link ?? "");
+  const read = await checkLink([KEY], url.host, url.search.slice(1), NOW.getTime() / 1000);
+  expect(read).toMatchObject({
+    claims: { path: `/sites/${siteId}/query_customizations/${id}`, sub: owner.uid, site: siteId, purpose: "open" },
+  });
+  expect(mine(await remind(later(1)))).toEqual([]);
+});
+
+test("not earlier, not for rules that are over, not for who may not see them or has left", async () => {
+  const early = await aBench();
+  await early.make(later(3.01));
+  const over = await aBench();
+  await over.make(later(-0.1));
+  const blind = await aBench(["redirects"]);
+  await blind.make(later(2));
+  const gone = await aBench();
+  await gone.make(later(2));
+  await store().update(users).set({ disabledAt: new Date() }).where(eq(users.id, gone.owner.uid));
+  const mails = await remind();
+  for (const { mine } of [early, over, blind, gone]) expect(mine(mails)).toEqual([]);
+});
+
+test("a mail that cannot be sent is tried again, and a rule that gets another end is told of again", async () => {
+  const { siteId, make, mine } = await aBench();
+  await make(later(2));
+  await remind(NOW, true);
+  expect(await store().select().from(ruleReminders).where(eq(ruleReminders.siteId, siteId))).toEqual([]);
+  expect(mine(await remind())).toHaveLength(1);
+  await store()
+    .update(rules)
+    .set({ activeTo: later(10) })
+    .where(eq(rules.siteId, siteId));
+  expect(mine(await remind())).toEqual([]);
+  expect(mine(await remind(later(8)))).toHaveLength(1);
+});

@@ -1,0 +1,182 @@
+import { and, eq } from "drizzle-orm";
+import { customizations, rules } from "@/backend/db/schema/customizations/rules";
+import { type Debt, type DebtFinding, debt, listingDebt } from "@/lib/contract/customizations/rule-evidence";
+import * as redirects from "@/lib/contract/rewrites/redirects";
+import { fold } from "@/lib/domain/kit/fold";
+import { COUNTED_ZONE, counted } from "@/tests/support/counted-queries";
+import { direct, type MakeCall } from "@/tests/support/direct";
+import { anActor, aSite, someItems } from "@/tests/support/seed";
+import { someCustomization } from "@/tests/support/some-customization";
+import { store } from "@/tests/support/test-backend";
+import { throughBff } from "@/tests/support/through-bff";
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
+
+type Page = { items: DebtFinding[]; total_count: number; counts: Partial<Record<Debt, number>> };
+type Seeded = Parameters<typeof someCustomization>[2];
+
+/** A site that counts searches, with items of two words and categories. */
+async function aBench(call: MakeCall) {
+  const category = { category: ["Shoes||Boots"] };
+  const siteId = await aSite({ timeZone: COUNTED_ZONE, baseUrl: "https://shop.example" });
+  const as = await anActor({ sites: [siteId] });
+  await someItems(siteId, [
+    ...["a", "b", "c"].map((identity) => ({ identity, title: `Boot ${identity}`, attributes: category })),
+    { identity: "sold", title: "Boot sold", attributes: { ...category, availability: 0 } },
+    { identity: "k1", title: "Kayak one" },
+    { identity: "k2", title: "Kayak two" },
+  ]);
+  for (const ago of [1, 29, 45]) await counted(siteId, { query: "boot", ago }, { searches: 10 });
+  const params = { siteId };
+  const make = async (
+    subject: string,
+    seeded: Seeded,
+    kind: "query-customizations" | "product-listings" = "query-customizations",
+  ) => {
+    const id = await someCustomization(siteId, { kind, subject, words: fold(subject), type: "item" }, seeded);
+    const ago = { createdAt: inDays(-60), updatedAt: inDays(-60) };
+    await store()
+      .update(customizations)
+      .set(ago)
+      .where(and(eq(customizations.siteId, siteId), eq(customizations.id, id)));
+    return id;
+  };
+  const found = async (query: { problem?: Debt } = {}) => (await call(debt, { params, query }, { as })).body as Page;
+  return {
+    siteId,
+    as,
+    params,
+    make,
+    found,
+    searchFor: (query: string) => counted(siteId, { query, ago: 3 }, { searches: 5 }),
+  };
+}
+
+const told = ({ items }: Page) =>
+  items.map(({ subject, problem, rules: of }) => [subject, problem, of.map(({ item_url }) => item_url)]);
+
+describe.each([
+  ["direct", direct],
+  ["through the web server", throughBff],
+])("%s", (_, call) => {
+  test("each kind of debt is found where it is, and nothing is found of rules that do their work", async () => {
+    const bench = await aBench(call);
+    const { make, searchFor, siteId } = bench;
+    const subjects = ["fine", "planned", "gone", "sold", "over", "beaten", "boot", "led away", "partly led"];
+    for (const subject of subjects) await searchFor(subject);
+    await make("fine", [{ itemUrl: "a", position: 1 }, { itemUrl: "b" }]);
+    await make("planned", [{ itemUrl: "sold", position: 1, activeFrom: inDays(3) }]);
+    await make("gone", [
+      { itemUrl: "left", position: 1 },
+      { itemUrl: "a", position: 2 },
+    ]);
+    await make("sold", [{ itemUrl: "sold", position: 1 }]);
+    await make("over", [
+      { itemUrl: "a", position: 1, activeTo: inDays(-1) },
+      { itemUrl: "b", position: 2 },
+    ]);
+    await make("beaten", [{ itemUrl: "a", position: 3 }, { itemUrl: "a" }]);
+    await make("kayak", [{ itemUrl: "k1" }, { itemUrl: "k2" }]);
+    await searchFor("kayak");
+    await make("boot", [
+      { itemUrl: "c", position: 2 },
+      { itemUrl: "c", position: 2 },
+    ]);
+    await make("never", [{ itemUrl: "a", position: 1 }]);
+    await make("led away", [{ itemUrl: "a", position: 1 }]);
+    const part = await make("partly led", [{ itemUrl: "a", position: 1 }]);
+    await store()
+      .update(customizations)
+      .set({ aliases: ["Aside"], aliasKeys: ["aside"] })
+      .where(eq(customizations.id, part));
+    for (const word of ["Led AWAY", "aside"]) {
+      const body = { word, target: "https://shop.example/x" };
+      expect((await direct(redirects.create, { params: bench.params, body }, { as: bench.as })).status).toBe(201);
+    }
+    await store()
+      .update(rules)
+      .set({ itemState: "gone" })
+      .where(and(eq(rules.siteId, siteId), eq(rules.itemUrl, "left")));
+    await store()
+      .update(rules)
+      .set({ itemState: "sold_out" })
+      .where(and(eq(rules.siteId, siteId), eq(rules.itemUrl, "sold")));
+    const page = await bench.found();
+    expect(told(page).sort()).toEqual(
+      [
+        ["beaten", "shadowed", ["a"]],
+        ["boot", "duplicated", ["c"]],
+        ["gone", "item_gone", ["left"]],
+        ["kayak", "hides_everything", ["k1", "k2"]],
+        ["led away", "redirected", ["a"]],
+        ["never", "never_triggered", ["a"]],
+        ["over", "expired", ["a"]],
+        ["partly led", "redirected", ["a"]],
+        ["sold", "sold_out", ["sold"]],
+      ].sort(),
+    );
+    expect(page.counts).toMatchObject({ redirected: 2, shadowed: 1, expired: 1 });
+    expect(page.items[0]).toMatchObject({ subject: "boot", searches: 25 });
+    const led = (await bench.found({ problem: "redirected" })).items;
+    expect(led.map(({ subject, redirected, can_remove }) => [subject, redirected, can_remove]).sort()).toEqual([
+      ["led away", ["led away"], true],
+      ["partly led", ["aside"], false],
+    ]);
+  });
+
+  test("a pin outside the category of its listing beats nothing there", async () => {
+    const bench = await aBench(call);
+    await counted(bench.siteId, { query: "Shoes||Boots", ago: 3, scope: "product_listing" }, { searches: 4 });
+    // Both want the first position, but the kayak is no boot.
+    const wanted = [
+      { itemUrl: "k1", position: 1 },
+      { itemUrl: "a", position: 1 },
+    ];
+    await bench.make("Shoes||Boots", wanted, "product-listings");
+    const page = (await call(listingDebt, { params: bench.params, query: {} }, { as: bench.as })).body as Page;
+    expect(told(page)).toEqual([]);
+  });
+
+  test("a listing's rule that a parent category has already is found, unless the parent's is switched off", async () => {
+    const bench = await aBench(call);
+    for (const query of ["Shoes", "Shoes||Boots"]) {
+      await counted(bench.siteId, { query, ago: 3, scope: "product_listing" }, { searches: 4 });
+    }
+    const parent = await bench.make("Shoes", [{ itemUrl: "a", position: 1 }], "product-listings");
+    const child = await bench.make(
+      "Shoes||Boots",
+      [
+        { itemUrl: "a", position: 1 },
+        { itemUrl: "b", position: 2 },
+      ],
+      "product-listings",
+    );
+    const find = async () =>
+      (await call(listingDebt, { params: bench.params, query: {} }, { as: bench.as })).body as Page;
+    expect(told(await find())).toEqual([["Shoes||Boots", "duplicated", ["a"]]]);
+    const [own] = await store().select({ id: rules.id }).from(rules).where(eq(rules.customizationId, parent));
+    await store()
+      .update(customizations)
+      .set({ offRules: [own?.id ?? ""] })
+      .where(eq(customizations.id, child));
+    await store().execute(`update sites set revision = revision + 1 where site_id = '${bench.siteId}'`);
+    expect(told(await find())).toEqual([]);
+  });
+});
+
+test("where searches were not counted for the whole time nothing is said never to have been triggered", async () => {
+  const siteId = await aSite({ timeZone: COUNTED_ZONE });
+  const as = await anActor({ sites: [siteId] });
+  await someItems(siteId, [{ identity: "a" }]);
+  await counted(siteId, { query: "other", ago: 10 }, { searches: 3 });
+  const id = await someCustomization(siteId, { kind: "query-customizations", subject: "rare", type: "item" }, [
+    { itemUrl: "a", position: 1 },
+  ]);
+  await store()
+    .update(customizations)
+    .set({ updatedAt: inDays(-90) })
+    .where(eq(customizations.id, id));
+  const page = (await direct(debt, { params: { siteId }, query: {} }, { as })).body as Page;
+  expect([page.total_count, page.counts]).toEqual([0, {}]);
+});

@@ -1,0 +1,86 @@
+import { eq } from "drizzle-orm";
+import { queryItems } from "@/backend/db/schema/analytics/visits";
+import { rules } from "@/backend/db/schema/customizations/rules";
+import { judgeSuggestion, type Suggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
+import { COUNTED_ZONE, counted, daysAgo } from "@/tests/support/counted-queries";
+import { direct, type MakeCall } from "@/tests/support/direct";
+import { anActor, aSite, someItems } from "@/tests/support/seed";
+import { someCustomization } from "@/tests/support/some-customization";
+import { store } from "@/tests/support/test-backend";
+import { throughBff } from "@/tests/support/through-bff";
+
+/** A site with six boots, and what people clicked of them. */
+async function aBench(call: MakeCall) {
+  const siteId = await aSite({ timeZone: COUNTED_ZONE });
+  const as = await anActor({ sites: [siteId] });
+  const boots = ["b1", "b2", "b3", "b4", "b5", "b6"];
+  await someItems(siteId, [
+    ...boots.map((identity) => ({ identity, title: `Boot ${identity}` })),
+    { identity: "sold", title: "Boot sold", attributes: { availability: 0 } },
+  ]);
+  const params = { siteId };
+  const click = (query: string, identity: string, clicks: number, ago = 3) =>
+    store()
+      .insert(queryItems)
+      .values({ siteId, scope: "search", query, day: daysAgo(ago), identity, place: 5, clicks });
+  return {
+    siteId,
+    click,
+    suggested: async () =>
+      (await call(suggestions, { params }, { as })).body as { items: Suggestion[]; rejected: number },
+    judge: (body: { query: string; pins: { item_url: string; clicks: number }[]; is_rejected: boolean }) =>
+      call(judgeSuggestion, { params, body }, { as }),
+  };
+}
+
+describe.each([
+  ["direct", direct],
+  ["through the web server", throughBff],
+])("%s", (_, call) => {
+  test("an item that many go down the list for is suggested, with its evidence and what it moves", async () => {
+    const { siteId, click, suggested } = await aBench(call);
+    await counted(siteId, { query: "Boot", ago: 3 }, { searches: 200 });
+    await click("boot", "b5", 60);
+    await click("boot", "b1", 5);
+    await click("boot", "sold", 40);
+    await click("boot", "b6", 90, 40);
+    await counted(siteId, { query: "seldom", ago: 3 }, { searches: 90 });
+    await click("seldom", "b4", 80);
+    const { items } = await suggested();
+    expect(items).toMatchObject([
+      {
+        ...{ query: "boot", typed: "Boot", customization_id: null, searches: 200, clicks: 105 },
+        pins: [{ item_url: "b5", title: "Boot b5", clicks: 60, from: 5, to: 1 }],
+      },
+    ]);
+    expect(items[0]?.ranks.map(({ item_url, from, to }) => [item_url, from, to]).slice(0, 2)).toEqual([
+      ["b5", 5, 1],
+      ["b1", 1, 2],
+    ]);
+  });
+
+  test("what a rule says already is not suggested, and nothing becomes live", async () => {
+    const { siteId, click, suggested } = await aBench(call);
+    await counted(siteId, { query: "boot", ago: 3 }, { searches: 200 });
+    await click("boot", "b5", 60);
+    await click("boot", "b4", 50);
+    const given = { kind: "query-customizations" as const, subject: "boot" };
+    const id = await someCustomization(siteId, given, [{ itemUrl: "b5" }, { itemUrl: "b3", position: 1 }]);
+    expect((await suggested()).items).toMatchObject([{ customization_id: id, pins: [{ item_url: "b4", to: 2 }] }]);
+    expect(await store().select().from(rules).where(eq(rules.siteId, siteId))).toHaveLength(2);
+  });
+
+  test("a rejected suggestion stays away until its clicks have doubled, or somebody takes that back", async () => {
+    const { siteId, click, suggested, judge } = await aBench(call);
+    await counted(siteId, { query: "boot", ago: 3 }, { searches: 200 });
+    await click("boot", "b5", 60);
+    const said = { query: "Boot", pins: [{ item_url: "b5", clicks: 60 }] };
+    expect(await judge({ ...said, is_rejected: true })).toMatchObject({ status: 200 });
+    expect(await suggested()).toEqual({ items: [], rejected: 1 });
+    await judge({ ...said, is_rejected: false });
+    expect((await suggested()).items).toHaveLength(1);
+    await judge({ ...said, is_rejected: true });
+    await click("boot", "b5", 60, 4);
+    expect((await suggested()).items).toHaveLength(1);
+  });
+});

@@ -1,0 +1,130 @@
+import { create, list, saveRules, show, type TopItemsOfType } from "@/lib/contract/customizations/top-items";
+import { topItemsAffecting, topItemsWhy } from "@/lib/contract/search/query-insight";
+import type { FlatRuleInput } from "@/lib/contract/search/rules";
+import type { Output } from "@/lib/http/endpoint";
+import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
+import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
+import { testBackend } from "@/tests/support/test-backend";
+import { throughBff } from "@/tests/support/through-bff";
+
+const pin = (item_url: string, position: number, more: object = {}): FlatRuleInput => ({
+  ...{ id: null, type: "pin", position, item_url },
+  ...more,
+});
+const hide = (item_url: string): FlatRuleInput => ({ id: null, type: "hide", item_url });
+
+/** A shop whose word for its items is `product`, with two brands. */
+async function aShop(call: MakeCall) {
+  const siteId = freshId("shop");
+  await someItems(siteId, [
+    ...["a", "b", "c"].map((identity) => ({ identity, type: "product", title: `Tent ${identity}` })),
+    { identity: "north", type: "brand", title: "North" },
+    { identity: "south", type: "brand", title: "South" },
+  ]);
+  await aSite({ siteId, language: "en", mainType: "product" });
+  const as = await anActor({ sites: [siteId] });
+  const params = { siteId };
+  const init = (revision?: number): CallInit => ({
+    as,
+    headers: revision === undefined ? {} : { "if-match": `"${revision}"` },
+  });
+  const make = (type: string) => call(create, { params, body: { type } }, init());
+  const save = (queryId: string, rules: FlatRuleInput[], revision: number) =>
+    call(saveRules, { params, body: { queryId, where_to_use: "autocomplete", rules } }, init(revision));
+  return {
+    make,
+    save,
+    made: async (type: string) => ((await make(type)).body as { id: string }).id,
+    show: async (id: string) => (await call(show, { params, query: { id } }, init())).body as TopItemsOfType,
+    list: async () => ((await call(list, { params }, init())).body as Output<typeof list>).items,
+    why: async (type: string, item: string) => {
+      const query = { q: "", type, place: "autocomplete" as const, item };
+      return (await call(topItemsWhy, { params, query }, init())).body as Output<typeof topItemsWhy>;
+    },
+    affecting: async (type: string) => {
+      const { body } = await call(topItemsAffecting, { params, query: { q: "", type } }, init());
+      return (body as Output<typeof topItemsAffecting>).acting;
+    },
+    shown: async (type: string) => {
+      const answer = await fetch(`${testBackend().publicUrl}/v1/top_items?tracker_id=${siteId}&type=${type}`);
+      return ((await answer.json()) as { hits: { url: string }[] }).hits.map(({ url }) => url);
+    },
+  };
+}
+
+describe.each([
+  ["direct", direct],
+  ["through the web server", throughBff],
+])("%s", (_, call) => {
+  test("each type has one, and the site's own word for its items is one with `item`", async () => {
+    const shop = await aShop(call);
+    const made = await shop.make("item");
+    expect(made.status).toBe(201);
+    const { id } = made.body as { id: string };
+    for (const type of ["product", "item"]) {
+      const errors = { type: ["already_exists"] };
+      expect(await shop.make(type)).toMatchObject({ status: 422, body: { error: "already_exists", errors, id } });
+    }
+    for (const type of ["brand", "query"]) expect((await shop.make(type)).status).toBe(201);
+    // The catalogue has no articles, and `page` is no type of TOP items.
+    for (const type of ["article", "page", ""]) {
+      expect(await shop.make(type)).toMatchObject({ status: 422, body: { error: "invalid_item_type" } });
+    }
+    expect((await shop.list()).map(({ type, rules_count }) => [type, rules_count]).sort()).toEqual([
+      ["brand", 0],
+      ["product", 0],
+      ["query", 0],
+    ]);
+    expect(await shop.show(id)).toMatchObject({ id, type: "product", revision: 1, rules: [] });
+  });
+
+  test("items of another type are refused, and what is saved is what the empty box shows", async () => {
+    const shop = await aShop(call);
+    const id = await shop.made("brand");
+    expect(await shop.save(id, [pin("a", 1)], 1)).toMatchObject({
+      status: 422,
+      body: { errors: { "rules.0.item_url": ["item_not_found"] } },
+    });
+    expect(await shop.shown("brand")).toEqual(["north", "south"]);
+    expect((await shop.save(id, [pin("south", 1)], 1)).status).toBe(200);
+    expect(await shop.shown("brand")).toEqual(["south", "north"]);
+    expect((await shop.save(id, [hide("north")], 2)).status).toBe(200);
+    expect(await shop.shown("brand")).toEqual(["south"]);
+  });
+
+  test("TOP queries are texts: not in the catalogue, the same in any case, never waited for", async () => {
+    const shop = await aShop(call);
+    const id = await shop.made("query");
+    const saved = await shop.save(id, [pin("family  tents", 1, { waiting: true }), pin("Lampy", 2)], 1);
+    expect(saved.status).toBe(200);
+    expect((saved.body as TopItemsOfType).rules).toMatchObject([
+      { item_url: "family tents", waiting: false, item: { title: "family tents" } },
+      { item_url: "Lampy" },
+    ]);
+    expect(await shop.shown("query")).toEqual(["family tents", "Lampy"]);
+    expect(await shop.list()).toMatchObject([{ rules_count: 2, problems: [] }]);
+    expect(await shop.save(id, [pin("lampy", 1), hide("LAMPY")], 2)).toMatchObject({
+      status: 422,
+      body: { errors: { "rules.1.item_url": ["pin_and_hide"] } },
+    });
+    expect(await shop.why("query", "Lampy")).toMatchObject({ position: 2, stopped_by: null, item: null });
+    expect(await shop.why("query", "boots")).toMatchObject({ position: null, stopped_by: "rule" });
+    expect(await shop.affecting("query")).toMatchObject([
+      { kind: "pin", title: "family tents", state: "live" },
+      { title: "Lampy", state: "live" },
+    ]);
+  });
+
+  test("why a product is not among the TOP ones: there are no words to match", async () => {
+    const shop = await aShop(call);
+    const id = await shop.made("item");
+    await shop.save(id, [hide("b"), pin("c", 1)], 1);
+    const hidden = await shop.why("item", "b");
+    expect(hidden.stopped_by).toBe("rule");
+    expect(hidden.gates.at(-1)?.facts).toMatchObject({ customization_id: id, query: "product", type: "hide" });
+    const shown = await shop.why("item", "c");
+    expect(shown).toMatchObject({ stopped_by: null, position: 1 });
+    expect(shown.gates.map(({ gate }) => gate)).toEqual(["feed", "index", "filter", "rule", "rank"]);
+    expect(await shop.why("item", "north")).toMatchObject({ stopped_by: "filter" });
+  });
+});

@@ -1,0 +1,130 @@
+import { and, eq } from "drizzle-orm";
+import { changes } from "@/backend/db/schema/history/changes";
+import { addItems, finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
+import { create, type QueryCustomization, saveRules, show } from "@/lib/contract/customizations/query-customizations";
+import type { RuleInput } from "@/lib/contract/search/rules";
+import { direct } from "@/tests/support/direct";
+import { anActor, aSite } from "@/tests/support/seed";
+import { store, testBackend } from "@/tests/support/test-backend";
+
+const COMMAND = { as: { uid: "import", sid: "", name: "", email: "" } };
+
+/** A catalogue run of these items. */
+async function catalogueRun(siteId: string, identities: readonly string[]): Promise<void> {
+  const started = await direct(startImport, { body: { site: siteId, source: "test" } }, COMMAND);
+  const { import_id: importId } = started.body as { import_id: string };
+  const items = identities.map((identity) => ({ identity, type: "item", title: `Lamp ${identity}`, attributes: {} }));
+  await direct(addItems, { params: { importId }, body: { items } }, COMMAND);
+  const done = await direct(finishImport, { params: { importId }, body: { keep_missing: false } }, COMMAND);
+  expect(done.status).toBe(200);
+}
+
+async function hits(siteId: string, q: string): Promise<string[]> {
+  const params = new URLSearchParams({ tracker_id: siteId, q, "f[]": "type:item" });
+  const answer = await fetch(`${testBackend().publicUrl}/search?${params}`);
+  return ((await answer.json()) as { results: { hits: { url: string }[] } }).results.hits.map(({ url }) => url);
+}
+
+const pin = (item_url: string, position: number, more: object = {}): RuleInput => ({
+  id: null,
+  type: "pin",
+  position,
+  item_url,
+  ...more,
+});
+
+/** A site with lamps a and b, and a customization of "lamp". */
+async function aBench() {
+  const siteId = await aSite();
+  await catalogueRun(siteId, ["a", "b"]);
+  const as = await anActor({ sites: [siteId] });
+  const params = { siteId };
+  const made = await direct(create, { params, body: { query: "lamp", type: "item" } }, { as });
+  const { id } = made.body as { id: string };
+  return {
+    siteId,
+    id,
+    save: (rules: RuleInput[], revision: number) =>
+      direct(saveRules, { params, body: { queryId: id, rules } }, { as, headers: { "if-match": `"${revision}"` } }),
+    show: async () => (await direct(show, { params, query: { id } }, { as })).body as QueryCustomization,
+  };
+}
+
+const states = ({ rules }: QueryCustomization) => rules.search.map(({ item_url, waiting }) => [item_url, waiting]);
+
+test("an unknown item is pinned only with the word that it is waited for; a known one does not wait", async () => {
+  const bench = await aBench();
+  expect(await bench.save([pin("new", 1)], 1)).toMatchObject({
+    status: 422,
+    body: { errors: { "rules.0.item_url": ["item_not_found"] } },
+  });
+  const hide: RuleInput = { id: null, type: "hide", item_url: "new", waiting: true };
+  expect(await bench.save([hide], 1)).toMatchObject({
+    status: 422,
+    body: { errors: { "rules.0.item_url": ["item_not_found"] } },
+  });
+  expect((await bench.save([pin("new", 1, { waiting: true }), pin("b", 2, { waiting: true })], 1)).status).toBe(200);
+  expect(states(await bench.show())).toEqual([
+    ["new", true],
+    ["b", false],
+  ]);
+});
+
+test("a waiting pin leaves the results alone, and keeps waiting whoever saves beside it", async () => {
+  const bench = await aBench();
+  const saved = (await bench.save([pin("new", 1, { waiting: true }), pin("b", 2)], 1)).body as QueryCustomization;
+  expect(await hits(bench.siteId, "lamp")).toEqual(["a", "b"]);
+  // A caller that knows nothing of waiting sends the rule as it knows it.
+  const known = pin("new", 3, { id: saved.rules.search[0]?.id ?? null });
+  expect((await bench.save([known, pin("b", 1)], 2)).status).toBe(200);
+  expect(states(await bench.show())).toEqual([
+    ["new", true],
+    ["b", false],
+  ]);
+  expect(await bench.save([{ ...known, waiting: false } as RuleInput], 3)).toMatchObject({
+    status: 422,
+    body: { errors: { "rules.0.item_url": ["item_not_found"] } },
+  });
+});
+
+test("the first catalogue run with the item makes the pin live, and the history says that the import did", async () => {
+  const bench = await aBench();
+  await bench.save([pin("new", 1, { waiting: true }), pin("later", 2, { waiting: true })], 1);
+  await catalogueRun(bench.siteId, ["a", "b", "new"]);
+  const live = await bench.show();
+  expect(states(live)).toEqual([
+    ["new", false],
+    ["later", true],
+  ]);
+  expect(live).toMatchObject({ revision: 3, updated_by: "import" });
+  expect((await hits(bench.siteId, "lamp"))[0]).toBe("new");
+  const ofPin = and(eq(changes.siteId, bench.siteId), eq(changes.action, "pin_live"));
+  expect(await store().select().from(changes).where(ofPin)).toMatchObject([
+    {
+      actor: "import",
+      cause: "import",
+      feature: "query-customizations",
+      objectId: bench.id,
+      title: "lamp",
+      before: { rules: [{ item_url: "new", waiting: true }, { item_url: "later" }] },
+      after: {
+        rules: [
+          { item_url: "new", waiting: false },
+          { item_url: "later", waiting: true },
+        ],
+      },
+    },
+  ]);
+  await catalogueRun(bench.siteId, ["a", "b", "new"]);
+  expect(await store().select().from(changes).where(ofPin)).toHaveLength(1);
+});
+
+test("an item that leaves the catalogue takes no rule with it", async () => {
+  const bench = await aBench();
+  await bench.save([pin("b", 1)], 1);
+  await catalogueRun(bench.siteId, ["a"]);
+  expect(await hits(bench.siteId, "lamp")).toEqual(["a"]);
+  expect(states(await bench.show())).toEqual([["b", false]]);
+  await catalogueRun(bench.siteId, ["a", "b"]);
+  expect(await hits(bench.siteId, "lamp")).toEqual(["b", "a"]);
+});

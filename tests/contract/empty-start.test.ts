@@ -1,7 +1,0 @@
-import { findUser } from "@/lib/contract/sign-in";
-import { direct } from "@/tests/support/direct";
-
-test("a store without people gets its owner", async () => {
-  const { status, body } = await direct(findUser, { query: { user: "owner@vitrine.example" } });
-  expect([status, body]).toEqual([200, { id: "owner" }]);
-});

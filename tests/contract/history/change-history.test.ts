@@ -1,0 +1,398 @@
+import { asc, eq } from "drizzle-orm";
+import { sites } from "@/backend/db/schema/accounts/accounts";
+import { changes } from "@/backend/db/schema/history/changes";
+import { brokenLink } from "@/backend/kit/record-change";
+import {
+  changeMode,
+  create,
+  destroy,
+  type QueryCustomization,
+  saveAliases,
+  saveRules,
+  show as showCustomization,
+} from "@/lib/contract/customizations/query-customizations";
+import { type ChangeEntry, exportCsv, list, people, restore, show, undo } from "@/lib/contract/history/change-history";
+import type { RuleInput } from "@/lib/contract/search/rules";
+import { changeIdsOf } from "@/lib/http/change-header";
+import { urlFor } from "@/lib/http/endpoint";
+import { type CallInit, direct, type MakeCall, sendSigned, type TestAnswer } from "@/tests/support/direct";
+import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
+import { store, testBackend } from "@/tests/support/test-backend";
+import { openThroughBff, throughBff } from "@/tests/support/through-bff";
+
+const DAY_MS = 86_400_000;
+
+const pin = (item_url: string, position: number, more: object = {}): RuleInput => ({
+  id: null,
+  type: "pin",
+  position,
+  item_url,
+  ...more,
+});
+
+type Page = { items: ChangeEntry[]; total_count: number; total_pages: number };
+
+/** A site with items a to e, its owner, and the calls that make and take back changes. */
+async function aBench(call: MakeCall = direct) {
+  const siteId = await aSite();
+  const as = await anActor({ sites: [siteId] });
+  await someItems(
+    siteId,
+    ["a", "b", "c", "d", "e"].map((identity) => ({ identity })),
+  );
+  const params = { siteId };
+  const init = (revision?: number): CallInit => ({
+    as,
+    headers: revision === undefined ? {} : { "if-match": `"${revision}"` },
+  });
+  const bench = {
+    siteId,
+    as,
+    make: async (query: string) =>
+      ((await call(create, { params, body: { query, type: "item" } }, init())).body as { id: string }).id,
+    save: (queryId: string, rules: RuleInput[], revision: number) =>
+      call(saveRules, { params, body: { queryId, rules } }, init(revision)),
+    mode: (queryId: string, mode: "simple" | "advanced", source?: "autocomplete" | "search") =>
+      call(changeMode, { params, body: { queryId, mode, source } }, init()),
+    destroy: (id: string) => call(destroy, { params, body: { id } }, init()),
+    shown: async (id: string) =>
+      (await call(showCustomization, { params, query: { id } }, init())).body as QueryCustomization,
+    list: async (query: object = {}, who: TestActor = as) =>
+      (await call(list, { params, query }, { as: who })).body as Page,
+    show: (id: number, who: TestActor = as) => call(show, { params, query: { id } }, { as: who }),
+    undo: (id: number, who: TestActor = as) => call(undo, { params, body: { id } }, { as: who }),
+    restore: (id: number, side: "before" | "after") => call(restore, { params, body: { id, side } }, init()),
+  };
+  return bench;
+}
+
+/** The items that the shop finds. */
+async function found(siteId: string, q: string): Promise<string[]> {
+  const params = new URLSearchParams({ tracker_id: siteId, q, "f[]": "type:item" });
+  const answer = await fetch(`${testBackend().publicUrl}/search?${params}`);
+  const { results } = (await answer.json()) as { results: { hits: { url: string }[] } };
+  return results.hits.map((hit) => hit.url);
+}
+
+const idOf = (answer: TestAnswer): number => changeIdsOf(Object.fromEntries(answer.headers))[0] ?? 0;
+const said = ({ rules }: QueryCustomization) =>
+  rules.search.map(({ item_url, type, position }) => [type, item_url, position ?? null]);
+
+describe.each([
+  ["direct", direct],
+  ["through the web server", throughBff],
+])("%s", (_, call) => {
+  test("every write names its change, and the list has who, what, when, why and the rules in numbers", async () => {
+    const bench = await aBench(call);
+    const id = await bench.make("lamp");
+    const saved = await bench.save(id, [pin("a", 1), pin("b", 2)], 1);
+    const moved = await bench.save(
+      id,
+      [{ ...pin("a", 3), id: (saved.body as QueryCustomization).rules.search[0]?.id ?? null }, pin("c", 1)],
+      2,
+    );
+    expect([idOf(saved), idOf(moved)]).toEqual([2, 3]);
+    const page = await bench.list();
+    expect(page).toMatchObject({ total_count: 3, total_pages: 1 });
+    expect(page.items[0]).toMatchObject({
+      id: 3,
+      actor: { id: bench.as.uid, name: bench.as.name },
+      cause: "hand",
+      feature: "query-customizations",
+      action: "save_rules",
+      object: { id, title: "lamp" },
+      counts: { added: 1, changed: 1, removed: 1 },
+      undoes: null,
+      undone_by: null,
+      no_undo: null,
+    });
+    const { at, undo_until } = page.items[0] as ChangeEntry;
+    expect(Date.parse(undo_until) - Date.parse(at)).toBe(30 * DAY_MS);
+    const { body } = await bench.show(3);
+    expect(body).toMatchObject({
+      before: { query: "lamp", rules: [{ item_url: "a", item: { title: "Item a" } }, { item_url: "b" }] },
+      after: { rules: [{ item_url: "a", position: 3 }, { item_url: "c" }] },
+    });
+    expect((await bench.show(99)).status).toBe(404);
+  });
+
+  test("a write that changes nothing names no change", async () => {
+    const bench = await aBench(call);
+    const id = await bench.make("lamp");
+    const saved = await bench.save(id, [], 1);
+    expect([saved.status, saved.headers.get("x-vitrine-change")]).toEqual([200, null]);
+  });
+
+  test("undo, undo of the undo, and undo of that: each is a change of its own, and the search obeys at once", async () => {
+    const bench = await aBench(call);
+    const id = await bench.make("lamp");
+    const saved = await bench.save(id, [pin("c", 1)], 1);
+    const before = await bench.shown(id);
+    const undone = await bench.undo(idOf(saved));
+    expect([undone.status, undone.body]).toEqual([
+      200,
+      { change_id: 3, feature: "query-customizations", object_id: id },
+    ]);
+    expect(idOf(undone)).toBe(3);
+    expect(await bench.shown(id)).toMatchObject({ revision: 3, rules: { search: [], autocomplete: [] } });
+    expect((await bench.undo(idOf(saved))).body).toMatchObject({ error: "already_undone" });
+    const again = await bench.undo(3);
+    expect((await bench.shown(id)).rules).toEqual(before.rules);
+    const listed = await bench.list();
+    expect(listed.items.map(({ id: change, undoes, undone_by, cause }) => [change, undoes, undone_by, cause])).toEqual([
+      [4, 3, null, "undo"],
+      [3, 2, 4, "undo"],
+      [2, null, null, "hand"],
+      [1, null, null, "hand"],
+    ]);
+    expect(await found(bench.siteId, "lamp")).toEqual(["c"]);
+    await bench.undo(idOf(again));
+    expect(said(await bench.shown(id))).toEqual([]);
+    expect(await found(bench.siteId, "lamp")).toEqual([]);
+  });
+
+  test("what others changed elsewhere since stays; the same part changed again is refused with who did it", async () => {
+    const bench = await aBench(call);
+    const id = await bench.make("lamp");
+    const first = (await bench.save(id, [pin("a", 1)], 1)).body as QueryCustomization;
+    const kept = { ...pin("a", 1), id: first.rules.search[0]?.id ?? null };
+    await bench.save(id, [kept, pin("b", 2)], 2);
+    expect((await bench.undo(2)).status).toBe(200);
+    expect(said(await bench.shown(id))).toEqual([["pin", "b", 2]]);
+    const other = (await bench.shown(id)).rules.search[0]?.id ?? null;
+    const moved = await bench.save(id, [{ ...pin("b", 4), id: other }], 4);
+    await bench.save(id, [{ ...pin("b", 5), id: other }], 5);
+    const clash = await bench.undo(idOf(moved));
+    expect(clash.status).toBe(409);
+    expect(clash.body).toMatchObject({
+      error: "moved_on",
+      later: [{ id: 6, by: bench.as.name, at: expect.any(String) }],
+    });
+    expect(said(await bench.shown(id))).toEqual([["pin", "b", 5]]);
+  });
+
+  test("a deleted customization comes back with its id, a revision nobody has seen, and its rules", async () => {
+    const bench = await aBench(call);
+    const id = await bench.make("lamp");
+    await bench.save(id, [pin("a", 1), pin("b", 2)], 1);
+    const before = await bench.shown(id);
+    await bench.destroy(id);
+    expect((await bench.restore(3, "before")).status).toBe(200);
+    const after = await bench.shown(id);
+    expect(after.rules).toEqual(before.rules);
+    expect(Number(after.revision)).toBeGreaterThan(Number(before.revision));
+    expect(await bench.list()).toMatchObject({ items: [{ id: 4, action: "restore", cause: "hand" }, {}, {}, {}] });
+    expect((await bench.undo(4)).status).toBe(200);
+    expect(await bench.shown(id)).toMatchObject({ error: "not_found" });
+  });
+});
+
+test("a deleted customization cannot come back where its query has another one by now", async () => {
+  const bench = await aBench();
+  const id = await bench.make("lamp");
+  const gone = await bench.destroy(id);
+  const other = await bench.make("LAMP");
+  expect(await bench.undo(idOf(gone))).toMatchObject({
+    status: 422,
+    body: { error: "refused", errors: { query: ["already_exists"] }, id: other },
+  });
+  expect((await bench.list()).total_count).toBe(3);
+});
+
+test("a spelling that somebody else has by now does not come back twice", async () => {
+  const bench = await aBench();
+  const params = { siteId: bench.siteId };
+  const [lamp, light] = [await bench.make("lamp"), await bench.make("light")];
+  const aliases = (queryId: string, words: string[], revision: number) =>
+    direct(
+      saveAliases,
+      { params, body: { queryId, aliases: words } },
+      { as: bench.as, headers: { "if-match": `"${revision}"` } },
+    );
+  await aliases(lamp, ["bulb"], 1);
+  const taken = await aliases(lamp, [], 2);
+  await aliases(light, ["bulb"], 1);
+  expect(await bench.undo(idOf(taken))).toMatchObject({ status: 422, body: { errors: { aliases: ["alias_taken"] } } });
+});
+
+test("the rules that a switch to simple dropped can be restored", async () => {
+  const bench = await aBench();
+  const id = await bench.make("lamp");
+  await bench.mode(id, "advanced");
+  const params = { siteId: bench.siteId };
+  const save = (where_to_use: "search" | "autocomplete", rules: RuleInput[], revision: number) =>
+    direct(
+      saveRules,
+      { params, body: { queryId: id, where_to_use, rules } },
+      { as: bench.as, headers: { "if-match": `"${revision}"` } },
+    );
+  await save("search", [pin("a", 1)], 2);
+  await save("autocomplete", [pin("b", 1), pin("c", 2)], 3);
+  const before = await bench.shown(id);
+  const switched = await bench.mode(id, "simple", "search");
+  await bench.save(id, [pin("e", 5)], 5);
+  expect((await bench.restore(idOf(switched), "before")).status).toBe(200);
+  const after = await bench.shown(id);
+  expect(after).toMatchObject({ mode: "advanced", revision: 7 });
+  expect(after.rules).toEqual(before.rules);
+});
+
+test("a switch of the mode cannot be taken back once rules were saved in the new one", async () => {
+  const bench = await aBench();
+  const id = await bench.make("lamp");
+  await bench.save(id, [pin("a", 1)], 1);
+  const switched = await bench.mode(id, "advanced");
+  const params = { siteId: bench.siteId };
+  const body = { queryId: id, where_to_use: "search" as const, rules: [] };
+  await direct(saveRules, { params, body }, { as: bench.as, headers: { "if-match": '"3"' } });
+  expect((await bench.undo(idOf(switched))).body).toMatchObject({ error: "moved_on" });
+});
+
+test("an item that left the catalogue does not keep its rule from coming back", async () => {
+  const bench = await aBench();
+  const id = await bench.make("lamp");
+  await bench.save(id, [pin("a", 1)], 1);
+  const gone = await bench.destroy(id);
+  await store().execute(`delete from catalogue_rows where site_id = '${bench.siteId}' and identity = 'a'`);
+  expect((await bench.undo(idOf(gone))).status).toBe(200);
+  expect(said(await bench.shown(id))).toEqual([["pin", "a", 1]]);
+});
+
+test("after 30 days a change is not taken back, nor a deleted thing restored; an old version of a live one is", async () => {
+  const bench = await aBench();
+  const id = await bench.make("lamp");
+  const saved = await bench.save(id, [pin("a", 1)], 1);
+  const old = new Date(Date.now() - 31 * DAY_MS);
+  await store().update(changes).set({ at: old }).where(eq(changes.siteId, bench.siteId));
+  expect((await bench.undo(idOf(saved))).body).toMatchObject({ error: "too_old" });
+  expect((await bench.restore(idOf(saved), "before")).status).toBe(200);
+  expect(said(await bench.shown(id))).toEqual([]);
+  await bench.destroy(id);
+  await store().update(changes).set({ at: old }).where(eq(changes.siteId, bench.siteId));
+  expect((await bench.restore(idOf(saved), "after")).body).toMatchObject({ error: "too_old" });
+  expect((await bench.list()).items[0]?.no_undo).toBe("too_old");
+});
+
+test("what has no content to go back to says so", async () => {
+  const bench = await aBench();
+  await bench.make("lamp");
+  expect((await bench.restore(1, "before")).body).toMatchObject({ error: "no_inverse" });
+  await store().update(changes).set({ feature: "catalogue-import" }).where(eq(changes.siteId, bench.siteId));
+  expect((await bench.list()).items[0]?.no_undo).toBe("no_inverse");
+  expect((await bench.undo(1)).body).toMatchObject({ error: "no_inverse" });
+});
+
+test("nobody learns of changes, or takes back, what they may not see or change themselves", async () => {
+  const bench = await aBench();
+  await bench.make("lamp");
+  const blind = await anActor({ sites: [bench.siteId], roles: ["operator"], policies: ["analytics"] });
+  expect(await bench.list({}, blind)).toMatchObject({ items: [], total_count: 0 });
+  expect((await bench.show(1, blind)).status).toBe(404);
+  expect((await bench.undo(1, blind)).status).toBe(404);
+  const viewer = await anActor({ sites: [bench.siteId], roles: ["viewer"], policies: ["search_customizations"] });
+  expect(await bench.list({}, viewer)).toMatchObject({ total_count: 1 });
+  expect((await bench.undo(1, viewer)).status).toBe(403);
+  const stranger = await anActor({ sites: [await aSite()] });
+  const asked = await direct(list, { params: { siteId: bench.siteId } }, { as: stranger });
+  expect(asked.status).toBe(403);
+});
+
+test("the list is narrowed by what, who, why, the site's days, the thing and its name, page by page", async () => {
+  const bench = await aBench();
+  const lamp = await bench.make("lamp 100%");
+  const chair = await bench.make("chair");
+  await bench.save(lamp, [pin("a", 1)], 1);
+  const gone = await bench.destroy(chair);
+  await bench.undo(idOf(gone));
+  const ids = async (query: object) => (await bench.list(query)).items.map(({ id }) => id);
+  expect(await ids({ feature: "query-customizations" })).toEqual([5, 4, 3, 2, 1]);
+  expect(await ids({ feature: "drafts" })).toEqual([]);
+  expect(await ids({ action: "create" })).toEqual([2, 1]);
+  expect(await ids({ user: bench.as.uid })).toHaveLength(5);
+  expect(await ids({ user: "nobody" })).toEqual([]);
+  expect(await ids({ cause: "undo" })).toEqual([5]);
+  expect(await ids({ object: lamp })).toEqual([3, 1]);
+  expect(await ids({ q: "P 100%" })).toEqual([3, 1]);
+  expect(await ids({ q: "100_" })).toEqual([]);
+  // Prague is ahead of UTC, so 23:30 UTC is the next day there.
+  await store()
+    .update(changes)
+    .set({ at: new Date("2026-01-09T23:30:00Z") })
+    .where(eq(changes.siteId, bench.siteId));
+  expect(await ids({ from: "2026-01-10", to: "2026-01-10" })).toHaveLength(5);
+  expect(await ids({ to: "2026-01-09" })).toEqual([]);
+  expect(await ids({ per_page: 2, page: 2 })).toEqual([3, 2]);
+  const known = await direct(people, { params: { siteId: bench.siteId } }, { as: bench.as });
+  expect(known.body).toMatchObject({ people: expect.arrayContaining([{ id: bench.as.uid, name: bench.as.name }]) });
+});
+
+test.each([
+  ["direct", direct],
+  ["through the web server", throughBff],
+])("the file has the rows of the list, quoted, and no formula, %s", async (_, call) => {
+  const bench = await aBench();
+  await bench.make("=cmd|'/c calc'!A1");
+  await bench.make('say "hi", lamp');
+  const path = urlFor(exportCsv, { params: { siteId: bench.siteId }, query: { from: "2026-01-01" } });
+  const answer = call === direct ? await raw(path, bench.as) : await textOf(call, bench.siteId, bench.as);
+  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(answer.headers.get("content-disposition")).toBe(
+    `attachment; filename="history_${bench.siteId}_2026-01-01_now.csv"`,
+  );
+  expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  const [head, first, second, ...rest] = answer.text.split("\r\n");
+  expect(head).toMatch(/^\uFEFF?"id","time_utc",/);
+  expect(first).toMatch(/^2,.*"say ""hi"", lamp",0,0,0,,,,/);
+  expect(second).toContain(`"'=cmd|'/c calc'!A1"`);
+  expect(rest).toEqual([""]);
+});
+
+async function raw(path: string, as: TestActor) {
+  const { headers, body } = await sendSigned({ method: "GET", path }, { as });
+  return { headers, text: String(body) };
+}
+
+async function textOf(call: MakeCall, siteId: string, as: TestActor) {
+  const { headers, body } = await call(exportCsv, { params: { siteId }, query: { from: "2026-01-01" } }, { as });
+  return { headers, text: String(body) };
+}
+
+test("two files are on their way at once, a third waits until one of them has ended or was given up", async () => {
+  const { siteId, as, make } = await aBench();
+  await make("lamp");
+  // More than what lies between two processes holds, so that a file that nobody reads stays on its way.
+  const large = `jsonb_build_object('query', repeat('x', 8000000))`;
+  await store().execute(`update changes set after = ${large} where site_id = '${siteId}'`);
+  const open = () => openThroughBff(exportCsv, { params: { siteId }, query: {} }, { as });
+  const [first, second] = [await open(), await open()];
+  const third = await open();
+  expect([first.status, second.status, third.status, third.headers.get("retry-after")]).toEqual([200, 200, 429, "5"]);
+  expect(await first.text()).toContain("time_utc");
+  await second.body?.cancel();
+  const after = [await open(), await open()];
+  expect(after.map(({ status }) => status)).toEqual([200, 200]);
+  for (const answer of after) await answer.text();
+});
+
+test("a file of somebody else's site, or for nobody, is refused in words and not begun", async () => {
+  const { siteId } = await aBench();
+  const stranger = await anActor({ sites: [await aSite()] });
+  expect((await openThroughBff(exportCsv, { params: { siteId }, query: {} }, { as: stranger })).status).toBe(403);
+  const nobody = await openThroughBff(exportCsv, { params: { siteId }, query: {} });
+  expect([nobody.status, nobody.headers.get("content-disposition")]).toEqual([401, null]);
+});
+
+test("the chain of the changes is whole, also after the oldest have left, and one that was altered is found", async () => {
+  const bench = await aBench();
+  const id = await bench.make("lamp");
+  await bench.save(id, [pin("a", 1)], 1);
+  await bench.destroy(id);
+  const links = () => store().select().from(changes).where(eq(changes.siteId, bench.siteId)).orderBy(asc(changes.id));
+  expect(brokenLink(await links())).toBeNull();
+  const [first, ...kept] = await links();
+  if (first === undefined) throw new Error("no change");
+  expect(brokenLink([{ ...first, before: null, after: null }, ...kept])).toBeNull();
+  expect(brokenLink([first, ...kept.map((link) => (link.id === 2 ? { ...link, actor: "x" } : link))])).toBe(2);
+  const [site] = await store().select().from(sites).where(eq(sites.siteId, bench.siteId));
+  expect(site?.revision).toBe(3);
+});

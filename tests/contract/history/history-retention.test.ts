@@ -1,0 +1,67 @@
+import { and, asc, eq, lte } from "drizzle-orm";
+import { changes } from "@/backend/db/schema/history/changes";
+import { brokenLink } from "@/backend/kit/record-change";
+import { create } from "@/lib/contract/customizations/query-customizations";
+import { list } from "@/lib/contract/history/change-history";
+import { HISTORY_DAYS } from "@/lib/domain/kit/limits";
+import { direct } from "@/tests/support/direct";
+import { anActor, aSite } from "@/tests/support/seed";
+import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
+import { storeOf } from "@/tests/support/test-backend";
+
+const DAY_MS = 86_400_000;
+
+jest.setTimeout(180_000);
+
+test("changes leave after 400 days and not before; the chain of the others stays whole", async () => {
+  expect(HISTORY_DAYS).toBeGreaterThanOrEqual(400);
+  const place = await makeStore();
+  let backend = await startBackend({ store: place });
+  try {
+    const siteId = await aSite({}, storeOf(backend.controlUrl));
+    const as = await anActor({ sites: [siteId] }, storeOf(backend.controlUrl));
+    const make = (query: string) =>
+      direct(create, { params: { siteId }, body: { query, type: "item" } }, { as, backend });
+    for (const query of ["one", "two", "three", "four"]) await make(query);
+    const age = (days: number, upTo: number) =>
+      storeOf(backend.controlUrl)
+        .update(changes)
+        .set({ at: new Date(Date.now() - days * DAY_MS) })
+        .where(and(eq(changes.siteId, siteId), lte(changes.id, upTo)));
+    await age(HISTORY_DAYS - 1, 3);
+    await age(HISTORY_DAYS + 1, 2);
+    const kept = storeOf(backend.controlUrl)
+      .update(changes)
+      .set({ facts: { ranks: {} } });
+    await kept.where(and(eq(changes.siteId, siteId), lte(changes.id, 2)));
+    const before = await storeOf(backend.controlUrl).select().from(changes).where(eq(changes.siteId, siteId));
+    await backend.stop();
+    backend = await startBackend({ store: place });
+    const shown = await direct(list, { params: { siteId } }, { as, backend });
+    expect((shown.body as { items: { id: number }[] }).items.map(({ id }) => id)).toEqual([4, 3]);
+    await make("five");
+    const store = storeOf(backend.controlUrl);
+    const stored = () => store.select().from(changes).where(eq(changes.siteId, siteId)).orderBy(asc(changes.id));
+    // They go in the background, the contents of the last of them at the end.
+    const isDone = async () => (await stored())[0]?.after === null;
+    for (let tries = 0; tries < 300 && !(await isDone()); tries += 1)
+      await new Promise((done) => setTimeout(done, 100));
+    const links = await stored();
+    expect(links.map(({ id, after }) => [id, after === null])).toEqual([
+      [2, true],
+      [3, false],
+      [4, false],
+      [5, false],
+    ]);
+    expect(links[0]?.facts).toBeNull();
+    expect(links[0]?.hash).toBe(before.find(({ id }) => id === 2)?.hash);
+    // The test has altered the time of the third, which the chain notices; everything after it holds.
+    expect(brokenLink(links)).toBe(3);
+    expect(
+      brokenLink(links.slice(2).map((link, index) => (index === 0 ? { ...link, before: null, after: null } : link))),
+    ).toBeNull();
+  } finally {
+    await backend.stop();
+    await place.remove();
+  }
+});

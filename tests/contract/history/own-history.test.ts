@@ -1,0 +1,116 @@
+import * as views from "@/lib/contract/analytics/saved-views";
+import { create, destroy, type Segment, update } from "@/lib/contract/analytics/segments";
+import { type ChangeEntry, exportCsv, list, restore, show, undo } from "@/lib/contract/history/change-history";
+import { direct } from "@/tests/support/direct";
+import { anActor, aSite, type TestActor } from "@/tests/support/seed";
+
+// What somebody keeps for themselves is in the history as a fact: who, when and what kind of thing, and no more.
+
+async function aShop() {
+  const siteId = await aSite();
+  const [anna, ben] = [await anActor({ sites: [siteId] }), await anActor({ sites: [siteId] })];
+  const params = { siteId };
+  return {
+    anna,
+    ben,
+    keep: async (name: string, isShared = false) =>
+      (
+        await direct(
+          create,
+          { params, body: { name, filters: { device: ["mobile"] }, is_shared: isShared } },
+          { as: anna },
+        )
+      ).body as Segment,
+    save: (id: string, body: Partial<Segment>, revision: number) =>
+      direct(update, { params, body: { id, ...body } }, { as: anna, headers: { "if-match": `"${revision}"` } }),
+    drop: (id: string) => direct(destroy, { params, body: { id } }, { as: anna }),
+    keepView: (name: string) =>
+      direct(
+        views.create,
+        { params, body: { screen: "searches", name, search: "?device=mobile", is_shared: false } },
+        { as: anna },
+      ),
+    entries: async (as: TestActor, query: object = {}) =>
+      ((await direct(list, { params, query }, { as })).body as { items: ChangeEntry[] }).items,
+    shown: async (as: TestActor, id: number) =>
+      (await direct(show, { params, query: { id: String(id) } }, { as })).body,
+    file: async (as: TestActor) => JSON.stringify((await direct(exportCsv, { params }, { as })).body),
+    undo: (as: TestActor, id: number) => direct(undo, { params, body: { id } }, { as }),
+    restore: (as: TestActor, id: number, side: "before" | "after") =>
+      direct(restore, { params, body: { id, side } }, { as }),
+  };
+}
+
+const told = (entries: readonly ChangeEntry[]) => entries.map(({ action, object }) => [action, object.title]);
+
+test("of another's own segment there is neither name nor contents, in the list, in a change and in the file", async () => {
+  const { anna, ben, keep, save, drop, keepView, entries, shown, file } = await aShop();
+  const { id } = await keep("Secret");
+  await save(id, { name: "Hidden" }, 1);
+  await drop(id);
+  expect((await keepView("Quiet")).status).toBe(201);
+  const [all, facts] = [await entries(anna), await entries(ben)];
+  expect(told(all)).toEqual([
+    ["create", "Quiet"],
+    ["destroy", "Hidden"],
+    ["update", "Hidden"],
+    ["create", "Secret"],
+  ]);
+  // Nobody else brings them back, so nobody else is offered to.
+  expect(facts).toEqual(
+    all.map((entry) => ({ ...entry, object: { ...entry.object, title: null }, no_undo: "no_inverse" })),
+  );
+  for (const entry of facts) {
+    expect(await shown(ben, entry.id)).toMatchObject({ before: null, after: null });
+    expect(entry.actor).toEqual({ id: anna.uid, name: anna.name });
+  }
+  expect(await shown(anna, facts[2]?.id ?? 0)).toMatchObject({ before: { name: "Secret" }, after: { name: "Hidden" } });
+  expect(await file(anna)).toMatch(/Secret.*|Hidden/);
+  expect(await file(ben)).not.toMatch(/Secret|Hidden|Quiet|mobile/);
+});
+
+test("nobody finds another's own things by their names", async () => {
+  const { anna, ben, keep, entries } = await aShop();
+  await keep("Secret of one");
+  await keep("Secret of all", true);
+  expect(told(await entries(anna, { q: "secret" }))).toHaveLength(2);
+  expect(told(await entries(ben, { q: "secret" }))).toEqual([["create", "Secret of all"]]);
+});
+
+test("what was shared says from then on what it is, and not what it was before", async () => {
+  const { ben, keep, save, entries, shown } = await aShop();
+  const { id } = await keep("Secret");
+  await save(id, { name: "Ours", is_shared: true }, 1);
+  await save(id, { name: "Hidden", is_shared: false }, 2);
+  const facts = await entries(ben);
+  expect(told(facts)).toEqual([
+    ["update", null],
+    ["update", "Ours"],
+    ["create", null],
+  ]);
+  expect(await shown(ben, facts[1]?.id ?? 0)).toMatchObject({ before: null, after: { name: "Ours" } });
+  expect(await shown(ben, facts[0]?.id ?? 0)).toMatchObject({ before: { name: "Ours" }, after: null });
+});
+
+test("a change that brings a shared thing back does not name what its maker had meanwhile", async () => {
+  const { anna, ben, keep, save, entries, undo: takeBack } = await aShop();
+  const { id } = await keep("Ours", true);
+  await save(id, { name: "Hidden", is_shared: false }, 1);
+  const [hidden] = await entries(anna);
+  expect((await takeBack(anna, hidden?.id ?? 0)).status).toBe(200);
+  expect(told(await entries(ben))).toEqual([
+    ["undo", "Ours"],
+    ["update", null],
+    ["create", "Ours"],
+  ]);
+});
+
+test("what somebody may not see they do not take back or bring back either", async () => {
+  const { ben, keep, drop, entries, undo: takeBack, restore: bringBack } = await aShop();
+  const { id } = await keep("Secret");
+  await drop(id);
+  const [gone] = await entries(ben);
+  expect((await takeBack(ben, gone?.id ?? 0)).status).toBe(422);
+  expect((await bringBack(ben, gone?.id ?? 0, "before")).status).toBe(422);
+  expect(told(await entries(ben))).toHaveLength(2);
+});

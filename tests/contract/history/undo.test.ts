@@ -1,0 +1,86 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Endpoint, isWrite } from "@/lib/http/endpoint";
+import {
+  anUndoBench,
+  contentAlone,
+  namedChanges,
+  takeBackAll,
+  type UndoBench,
+  type UndoCases,
+} from "@/tests/support/undo-cases/undo-case";
+
+// Nothing is ever lost: every write of the contract either says why it has no inverse, or is done here on a fresh site,
+// taken back, and compared. The cases stand in tests/support/undo-cases, a file for each feature; a new file is found.
+
+const ROOT = join(__dirname, "../../..");
+
+function modulesOf(folder: string): Record<string, unknown>[] {
+  const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".ts"),
+  );
+  return files.map((file) => jest.requireActual<Record<string, unknown>>(join(ROOT, folder, file)));
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === "object" && value !== null && "method" in value && "path" in value && "response" in value;
+}
+
+const calls = modulesOf("lib/contract").flatMap((contract) =>
+  Object.entries(contract).flatMap(([name, call]) =>
+    isEndpoint(call) ? [[`${call.feature}.${name}`, call] as const] : [],
+  ),
+);
+const names = new Set(calls.map(([name]) => name));
+const writes = calls.filter(([, call]) => isWrite(call));
+const cases: UndoCases = Object.assign(
+  {},
+  ...modulesOf("tests/support/undo-cases").flatMap((file) =>
+    Object.entries(file).flatMap(([name, table]) => (name.endsWith("Cases") ? [table as UndoCases] : [])),
+  ),
+);
+
+test("the walk finds the writes and the cases", () => {
+  expect(writes.length).toBeGreaterThan(12);
+  expect(Object.keys(cases).length).toBeGreaterThan(8);
+  for (const name of Object.keys(cases)) expect([...names]).toContain(name);
+});
+
+test.each(writes)("%s has an inverse that is tested, or says why it has none", (name, call) => {
+  if (call.undo === undefined) throw new Error("it says neither how it is taken back nor why it cannot be");
+  if ("none" in call.undo) {
+    expect(call.undo.none).toMatch(/\w+ \w+ \w+/);
+    expect(Object.keys(cases)).not.toContain(name);
+    return;
+  }
+  // `undo` is the history's; any other name is a call of the feature's own.
+  const inverse = call.undo.by === "undo" ? "change-history.undo" : `${call.feature}.${call.undo.by}`;
+  expect([...names]).toContain(inverse);
+  expect(Object.keys(cases)).toContain(name);
+});
+
+test.each(writes.filter(([name]) => name in cases))(
+  "%s, done and taken back, leaves what was there",
+  async (name, call) => {
+    const bench = await anUndoBench();
+    const { act, look, takeBack, changesOf } = await prepared(name, bench);
+    const before = contentAlone(await look());
+    const answer = await act();
+    expect(answer.status).toBeLessThan(300);
+    expect(contentAlone(await look())).not.toEqual(before);
+    const isInHistory = call.undo !== undefined && "by" in call.undo && call.undo.by === "undo";
+    expect(takeBack === undefined).toBe(isInHistory);
+    if (takeBack === undefined) {
+      const done = changesOf?.(answer) ?? [{ siteId: bench.siteId, ids: namedChanges(answer) }];
+      expect(done.flatMap(({ ids }) => ids)).not.toEqual([]);
+      for (const { siteId, ids } of done) await takeBackAll(bench, siteId, ids);
+    } else await takeBack();
+    expect(contentAlone(await look())).toEqual(before);
+  },
+);
+
+async function prepared(name: string, bench: UndoBench) {
+  const prepare = cases[name];
+  if (prepare === undefined) throw new Error(`no case for ${name}`);
+  return prepare(bench);
+}

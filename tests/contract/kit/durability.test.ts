@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+import { customizations } from "@/backend/db/schema/customizations/rules";
+import { changes } from "@/backend/db/schema/history/changes";
+import { create } from "@/lib/contract/customizations/query-customizations";
+import { direct } from "@/tests/support/direct";
+import { anActor, aSite, type TestActor } from "@/tests/support/seed";
+import { makeStore, type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
+import { storeOf } from "@/tests/support/test-backend";
+
+// Kills of the backend during writes (reliability D-1). KILLS and KILL_AFTER (writes) make it a longer run.
+
+const KILLS = Number(process.env.KILLS ?? 3);
+const KILL_AFTER = Number(process.env.KILL_AFTER ?? 40);
+const WRITERS = 8;
+
+jest.setTimeout(60_000 + KILLS * 60_000);
+
+/** Writes until the backend is gone; answers the queries whose writing was acknowledged. */
+async function writeUntilGone(
+  backend: StartedBackend,
+  siteId: string,
+  as: TestActor,
+  round: number,
+): Promise<string[]> {
+  const done: string[] = [];
+  let isGone = false;
+  let enough = (): void => {};
+  const isEnough = new Promise<void>((resolve) => {
+    enough = resolve;
+  });
+  const writer = async (number: number): Promise<void> => {
+    for (let count = 0; !isGone; count += 1) {
+      const query = `round ${round} writer ${number} query ${count}`;
+      try {
+        const { status } = await direct(create, { params: { siteId }, body: { query, type: "item" } }, { as, backend });
+        if (status === 201) done.push(query);
+        if (done.length >= KILL_AFTER) enough();
+      } catch {
+        isGone = true;
+      }
+    }
+  };
+  const writers = Array.from({ length: WRITERS }, (_, number) => writer(number));
+  await isEnough;
+  await backend.kill();
+  await Promise.all(writers);
+  return done;
+}
+
+test("no acknowledged write is lost when the backend is killed, and none is there by half", async () => {
+  const place = await makeStore();
+  let backend = await startBackend({ store: place });
+  try {
+    const siteId = await aSite({}, storeOf(backend.controlUrl));
+    const as = await anActor({ sites: [siteId] }, storeOf(backend.controlUrl));
+    const acknowledged: string[] = [];
+    for (let round = 0; round < KILLS; round += 1) {
+      acknowledged.push(...(await writeUntilGone(backend, siteId, as, round)));
+      backend = await startBackend({ store: place });
+    }
+    const store = storeOf(backend.controlUrl);
+    const found = await store.select().from(customizations).where(eq(customizations.siteId, siteId));
+    const kept = new Set(found.map((row) => row.subject));
+    expect(acknowledged.filter((query) => !kept.has(query))).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS * KILL_AFTER);
+    const told = await store.select().from(changes).where(eq(changes.siteId, siteId));
+    expect(told.map((row) => row.objectId).sort()).toEqual(found.map((row) => row.id).sort());
+    if (process.env.KILLS) process.stdout.write(`${KILLS} kills, ${acknowledged.length} acknowledged, 0 lost\n`);
+  } finally {
+    await backend.stop();
+    await place.remove();
+  }
+});

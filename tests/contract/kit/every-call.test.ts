@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { GENERAL_CODES } from "@/lib/contract/kit/common";
+import { type Endpoint, isWrite } from "@/lib/http/endpoint";
+import { sendSigned } from "@/tests/support/direct";
+import { testBackend } from "@/tests/support/test-backend";
+import { routeFile, routeHandler } from "@/tests/support/through-bff";
+
+// Every call of the contract, found by walking its files: nothing about a new one can be forgotten.
+
+const ROOT = join(__dirname, "../../..");
+const FILES = readdirSync(join(ROOT, "lib/contract"), { recursive: true, encoding: "utf8" }).filter((name) =>
+  name.endsWith(".ts"),
+);
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === "object" && value !== null && "method" in value && "path" in value && "response" in value;
+}
+
+const calls = FILES.flatMap((file) => {
+  const contract = jest.requireActual<Record<string, unknown>>(join(ROOT, "lib/contract", file));
+  return Object.entries(contract).flatMap(([name, call]) => (isEndpoint(call) ? [{ name, file, call }] : []));
+});
+const named = calls.map((entry) => [`${entry.call.feature}.${entry.name}`, entry] as const);
+const english = JSON.parse(readFileSync(join(ROOT, "messages/en.json"), "utf8")) as Record<string, unknown>;
+
+function textOf(...path: string[]): unknown {
+  return path.reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], english);
+}
+
+/** The web server's own way of signing in: it stands at this path, judges the browser, and only then asks the backend. */
+const OWN_ROUTES = ["/sign_in/links"];
+
+test("the walk finds the contract", () => {
+  expect(calls.length).toBeGreaterThan(20);
+});
+
+test.each(named)("%s is in the file of its feature", (_, { file, call }) => {
+  expect(`${call.feature}.ts`).toBe(basename(file));
+});
+
+test.each(named)("%s has a handler in the backend", async (_, { call }) => {
+  const path = call.path.replace(/:[A-Za-z]+/g, "x");
+  if (call.host === "search") {
+    // The search host answers a call without its parameters with a refusal, but not with "no such thing".
+    const { status } = await fetch(testBackend().publicUrl + path, { method: call.method });
+    expect([404, 405, 500]).not.toContain(status);
+    return;
+  }
+  const { status, body } = await sendSigned({ method: call.method, path, body: isWrite(call) ? "{}" : "" });
+  // Nobody is signed in, so whatever is guarded says 401 or 403; what is not there would be 404 `not_found`.
+  expect(status).toBeLessThan(500);
+  expect(status).not.toBe(405);
+  if (status === 404) expect(body).not.toEqual({ error: "not_found" });
+});
+
+test.each(named.filter(([, { call }]) => call.servedBy === "both"))(
+  "%s has a route for browsers",
+  async (_, { call }) => {
+    expect({ file: routeFile(call), handler: typeof (await routeHandler(call)) }).toEqual({
+      file: routeFile(call),
+      handler: "function",
+    });
+  },
+);
+
+test.each(named.filter(([, { call }]) => call.servedBy === "backend" && !OWN_ROUTES.includes(call.path)))(
+  "%s has no route for browsers",
+  async (_, { call }) => {
+    expect(await routeHandler(call)).toBeUndefined();
+  },
+);
+
+test.each(named.filter(([, { call }]) => call.group !== "catalogue_import"))(
+  "each code of %s has a text",
+  (_, { call }) => {
+    const without = call.errors.filter(
+      (code) =>
+        typeof textOf(call.feature, "errors", code) !== "string" &&
+        !(GENERAL_CODES.includes(code as (typeof GENERAL_CODES)[number]) && typeof textOf("errors", code) === "string"),
+    );
+    expect(without).toEqual([]);
+  },
+);
+
+test.each(GENERAL_CODES.map((code) => [code]))("the general code %s has a text", (code) => {
+  expect(textOf("errors", code)).toEqual(expect.any(String));
+});
+
+test.each(named.filter(([, { call }]) => isWrite(call)))("%s says how it is taken back", (_, { call }) => {
+  expect(call.undo).toBeDefined();
+});

@@ -1,0 +1,148 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { sites } from "@/backend/db/schema/accounts/accounts";
+import { customizations } from "@/backend/db/schema/customizations/rules";
+import { changes } from "@/backend/db/schema/history/changes";
+import { chainHash } from "@/backend/kit/record-change";
+import { create, deleteRule, destroy, list, saveRules, show } from "@/lib/contract/customizations/query-customizations";
+import { direct } from "@/tests/support/direct";
+import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
+import { asSite, store } from "@/tests/support/test-backend";
+
+/** A site with its owner and one customization that pins one item. */
+async function aCustomizedSite() {
+  const siteId = await aSite();
+  const as = await anActor({ sites: [siteId] });
+  const [item = ""] = await someItems(siteId, [{ identity: freshId("item") }]);
+  const made = await direct(create, { params: { siteId }, body: { query: "lamp", type: "item" } }, { as });
+  const { id } = made.body as { id: string };
+  const saved = await direct(
+    saveRules,
+    { params: { siteId }, body: { queryId: id, rules: [{ id: null, type: "pin", position: 1, item_url: item }] } },
+    { as, headers: { "if-match": '"1"' } },
+  );
+  const [rule] = (saved.body as { rules: { search: { id: string }[] } }).rules.search;
+  return { siteId, as, id, item, ruleId: rule?.id ?? "" };
+}
+
+test("an id of another site answers as one that does not exist, and nothing there changes", async () => {
+  const [mine, theirs] = [await aCustomizedSite(), await aCustomizedSite()];
+  const params = { siteId: mine.siteId };
+  const unknown = freshId("none");
+  const headers = { "if-match": '"2"' };
+  const ask = async (id: string, ruleId: string) => [
+    await direct(show, { params, query: { id } }, { as: mine.as }),
+    await direct(saveRules, { params, body: { queryId: id, rules: [] } }, { as: mine.as, headers }),
+    await direct(deleteRule, { params, body: { id: ruleId } }, { as: mine.as }),
+    await direct(destroy, { params, body: { id } }, { as: mine.as }),
+  ];
+  const [foreign, missing] = [await ask(theirs.id, theirs.ruleId), await ask(unknown, unknown)];
+  const said = (answers: typeof foreign) => answers.map(({ status, body }) => ({ status, body }));
+  expect(said(foreign)).toEqual(said(missing));
+  expect(said(foreign).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  const { body } = await direct(
+    show,
+    { params: { siteId: theirs.siteId }, query: { id: theirs.id } },
+    { as: theirs.as },
+  );
+  expect(body).toMatchObject({ revision: 2, rules: { search: [{ id: theirs.ruleId }] } });
+});
+
+test("without any condition a handler sees the rows of its own site, and none without a site", async () => {
+  const [mine, theirs] = [await aCustomizedSite(), await aCustomizedSite()];
+  const tables = await store().execute<{ name: string }>(
+    sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'site_id'`,
+  );
+  const names = (tables as unknown as { name: string }[]).map((row) => row.name);
+  expect(names).toEqual(expect.arrayContaining(["rules", "customizations", "catalogue_items", "changes", "sites"]));
+  for (const name of names) {
+    const sites = await asSite(mine.siteId, `select distinct site_id from ${name}`);
+    expect({ name, sites: sites.filter((row) => row.site_id !== mine.siteId && row.site_id !== "*") }).toEqual({
+      name,
+      sites: [],
+    });
+    expect(await asSite("", `select 1 from ${name} where site_id <> '*'`)).toEqual([]);
+  }
+  expect(await asSite(theirs.siteId, "select id from rules")).toEqual([{ id: theirs.ruleId }]);
+});
+
+test("a handler writes into its own site alone, cannot rewrite the history, and sees no sessions", async () => {
+  const [mine, theirs] = [await aCustomizedSite(), await aCustomizedSite()];
+  const insert = `insert into rules (site_id, id, customization_id, item_url, type) values ('${theirs.siteId}', 'x', 'x', 'x', 'hide')`;
+  await expect(asSite(mine.siteId, insert)).rejects.toThrow("row-level security");
+  await expect(asSite(mine.siteId, "update changes set actor = 'x'")).rejects.toThrow("permission denied");
+  await expect(asSite(mine.siteId, "delete from changes")).rejects.toThrow("permission denied");
+  for (const name of ["sessions", "used_links", "idempotency_keys"])
+    await expect(asSite(mine.siteId, `select * from ${name}`)).rejects.toThrow("permission denied");
+  await expect(asSite(mine.siteId, "select email from users")).rejects.toThrow("permission denied");
+  await asSite(mine.siteId, "delete from rules");
+  expect(await asSite(theirs.siteId, "select id from rules")).toEqual([{ id: theirs.ruleId }]);
+});
+
+test("each write leaves one change, chained to the one before, with what was and what is", async () => {
+  const { siteId, as, id, ruleId, item } = await aCustomizedSite();
+  await direct(deleteRule, { params: { siteId }, body: { id: ruleId } }, { as });
+  await direct(destroy, { params: { siteId }, body: { id } }, { as });
+  const rows = await store().select().from(changes).where(eq(changes.siteId, siteId)).orderBy(asc(changes.id));
+  expect(rows.map((row) => row.action)).toEqual(["create", "save_rules", "delete_rule", "destroy"]);
+  expect(rows.map((row) => row.revision)).toEqual([1, 2, 3, 4]);
+  for (const row of rows) expect(row).toMatchObject({ actor: as.uid, cause: "hand", objectId: id });
+  expect(rows[0]).toMatchObject({ before: null, after: { query: "lamp", rules: [] } });
+  expect(rows[1]).toMatchObject({ before: { rules: [] }, after: { rules: [{ item_url: item, type: "pin" }] } });
+  expect(rows[3]?.after).toBeNull();
+  let previous = "";
+  for (const { hash, ...row } of rows) {
+    expect(hash).toBe(chainHash(previous, row));
+    previous = hash;
+  }
+  const [site] = await store().select().from(sites).where(eq(sites.siteId, siteId));
+  expect(site?.revision).toBe(4);
+});
+
+test("saving what is there already changes nothing", async () => {
+  const { siteId, as, id } = await aCustomizedSite();
+  const { body } = await direct(show, { params: { siteId }, query: { id } }, { as });
+  const { search } = (body as { rules: { search: object[] } }).rules;
+  const again = await direct(
+    saveRules,
+    { params: { siteId }, body: { queryId: id, rules: search as never } },
+    { as, headers: { "if-match": '"2"' } },
+  );
+  expect(again).toMatchObject({ status: 200, body: { revision: 2 } });
+  const rows = await store().select().from(changes).where(eq(changes.siteId, siteId));
+  expect(rows).toHaveLength(2);
+});
+
+test("of 20 saves on one revision one is done, and the others learn who was faster", async () => {
+  const { siteId, as, id, item } = await aCustomizedSite();
+  const save = (position: number) =>
+    direct(
+      saveRules,
+      { params: { siteId }, body: { queryId: id, rules: [{ id: null, type: "pin", position, item_url: item }] } },
+      { as, headers: { "if-match": '"2"' } },
+    );
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => save(index + 2)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { status, body } of answers) {
+    if (status === 200) continue;
+    expect(status).toBe(412);
+    expect(body).toEqual({ error: "stale", revision: 3, changed_by: as.name, changed_at: expect.any(String) });
+  }
+});
+
+test("writes of one site at the same time all stand, one after the other", async () => {
+  const siteId = await aSite();
+  const as = await anActor({ sites: [siteId] });
+  const names = Array.from({ length: 24 }, (_, index) => `query ${index}`);
+  const answers = await Promise.all(
+    names.map((query) => direct(create, { params: { siteId }, body: { query, type: "item" } }, { as })),
+  );
+  expect(answers.every(({ status }) => status === 201)).toBe(true);
+  expect((await direct(list, { params: { siteId } }, { as })).body).toMatchObject({ total_count: 24 });
+  const rows = await store().select().from(changes).where(eq(changes.siteId, siteId)).orderBy(asc(changes.id));
+  expect(rows.map((row) => row.id)).toEqual(names.map((_, index) => index + 1));
+  const [found] = await store()
+    .select()
+    .from(customizations)
+    .where(and(eq(customizations.siteId, siteId), eq(customizations.subject, "query 7")));
+  expect(found?.revision).toBe(1);
+});

@@ -1,0 +1,258 @@
+import { setAppLanguage } from "@/lib/contract/accounts/language";
+import { availableProjects } from "@/lib/contract/accounts/site-list";
+import { capabilities } from "@/lib/contract/accounts/who";
+import * as listings from "@/lib/contract/customizations/product-listings";
+import {
+  changeMode,
+  create,
+  deleteRule,
+  destroy,
+  type ListItem,
+  list,
+  type QueryCustomization,
+  saveRules,
+  show,
+} from "@/lib/contract/customizations/query-customizations";
+import * as topItems from "@/lib/contract/customizations/top-items";
+import type { RuleInput } from "@/lib/contract/search/rules";
+import { topItems as askTop, type SearchAnswer, search, type TopItemsAnswer } from "@/lib/contract/search/search-host";
+import { categoryTree, categoryValues, listingAttribute } from "@/lib/domain/search/category-tree";
+import { categoriesInput, listingInput } from "@/lib/domain/search/search-inputs";
+import { signRequest } from "@/lib/http/signature";
+import { who } from "@/lib/server/who";
+import { backendKey, type TestAnswer } from "@/tests/support/direct";
+import { behindLegacy, SITE } from "@/tests/support/legacy-backend/behind-legacy";
+import type { Rule } from "@/tests/support/legacy-backend/store";
+import { freshId } from "@/tests/support/seed";
+import { throughBff } from "@/tests/support/through-bff";
+
+// The web server in front of a backend that is not ours: calls L and R, no groups, rules and tokens of its own. The
+// embedded backend beside it keeps the sessions and answers nothing else.
+
+const params = { siteId: SITE };
+const item = (name: string): string => `https://shop.example/${SITE}/${name}`;
+const pin = (name: string, position: number, more: object = {}): RuleInput => ({
+  id: null,
+  type: "pin",
+  item_url: item(name),
+  position,
+  ...more,
+});
+const hide = (name: string): RuleInput => ({ id: null, type: "hide", item_url: item(name) });
+
+const { legacy, embedded, signIn } = behindLegacy();
+
+/** An owner with a customization of a query of its own. */
+async function aCustomization(query = freshId("query")) {
+  const as = await signIn("olga");
+  const made = await throughBff(create, { params, body: { query, type: "item" } }, { as });
+  const { id } = made.body as { id: string };
+  const save = (rules: RuleInput[], where_to_use?: "autocomplete" | "search"): Promise<TestAnswer> =>
+    throughBff(saveRules, { params, body: { queryId: id, rules, ...(where_to_use && { where_to_use }) } }, { as });
+  const shown = () => throughBff(show, { params, query: { id } }, { as });
+  return { as, id, query, save, shown };
+}
+
+const rulesOf = ({ body }: TestAnswer) => (body as QueryCustomization).rules;
+
+test("it has no groups and says so by not knowing the call", async () => {
+  const as = await signIn("olga");
+  expect(await throughBff(capabilities, { params }, { as })).toMatchObject({ status: 404 });
+});
+
+test("its projects are listed; one that cannot be read is named by its id alone", async () => {
+  const { status, body } = await throughBff(availableProjects, { params }, { as: await signIn("oto") });
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    "legacy-1": { name: "Paper group", persoo: false, groups: [{ sites: [{ tracker_id: SITE, name: "Paperworld" }] }] },
+    "legacy-9": null,
+  });
+});
+
+test("somebody of whom it has neither name nor address, nor the days of a trial, is let in", async () => {
+  const { uid, sid } = await signIn("nemo");
+  const session = { sid, uid, iat: 0, exp: Number.MAX_SAFE_INTEGER, amr: "mail", v: 1 } as const;
+  const known = await who({ session, requestId: "r", sso: null }, SITE);
+  expect(known).toMatchObject({ user: { id: "nemo", name: "nemo", email: "" }, trialDays: null });
+});
+
+test("its numeric ids are texts here, and lists come page by page", async () => {
+  const { as, id, query } = await aCustomization();
+  expect(id).toMatch(/^\d+$/);
+  const { body } = await throughBff(list, { params, query: { q: query } }, { as });
+  const { items, unreadable_rows } = body as { items: ListItem[]; unreadable_rows?: number };
+  expect([items.length, unreadable_rows]).toEqual([1, 1]);
+  expect(items).toMatchObject([{ id, query, type: "item", mode: "simple", rules_count: 0 }]);
+});
+
+test("a rule that cannot be read is counted beside those that can", async () => {
+  const { save, shown, id } = await aCustomization();
+  await save([pin("printer-1", 1)], "search");
+  const stored = legacy()
+    .store.sites.get(SITE)
+    ?.customizations.find((one) => String(one.id) === id);
+  stored?.rules.search.push({ ...(stored.rules.search[0] as Rule), id: 9, type: "boost" as never });
+  const { body } = await shown();
+  const { rules, unreadable_rows } = body as QueryCustomization;
+  expect([rules.search.length, rules.autocomplete.length, unreadable_rows]).toEqual([1, 1, 2]);
+});
+
+test("rules without revisions are saved place by place, with whole days", async () => {
+  const { save, shown } = await aCustomization();
+  const rule = pin("printer-1", 1, { active_from: "2026-01-01", active_to: "2099-12-31" });
+  const saved = await save([rule, hide("printer-2")], "search");
+  expect(saved.status).toBe(200);
+  expect(rulesOf(saved).search).toMatchObject([
+    { item_url: item("printer-1"), position: 1, active_from: "2026-01-01", active_to: "2099-12-31", placement: "both" },
+    { item_url: item("printer-2"), type: "hide" },
+  ]);
+  expect((await shown()).body).toEqual(saved.body);
+  expect(saved.body).not.toHaveProperty("revision");
+});
+
+test("what only backends with groups understand is refused there, and the refusal arrives", async () => {
+  const { save } = await aCustomization();
+  expect(await save([pin("printer-1", 1)])).toMatchObject({
+    status: 422,
+    body: { error: "invalid", errors: { where_to_use: ["invalid"] } },
+  });
+  const timed = pin("printer-1", 1, { active_from: "2026-01-01T10:00:00Z" });
+  expect(await save([timed], "search")).toMatchObject({
+    status: 422,
+    body: { error: "invalid", errors: { "rules.0.active_from": ["active_from_not_date"] } },
+  });
+});
+
+test.each<[string, RuleInput[], Record<string, string[]>]>([
+  ["position_occupied", [pin("printer-1", 1), pin("printer-2", 1)], { "rules.1.position": ["position_occupied"] }],
+  ["pin_and_hide", [pin("printer-1", 1), hide("printer-1")], { "rules.1.item_url": ["pin_and_hide"] }],
+  ["item_already_set", [hide("printer-1"), hide("printer-1")], { "rules.1.item_url": ["item_already_set"] }],
+  ["item_not_found", [pin("plane-1", 1)], { "rules.0.item_url": ["item_not_found"] }],
+])("its own verdict %s arrives at its field", async (_, rules, errors) => {
+  const { save } = await aCustomization();
+  expect(await save(rules, "search")).toMatchObject({ status: 422, body: { error: "invalid", errors } });
+});
+
+test("modes are switched: both places get the rules, back needs a source", async () => {
+  const { as, id, save } = await aCustomization();
+  await save([pin("printer-1", 1)], "search");
+  const mode = (body: object) => throughBff(changeMode, { params, body: { queryId: id, ...body } as never }, { as });
+  const advanced = await mode({ mode: "advanced" });
+  expect(rulesOf(advanced).autocomplete[0]).toMatchObject({ item_url: item("printer-1"), placement: "autocomplete" });
+  expect(rulesOf(advanced).autocomplete[0]?.id).not.toBe(rulesOf(advanced).search[0]?.id);
+  await save([], "search");
+  expect(await mode({ mode: "simple" })).toMatchObject({ status: 422, body: { error: "source_required" } });
+  expect(rulesOf(await mode({ mode: "simple", source: "autocomplete" })).search).toHaveLength(1);
+});
+
+test("a rule and a customization are deleted once", async () => {
+  const { as, id, save } = await aCustomization();
+  const [rule] = rulesOf(await save([pin("printer-1", 1)], "search")).search;
+  const body = { id: rule?.id ?? "" };
+  expect((await throughBff(deleteRule, { params, body }, { as })).status).toBe(204);
+  expect((await throughBff(deleteRule, { params, body }, { as })).status).toBe(404);
+  expect((await throughBff(destroy, { params, body: { id } }, { as })).status).toBe(204);
+  expect((await throughBff(destroy, { params, body: { id } }, { as })).status).toBe(404);
+});
+
+test("its tokens wear out after ten writes and nobody notices", async () => {
+  const { save } = await aCustomization();
+  for (let count = 0; count < 25; count += 1) {
+    expect((await save([pin("printer-1", (count % 5) + 1)], "search")).status).toBe(200);
+  }
+});
+
+test("pins show in its search, which knows none of our additions", async () => {
+  const { as, save } = await aCustomization("scanner");
+  await save([pin("scanner-5", 1), hide("scanner-1")], "search");
+  const asked = { tracker_id: SITE, q: "scanner", "f[]": ["type:item"], customizations: "0" };
+  const { status, body } = await throughBff(search, { query: asked }, { as });
+  const { results } = body as SearchAnswer;
+  expect(status).toBe(200);
+  expect(results.hits.map((hit) => hit.url).slice(0, 2)).toEqual([item("scanner-5"), item("scanner-2")]);
+  expect(results).not.toHaveProperty("organic");
+});
+
+test("listings are customized without revisions and placements, and its search shows it", async () => {
+  const as = await signIn("olga");
+  const body = (category_full: string, type = "item") => ({ params, body: { category_full, type } });
+  for (const [category, code] of [
+    [" ", "blank_category"],
+    ["boats", "invalid_category_attribute"],
+  ] as const)
+    expect(await throughBff(listings.create, body(category), { as })).toMatchObject({
+      status: 422,
+      body: { error: code },
+    });
+  const made = await throughBff(listings.create, body("Office||toner"), { as });
+  expect(await throughBff(listings.create, body("Office||toner"), { as })).toMatchObject({
+    body: { error: "already_exists" },
+  });
+  const { id } = made.body as { id: string };
+  const rules = [pin("toner-5", 1), hide("toner-1")];
+  const saved = await throughBff(listings.saveRules, { params, body: { queryId: id, rules } }, { as });
+  expect(saved).toMatchObject({ status: 200, body: { category_full: "Office||toner", rules: [{ position: 1 }, {}] } });
+  expect(saved.body).not.toHaveProperty("revision");
+  expect((await throughBff(listings.show, { params, query: { id } }, { as })).body).toEqual(saved.body);
+  const page = await throughBff(listings.list, { params, query: { q: "ton" } }, { as });
+  expect(page.body).toMatchObject({
+    items: [{ id, category_full: "Office||toner", rules_count: 2, active_rules_count: 2 }],
+  });
+  const facets = (await throughBff(search, categoriesInput(SITE, "item"), { as })).body as SearchAnswer;
+  const { byPath } = categoryTree(categoryValues(facets.results.facets));
+  expect(byPath.get("Office||toner")).toMatchObject({ own: 8, total: 8 });
+  const attribute = listingAttribute(facets.results.facets);
+  const listed = listingInput({ siteId: SITE, query: "Office||toner", type: "item" }, 10, attribute);
+  const { results } = (await throughBff(search, listed, { as })).body as SearchAnswer;
+  expect(results.hits.map((hit) => hit.url).slice(0, 2)).toEqual([item("toner-5"), item("toner-2")]);
+  expect((await throughBff(listings.destroy, { params, body: { id } }, { as })).status).toBe(204);
+});
+
+test("TOP items are customized type by type, queries by their words", async () => {
+  const as = await signIn("olga");
+  expect(await throughBff(topItems.create, { params, body: { type: "page" } }, { as })).toMatchObject({
+    body: { error: "invalid_item_type" },
+  });
+  const shown = async (type: string, rules: RuleInput[]) => {
+    const { id } = (await throughBff(topItems.create, { params, body: { type } }, { as })).body as { id: string };
+    const body = { queryId: id, where_to_use: "autocomplete" as const, rules };
+    const saved = await throughBff(topItems.saveRules, { params, body }, { as });
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { id, type, rules: [{ item_url: rules[0]?.item_url, position: 1 }] },
+    });
+    expect((saved.body as { rules: object[] }).rules[0]).not.toHaveProperty("placement");
+    expect((await throughBff(topItems.show, { params, query: { id } }, { as })).body).toEqual(saved.body);
+    const answer = await throughBff(askTop, { query: { tracker_id: SITE, type: `${type}:2` } }, { as });
+    return (answer.body as TopItemsAnswer).hits.map(({ url }) => url);
+  };
+  expect(await shown("item", [pin("paper-1", 1)])).toEqual([item("paper-1"), item("printer-1")]);
+  expect(await shown("query", [{ ...pin("", 1), item_url: "inkjet" }])).toEqual(["inkjet"]);
+  const page = await throughBff(topItems.list, { params }, { as });
+  expect(page.body).toMatchObject({ items: [{ type: "item" }, { type: "query", rules_count: 1 }] });
+});
+
+test("viewers look and strangers do not", async () => {
+  const vera = await signIn("vera");
+  expect((await throughBff(list, { params }, { as: vera })).status).toBe(200);
+  const body = { query: "x", type: "item" };
+  expect(await throughBff(create, { params, body }, { as: vera })).toMatchObject({ status: 403 });
+  expect(await throughBff(list, { params }, { as: await signIn("stan") })).toMatchObject({ status: 403 });
+});
+
+test("the language is kept there", async () => {
+  const as = await signIn("oto");
+  const answer = await throughBff(setAppLanguage, { body: { user: { locale: "sk" } } }, { as });
+  expect(answer).toMatchObject({ status: 200, body: { user: { locale: "sk" } } });
+  expect(legacy().store.people.get("oto")?.locale).toBe("sk");
+});
+
+test("a call that is not signed with its key is told apart from one that nobody makes", async () => {
+  const unsigned = await fetch(`${legacy().url}/sites/${SITE}/frontend_data`);
+  expect([unsigned.status, await unsigned.json()]).toEqual([401, { error: "hmac_invalid" }]);
+  const path = `/sites/${SITE}/frontend_data`;
+  const parts = { method: "GET", path, body: "", user: "olga", session: "s" };
+  const headers = await signRequest(await backendKey(embedded().secrets), parts, Date.now() - 301_000);
+  const off = await fetch(legacy().url + path, { headers });
+  expect([off.status, await off.json()]).toEqual([401, { error: "hmac_clock", server_time: expect.any(String) }]);
+});

@@ -1,0 +1,48 @@
+import { create, list } from "@/lib/contract/customizations/query-customizations";
+import { behindLegacy, SITE } from "@/tests/support/legacy-backend/behind-legacy";
+import type { Behaviour } from "@/tests/support/legacy-backend/store";
+import { freshId } from "@/tests/support/seed";
+import { throughBff } from "@/tests/support/through-bff";
+
+// Something between the web server and a backend, or the backend itself, answers with something else than the answer.
+
+const params = { siteId: SITE };
+const { legacy, signIn } = behindLegacy();
+const listPath = "/query_customizations/page_json";
+const createPath = "/query_customizations/create_json";
+
+afterEach(() => {
+  legacy().store.behaviours = [];
+});
+
+const READS: [NonNullable<Behaviour["answer"]>, string][] = [
+  ["redirect", "upstream_redirect"],
+  ["html", "upstream_not_json"],
+  ["malformed", "upstream_malformed"],
+  ["error", "upstream_failed"],
+];
+
+test.each(READS)("a read answered with %s is a broken answer, not silence", async (answer, error) => {
+  legacy().store.behaviours = [{ path: listPath, answer }];
+  expect(await throughBff(list, { params }, { as: await signIn("olga") })).toMatchObject({
+    status: 502,
+    body: { error },
+  });
+});
+
+test.each(["html", "malformed"] as const)("a write answered 200 with %s may have been done, and is", async (answer) => {
+  legacy().store.behaviours = [{ path: createPath, answer }];
+  const query = freshId("query");
+  const as = await signIn("olga");
+  const written = await throughBff(create, { params, body: { query, type: "item" } }, { as });
+  expect(written).toMatchObject({ status: 504, body: { error: "outcome_unknown" } });
+  const found = legacy()
+    .store.sites.get(SITE)
+    ?.customizations.filter((one) => one.query === query);
+  expect(found).toHaveLength(1);
+});
+
+test("others are answered meanwhile", async () => {
+  legacy().store.behaviours = [{ path: createPath, answer: "redirect" }];
+  expect(await throughBff(list, { params }, { as: await signIn("olga") })).toMatchObject({ status: 200 });
+});

@@ -1,0 +1,61 @@
+import { history } from "@/lib/contract/catalogue/feed-runs";
+import { list as sources } from "@/lib/contract/catalogue/feeds";
+import { list, runNow, save } from "@/lib/contract/catalogue/plans";
+import { behindLegacy, SITE } from "@/tests/support/legacy-backend/behind-legacy";
+import { throughBff } from "@/tests/support/through-bff";
+
+// The feed of a backend that is not ours: its plan is saved and run by hand, but not read; sources are unknown there.
+
+const params = { siteId: SITE };
+const { legacy, signIn } = behindLegacy();
+const plan = () => legacy().store.sites.get(SITE)?.plan;
+
+test("neither plans nor sources are read there", async () => {
+  const as = await signIn("olga");
+  expect(await throughBff(list, { params }, { as })).toMatchObject({ status: 404 });
+  expect(await throughBff(sources, { params }, { as })).toMatchObject({ status: 404 });
+});
+
+test("a plan is saved with what the specification names, and comes back with nulls for the rest", async () => {
+  const as = await signIn("olga");
+  const schedule = { feed: "products", time_zone: "Europe/Prague", type: "manual_calendar" as const };
+  const content = { ...schedule, times: ["06:30"], days: [1, 3] };
+  const saved = await throughBff(save, { params, body: { schedule: content } }, { as });
+  expect(saved).toMatchObject({ status: 200, body: { plans: [{ feed: "products", times: ["06:30"], days: [1, 3] }] } });
+  expect(plan()).toMatchObject({ type: "manual_calendar", times: ["06:30"] });
+  const broken = { ...schedule, type: "cron" as const };
+  expect(await throughBff(save, { params, body: { schedule: broken } }, { as })).toMatchObject({
+    status: 422,
+    body: { error: "schedule_invalid" },
+  });
+});
+
+test("it runs by hand without the name of a feed, once a day, and says when again", async () => {
+  const as = await signIn("olga");
+  const body = { manually_run_at: new Date().toISOString() };
+  expect(await throughBff(runNow, { params, body: { ...body, feed: "products" } }, { as })).toMatchObject({
+    status: 422,
+    body: { error: "invalid" },
+  });
+  const asked = await throughBff(runNow, { params, body }, { as });
+  expect(asked).toMatchObject({ status: 202, body: { run_id: expect.stringMatching(/^\d+$/), status: "manually" } });
+  expect(await throughBff(runNow, { params, body }, { as })).toMatchObject({
+    status: 422,
+    body: { error: "manual_run_limit", next_manual_run_at: expect.any(String) },
+  });
+});
+
+test("its runs have integers as ids and nulls as fields, and one that cannot be read is counted", async () => {
+  const as = await signIn("olga");
+  const { status, body } = await throughBff(history, { params }, { as });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ runs: expect.any(Array), unreadable_rows: 1 });
+  const { runs } = body as { runs: { id: string }[] };
+  expect(runs.at(-1)).toMatchObject({ id: "501", status: "failed", error: { code: "E-17" } });
+});
+
+test("who may not see feeds is refused, and a viewer changes none", async () => {
+  expect(await throughBff(history, { params }, { as: await signIn("anna") })).toMatchObject({ status: 403 });
+  const body = { manually_run_at: new Date().toISOString() };
+  expect(await throughBff(runNow, { params, body }, { as: await signIn("vera") })).toMatchObject({ status: 403 });
+});

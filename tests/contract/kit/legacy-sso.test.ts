@@ -1,0 +1,61 @@
+import { NextRequest } from "next/server";
+import { create, list } from "@/lib/contract/customizations/query-customizations";
+import type { Endpoint, Input } from "@/lib/http/endpoint";
+import { pageToken } from "@/lib/server/csrf";
+import { askingOf } from "@/lib/server/session";
+import { forgetWho } from "@/lib/server/who";
+import { middleware } from "@/middleware";
+import { behindLegacy, SITE } from "@/tests/support/legacy-backend/behind-legacy";
+import { freshId } from "@/tests/support/seed";
+import { throughBff } from "@/tests/support/through-bff";
+
+// A backend that knows people by the cookie of a single sign-on: nothing is signed, and nobody signs in to the product.
+
+const SCREEN = `/sites/${SITE}/query_customizations`;
+const params = { siteId: SITE };
+const { legacy } = behindLegacy({ ssoCookie: "company" });
+
+/** What a browser with these cookies sends: them, and the token of its page. */
+async function browser(cookie: string): Promise<Record<string, string>> {
+  const { session } = await askingOf(new Headers({ cookie }));
+  return { cookie, ...(session === null ? {} : { "x-csrf-token": await pageToken(session) }) };
+}
+
+async function call<E extends Endpoint>(of: E, input: Input<E>, cookie: string) {
+  return throughBff(of, input, { headers: await browser(cookie) });
+}
+
+async function open(cookie: string): Promise<{ status: number; to: string | null }> {
+  const answer = await middleware(new NextRequest(`http://localhost:3000${SCREEN}`, { headers: { cookie } }));
+  return { status: answer.status, to: answer.headers.get("location")?.replace("http://localhost:3000", "") ?? null };
+}
+
+const signInPage = `/sign_in?next=${encodeURIComponent(SCREEN)}`;
+
+test("the cookie alone opens screens, reads and writes, also after its token is used up", async () => {
+  expect(await open("company=olga-1")).toEqual({ status: 200, to: null });
+  expect(await call(list, { params }, "company=olga-1")).toMatchObject({ status: 200 });
+  for (let count = 0; count < 12; count += 1) {
+    const body = { query: freshId("query"), type: "item" };
+    expect(await call(create, { params, body }, "company=olga-1")).toMatchObject({ status: 201 });
+  }
+});
+
+test.each([
+  ["missing", ""],
+  ["expired", "company=olga-0"],
+])("a %s cookie leads to the page that says so, and calls are 401", async (_, cookie) => {
+  expect(await open(cookie)).toEqual({ status: 307, to: signInPage });
+  expect(await call(list, { params }, cookie)).toMatchObject({ status: 401, body: { error: "unauthenticated" } });
+});
+
+test("a cookie that has become somebody else's ends the session, and the same address is theirs then", async () => {
+  const { cookies } = legacy().store;
+  const cookie = "company=shared-1";
+  cookies.set("shared-1", "olga");
+  expect(await open(cookie)).toEqual({ status: 200, to: null });
+  cookies.set("shared-1", "oto");
+  forgetWho((await askingOf(new Headers({ cookie }))).session?.sid ?? "");
+  expect(await open(cookie)).toEqual({ status: 307, to: SCREEN });
+  expect(await open(cookie)).toEqual({ status: 200, to: null });
+});

@@ -1,0 +1,158 @@
+import { setTimeout } from "node:timers/promises";
+import { me } from "@/lib/contract/accounts/who";
+import { create } from "@/lib/contract/customizations/query-customizations";
+import { direct } from "@/tests/support/direct";
+import { hasPostgres, type OwnPostgres, startPostgres } from "@/tests/support/own-postgres";
+import { anActor, aSite, type TestActor } from "@/tests/support/seed";
+import { makeStore, type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
+import { storeOf } from "@/tests/support/test-backend";
+
+// A PostgreSQL server that stops, restarts or drops its connections while calls come in. Needs a server of its own, so
+// that it runs only where one is installed.
+
+jest.setTimeout(240_000);
+
+const READERS = 8;
+
+let server: OwnPostgres;
+let backend: StartedBackend;
+let place: Awaited<ReturnType<typeof makeStore>>;
+let as: TestActor;
+let siteId: string;
+
+beforeAll(async () => {
+  if (!hasPostgres) return;
+  server = await startPostgres();
+  place = await makeStore();
+  backend = await startBackend({ store: { ...place, databaseUrl: server.url }, env: { LOG_LEVEL: "silent" } });
+  siteId = await aSite({}, storeOf(backend.controlUrl));
+  as = await anActor({ sites: [siteId] }, storeOf(backend.controlUrl));
+  // The tokens of this session are known before anything is cut.
+  await direct(create, { params: { siteId }, body: { query: "first", type: "item" } }, { as, backend });
+  // And so is the index of this site.
+  expect(await searchStatus()).toBe(200);
+});
+
+afterAll(async () => {
+  if (!hasPostgres) return;
+  await backend.stop();
+  await place.remove();
+  server.remove();
+});
+
+type Heard = { status: number; code: unknown; retryAfter: string | null };
+
+/** Reads and writes all the time until it is stopped; answers what was heard. */
+function startLoad(): { heard: Heard[]; stop: () => Promise<void> } {
+  const heard: Heard[] = [];
+  let isOver = false;
+  const caller = async (number: number): Promise<void> => {
+    for (let count = 0; !isOver; count += 1) {
+      const query = `query ${performance.now()} ${number} ${count}`;
+      const { status, body, headers } =
+        number % 2 === 0
+          ? await direct(me, {}, { as, backend })
+          : await direct(create, { params: { siteId }, body: { query, type: "item" } }, { as, backend });
+      heard.push({ status, code: (body as { error?: unknown }).error, retryAfter: headers.get("retry-after") });
+      await setTimeout(5);
+    }
+  };
+  const callers = Array.from({ length: READERS }, (_, number) => caller(number));
+  return {
+    heard,
+    stop: async () => {
+      isOver = true;
+      await Promise.all(callers);
+    },
+  };
+}
+
+async function isAnswering(): Promise<boolean> {
+  return (await direct(me, {}, { as, backend })).status === 200;
+}
+
+/** A search of a site that this process knows. */
+async function searchStatus(): Promise<number> {
+  return (await fetch(`${backend.publicUrl}/search?tracker_id=${siteId}&q=kayak`)).status;
+}
+
+/** Waits until calls are answered again; the test's own time limits it. */
+async function recover(): Promise<void> {
+  while (!(await isAnswering())) await setTimeout(50);
+}
+
+/** Nobody hears anything but success, 503 with a time to come back, or that the outcome of a write is unknown. */
+function expectHonest(heard: readonly Heard[]): void {
+  const others = heard.filter(
+    ({ status, code, retryAfter }) =>
+      status >= 300 && !(status === 503 && retryAfter !== null) && !(status === 504 && code === "outcome_unknown"),
+  );
+  expect(others).toEqual([]);
+  expect(backend.process.exitCode).toBeNull();
+}
+
+const onServer = hasPostgres ? test : test.skip;
+
+onServer("dropped connections cost at most the calls in flight", async () => {
+  const load = startLoad();
+  for (let count = 0; count < 5; count += 1) {
+    await setTimeout(200);
+    server.cutConnections();
+  }
+  await recover();
+  await load.stop();
+  expectHonest(load.heard);
+  expect(load.heard.filter(({ status }) => status < 300).length).toBeGreaterThan(READERS);
+});
+
+onServer(
+  "while the server is stopped calls are refused with a time to come back, and then answered again",
+  async () => {
+    const load = startLoad();
+    await setTimeout(200);
+    server.stop("immediate");
+    const { status, headers, body } = await direct(me, {}, { as, backend });
+    expect([status, headers.get("retry-after"), body]).toEqual([
+      503,
+      "2",
+      { error: "upstream_unavailable", retry_after: "2" },
+    ]);
+    expect(await searchStatus()).toBe(200);
+    expect((await fetch(`${backend.url}/health/live`)).status).toBe(200);
+    expect((await fetch(`${backend.url}/health/ready`)).status).toBe(503);
+    server.start();
+    await recover();
+    await load.stop();
+    expectHonest(load.heard);
+  },
+);
+
+onServer("a restart under load is survived", async () => {
+  const load = startLoad();
+  await setTimeout(200);
+  server.stop("fast");
+  server.start();
+  await recover();
+  await load.stop();
+  expectHonest(load.heard);
+  expect((await fetch(`${backend.url}/health/ready`)).status).toBe(200);
+});
+
+onServer("a server that takes connections and never answers is refused, while searches go on", async () => {
+  const load = startLoad();
+  await setTimeout(200);
+  server.freeze();
+  try {
+    for (let count = 0; count < 2; count += 1) {
+      const refused = direct(me, {}, { as, backend });
+      expect(await searchStatus()).toBe(200);
+      const { status, headers, body } = await refused;
+      expect([status, headers.get("retry-after"), body]).toMatchObject([503, "2", { retry_after: "2" }]);
+    }
+  } finally {
+    server.thaw();
+  }
+  await recover();
+  await load.stop();
+  expectHonest(load.heard);
+});

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { putEvents, settleAnalytics, shopEvents } from "@/tests/support/analytics";
+import { aSite } from "@/tests/support/seed";
+import { startBackend } from "@/tests/support/start-backend.mjs";
+import { storeOf, testBackend } from "@/tests/support/test-backend";
+
+// The embedded store has no autovacuum: what it does on a server is done by ours (backend/db/store-upkeep.ts).
+
+jest.setTimeout(120_000);
+
+const embedded = testBackend().engine === "pglite" ? test : test.skip;
+
+embedded(
+  "the embedded store plans with the visits that came, and gives back the room of rows that changed",
+  async () => {
+    const backend = await startBackend();
+    try {
+      const store = storeOf(backend.controlUrl);
+      const siteId = await aSite({ timeZone: "UTC" }, store);
+      const begun = new Date(Date.now() - 86_400_000);
+      const shoppers = Array.from({ length: 700 }, () => shopEvents(begun).list(0, "lamp", ["A"]));
+      await putEvents(siteId, shoppers, {}, backend);
+      await settleAnalytics(siteId, undefined, backend);
+      const known = async () => {
+        const found = await store.execute(sql`select reltuples::int as rows, s.vacuum_count::int as vacuums
+        from pg_class c join pg_stat_user_tables s on s.relid = c.oid where c.relname = 'visitor_days'`);
+        return (found as unknown as { rows: number; vacuums: number }[])[0] ?? { rows: 0, vacuums: 0 };
+      };
+      await expectSoon(async () => (await known()).rows >= 700);
+      expect((await known()).vacuums).toBe(0);
+      for (let time = 0; time < 3; time += 1) await store.execute(sql`update visitor_days set day = day`);
+      await expectSoon(async () => (await known()).vacuums > 0);
+    } finally {
+      await backend.stop();
+    }
+  },
+);
+
+async function expectSoon(isSo: () => Promise<boolean>): Promise<void> {
+  const until = Date.now() + 50_000;
+  while (!(await isSo()) && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await isSo()).toBe(true);
+}

@@ -1,0 +1,140 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import Papa from "papaparse";
+import * as redirects from "@/lib/contract/rewrites/redirects";
+import * as synonyms from "@/lib/contract/rewrites/synonyms";
+import type { DryRun } from "@/lib/contract/rewrites/word-uploads";
+import { csvSettings, decodeCsv } from "@/lib/domain/kit/csv-text";
+import { direct } from "@/tests/support/direct";
+import { anActor, aSite } from "@/tests/support/seed";
+
+// Files of others go through the dry run and the upload: every line has a verdict, both come to the same, and what is kept
+// comes back as it is when it is downloaded and uploaded again (reliability V-7, X-2).
+
+const SAMPLES = join(__dirname, "../../../../shared/data");
+const FOLDERS = ["rules-synonyms", "robustness/csv-spectrum/csvs", "robustness/naughty-strings", "robustness/payloads"];
+const FEATURES = { synonyms, redirects } as const;
+
+function filesIn(folder: string): string[] {
+  const path = join(SAMPLES, folder);
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(csv|txt)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(SAMPLES.length + 1));
+}
+
+async function aBench(feature: keyof typeof FEATURES) {
+  const call = FEATURES[feature];
+  const siteId = await aSite();
+  const init = { as: await anActor({ sites: [siteId] }) };
+  const params = { siteId };
+  const given = (items: string[][], type: "append" | "replace") => ({ params, body: { data: { items }, type } });
+  return {
+    dryRun: async (items: string[][], type: "append" | "replace" = "append") => {
+      const { status, body } = await direct(call.dryRun, given(items, type), init);
+      expect(status).toBe(200);
+      return body as DryRun;
+    },
+    upload: async (items: string[][]) => {
+      const { status, body } = await direct(call.bulkUpload, given(items, "append"), init);
+      expect(status).toBe(200);
+      return body as { ok_count: number; errors_count: number; errors: Record<string, { type: string }> };
+    },
+    download: async () => String((await direct(call.bulkDownload, { params }, init)).body ?? ""),
+    total: async () => {
+      const { body } = await direct(call.list, { params, query: {} }, init);
+      return (body as { total_count: number }).total_count;
+    },
+  };
+}
+
+function parsed(bytes: Uint8Array): string[][] {
+  const read = decodeCsv(bytes);
+  if ("error" in read) throw new Error(`${read.error} on line ${read.line}`);
+  return Papa.parse<string[]>(read.text, csvSettings(read.text)).data;
+}
+
+async function goThrough(feature: keyof typeof FEATURES, items: string[][]): Promise<number> {
+  const { dryRun, upload, download, total } = await aBench(feature);
+  const told = await dryRun(items);
+  const { add, change, same, duplicate, clash, invalid } = told.counts;
+  const refused = duplicate + clash + invalid;
+  expect(add + change + same + refused).toBe(told.total);
+  const done = await upload(items);
+  expect([done.ok_count, done.errors_count, await total()]).toEqual([told.total - refused, refused, add]);
+  const said = Object.entries(told.refused).flatMap(([code, lines]) => lines.map((line) => [String(line), code]));
+  expect(Object.fromEntries(Object.entries(done.errors).map(([line, { type }]) => [line, type]))).toEqual(
+    Object.fromEntries(said),
+  );
+  const again = await dryRun(parsed(new TextEncoder().encode(await download())), "replace");
+  expect(again.counts).toEqual({ add: 0, change: 0, same: add, duplicate: 0, clash: 0, invalid: 0, removed: 0 });
+  return add;
+}
+
+const files = FOLDERS.flatMap(filesIn);
+// The folder of samples is beside the project where it is developed, and nowhere else.
+const eachFile = files.length > 0 ? test.each(files) : test.skip.each(["shared/data"]);
+
+eachFile("%s goes through as synonyms and as redirects", async (file) => {
+  const items = parsed(readFileSync(join(SAMPLES, file)));
+  await goThrough("synonyms", items);
+  await goThrough("redirects", items);
+});
+
+(files.length > 0 ? test : test.skip)(
+  "naughty strings stand as words and as targets, and come back as they were",
+  async () => {
+    const text = readFileSync(join(SAMPLES, "robustness/naughty-strings/blns.json"), "utf8");
+    const strings = (JSON.parse(text) as string[]).filter((one) => !/\0|\p{Surrogate}/u.test(one));
+    expect(strings.length).toBeGreaterThan(400);
+    expect(
+      await goThrough(
+        "synonyms",
+        strings.map((one, at) => [one, `other ${at}`]),
+      ),
+    ).toBeGreaterThan(300);
+    expect(
+      await goThrough(
+        "redirects",
+        strings.map((one) => [one, `https://shop.example/?x=${one}`]),
+      ),
+    ).toBeGreaterThan(200);
+    const targets = strings.map((one, at) => [`word ${at}`, one]);
+    expect(await goThrough("redirects", targets)).toBeLessThan(40);
+  },
+);
+
+test("tables of every kind of text come back as they were over HTTP", async () => {
+  const odd = [
+    "->",
+    "'->",
+    "=1+1",
+    "'=1",
+    "＝x",
+    "-",
+    "@a",
+    "+",
+    "\ttab",
+    "a\nb",
+    'q"q',
+    "a,b;c",
+    "łódź",
+    "İ",
+    "ß",
+    "é",
+    "🙂",
+  ];
+  const items = odd.flatMap((one, at) => [
+    ["->", `${one} ${at}`, one, `more ${one}`],
+    ["<->", `two ${at}`, one],
+    ["=>", `three ${at}`, `${one} ${at} x`],
+  ]);
+  expect(await goThrough("synonyms", items)).toBeGreaterThan(odd.length * 2);
+  // Of "->" and "'->" the second one is how a file writes the first.
+  expect(
+    await goThrough(
+      "redirects",
+      odd.map((one) => [one, `https://shop.example/${one.replace(/\s/g, "")}`]),
+    ),
+  ).toBe(odd.length - 1);
+});

@@ -1,0 +1,83 @@
+import * as redirects from "@/lib/contract/rewrites/redirects";
+import * as synonyms from "@/lib/contract/rewrites/synonyms";
+import type { DryRun } from "@/lib/contract/rewrites/word-uploads";
+import { COUNTED_ZONE, counted, countedNow } from "@/tests/support/counted-queries";
+import { direct } from "@/tests/support/direct";
+import { anActor, aSite, someItems } from "@/tests/support/seed";
+
+type Rows = { items: { searches: number | null; words?: string[]; word?: string }[] };
+
+/** A site where people search for tents, and its words. */
+async function aBench() {
+  const siteId = await aSite({ baseUrl: "https://shop.example", timeZone: COUNTED_ZONE });
+  const as = await anActor({ sites: [siteId] });
+  await someItems(siteId, [
+    { identity: "1", title: "Tent" },
+    { identity: "2", title: "Bivy sack" },
+  ]);
+  const params = { siteId };
+  const searched: [string, number, number][] = [
+    ["Stan", 3, 100],
+    ["stan pro dva", 5, 40],
+    ["stánek", 2, 900],
+    ["stan", 40, 500],
+    ["Doprava", 1, 70],
+    ["doprava zdarma", 1, 30],
+  ];
+  for (const [query, ago, searches] of searched) await counted(siteId, { query, ago }, { searches });
+  const dry = async (call: typeof synonyms.dryRun, items: string[][]) =>
+    (await direct(call, { params, body: { data: { items }, type: "append" } }, { as })).body as DryRun;
+  return { siteId, params, init: { as }, dry };
+}
+
+test("synonyms tell on how many searches of the last 30 days they act, by whole words", async () => {
+  const { siteId, params, init } = await aBench();
+  const add = (words: string[], kind: "one_way" | "two_way") =>
+    direct(synonyms.create, { params, body: { kind, words } }, init);
+  await add(["tent", "stan"], "two_way");
+  await add(["tent", "Stan pro"], "one_way");
+  const list = async () =>
+    ((await direct(synonyms.list, { params, query: { sort: "word" } }, init)).body as Rows).items.map(
+      ({ words, searches }) => [words?.join(" "), searches],
+    );
+  expect(await list()).toEqual([
+    ["tent stan", null],
+    ["tent Stan pro", null],
+  ]);
+  await countedNow(siteId);
+  expect(await list()).toEqual([
+    ["tent stan", 140],
+    ["tent Stan pro", 0],
+  ]);
+  await counted(siteId, { query: "small tent", ago: 0 }, { searches: 5 });
+  await countedNow(siteId);
+  expect(await list()).toEqual([
+    ["tent stan", 145],
+    ["tent Stan pro", 5],
+  ]);
+  expect((await add(["camping", "stánek"], "two_way")).body).toMatchObject({ searches: 900 });
+});
+
+test("a redirect acts on the searches for exactly its word", async () => {
+  const { siteId, params, init, dry } = await aBench();
+  await countedNow(siteId);
+  const made = await direct(
+    redirects.create,
+    { params, body: { word: "DOPRAVA", target: "https://shop.example/delivery" } },
+    init,
+  );
+  expect(made).toMatchObject({ status: 201, body: { searches: 70 } });
+  const told = await dry(redirects.dryRun, [["stan", "https://shop.example/tents"]]);
+  expect(told.preview.map(({ searches }) => searches)).toEqual([100]);
+});
+
+test("a dry run tells the searches of each good line, and shows what real searches would find", async () => {
+  const { siteId, dry } = await aBench();
+  const items = [["kiosk", "stánek"], ["tent", "stan"], ["x"]];
+  expect((await dry(synonyms.dryRun, items)).preview.map(({ searches }) => searches)).toEqual([null, null, null]);
+  await countedNow(siteId);
+  const told = await dry(synonyms.dryRun, items);
+  expect(told.preview.map(({ searches }) => searches)).toEqual([900, 140, null]);
+  // Nothing is called a kiosk here, so its searches find what they found; those for tents find one.
+  expect(told.examples[0]).toMatchObject({ query: "stan", before: { total: 0 }, after: { total: 1 } });
+});

@@ -1,0 +1,340 @@
+import Papa from "papaparse";
+import { frontendData } from "@/lib/contract/accounts/who";
+import { create as createCustomization } from "@/lib/contract/customizations/query-customizations";
+import { type ChangeEntry, list as listChanges, show as showChange, undo } from "@/lib/contract/history/change-history";
+import * as redirects from "@/lib/contract/rewrites/redirects";
+import * as synonyms from "@/lib/contract/rewrites/synonyms";
+import type { DryRun, UndoPlan } from "@/lib/contract/rewrites/word-uploads";
+import { affecting } from "@/lib/contract/search/query-insight";
+import type { SearchAnswer } from "@/lib/contract/search/search-host";
+import { csvSettings } from "@/lib/domain/kit/csv-text";
+import { changeIdsOf } from "@/lib/http/change-header";
+import { UPLOAD_LIMITS } from "@/lib/http/endpoint";
+import { direct, type MakeCall, sendSigned, type TestAnswer } from "@/tests/support/direct";
+import { anActor, aSite, someItems } from "@/tests/support/seed";
+import { testBackend } from "@/tests/support/test-backend";
+import { throughBff } from "@/tests/support/through-bff";
+
+type Upload = { upload_id: string; ok_count: number; errors_count: number; errors: Record<string, { type: string }> };
+type Rows = { items: { id: string; words: string[]; state: string; revision: number }[]; total_count: number };
+
+async function aBench(call: MakeCall = direct) {
+  const siteId = await aSite({ baseUrl: "https://shop.example" });
+  const as = await anActor({ sites: [siteId] });
+  await someItems(siteId, [
+    { identity: "1", title: "Trousers" },
+    { identity: "2", title: "Long pants" },
+    { identity: "3", title: "Kayak" },
+  ]);
+  const params = { siteId };
+  const init = { as };
+  const upload = (items: string[][], more: object = {}) =>
+    call(synonyms.bulkUpload, { params, body: { data: { items }, type: "append", ...more } }, init);
+  return {
+    ...{ siteId, as, params, init, upload },
+    list: async (query: object = {}) => (await call(synonyms.list, { params, query }, init)).body as Rows,
+    dryRun: async (items: string[][], type: "append" | "replace" = "append") =>
+      (await call(synonyms.dryRun, { params, body: { data: { items }, type } }, init)).body as DryRun,
+    search: async (q: string, more = "") => {
+      const answer = await fetch(
+        `${testBackend().publicUrl}/search?tracker_id=${siteId}&q=${encodeURIComponent(q)}${more}`,
+      );
+      return ((await answer.json()) as SearchAnswer).results;
+    },
+  };
+}
+
+const titles = ({ hits }: SearchAnswer["results"]) =>
+  hits.map(({ attributes }) => String(attributes.title).replace(/<[^>]*>/g, ""));
+
+describe.each([
+  ["direct", direct],
+  ["through the web server", throughBff],
+])("%s", (_, call) => {
+  test("a synonym is added, changed, removed, and the search of the next moment knows", async () => {
+    const { params, init, search, list } = await aBench(call);
+    const body = { kind: "one_way" as const, words: ["Trousers", "long pants"] };
+    const made = await call(synonyms.create, { params, body }, init);
+    expect(made).toMatchObject({ status: 201, body: { ...body, state: "pending", searches: null } });
+    const { id, revision } = made.body as Rows["items"][number];
+    expect(titles(await search("TROUSERS"))).toEqual(["Trousers", "Long pants"]);
+    expect(await list({ state: "live" })).toMatchObject({ total_count: 1, items: [{ id, state: "live" }] });
+    const changed = { id, kind: "alternate" as const, words: ["trousers", "kayak"] };
+    expect((await call(synonyms.update, { params, body: changed }, init)).status).toBe(428);
+    const stale = { ...init, headers: { "if-match": '"0"' } };
+    expect(await call(synonyms.update, { params, body: changed }, stale)).toMatchObject({
+      status: 412,
+      body: { revision },
+    });
+    const match = { ...init, headers: { "if-match": `"${revision}"` } };
+    expect((await call(synonyms.update, { params, body: changed }, match)).status).toBe(200);
+    const results = await search("trousers");
+    expect([titles(results), results.corrected_query]).toEqual([["Kayak"], "<strike>trousers</strike> <b>kayak</b>"]);
+    expect((await call(synonyms.destroy, { params, body: { id } }, init)).status).toBe(204);
+    expect(titles(await search("trousers"))).toEqual(["Trousers"]);
+  });
+});
+
+test("faults of one row are told under its field", async () => {
+  const { params, init } = await aBench();
+  const add = (kind: "one_way" | "alternate", words: string[]) =>
+    direct(synonyms.create, { params, body: { kind, words } }, init);
+  expect(await add("one_way", ["", "a"])).toMatchObject({ status: 422, body: { errors: { words: ["word_empty"] } } });
+  expect((await add("one_way", ["a", "b"])).status).toBe(201);
+  expect(await add("one_way", ["Á", "c"])).toMatchObject({ status: 422, body: { error: "already_exists" } });
+  expect(await add("alternate", ["a", "c"])).toMatchObject({ status: 422, body: { error: "conflict" } });
+  const target = { word: "a", target: "javascript:alert(1)" };
+  const refused = await direct(redirects.create, { params, body: target }, init);
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { error: "target_not_url", errors: { target: ["target_not_url"] } },
+  });
+});
+
+test("an upload takes the good rows or none, and a download uploads as the same", async () => {
+  const { params, init, upload, list, dryRun } = await aBench();
+  const items = [
+    ["->", "tent", "bivy"],
+    [""],
+    ["only"],
+    ['a "quoted", one', "new\nline", "=1+1"],
+    ["=>", "kůň", "-horse"],
+  ];
+  expect(await upload(items, { rows: "all" })).toMatchObject({
+    status: 422,
+    body: { error: "refused_rows", refused: 1 },
+  });
+  expect((await list()).total_count).toBe(0);
+  const done = await upload(items);
+  expect(done.body).toMatchObject({ ok_count: 3, errors_count: 1, errors: { "3": { type: "synonym_missing" } } });
+  const file = await direct(synonyms.bulkDownload, { params }, init);
+  const text = String(file.body).replace(/^\uFEFF/, "");
+  const again = Papa.parse<string[]>(text, csvSettings(text)).data;
+  expect((await dryRun(again, "replace")).counts).toMatchObject({ same: 3, add: 0, change: 0, removed: 0, invalid: 0 });
+});
+
+test("a download has the rows of an upload in the order of its file", async () => {
+  const { params, init, upload } = await aBench();
+  const items = Array.from({ length: 40 }, (_, at) => ["->", `word ${(at * 17) % 40}`, "other"]);
+  await upload(items);
+  const file = await direct(synonyms.bulkDownload, { params }, init);
+  const text = String(file.body).replace(/^\uFEFF/, "");
+  expect(Papa.parse<string[]>(text, csvSettings(text)).data.slice(0, 40)).toEqual(items);
+});
+
+test("a dry run says what becomes of each row, and shows searches before and after; nothing is written", async () => {
+  const { dryRun, upload, list } = await aBench();
+  await upload([["tent", "bivy"]]);
+  const told = await dryRun([["trousers", "long pants"], ["tent", "shelter"], ["tent", "x"], ["x"]]);
+  expect(told.counts).toEqual({ add: 1, change: 2, same: 0, duplicate: 0, clash: 0, invalid: 1, removed: 0 });
+  expect(told.preview.map(({ row, verdict, old }) => [row, verdict, old])).toEqual([
+    [1, "add", null],
+    [2, "change", ["tent", "bivy"]],
+    [3, "change", ["tent", "shelter"]],
+    [4, "invalid", null],
+  ]);
+  expect(told.refused).toEqual({ synonym_missing: [4] });
+  expect(told.examples[0]).toMatchObject({ query: "trousers", before: { total: 1 }, after: { total: 2 } });
+  expect((await list()).total_count).toBe(1);
+});
+
+test("sets of an upload that overlap become one row", async () => {
+  const { upload, list } = await aBench();
+  await upload([["tent", "bivy"]]);
+  const done = await upload([
+    ["bivy", "shelter"],
+    ["shelter", "tent"],
+    ["sofa", "couch"],
+    ["sofa", "settee"],
+  ]);
+  expect(done.body).toMatchObject({ ok_count: 3, errors_count: 1, counts: { added: 1, changed: 1, refused: 1 } });
+  expect((await list()).items.map(({ words }) => words)).toEqual(
+    expect.arrayContaining([
+      ["tent", "bivy", "shelter"],
+      ["sofa", "couch", "settee"],
+    ]),
+  );
+  expect((await list()).total_count).toBe(2);
+});
+
+test("a replacement of more than a hundred rows needs their number", async () => {
+  const { upload, dryRun, list } = await aBench();
+  await upload(Array.from({ length: 120 }, (_, at) => [`word${at}`, `other${at}`]));
+  const items = [["tent", "bivy"]];
+  const told = await dryRun(items, "replace");
+  expect([told.must_type_count, told.counts.removed, told.removed.length]).toEqual([true, 120, 120]);
+  const refused = await upload(items, { type: "replace" });
+  expect(refused).toMatchObject({ status: 422, body: { error: "count_needed", removed: 120 } });
+  const old = await upload(items, { type: "replace", removed_count: 120, if_revision: told.revision - 1 });
+  expect(old).toMatchObject({ status: 412, body: { error: "moved_on" } });
+  expect((await upload(items, { type: "replace", removed_count: 120, if_revision: told.revision })).status).toBe(200);
+  expect((await list()).total_count).toBe(1);
+});
+
+test("an upload is taken back, but for the rows that were changed since", async () => {
+  const { params, init, upload, list } = await aBench();
+  await upload([
+    ["a", "a1"],
+    ["b", "b1"],
+  ]);
+  const done = (
+    await upload([
+      ["a", "a2"],
+      ["b", "b2"],
+      ["c", "c1"],
+    ])
+  ).body as Upload;
+  const rows = (await list()).items;
+  const b = rows.find(({ words }) => words[0] === "b");
+  const match = { ...init, headers: { "if-match": `"${b?.revision}"` } };
+  await direct(synonyms.update, { params, body: { id: b?.id ?? "", kind: "two_way", words: ["b", "b3"] } }, match);
+  const plan = (await direct(synonyms.showUndo, { params, query: { id: done.upload_id } }, init)).body as UndoPlan;
+  expect(plan.counts).toEqual({ removed: 1, restored: 1, brought_back: 0, changed_since: 1 });
+  const undone = await direct(synonyms.undoUpload, { params, body: { id: done.upload_id } }, init);
+  expect(undone).toMatchObject({ status: 200, body: { counts: plan.counts } });
+  expect((await list({ sort: "word" })).items.map(({ words }) => words)).toEqual([
+    ["a", "a1"],
+    ["b", "b3"],
+  ]);
+  const twice = await direct(synonyms.undoUpload, { params, body: { id: done.upload_id } }, init);
+  expect(twice).toMatchObject({ status: 422, body: { error: "already_undone" } });
+});
+
+test("rows that were changed since come back too when somebody says so; a word that is taken meanwhile stays", async () => {
+  const { params, init, upload, list } = await aBench();
+  await upload([
+    ["a", "a1"],
+    ["b", "b1"],
+  ]);
+  const done = (await upload([["a", "a2"]], { type: "replace" })).body as Upload;
+  await upload([
+    ["a", "a3"],
+    ["b", "taken"],
+  ]);
+  const body = { id: done.upload_id, changed_since: "take_back" as const };
+  const undone = (await direct(synonyms.undoUpload, { params, body }, init)).body as UndoPlan;
+  expect(undone.counts).toEqual({ removed: 0, restored: 1, brought_back: 0, changed_since: 1 });
+  expect((await list({ sort: "word" })).items.map(({ words }) => words)).toEqual([
+    ["a", "a1"],
+    ["b", "taken"],
+  ]);
+});
+
+test("the history takes an upload back as well, once", async () => {
+  const { params, init, upload, list } = await aBench();
+  const done = await upload([["a", "a1"]]);
+  const [id = 0] = changeIdsOf(Object.fromEntries(done.headers));
+  expect((await direct(undo, { params, body: { id } }, init)).status).toBe(200);
+  expect((await list()).total_count).toBe(0);
+  expect((await direct(undo, { params, body: { id } }, init)).status).toBe(409);
+});
+
+test("an upload stands in the history under what it did, and in that of each row that it wrote", async () => {
+  const { params, init, upload, list } = await aBench();
+  const body = { kind: "two_way" as const, words: ["a", "a1"] };
+  await direct(synonyms.create, { params, body }, init);
+  const done = (
+    await upload([
+      ["a", "a2"],
+      ["b", "b1"],
+    ])
+  ).body as Upload;
+  const [row] = (await list({ q: "a2" })).items;
+  const history = async (query: object) =>
+    (await direct(listChanges, { params, query }, init)).body as { items: ChangeEntry[] };
+  const ofRow = (await history({ feature: "synonyms", object: row?.id })).items;
+  expect(ofRow.map(({ action }) => action)).toEqual(["upload", "create"]);
+  expect(ofRow[0]).toMatchObject({
+    object: { id: `upload-${done.upload_id}`, title: null },
+    counts: { added: 1, changed: 1, removed: 0 },
+    no_undo: null,
+  });
+  const shown = await direct(showChange, { params, query: { id: ofRow[1]?.id ?? 0 } }, init);
+  expect(shown.body).toMatchObject({ after: { cells: ["a", "a1"] }, current: { cells: ["a", "a2"] } });
+  const moved = await direct(undo, { params, body: { id: ofRow[1]?.id ?? 0 } }, init);
+  expect(moved).toMatchObject({ status: 409, body: { error: "moved_on", later: [{ id: ofRow[0]?.id }] } });
+  const undone = await direct(synonyms.undoUpload, { params, body: { id: done.upload_id } }, init);
+  expect(changeIdsOf(Object.fromEntries(undone.headers))).toEqual([]);
+  const [back, made] = (await history({ feature: "synonyms" })).items;
+  expect(back).toMatchObject({ action: "undo_upload", undoes: made?.id, no_undo: "no_inverse", counts: null });
+  expect(made).toMatchObject({ undone_by: back?.id, no_undo: "already_undone" });
+  expect((await direct(undo, { params, body: { id: ofRow[1]?.id ?? 0 } }, init)).status).toBe(200);
+  expect((await list()).total_count).toBe(0);
+});
+
+test("a redirect acts on the whole query, unless the request says otherwise", async () => {
+  const { params, init, search } = await aBench();
+  const body = { word: "Kayak", target: "https://shop.example/kayaks" };
+  expect((await direct(redirects.create, { params, body }, init)).status).toBe(201);
+  expect((await search("KAYÁK")).suggested_url).toBe("https://shop.example/kayaks?lb_redirected_from=KAY%C3%81K");
+  expect((await search("kayak", "&use_fixits=false")).suggested_url).toBeUndefined();
+  expect((await search("kayak blue")).suggested_url).toBeUndefined();
+  const asked: TestAnswer = await direct(affecting, { params, query: { q: "kayak", type: "item" } }, init);
+  expect(asked.body).toMatchObject({ acting: [{ kind: "redirect", state: "live", title: body.target }] });
+});
+
+test("50,000 rows are applied in one go", async () => {
+  const { params, init, list } = await aBench();
+  const items = Array.from({ length: 50_000 }, (_, at) => [`word ${at}`, `https://shop.example/page-${at}`]);
+  const done = await direct(redirects.bulkUpload, { params, body: { data: { items }, type: "append" } }, init);
+  expect(done.body).toMatchObject({ ok_count: 50_000, errors_count: 0 });
+  const many = await direct(
+    redirects.bulkUpload,
+    { params, body: { data: { items: [...items, ["a", "b"]] }, type: "append" } },
+    init,
+  );
+  expect(many).toMatchObject({ status: 422, body: { error: "too_many_rows" } });
+  expect((await list()).total_count).toBe(0);
+}, 90_000);
+
+test("a body at its limit is read whole, one above it changes nothing", async () => {
+  const { as, params, list } = await aBench();
+  const path = synonyms.bulkUpload.path.replace(":siteId", params.siteId);
+  const token = await direct(frontendData, { params }, { as });
+  const headers = { "x-csrf-token": (token.body as { csrf_token: string }).csrf_token };
+  const start = '{"type":"append","data":{"items":[["a","b"]]}';
+  const sized = (bytes: number) => `${start}${" ".repeat(bytes - start.length - 1)}}`;
+  const send = (bytes: number) => sendSigned({ method: "POST", path, body: sized(bytes), headers }, { as });
+  const max = UPLOAD_LIMITS.bytes;
+  for (const bytes of [max + 1, 12 * 1024 * 1024]) expect((await send(bytes)).status).toBe(413);
+  expect((await list()).total_count).toBe(0);
+  expect((await send(max)).status).toBe(200);
+  expect((await list()).total_count).toBe(1);
+});
+
+test("more rows than other lists may have go through the web server", async () => {
+  const { params, init } = await aBench();
+  const items = Array.from({ length: 12_000 }, (_, at) => [`word ${at}`, `other ${at}`]);
+  const answer = await throughBff(synonyms.dryRun, { params, body: { data: { items }, type: "append" } }, init);
+  expect(answer).toMatchObject({ status: 200, body: { total: 12_000, counts: { add: 12_000 } } });
+  expect((answer.body as DryRun).preview).toHaveLength(200);
+});
+
+test("viewers and people without the policy upload nothing", async () => {
+  const { siteId, params } = await aBench();
+  const body = { data: { items: [["a", "b"]] }, type: "append" as const };
+  for (const given of [
+    { roles: ["viewer"], policies: ["synonyms"] },
+    { roles: ["operator"], policies: ["redirects"] },
+  ]) {
+    const as = await anActor({ sites: [siteId], ...given });
+    expect((await direct(synonyms.bulkUpload, { params, body }, { as })).status).toBe(403);
+  }
+});
+
+test("a redirect whose address answers an error says so in the dry run, and a hidden customization too", async () => {
+  const { params, init } = await aBench();
+  await direct(createCustomization, { params, body: { query: "Kayak", type: "item" } }, init);
+  const shop = testBackend().publicUrl.replace("127.0.0.1", "localhost");
+  const items = [
+    ["kayak", "https://shop.example/kayaks"],
+    ["lost", `${shop}/shop/none/nowhere`],
+    ["inside", "https://10.0.0.1/"],
+  ];
+  const answer = await direct(redirects.dryRun, { params, body: { data: { items }, type: "append" } }, init);
+  const told = answer.body as DryRun;
+  expect(told.warnings.hides_customization).toEqual([1]);
+  expect(told.warnings.target_unreachable).toContain(3);
+  expect(told.targets).toEqual({ checked: 3, unchecked: 0, left_out: null });
+  expect(told.examples[0]?.after.suggested_url).toMatch("https://shop.example/kayaks?lb_redirected_from=");
+});

@@ -1,0 +1,257 @@
+import { addItems, finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
+import { create, saveAliases, saveRules } from "@/lib/contract/customizations/query-customizations";
+import { affecting, why } from "@/lib/contract/search/query-insight";
+import type { RuleInput } from "@/lib/contract/search/rules";
+import type { Output } from "@/lib/http/endpoint";
+import { direct, type MakeCall } from "@/tests/support/direct";
+import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
+import { store } from "@/tests/support/test-backend";
+import { throughBff } from "@/tests/support/through-bff";
+
+type Why = Output<typeof why>;
+type Affecting = Output<typeof affecting>["acting"];
+
+const MINUTE_MS = 60_000;
+// One moment for the whole file: a test that runs over the end of a minute means the same one.
+const START = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+const inDays = (days: number): string => new Date(START + days * 86_400_000).toISOString();
+
+const pin = (item_url: string, position: number, more: object = {}): RuleInput => ({
+  id: null,
+  type: "pin",
+  position,
+  item_url,
+  ...more,
+});
+const hide = (item_url: string, more: object = {}): RuleInput => ({ id: null, type: "hide", item_url, ...more });
+
+/** A shop of 150 tents, a lamp and a category, whose index holds them, and the calls of insight. */
+async function aShop(call: MakeCall) {
+  const siteId = freshId("shop");
+  await someItems(siteId, [
+    ...Array.from({ length: 150 }, (_, n) => ({
+      // Equal in everything, so that they stand in the order of their identities.
+      identity: `t${String(n).padStart(3, "0")}`,
+      title: `Tent ${n}`,
+    })),
+    {
+      identity: "lamp",
+      title: "Žlutá lampa",
+      attributes: {
+        web_url: "https://shop.example/lamps/yellow/",
+        ean: ["8590000000017"],
+        image_link: "https://x.example/l.jpg",
+      },
+    },
+    { identity: "gone", title: "Tent sold out", attributes: { availability: 0 } },
+    { identity: "tents", type: "category", title: "Tent" },
+  ]);
+  await aSite({ siteId, language: "en" });
+  const as = await anActor({ sites: [siteId], roles: ["viewer"], policies: ["search_customizations"] });
+  const owner = await anActor({ sites: [siteId] });
+  const params = { siteId };
+  return {
+    siteId,
+    customize: async (query: string, rules: RuleInput[], aliases: string[] = []) => {
+      const made = await direct(create, { params, body: { query, type: "item" } }, { as: owner });
+      const { id } = made.body as { id: string };
+      const saved = await direct(
+        saveRules,
+        { params, body: { queryId: id, rules } },
+        { as: owner, headers: { "if-match": '"1"' } },
+      );
+      expect(saved.status).toBe(200);
+      if (aliases.length > 0) {
+        const body = { queryId: id, aliases };
+        await direct(saveAliases, { params, body }, { as: owner, headers: { "if-match": '"2"' } });
+      }
+      return id;
+    },
+    why: async (
+      item: string,
+      more: { q?: string; type?: string; place?: "search" | "autocomplete"; at?: string } = {},
+    ) => {
+      const query = { q: "tent", type: "item", place: "search" as const, item, ...more };
+      const answer = await call(why, { params, query }, { as });
+      expect(answer.status).toBe(200);
+      return answer.body as Why;
+    },
+    affecting: async (q: string, at?: string) => {
+      const answer = await call(affecting, { params, query: { q, type: "item", ...(at && { at }) } }, { as });
+      expect(answer.status).toBe(200);
+      return (answer.body as { acting: Affecting }).acting;
+    },
+  };
+}
+
+const lastGate = ({ gates }: Why) => gates.at(-1);
+
+describe.each([
+  ["direct", direct],
+  ["through the web server", throughBff],
+])("%s", (_, call) => {
+  test("each gate names itself when it is the first one shut", async () => {
+    const shop = await aShop(call);
+    await shop.customize("tent", [hide("t003", { active_to: inDays(2) }), pin("t140", 2)]);
+    const absent = await shop.why("nowhere");
+    expect(absent).toMatchObject({ item: null, position: null, stopped_by: "feed", explain: null });
+    expect(absent.gates).toMatchObject([{ gate: "feed", is_open: false, facts: { asked: "nowhere" } }]);
+    const unmatched = await shop.why("lamp");
+    expect(unmatched).toMatchObject({ item: { identity: "lamp" }, position: null, stopped_by: "match" });
+    expect(lastGate(unmatched)?.facts).toMatchObject({ matched: [], missing: ["tent"], tier: "none" });
+    const other = await shop.why("tents");
+    expect(other).toMatchObject({ stopped_by: "filter", position: null });
+    expect(lastGate(other)?.facts).toEqual({ item_type: "category", asked_type: "item" });
+    const hidden = await shop.why("t003");
+    expect(hidden).toMatchObject({ stopped_by: "rule", position: null });
+    expect(lastGate(hidden)?.facts).toMatchObject({ type: "hide", query: "tent", active_to: inDays(2), state: "live" });
+    const far = await shop.why("t120");
+    expect(far).toMatchObject({ stopped_by: "rank", explain: { organic_position: 121, tier: "exact" } });
+    // One is hidden before it, and one from behind it is pinned before it.
+    expect(far.position).toBe(121);
+    expect(lastGate(far)?.facts).toMatchObject({ position: 121, organic_position: 121, page: 6, first_page: 24 });
+    const shown = await shop.why("t140");
+    expect(shown).toMatchObject({
+      stopped_by: null,
+      position: 2,
+      explain: { organic_position: 141, rule: { position: 2 } },
+    });
+    expect(shown.gates.map(({ gate }) => gate)).toEqual(["feed", "index", "match", "filter", "rule", "rank"]);
+    expect(shown.gates[4]).toMatchObject({ is_open: true, facts: { type: "pin", position: 2, state: "live" } });
+  });
+
+  test("the item is found by its address, number or exact title", async () => {
+    const shop = await aShop(call);
+    const forms = [
+      "lamp",
+      "https://shop.example/lamps/yellow/",
+      "https://shop.example/lamps/yellow?utm_source=mail",
+      "8590000000017",
+      "zluta LAMPA",
+    ];
+    for (const item of forms)
+      expect({ item, found: (await shop.why(item)).item?.identity }).toEqual({ item, found: "lamp" });
+    expect((await shop.why("lampa")).item).toBeNull();
+    expect((await shop.why("lamp")).item).toMatchObject({
+      title: "Žlutá lampa",
+      image_link: "https://x.example/l.jpg",
+      available: true,
+    });
+    // Of two with one title the one of the asked type is meant.
+    expect((await shop.why("tent", { type: "category" })).item).toMatchObject({ type: "category" });
+  });
+
+  test("the moment and the place decide, as in the engine", async () => {
+    const shop = await aShop(call);
+    await shop.customize("tent", [pin("t100", 1, { active_from: inDays(3) })]);
+    expect(await shop.why("t100")).toMatchObject({ position: 101, stopped_by: "rank" });
+    expect((await shop.why("t100")).gates[4]?.facts).toMatchObject({ state: "scheduled", active_from: inDays(3) });
+    expect(await shop.why("t100", { at: inDays(4) })).toMatchObject({ position: 1, stopped_by: null });
+    expect(await shop.why("t007")).toMatchObject({ stopped_by: null, position: 8 });
+    expect(await shop.why("t007", { place: "autocomplete" })).toMatchObject({ stopped_by: "rank", position: 8 });
+    expect(await shop.why("t007", { place: "autocomplete", q: "ten" })).toMatchObject({ position: 8 });
+    expect(await shop.why("t007", { q: "ten" })).toMatchObject({ explain: { factors: expect.any(Array) } });
+  });
+
+  test("a pinned item needs no match, and says so", async () => {
+    const shop = await aShop(call);
+    await shop.customize("tent", [pin("lamp", 1)]);
+    const answer = await shop.why("lamp");
+    expect(answer).toMatchObject({ position: 1, stopped_by: null, explain: { organic_position: null, tier: "none" } });
+    expect(answer.gates[2]).toMatchObject({ gate: "match", is_open: true, facts: { by_pin: true } });
+  });
+
+  test("everything that acts on a query is listed with its state, and who beats whom by which line", async () => {
+    const shop = await aShop(call);
+    const id = await shop.customize(
+      "tent",
+      [
+        pin("t001", 1),
+        pin("gone", 2, { availability: "if_available" }),
+        pin("soon", 3, { waiting: true }),
+        hide("t009", { active_from: inDays(1) }),
+        hide("t008", { active_to: inDays(-1) }),
+      ],
+      ["shelter"],
+    );
+    const states = (acting: Affecting) => acting.map(({ kind, state, title }) => [kind, state, title]);
+    const listed = [
+      ["pin", "live", "Tent 1"],
+      ["pin", "dormant", "Tent sold out"],
+      ["pin", "dormant", "soon"],
+      ["hide", "scheduled", "Tent 9"],
+      ["hide", "ended", "Tent 8"],
+    ];
+    expect(states(await shop.affecting("TENT"))).toEqual(listed);
+    const byAlias = await shop.affecting("Shelter");
+    expect(states(byAlias)).toEqual([["alias", "live", "shelter"], ...listed]);
+    expect(byAlias.every(({ customization_id }) => customization_id === id)).toBe(true);
+    expect(states(await shop.affecting("tent", inDays(2)))[3]).toEqual(["hide", "live", "Tent 9"]);
+    expect(await shop.affecting("nothing")).toEqual([]);
+  });
+});
+
+test("an item that the catalogue has and the search not yet is stopped by the index", async () => {
+  const shop = await aShop(direct);
+  await shop.why("t001");
+  // Its revision stays: an index that is built meanwhile would have the item.
+  await store().execute(`
+    insert into catalogue_rows (site_id, identity, type, title, attributes, hash)
+    values ('${shop.siteId}', 'late', 'item', 'Tent late', '{"title":"Tent late"}', 'late')`);
+  const answer = await shop.why("late");
+  expect(answer).toMatchObject({ item: { identity: "late" }, stopped_by: "index", position: null, explain: null });
+  expect(answer.gates.map(({ gate, is_open }) => [gate, is_open])).toEqual([
+    ["feed", true],
+    ["index", false],
+  ]);
+});
+
+test("an item that a pin waits for names the pin", async () => {
+  const shop = await aShop(direct);
+  const id = await shop.customize("tent", [pin("soon", 1, { waiting: true })]);
+  expect((await shop.why("soon")).gates).toMatchObject([
+    { gate: "feed", is_open: false, facts: { asked: "soon", customization_id: id, rule_id: expect.any(String) } },
+  ]);
+});
+
+test("a shadowed pin names the rule that beats it and the line of precedence", async () => {
+  const shop = await aShop(direct);
+  const id = await shop.customize("tent", [pin("t005", 1)]);
+  // A clash cannot be saved; one that stood there before is still told.
+  await store().execute(`
+    insert into rules (site_id, id, customization_id, item_url, type, position, place, ordinal)
+    values ('${shop.siteId}', 'over', '${id}', 't005', 'hide', null, 'both', 9)`);
+  await store().execute(`update customizations set revision = revision + 1 where id = '${id}'`);
+  await store().execute(`update sites set revision = revision + 1 where site_id = '${shop.siteId}'`);
+  expect(await shop.affecting("tent")).toMatchObject([
+    { kind: "pin", state: "shadowed", beaten_by: { rule_id: "over", title: "Tent 5", line: 2 } },
+    { kind: "hide", state: "live" },
+  ]);
+});
+
+test("an unknown item is told the last catalogue run", async () => {
+  const siteId = await aSite();
+  const as = await anActor({ sites: [siteId] });
+  const command = { as: { uid: "import", sid: "", name: "", email: "" } };
+  const { body } = await direct(startImport, { body: { site: siteId, source: "spring.csv" } }, command);
+  const { import_id: importId } = body as { import_id: string };
+  const items = [{ identity: "a", type: "item", title: "Lamp", attributes: {} }];
+  await direct(addItems, { params: { importId }, body: { items } }, command);
+  await direct(finishImport, { params: { importId }, body: { keep_missing: false } }, command);
+  const query = { q: "lamp", type: "item", place: "search" as const, item: "b" };
+  const answer = (await direct(why, { params: { siteId }, query }, { as })).body as Why;
+  expect(answer.gates[0]?.facts).toMatchObject({ source: "spring.csv", last_run: expect.stringMatching(/^20/) });
+});
+
+test("nobody looks into another site, or without the right to its customizations", async () => {
+  const shop = await aShop(direct);
+  const stranger = await anActor({ sites: [await aSite()] });
+  const clerk = await anActor({ sites: [shop.siteId], roles: ["operator"], policies: ["stats"] });
+  const query = { q: "tent", type: "item", place: "search" as const, item: "t001" };
+  for (const as of [stranger, clerk]) {
+    expect((await direct(why, { params: { siteId: shop.siteId }, query }, { as })).status).toBe(403);
+    expect(
+      (await direct(affecting, { params: { siteId: shop.siteId }, query: { q: "tent", type: "item" } }, { as })).status,
+    ).toBe(403);
+  }
+});

@@ -1,0 +1,274 @@
+import { eq } from "drizzle-orm";
+import { sites } from "@/backend/db/schema/accounts/accounts";
+import { create, type QueryCustomization, saveRules } from "@/lib/contract/customizations/query-customizations";
+import type { RuleInput } from "@/lib/contract/search/rules";
+import { autocomplete, search } from "@/lib/contract/search/search-host";
+import { parseAnswer } from "@/lib/http/api-error";
+import type { Output } from "@/lib/http/endpoint";
+import { direct } from "@/tests/support/direct";
+import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
+import { store, testBackend } from "@/tests/support/test-backend";
+
+type Params = Record<string, string | string[]>;
+
+async function ask(path: string, params: Params): Promise<{ status: number; body: unknown; headers: Headers }> {
+  const url = new URL(path, testBackend().publicUrl);
+  for (const [name, value] of Object.entries(params)) {
+    for (const one of Array.isArray(value) ? value : [value]) url.searchParams.append(name, one);
+  }
+  const answer = await fetch(url);
+  return { status: answer.status, body: await answer.json(), headers: answer.headers };
+}
+
+async function searched(params: Params): Promise<Output<typeof search>> {
+  const { status, body } = await ask("/search", params);
+  expect(status).toBe(200);
+  return parseAnswer(search.response, body, "/search");
+}
+
+async function suggested(params: Params): Promise<Output<typeof autocomplete>> {
+  const { status, body } = await ask("/autocomplete/v2", params);
+  expect(status).toBe(200);
+  return parseAnswer(autocomplete.response, body, "/autocomplete/v2");
+}
+
+const urls = (hits: readonly { url: string }[]): string[] => hits.map(({ url }) => url);
+
+/** A shop of tents; its items stand before the site does, so that its first index holds them. */
+async function aShop(given: { mainType?: string } = {}): Promise<string> {
+  const siteId = freshId("shop");
+  await someItems(siteId, [
+    {
+      identity: "t1",
+      title: "Stan Červený",
+      attributes: { brand: "Fern", price_amount: 100, price: "100 Kč", _margin: 0.4 },
+    },
+    {
+      identity: "t2",
+      title: "Stan modrý & velký",
+      attributes: { brand: "Oak", price_amount: 200, category: ["Camping | Přístřešky"] },
+    },
+    { identity: "t3", title: "Stan zelený", attributes: { brand: "Oak", price_amount: 300, availability: 0 } },
+    { identity: "l1", title: "Lampa", attributes: { brand: "Fern" } },
+    { identity: "cat", type: "category", title: "Stany" },
+  ]);
+  return aSite({ ...given, siteId, language: "cs" });
+}
+
+async function customize(siteId: string, query: string, rules: RuleInput[], type = "item"): Promise<void> {
+  const as = await anActor({ sites: [siteId], policies: ["search_customizations"] });
+  const params = { siteId };
+  const made = await direct(create, { params, body: { query, type } }, { as });
+  expect(made.status).toBe(201);
+  const { id } = made.body as QueryCustomization;
+  const headers = { "if-match": '"1"' };
+  const saved = await direct(saveRules, { params, body: { queryId: id, rules } }, { as, headers });
+  expect(saved.status).toBe(200);
+}
+
+const pin = (item_url: string, position: number): RuleInput => ({ id: null, type: "pin", item_url, position });
+
+test("a search answers in the form of the contract and is not stored on the way", async () => {
+  const tracker_id = await aShop();
+  const { status, body, headers } = await ask("/search", {
+    tracker_id,
+    q: "STANY",
+    "f[]": ["type:item", "brand:Oak"],
+    facets: "brand",
+    size: "1",
+  });
+  expect(status).toBe(200);
+  expect(headers.get("cache-control")).toBe("no-store");
+  const { results, next_page } = parseAnswer(search.response, body, "/search");
+  expect(results).toMatchObject({ query: "STANY", total_hits: 2, offset: "1", filters: ["type:item", "brand:Oak"] });
+  expect(results.hits[0]).toMatchObject({
+    url: "t2",
+    type: "item",
+    exact: true,
+    attributes: {
+      title: "<em>Stan</em> modrý &amp; velký",
+      "title.untouched": "Stan modrý & velký",
+      brand: ["Oak"],
+      price_amount: 200,
+    },
+  });
+  expect(results.facets).toEqual([
+    {
+      name: "brand",
+      type: "text",
+      values: [
+        { value: "Oak", hits_count: 2 },
+        { value: "Fern", hits_count: 1 },
+      ],
+    },
+  ]);
+  const second = await fetch(new URL(next_page ?? "", testBackend().publicUrl));
+  const page = parseAnswer(search.response, await second.json(), "/search");
+  expect(urls(page.results.hits)).toEqual(["t3"]);
+  expect(page.next_page).toBeNull();
+});
+
+test("attributes are chosen by name and hidden ones never leave", async () => {
+  const tracker_id = await aShop();
+  const all = await searched({ tracker_id, q: "cerveny" });
+  expect(all.results.hits[0]?.attributes).not.toHaveProperty("_margin");
+  const few = await searched({ tracker_id, q: "cerveny", hit_fields: "brand,_margin" });
+  expect(Object.keys(few.results.hits[0]?.attributes ?? {}).sort()).toEqual(["brand", "title", "title.untouched"]);
+  const less = await searched({ tracker_id, q: "cerveny", remove_fields: "price,nested" });
+  expect(less.results.hits[0]).not.toHaveProperty("nested");
+  expect(less.results.hits[0]?.attributes).not.toHaveProperty("price");
+});
+
+test("other types are found beside the main one", async () => {
+  const tracker_id = await aShop();
+  const { results } = await searched({ tracker_id, q: "stan", "f[]": "type:item", quicksearch_types: "category:3" });
+  expect(urls(results.quicksearch_hits)).toEqual(["cat"]);
+  expect(results.total_hits).toBe(3);
+});
+
+test("saved rules act in the next search and the next autocomplete", async () => {
+  const tracker_id = await aShop();
+  const list = async () => urls((await searched({ tracker_id, q: "stan", "f[]": "type:item" })).results.hits);
+  const suggestions = async () => urls((await suggested({ tracker_id, q: "stan", type: "item:6" })).hits);
+  expect(await list()).toEqual(["t1", "t2", "t3"]);
+  await customize(tracker_id, " Stán ", [pin("l1", 1), { id: null, type: "hide", item_url: "t1" }]);
+  expect(await list()).toEqual(["l1", "t2", "t3"]);
+  expect(await suggestions()).toEqual(["l1", "t2", "t3"]);
+});
+
+test("without customizations the order is organic, and the answer says so", async () => {
+  const tracker_id = await aShop();
+  await customize(tracker_id, "stan", [pin("l1", 1)]);
+  const { results } = await searched({ tracker_id, q: "stan", "f[]": "type:item", customizations: "0" });
+  expect(urls(results.hits)).toEqual(["t1", "t2", "t3"]);
+  expect(results.organic).toBe(true);
+});
+
+test("the rule clock can be moved", async () => {
+  const tracker_id = await aShop();
+  await customize(tracker_id, "stan", [{ ...pin("t3", 1), active_from: "2090-01-01", active_to: "2090-01-31" }]);
+  const first = async (at: object) =>
+    (await searched({ tracker_id, q: "stan", "f[]": "type:item", ...at })).results.hits[0]?.url;
+  expect(await first({})).toBe("t1");
+  expect(await first({ at: "2090-01-31T22:59:59Z" })).toBe("t3");
+  expect(await first({ at: "2090-01-31T23:00:00Z" })).toBe("t1");
+});
+
+test("an explanation names rule, organic position and factors", async () => {
+  const tracker_id = await aShop();
+  await customize(tracker_id, "stan", [pin("t3", 1)]);
+  const { results } = await searched({ tracker_id, q: "stan", "f[]": "type:item", debug: "1" });
+  expect(results.hits[0]).toMatchObject({
+    url: "t3",
+    pinned: { type: "pin", position: 1 },
+    explain: { organic_position: 3, tier: "exact", rule: { type: "pin", position: 1 } },
+  });
+  expect(results.hits[1]).toMatchObject({ url: "t1", pinned: null, explain: { organic_position: 1, rule: null } });
+  expect(results.hits[1]?.explain?.factors).toContainEqual(
+    expect.objectContaining({ name: "text", field: "title", term: "stan" }),
+  );
+});
+
+test("item and product are the site's main type, whichever its items bear", async () => {
+  const tracker_id = await aShop({ mainType: "item" });
+  await customize(tracker_id, "stan", [pin("t3", 1)]);
+  for (const filter of [{ "f[]": "type:item" }, { "f[]": "type:product" }]) {
+    expect(urls((await searched({ tracker_id, q: "stan", ...filter })).results.hits)[0]).toBe("t3");
+  }
+  expect(urls((await searched({ tracker_id, q: "stan" })).results.hits)).toContain("cat");
+});
+
+test("suggestions finish the last word, forgive a slip and keep types apart", async () => {
+  const tracker_id = await aShop();
+  const prefix = await suggested({ tracker_id, q: "lam", type: "item:3,category:2,query:2" });
+  expect(prefix).toMatchObject({ exact_match_hits_count: 1, partial_match_hits_count: 0, partial_match_terms: [] });
+  expect(prefix.hits[0]?.attributes.title).toBe("<em>Lam</em>pa");
+  const slip = await suggested({ tracker_id, q: "lamap", type: "item:3" });
+  expect(slip).toMatchObject({
+    exact_match_hits_count: 0,
+    partial_match_hits_count: 1,
+    partial_match_terms: ["lampa"],
+  });
+  const both = await suggested({ tracker_id, q: "stan", type: "item:2,category:2" });
+  expect(both.hits.map(({ type }) => type)).toEqual(["item", "item", "category"]);
+  const sorted = await suggested({ tracker_id, q: "stan", type: "item:2", sort_item: "price_amount:desc" });
+  expect(urls(sorted.hits)).toEqual(["t3", "t2"]);
+  const narrowed = await suggested({ tracker_id, q: "stan", type: "item:3", "f_item[]": "brand:Fern" });
+  expect(urls(narrowed.hits)).toEqual(["t1"]);
+});
+
+test("a suggestion explains itself as a result does: word, field, stock, pin", async () => {
+  const tracker_id = await aShop();
+  await customize(tracker_id, "sta", [pin("t3", 1)]);
+  const { hits } = await suggested({ tracker_id, q: "sta", type: "item", debug: "1" });
+  expect(hits.map(({ url, explain }) => [url, explain?.organic_position, explain?.rule?.position ?? null])).toEqual([
+    ["t3", 3, 1],
+    ["t1", 1, null],
+    ["t2", 2, null],
+  ]);
+  expect(hits[0]?.explain).toMatchObject({
+    tier: "exact",
+    factors: expect.arrayContaining([
+      { name: "text", value: expect.any(Number), field: "title", term: "stan" },
+      { name: "availability", value: 15 },
+      { name: "boost", value: 0 },
+    ]),
+  });
+});
+
+test("a change of the catalogue is found within five seconds", async () => {
+  const tracker_id = await aShop();
+  expect((await searched({ tracker_id, q: "kolo" })).results.total_hits).toBe(0);
+  await someItems(tracker_id, [{ identity: "k1", title: "Kolo" }]);
+  await store().update(sites).set({ catalogueRevision: 1 }).where(eq(sites.siteId, tracker_id));
+  const deadline = Date.now() + 5_000;
+  let total = 0;
+  while (total === 0 && Date.now() < deadline) {
+    total = (await searched({ tracker_id, q: "kolo" })).results.total_hits;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  expect(total).toBe(1);
+});
+
+test("the values of a facet are searched", async () => {
+  const tracker_id = await aShop();
+  const { status, body } = await ask("/v1/facet_value", { tracker_id, q: "stan", facets: "brand", facet_q: "ÓA" });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    results: { facet_value_query: "ÓA", facets: [{ name: "brand", values: [{ value: "Oak", hits_count: 2 }] }] },
+  });
+  const none = await ask("/v1/facet_value", { tracker_id, q: "stan", facets: "brand,price_amount", facet_q: "a" });
+  expect([none.status, none.body]).toEqual([400, { error: "invalid", errors: { facet_q: ["invalid"] } }]);
+});
+
+test("what no store can hold finds nothing, and is no failure", async () => {
+  const tracker_id = await aShop();
+  const q = "stan\0ek";
+  expect((await ask("/search", { tracker_id, q, "f[]": "type:item" })).status).toBe(200);
+  expect((await ask("/search", { tracker_id, q: "stan", "f[]": "type:it\0em" })).status).toBe(200);
+  expect((await ask("/search", { tracker_id, plp: "category", "f[]": "category:a\0b" })).status).toBe(200);
+  expect((await ask("/autocomplete/v2", { tracker_id, q, type: "item" })).status).toBe(200);
+  const item = await fetch(`${testBackend().publicUrl}/shop/${tracker_id}/item?identity=a%00b`);
+  expect(item.status).toBe(404);
+});
+
+test("what cannot be answered is refused by its code", async () => {
+  const tracker_id = await aShop();
+  const refused = async (path: string, params: Params) => {
+    const { status, body } = await ask(path, params);
+    return [status, (body as { error: string }).error];
+  };
+  expect(await refused("/search", { tracker_id: "nobody", q: "x" })).toEqual([404, "unknown_site"]);
+  expect(await refused("/autocomplete/v2", { tracker_id: "nobody", q: "x", type: "item" })).toEqual([
+    404,
+    "unknown_site",
+  ]);
+  expect(await refused("/search", { q: "x" })).toEqual([400, "invalid"]);
+  expect(await refused("/search", { tracker_id, q: "x", size: "201" })).toEqual([400, "invalid"]);
+  expect(await refused("/search", { tracker_id, q: "x", page: "0" })).toEqual([400, "invalid"]);
+  expect(await refused("/search", { tracker_id, q: "x", at: "yesterday" })).toEqual([400, "invalid"]);
+  expect(await refused("/search", { tracker_id, q: "x", "f[]": "nonsense" })).toEqual([400, "invalid"]);
+  expect(await refused("/search", { tracker_id, q: "x", "f[]": "nonsense:1" })).toEqual([400, "unknown_attribute"]);
+  expect(await refused("/search", { tracker_id, q: "x", sort: "nonsense:asc" })).toEqual([400, "unknown_attribute"]);
+  expect(await refused("/autocomplete/v2", { tracker_id, q: "x" })).toEqual([400, "invalid"]);
+});

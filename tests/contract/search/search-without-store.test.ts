@@ -1,0 +1,155 @@
+import { send } from "@/lib/contract/analytics/events";
+import { create, type QueryCustomization, saveRules } from "@/lib/contract/customizations/query-customizations";
+import { direct } from "@/tests/support/direct";
+import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
+import { someCustomization } from "@/tests/support/some-customization";
+import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
+import { askedStatements, asSite, storeOf, testBackend, whileHeld } from "@/tests/support/test-backend";
+import { until } from "@/tests/support/until";
+
+const { publicUrl, controlUrl, engine } = testBackend();
+const LISTING = "Camping||Tents";
+
+/** A shop with rules of each kind; its items stand before the site does, so that its first index holds them. */
+async function aShop(): Promise<string> {
+  const siteId = freshId("shop");
+  const category = ["Camping | Tents"];
+  await someItems(siteId, [
+    { identity: "t1", title: "Tent one", attributes: { category, all_categories: category, brand: "Oak" } },
+    { identity: "t2", title: "Tent two", attributes: { category, all_categories: category, brand: "Fern" } },
+    { identity: "t3", title: "Tent three", attributes: { category, all_categories: category, price_amount: 3 } },
+    { identity: "l1", title: "Lamp" },
+  ]);
+  await aSite({ siteId, language: "en" });
+  await someCustomization(siteId, { kind: "query-customizations", subject: "tent" }, [{ itemUrl: "t3", position: 1 }]);
+  await someCustomization(siteId, { kind: "product-listings", subject: LISTING }, [{ itemUrl: "t2", position: 1 }]);
+  await someCustomization(siteId, { kind: "top-items", subject: "" }, [{ itemUrl: "l1", position: 1 }]);
+  return siteId;
+}
+
+/** What the public host says of a shop: each of its calls, and pages that show results. */
+async function publicAnswers(
+  siteId: string,
+  more: readonly string[] = [],
+): Promise<{ status: number; text: string }[]> {
+  const listing = `f[]=${encodeURIComponent(`category_path:${LISTING}`)}&plp=category_path&facets=brand`;
+  const paths = [
+    `/search?tracker_id=${siteId}&q=tent&facets=brand,category_path&debug=1`,
+    `/search?tracker_id=${siteId}&${listing}`,
+    `/autocomplete/v2?tracker_id=${siteId}&q=te&type=item:3`,
+    `/v1/top_items?tracker_id=${siteId}&type=item:3,query:3`,
+    `/v1/facet_value?tracker_id=${siteId}&q=tent&facets=brand&facet_q=o`,
+    `/shop/${siteId}`,
+    `/shop/${siteId}/search?q=tent`,
+    `/shop/${siteId}/item?identity=t1`,
+    ...more,
+  ];
+  return Promise.all(
+    paths.map(async (path) => {
+      const answer = await fetch(new URL(path, publicUrl));
+      return { status: answer.status, text: await answer.text() };
+    }),
+  );
+}
+
+test("the public host says the same while the store is held", async () => {
+  const siteId = await aShop();
+  const before = await publicAnswers(siteId);
+  expect(before.map(({ status }) => status)).toEqual(before.map(() => 200));
+  const [searched, listed, , top] = before.map(({ text }) => text);
+  expect([searched, listed, top].map((text) => /"url":"(\w+)"/.exec(text ?? "")?.[1])).toEqual(["t3", "t2", "l1"]);
+  const held = await whileHeld(controlUrl, async () => [await publicAnswers(siteId), await publicAnswers(siteId)]);
+  expect(held).toEqual([before, before]);
+});
+
+test("a request to the public host sends no statement to the store", async () => {
+  const siteId = await aShop();
+  // The first ones wait for the index and for what TOP items are ordered by.
+  await publicAnswers(siteId);
+  await askedStatements(controlUrl);
+  const answers = [...(await publicAnswers(siteId, ["/shop"])), ...(await publicAnswers(siteId, ["/shop"]))];
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(await askedStatements(controlUrl)).toEqual([]);
+  // That anything is counted: sites that no process knows are looked for in the store, unless a look is under way.
+  const counted = async () => {
+    const answer = await fetch(new URL(`/search?tracker_id=${freshId("shop")}&q=tent`, publicUrl));
+    expect(answer.status).toBe(404);
+    return (await askedStatements(controlUrl)).length;
+  };
+  expect(await until(counted, (count) => count > 0)).toBeGreaterThan(0);
+});
+
+test("a saved rule is in the very next search", async () => {
+  const siteId = await aShop();
+  const as = await anActor({ sites: [siteId], policies: ["search_customizations"] });
+  const params = { siteId };
+  const made = await direct(create, { params, body: { query: "lamp", type: "item" } }, { as });
+  const { id } = made.body as QueryCustomization;
+  for (const [at, item_url] of ["t1", "t2", "t1", "t3"].entries()) {
+    const rules = [{ id: null, type: "pin" as const, item_url, position: 1 }];
+    const headers = { "if-match": `"${at + 1}"` };
+    expect((await direct(saveRules, { params, body: { queryId: id, rules } }, { as, headers })).status).toBe(200);
+    const answer = await fetch(new URL(`/search?tracker_id=${siteId}&q=lamp`, publicUrl));
+    expect(await answer.text()).toMatch(new RegExp(`"hits":\\[\\{"url":"${item_url}"`));
+  }
+});
+
+test("an event is acknowledged when it is stored, and waits for a store that is held", async () => {
+  const siteId = await aShop();
+  const event = { id: freshId("e"), type: "pv", client_id: "123", url: "https://shop.example/t1" };
+  const post = (body: unknown) =>
+    fetch(new URL(`${send.path}?tracker_id=${siteId}`, publicUrl), { method: "POST", body: JSON.stringify(body) });
+  expect((await post({ ...event, id: freshId("e") })).status).toBe(204);
+  await publicAnswers(siteId);
+  const { sent, first } = await whileHeld(controlUrl, async () => {
+    const sent = [post(event), post({ ...event, id: freshId("e") }), post(event)];
+    const answered = Promise.race(sent).then(() => "answered");
+    const search = fetch(new URL(`/search?tracker_id=${siteId}&q=tent`, publicUrl)).then(() => "searched");
+    return { sent, first: await Promise.race([answered, search]) };
+  });
+  expect(first).toBe("searched");
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([204, 204, 204]);
+  const rows = await asSite(siteId, "select count(*)::int as n from events");
+  expect(rows).toEqual([{ n: 3 }]);
+});
+
+const onServer = engine === "postgres" ? test : test.skip;
+
+onServer("a rule saved in one process reaches searches of another", async () => {
+  const place = await makeStore();
+  const both = [await startBackend({ store: place }), await startBackend({ store: place })] as const;
+  try {
+    const [writer, reader] = both;
+    const into = storeOf(writer.controlUrl);
+    const siteId = freshId("shop");
+    await someItems(
+      siteId,
+      [
+        { identity: "t1", title: "Tent" },
+        { identity: "l1", title: "Lamp" },
+      ],
+      into,
+    );
+    await aSite({ siteId }, into);
+    const as = await anActor({ sites: [siteId], policies: ["search_customizations"] }, into);
+    const first = async (): Promise<string | undefined> => {
+      const answer = await fetch(new URL(`/search?tracker_id=${siteId}&q=lamp`, reader.publicUrl ?? ""));
+      return /"hits":\[\{"url":"(\w+)"/.exec(await answer.text())?.[1];
+    };
+    // The reader may still be starting.
+    expect(await until(first, (found) => found !== undefined)).toBe("l1");
+    const options = { as, backend: writer };
+    const params = { siteId };
+    const made = await direct(create, { params, body: { query: "lamp", type: "item" } }, options);
+    const { id } = made.body as QueryCustomization;
+    const rules = [{ id: null, type: "pin" as const, item_url: "t1", position: 1 }];
+    const body = { queryId: id, rules };
+    expect((await direct(saveRules, { params, body }, { ...options, headers: { "if-match": '"1"' } })).status).toBe(
+      200,
+    );
+    while ((await first()) !== "t1") await new Promise((done) => setTimeout(done, 20));
+  } finally {
+    for (const one of both) await one.stop();
+    await place.remove();
+  }
+});

@@ -1,0 +1,71 @@
+import { queryItems } from "@/backend/db/schema/analytics/visits";
+import { topItems } from "@/lib/contract/search/search-host";
+import { parseAnswer } from "@/lib/http/api-error";
+import { COUNTED_ZONE, counted, daysAgo } from "@/tests/support/counted-queries";
+import { aSite, freshId, someItems } from "@/tests/support/seed";
+import { someCustomization } from "@/tests/support/some-customization";
+import { store, testBackend } from "@/tests/support/test-backend";
+
+// TOP items by what visitors did in the last 30 days (features C3).
+
+async function topped(params: Record<string, string>) {
+  const url = new URL("/v1/top_items", testBackend().publicUrl);
+  for (const [name, value] of Object.entries(params)) url.searchParams.append(name, value);
+  return parseAnswer(topItems.response, await (await fetch(url)).json(), "/v1/top_items").hits;
+}
+
+async function aShop(): Promise<string> {
+  const siteId = freshId("shop");
+  await someItems(siteId, [
+    { identity: "i1", attributes: { popularity: 5 } },
+    { identity: "i2", attributes: { popularity: 9 } },
+    { identity: "i3", attributes: { popularity: 99, availability: 0 } },
+    { identity: "b-oak", type: "brand", title: "Oak" },
+    { identity: "b-fern", type: "brand", title: "Fern" },
+  ]);
+  await aSite({ siteId, timeZone: COUNTED_ZONE });
+  const clicked: [string, number, number][] = [
+    ["i1", 3, 40],
+    ["i2", 31, 900],
+    ["i3", 2, 500],
+    ["b-oak", 5, 2],
+  ];
+  await store()
+    .insert(queryItems)
+    .values(
+      clicked.map(([identity, ago, clicks]) => ({
+        ...{ siteId, scope: "autocomplete" as const, query: "x", place: 1 },
+        ...{ identity, day: daysAgo(ago), clicks },
+      })),
+    );
+  await counted(siteId, { query: "Kayak", ago: 2 }, { searches: 50, noResults: 1 });
+  await counted(siteId, { query: "tent", ago: 3 }, { searches: 80 });
+  await counted(siteId, { query: "unicorn", ago: 3 }, { searches: 500, noResults: 400 });
+  await counted(siteId, { query: "sledge", ago: 35 }, { searches: 700 });
+  return siteId;
+}
+
+test("what was clicked most in 30 days comes first, with its count; sold out stays last", async () => {
+  const tracker_id = await aShop();
+  const hits = await topped({ tracker_id, type: "item:9,brand:2", debug: "1" });
+  expect(hits.map(({ url }) => url)).toEqual(["i1", "i2", "i3", "b-oak", "b-fern"]);
+  const factors = hits.map(({ explain }) => explain?.factors.find(({ name }) => name === "clicks_30d")?.value);
+  expect(factors).toEqual([40, 0, 500, 2, 0]);
+});
+
+test("queries that found something stand by their searches, and rules move and block them", async () => {
+  const tracker_id = await aShop();
+  const own = await topped({ tracker_id, type: "query", debug: "1" });
+  expect(own.map(({ url, explain }) => [url, explain?.factors])).toEqual([
+    ["tent", [{ name: "searches_30d", value: 80 }]],
+    ["Kayak", [{ name: "searches_30d", value: 50 }]],
+  ]);
+  await someCustomization(tracker_id, { kind: "top-items", subject: "", type: "query" }, [
+    { itemUrl: "kayak", position: 1 },
+    { itemUrl: "TENT" },
+    { itemUrl: "sale", position: 2 },
+  ]);
+  expect((await topped({ tracker_id, type: "query" })).map(({ url }) => url)).toEqual(["kayak", "sale"]);
+  const organic = await topped({ tracker_id, type: "query", customizations: "0" });
+  expect(organic.map(({ url }) => url)).toEqual(["tent", "Kayak"]);
+});

@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import { sites } from "@/backend/db/schema/accounts/accounts";
+import { moveShops } from "@/backend/demo/seed-demo";
+import { aSite } from "@/tests/support/seed";
+import { store } from "@/tests/support/test-backend";
+
+/** What the backend of this run takes its public listener for. */
+const OWN_SHOP = "http://localhost:0";
+
+const addressOf = async (siteId: string) => {
+  const [site] = await store().select().from(sites).where(eq(sites.siteId, siteId));
+  return site?.baseUrl;
+};
+
+test("shops that are served here follow to another address; a site without one is such a shop", async () => {
+  const database = { withSystem: <T>(run: (tx: Tx) => Promise<T>) => run(store() as unknown as Tx) };
+  const [bare, moved, elsewhere] = [await aSite({ baseUrl: "" }), await aSite(), await aSite()];
+  await store()
+    .update(sites)
+    .set({ baseUrl: `http://localhost:1/shop/${moved}` })
+    .where(eq(sites.siteId, moved));
+  await moveShops(database, OWN_SHOP);
+  expect(await addressOf(bare)).toBe(`${OWN_SHOP}/shop/${bare}`);
+  expect(await addressOf(moved)).toBe(`${OWN_SHOP}/shop/${moved}`);
+  expect(await addressOf(elsewhere)).toBe("https://shop.example");
+});

@@ -1,0 +1,129 @@
+import { previewLinks } from "@/backend/db/schema/customizations/drafts";
+import { hashOf } from "@/backend/search/service/preview-token";
+import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
+import { someCustomization } from "@/tests/support/some-customization";
+import { store, testBackend } from "@/tests/support/test-backend";
+
+// What the pages of a shop tell the tracking script, and the way from the basket to an order (docs/events.md).
+
+let siteId = "";
+beforeAll(async () => {
+  siteId = await aSite();
+  await anActor({ sites: [siteId] });
+  await someItems(
+    siteId,
+    Array.from({ length: 30 }, (_, index) => ({
+      identity: `T-${index}`,
+      type: "item",
+      title: `Lamp ${index}`,
+      attributes: { price_amount: 10 + index, brand: ["Lumo"], category: ["Home | Lamps"], availability: 1 },
+    })),
+  );
+  // The index follows the catalogue by itself; a busy machine takes its time.
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { told } = await page("/search?q=lamp");
+    if (told?.[1]?.lists?.["Search Results"]?.items.length === 24) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}, 60_000);
+
+type Told = { type: string; id?: string; url?: string; items?: unknown[]; lists?: Record<string, ToldList> };
+type ToldList = { items: { url: string; position: number; price: number }[]; query: Record<string, unknown> };
+
+const ENTITIES: Record<string, string> = { "&quot;": '"', "&amp;": "&", "&#39;": "'", "&lt;": "<", "&gt;": ">" };
+
+async function page(path: string, init: RequestInit = {}) {
+  const answer = await fetch(`${testBackend().publicUrl}/shop/${siteId}${path}`, { redirect: "manual", ...init });
+  const text = await answer.text();
+  const content = /name="vitrine:events" content="([^"]*)"/.exec(text)?.[1];
+  const told = content?.replace(/&(quot|amp|#39|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
+  return { answer, text, told: told === undefined ? null : (JSON.parse(told) as Told[]) };
+}
+
+test("results are told with positions that go on over pages, filters and order", async () => {
+  const first = await page("/search?q=lamp");
+  const second = await page("/search?q=lamp&page=2&brand=Lumo&price_from=11&sort=dearest");
+  const listOf = ({ told }: typeof first) => told?.[1]?.lists?.["Search Results"];
+  expect(first.told?.[0]).toEqual({ type: "pv" });
+  expect(listOf(first)?.items.map(({ position }) => position)).toEqual(Array.from({ length: 24 }, (_, at) => at + 1));
+  expect(listOf(second)?.items.map(({ position }) => position)).toEqual([25, 26, 27, 28, 29]);
+  expect(listOf(second)?.query).toEqual({
+    string: "lamp",
+    filters: { brand: ["Lumo"], price_amount: "11|", "sort by": "dearest" },
+  });
+});
+
+test("nothing found is told as an empty list, a category by its path, an item by its identity", async () => {
+  const nothing = await page("/search?q=xqzvbn");
+  expect(nothing.told?.[1]?.lists).toEqual({ "Search Results": { items: [], query: { string: "xqzvbn" } } });
+  const category = await page(`/category?path=${encodeURIComponent("Home||Lamps")}`);
+  expect(category.told?.[1]?.lists?.["Product Listing"]?.query).toEqual({ scopes: { _category_label: "Home||Lamps" } });
+  const item = await page("/item?identity=T-3");
+  expect(item.told).toEqual([{ type: "pv", url: "T-3", title: "Lamp 3" }]);
+});
+
+test("pages load the script for their own site, and those of a preview neither load it nor tell anything", async () => {
+  const { text } = await page("/search?q=lamp");
+  expect(text).toContain(`src="/v1/tracking.js?tracker_id=${siteId}"`);
+  const script = await fetch(`${testBackend().publicUrl}/v1/tracking.js?tracker_id=${siteId}`);
+  expect(script.headers.get("content-type")).toContain("text/javascript");
+  expect(await script.text()).toContain("/v1/events");
+  const id = await someCustomization(siteId, { kind: "query-customizations", subject: "lamp" }, []);
+  const token = freshId("token");
+  await store()
+    .insert(previewLinks)
+    .values({
+      ...{ siteId, id: freshId("link"), kind: "query-customizations", objectId: id, tokenHash: hashOf(token) },
+      ...{ createdBy: "u1", createdByName: "Dana", expiresAt: new Date(Date.now() + 3_600_000) },
+      content: { query: "lamp", type: "item", rules: [] },
+    });
+  for (const path of [`/search?q=lamp&preview=${token}`, `/item?identity=T-3&preview=${token}`]) {
+    const preview = await page(path);
+    expect(preview.told).toBeNull();
+    expect(preview.text).not.toContain("tracking.js");
+  }
+});
+
+const form = (fields: Record<string, string>, cookie: string): RequestInit => ({
+  method: "POST",
+  body: new URLSearchParams(fields),
+  headers: { cookie },
+});
+const cookieOf = ({ answer }: Awaited<ReturnType<typeof page>>) =>
+  (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+
+test("what is in the basket becomes an order, told once with what each line comes to", async () => {
+  let cookie = cookieOf(await page("/basket", form({ add: "T-1" }, "")));
+  cookie = cookieOf(await page("/basket", form({ add: "T-2" }, cookie)));
+  cookie = cookieOf(await page("/basket", form({ change: "T-1", count: "3" }, cookie)));
+  const basket = await page("/basket", { headers: { cookie } });
+  expect(basket.text).toContain("Košík (4)");
+  const order = await page("/order", form({}, cookie));
+  expect(order.told?.[1]).toMatchObject({
+    type: "transaction",
+    id: expect.stringMatching(/^order-/),
+    items: [
+      { url: "T-1", title: "Lamp 1", count: 3, total_price: 33 },
+      { url: "T-2", title: "Lamp 2", count: 1, total_price: 12 },
+    ],
+  });
+  expect(cookieOf(order)).toBe("basket=");
+  const again = await page("/order", form({}, cookieOf(order)));
+  expect(again.answer.headers.get("location")).toBe(`/shop/${siteId}/basket`);
+});
+
+test("a basket holds only what the catalogue sells, however it is made up", async () => {
+  const odd = Buffer.from(
+    JSON.stringify([
+      ["T-1", 2],
+      ["no-such-item", 1],
+      ["T-2", -4],
+    ]),
+  ).toString("base64url");
+  for (const cookie of [`basket=${odd}`, "basket=%%%", "basket="]) {
+    const { answer, text } = await page("/basket", { headers: { cookie } });
+    expect([answer.status, text.includes("no-such-item")]).toEqual([200, false]);
+  }
+  const gone = cookieOf(await page("/basket", form({ add: "no-such-item" }, "")));
+  expect((await page("/order", form({}, gone))).answer.status).toBe(303);
+});

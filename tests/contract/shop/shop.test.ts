@@ -1,0 +1,265 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readImportOptions } from "@/backend/catalogue/import-command/import-options";
+import { runImport } from "@/backend/catalogue/import-command/import-run";
+import { signedTransport } from "@/backend/commands/signed-transport";
+import { previewLinks } from "@/backend/db/schema/customizations/drafts";
+import { hashOf } from "@/backend/search/service/preview-token";
+import { create, saveRules } from "@/lib/contract/customizations/query-customizations";
+import { backendKey, direct } from "@/tests/support/direct";
+import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
+import { someCustomization } from "@/tests/support/some-customization";
+import { store, testBackend } from "@/tests/support/test-backend";
+
+const XSS = `"><script>alert(1)</script><img src=x onerror=alert(2)>`;
+const CATEGORIES = ["Home | Lamps", "Home | Lamps", "Garden | Torches"];
+
+/** A shop with sixty lamps and two odd items. */
+async function aShop(language: string): Promise<string> {
+  const rows = [
+    ...Array.from({ length: 60 }, (_, index) => ({
+      id: `L${index}`,
+      title: `Lamp ${index}`,
+      brand: index % 2 === 0 ? "Lumo" : "Žár & syn",
+      category: CATEGORIES[index % 3],
+      price: 10 + index,
+      image_link: "http://images.example/1.jpg",
+    })),
+    { id: "https://shop.example/a?b=č&c", title: `Odd ${XSS}`, description: `Good ${XSS}`, brand: XSS, price: 5 },
+  ];
+  const file = join(mkdtempSync(join(tmpdir(), "vitrine-shop-")), "items.json");
+  writeFileSync(file, JSON.stringify(rows));
+  const { url, secrets } = testBackend();
+  const options = readImportOptions(["--site", freshId("shop"), file, "--language", language, "--currency", "CZK"]);
+  const tools = { base: url, transport: signedTransport(await backendKey(secrets), "import") };
+  const { site } = await runImport(options, { ...tools, onProgress: () => {}, onReject: () => {} });
+  return site.site_id;
+}
+
+async function page(path: string) {
+  const answer = await fetch(`${testBackend().publicUrl}${path}`, { redirect: "manual" });
+  const text = await answer.text();
+  const titles = [...text.matchAll(/<span class="name">([^<]*)<\/span>/g)].map((match) => match[1]);
+  return { status: answer.status, headers: answer.headers, text, titles };
+}
+
+let siteId = "";
+beforeAll(async () => {
+  siteId = await aShop("cs");
+});
+
+test("the first page of a shop speaks the site's language and shows what is sold", async () => {
+  const { status, text, titles } = await page(`/shop/${siteId}`);
+  expect(status).toBe(200);
+  expect(text).toContain('<html lang="cs"');
+  expect(text).toContain("Hledat");
+  expect(titles).toHaveLength(10);
+});
+
+test("results are those of the public search, in its order, page by page", async () => {
+  const params = new URLSearchParams({ tracker_id: siteId, q: "lamp", "f[]": "type:item", size: "60" });
+  const answer = await fetch(`${testBackend().publicUrl}/search?${params}`);
+  const { results } = (await answer.json()) as { results: { hits: { attributes: Record<string, string> }[] } };
+  const expected = results.hits.map((hit) => hit.attributes["title.untouched"]);
+  const pages = await Promise.all([1, 2, 3].map((number) => page(`/shop/${siteId}/search?q=lamp&page=${number}`)));
+  expect(pages.flatMap(({ titles }) => titles)).toEqual(expected);
+  expect(pages[0]?.text).toContain("60 výsledků");
+  expect(pages[0]?.text).toMatch(/rel="next" href="[^"]*page=2"/);
+  expect(pages[2]?.text).not.toContain('rel="next"');
+});
+
+test("filters narrow, sorting orders, and both stay in the links", async () => {
+  const { titles, text } = await page(
+    `/shop/${siteId}/search?q=lamp&brand=Lumo&category=Home%7C%7CLamps&price_from=20&price_to=40&sort=dearest`,
+  );
+  const numbers = titles.map((title) => Number(title?.slice(5)));
+  expect(numbers).toEqual([30, 28, 24, 22, 18, 16, 12, 10]);
+  expect(text).toMatch(/name="brand"\s+value="Lumo"\s+checked/);
+  expect(text).toContain("Zrušit filtry");
+});
+
+test("a mistyped query says what was searched for instead", async () => {
+  const { text, titles } = await page(`/shop/${siteId}/search?q=lampp`);
+  expect(titles.length).toBeGreaterThan(0);
+  expect(text).toMatch(/class="note"[^>]*>\s*Zobrazujeme výsledky pro <strong>lamp<\/strong>/);
+});
+
+test("nothing found is said in words, with a way on", async () => {
+  const { status, text, titles } = await page(`/shop/${siteId}/search?q=xqzvbn`);
+  expect([status, titles]).toEqual([200, []]);
+  expect(text).toContain("nic nenašli");
+});
+
+test("an item is shown under any identity, its texts as texts", async () => {
+  const { status, text } = await page(
+    `/shop/${siteId}/item?identity=${encodeURIComponent("https://shop.example/a?b=č&c")}`,
+  );
+  expect(status).toBe(200);
+  expect(text).not.toContain("<script>alert");
+  expect(text).not.toContain("<img src=x");
+  expect(text).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+});
+
+test("what is typed comes back as text", async () => {
+  for (const path of [`search?q=${encodeURIComponent(XSS)}`, `search?brand=${encodeURIComponent(XSS)}`]) {
+    const { text } = await page(`/shop/${siteId}/${path}`);
+    expect(text).not.toContain("<script>alert");
+    expect(text).not.toContain("<img src=x");
+  }
+});
+
+test("a page allows its own style and script only, and only the console to frame it", async () => {
+  const { headers, text } = await page(`/shop/${siteId}/search?q=lamp`);
+  const policy = headers.get("content-security-policy") ?? "";
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'self' http://localhost:3000");
+  expect(policy).not.toContain("unsafe");
+  expect(text).not.toMatch(/<script(?![^>]*src=)|\sstyle=|\son\w+=/);
+  const addresses = [...text.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? "");
+  expect(addresses.length).toBeGreaterThanOrEqual(2);
+  for (const address of addresses) {
+    expect(address).toMatch(/^\//);
+    expect((await page(address)).status).toBe(200);
+  }
+});
+
+test("a pinned item stands first and nothing tells shoppers why", async () => {
+  const owner = await anActor({ sites: [siteId] });
+  const made = await direct(create, { params: { siteId }, body: { query: "lamp", type: "item" } }, { as: owner });
+  const { id } = made.body as { id: string };
+  const pin = { id: null, item_url: "L42", type: "pin" as const, position: 1, active_from: null, active_to: null };
+  const rules = [{ ...pin, availability: "always" as const, placement: "both" as const }];
+  const headers = { "if-match": '"1"' };
+  const saved = await direct(saveRules, { params: { siteId }, body: { queryId: id, rules } }, { as: owner, headers });
+  expect(saved.status).toBe(200);
+  const { titles, text } = await page(`/shop/${siteId}/search?q=lamp`);
+  expect(titles[0]).toBe("Lamp 42");
+  expect(text).not.toMatch(/pin/i);
+});
+
+const category = (path: string, more = "") => `/shop/${siteId}/category?path=${encodeURIComponent(path)}${more}`;
+
+test("a category has a page with its trail, what lies below it, its filters and its pages", async () => {
+  const home = await page(category("Home"));
+  expect(home.status).toBe(200);
+  expect(home.text).toContain("40 výsledků");
+  expect(home.titles).toHaveLength(24);
+  expect(home.text).toMatch(/<nav class="below"[\s\S]*path=Home%7C%7CLamps[\s\S]*Lamps <span class="count">40/);
+  expect(home.text).toMatch(/rel="next" href="[^"]*category\?path=Home&amp;page=2"/);
+  const lamps = await page(category("Home | Lamps", "&brand=Lumo&sort=dearest"));
+  expect(lamps.titles.slice(0, 3)).toEqual(["Lamp 58", "Lamp 54", "Lamp 52"]);
+  expect(lamps.text).toMatch(/class="trail"[\s\S]*path=Home"[\s\S]*path=Home%7C%7CLamps"/);
+  expect(lamps.text).toContain('name="path" value="Home||Lamps"');
+  expect(lamps.text).toContain("Doporučené");
+  expect(lamps.text).not.toContain('<nav class="below"');
+});
+
+test("results without a query are the category's own page, items and home lead there", async () => {
+  const { status, headers } = await page(`/shop/${siteId}/search?category=Home+%7C+Lamps&sort=cheapest`);
+  expect([status, headers.get("location")]).toEqual([302, category("Home||Lamps", "&sort=cheapest")]);
+  expect((await page(`/shop/${siteId}/category`)).headers.get("location")).toBe(`/shop/${siteId}/search`);
+  const item = await page(`/shop/${siteId}/item?identity=L0`);
+  expect(item.text).toContain(`href="${category("Home||Lamps")}"`);
+});
+
+test("a category that nothing is in does not exist, one that is narrowed to nothing does", async () => {
+  expect((await page(category("Nowhere"))).status).toBe(404);
+  expect((await page(category("home||lamps"))).status).toBe(404);
+  const narrow = await page(category("Home||Lamps", "&price_from=9999"));
+  expect([narrow.status, narrow.text.includes("0 výsledků")]).toEqual([200, true]);
+  const odd = await page(category(XSS));
+  expect(odd.text).not.toContain("<script>alert");
+});
+
+test("customizations of a listing act on the page of its category, and on those below it", async () => {
+  await someCustomization(siteId, { kind: "product-listings", subject: "Home" }, [
+    { itemUrl: "L33", position: 1 },
+    { itemUrl: "L1" },
+  ]);
+  const first = async (path: string) => (await page(category(path))).titles[0];
+  expect([await first("Home"), await first("Home||Lamps")]).toEqual(["Lamp 33", "Lamp 33"]);
+  const { text } = await page(category("Home||Lamps"));
+  expect([text.includes("39 výsledků"), /pin/i.test(text)]).toEqual([true, false]);
+  expect(await first("Garden")).not.toBe("Lamp 33");
+});
+
+test("a private preview goes along through the pages of categories, and says what it is of", async () => {
+  const id = await someCustomization(siteId, { kind: "product-listings", subject: "Garden||Torches" }, []);
+  const token = `preview-${siteId}`;
+  const rule = { id: null, type: "pin", item_url: "L47", position: 1, active_from: null, active_to: null };
+  await store()
+    .insert(previewLinks)
+    .values({
+      ...{ siteId, id, kind: "product-listings", objectId: id, tokenHash: hashOf(token) },
+      ...{ createdBy: "u1", createdByName: "Dana", expiresAt: new Date(Date.now() + 3_600_000) },
+      content: {
+        query: "Garden||Torches",
+        type: "item",
+        rules: [{ ...rule, availability: "always", placement: "both" }],
+      },
+    });
+  const { titles, text } = await page(category("Garden||Torches", `&preview=${token}`));
+  expect(titles[0]).toBe("Lamp 47");
+  expect(text).toContain("Náhled změn ve výpisu „Garden › Torches“ (autor: Dana)");
+  expect(text).toMatch(new RegExp(`path=Garden&amp;preview=${token}`));
+  expect(text).toContain(`href="${category("Garden||Torches")}"`);
+  expect((await page(category("Garden||Torches"))).titles[0]).not.toBe("Lamp 47");
+});
+
+test("a preview of TOP items says so, and the search box asks for it", async () => {
+  const id = await someCustomization(siteId, { kind: "top-items", subject: "", type: "item" }, []);
+  const token = `top-${siteId}`;
+  await store()
+    .insert(previewLinks)
+    .values({
+      ...{ siteId, id, kind: "top-items", objectId: id, tokenHash: hashOf(token) },
+      ...{ createdBy: "u1", createdByName: "Dana", expiresAt: new Date(Date.now() + 3_600_000) },
+      content: { query: "", type: "item", rules: [] },
+    });
+  const { text } = await page(`/shop/${siteId}?preview=${token}`);
+  expect(text).toContain("Náhled změn v prázdném vyhledávacím poli (autor: Dana)");
+  expect(text).toContain(`data-carried="preview=${token}"`);
+  expect((await page(`/shop/${siteId}?preview=none`)).text).not.toContain('data-carried="preview');
+});
+
+test("an article has a page of its own, and nothing else does there", async () => {
+  const shop = freshId("shop");
+  // Its items stand before the shop does, so that its first index holds them.
+  await someItems(shop, [
+    { identity: "L1" },
+    {
+      identity: "story",
+      type: "article",
+      title: `Story ${XSS}`,
+      attributes: { description: "<p>Two <b>lamps</b></p>", introduced_at: "2026-02-03" },
+    },
+  ]);
+  await aSite({ siteId: shop });
+  const { status, text } = await page(`/shop/${shop}/article?identity=story`);
+  expect(status).toBe(200);
+  expect(text).toContain("3. února 2026");
+  expect(text).toContain("Two lamps");
+  expect(text).not.toContain("<script>alert");
+  expect((await page(`/shop/${shop}/article?identity=L1`)).status).toBe(404);
+});
+
+test("pictures that a browser would not load are stood in for, drawn ones are kept for long", async () => {
+  const { text } = await page(`/shop/${siteId}/search?q=lamp`);
+  expect(text).not.toContain("images.example");
+  const picture = /src="(\/pictures\/[^"]+)"/.exec(text)?.[1] ?? "";
+  const { status, headers } = await page(picture);
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
+  expect(headers.get("cache-control")).toContain("immutable");
+  expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect((await page(`/pictures/${siteId}/nothing.svg`)).status).toBe(404);
+});
+
+test("unknown shops and items are not found, in words", async () => {
+  expect((await page("/shop/999999-999999")).status).toBe(404);
+  const item = await page(`/shop/${siteId}/item?identity=nothing`);
+  expect([item.status, item.text.includes("Tato stránka neexistuje")]).toEqual([404, true]);
+  const shops = await page("/shop");
+  expect([shops.status, shops.text.includes(`href="/shop/${siteId}"`)]).toEqual([200, true]);
+});

@@ -1,0 +1,115 @@
+import { EventQueue, QUEUE_BOUNDS } from "@/backend/analytics/events/event-queue";
+import { openLog } from "@/backend/kit/log";
+
+const log = openLog("silent");
+const NO_STORE = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+const BAD_DATA = Object.assign(new Error("invalid input"), { code: "22P02" });
+const BUSY = { status: 503, body: { error: "busy", retry_after: "5" } };
+
+type Store = ConstructorParameters<typeof EventQueue<string>>[0];
+
+const queueOf = (store: Store, bounds: Partial<typeof QUEUE_BOUNDS> = {}) =>
+  new EventQueue<string>(store, log, { ...QUEUE_BOUNDS, againMs: 1, ...bounds });
+
+const request = (brought: string, given: { siteId?: string; bytes?: number; keys?: string[] } = {}) => ({
+  ...{ siteId: "s1", bytes: 10, keys: [brought] },
+  ...given,
+  brought,
+});
+
+/** A store that takes nothing until it is opened. */
+function gate() {
+  const batches: (readonly string[])[] = [];
+  let open = (): void => undefined;
+  const opened = new Promise<void>((done) => {
+    open = done;
+  });
+  const store: Store = async (_, brought) => {
+    batches.push(brought);
+    await opened;
+  };
+  return { store, batches, open };
+}
+
+test("what waits is stored together, and is answered only then", async () => {
+  const { store, batches, open } = gate();
+  const queue = queueOf(store);
+  const answered: string[] = [];
+  const all = ["a", "b", "c"].map((one) => queue.add(request(one)).then(() => answered.push(one)));
+  await new Promise((done) => setImmediate(done));
+  expect([batches, answered, queue.load]).toEqual([[["a"]], [], { bytes: 30, requests: 3 }]);
+  open();
+  await Promise.all(all);
+  expect([batches, queue.load]).toEqual([[["a"], ["b", "c"]], { bytes: 0, requests: 0 }]);
+});
+
+test("two requests with the same event are stored one after the other", async () => {
+  const { store, batches, open } = gate();
+  const queue = queueOf(store);
+  const all = [request("a"), request("b", { keys: ["x"] }), request("c", { keys: ["y", "x"] })].map((one) =>
+    queue.add(one),
+  );
+  open();
+  await Promise.all(all);
+  expect(batches).toEqual([["a"], ["b"], ["c"]]);
+});
+
+test("a full queue refuses at once: by requests, by bytes, by the bytes of one site", async () => {
+  const { store, open } = gate();
+  const queue = queueOf(store, { requests: 3, bytes: 100, bytesOfSite: 60 });
+  const first = queue.add(request("a", { bytes: 50 }));
+  expect(() => queue.add(request("b", { bytes: 20 }))).toThrow(expect.objectContaining(BUSY));
+  const second = queue.add(request("b", { siteId: "s2", bytes: 40 }));
+  expect(() => queue.add(request("c", { siteId: "s3", bytes: 20 }))).toThrow(expect.objectContaining(BUSY));
+  const third = queue.add(request("c", { siteId: "s3", bytes: 1 }));
+  expect(() => queue.check("s4", 1)).toThrow(expect.objectContaining(BUSY));
+  open();
+  await Promise.all([first, second, third]);
+  expect(() => queue.check("s1", 60)).not.toThrow();
+});
+
+test("what the store does not take in time is refused and leaves the queue", async () => {
+  const queue = queueOf(() => Promise.reject(NO_STORE), { waitMs: 20 });
+  const all = ["a", "b"].map((one) => queue.add(request(one)));
+  expect(await Promise.allSettled(all)).toEqual([
+    { status: "rejected", reason: expect.objectContaining(BUSY) },
+    { status: "rejected", reason: expect.objectContaining(BUSY) },
+  ]);
+  while (queue.load.requests > 0) await new Promise((done) => setTimeout(done, 1));
+  expect(queue.load.bytes).toBe(0);
+});
+
+test("a store that hangs does not keep the answer waiting, and what it took counts until it lets go", async () => {
+  const { store, open } = gate();
+  const queue = queueOf(store, { waitMs: 5 });
+  await expect(queue.add(request("a"))).rejects.toMatchObject(BUSY);
+  expect(queue.load.requests).toBe(1);
+  open();
+  while (queue.load.requests > 0) await new Promise((done) => setTimeout(done, 1));
+});
+
+test("a store that comes back takes what waits", async () => {
+  let attempts = 0;
+  const stored: string[] = [];
+  const queue = queueOf(async (_, brought) => {
+    attempts += 1;
+    if (attempts < 4) throw NO_STORE;
+    stored.push(...brought);
+  });
+  await Promise.all(["a", "b"].map((one) => queue.add(request(one))));
+  expect(stored.sort()).toEqual(["a", "b"]);
+});
+
+test("a request that cannot be stored fails alone", async () => {
+  const stored: string[] = [];
+  const queue = queueOf(async (_, brought) => {
+    await Promise.resolve();
+    if (brought.includes("bad")) throw BAD_DATA;
+    stored.push(...brought);
+  });
+  const all = ["a", "b", "bad", "c"].map((one) => queue.add(request(one)));
+  const results = await Promise.allSettled(all);
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
+  expect(results[2]).toMatchObject({ reason: BAD_DATA });
+  expect(stored.sort()).toEqual(["a", "b", "c"]);
+});

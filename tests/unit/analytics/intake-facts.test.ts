@@ -1,0 +1,52 @@
+import { visitLimit } from "@/backend/analytics/events/visit-limit";
+import { truncatedAddress } from "@/backend/analytics/events/visitor-facts";
+import { deviceOfAgent, deviceOfPlatform } from "@/lib/domain/analytics/visit-device";
+
+// What the intake keeps of who sends events.
+
+test.each([
+  ["203.0.113.77", "203.0.113.0"],
+  ["::ffff:203.0.113.77", "203.0.113.0"],
+  ["2001:db8:12:3456:789a:bcde:f012:3456", "2001:db8:12::"],
+  ["127.0.0.1", "127.0.0.0"],
+  ["::1", "::"],
+  ["not an address", null],
+  ["203.0.113.77, 10.0.0.1", null],
+  [null, null],
+])("of the address %s there stays %s", (address, kept) => {
+  expect(truncatedAddress(address)).toBe(kept);
+});
+
+test.each([
+  ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36", "desktop"],
+  ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15", "desktop"],
+  ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148", "mobile"],
+  ["Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36", "mobile"],
+  ["Mozilla/5.0 (Linux; Android 15; SM-X910) AppleWebKit/537.36 Chrome/140.0 Safari/537.36", "tablet"],
+  ["Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) AppleWebKit/605.1.15", "tablet"],
+  ["Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", "other"],
+  ["curl/8.0", "other"],
+  ["", "other"],
+])("%s is a %s", (agent, device) => {
+  expect(deviceOfAgent(agent)).toBe(device);
+});
+
+test.each([
+  ["desktop", "desktop"],
+  [" Mobile ", "mobile"],
+  [["ios", "4.2"], "app"],
+  [["desktop"], "desktop"],
+  ["android", "app"],
+  ["kiosk", null],
+  [undefined, null],
+])("the platform %j means %s", (platform, device) => {
+  expect(deviceOfPlatform(platform)).toBe(device);
+});
+
+test("a visit has so many events, the next one as many again, and another visitor its own", () => {
+  const limit = visitLimit(3);
+  expect([0, 1, 2, 3].map((at) => limit.take("a", at))).toEqual([true, true, true, false]);
+  expect(limit.take("b", 3)).toBe(true);
+  expect(limit.take("a", 2 + 30 * 60_000 - 1)).toBe(false);
+  expect(limit.take("a", 2 + 30 * 60_000)).toBe(true);
+});

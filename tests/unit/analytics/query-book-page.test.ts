@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { QueryNames } from "@/backend/analytics/searches/query-book-names";
+import { type BookRange, pageOfBook, sumsInBook } from "@/backend/analytics/searches/query-book-page";
+import { spanOfText } from "@/backend/analytics/searches/query-book-span";
+import type { QueryOrder } from "@/backend/analytics/searches/query-page";
+import { QUERY_SUM_NAMES } from "@/lib/domain/analytics/query-figures";
+import { SHARE_N_MIN } from "@/lib/domain/kit/limits";
+import { NO_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";
+
+const ORDER: QueryOrder = {
+  q: "",
+  only: undefined,
+  sort: "searches",
+  isDescending: true,
+  mode: "any",
+  offset: 0,
+  limit: 10,
+};
+
+type Rows = Record<string, Partial<QuerySums>>;
+
+function rangeOf(...spans: Rows[]): BookRange {
+  const names = new QueryNames();
+  return { names, spans: spans.map((rows) => spanOfText(textOf(rows), names)) };
+}
+
+function textOf(rows: Rows): string | null {
+  const lines = Object.entries(rows).map(([query, sums]) =>
+    [...QUERY_SUM_NAMES.map((name) => sums[name] ?? 0), query].join("\t"),
+  );
+  return lines.length === 0 ? null : lines.join("\n");
+}
+
+const KEPT = rangeOf(
+  { kayak: { searches: 40, noResults: 40 }, lamp: { searches: 60, clicked: 30, revenue: 900 } },
+  { lamp: { searches: 40, clicked: 20 }, oar: { searches: 3, clicked: 3 }, sofa: { searches: 50 } },
+  { chair: { searches: 100, clicked: 20, revenue: 100 } },
+  {},
+);
+
+const names = (order: Partial<QueryOrder>) => pageOfBook(KEPT, { ...ORDER, ...order }).rows.map(({ query }) => query);
+
+test("the most searched come first, those that are as many by their letters", () => {
+  expect(names({})).toEqual(["chair", "lamp", "sofa", "kayak", "oar"]);
+  expect(names({ isDescending: false })).toEqual(["oar", "kayak", "sofa", "chair", "lamp"]);
+  expect(names({ sort: "query" })).toEqual(["sofa", "oar", "lamp", "kayak", "chair"]);
+});
+
+test("a share of too few comes last whichever way the others stand", () => {
+  expect(names({ sort: "ctr" })).toEqual(["lamp", "chair", "sofa", "kayak", "oar"]);
+  expect(names({ sort: "ctr", isDescending: false })).toEqual(["sofa", "kayak", "chair", "lamp", "oar"]);
+});
+
+test("it is narrowed to what is not found, never clicked, or has the letters", () => {
+  expect(names({ only: "no_results" })).toEqual(["kayak"]);
+  expect(names({ only: "no_clicks" })).toEqual(["sofa"]);
+  expect(names({ q: "ÁM" })).toEqual(["lamp"]);
+  expect(pageOfBook(KEPT, { ...ORDER, q: "ÁM", limit: 0 })).toMatchObject({ total: 1, totals: { searches: 100 } });
+});
+
+test("a page is a cut of the order, and says what all of the list comes to", () => {
+  const { total, totals, rows } = pageOfBook(KEPT, { ...ORDER, offset: 2, limit: 2 });
+  expect({ total, searches: totals.searches, revenue: totals.revenue }).toEqual({
+    total: 5,
+    searches: 293,
+    revenue: 1000,
+  });
+  expect(rows.map(({ query }) => query)).toEqual(["sofa", "kayak"]);
+  expect(pageOfBook(KEPT, { ...ORDER, offset: 5 }).rows).toEqual([]);
+  expect(pageOfBook(KEPT, { ...ORDER, limit: 0 })).toMatchObject({ rows: [], totals: { searches: 293 } });
+});
+
+test("some queries are told with their sums of all spans; those nobody searched are left out", () => {
+  expect(sumsInBook(KEPT, ["lamp", "boat"])).toEqual(
+    new Map([["lamp", { ...NO_QUERY_SUMS, searches: 100, clicked: 50, revenue: 900 }]]),
+  );
+});
+
+const many = fc.oneof(fc.nat({ max: 3 }), fc.nat({ max: 80 }), fc.constantFrom(255, 256, 65_535, 65_536, 2 ** 32));
+const sums = fc.record(
+  Object.fromEntries(
+    QUERY_SUM_NAMES.map((name) => [name, name === "searches" ? fc.integer({ min: 1, max: 90 }) : many]),
+  ),
+);
+const letters = fc.string({ unit: fc.constantFrom("a", "b", "ž", "\uffee", "😀", " "), minLength: 1, maxLength: 3 });
+const spans = fc.array(fc.dictionary(letters, sums, { noNullPrototype: true, maxKeys: 40 }), {
+  minLength: 1,
+  maxLength: 5,
+});
+const order: fc.Arbitrary<QueryOrder> = fc.record({
+  q: fc.constantFrom("", "", "a", "ab"),
+  only: fc.constantFrom(undefined, undefined, "no_results" as const, "no_clicks" as const),
+  sort: fc.constantFrom(
+    ...(["searches", "query", "ctr", "conversion", "no_results", "lost", "revenue", "clicks", "avg_position"] as const),
+  ),
+  isDescending: fc.boolean(),
+  mode: fc.constantFrom("any", "orders", "actions"),
+  offset: fc.nat({ max: 60 }),
+  limit: fc.nat({ max: 30 }),
+});
+
+test("it says what sums added up one by one and sorted whole say", () => {
+  fc.assert(
+    fc.property(spans, order, (rows, asked) => {
+      expect(pageOfBook(rangeOf(...(rows as Rows[])), asked)).toEqual(plainPage(rows as Rows[], asked));
+    }),
+    { numRuns: 400 },
+  );
+});
+
+/** The same by the plainest means: the order is that of `orderBy` (backend/analytics/searches/query-page.ts). */
+function plainPage(rows: Rows[], asked: QueryOrder) {
+  const all = new Map<string, QuerySums>();
+  for (const [query, some] of rows.flatMap((span) => Object.entries(span))) all.set(query, plus(all.get(query), some));
+  const found = [...all].filter(
+    ([query, { searches, noResults, clicked }]) =>
+      query.includes(asked.q) &&
+      (asked.only !== "no_results" || noResults > 0) &&
+      (asked.only !== "no_clicks" || (clicked === 0 && noResults < searches)),
+  );
+  found.sort((a, b) => compared(keysOf(a, asked), keysOf(b, asked)));
+  const totals = found.reduce((sum, [, one]) => plus(sum, one), { ...NO_QUERY_SUMS });
+  const page = found.slice(asked.offset, asked.offset + asked.limit).map(([query, one]) => ({ query, ...one }));
+  const isCounted = asked.limit > 0 || asked.q !== "" || asked.only !== undefined;
+  return { total: isCounted ? found.length : 0, totals, rows: page };
+}
+
+function plus(one: QuerySums = { ...NO_QUERY_SUMS }, other: Partial<QuerySums>): QuerySums {
+  return Object.fromEntries(QUERY_SUM_NAMES.map((name) => [name, one[name] + (other[name] ?? 0)])) as QuerySums;
+}
+
+type Key = number | Buffer;
+
+function keysOf([query, sums]: [string, QuerySums], { sort, isDescending, mode }: QueryOrder): Key[] {
+  const way = isDescending ? -1 : 1;
+  const last: Key[] = [-sums.searches, Buffer.from(query)];
+  const converted = { any: sums.convertedAny, orders: sums.convertedOrders, actions: sums.convertedActions }[mode];
+  const share = (top: number, bottom: number): Key[] =>
+    bottom === 0 ? [2, 0, ...last] : [bottom >= SHARE_N_MIN ? 0 : 1, (way * top) / bottom, ...last];
+  return {
+    searches: [way * sums.searches, Buffer.from(query)],
+    query: [Buffer.from(query)],
+    ctr: share(sums.clicked, sums.searches),
+    conversion: share(converted, sums.searches),
+    no_results: share(sums.noResults, sums.searches),
+    lost: [way * sums.noResults, ...last],
+    revenue: [way * sums.revenue, ...last],
+    clicks: [way * sums.clicks, ...last],
+    avg_position: share(sums.placesSum, sums.placedClicks),
+  }[sort].map((key) => (sort === "query" && isDescending && Buffer.isBuffer(key) ? reversed(key) : key));
+}
+
+/** Bytes that compare the other way round. */
+function reversed(key: Buffer): Buffer {
+  return Buffer.concat([key.map((byte) => 254 - byte), Buffer.from([255])]);
+}
+
+function compared(one: Key[], other: Key[]): number {
+  for (const [at, a] of one.entries()) {
+    const b = other[at];
+    const order = Buffer.isBuffer(a) && Buffer.isBuffer(b) ? a.compare(b) : Number(a) - Number(b);
+    if (order !== 0) return order;
+  }
+  return 0;
+}

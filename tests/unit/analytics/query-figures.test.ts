@@ -1,0 +1,37 @@
+import { convertedSearches, queryFigures } from "@/lib/domain/analytics/query-figures";
+import { NO_QUERY_SUMS } from "@/lib/domain/search/query-sums";
+
+const SUMS = {
+  ...NO_QUERY_SUMS,
+  searches: 40,
+  noResults: 4,
+  clicked: 10,
+  clicks: 12,
+  placedClicks: 10,
+  placesSum: 25,
+  convertedOrders: 1,
+  convertedActions: 3,
+  convertedAny: 4,
+  revenue: 1250,
+};
+
+test("figures are shares with what they are made of, and money in whole units", () => {
+  expect(queryFigures(SUMS, "any")).toEqual({
+    searches: 40,
+    clicks: 12,
+    ctr: { value: 0.25, n: 10, of: 40 },
+    conversion: { value: 0.1, n: 4, of: 40 },
+    no_results: { value: 0.1, n: 4, of: 40 },
+    revenue: 12.5,
+    avg_position: { value: 2.5, n: 25, of: 10 },
+  });
+});
+
+test("what counts as a conversion is chosen", () => {
+  expect(convertedSearches(SUMS, "orders")).toBe(1);
+  expect(convertedSearches(SUMS, "actions")).toBe(3);
+});
+
+test("nothing has no share", () => {
+  expect(queryFigures(NO_QUERY_SUMS, "any").ctr).toEqual({ value: null, n: 0, of: 0 });
+});

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { GRANULARITIES } from "@/lib/contract/analytics/site-stats";
+import {
+  bucketKey,
+  bucketsOf,
+  granularityFor,
+  isPartial,
+  localHour,
+  rangeBefore,
+} from "@/lib/domain/analytics/stat-buckets";
+import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
+
+// Hours, days, weeks and months of the site's zone.
+
+test("every day of a range lies in exactly the point that its key names", () => {
+  const days = fc.tuple(fc.integer({ min: 19_000, max: 21_000 }), fc.integer({ min: 0, max: 120 }));
+  fc.assert(
+    fc.property(days, fc.constantFrom(...GRANULARITIES), ([start, length], granularity) => {
+      const [from, to] = [dayAt(start), dayAt(start + length)];
+      const buckets = bucketsOf(from, to, granularity);
+      expect(buckets.map(({ key }) => key)).toEqual([...new Set(buckets.map(({ key }) => key))].sort());
+      for (let day = start; day <= start + length; day += 1) {
+        const found = buckets.filter((one) => dayNumber(one.from) <= day && day <= dayNumber(one.to));
+        expect(found).toHaveLength(granularity === "hour" ? 24 : 1);
+        expect(found[0]?.key).toBe(bucketKey(dayAt(day), 0, granularity));
+      }
+    }),
+  );
+});
+
+test("weeks begin on Monday, and one that reaches out of the range is cut", () => {
+  expect(bucketsOf("2026-01-06", "2026-01-19", "week")).toEqual([
+    { key: "2026-01-05", from: "2026-01-06", to: "2026-01-11", isCut: true },
+    { key: "2026-01-12", from: "2026-01-12", to: "2026-01-18", isCut: false },
+    { key: "2026-01-19", from: "2026-01-19", to: "2026-01-19", isCut: true },
+  ]);
+  expect(bucketsOf("2026-01-01", "2026-02-28", "month").map(({ isCut }) => isCut)).toEqual([false, false]);
+});
+
+test("a point is unfinished from the hour on up to which things are known", () => {
+  const known = { day: "2026-01-06", hour: 9 };
+  const partial = (granularity: "day" | "hour") =>
+    bucketsOf("2026-01-05", "2026-01-06", granularity)
+      .filter((bucket) => isPartial(bucket, known))
+      .map(({ key }) => key);
+  expect(partial("day")).toEqual(["2026-01-06"]);
+  expect(partial("hour")[0]).toBe("2026-01-06T09");
+});
+
+test("a moment has the day and the hour of the site's zone, not those of UTC", () => {
+  expect(localHour(new Date("2026-03-28T23:30:00Z"), "Europe/Prague")).toEqual({ day: "2026-03-29", hour: 0 });
+  expect(localHour(new Date("2026-03-29T01:30:00Z"), "Europe/Prague")).toEqual({ day: "2026-03-29", hour: 3 });
+  expect(localHour(new Date("2026-01-01T00:30:00Z"), "America/New_York")).toEqual({ day: "2025-12-31", hour: 19 });
+});
+
+test("hours are told of a week at most, and the range before is as long", () => {
+  expect(granularityFor("hour", "2026-01-01", "2026-01-07")).toBe("hour");
+  expect(granularityFor("hour", "2026-01-01", "2026-01-08")).toBe("day");
+  expect(rangeBefore("2026-03-01", "2026-03-30")).toEqual({ from: "2026-01-30", to: "2026-02-28" });
+});

@@ -1,0 +1,202 @@
+import fc from "fast-check";
+import { type Visit, visitsOf } from "@/lib/domain/analytics/visit-builder";
+import type { VisitEvent } from "@/lib/domain/analytics/visit-events";
+import { at, bought, clicked, MORNING, seen, shown } from "@/tests/support/visit-events";
+
+function only(events: readonly VisitEvent[]): Visit {
+  const [visit, ...others] = visitsOf(events);
+  expect(others).toEqual([]);
+  if (visit === undefined) throw new Error("no visit was made");
+  return visit;
+}
+
+const shareOf = ({ shares }: Visit, scope: string) => shares.find((share) => share.scope === scope);
+const found = ({ found: searches }: Visit) => searches.map(({ scope, query, next }) => [scope, query, next]);
+
+test("half an hour without an event ends a visit, and not a millisecond less", () => {
+  const pause = (ms: number) => [at(0, "pv", { url: "/" }), { ...at(0, "pv", { url: "/" }), at: MORNING + ms }];
+  expect(visitsOf(pause(30 * 60_000 - 1))).toHaveLength(1);
+  expect(visitsOf(pause(30 * 60_000))).toHaveLength(2);
+});
+
+test("an event that comes late joins the two visits around it", () => {
+  const ends = [seen(0, "/a"), seen(3_000, "/c")];
+  expect(visitsOf(ends)).toHaveLength(2);
+  expect(only([...ends, seen(1_500, "/b")])).toMatchObject({ events: 3, pages: ["/a", "/b", "/c"] });
+});
+
+test("pages and filters of a query are one search; another query between makes the next one another", () => {
+  const visit = only([
+    shown(0, "Lamp", ["A", "B"]),
+    shown(5, "lamp", ["C", "D"], { first: 3 }),
+    shown(9, "lamp", ["B"], { filters: { brand: "Nord" } }),
+    shown(20, "chair", []),
+    shown(30, "LAMP ", ["A"]),
+  ]);
+  expect(found(visit)).toEqual([
+    ["search", "lamp", "chair"],
+    ["search", "chair", "lamp"],
+    ["search", "lamp", null],
+  ]);
+  expect(visit).toMatchObject({ searches: 3, noResults: 1, queries: ["Lamp", "chair", "LAMP"] });
+  expect(visit.found[0]).toMatchObject({ shown: 2, filters: { brand: ["Nord"] } });
+  expect(visit.tokens).toEqual(["f", "l:search results|brand:nord", "q:chair", "q:lamp"]);
+});
+
+test("an empty list that a filter made empty is no query without results", () => {
+  expect(only([shown(0, "lamp", [], { filters: { brand: "Nord" } })]).noResults).toBe(0);
+  expect(only([shown(0, "lamp", [], { filters: { "sort by": "price", _Variant: "B" } })]).noResults).toBe(1);
+});
+
+test("what was only the beginning of the next query is no search, unless somebody clicked there", () => {
+  const name = "Autocomplete";
+  const typing = [shown(0, "te", ["A"], { name }), shown(1, "ten", ["A"], { name }), shown(2, "tent", ["B"], { name })];
+  expect(found(only(typing))).toEqual([["autocomplete", "tent", null]]);
+  expect(found(only([...typing, shown(4, "tent", ["B"])]))).toEqual([["search", "tent", null]]);
+  expect(found(only([...typing, clicked(1, "A")]))).toEqual([
+    ["autocomplete", "ten", "tent"],
+    ["autocomplete", "tent", null],
+  ]);
+});
+
+test("listings are searched by their category, recommendations by their recommender", () => {
+  const visit = only([
+    shown(0, "", ["A"], { name: "Product Listing", scopes: { _category_label: "Home||Lamps" } }),
+    shown(5, "", ["B"], { name: "Recommendation", filters: { RecommenderClientId: "detail" } }),
+  ]);
+  expect(found(visit)).toEqual([
+    ["product_listing", "home||lamps", null],
+    ["recommendation", "detail", null],
+  ]);
+  expect(visit).toMatchObject({ searches: 0, queries: [], tokens: expect.not.arrayContaining(["f"]) });
+});
+
+test("a click goes to the last list that showed the item, an order to the last click on it", () => {
+  const visit = only([
+    shown(0, "lamp", ["A", "B"]),
+    shown(5, "nord", ["A"], { name: "Autocomplete" }),
+    clicked(6, "A"),
+    clicked(8, "B"),
+    shown(20, "shade", ["B", "A"]),
+    clicked(30, "B", "buy"),
+    bought(60, { A: 10.5, B: 3.2, Z: 99.99 }),
+  ]);
+  const deeds = visit.found.map(({ query, deeds }) => [
+    query,
+    deeds.map(({ kind, identity, place }) => [kind, identity, place]),
+  ]);
+  expect(deeds).toEqual([
+    [
+      "lamp",
+      [
+        ["click", "B", 2],
+        ["action", "B", 2],
+        ["order", "B", 2],
+      ],
+    ],
+    [
+      "nord",
+      [
+        ["click", "A", 1],
+        ["order", "A", 1],
+      ],
+    ],
+    ["shade", []],
+  ]);
+  expect(visit).toMatchObject({ revenue: 11_369, orders: 1, actions: 1, clicks: 3 });
+  expect(shareOf(visit, "search")).toMatchObject({ searches: 2, clicked: 1, clicks: 1, orders: 1, revenue: 320 });
+  expect(shareOf(visit, "autocomplete")).toMatchObject({ clicks: 1, placesSum: 1, orders: 1, revenue: 1_050 });
+  expect(shareOf(visit, "all")).toMatchObject({ searches: 3, clicks: 2, orders: 1, revenue: 11_369 });
+});
+
+test("whatever is wrong with how a shop counts is told of the visit", () => {
+  const visit = only([
+    shown(0, "a%20b", ["A"]),
+    shown(3, "lamp", ["B"], { name: "Results" }),
+    shown(5, "chair", ["C"]),
+    shown(7, "chair", ["D"]),
+    clicked(8, "X"),
+    { ...seen(9, "/x"), isIdReused: true },
+    seen(12, "https://shop.example/checkout/thank-you"),
+  ]);
+  expect(visit.warnings).toEqual([
+    ...["wrong_list_name", "positions_restart", "url_encoded_query", "duplicate_event_id"],
+    ...["conversion_tracking_missing", "click_without_list"],
+  ]);
+  const dropped = [{ at: MORNING + 20_000, warning: "timestamp_milliseconds" as const }];
+  expect(visitsOf([seen(0, "/")], dropped)[0]?.warnings).toEqual(["timestamp_milliseconds"]);
+  expect(visitsOf([seen(-3_600, "/")], dropped)[0]?.warnings).toEqual([]);
+});
+
+test("a click on what no list has shown is a mistake, and an action on a page that was reached directly is none", () => {
+  expect(only([seen(0, "/a"), clicked(1, "A", "add-to-cart"), clicked(2, "A", "favorite")]).warnings).toEqual([]);
+  const click = clicked(1, "B");
+  const { eventWarnings } = only([shown(0, "lamp", ["A"]), click, clicked(2, "B", "add-to-cart")]);
+  expect([...eventWarnings]).toEqual([[click.id, new Set(["click_without_list"])]]);
+});
+
+test("what comes after four hundred events counts nothing, and only makes the visit longer", () => {
+  const visit = only(Array.from({ length: 410 }, (_, index) => seen(index, `/p${index}`)));
+  expect(visit).toMatchObject({ events: 400, warnings: ["too_many_events"], lastAt: MORNING + 409_000 });
+});
+
+const IDENTITIES = ["A", "B", "C"];
+const identity = fc.constantFrom(...IDENTITIES);
+const seconds = fc.integer({ min: 0, max: 9_000 });
+const anEvent: fc.Arbitrary<VisitEvent> = fc.oneof(
+  fc
+    .tuple(
+      seconds,
+      fc.constantFrom("l", "la", "lamp", "chair", ""),
+      fc.subarray(IDENTITIES),
+      fc.constantFrom(...["Search Results", "Autocomplete", "Product Listing", "Recommendation", "Other"]),
+    )
+    .map(([second, query, items, name]) => shown(second, query, items, { name })),
+  fc
+    .tuple(seconds, identity, fc.constantFrom("click", "buy"))
+    .map(([second, item, type]) => clicked(second, item, type)),
+  fc
+    .tuple(seconds, identity, fc.integer({ min: 0, max: 9_999 }))
+    .map(([second, item, price]) => bought(second, { [item]: price / 100 })),
+  fc.tuple(seconds, identity).map(([second, item]) => seen(second, `/${item}?ref=x`)),
+);
+const events = fc.array(anEvent, { minLength: 1, maxLength: 40 });
+
+test("the same visits are made whatever order their events come in", () => {
+  fc.assert(
+    fc.property(events, fc.infiniteStream(fc.nat()), (all, keys) => {
+      const shuffled = all.map((event) => [keys.next().value, event] as const).sort(([a], [b]) => a - b);
+      expect(visitsOf(shuffled.map(([, event]) => event))).toEqual(visitsOf(all));
+    }),
+    { numRuns: 200, seed: 20_260_701 },
+  );
+});
+
+test("every event is in one visit, and what the scopes say adds up to what the searches say", () => {
+  fc.assert(
+    fc.property(events, (all) => {
+      const visits = visitsOf(all);
+      expect(visits.reduce((sum, visit) => sum + visit.events, 0)).toBe(all.length);
+      for (const [index, visit] of visits.entries()) {
+        expect(visit.startedAt - (visits[index - 1]?.lastAt ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(
+          1_800_000,
+        );
+        const own = visit.shares.filter(({ scope }) => scope !== "all");
+        const whole = shareOf(visit, "all");
+        for (const key of ["searches", "noResults", "clicked", "clicks", "placedClicks", "placesSum"] as const)
+          expect(own.reduce((sum, share) => sum + share[key], 0)).toBe(whole?.[key]);
+        for (const share of visit.shares) {
+          expect(share.noResults + share.clicked).toBeLessThanOrEqual(share.searches);
+          expect(share.revenue).toBeLessThanOrEqual(visit.revenue);
+        }
+        expect(visit.found.map(({ ordinal }) => ordinal)).toEqual(visit.found.map((_, at) => at + 1));
+      }
+    }),
+    { numRuns: 200, seed: 20_260_702 },
+  );
+});
+
+test("the path of each page can be looked for, whatever is asked of it and wherever it is", () => {
+  const { tokens } = only([seen(0, "https://shop.example/Žluté/?size=1#top"), seen(9, "/basket")]);
+  expect(tokens).toEqual(expect.arrayContaining(["u:/zlute/", "u:/basket"]));
+});

@@ -1,0 +1,21 @@
+import { readEvent, type VisitEvent } from "@/lib/domain/analytics/visit-events";
+import { repeatsOf } from "@/lib/domain/analytics/visit-timeline";
+import { at, clicked, shown } from "@/tests/support/visit-events";
+
+const order = (seconds: number, amount: unknown): VisitEvent =>
+  at(seconds, "transaction", { items: [{ url: "A", count: 1, total_price: amount }] });
+
+const repeats = (...events: VisitEvent[]) => repeatsOf(events.map(readEvent));
+
+test("an event that says the same within a second repeats the one before it", () => {
+  expect(repeats(clicked(0, "A"), clicked(1, "A"), clicked(3, "A"))).toEqual([false, true, false]);
+  expect(repeats(clicked(0, "A"), clicked(0, "B"), clicked(0, "B", "buy"))).toEqual([false, false, false]);
+  expect(repeats(shown(0, "lamp", ["A"]), shown(0, "lamp", ["B"]), shown(0, "lamp", ["B"]))).toEqual([
+    ...[false, false, true],
+  ]);
+});
+
+test("two orders are never the same one, whatever their items and amounts", () => {
+  const orders = [order(0, -50), order(0, "12,50"), order(0, "abc"), order(0, 1e12), order(0, 5), order(0, 5)];
+  expect(repeats(...orders)).toEqual([false, false, false, false, false, false]);
+});

@@ -1,0 +1,105 @@
+import { fieldsOf, valueAt } from "@/lib/domain/catalogue/feed-fields";
+import { type Dropped, type ItemRules, toItem } from "@/lib/domain/catalogue/feed-item";
+import { guessMapping } from "@/lib/domain/catalogue/feed-mapping";
+
+const none = (): Dropped => ({ nested: 0, too_long: 0, name_unusable: 0 });
+
+/** Rules for records like this one, in English and euros. */
+function rulesFor(record: Record<string, unknown>, own: Partial<ItemRules> = {}): ItemRules {
+  const mapping = guessMapping(fieldsOf(record), {});
+  return { mapping, type: "item", language: "en", currency: "EUR", priceUnit: "major", ...own };
+}
+
+test("prices in hundredths become amounts and texts in the site's currency", () => {
+  const record = { id: 7, title: "Lamp", price: 4995 };
+  expect(toItem(record, rulesFor(record), none()).attributes).toEqual({ price_amount: 4995, price: "€4,995.00" });
+  const minor = rulesFor(record, { priceUnit: "minor" });
+  expect(toItem(record, minor, none()).attributes).toEqual({ price_amount: 49.95, price: "€49.95" });
+});
+
+test("paths of categories get one separator, other fields keep their names", () => {
+  const record = { sku: "A", title: "T", category: ["Home > Lamps", "Sale || Lamps"], colour: "red", vendor: "Acme" };
+  expect(toItem(record, rulesFor(record), none())).toEqual({
+    identity: "A",
+    type: "item",
+    title: "T",
+    attributes: { colour: "red", brand: ["Acme"], category: ["Home | Lamps", "Sale | Lamps"], product_code: "A" },
+  });
+});
+
+test("fields below others are found, lists of objects by each entry", () => {
+  const record = {
+    id: 1,
+    name: "Pen",
+    priceInfo: { price: "16", originalPrice: "45.0" },
+    images: [{ uri: "https://a/1" }],
+  };
+  expect(fieldsOf(record)).toContain("priceInfo.price");
+  expect(valueAt(record, "images.uri")).toEqual(["https://a/1"]);
+  expect(toItem(record, rulesFor(record), none()).attributes).toMatchObject({
+    price_amount: 16,
+    price_old_amount: 45,
+    image_link: "https://a/1",
+  });
+});
+
+test("what no store takes is left out and counted", () => {
+  const record = JSON.parse(
+    '{"id":1,"title":"A\\u0000b","__proto__":{"x":1},"deep":{"a":{}},"long":"","halves":"\\ud800!"}',
+  );
+  record.long = "x".repeat(20_001);
+  const dropped = none();
+  const item = toItem(record, rulesFor(record), dropped);
+  expect(item.title).toBe("Ab");
+  expect(item.attributes).toEqual({ halves: "!" });
+  expect(dropped).toEqual({ nested: 1, too_long: 1, name_unusable: 1 });
+});
+
+test("parameters that feeds list as names and values become attributes", () => {
+  const heureka = { ITEM_ID: "1", PARAM: { PARAM_NAME: "Barva skla", VAL: "modrá" } };
+  expect(toItem(heureka, rulesFor(heureka), none()).attributes).toEqual({ Barva_skla: ["modrá"] });
+  const retail = {
+    id: "1",
+    attributes: [
+      { key: "material", value: { text: ["Metal", "Plastic"] } },
+      { key: "price", value: "0" },
+    ],
+  };
+  const dropped = none();
+  expect(toItem(retail, rulesFor(retail), dropped).attributes).toEqual({ material: ["Metal", "Plastic"] });
+  expect(dropped.nested).toBe(0);
+});
+
+test("paths may come as lists of their parts; a category has its parents", () => {
+  const record = { id: 1, category: [["Home", "Lamps"], ["Sale"]] };
+  expect(toItem(record, rulesFor(record), none()).attributes).toEqual({ category: ["Home | Lamps", "Sale"] });
+  const category = { identity: "c", name: "Lamps", hierarchy: "Home | Light" };
+  expect(toItem(category, rulesFor(category, { type: "category" }), none())).toEqual({
+    identity: "c",
+    type: "category",
+    title: "Lamps",
+    attributes: { hierarchy: ["Home", "Light"] },
+  });
+});
+
+test("an identity that is an address stays as it is written", () => {
+  const url = "https://shop.example/stůl?a=1&b=/x#y";
+  const record = { url, title: "T" };
+  expect(toItem(record, rulesFor(record), none())).toMatchObject({ identity: url, attributes: { web_url: url } });
+});
+
+test.each([
+  ["in stock", 1],
+  ["in_stock", 1],
+  ["skladem", 1],
+  [3, 1],
+  [0, 0],
+  [false, 0],
+  ["OUT_OF_STOCK", 0],
+  ["Vyprodáno", 0],
+  ["Nie je skladom", 0],
+  ["Niedostępny", 0],
+])("availability %p is %p", (availability, expected) => {
+  const record = { id: 1, availability };
+  expect(toItem(record, rulesFor(record), none()).attributes).toEqual({ availability: expected });
+});

@@ -1,0 +1,99 @@
+import { fieldsOf } from "@/lib/domain/catalogue/feed-fields";
+import { guessMapping } from "@/lib/domain/catalogue/feed-mapping";
+
+test("the fields of an electronics export are found by their names", () => {
+  const fields = [
+    "id",
+    "name",
+    "title",
+    "ean",
+    "short_description",
+    "img_high",
+    "img_500x500",
+    "supplier",
+    "price",
+    "date_released",
+  ];
+  expect(guessMapping(fields, {})).toEqual({
+    identity: "id",
+    title: "title",
+    description: "short_description",
+    brand: "supplier",
+    price: "price",
+    image_link: "img_500x500",
+    ean: "ean",
+    product_code: "name",
+    introduced_at: "date_released",
+  });
+});
+
+test("a mapping that was asked for wins, and an empty one switches a guess off", () => {
+  const mapping = guessMapping(["id", "title", "name", "price"], { title: "name", price: "" });
+  expect(mapping).toEqual({ identity: "id", title: "name" });
+});
+
+/** The guess for records like these. */
+const guessed = (...records: Record<string, unknown>[]) =>
+  guessMapping(new Set(records.flatMap(fieldsOf)), {}, records);
+
+test.each([
+  [
+    "Heureka",
+    {
+      ...{ ITEM_ID: "1", PRODUCTNAME: "Lampa", PRODUCT: "Lampa bílá", DESCRIPTION: "x", URL: "https://a/1" },
+      ...{ IMGURL: "https://a/1.jpg", PRICE_VAT: "1299", MANUFACTURER: "Lumo", CATEGORYTEXT: "Dům | Lampy" },
+      ...{ EAN: "1234567890123" },
+    },
+    {
+      ...{ identity: "ITEM_ID", title: "PRODUCTNAME", description: "DESCRIPTION", web_url: "URL" },
+      ...{ image_link: "IMGURL", price: "PRICE_VAT", brand: "MANUFACTURER", category: "CATEGORYTEXT", ean: "EAN" },
+    },
+  ],
+  [
+    "a Czech export",
+    { Kód: "1", Název: "Lampa", Cena: "1 299 Kč", Kategorie: "Dům > Lampy", Značka: "Lumo", Dostupnost: "skladem" },
+    {
+      ...{ identity: "Kód", title: "Název", price: "Cena", category: "Kategorie", brand: "Značka" },
+      ...{ availability: "Dostupnost" },
+    },
+  ],
+  [
+    "a Polish export",
+    { Kod: "1", Nazwa: "Lampa", Cena: "129,00", Kategoria: "Dom", Producent: "Lumo", Zdjęcie: "/1.webp" },
+    {
+      ...{ identity: "Kod", title: "Nazwa", price: "Cena", category: "Kategoria", brand: "Producent" },
+      ...{ image_link: "Zdjęcie" },
+    },
+  ],
+  [
+    "an Atom feed",
+    { id: "1", title: "Lamp", link: { rel: "alternate", href: "https://a/1" }, image_link: "https://a/1" },
+    { identity: "id", title: "title", web_url: "link.href", image_link: "image_link" },
+  ],
+])("the fields of %s are found by their names", (_, record, mapping) => {
+  expect(guessed(record)).toEqual(mapping);
+});
+
+test("a field that does not hold what its name says is not taken", () => {
+  const record = { id: "1", title: "Lamp", image: "yes", price: "on request", link: "none", img: "https://a/1.png" };
+  expect(guessed(record)).toEqual({ identity: "id", title: "title", image_link: "img" });
+});
+
+test("pictures and addresses are known by their values", () => {
+  const record = { code: "1", title: "Lamp", foo: "https://a/1.jpg?x=1", bar: "https://a/1" };
+  expect(guessed(record)).toEqual({ identity: "bar", title: "title", image_link: "foo", web_url: "bar" });
+});
+
+test("items are named by a field that every one has, each its own", () => {
+  const records = Array.from({ length: 20 }, (_, index) => ({ id: "same", sku: `S${index}`, title: "Lamp" }));
+  expect(guessed(...records).identity).toBe("sku");
+  expect(guessed({ id: "1", title: "A" }, { id: "1", title: "B" }).identity).toBe("id");
+});
+
+test("where nothing else names items, their addresses do", () => {
+  expect(guessed({ title: "A", url: "https://a/1" }, { title: "B", url: "https://a/2" })).toEqual({
+    identity: "url",
+    title: "title",
+    web_url: "url",
+  });
+});

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { isAddress, isLikeItem, patternOf } from "@/lib/domain/catalogue/identity-pattern";
+
+test.each([
+  ["https://Shop.example/products/red-lamp-12", "shop.example/products/*"],
+  ["https://shop.example/p/123/lamp.html", "shop.example/p/*/*.html"],
+  ["https://shop.example/p/123/lamp.html?variant=2&colour=red#reviews", "shop.example/p/*/*.html?colour&variant"],
+  ["//shop.example/lamp", "shop.example/*"],
+  ["/products/lamp", "/products/*"],
+  ["https://shop.example/", "shop.example/"],
+  ["https://shop.example/a/b/c/d/e/f/g/h", "shop.example/a/b/c/d/e/f/…"],
+  ["FW-9001", "FW-#"],
+  ["FW-9001-blue", "FW-#*"],
+  ["100200", "#"],
+  ["lamp", "*"],
+  ["", "*"],
+])("the pattern of %s is %s", (identity, pattern) => {
+  expect(patternOf(identity)).toBe(pattern);
+});
+
+test("codes that differ in their digits only have one pattern", () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[A-Za-z_-]{0,10}$/), fc.nat(), fc.nat(), (series, a, b) => {
+      expect(patternOf(`${series}${a}`)).toBe(patternOf(`${series}${b}`));
+    }),
+  );
+});
+
+test("pages that differ in the last part of their address only have one pattern", () => {
+  const part = fc.stringMatching(/^[a-z0-9-]{1,12}$/);
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 4 }), part, part, (path, a, b) => {
+      const of = (last: string) => patternOf(`https://shop.example/${[...path, last].join("/")}`);
+      expect(of(a)).toBe(of(b));
+    }),
+  );
+});
+
+test("every text has a pattern, and none is longer than the store takes", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ maxLength: 3000 }), fc.webUrl({ withQueryParameters: true })), (text) => {
+      const pattern = patternOf(text);
+      expect(pattern.length).toBeGreaterThan(0);
+      expect(pattern.length).toBeLessThanOrEqual(400);
+    }),
+  );
+});
+
+test("a page counts as an item where the catalogue has items with addresses like it", () => {
+  const known = new Set(["https://shop.example/products/lamp", "FW-1"].map(patternOf));
+  const isItem = (identity: string) => isLikeItem(identity, known);
+  expect(["https://shop.example/products/sofa?", "FW-77"].map(isItem)).toEqual([true, true]);
+  expect(["https://shop.example/cart", "/cart", "contact", "ZZ-77"].map(isItem)).toEqual([false, false, false, false]);
+});
+
+test("an address begins with a protocol, two slashes or one", () => {
+  expect(["https://a.example", "HTTP://a.example", "//a.example", "/a"].every(isAddress)).toBe(true);
+  expect(["FW-1", "", "a/b", "https"].some(isAddress)).toBe(false);
+});

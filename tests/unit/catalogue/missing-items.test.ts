@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import type { ShopEvent } from "@/lib/contract/analytics/events";
+import { reportsOf } from "@/lib/domain/analytics/item-reports";
+import { isVerified, missingStateOf, type ReportedItem, withReport } from "@/lib/domain/catalogue/missing-items";
+
+const HOUR_MS = 3_600_000;
+const NOW = new Date("2026-03-10T12:00:00Z");
+const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS);
+
+test.each([
+  ["reported", 23.9, null],
+  ["verified", 24, null],
+  ["verified", 500, null],
+  ["fixed_waiting", 500, 0],
+  ["fixed_waiting", 500, 23.9],
+  ["gone", 500, 24],
+] as const)("%s: first told of %f hours ago, found %s hours ago", (state, first, found) => {
+  const item = { firstReportedAt: ago(first), foundAt: found === null ? null : ago(found) };
+  expect(missingStateOf(item, NOW)).toBe(state);
+});
+
+test("an item that was found within a day has never been verified", () => {
+  expect(isVerified({ firstReportedAt: ago(30), foundAt: ago(10) }, NOW)).toBe(false);
+  expect(isVerified({ firstReportedAt: ago(40), foundAt: ago(10) }, NOW)).toBe(true);
+});
+
+const common = { id: "e1", client_id: "1" };
+
+test("a list tells of its items, with the words it was asked with; queries are no items", () => {
+  const event: ShopEvent = {
+    ...common,
+    type: "event",
+    platform: ["desktop", "10"],
+    lists: {
+      "Search Results": {
+        items: [{ title: "Lamp", url: "L-1", type: "item" }, { url: "lamp", type: "query" }, { url: " " }],
+        query: { string: "lamp" },
+      },
+      Autocomplete: { items: [{ url: "L-1" }, { url: "L-2" }] },
+    },
+  };
+  expect(reportsOf(event, 5)).toEqual([
+    { identity: "L-1", source: "Autocomplete", type: null, at: 5, eventId: "e1", context: { platform: "desktop" } },
+    { identity: "L-2", source: "Autocomplete", type: null, at: 5, eventId: "e1", context: { platform: "desktop" } },
+  ]);
+});
+
+test("a page, a click and a purchase tell of theirs", () => {
+  const of = (event: ShopEvent) => reportsOf(event, 5).map(({ source, identity }) => [source, identity]);
+  expect(of({ ...common, type: "pv", url: "P-1" })).toEqual([["pv", "P-1"]]);
+  expect(of({ ...common, type: "click", action: { type: "buy", resource_identifier: "P-1" } })).toEqual([
+    ["click", "P-1"],
+  ]);
+  expect(of({ ...common, type: "transaction", items: [{ url: "P-1" }, { url: "P-1" }, { url: "P-2" }] })).toEqual([
+    ["transaction", "P-1"],
+    ["transaction", "P-2"],
+  ]);
+  expect(of({ ...common, type: "pv", url: "x".repeat(601) })).toEqual([]);
+});
+
+test("reports of one item come to the same in any order", () => {
+  const report = fc.record({
+    identity: fc.constant("P-1"),
+    source: fc.constantFrom("pv", "click", "Search Results"),
+    type: fc.constant(null),
+    at: fc.nat({ max: 5 }),
+    eventId: fc.uuid(),
+    context: fc.record({ title: fc.string() }),
+  });
+  const unique = fc.uniqueArray(report, { minLength: 1, maxLength: 8, selector: ({ eventId }) => eventId });
+  const total = (reports: Parameters<typeof withReport>[1][]) =>
+    reports.reduce<ReportedItem | undefined>((known, one) => withReport(known, one), undefined);
+  fc.assert(
+    fc.property(
+      unique.chain((reports) =>
+        fc.tuple(fc.constant(reports), fc.shuffledSubarray(reports, { minLength: reports.length })),
+      ),
+      ([reports, shuffled]) => {
+        expect(total(shuffled)).toEqual(total(reports));
+        expect(total(reports)?.count).toBe(reports.length);
+      },
+    ),
+  );
+});

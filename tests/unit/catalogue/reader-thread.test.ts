@@ -1,0 +1,192 @@
+import { BusyClock } from "@/backend/catalogue/reader/busy-clock";
+import type { ItemsTask, ReadRow } from "@/backend/catalogue/reader/reader-messages";
+import { readRows, readSample } from "@/backend/catalogue/reader/reader-thread";
+import { FEED_BOMBS } from "@/tests/support/feed-bombs";
+import { piecesOf } from "./reading";
+
+jest.setTimeout(120_000);
+
+const TASK: ItemsTask = {
+  ...{ kind: "items", hints: { name: "a.jsonl" }, place: "https://shop.example/a.jsonl", mapping: {}, join: null },
+  ...{ rules: { feed: "item", language: "en", currency: "EUR" }, known: [] },
+};
+const never = new AbortController().signal;
+
+async function rowsOf(text: string, task: Partial<ItemsTask> = {}): Promise<ReadRow[]> {
+  const rows: ReadRow[] = [];
+  await readRows({ ...TASK, ...task }, piecesOf(text), never, async (some) => {
+    rows.push(...some);
+  });
+  return rows;
+}
+
+const items = (count: number): string =>
+  Array.from({ length: count }, (_, id) => JSON.stringify({ id: `${id}`, title: `Lamp ${id}` })).join("\n");
+
+test("rows come in the order of the feed, in messages of a size", async () => {
+  const sizes: number[] = [];
+  const identities: unknown[] = [];
+  const { seen } = await readRows(TASK, piecesOf(items(3000)), never, async (rows) => {
+    sizes.push(rows.length);
+    for (const row of rows) if ("item" in row) identities.push(row.item.identity);
+  });
+  expect(identities).toEqual(Array.from({ length: 3000 }, (_, id) => `${id}`));
+  expect(Math.max(...sizes)).toBe(500);
+  expect(seen).toEqual([]);
+});
+
+test("a record that is no item, and a value that is not of its type, are reported beside the items", async () => {
+  const rows = await rowsOf('{"id":"1","title":"A","width":3}\n[]\n{"id":"2","title":"B","width":"wide"}\n');
+  expect(rows).toEqual([
+    {
+      item: expect.objectContaining({ identity: "1", attributes: { width: 3 } }),
+      place: { line: 1, column: 1 },
+      size: expect.anything(),
+    },
+    { reject: expect.objectContaining({ line: 2, code: "not_an_object" }) },
+    {
+      item: expect.objectContaining({ identity: "2", attributes: {} }),
+      place: { line: 3, column: 1 },
+      size: expect.anything(),
+    },
+    { clash: expect.objectContaining({ line: 3, identity: "2", code: "type_clash", field: "width", value: "wide" }) },
+  ]);
+});
+
+test("an item that is larger than one may be is refused, the others are read", async () => {
+  const wide = Object.fromEntries(Array.from({ length: 6000 }, (_, at) => [`a${at}`, 1]));
+  const long = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`a${at}`, "x".repeat(19_000)]));
+  const text = [
+    { ...wide, id: "1", title: "A" },
+    { ...long, id: "2", title: "B" },
+    { id: "3", title: "C" },
+  ];
+  const rows = await rowsOf(text.map((one) => JSON.stringify(one)).join("\n"));
+  expect(rows).toMatchObject([
+    { reject: { line: 1, identity: "1", code: "item_too_large" } },
+    { reject: { line: 2, identity: "2", code: "item_too_large" } },
+    { item: { identity: "3" } },
+  ]);
+});
+
+test("a feed of more different fields than may be is refused with the line that was one too many", async () => {
+  const text = Array.from({ length: 600 }, (_, row) =>
+    JSON.stringify({
+      id: `${row}`,
+      title: "A",
+      ...Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`f${row}_${at}`, 1])),
+    }),
+  );
+  await expect(rowsOf(text.join("\n"))).rejects.toMatchObject({ code: "too_many_fields" });
+});
+
+test("a feed whose items nobody can name is a fault of the run", async () => {
+  await expect(rowsOf('{"colour":"red"}\n{"colour":"red"}\n')).rejects.toMatchObject({ code: "identity_unknown" });
+});
+
+test("what the source throws is thrown once what came before it has been taken", async () => {
+  async function* source() {
+    yield* piecesOf(`${items(2000)}\n`);
+    throw new Error("the connection broke");
+  }
+  let taken = 0;
+  const reading = readRows(TASK, source(), never, async (rows) => {
+    taken += rows.length;
+  });
+  await expect(reading).rejects.toThrow("the connection broke");
+  expect(taken).toBeGreaterThan(0);
+});
+
+test("a reading that is called off ends with the reason, and closes its source", async () => {
+  let isClosed = false;
+  async function* source() {
+    try {
+      for (;;) yield* piecesOf(`${items(1000)}\n`);
+    } finally {
+      isClosed = true;
+    }
+  }
+  const control = new AbortController();
+  const task = { ...TASK, hints: { name: "a.jsonl", maxBytes: Number.POSITIVE_INFINITY } };
+  const reading = readRows(task, source(), control.signal, async () => control.abort(new Error("no longer needed")));
+  await expect(reading).rejects.toThrow("no longer needed");
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(isClosed).toBe(true);
+});
+
+test.each(FEED_BOMBS.filter(({ ends }) => ends !== "read").slice(0, 3))(
+  "$name is a fault of the feed",
+  async ({ text, file, ends }) => {
+    const reading = readSample({ kind: "sample", hints: { name: file }, mapping: {} }, piecesOf(text), never);
+    await expect(reading).rejects.toMatchObject({ code: ends });
+  },
+);
+
+test("a reader that needs more memory than it may have is a fault of the feed, and this process goes on", async () => {
+  const memory = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4, stackSizeMb: 4 };
+  const known = Array.from({ length: 400_000 }, (_, at): [string, "text"] => [`attribute ${at}`, "text"]);
+  const reading = readRows({ ...TASK, known }, piecesOf(items(100)), never, async () => {}, { memory });
+  await expect(reading).rejects.toMatchObject({ code: "reading_too_much" });
+});
+
+/** A feed that takes a reader a while: its list comes after many names. */
+function slowFeed(): string {
+  const names = Array.from({ length: 200_000 }, (_, at) => `"a${at}":1`).join(",");
+  return `{${names},"items":[{"id":"1","title":"Lamp"}]}`;
+}
+
+const threads = (): number => process.getActiveResourcesInfo().filter((name) => name === "MessagePort").length;
+
+test("a reader that does not find out in time what a feed is, is ended, and that is a fault of the feed", async () => {
+  const before = threads();
+  const task = { kind: "sample" as const, hints: { name: "a.json" }, mapping: {} };
+  const times = { openingMs: 1, rowsMs: 30_000 };
+  const reading = readSample(task, piecesOf(slowFeed()), never, { times });
+  await expect(reading).rejects.toMatchObject({ code: "reading_too_slow", place: { line: 1, column: 1 } });
+  expect(threads()).toBe(before);
+  expect(await readSample(task, piecesOf(slowFeed()), never)).toMatchObject({ fault: null, format: "json" });
+});
+
+test("a reader that gives no rows for too long is ended before the end of the feed", async () => {
+  const before = threads();
+  const wide = `"a":[${"[1],".repeat(90_000)}[1]]`;
+  const slow = Array.from({ length: 20 }, (_, id) => `{"id":"${id}x","title":"Lamp",${wide}}`).join("\n");
+  const rows: ReadRow[] = [];
+  const take = async (some: ReadRow[]): Promise<void> => void rows.push(...some);
+  const task = { ...TASK, hints: { name: "a.jsonl" } };
+  const reading = readRows(task, piecesOf(`${items(600)}\n${slow}`), never, take, {
+    times: { openingMs: 60_000, rowsMs: 20 },
+  });
+  await expect(reading).rejects.toMatchObject({ code: "reading_too_slow" });
+  expect([rows.length < 620, threads()]).toEqual([true, before]);
+});
+
+test("records of millions of letters are read in bounded memory", async () => {
+  async function* source() {
+    for (let at = 0; at < 40; at += 1) yield Buffer.from(`{"id":"${at}","title":"a","d":"${"x".repeat(3_900_000)}"}\n`);
+  }
+  const identities: unknown[] = [];
+  await readRows(
+    { ...TASK, hints: { name: "a.jsonl", maxBytes: Number.POSITIVE_INFINITY } },
+    source(),
+    never,
+    async (rows) => {
+      for (const row of rows) if ("item" in row) identities.push(row.item.identity);
+    },
+  );
+  expect(identities).toHaveLength(40);
+});
+
+test("time that a reader works counts, time that it waits does not", async () => {
+  const over: string[] = [];
+  const busy = new BusyClock(5, () => over.push("busy"));
+  const waiting = new BusyClock(5, () => over.push("waiting"));
+  waiting.run();
+  waiting.stop();
+  await new Promise<void>((resolve) => {
+    const clock = new BusyClock(50, resolve);
+    busy.run();
+    clock.run();
+  });
+  expect(over).toEqual(["busy"]);
+});

@@ -1,0 +1,119 @@
+import { createReadStream, existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type FeedFault, type FeedRecord, isFeedFault } from "@/backend/catalogue/read/feed-fault";
+import { openFeed } from "@/backend/catalogue/read/read-feed";
+import { sampleFeed } from "@/backend/catalogue/read/sample-feed";
+import { FEED_FAULTS, RECORD_FAULTS } from "@/lib/contract/catalogue/feed-faults";
+import { valuesOf } from "./reading";
+
+// Files that nobody here wrote, good and broken. Their folder is beside the project where it is developed, and nowhere else.
+
+const SAMPLES = join(__dirname, "../../../../shared/data");
+const FOLDERS = ["import-samples", "google-base-feeds", "google-merch-store", "robustness/feed-encodings"];
+const NOTHING = "no samples here";
+
+/** Paths below a folder of the samples; one that stands for none where there are no samples. */
+function filesIn(...folders: string[]): string[] {
+  const paths = folders.flatMap((folder) => {
+    const path = join(SAMPLES, folder);
+    if (!existsSync(path)) return [];
+    const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  });
+  const feeds = paths.filter((path) => !path.endsWith("README.md")).map((path) => path.slice(SAMPLES.length + 1));
+  return feeds.length > 0 ? feeds : [NOTHING];
+}
+
+const has = (paths: readonly string[]) => !paths.includes(NOTHING);
+
+type Outcome = { records: FeedRecord[]; fault: FeedFault | null };
+
+async function read(path: string, charset?: string): Promise<Outcome> {
+  const records: FeedRecord[] = [];
+  try {
+    const hints = { name: path, ...(charset === undefined ? {} : { charset }) };
+    const feed = await openFeed(createReadStream(join(SAMPLES, path)), hints);
+    for await (const record of feed.records) records.push(record);
+  } catch (error) {
+    if (!isFeedFault(error)) throw error;
+    return { records, fault: error };
+  }
+  return { records, fault: null };
+}
+
+/** Records, or a code of ours with a line that the file has. */
+function expectSense({ records, fault }: Outcome, path: string): void {
+  const lines = readFileSync(join(SAMPLES, path), "latin1").split("\n").length;
+  const places = [...records, ...(fault === null ? [] : [fault.place])];
+  expect(places.length).toBeGreaterThan(0);
+  expect(places.filter(({ line, column }) => !(line >= 1 && line <= lines && column >= 1))).toEqual([]);
+  const codes = records.flatMap((record) => ("code" in record ? [record.code] : []));
+  expect(codes.filter((code) => !RECORD_FAULTS.includes(code))).toEqual([]);
+  if (fault !== null) expect(FEED_FAULTS).toContain(fault.code);
+}
+
+const files = filesIn(...FOLDERS);
+(has(files) ? test.each(files) : test.skip.each(files))(
+  "%s is read, or refused with a line that it has",
+  async (path) => {
+    const outcome = await read(path);
+    expectSense(outcome, path);
+    // What the file says of itself in a comment is what a server would say of it.
+    const header = /Content-type:[^\n]*?charset=["']?([\w-]+)/i.exec(readFileSync(join(SAMPLES, path), "latin1"));
+    if (header?.[1] !== undefined) expectSense(await read(path, header[1]), path);
+  },
+);
+
+const json = filesIn("robustness/json-parsing");
+(has(json) ? test.each(json) : test.skip.each(json))("%s is refused where it is broken", async (path) => {
+  const outcome = await read(path);
+  expectSense(outcome, path);
+  const { records, fault } = outcome;
+  const isBroken = fault !== null || records.some((record) => "code" in record && record.code === "unreadable");
+  const kind = /\/([ny])_[^/]*$/.exec(path)?.[1];
+  // A single word is JSON, but no feed.
+  const isNoList = fault?.code === "json_no_list";
+  if (kind === "n") expect(isBroken).toBe(true);
+  if (kind === "y") expect(isBroken && !isNoList).toBe(false);
+});
+
+const attacks = filesIn("robustness/payloads/xxe");
+(has(attacks) ? test.each(attacks) : test.skip.each(attacks))("%s is refused", async (path) => {
+  expect((await read(path)).fault?.code).toBe("xml_entities_declared");
+});
+
+const spectrum = filesIn("robustness/csv-spectrum/csvs");
+(has(spectrum) ? test.each(spectrum) : test.skip.each(spectrum))("%s gives what it must", async (path) => {
+  const expected = readFileSync(join(SAMPLES, path.replace("/csvs/", "/json/").replace(".csv", ".json")), "utf8");
+  const rows = JSON.parse(expected) as Record<string, string>[];
+  // Cells that are empty are no values of an item.
+  const filled = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== "")));
+  const lines = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll("\\r\\n", "\\n"));
+  const values = await valuesOf(readFileSync(join(SAMPLES, path)));
+  expect(lines(values)).toEqual(lines(filled));
+});
+
+const FOUND: [string, Record<string, string>][] = [
+  [
+    "google-base-feeds/rome/products2.xml",
+    { title: "title", web_url: "link", price: "price", image_link: "image_link" },
+  ],
+  ["google-base-feeds/rome/products-atom.xml", { identity: "id", web_url: "link.href", price: "price" }],
+  ["google-merch-store/products.jsonl", { identity: "id", title: "title", price: "priceInfo.price", web_url: "uri" }],
+  ["import-samples/bagisto/products.xml", { identity: "sku", title: "name", price: "price", category: "categories" }],
+  ["import-samples/shopify/product-data.csv", { identity: "Handle", title: "Title", price: "Variant Price" }],
+  ["import-samples/vendure/products.csv", { identity: "sku", title: "name", price: "price" }],
+  [
+    "import-samples/heureka/heureka-item-example.xml",
+    { identity: "ITEM_ID", title: "PRODUCTNAME", price: "PRICE_VAT" },
+  ],
+];
+const found = FOUND.filter(([path]) => existsSync(join(SAMPLES, path)));
+(found.length > 0 ? test.each(found) : test.skip.each(FOUND))(
+  "what the fields of %s mean is seen",
+  async (path, some) => {
+    const sample = await sampleFeed(createReadStream(join(SAMPLES, path)), { name: path }, 20);
+    expect(sample.records.length).toBeGreaterThan(0);
+    expect(sample.mapping).toMatchObject(some);
+  },
+);

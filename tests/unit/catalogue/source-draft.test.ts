@@ -1,0 +1,78 @@
+import { type FeedTest, mappedFields } from "@/components/catalogue/feed-sources/feed-test";
+import {
+  draftsOf,
+  errorsOf,
+  isSameSources,
+  moved,
+  newSource,
+  toSources,
+} from "@/components/catalogue/feed-sources/source-draft";
+import type { FeedSource } from "@/lib/contract/catalogue/feeds";
+
+const open = { file: null, format: null, encoding: null, mapping: {}, join: null };
+const a: FeedSource = { ...open, url: "https://a.example/" };
+const b: FeedSource = { ...open, url: "https://b.example/", join: "ean", mapping: { title: "t", price: "p" } };
+const file = { id: "f1", name: "a.csv", size: 1, uploaded_at: "2026-03-28T12:00:00.000Z" };
+
+test("sources that are only looked at are the same as the saved ones", () => {
+  expect(isSameSources(draftsOf([a, b], []), [a, b])).toBe(true);
+  const inOtherOrder = { ...b, mapping: { price: "p", title: "t" } };
+  expect(isSameSources(draftsOf([a, inOtherOrder], []), [a, b])).toBe(true);
+  expect(isSameSources(draftsOf([a, { ...b, mapping: {} }], []), [a, b])).toBe(false);
+});
+
+test("the one that is moved to the top is joined to nothing, and keeps its key", () => {
+  const drafts = moved(draftsOf([a, b], ["x", "y"]), 1, -1);
+  expect(drafts.map(({ key }) => key)).toEqual(["y", "x"]);
+  expect(toSources(drafts).map(({ url, join }) => [url, join])).toEqual([
+    ["https://b.example/", null],
+    ["https://a.example/", null],
+  ]);
+  expect(moved(drafts, 1, 1)).toEqual(drafts);
+});
+
+test("a source is an address or a file, whichever it was before", () => {
+  const [both] = draftsOf([{ ...a, file }], []);
+  const { key, source } = both ?? newSource("new", "file");
+  expect(toSources([{ key, source, kind: "file" }])).toEqual([{ ...open, url: null, file }]);
+  expect(toSources([{ key, source, kind: "address" }])).toEqual([a]);
+});
+
+test("errors find their source", () => {
+  const errors = { "sources.0.url": ["not_https"], "sources.10.url": ["address_empty"], feed: ["feed_unknown"] };
+  expect(errorsOf(errors, 0)).toEqual({ url: ["not_https"] });
+  expect(errorsOf(errors, 1)).toEqual({});
+});
+
+const test1: FeedTest = {
+  ...{ fault: null, format: "json", separator: null, encoding: "utf-8", mapping: {} },
+  fields: ["id", "name", "priceInfo", "images"],
+  records: [
+    { line: 1, column: 1, code: "unreadable", values: null },
+    {
+      ...{ line: 2, column: 1, code: null },
+      values: { id: "A1", name: "Lamp", priceInfo: '{"price":"4.50"}', images: '[{"uri":"https://a.example/1.jpg"}]' },
+    },
+  ],
+};
+const byTarget = (mapping: Record<string, string> = {}, test: FeedTest | null = test1) =>
+  Object.fromEntries(mappedFields(test, mapping).map(({ target, ...row }) => [target, row]));
+
+test("fields are guessed as a run guesses them, those below others too, each with an example", () => {
+  const rows = byTarget();
+  expect(rows.identity).toEqual({ chosen: undefined, guessed: "id", sample: "A1" });
+  expect(rows.price).toEqual({ chosen: undefined, guessed: "priceInfo.price", sample: "4.50" });
+  expect(rows.image_link).toMatchObject({ guessed: "images.uri" });
+  expect(rows.ean).toEqual({ chosen: undefined, guessed: undefined, sample: "" });
+  expect(rows.type).toBeUndefined();
+});
+
+test("what somebody chose stands beside what would be guessed", () => {
+  const rows = byTarget({ title: "id", price: "" });
+  expect(rows.title).toEqual({ chosen: "id", guessed: "name", sample: "A1" });
+  expect(rows.price).toEqual({ chosen: "", guessed: "priceInfo.price", sample: "" });
+});
+
+test("without a test nothing is guessed, and what was chosen is shown", () => {
+  expect(byTarget({ title: "Name" }, null).title).toEqual({ chosen: "Name", guessed: undefined, sample: "" });
+});

@@ -1,0 +1,60 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { testSource } from "@/backend/catalogue/feeds/test-source";
+import { createFeedFetch } from "@/backend/kit/outbound/fetch-feed";
+import type { FeedSource } from "@/lib/contract/catalogue/feeds";
+
+const ROWS = Array.from({ length: 50 }, (_, index) => `${index},Lamp ${index},"${index}0,00 Kč"\n`).join("");
+const TABLE = `Kód,Název,Cena\n${ROWS.replace("3,Lamp 3,", "3,")}`;
+let server: Server;
+let origin = "";
+
+beforeAll(async () => {
+  const bytes = Buffer.from(
+    [...TABLE].map((letter) => ({ ó: 0xf3, á: 0xe1, č: 0xe8 })[letter] ?? letter.charCodeAt(0)),
+  );
+  server = createServer((request, response) => {
+    if (request.url === "/table.csv") response.writeHead(200, { "content-type": "text/csv" }).end(bytes);
+    else if (request.url === "/page") response.writeHead(200).end("<!doctype html><html></html>");
+    else if (request.url === "/broken.xml") response.writeHead(200).end("<items>\n<item><id>1</item></items>");
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+const tested = (path: string, more: Partial<FeedSource> = {}) =>
+  testSource(
+    { url: `${origin}${path}`, file: null, format: null, encoding: null, mapping: {}, join: null, ...more },
+    ({ url }, signal, read) => createFeedFetch({ ownOrigins: [origin] })(url ?? "", signal, read),
+  );
+
+test("a test fetch shows the first records, and what the fields seem to be", async () => {
+  const shown = await tested("/table.csv");
+  expect(shown).toMatchObject({
+    ...{ fault: null, format: "csv", separator: ",", encoding: "windows-1250" },
+    fields: ["Kód", "Název", "Cena"],
+    mapping: { identity: "Kód", title: "Název", price: "Cena" },
+  });
+  expect(shown.records).toHaveLength(20);
+  expect(shown.records[0]).toEqual({
+    ...{ line: 2, column: 1, code: null },
+    values: { Kód: "0", Název: "Lamp 0", Cena: "00,00 Kč" },
+  });
+  expect(shown.records[3]).toEqual({ line: 5, column: 1, values: null, code: "wrong_column_count" });
+});
+
+test("what somebody chose wins over what would be guessed", async () => {
+  const shown = await tested("/table.csv", { encoding: "iso-8859-2", mapping: { title: "Kód", price: "" } });
+  expect(shown).toMatchObject({ encoding: "iso-8859-2", mapping: { identity: "Kód", title: "Kód" } });
+  expect(shown.mapping.price).toBeUndefined();
+});
+
+test.each([
+  ["/page", { code: "feed_is_html", line: 1, column: 1 }],
+  ["/broken.xml", { code: "xml_malformed", line: 2, column: 18 }],
+  ["/missing", { code: "download_failed", line: 1, column: 1 }],
+])("%s is told with why and where", async (path, fault) => {
+  expect(await tested(path)).toMatchObject({ fault, records: [], fields: [] });
+});

@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { clearAll, hideMany, pinMany, setMany, unpinMany } from "@/lib/domain/customizations/bulk-edit";
+import { findClashes } from "@/lib/domain/customizations/rule-clashes";
+import { draftOf, type RuleDraft, type Scope, withRules } from "@/lib/domain/customizations/rule-draft";
+import { RULES_PER_QUERY_MAX } from "@/lib/domain/kit/limits";
+import { aDraftRule, rulesOfMode, ZONE } from "@/tests/support/rules";
+
+const scope: Scope = {
+  at: Date.parse("2026-03-10T12:00:00Z"),
+  place: "search",
+  timeZone: ZONE,
+  withTimes: true,
+};
+const empty = draftOf({ mode: "simple", rules: { autocomplete: [], search: [] } });
+const draft = (...rules: Parameters<typeof aDraftRule>[0][]): RuleDraft => withRules(empty, rules.map(aDraftRule));
+const target = (item_url: string) => ({ item_url, item: null });
+const at = (position: number, ...urls: string[]) =>
+  urls.map((url, index) => ({ target: target(url), position: position + index }));
+const pins = ({ rules }: RuleDraft) => Object.fromEntries(rules.map((rule) => [rule.item_url, rule.position]));
+
+test("items are pinned one after the other in the order chosen, and other pins move down", () => {
+  const outcome = pinMany(draft({ item_url: "x", position: 3 }), at(2, "c", "a", "b"), "shift", scope);
+  expect(outcome.done).toBe(3);
+  expect(pins(outcome.draft)).toEqual({ c: 2, a: 3, b: 4, x: 5 });
+  expect(findClashes(outcome.draft.rules, ZONE)).toEqual([]);
+});
+
+test("where nothing may move, an item that comes upon a pin is left out and told", () => {
+  const outcome = pinMany(draft({ item_url: "x", position: 2 }), at(1, "a", "b", "c"), "skip", scope);
+  expect(outcome).toMatchObject({ done: 2, skipped: [{ target: { item_url: "b" }, reason: "position_taken" }] });
+  expect(pins(outcome.draft)).toEqual({ x: 2, a: 1, c: 3 });
+});
+
+test("more rules than a query may have are left out and told", () => {
+  const full = draft(
+    ...Array.from({ length: RULES_PER_QUERY_MAX - 1 }, (_, index) => ({ item_url: `i${index}`, position: index + 10 })),
+  );
+  const outcome = pinMany(full, at(1, "a", "b"), "shift", scope);
+  expect(outcome).toMatchObject({ done: 1, skipped: [{ target: { item_url: "b" }, reason: "too_many_rules" }] });
+  expect(hideMany(outcome.draft, [target("c")], scope).skipped[0]?.reason).toBe("too_many_rules");
+});
+
+test("hiding turns pins into hides", () => {
+  const outcome = hideMany(draft({ item_url: "a" }), [target("a"), target("b")], scope);
+  expect(outcome.draft.rules.map(({ item_url, type }) => [item_url, type])).toEqual([
+    ["a", "hide"],
+    ["b", "hide"],
+  ]);
+});
+
+test("unpinning closes every gap once, and tells what was not pinned", () => {
+  const pinned = draft({ item_url: "a", position: 1 }, { item_url: "b", position: 2 }, { item_url: "c", position: 3 });
+  const outcome = unpinMany(pinned, [target("a"), target("x"), target("b")], "close_up", scope);
+  expect(outcome).toMatchObject({ done: 2, skipped: [{ target: { item_url: "x" }, reason: "not_pinned" }] });
+  expect(pins(outcome.draft)).toEqual({ c: 1 });
+});
+
+test("dates and availability are set on the rule that acts, else on the only one", () => {
+  const rules = draft({ item_url: "a", position: 1 }, { item_url: "b", position: 2, active_from: "2026-05-01" });
+  const values = { active_from: "2026-04-01", active_to: "2026-04-02", availability: "if_available" } as const;
+  const outcome = setMany(rules, [target("a"), target("b"), target("c")], values, scope);
+  expect(outcome.draft.rules).toMatchObject([values, values]);
+  expect(outcome.skipped.map(({ reason }) => reason)).toEqual(["no_rule"]);
+});
+
+test("a rule whose new dates make it meet another one is left as it was, with the reason", () => {
+  const rules = draft(
+    { item_url: "a", position: 1 },
+    { item_url: "b", position: 1, key: "later", active_from: "2026-05-01" },
+  );
+  const apart = withRules(
+    rules,
+    rules.rules.map((rule) => (rule.item_url === "a" ? { ...rule, active_to: "2026-04-30" } : rule)),
+  );
+  expect(setMany(apart, [target("a")], { active_to: null }, scope)).toMatchObject({
+    draft: apart,
+    skipped: [{ reason: "clash" }],
+  });
+  const backwards = { active_from: "2026-04-02", active_to: "2026-04-01" };
+  expect(setMany(apart, [target("a")], backwards, scope).skipped[0]?.reason).toBe("range_empty");
+});
+
+test("an item with several rules of which none acts is left out", () => {
+  const rules = draft(
+    { item_url: "a", key: "one", active_from: "2026-05-01", active_to: "2026-05-02" },
+    { item_url: "a", key: "two", active_from: "2026-06-01" },
+  );
+  expect(setMany(rules, [target("a")], { availability: "if_available" }, scope).skipped[0]?.reason).toBe(
+    "several_rules",
+  );
+});
+
+test("clearing takes every rule away and keeps what is saved for undo", () => {
+  const full = draft({ item_url: "a" });
+  expect(clearAll(full)).toMatchObject({ rules: [], saved: full.saved });
+});
+
+test("no action on many ever brings a clash in", () => {
+  const urls = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d", "e", "f"), { minLength: 1 });
+  fc.assert(
+    fc.property(rulesOfMode, urls, fc.integer({ min: 1, max: 4 }), (model, chosen, position) => {
+      const start = { ...empty, ...model };
+      const targets = chosen.map(target);
+      const outcomes = [
+        pinMany(start, at(position, ...chosen), "shift", scope),
+        pinMany(start, at(position, ...chosen), "skip", scope),
+        hideMany(start, targets, scope),
+        unpinMany(start, targets, "close_up", scope),
+        setMany(start, targets, { active_from: null, active_to: "2026-03-12" }, scope),
+      ];
+      for (const outcome of outcomes) {
+        expect(findClashes(outcome.draft.rules, ZONE)).toEqual([]);
+        expect(outcome.done + outcome.skipped.length).toBe(chosen.length);
+      }
+    }),
+  );
+});

@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { type OUTCOMES, resolve } from "@/lib/domain/customizations/clash-outcomes";
+import { findClashes } from "@/lib/domain/customizations/rule-clashes";
+import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
+import { aDraftRule, anyRule, soundRules, ZONE } from "@/tests/support/rules";
+import { tries } from "@/tests/support/tries";
+
+const style = { withTimes: true, timeZone: ZONE };
+const incoming = (over: Partial<DraftRule> = {}) => aDraftRule({ key: "in", item_url: "in", position: 2, ...over });
+const occupant = (over: Partial<DraftRule> = {}) => aDraftRule({ key: "old", item_url: "old", position: 2, ...over });
+
+function outcome(kind: (typeof OUTCOMES)[number], rules: DraftRule[], from: number | null = 5) {
+  return resolve(rules, { key: "in", from, style }).find((one) => one.kind === kind);
+}
+
+function positions(rules: readonly DraftRule[] | undefined) {
+  return Object.fromEntries((rules ?? []).map((rule) => [rule.key, rule.position]));
+}
+
+test("a free position needs no way out", () => {
+  expect(resolve([incoming(), occupant({ position: 3 })], { key: "in", from: null, style })).toEqual([]);
+});
+
+test("shift, the default, moves old pins down by one and only as far as needed", () => {
+  const rules = [incoming(), occupant(), aDraftRule({ key: "c", item_url: "c", position: 3 })];
+  rules.push(aDraftRule({ key: "e", item_url: "e", position: 5 }));
+  expect(resolve(rules, { key: "in", from: 7, style })[0]?.kind).toBe("shift");
+  expect(positions(outcome("shift", rules)?.rules)).toEqual({ in: 2, old: 3, c: 4, e: 5 });
+});
+
+test("shift leaves pins of other times and places where they are", () => {
+  const rules = [
+    incoming({ active_to: "2026-03-01T00:00:00Z" }),
+    occupant({ active_to: "2026-02-01T00:00:00Z" }),
+    aDraftRule({ key: "late", item_url: "late", position: 3, active_from: "2026-02-01T00:00:00Z" }),
+  ];
+  expect(positions(outcome("shift", rules)?.rules)).toEqual({ in: 2, old: 3, late: 3 });
+});
+
+test("swap sends the old pin to where the new one came from", () => {
+  expect(positions(outcome("swap", [incoming(), occupant()], 5)?.rules)).toEqual({ in: 2, old: 5 });
+  expect(outcome("swap", [incoming(), occupant()], null)).toBeUndefined();
+});
+
+test("replace takes the old pin out and says so", () => {
+  expect(outcome("replace", [incoming(), occupant()])).toMatchObject({ touched: ["old"], rules: [{ key: "in" }] });
+});
+
+test("split gives the new pin its range and leaves the old one the rest", () => {
+  const range = { active_from: "2026-03-10T00:00:00.000Z", active_to: "2026-03-20T00:00:00.000Z" };
+  const after = outcome("split", [incoming(range), occupant()])?.rules.filter((rule) => rule.item_url === "old");
+  expect(after).toMatchObject([
+    { key: "old", active_from: null, active_to: range.active_from },
+    { id: null, active_from: range.active_to, active_to: null },
+  ]);
+});
+
+test("split lets an open new pin act around an old one that has a range, and is not offered for equal ranges", () => {
+  const range = { active_from: "2026-03-10T00:00:00.000Z", active_to: "2026-03-20T00:00:00.000Z" };
+  const after = outcome("split", [incoming(), occupant(range)])?.rules;
+  expect(after?.filter((rule) => rule.item_url === "in")).toHaveLength(2);
+  expect(after?.find((rule) => rule.key === "old")).toMatchObject(range);
+  expect(outcome("split", [incoming(), occupant()])).toBeUndefined();
+});
+
+test("without times of day split writes whole days: the last day of the first, the next day of the second", () => {
+  const days = { withTimes: false, timeZone: ZONE };
+  const rules = [incoming({ active_from: "2026-03-29", active_to: "2026-03-29" }), occupant()];
+  const after = resolve(rules, { key: "in", from: null, style: days }).find((one) => one.kind === "split")?.rules;
+  expect(after?.filter((rule) => rule.item_url === "old")).toMatchObject([
+    { active_from: null, active_to: "2026-03-28" },
+    { active_from: "2026-03-30", active_to: null },
+  ]);
+});
+
+test("whatever the rules, no way out leaves a clash, moves the new pin, or loses a rule unasked", () => {
+  const cases = fc.tuple(soundRules, anyRule, fc.option(fc.integer({ min: 1, max: 6 }), { nil: null }));
+  fc.assert(
+    fc.property(cases, ([sound, rule, from]) => {
+      const pin = { ...incoming(), ...rule, type: "pin" as const, item_url: "in", key: "in" };
+      const rules = [...sound, pin];
+      const clashes = findClashes(rules, ZONE);
+      fc.pre(clashes.length > 0 && clashes.every((clash) => clash.code === "position_occupied"));
+      const outcomes = resolve(rules, { key: "in", from, style });
+      expect(outcomes.map((one) => one.kind)).toEqual(expect.arrayContaining(["shift", "replace"]));
+      for (const one of outcomes) {
+        expect(findClashes(one.rules, ZONE)).toEqual([]);
+        expect(one.rules.filter((other) => other.key === "in")).toMatchObject([{ position: pin.position }]);
+        expect(new Set(one.rules.map((other) => other.key)).size).toBe(one.rules.length);
+        const gone = rules.filter((other) => !one.rules.some((after) => after.key === other.key));
+        if (one.kind !== "replace") expect(gone).toEqual([]);
+      }
+    }),
+    { numRuns: tries(200) },
+  );
+});

@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { isGood, judgePins, pinLines } from "@/lib/domain/customizations/pin-csv";
+import { findClashes } from "@/lib/domain/customizations/rule-clashes";
+import { draftOf, type RuleDraft, type Scope, withRules } from "@/lib/domain/customizations/rule-draft";
+import type { PreviewItem } from "@/lib/domain/search/preview-item";
+import { aDraftRule, rulesOfMode, ZONE } from "@/tests/support/rules";
+
+const scope: Scope = {
+  at: Date.parse("2026-03-10T12:00:00Z"),
+  place: "search",
+  timeZone: ZONE,
+  withTimes: true,
+};
+const empty = draftOf({ mode: "simple", rules: { autocomplete: [], search: [] } });
+const draft = (...rules: Parameters<typeof aDraftRule>[0][]): RuleDraft => withRules(empty, rules.map(aDraftRule));
+const item = (url: string): PreviewItem => ({
+  ...{ url, title: `Product ${url}`, image: null, webUrl: null, price: null },
+  ...{ isAvailable: true, isKnown: true },
+});
+const find = (named: string) => (/^[a-f]$/.test(named) ? item(named) : null);
+const judge = (model: RuleDraft, table: string[][]) => judgePins(model, pinLines(table), find, scope);
+const verdicts = (model: RuleDraft, table: string[][]) => judge(model, table).lines.map(({ verdict }) => verdict);
+
+test("items and positions are in the first two columns, or where a header says", () => {
+  expect(
+    pinLines([
+      ["a", "1"],
+      ["", ""],
+      [" b ", "2"],
+    ]),
+  ).toEqual([
+    { line: 1, named: "a", position: "1" },
+    { line: 3, named: "b", position: "2" },
+  ]);
+  expect(
+    pinLines([
+      ["Pozice", "Poznámka", "Název"],
+      ["4", "x", "a"],
+    ]),
+  ).toEqual([{ line: 2, named: "a", position: "4" }]);
+  expect(
+    pinLines([
+      ["something", "position"],
+      ["a", "2"],
+    ]),
+  ).toEqual([{ line: 2, named: "a", position: "2" }]);
+});
+
+test("a hidden item is named as such, and its hide becomes the pin", () => {
+  const model = draft({ item_url: "a", type: "hide", position: null }, { item_url: "b", type: "hide", position: null });
+  const taken = withRules(model, [...model.rules, aDraftRule({ item_url: "f", position: 2 })]);
+  const judged = judge(taken, [
+    ["a", "1"],
+    ["b", "2"],
+  ]);
+  expect(judged.lines.map(({ verdict }) => verdict)).toEqual(["unhides", "unhides_shifts"]);
+  expect(judged.good).toBe(2);
+  expect(judged.draft.rules.map(({ item_url, type, position }) => [item_url, type, position])).toEqual([
+    ["a", "pin", 1],
+    ["b", "pin", 2],
+    ["f", "pin", 3],
+  ]);
+});
+
+test("each line has its verdict", () => {
+  const model = draft({ item_url: "a", position: 9 }, { item_url: "f", position: 2 });
+  const table = [
+    ["a", "1"],
+    ["b", "2"],
+    ["c", "3"],
+    ["zz", "4"],
+    ["d", "0"],
+    ["d", "1.5"],
+    ["", "5"],
+    ["c", "6"],
+    ["e", "3"],
+  ];
+  expect(verdicts(model, table)).toEqual([
+    "moves",
+    "shifts",
+    "shifts",
+    "unknown_item",
+    "position_not_positive",
+    "position_not_positive",
+    "item_empty",
+    "duplicate_item",
+    "duplicate_position",
+  ]);
+});
+
+test("all good lines are in the model, at exactly their positions, in whatever order they were written", () => {
+  const model = draft({ item_url: "f", position: 3 });
+  const table = [
+    ["b", "4"],
+    ["a", "3"],
+    ["zz", "1"],
+  ];
+  const { draft: next, good } = judge(model, table);
+  expect(good).toBe(2);
+  expect(Object.fromEntries(next.rules.map((rule) => [rule.item_url, rule.position]))).toEqual({ a: 3, b: 4, f: 5 });
+});
+
+test("an item that the search host cannot judge is left to the backend", () => {
+  const { lines, draft: next } = judgePins(empty, pinLines([["SKU-1", "1"]]), () => undefined, scope);
+  expect(lines[0]?.verdict).toBe("ok");
+  expect(next.rules).toMatchObject([{ item_url: "SKU-1", item: null }]);
+});
+
+test("a table never brings a clash in, and its good lines stand where they say", () => {
+  const line = fc.tuple(fc.constantFrom("a", "b", "c", "d", "e", "f", "x"), fc.integer({ min: 0, max: 6 }).map(String));
+  fc.assert(
+    fc.property(rulesOfMode, fc.array(line, { maxLength: 8 }), (model, table) => {
+      const judged = judge({ ...empty, ...model }, table);
+      expect(findClashes(judged.draft.rules, ZONE)).toEqual([]);
+      for (const { line: own, item: known, verdict } of judged.lines) {
+        if (!isGood(verdict)) continue;
+        const pins = judged.draft.rules.filter((rule) => rule.item_url === known?.url && rule.type === "pin");
+        expect(pins.map((rule) => String(rule.position))).toContain(own.position);
+      }
+    }),
+  );
+});

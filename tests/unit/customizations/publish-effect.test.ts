@@ -1,0 +1,98 @@
+import { publishEffect, type Reach } from "@/lib/domain/customizations/publish-effect";
+import type { DraftRule, RuleDraft } from "@/lib/domain/customizations/rule-draft";
+import { ANY_SCOPE, aDraftRule, ZONE } from "@/tests/support/rules";
+
+const now = Date.parse("2026-03-10T12:00:00Z");
+const at = (text: string) => Date.parse(text);
+const ITEM = { title: "Boot", image_link: null, web_url: null, price: null, type: "item", categories: null };
+
+/** A pin of an item that the catalogue has. */
+function aPin(over: Partial<DraftRule> = {}): DraftRule {
+  return aDraftRule({ key: "k", item: { ...ITEM, available: true }, ...over });
+}
+
+function effectOf(saved: readonly DraftRule[], rules: readonly DraftRule[], reach: Partial<Reach> = {}) {
+  const draft: RuleDraft = { mode: "simple", saved, rules, savedOff: [], off: [], made: 0 };
+  return publishEffect(draft, ZONE, now, { scope: ANY_SCOPE, lists: [], effective: (state) => state.rules, ...reach });
+}
+
+test("a rule without dates acts now, one that starts later from its start, one that ended never", () => {
+  expect(effectOf([], [aPin()])).toMatchObject({ isNow: true, later: [] });
+  expect(effectOf([], [aPin({ active_from: "2026-04-01" })])).toMatchObject({
+    isNow: false,
+    later: [at("2026-03-31T22:00:00Z")],
+  });
+  expect(effectOf([], [aPin({ active_to: "2026-03-01" })])).toMatchObject({ isNow: false, later: [], isOver: true });
+});
+
+test("a bare day at the end is the end of that day in the zone, also where the clocks change", () => {
+  expect(effectOf([], [aPin({ active_to: "2026-03-29" })])).toMatchObject({
+    isNow: true,
+    later: [at("2026-03-29T22:00:00Z")],
+  });
+});
+
+test("a rule that is taken away counts as it was, a changed one as it was and as it will be", () => {
+  const before = aPin({ active_from: "2026-04-01T00:00:00Z" });
+  const after = { ...before, active_from: "2026-05-01T00:00:00Z" };
+  expect(effectOf([aPin()], []).isNow).toBe(true);
+  expect(effectOf([before], [after])).toMatchObject({
+    isNow: false,
+    later: [at("2026-04-01T00:00:00Z"), at("2026-05-01T00:00:00Z")],
+  });
+});
+
+test("an end that is moved changes nothing now, only between the two ends", () => {
+  const before = aPin({ active_to: "2026-04-05T00:00:00Z" });
+  expect(effectOf([before], [{ ...before, active_to: "2026-04-01T00:00:00Z" }])).toEqual({
+    isNow: false,
+    later: [at("2026-04-01T00:00:00Z"), at("2026-04-05T00:00:00Z")],
+    isBlocked: false,
+    isOver: false,
+  });
+});
+
+test("a note changes nothing for shoppers", () => {
+  expect(effectOf([aPin()], [aPin({ note: "ask Petra" })])).toEqual({
+    isNow: false,
+    later: [],
+    isBlocked: false,
+    isOver: false,
+  });
+});
+
+test("a rule that another one beats makes no difference", () => {
+  const effective: Reach["effective"] = ({ rules }) => rules.filter(({ item_url }) => item_url !== "beaten");
+  expect(effectOf([], [aPin({ item_url: "beaten" })], { effective })).toMatchObject({ isNow: false, later: [] });
+});
+
+test("the instant itself is not later, and a rule that starts at it acts", () => {
+  expect(effectOf([], [aPin({ active_from: "2026-03-10T12:00:00Z" })])).toMatchObject({ isNow: true, later: [] });
+});
+
+test("a rule whose item the list cannot show makes no difference, now or later", () => {
+  const within = (categories: string[]) =>
+    aPin({ active_to: "2026-04-01T00:00:00Z", item: { ...ITEM, categories, available: true } });
+  const scope = { types: ["item"], category: "Shoes", isCatalogueKnown: true };
+  expect(effectOf([], [within(["Shoes||Boots"])], { scope })).toMatchObject({ isNow: true, isBlocked: false });
+  expect(effectOf([], [within(["Hats"])], { scope })).toEqual({
+    isNow: false,
+    later: [],
+    isBlocked: true,
+    isOver: false,
+  });
+});
+
+test("a pin that waits for stock does nothing now, and may act later", () => {
+  const waiting = aPin({
+    active_from: "2026-03-01T00:00:00Z",
+    active_to: "2026-04-01T00:00:00Z",
+    availability: "if_available",
+    item: { ...ITEM, available: false },
+  });
+  expect(effectOf([], [waiting])).toMatchObject({ isNow: false, later: [], isBlocked: true });
+  expect(effectOf([], [{ ...waiting, active_from: "2026-03-20T00:00:00Z" }])).toMatchObject({
+    isNow: false,
+    later: [at("2026-03-20T00:00:00Z"), at("2026-04-01T00:00:00Z")],
+  });
+});

@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { findClashes } from "@/lib/domain/customizations/rule-clashes";
+import { doIntervalsOverlap, doPlacementsMeet, intervalOf } from "@/lib/domain/search/rule-evaluator";
+import { aDraftRule, anyRules, ZONE } from "@/tests/support/rules";
+
+const codes = (...rules: Parameters<typeof findClashes>[0]) => findClashes(rules, ZONE).map((clash) => clash.code);
+
+test("two pins of different items cannot hold one position at one time", () => {
+  const rules = [aDraftRule({ item_url: "a" }), aDraftRule({ item_url: "b" })];
+  expect(findClashes(rules, ZONE)).toEqual([{ code: "position_occupied", index: 1, other: 0, field: "position" }]);
+});
+
+test("an item cannot be pinned and hidden at one time, nor set twice", () => {
+  const hide = aDraftRule({ type: "hide" });
+  expect(codes(aDraftRule(), hide)).toEqual(["pin_and_hide"]);
+  expect(codes(aDraftRule(), aDraftRule({ position: 7 }))).toEqual(["item_already_set"]);
+  expect(codes(hide, hide)).toEqual(["item_already_set"]);
+});
+
+test("two rules of one item are not also told as a double booking", () => {
+  expect(codes(aDraftRule(), aDraftRule())).toEqual(["item_already_set"]);
+});
+
+test("ranges are half-open: one may begin at the minute at which the other ends", () => {
+  const first = aDraftRule({ active_to: "2026-03-01T10:00:00Z" });
+  expect(codes(first, aDraftRule({ item_url: "b", active_from: "2026-03-01T10:00:00Z" }))).toEqual([]);
+  expect(codes(first, aDraftRule({ item_url: "b", active_from: "2026-03-01T09:59:00Z" }))).toEqual([
+    "position_occupied",
+  ]);
+  // Seconds do not count: both are 10:00.
+  expect(codes(first, aDraftRule({ item_url: "b", active_from: "2026-03-01T10:00:59Z" }))).toEqual([]);
+});
+
+test("a bare date as the end means the whole of that day in the site's zone", () => {
+  const day = aDraftRule({ active_to: "2026-03-01" });
+  expect(codes(day, aDraftRule({ item_url: "b", active_from: "2026-03-01T22:30:00Z" }))).toEqual(["position_occupied"]);
+  expect(codes(day, aDraftRule({ item_url: "b", active_from: "2026-03-01T23:00:00Z" }))).toEqual([]);
+});
+
+test("rules of different places do not meet, a rule of both meets each", () => {
+  const search = aDraftRule({ placement: "search" });
+  expect(codes(search, aDraftRule({ item_url: "b", placement: "autocomplete" }))).toEqual([]);
+  expect(codes(search, aDraftRule({ item_url: "b", placement: "both" }))).toEqual(["position_occupied"]);
+});
+
+test("a range without a minute in it is told at its end, and meets nothing", () => {
+  const empty = aDraftRule({ active_from: "2026-03-02", active_to: "2026-03-01" });
+  expect(findClashes([aDraftRule(), empty], ZONE)).toEqual([
+    { code: "active_range_empty", index: 1, other: null, field: "active_to" },
+  ]);
+});
+
+test("500 rules that keep out of each other's way have no clash", () => {
+  const rules = Array.from({ length: 500 }, (_, index) => aDraftRule({ item_url: `i${index}`, position: index + 1 }));
+  expect(findClashes(rules, ZONE)).toEqual([]);
+});
+
+test("a set is without clashes exactly when no two rules of it may not stand together", () => {
+  fc.assert(
+    fc.property(anyRules, (rules) => {
+      const isEmpty = rules.some((rule) => {
+        const { from, to } = intervalOf(rule, ZONE);
+        return from >= to;
+      });
+      const doAnyMeet = rules.some((a, index) =>
+        rules.slice(0, index).some((b) => {
+          const isRival = a.item_url === b.item_url || (a.position !== null && a.position === b.position);
+          const doMeet = doIntervalsOverlap(intervalOf(a, ZONE), intervalOf(b, ZONE));
+          return isRival && doMeet && doPlacementsMeet(a.placement, b.placement);
+        }),
+      );
+      expect(findClashes(rules, ZONE).length === 0).toBe(!isEmpty && !doAnyMeet);
+    }),
+  );
+});

@@ -1,0 +1,247 @@
+import fc from "fast-check";
+import type { Rule } from "@/lib/contract/search/rules";
+import { afterHalf, carryOn } from "@/lib/domain/customizations/after-save";
+import { findClashes } from "@/lib/domain/customizations/rule-clashes";
+import {
+  addRule,
+  changesOf,
+  draftOf,
+  draftOfInherited,
+  editRule,
+  hide,
+  isDirty,
+  move,
+  pinAt,
+  type RuleDraft,
+  removeRule,
+  type Scope,
+  switchRule,
+  unhide,
+  unpin,
+  withRules,
+} from "@/lib/domain/customizations/rule-draft";
+import { extrasOf, savesOf } from "@/lib/domain/customizations/rule-save";
+import { ZONE } from "@/tests/support/rules";
+
+const AT = Date.parse("2026-03-10T12:00:00Z");
+const scope: Scope = { at: AT, place: "search", timeZone: ZONE, withTimes: true };
+const target = (item_url: string) => ({ item_url, item: null });
+
+function aRule(over: Partial<Rule> = {}): Rule {
+  const base = { id: "1", item_url: "a", type: "pin", position: 1, active_from: null, active_to: null } as const;
+  return { ...base, availability: "always", placement: "both", ...over };
+}
+
+function simple(...rules: Rule[]): RuleDraft {
+  return draftOf({ mode: "simple", rules: { autocomplete: rules, search: rules } });
+}
+
+function advanced(autocomplete: Rule[], search: Rule[]): RuleDraft {
+  return draftOf({ mode: "advanced", rules: { autocomplete, search } });
+}
+
+test("simple mode holds the one list once, advanced mode a list for each place", () => {
+  expect(simple(aRule()).rules).toHaveLength(1);
+  const draft = advanced([aRule({ placement: "autocomplete" })], [aRule({ placement: "search" })]);
+  expect(draft.rules.map((rule) => rule.placement)).toEqual(["autocomplete", "search"]);
+  expect(new Set(draft.rules.map((rule) => rule.key)).size).toBe(2);
+});
+
+test("pinning makes a rule for both places in simple mode, for the one place in advanced mode", () => {
+  expect(pinAt(simple(), target("b"), 3, scope).rules).toMatchObject([{ placement: "both", position: 3, id: null }]);
+  expect(pinAt(advanced([], []), target("b"), 3, scope).rules).toMatchObject([{ placement: "search" }]);
+});
+
+test("pinning a pinned item moves its pin, pinning a hidden one turns its hide into a pin", () => {
+  expect(pinAt(simple(aRule()), target("a"), 4, scope).rules).toMatchObject([{ id: "1", position: 4 }]);
+  const hidden = simple(aRule({ type: "hide", position: null }));
+  expect(pinAt(hidden, target("a"), 4, scope).rules).toMatchObject([{ id: "1", type: "pin", position: 4 }]);
+});
+
+test("a pin made beside planned and ended rules of its item fills the time between them", () => {
+  const ended = aRule({ active_to: "2026-03-05" });
+  const planned = aRule({ id: "2", active_from: "2026-03-20T08:00:00Z" });
+  const draft = pinAt(simple(ended, planned), target("a"), 1, scope);
+  expect(draft.rules.at(-1)).toMatchObject({
+    active_from: "2026-03-05T23:00:00.000Z",
+    active_to: "2026-03-20T08:00:00.000Z",
+  });
+  expect(findClashes(draft.rules, ZONE)).toEqual([]);
+  const days = pinAt(simple(ended), target("a"), 1, { ...scope, withTimes: false });
+  expect(days.rules.at(-1)).toMatchObject({ active_from: "2026-03-06", active_to: null });
+});
+
+test("hiding a pinned item turns its pin into a hide; unhide and unpin take only their own kind away", () => {
+  const draft = hide(simple(aRule()), target("a"), scope);
+  expect(draft.rules).toMatchObject([{ id: "1", type: "hide", position: null }]);
+  expect(unpin(draft, "a", scope)).toBe(draft);
+  expect(unhide(draft, "a", scope).rules).toEqual([]);
+});
+
+test("in advanced mode the placement both makes two rules with own keys", () => {
+  const draft = advanced([], [aRule({ placement: "search" })]);
+  const values = { ...target("a"), type: "pin", position: 2, active_from: null, active_to: null } as const;
+  const both = { ...values, availability: "always", placement: "both" } as const;
+  const edited = editRule(draft, draft.rules[0]?.key ?? "", both);
+  expect(edited.rules).toMatchObject([
+    { id: "1", placement: "search", position: 2 },
+    { id: null, placement: "autocomplete", position: 2 },
+  ]);
+  expect(addRule(advanced([], []), both).rules.map((rule) => rule.placement)).toEqual(["autocomplete", "search"]);
+});
+
+test("changes are derived: a change that is taken back is none", () => {
+  const saved = simple(aRule());
+  expect(isDirty(saved)).toBe(false);
+  const moved = move(saved, saved.rules[0]?.key ?? "", 2);
+  expect(changesOf(moved)).toMatchObject([{ kind: "changed", before: { position: 1 }, after: { position: 2 } }]);
+  expect(isDirty(move(moved, saved.rules[0]?.key ?? "", 1))).toBe(false);
+  expect(changesOf(removeRule(saved, saved.rules[0]?.key ?? ""))).toMatchObject([{ kind: "removed" }]);
+  expect(changesOf(pinAt(saved, target("b"), 2, scope))).toMatchObject([{ kind: "added" }]);
+});
+
+test("operations never change the model they are given", () => {
+  const saved = Object.freeze(simple(aRule()));
+  Object.freeze(saved.rules);
+  const key = saved.rules[0]?.key ?? "";
+  for (const next of [pinAt(saved, target("b"), 2, scope), hide(saved, target("a"), scope), removeRule(saved, key)]) {
+    expect(next).not.toBe(saved);
+    expect(next.saved).toBe(saved.saved);
+  }
+  expect(saved.rules).toHaveLength(1);
+});
+
+test("a backend with revisions is sent all rules at once, another one the lists that changed, autocomplete first", () => {
+  const draft = advanced([aRule({ placement: "autocomplete" })], [aRule({ id: "2", placement: "search" })]);
+  const other = { ...target("b"), type: "hide", position: null, active_from: null, active_to: null } as const;
+  const changed = addRule(draft, { ...other, availability: "always", placement: "both" });
+  expect(savesOf(changed, true)).toMatchObject([{ rules: [{ id: "1" }, { id: "2" }, { id: null }, { id: null }] }]);
+  expect(savesOf(changed, false).map((save) => save.where_to_use)).toEqual(["autocomplete", "search"]);
+  const onlySearch = hide(draft, target("c"), scope);
+  expect(savesOf(onlySearch, false)).toMatchObject([{ where_to_use: "search", rules: [{ id: "2" }, { id: null }] }]);
+  expect(savesOf(hide(simple(), target("c"), scope), false)).toHaveLength(1);
+});
+
+test("what was edited while a save was on its way is pending over what was saved", () => {
+  const sent = pinAt(simple(), target("a"), 1, scope);
+  const current = hide(pinAt(sent, target("b"), 2, scope), target("c"), scope);
+  const now = simple(aRule({ id: "9", item_url: "a" }));
+  const after = carryOn(now, sent, current);
+  expect(changesOf(after)).toMatchObject([{ after: { item_url: "b" } }, { after: { item_url: "c" } }]);
+  expect(after.rules[0]).toMatchObject({ id: "9" });
+  expect(new Set(pinAt(after, target("d"), 4, scope).rules.map((rule) => rule.key)).size).toBe(4);
+  const moved = move(sent, sent.rules[0]?.key ?? "", 5);
+  expect(carryOn(now, sent, moved).rules).toMatchObject([{ id: "9", position: 5 }]);
+  expect(carryOn(now, sent, sent)).toBe(now);
+});
+
+test("after a half that was saved, only the other place is still pending", () => {
+  const first = pinAt(advanced([], []), target("a"), 1, { ...scope, place: "autocomplete" });
+  const pending = pinAt(first, target("a"), 1, scope);
+  const live = advanced([aRule({ id: "9", placement: "autocomplete" })], []);
+  const half = afterHalf(live, pending, "autocomplete");
+  expect(changesOf(half)).toMatchObject([{ kind: "added", after: { placement: "search" } }]);
+});
+
+test("keys stay unique after rules come back from a local copy", () => {
+  const draft = pinAt(simple(), target("b"), 1, scope);
+  const restored = withRules(simple(), draft.rules);
+  const more = pinAt(restored, target("c"), 2, scope);
+  expect(new Set(more.rules.map((rule) => rule.key)).size).toBe(2);
+});
+
+test("whatever is pinned, hidden and taken back, an item has at most one rule at a time in a place", () => {
+  const step = fc.record({
+    verb: fc.constantFrom("pin", "hide", "unpin", "unhide"),
+    url: fc.constantFrom("a", "b", "c"),
+    position: fc.integer({ min: 1, max: 3 }),
+    place: fc.constantFrom("search" as const, "autocomplete" as const),
+  });
+  fc.assert(
+    fc.property(fc.boolean(), fc.array(step, { maxLength: 20 }), (isSimple, steps) => {
+      let draft = isSimple ? simple() : advanced([], []);
+      for (const { verb, url, position, place } of steps) {
+        const here = { ...scope, place };
+        if (verb === "pin") draft = pinAt(draft, target(url), position, here);
+        else if (verb === "hide") draft = hide(draft, target(url), here);
+        else draft = (verb === "unpin" ? unpin : unhide)(draft, url, here);
+      }
+      const codes = findClashes(draft.rules, ZONE).map((clash) => clash.code);
+      expect(codes.filter((code) => code !== "position_occupied")).toEqual([]);
+    }),
+  );
+});
+
+test("notes, tags, owners and waiting pins are changes, and travel only to a backend that takes them", () => {
+  const draft = simple(
+    aRule({ note: "why", tags: ["summer"], owner: "u1", waiting: true }),
+    aRule({ id: "2", item_url: "b", position: 2 }),
+  );
+  const [first, second] = draft.rules;
+  if (first === undefined || second === undefined) throw new Error("rules are missing");
+  const edited = withRules(draft, [
+    { ...first, tags: ["winter"] },
+    { ...second, note: null, tags: [], owner: null, waiting: false },
+  ]);
+  expect(changesOf(edited).map(({ after }) => after?.key)).toEqual([first.key]);
+  expect(savesOf(edited, true)[0]?.rules[0]).not.toHaveProperty("note");
+  expect(savesOf(edited, true)[0]?.rules[0]).not.toHaveProperty("waiting");
+  const extras = extrasOf(["rule_notes", "waiting_pins"]);
+  expect(savesOf(edited, true, extras)[0]?.rules).toMatchObject([
+    { note: "why", tags: ["winter"], owner: "u1", waiting: true },
+    { note: null, tags: [], owner: null, waiting: false },
+  ]);
+});
+
+test("a model from before a save is pending over what was saved: new rules have their ids, deleted ones are new", () => {
+  const start = simple(aRule());
+  const added = pinAt(start, target("b"), 2, scope);
+  const sent = removeRule(added, start.rules[0]?.key ?? "");
+  const now = simple(aRule({ id: "7", item_url: "b", position: 2 }));
+  expect(changesOf(carryOn(now, sent, sent))).toEqual([]);
+  const back = carryOn(now, sent, added);
+  expect(back.rules.map(({ id, item_url }) => [id, item_url])).toEqual([
+    [null, "a"],
+    ["7", "b"],
+  ]);
+  expect(changesOf(back).map(({ kind }) => kind)).toEqual(["added"]);
+  expect(changesOf(carryOn(now, sent, start)).map(({ kind }) => kind)).toEqual(["added", "removed"]);
+});
+
+describe("switches of rules of parent categories", () => {
+  const parent = (id: string, is_off: boolean) => ({
+    ...{ customization_id: "c0", subject: "Camping", is_off },
+    rule: aRule({ id, item_url: `item-${id}` }),
+  });
+  const listing = (off: string[]): RuleDraft => {
+    const own = aRule({ id: "1" });
+    const rules = { autocomplete: [own], search: [own] };
+    return draftOf({ mode: "simple", rules, inherited: ["p", "q"].map((id) => parent(id, off.includes(id))) });
+  };
+  const [p, q] = ["p", "q"].map((id) => draftOfInherited(parent(id, false)));
+  if (p === undefined || q === undefined) throw new Error("two rules were made");
+  const kinds = (draft: RuleDraft) => changesOf(draft).map(({ kind, before, after }) => [kind, (before ?? after)?.id]);
+
+  test("a switch is a change like any other, and switching back is none", () => {
+    const start = listing(["q"]);
+    expect(isDirty(start)).toBe(false);
+    const off = switchRule(start, p, true);
+    expect(kinds(off)).toEqual([["switchedOff", "p"]]);
+    expect(kinds(switchRule(off, q, false))).toEqual([
+      ["switchedOff", "p"],
+      ["switchedOn", "q"],
+    ]);
+    expect(isDirty(switchRule(off, p, false))).toBe(false);
+    expect(off.rules).toBe(start.rules);
+  });
+
+  test("a switch that was saved is no change any more, one that came later still is", () => {
+    const start = listing([]);
+    const sent = switchRule(start, p, true);
+    const now = listing(["p"]);
+    expect(kinds(carryOn(now, sent, sent))).toEqual([]);
+    expect(kinds(carryOn(now, sent, switchRule(sent, q, true)))).toEqual([["switchedOff", "q"]]);
+    expect(kinds(carryOn(now, sent, start))).toEqual([["switchedOn", "p"]]);
+    expect(kinds(carryOn(now, sent, removeRule(sent, sent.rules[0]?.key ?? "")))).toEqual([["removed", "1"]]);
+  });
+});

@@ -1,0 +1,181 @@
+import fc from "fast-check";
+import { areRulesSame } from "@/lib/domain/customizations/merge-slots";
+import { findClashes } from "@/lib/domain/customizations/rule-clashes";
+import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
+import { type Merge, mergeRules, settleClash } from "@/lib/domain/customizations/rule-merge";
+import { anyRule, soundRules, ZONE } from "@/tests/support/rules";
+import { tries } from "@/tests/support/tries";
+
+// What holds of a merge whatever two people did at the same time.
+
+const RUNS = { numRuns: tries(1000) };
+const savedRules = soundRules.map((rules) =>
+  rules.map((rule, index) => ({ ...rule, id: `r${index}`, key: `both:r${index}` })),
+);
+
+/** A set with the sets that two people made of it at the same time, each sound in itself. */
+const concurrent = savedRules.chain((base) =>
+  fc.record({ base: fc.constant(base), mine: edit(base, "new"), theirs: edit(base, "live") }),
+);
+
+function edit(base: DraftRule[], keys: string): fc.Arbitrary<DraftRule[]> {
+  const kinds = fc.constantFrom(
+    "keep" as const,
+    "keep" as const,
+    "change" as const,
+    "note" as const,
+    "remove" as const,
+  );
+  return fc
+    .record({
+      fates: fc.array(fc.record({ kind: kinds, rule: anyRule }), { minLength: base.length, maxLength: base.length }),
+      added: fc.array(anyRule, { maxLength: 3 }),
+    })
+    .map(({ fates, added }) => {
+      const kept: DraftRule[] = [];
+      const take = (rule: DraftRule): void => {
+        if (findClashes([...kept, rule], ZONE).length === 0) kept.push(rule);
+      };
+      base.forEach((rule, index) => {
+        const fate = fates[index];
+        if (fate === undefined || fate.kind === "keep") take(rule);
+        else if (fate.kind === "note") take({ ...rule, note: fate.rule.item_url });
+        else if (fate.kind === "change") take({ ...rule, ...ofType(fate.rule) });
+      });
+      added.forEach((rule, index) => {
+        take({ ...ofType(rule), key: `${keys}:${index + 1}`, id: null, item: null });
+      });
+      return kept;
+    });
+}
+
+function ofType<T extends { type: "pin" | "hide"; position: number }>(rule: T) {
+  return { ...rule, position: rule.type === "pin" ? rule.position : null };
+}
+
+function isAlike(a: DraftRule, b: DraftRule): boolean {
+  const nameOf = ({ item_url, type, placement, active_from, active_to }: DraftRule) =>
+    [item_url, type, placement, active_from, active_to].join();
+  return nameOf(a) === nameOf(b);
+}
+
+function settled(merge: Merge<DraftRule>, choice: "mine" | "theirs" | "both"): Merge<DraftRule> {
+  let now = merge;
+  for (let round = 0; now.clashes.length > 0; round += 1) {
+    const [clash] = now.clashes;
+    if (clash === undefined || round > 100) throw new Error("a merge never ends");
+    now = settleClash(now, clash, choice === "both" && !clash.canKeepBoth ? "theirs" : choice);
+  }
+  return now;
+}
+
+const contents = (rules: readonly DraftRule[]) =>
+  rules.map((rule) => JSON.stringify({ ...rule, key: "", id: "", note: rule.note ?? null })).sort();
+
+test(`${RUNS.numRuns} pairs of concurrent edits: nothing is lost, nothing comes out that may not stand`, () => {
+  fc.assert(
+    fc.property(concurrent, ({ base, mine, theirs }) => {
+      const merge = mergeRules(base, mine, theirs, ZONE);
+      expect(findClashes(merge.rules, ZONE)).toEqual([]);
+      const asked = merge.clashes.flatMap((clash) => clash.slots);
+      const isAsked = (rule: DraftRule, side: "mine" | "theirs") => asked.some((slot) => slot[side] === rule);
+      const isIn = (rule: DraftRule) =>
+        merge.rules.some((other) => areRulesSame({ ...rule, note: null }, { ...other, note: null }, ZONE));
+      const ofBase = new Map(base.map((rule) => [rule.id, rule]));
+      for (const [side, rules, others] of [["mine", mine, theirs] as const, ["theirs", theirs, mine] as const]) {
+        for (const rule of rules) {
+          const before = rule.id === null ? base.find((other) => areRulesSame(other, rule, ZONE)) : ofBase.get(rule.id);
+          if (before !== undefined && areRulesSame(before, rule, ZONE)) continue;
+          const isNoteOnly =
+            before !== undefined && areRulesSame({ ...before, note: null }, { ...rule, note: null }, ZONE);
+          const isNoted = merge.rules.some(
+            ({ id, item_url, note }) => note === rule.note && (id === rule.id || item_url === rule.item_url),
+          );
+          const isThere = isNoteOnly ? isNoted : isIn(rule);
+          expect(isThere || isAsked(rule, side)).toBe(true);
+        }
+        for (const rule of base) {
+          // What was taken out and made again for the same item, place and time is the same rule.
+          const isGone = !rules.some((other) => other.id === rule.id || (other.id === null && isAlike(other, rule)));
+          const isUntouched = others.some((other) => other.id === rule.id && areRulesSame(rule, other, ZONE));
+          if (!isGone || !isUntouched) continue;
+          const isOut = !merge.rules.some((other) => other.id === rule.id);
+          expect(isOut || asked.some((slot) => slot.base === rule)).toBe(true);
+        }
+      }
+    }),
+    RUNS,
+  );
+});
+
+test(`${RUNS.numRuns} pairs that do not clash never ask`, () => {
+  fc.assert(
+    fc.property(concurrent, ({ base, mine, theirs }) => {
+      const merge = mergeRules(base, mine, theirs, ZONE);
+      // Said the plain way: both changed or removed one rule, or the union of all changes may not stand.
+      const of = (rules: DraftRule[]) => new Map(rules.flatMap((rule) => (rule.id === null ? [] : [[rule.id, rule]])));
+      const [m, t] = [of(mine), of(theirs)];
+      const isTouched = (side: Map<string, DraftRule>, rule: DraftRule) =>
+        !areRulesSame(side.get(rule.id ?? "") ?? null, rule, ZONE);
+      if (base.some((rule) => isTouched(m, rule) && isTouched(t, rule))) return;
+      const stays = base.flatMap((rule) => {
+        const now = isTouched(m, rule) ? m.get(rule.id ?? "") : t.get(rule.id ?? "");
+        return now === undefined ? [] : [now];
+      });
+      const union = [...stays, ...[...mine, ...theirs].filter((rule) => rule.id === null)];
+      if (findClashes(union, ZONE).length > 0) return;
+      expect(merge.clashes).toEqual([]);
+      expect(contents(merge.rules)).toEqual(contents(union));
+    }),
+    RUNS,
+  );
+});
+
+test("an unchanged side gives the other one as it is, and merging again changes nothing", () => {
+  fc.assert(
+    fc.property(concurrent, ({ base, mine, theirs }) => {
+      expect(mergeRules(base, mine, base, ZONE)).toMatchObject({ rules: mine, clashes: [] });
+      expect(mergeRules(base, base, mine, ZONE)).toMatchObject({ rules: mine, clashes: [] });
+      const { rules, clashes } = mergeRules(base, mine, theirs, ZONE);
+      if (clashes.length > 0) return;
+      const again = mergeRules(base, rules, theirs, ZONE);
+      expect([contents(again.rules), again.clashes]).toEqual([contents(rules), []]);
+    }),
+    RUNS,
+  );
+});
+
+test("the sides may be exchanged: the same questions, the same rules but for their order", () => {
+  fc.assert(
+    fc.property(concurrent, ({ base, mine, theirs }) => {
+      const one = mergeRules(base, mine, theirs, ZONE);
+      const other = mergeRules(base, theirs, mine, ZONE);
+      expect(other.clashes.length > 0).toBe(one.clashes.length > 0);
+      if (one.clashes.length === 0) expect(contents(other.rules)).toEqual(contents(one.rules));
+    }),
+    RUNS,
+  );
+});
+
+test.each(["mine", "theirs", "both"] as const)("every question answered %s ends in rules that may stand", (choice) => {
+  fc.assert(
+    fc.property(concurrent, ({ base, mine, theirs }) => {
+      const { rules } = settled(mergeRules(base, mine, theirs, ZONE), choice);
+      expect(findClashes(rules, ZONE)).toEqual([]);
+      expect(new Set(rules.map((rule) => rule.key)).size).toBe(rules.length);
+    }),
+    RUNS,
+  );
+});
+
+test("rules keep the order in which they are live", () => {
+  fc.assert(
+    fc.property(concurrent, ({ base, mine, theirs }) => {
+      const { rules } = mergeRules(base, mine, theirs, ZONE);
+      const order = new Map(theirs.map((rule, index) => [rule.id ?? rule.key, index]));
+      const live = rules.flatMap((rule) => (rule.id === null ? [] : (order.get(rule.id) ?? [])));
+      if (theirs.some((rule, index) => rule !== base[index])) expect(live).toEqual([...live].sort((a, b) => a - b));
+    }),
+    { numRuns: 200 },
+  );
+});

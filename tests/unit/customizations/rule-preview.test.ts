@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { knownItems, previewOf, standInOf, stateNow } from "@/lib/domain/customizations/rule-preview";
+import { type PreviewItem, previewItemOf } from "@/lib/domain/search/preview-item";
+import { rulesInForce } from "@/lib/domain/search/rule-evaluator";
+import { ANY_SCOPE, aDraftRule, soundRules, ZONE } from "@/tests/support/rules";
+
+const moment = { at: Date.parse("2026-03-10T12:00:00Z"), place: "search", timeZone: ZONE } as const;
+
+function anItem(url: string, over: Partial<PreviewItem> = {}): PreviewItem {
+  return { url, title: url, image: null, webUrl: null, price: null, isAvailable: true, isKnown: true, ...over };
+}
+
+const organic = ["a", "b", "c", "d"].map((url) => anItem(url));
+
+function preview(rules: Parameters<typeof previewOf>[1], items = organic) {
+  return previewOf(items, rules, moment, knownItems(rules, ANY_SCOPE, items));
+}
+
+const shown = (result: ReturnType<typeof preview>) =>
+  result.rows.map((row) =>
+    row.position === null ? `(${row.item.url}@${row.wouldBe})` : `${row.position}:${row.item.url}`,
+  );
+
+test("a hidden item stays in sight as a ghost at the rank that it would have", () => {
+  const result = preview([aDraftRule({ type: "hide", item_url: "b" })]);
+  expect(shown(result)).toEqual(["1:a", "(b@2)", "2:c", "3:d"]);
+  expect(result.hidden).toMatchObject([{ item: { url: "b" }, wouldBe: 2 }]);
+  expect(result.count).toBe(3);
+});
+
+test("a ghost behind the last result stands at the end, one that never matched only in the list of hidden items", () => {
+  expect(shown(preview([aDraftRule({ type: "hide", item_url: "d" })]))).toEqual(["1:a", "2:b", "3:c", "(d@4)"]);
+  const absent = preview([aDraftRule({ type: "hide", item_url: "x" })]);
+  expect(shown(absent)).toEqual(["1:a", "2:b", "3:c", "4:d"]);
+  expect(absent.hidden).toMatchObject([{ wouldBe: null }]);
+});
+
+test("a pin that waits for stock leaves its place to the item that stands in", () => {
+  const items = [anItem("a"), anItem("b"), anItem("c", { isAvailable: false })];
+  const rule = aDraftRule({ item_url: "c", availability: "if_available" });
+  const result = preview([rule], items);
+  expect(shown(result)).toEqual(["1:a", "2:b", "3:c"]);
+  expect(result.rows[2]?.waiting).toBe(rule);
+  expect(standInOf(result, rule)?.url).toBe("a");
+  expect(stateNow(rule, moment, knownItems([rule], ANY_SCOPE, items))).toBe("dormant");
+});
+
+test("a pinned item that did not match is shown when it is known, and left out when only its identity is", () => {
+  const item = { title: "Z", available: true };
+  expect(shown(preview([aDraftRule({ item_url: "z", item, position: 2 })]))[1]).toBe("2:z");
+  expect(shown(preview([aDraftRule({ item_url: "z", position: 2 })]))[1]).toBe("2:b");
+});
+
+test("planned and ended rules stand beside their item without acting", () => {
+  const planned = aDraftRule({ item_url: "d", active_from: "2026-04-01" });
+  const result = preview([planned]);
+  expect(shown(result)[0]).toBe("1:a");
+  expect(result.rows[3]?.planned).toEqual([planned]);
+});
+
+test("a pin behind the loaded part of a long list is named instead of being drawn at its end", () => {
+  const far = aDraftRule({ item_url: "a", position: 120 });
+  const part = previewOf(organic, [far], moment, knownItems([far], ANY_SCOPE, organic), false);
+  expect(part.beyond).toEqual([far]);
+  expect(shown(part)).toEqual(["1:b", "2:c", "3:d"]);
+  expect(shown(preview([far]))).toEqual(["1:b", "2:c", "3:d", "4:a"]);
+});
+
+test("a pin in front of which more results stand than were loaded is named, not drawn at an earlier place", () => {
+  const hides = ["a", "b", "c"].map((url) => aDraftRule({ key: url, type: "hide", item_url: url }));
+  const item = { title: "Z", available: true };
+  const [first, third] = [1, 3].map((position) =>
+    aDraftRule({ key: `${position}`, item_url: `z${position}`, item, position }),
+  );
+  const rules = [...hides, ...[first, third].flatMap((rule) => rule ?? [])];
+  const part = previewOf(organic, rules, moment, knownItems(rules, ANY_SCOPE, organic), false);
+  expect(shown(part).filter((row) => !row.startsWith("("))).toEqual(["1:z1", "2:d", "3:z3"]);
+  const further = rules.map((rule) => (rule === third ? { ...rule, position: 4 } : rule));
+  const cut = previewOf(organic, further, moment, knownItems(further, ANY_SCOPE, organic), false);
+  expect(cut.beyond).toEqual([further.at(-1)]);
+  expect(shown(cut).filter((row) => !row.startsWith("("))).toEqual(["1:z1", "2:d"]);
+});
+
+test("a hit is read as backends send it: marks in titles, lists around values, stock only where it is told", () => {
+  const hit = (attributes: Record<string, unknown>) => previewItemOf({ url: "u", type: "item", attributes });
+  expect(hit({ title: "A <em>red</em> tent", price: ["5 EUR"] })).toMatchObject({
+    title: "A red tent",
+    price: "5 EUR",
+  });
+  expect(hit({}).isAvailable).toBeNull();
+  expect(hit({ availability: 1 }).isAvailable).toBe(true);
+  expect(hit({ availability: 0 }).isAvailable).toBe(false);
+  expect(hit({ availability: 1, availability_rank: 15 }).isAvailable).toBe(false);
+});
+
+test.each([
+  ["https://shop.example/lamp", "https://shop.example/lamp"],
+  ["javascript:alert(1)", null],
+  ["/lamp", null],
+])("a hit at %s links to %s", (web_url, expected) => {
+  expect(previewItemOf({ url: "L1", type: "item", attributes: { title: "Lamp", web_url } }).webUrl).toBe(expected);
+});
+
+test("arranging an order that already shows the rules leaves it as it is", () => {
+  fc.assert(
+    fc.property(soundRules, (rules) => {
+      const once = preview(rules);
+      const live = once.rows.filter((row) => row.position !== null).map((row) => row.item);
+      const again = previewOf(live, rules, moment, knownItems(rules, ANY_SCOPE, organic));
+      expect(again.rows.filter((row) => row.position !== null).map((row) => row.item.url)).toEqual(
+        live.map((item) => item.url),
+      );
+    }),
+  );
+});
+
+test("no result is lost: each is shown, or hidden by a rule in force", () => {
+  fc.assert(
+    fc.property(soundRules, (rules) => {
+      const result = preview(rules);
+      const hides = new Set(
+        rulesInForce(rules, moment).flatMap((rule) => (rule.type === "hide" ? [rule.item_url] : [])),
+      );
+      for (const item of organic) {
+        const row = result.rows.find((candidate) => candidate.item.url === item.url);
+        expect(row?.position === null).toBe(hides.has(item.url));
+      }
+      const positions = result.rows.flatMap((row) => (row.position === null ? [] : [row.position]));
+      expect(positions).toEqual(positions.map((_, index) => index + 1));
+    }),
+  );
+});

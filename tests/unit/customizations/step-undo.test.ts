@@ -1,0 +1,80 @@
+import { type EditHistory, historyOf, record, undo } from "@/lib/domain/customizations/edit-history";
+import { hide, pinAt, type RuleDraft, type Scope, switchRule, withRules } from "@/lib/domain/customizations/rule-draft";
+import { undoStep } from "@/lib/domain/customizations/step-undo";
+import { aDraftRule, ZONE } from "@/tests/support/rules";
+
+const saved = aDraftRule({ key: "both:1", id: "1", item_url: "old", position: 9 });
+const empty: RuleDraft = { mode: "simple", saved: [saved], savedOff: [], rules: [saved], off: [], made: 0 };
+const scope: Scope = { place: "search", at: Date.UTC(2026, 4, 1), timeZone: ZONE, withTimes: true };
+const target = (item_url: string) => ({ item_url, item: null });
+const pinned = (draft: RuleDraft) => ["a", "b"].reduce((now, url, i) => pinAt(now, target(url), i + 1, scope), draft);
+const said = ({ rules }: RuleDraft) => rules.map((rule) => `${rule.item_url} ${rule.position ?? "hidden"}`);
+
+function steps(...edits: ((draft: RuleDraft) => RuleDraft)[]): EditHistory<RuleDraft> {
+  return edits.reduce((history, edit) => record(history, edit(history.present)), historyOf(empty));
+}
+const first = ({ past, present }: EditHistory<RuleDraft>) => ({
+  before: past[0] as RuleDraft,
+  after: past[1] ?? present,
+});
+
+test("the latest step is one step back, which can be done again", () => {
+  const history = steps(pinned);
+  const outcome = undoStep(history, first(history), ZONE);
+  expect(outcome).toEqual({ kind: "back", history: undo(history) });
+});
+
+test("an earlier step goes and the later one stays", () => {
+  const history = steps(pinned, (draft) => hide(draft, target("c"), scope));
+  const outcome = undoStep(history, first(history), ZONE);
+  expect(outcome.kind === "without" && said(outcome.next)).toEqual(["old 9", "c hidden"]);
+});
+
+test("an earlier switch goes and the later one stays", () => {
+  const [a, b] = [aDraftRule({ key: "inherited:a", id: "a" }), aDraftRule({ key: "inherited:b", id: "b" })];
+  const history = steps(
+    (draft) => switchRule(draft, a, true),
+    (draft) => switchRule(draft, b, true),
+  );
+  const outcome = undoStep(history, first(history), ZONE);
+  expect(outcome.kind === "without" && outcome.next.off).toEqual([b]);
+});
+
+test("a rule that an earlier step removed comes back under its id", () => {
+  const history = steps(
+    (draft) => withRules(draft, []),
+    (draft) => hide(draft, target("c"), scope),
+  );
+  const outcome = undoStep(history, first(history), ZONE);
+  expect(outcome.kind === "without" && outcome.next.rules).toContainEqual(saved);
+});
+
+test("a step is undone on its own after a save that gave its rules ids", () => {
+  const history = steps(pinned, (draft) => hide(draft, target("c"), scope));
+  const withIds = history.present.rules.map((rule) => {
+    const id = rule.id ?? `saved-${rule.item_url}`;
+    return { ...rule, id, key: `both:${id}` };
+  });
+  const outcome = undoStep(record(history, withRules(history.present, withIds)), first(history), ZONE);
+  expect(outcome.kind === "without" && said(outcome.next)).toEqual(["old 9", "c hidden"]);
+});
+
+test("a step whose pin was moved later cannot go on its own", () => {
+  const history = steps(pinned, (draft) => pinAt(draft, target("a"), 5, scope));
+  expect(undoStep(history, first(history), ZONE)).toEqual({ kind: "changed" });
+});
+
+test("a position that was taken later is not given to two", () => {
+  const history = steps(
+    (draft) => withRules(draft, []),
+    (draft) => pinAt(draft, target("c"), 9, scope),
+  );
+  expect(undoStep(history, first(history), ZONE)).toEqual({ kind: "changed" });
+});
+
+test("a step that is undone already is not undone twice", () => {
+  const history = steps(pinned, (draft) => hide(draft, target("c"), scope));
+  const outcome = undoStep(history, first(history), ZONE);
+  const after = outcome.kind === "without" ? record(history, outcome.next) : history;
+  expect(undoStep(after, first(history), ZONE)).toEqual({ kind: "gone" });
+});

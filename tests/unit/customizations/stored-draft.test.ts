@@ -1,0 +1,137 @@
+import type { Draft } from "@/lib/contract/customizations/drafts";
+import type { QueryCustomization } from "@/lib/contract/customizations/query-customizations";
+import type { Rule } from "@/lib/contract/search/rules";
+import { changesBetween, changesOf } from "@/lib/domain/customizations/rule-draft";
+import { keyedAs, openDraft, ruleSetOf } from "@/lib/domain/customizations/stored-draft";
+import { stateOf, ZONE } from "@/tests/support/rules";
+
+function aRule(item_url: string, position: number, over: Partial<Rule> = {}): Rule {
+  return {
+    id: `r-${item_url}`,
+    item_url,
+    type: "pin",
+    position,
+    active_from: null,
+    active_to: null,
+    availability: "always",
+    placement: "both",
+    ...over,
+  };
+}
+
+function live(rules: Rule[], revision = 3): QueryCustomization {
+  return {
+    id: "c1",
+    query: "q",
+    type: "item",
+    mode: "simple",
+    revision,
+    rules: { autocomplete: rules, search: rules },
+  };
+}
+
+function stored(rules: Rule[], base: Rule[], over: Partial<Draft> = {}): Draft {
+  return {
+    kind: "query-customizations",
+    object_id: "c1",
+    title: "q",
+    mode: "simple",
+    rules,
+    base_revision: 3,
+    base_mode: "simple",
+    base_rules: base,
+    revision: 5,
+    updated_at: "2026-03-10T10:00:00Z",
+    updated_by: { id: "u2", name: "Petra" },
+    review: null,
+    ...over,
+  };
+}
+
+const said = (opened: ReturnType<typeof openDraft>) =>
+  opened.draft.rules.map((rule) => `${rule.item_url}@${rule.position}`);
+
+test("without a draft the editor opens with what is live", () => {
+  const opened = openDraft(live([aRule("a", 1)]), null, ZONE);
+  expect(changesOf(opened.draft)).toEqual([]);
+});
+
+test("a draft stands over what it started from: only what it changed is pending", () => {
+  const base = [aRule("a", 1), aRule("b", 2)];
+  const opened = openDraft(live(base), stored([aRule("a", 3), aRule("c", 1, { id: null })], base), ZONE);
+  expect(said(opened)).toEqual(["a@3", "c@1"]);
+  expect(changesOf(opened.draft).map(({ kind }) => kind)).toEqual(["changed", "added", "removed"]);
+  expect(opened.rebased).toBeNull();
+});
+
+test("what went live meanwhile and touches other items comes in without a question", () => {
+  const base = [aRule("a", 1)];
+  const now = live([aRule("a", 1), aRule("z", 7)], 4);
+  const opened = openDraft(now, stored([aRule("a", 1), aRule("c", 2, { id: null })], base), ZONE);
+  expect(opened.rebased?.merge.clashes).toEqual([]);
+  expect(said(opened).sort()).toEqual(["a@1", "c@2", "z@7"]);
+  expect(opened.rebased?.cameIn.map(({ after }) => after?.item_url)).toEqual(["z"]);
+  expect(changesOf(opened.draft).map(({ after }) => after?.item_url)).toEqual(["c"]);
+});
+
+test("both moved one item: it is asked, and until then it stands as it is live", () => {
+  const opened = openDraft(live([aRule("a", 2)], 4), stored([aRule("a", 5)], [aRule("a", 1)]), ZONE);
+  expect(opened.rebased?.merge.clashes.map(({ kind }) => kind)).toEqual(["changed"]);
+  expect(said(opened)).toEqual(["a@2"]);
+});
+
+test("a rule that is not live any more is sent as a new one", () => {
+  const opened = openDraft(live([]), stored([aRule("gone", 1)], []), ZONE);
+  expect(opened.draft.rules[0]?.id).toBeNull();
+});
+
+test("two states of a draft differ only in what was changed, also where its rules have no ids yet", () => {
+  const known = ruleSetOf("simple", [aRule("a", 1, { id: null }), aRule("b", 2)], "draft:5");
+  const newer = ruleSetOf(
+    "simple",
+    [aRule("c", 3, { id: null }), aRule("a", 1, { id: null }), aRule("b", 2)],
+    "draft:7",
+  );
+  const { rules } = keyedAs(known, newer, ZONE);
+  expect(
+    changesBetween(stateOf(known.rules), stateOf(rules)).map(({ kind, after }) => [kind, after?.item_url]),
+  ).toEqual([["added", "c"]]);
+});
+
+describe("rules of parent categories", () => {
+  const parent = (id: string, is_off = false) => ({
+    ...{ customization_id: "c0", subject: "Camping", is_off },
+    rule: { ...aRule(`item-${id}`, 1), id },
+  });
+  const listing = (off: string[], revision = 3) => ({
+    ...live([], revision),
+    inherited: ["p1", "p2", "p3"].map((id) => parent(id, off.includes(id))),
+  });
+  const offIn = ({ draft }: ReturnType<typeof openDraft>) => draft.off.map(({ id }) => id);
+
+  test("a draft that switches one off differs from what is live by that alone", () => {
+    const opened = openDraft(listing([]), stored([], [], { off_rules: ["p2"], base_off_rules: [] }), ZONE);
+    expect(changesOf(opened.draft)).toMatchObject([{ kind: "switchedOff", before: { item_url: "item-p2" } }]);
+    const back = openDraft(listing(["p2"]), stored([], [], { off_rules: [], base_off_rules: ["p2"] }), ZONE);
+    expect(changesOf(back.draft)).toMatchObject([{ kind: "switchedOn", after: { item_url: "item-p2" } }]);
+  });
+
+  test("a draft from before switches were part of it leaves them as they are live", () => {
+    expect(changesOf(openDraft(listing(["p1"]), stored([], []), ZONE).draft)).toEqual([]);
+    expect(changesOf(openDraft(listing(["p1"], 4), stored([], []), ZONE).draft)).toEqual([]);
+  });
+
+  test("switches of both sides stay, and what went live is named", () => {
+    const draft = stored([], [], { off_rules: ["p1", "p2"], base_off_rules: ["p2"] });
+    const opened = openDraft(listing(["p2", "p3"], 4), draft, ZONE);
+    expect(offIn(opened).sort()).toEqual(["p1", "p2", "p3"]);
+    expect(opened.rebased?.cameIn).toMatchObject([{ kind: "switchedOff", before: { id: "p3" } }]);
+    const other = openDraft(listing([], 4), draft, ZONE);
+    expect(offIn(other)).toEqual(["p1"]);
+  });
+
+  test("a rule that has left the parents is forgotten", () => {
+    const opened = openDraft(listing([]), stored([], [], { off_rules: ["gone"], base_off_rules: [] }), ZONE);
+    expect(changesOf(opened.draft)).toEqual([]);
+  });
+});

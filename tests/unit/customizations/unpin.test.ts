@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { findClashes } from "@/lib/domain/customizations/rule-clashes";
+import { draftOf, type RuleDraft, withRules } from "@/lib/domain/customizations/rule-draft";
+import { unpinFilling } from "@/lib/domain/customizations/unpin";
+import { aDraftRule, soundRules, ZONE } from "@/tests/support/rules";
+
+const moment = { at: Date.parse("2026-03-10T12:00:00Z"), place: "search", timeZone: ZONE } as const;
+const draft = (...rules: Parameters<typeof aDraftRule>[0][]): RuleDraft =>
+  withRules(draftOf({ mode: "simple", rules: { autocomplete: [], search: [] } }), rules.map(aDraftRule));
+const positions = ({ rules }: RuleDraft) => rules.map(({ item_url, position }) => [item_url, position]);
+
+const three = draft({ item_url: "a", position: 2 }, { item_url: "b", position: 3 }, { item_url: "c", position: 6 });
+
+test("others stay at their positions, or those below move up by one", () => {
+  expect(positions(unpinFilling(three, "a", "stay", moment))).toEqual([
+    ["b", 3],
+    ["c", 6],
+  ]);
+  expect(positions(unpinFilling(three, "a", "close_up", moment))).toEqual([
+    ["b", 2],
+    ["c", 5],
+  ]);
+});
+
+test("pins above, and pins that never act together with it, do not move", () => {
+  const mixed = draft(
+    { item_url: "z", position: 1 },
+    { item_url: "a", position: 2, active_to: "2026-03-20" },
+    { item_url: "b", position: 4, active_from: "2026-04-01" },
+  );
+  expect(positions(unpinFilling(mixed, "a", "close_up", moment))).toEqual([
+    ["z", 1],
+    ["b", 4],
+  ]);
+});
+
+test("what is not pinned now is left alone", () => {
+  expect(unpinFilling(three, "x", "close_up", moment)).toBe(three);
+});
+
+test("closing the gap never brings a clash in", () => {
+  fc.assert(
+    fc.property(soundRules, fc.constantFrom("a", "b", "c", "d", "e", "f"), (rules, url) => {
+      const next = unpinFilling({ ...three, rules }, url, "close_up", moment);
+      expect(findClashes(next.rules, ZONE)).toEqual([]);
+      expect(next.rules.every((rule) => rule.type === "hide" || (rule.position ?? 0) >= 1)).toBe(true);
+    }),
+  );
+});

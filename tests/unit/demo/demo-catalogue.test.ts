@@ -1,0 +1,193 @@
+import { createHash } from "node:crypto";
+import { agree, hard, polishI, polishSoft, short, soft, softIa } from "@/backend/demo/agreement";
+import type { Words } from "@/backend/demo/archetype";
+import { type DemoCatalogue, makeCatalogue } from "@/backend/demo/make-catalogue";
+import { makeCustomizations } from "@/backend/demo/make-customizations";
+import { CZECH } from "@/backend/demo/outdoor/words-cs";
+import { POLISH } from "@/backend/demo/outdoor/words-pl";
+import { SLOVAK } from "@/backend/demo/outdoor/words-sk";
+import { DEMO_SITES, type DemoSite } from "@/backend/demo/sites";
+import { drawPicture } from "@/backend/shop/pictures/pictures";
+import { type CatalogueItem, catalogueItem } from "@/lib/contract/catalogue/catalogue-import";
+import { findClashes } from "@/lib/domain/customizations/rule-clashes";
+import { normalPath, parentPaths } from "@/lib/domain/search/category-path";
+
+const NOW = new Date("2026-03-01T09:30:00Z");
+const SHOP = "http://localhost:3002";
+const place = { shopUrl: SHOP, now: NOW };
+const catalogues = new Map(DEMO_SITES.map((site) => [site.siteId, makeCatalogue(site, 1, place)]));
+const each = DEMO_SITES.map(
+  (site) => [site.name, site, catalogues.get(site.siteId)] as [string, DemoSite, DemoCatalogue],
+);
+
+const hashOf = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");
+
+test("one seed makes one catalogue, another seed another", () => {
+  const [site] = DEMO_SITES;
+  if (site === undefined) throw new Error("no site");
+  const first = hashOf(makeCatalogue(site, 7, place));
+  expect(hashOf(makeCatalogue(site, 7, place))).toBe(first);
+  expect(hashOf(makeCatalogue(site, 8, place))).not.toBe(first);
+});
+
+test("the five sites are those that the product promises", () => {
+  expect(DEMO_SITES.map(({ siteId, language, currency, timeZone }) => [siteId, language, currency, timeZone])).toEqual([
+    ["100200-300401", "en", "GBP", "Europe/London"],
+    ["100200-300402", "cs", "CZK", "Europe/Prague"],
+    ["100200-300403", "sk", "EUR", "Europe/Bratislava"],
+    ["100200-300404", "pl", "PLN", "Europe/Warsaw"],
+    ["100200-300405", "en", "USD", "America/New_York"],
+  ]);
+  expect(DEMO_SITES.filter((site) => site.trialDays === 12)).toHaveLength(1);
+});
+
+test.each(each)("%s sells 1,500 items or more, each with a name of its own", (_, __, { items, categories, brands }) => {
+  expect(items.length).toBeGreaterThanOrEqual(1500);
+  const all = [...items, ...categories, ...brands];
+  expect(new Set(all.map((item) => item.identity)).size).toBe(all.length);
+  expect(new Set(items.map((item) => item.title)).size).toBeGreaterThan(items.length * 0.98);
+  expect(all.filter((item) => !catalogueItem.safeParse(item).success)).toEqual([]);
+});
+
+test.each(each)(
+  "everything in %s has its words, its category, its picture and its price",
+  (_, site, { items, categories }) => {
+    const paths = new Set(categories.map((category) => String(category.attributes.category)));
+    const depths = new Set([...paths].map((path) => path.split(" | ").length));
+    expect([...depths].sort()).toEqual([1, 2, 3]);
+    const faults = items.flatMap((item) => faultsOf(item, site, paths).map((fault) => `${item.identity}: ${fault}`));
+    expect(faults).toEqual([]);
+  },
+);
+
+/** What is wrong with an item; one expectation for thousands of them keeps the test quick. */
+function faultsOf({ title, attributes }: CatalogueItem, site: DemoSite, paths: ReadonlySet<string>): string[] {
+  const old = attributes.price_old_amount;
+  const price = Number(attributes.price_amount);
+  const picture = String(attributes.image_link).replace(`${SHOP}/pictures/${site.siteId}/`, "");
+  const isRight = {
+    title: !/undefined| {2}|^ | $/.test(title),
+    description: /^[^.!?]+[.!?] [^.!?]+[.!?]$/.test(String(attributes.description)),
+    category: paths.has(String(attributes.category)),
+    picture: drawPicture(picture)?.startsWith("<svg ") === true,
+    price: price > 0 && (old === undefined || Number(old) > price),
+    availability: attributes.availability === (attributes.availability_rank === 15 ? 0 : 1),
+    ean: isEan(String(attributes.ean)),
+  };
+  return Object.entries(isRight).flatMap(([name, right]) => (right ? [] : [name]));
+}
+
+function isEan(code: string): boolean {
+  const digits = [...code].map(Number);
+  return digits.length === 13 && digits.reduce((sum, digit, index) => sum + digit * (index % 2 ? 3 : 1), 0) % 10 === 0;
+}
+
+test("adjectives end as their language and gender ask", () => {
+  const forms = (stem: (stem: string) => readonly string[], text: string) => stem(text).join(" ");
+  expect(forms(hard, "lehk")).toBe("lehký lehká lehké lehké");
+  expect(forms(soft, "letn")).toBe("letní letní letní letní");
+  expect(forms(short, "pánsk")).toBe("pánsky pánska pánske pánske");
+  expect(forms(softIa, "skladac")).toBe("skladací skladacia skladacie skladacie");
+  expect(forms(polishI, "lekk")).toBe("lekki lekka lekkie lekkie");
+  expect(forms(polishSoft, "letn")).toBe("letni letnia letnie letnie");
+});
+
+test.each<[string, Words, string, string, string, string]>([
+  ["cs", CZECH, "tent", "waterproof", "men", "pánský nepromokavý stan"],
+  ["cs", CZECH, "rainJacket", "light", "women", "dámská lehká bunda do deště"],
+  ["cs", CZECH, "shirt", "quickDry", "children", "dětské rychleschnoucí tričko"],
+  ["cs", CZECH, "hikingBoots", "breathable", "women", "dámské prodyšné trekové boty"],
+  ["sk", SLOVAK, "backpack", "light", "men", "pánsky ľahký turistický batoh"],
+  ["sk", SLOVAK, "softshell", "windproof", "women", "dámska vetruodolná softshellová bunda"],
+  ["sk", SLOVAK, "paddle", "foldable", "children", "detské skladacie pádlo"],
+  ["sk", SLOVAK, "trousers", "stretch", "men", "pánske pružné nohavice"],
+  ["pl", POLISH, "sleepingBag", "warm", "men", "męski ciepły śpiwór"],
+  ["pl", POLISH, "rainJacket", "light", "women", "damska lekka kurtka przeciwdeszczowa"],
+  ["pl", POLISH, "chair", "foldable", "children", "dziecięce składane krzesło turystyczne"],
+  ["pl", POLISH, "hikingBoots", "waterproof", "men", "męskie wodoodporne buty trekkingowe"],
+])("%s: words agree with their noun (%#)", (_, words, kind, feature, audience, phrase) => {
+  const [noun = "", gender = "m"] = words.nouns[kind] ?? [];
+  const adjectives = [words.audiences[audience as "men"], words.features[feature]].map((forms) =>
+    forms === undefined ? "" : agree(forms, gender),
+  );
+  expect([...adjectives, noun].join(" ")).toBe(phrase);
+});
+
+test.each(each)("the customizations of %s hold every state and no clash", (_, site, catalogue) => {
+  const { customizations, rules } = makeCustomizations(site, catalogue, NOW);
+  expect(customizations.length).toBeGreaterThanOrEqual(7);
+  expect(customizations.filter(({ mode }) => mode === "advanced").length).toBeGreaterThan(0);
+  const at = NOW.getTime();
+  const isIn = (from: Date | null | undefined, to: Date | null | undefined) =>
+    (from?.getTime() ?? 0) <= at && at < (to?.getTime() ?? Number.POSITIVE_INFINITY);
+  expect(rules.some(({ activeFrom, activeTo }) => isIn(activeFrom, activeTo))).toBe(true);
+  expect(rules.some(({ activeFrom }) => (activeFrom?.getTime() ?? 0) > at)).toBe(true);
+  expect(rules.some(({ activeTo }) => (activeTo?.getTime() ?? at + 1) <= at)).toBe(true);
+  const soldOut = new Set(
+    catalogue.items.filter((item) => item.attributes.availability === 0).map((item) => item.identity),
+  );
+  expect(rules.some((rule) => rule.availability === "if_available" && soldOut.has(rule.itemUrl))).toBe(true);
+  for (const { id } of customizations) {
+    const own = rules.filter((rule) => rule.customizationId === id);
+    const shaped = own.map((rule) => ({
+      id: rule.id,
+      item_url: rule.itemUrl,
+      type: rule.type,
+      position: rule.position ?? null,
+      active_from: rule.activeFrom?.toISOString() ?? null,
+      active_to: rule.activeTo?.toISOString() ?? null,
+      availability: rule.availability ?? "always",
+      placement: rule.place ?? "both",
+    }));
+    expect(findClashes(shaped, site.timeZone)).toEqual([]);
+  }
+});
+
+test.each(each)("%s has a magazine with pictures, and knows what sells", (_, site, { articles, items }) => {
+  expect(articles.length).toBeGreaterThanOrEqual(12);
+  expect(new Set(articles.map(({ title }) => title)).size).toBe(articles.length);
+  for (const { title, attributes } of articles) {
+    const picture = String(attributes.image_link).replace(`${SHOP}/pictures/${site.siteId}/`, "");
+    expect(drawPicture(picture)).toMatch(/^<svg /);
+    expect(title).toMatch(/^\p{Lu}.*[^.]$/u);
+    expect(attributes.description).toMatch(/^\p{Lu}.*\. .*\.$/u);
+    expect(Date.parse(String(attributes.introduced_at))).toBeLessThan(NOW.getTime());
+  }
+  const figures = items.map(({ attributes }) => Number(attributes.popularity));
+  expect(figures.every((figure) => figure >= 0 && figure <= 1000)).toBe(true);
+  expect(new Set(figures).size).toBeGreaterThan(300);
+});
+
+test("the magazine says the same in every country", () => {
+  const subjects = DEMO_SITES.filter(({ stream }) => stream === "outdoor").map(({ articles }) =>
+    articles.map(([about]) => about),
+  );
+  for (const other of subjects) expect(other).toEqual(subjects[0]);
+});
+
+test.each(each)("%s has listings and TOP items that are about what is there", (_, site, catalogue) => {
+  const { customizations, rules } = makeCustomizations(site, catalogue, NOW);
+  const paths = new Set(catalogue.categories.map(({ attributes }) => normalPath(String(attributes.category))));
+  const listings = customizations.filter(({ kind }) => kind === "product-listings");
+  expect(listings.length).toBeGreaterThanOrEqual(4);
+  expect(listings.filter(({ subject }) => !paths.has(subject))).toEqual([]);
+  expect(listings.filter(({ subject }) => parentPaths(subject).length === 0)).toHaveLength(1);
+  const ids = new Set(rules.map(({ id }) => id));
+  const off = listings.flatMap(({ offRules }) => offRules ?? []);
+  expect([off.length > 0, off.filter((id) => !ids.has(id))]).toEqual([true, []]);
+  const tops = customizations.filter(({ kind }) => kind === "top-items");
+  expect(tops.map(({ type }) => type).sort()).toEqual(["article", "brand", "category", "item", "query"]);
+  const typeOf = new Map(
+    Object.values(catalogue).flatMap((items) => items.map(({ identity, type }) => [identity, type])),
+  );
+  for (const { id, type } of tops) {
+    const own = rules.filter(({ customizationId }) => customizationId === id);
+    expect(own.length).toBeGreaterThan(0);
+    if (type !== "query") expect(own.map(({ itemUrl }) => typeOf.get(itemUrl))).toEqual(own.map(() => type));
+  }
+});
+
+test("a printer is found where electronics are sold", () => {
+  const [, , catalogue] = each.at(-1) ?? [];
+  expect(catalogue?.items.filter((item) => /\bprinter\b/.test(item.title)).length).toBeGreaterThan(100);
+});

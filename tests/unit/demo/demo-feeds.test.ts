@@ -1,0 +1,88 @@
+import { itemHash } from "@/backend/catalogue/revisions/item-hash";
+import { DEMO_FEEDS, itemsOf, recordOf } from "@/backend/demo/feeds/demo-feeds";
+import { makePlans } from "@/backend/demo/feeds/make-plans";
+import { HELD_RUN, lastAt, makeRuns, TOLD_SITE } from "@/backend/demo/feeds/make-runs";
+import { makeErrors, makeHeld, makeVersions } from "@/backend/demo/feeds/make-versions";
+import { makeCatalogue } from "@/backend/demo/make-catalogue";
+import { DEMO_SITES } from "@/backend/demo/sites";
+import { catalogueItem } from "@/lib/contract/catalogue/catalogue-import";
+import { AttributeTypes } from "@/lib/domain/catalogue/attribute-types";
+import type { FeedValues } from "@/lib/domain/catalogue/feed-fields";
+import { toItem } from "@/lib/domain/catalogue/feed-item";
+import { guessMapping } from "@/lib/domain/catalogue/feed-mapping";
+import { judgePlan } from "@/lib/domain/catalogue/plan-timetable";
+import { FEED_FAILURES_IN_A_ROW_MAX, FEED_HOLD_SHARE } from "@/lib/domain/kit/limits";
+
+const shopUrl = "http://localhost:3002";
+const now = new Date("2026-03-01T09:30:00Z");
+const each = DEMO_SITES.map((site) => ({ site, catalogue: makeCatalogue(site, 1, { shopUrl, now }) }));
+
+test.each(each)("what is read of the feeds of $site.name is its catalogue", ({ site, catalogue }) => {
+  for (const feed of DEMO_FEEDS) {
+    const items = itemsOf(catalogue, feed);
+    const records = JSON.parse(JSON.stringify(items.map(recordOf))) as FeedValues[];
+    const mapping = guessMapping([...new Set(records.flatMap(Object.keys))], {}, records.slice(0, 500));
+    const rules = {
+      mapping,
+      type: feed,
+      language: site.language,
+      currency: site.currency,
+      priceUnit: "major" as const,
+    };
+    const read = records.map((record) => toItem(record, rules, { nested: 0, too_long: 0, name_unusable: 0 }));
+    const types = new AttributeTypes(false);
+    types.learn(read.slice(0, 500));
+    expect(read.flatMap((item) => types.fit(item.attributes))).toEqual([]);
+    const others = read.filter((item, index) => {
+      const stored = catalogueItem.parse(item);
+      return stored.identity !== items[index]?.identity || itemHash(stored) !== itemHash(items[index] ?? stored);
+    });
+    expect(others.map(({ identity }) => identity)).toEqual([]);
+  }
+});
+
+test.each(each)("the plans of $site.name are plans, and its runs come before now", ({ site, catalogue }) => {
+  for (const plan of makePlans(site, now)) {
+    const { timeZone: time_zone, type, times, days, cron = null } = plan;
+    expect(judgePlan({ type, time_zone, times, days, cron })).toHaveProperty("timetable");
+  }
+  const runs = makeRuns({ site, catalogue, shopUrl, now });
+  expect(new Set(runs.map(({ id }) => id)).size).toBe(runs.length);
+  expect(runs.filter(({ plannedAt }) => plannedAt.getTime() >= now.getTime())).toEqual([]);
+});
+
+test("one shop has a paused plan, which failed too often before", () => {
+  const paused = each.flatMap(({ site }) => makePlans(site, now)).filter(({ pausedAt }) => pausedAt);
+  expect(paused).toHaveLength(1);
+  const [plan] = paused;
+  const made = each.find(({ site }) => site.siteId === plan?.siteId);
+  const failed = makeRuns({ ...(made ?? each[0]), shopUrl, now } as Parameters<typeof makeRuns>[0]).filter(
+    ({ feed, status }) => feed === plan?.feed && status === "failed",
+  );
+  expect(failed).toHaveLength(FEED_FAILURES_IN_A_ROW_MAX);
+});
+
+test("the run that waits would take away more than a run may, and is the newest of its feed", () => {
+  const told = each.find(({ site }) => site.siteId === TOLD_SITE);
+  if (told === undefined) throw new Error("no such site");
+  const held = makeHeld(told.site, told.catalogue);
+  expect(held.share).toBeGreaterThan(FEED_HOLD_SHARE);
+  expect(held.share).toBeLessThan(0.7);
+  expect(held.counts.changed).toBeGreaterThan(10);
+  const runs = makeRuns({ ...told, shopUrl, now }).filter(({ feed }) => feed === "item");
+  const [newest] = [...runs].sort((a, b) => b.plannedAt.getTime() - a.plannedAt.getTime());
+  expect(newest?.id).toBe(HELD_RUN);
+  const { versions, written } = makeVersions(told.site, told.catalogue);
+  const known = new Map(told.catalogue.items.map((item) => [item.identity, itemHash(item)]));
+  for (const { kind, identity, hash } of versions) {
+    if (kind === "removed") expect(known.has(identity)).toBe(false);
+    else expect(known.get(identity)).not.toBe(hash);
+  }
+  expect(written.every((identity) => known.has(identity))).toBe(true);
+  expect(makeErrors(told.site, told.catalogue, shopUrl).length).toBeGreaterThan(10);
+});
+
+test("the last time of day is told by the clocks of the zone", () => {
+  expect(lastAt("04:00", "Europe/London", now).toISOString()).toBe("2026-03-01T04:00:00.000Z");
+  expect(lastAt("11:00", "Europe/Prague", now).toISOString()).toBe("2026-02-28T10:00:00.000Z");
+});

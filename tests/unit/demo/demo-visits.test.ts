@@ -1,0 +1,151 @@
+import { judgeEvent } from "@/backend/analytics/events/validate-event";
+import { makeCatalogue } from "@/backend/demo/make-catalogue";
+import { DEMO_SITES } from "@/backend/demo/sites";
+import { makeVisits } from "@/backend/demo/visits/make-visits";
+import { type Effect, Shelves } from "@/backend/demo/visits/shelves";
+import { visitsOf } from "@/lib/domain/analytics/visit-builder";
+import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
+
+// What visits the demo makes up: always the same, of real items, with what screens are there to show.
+
+const LAST = "2026-11-22";
+
+type Made = ReturnType<typeof makeVisits>;
+type List = { items: { url: string; position: number; price: number }[]; query: { string?: string; filters?: object } };
+
+function daysOf(
+  site: (typeof DEMO_SITES)[number],
+  count: number,
+  effects: ReadonlyMap<string, Effect> = new Map(),
+): Made[] {
+  const shelves = new Shelves(site, 1, effects);
+  return Array.from({ length: count }, (_, index) =>
+    makeVisits({ shelves, seed: 1, day: dayAt(dayNumber(LAST) - count + 1 + index), shopUrl: "http://shop.example" }),
+  );
+}
+
+function listsOf(made: readonly Made[]): { name: string; list: List; at: number }[] {
+  return made.flatMap(({ events }) =>
+    events.flatMap(({ raw, at }) =>
+      Object.entries((raw.lists ?? {}) as Record<string, List>).map(([name, list]) => ({ name, list, at })),
+    ),
+  );
+}
+
+const site = (index: number) => {
+  const found = DEMO_SITES[index];
+  if (found === undefined) throw new Error("no such demo site");
+  return found;
+};
+
+test("a day of a site is the same whenever it is made, and no other day", () => {
+  const [first, second] = [daysOf(site(0), 3), daysOf(site(0), 2)];
+  expect(first[2]).toEqual(second[1]);
+  expect(first[2]?.events.length).not.toBe(first[1]?.events.length);
+});
+
+test("all sites together stay far below 150,000 events in 90 days, and differ in size", () => {
+  // Three weeks, so that weekdays weigh as they do in ninety days.
+  const sizes = DEMO_SITES.map((one) => daysOf(one, 21).reduce((sum, { events }) => sum + events.length, 0));
+  expect((sizes.reduce((sum, size) => sum + size, 0) * 90) / 21).toBeLessThan(120_000);
+  expect(new Set(sizes.map((size) => Math.round(size / 250))).size).toBe(sizes.length);
+});
+
+test.each(DEMO_SITES.map((one) => [one.name, one] as const))(
+  "%s shows items of its catalogue at their prices",
+  (_, one) => {
+    const catalogue = makeCatalogue(one, 1, { shopUrl: "", now: new Date(0) });
+    const prices = new Map(catalogue.items.map(({ identity, attributes }) => [identity, attributes.price_amount]));
+    const made = daysOf(one, 4);
+    for (const { list } of listsOf(made)) {
+      for (const { url, price } of list.items) expect(prices.get(url)).toBe(price);
+    }
+    const orders = made.flatMap(({ events }) => events.filter(({ type }) => type === "transaction"));
+    for (const { raw } of orders) {
+      for (const { url, count, total_price: total } of raw.items as {
+        url: string;
+        count: number;
+        total_price: number | "n/a";
+      }[])
+        if (total !== "n/a") expect(total).toBeCloseTo(Number(prices.get(url)) * count, 2);
+    }
+  },
+);
+
+test("the intake would take every event, and addresses come truncated", () => {
+  for (const { events } of daysOf(site(1), 3)) {
+    for (const { raw, at, ip } of events) {
+      const by = { siteId: site(1).siteId, now: new Date(at + 60_000), isLight: false };
+      expect(judgeEvent(raw, by)).not.toHaveProperty("code");
+      expect(ip).toMatch(/\.0$|::$/);
+    }
+  }
+});
+
+test("visits search in vain, correct themselves, narrow lists, turn pages, and click less further down", () => {
+  const made = daysOf(site(0), 24);
+  const searched = listsOf(made).filter(({ name }) => name === "Search Results");
+  const empty = searched.filter(({ list }) => list.items.length === 0).length / searched.length;
+  expect(empty).toBeGreaterThan(0.03);
+  expect(empty).toBeLessThan(0.2);
+  expect(searched.some(({ list }) => list.query.filters !== undefined)).toBe(true);
+  expect(searched.some(({ list }) => list.items[0]?.position === 11)).toBe(true);
+  expect(new Set(listsOf(made).map(({ name }) => name))).toEqual(
+    new Set(["Search Results", "Autocomplete", "Product Listing", "Recommendation", "search_page"]),
+  );
+  const visits = visitsOfAll(made);
+  const deeds = visits.flatMap(({ found }) => found.flatMap((one) => one.deeds));
+  const clicksAt = (place: number) => deeds.filter((deed) => deed.kind === "click" && deed.place === place).length;
+  expect(clicksAt(1)).toBeGreaterThan(2 * clicksAt(5));
+  expect(visits.some(({ found }) => found.some(({ hasNoResult, next }) => hasNoResult && next !== null))).toBe(true);
+  expect(visits.reduce((sum, { orders }) => sum + orders, 0)).toBeGreaterThan(25);
+});
+
+test("a few visits have each mistake of shops", () => {
+  const warnings = new Set(visitsOfAll(daysOf(site(0), 90)).flatMap((visit) => visit.warnings));
+  for (const warning of [
+    "wrong_list_name",
+    "positions_restart",
+    "url_encoded_query",
+    "duplicate_event_id",
+    "too_many_events",
+  ])
+    expect(warnings).toContain(warning);
+  for (const warning of ["conversion_tracking_missing", "amount_invalid", "timestamp_milliseconds"])
+    expect(warnings).toContain(warning);
+});
+
+test("from the day of its customization a query is clicked more, and what it pins stands first", () => {
+  const from = Date.parse("2026-10-15T00:00:00Z");
+  const shelves = new Shelves(site(0), 1, new Map());
+  const pinned = shelves.listing("backpack").items[7]?.identity ?? "";
+  const effects = new Map([["backpack", { from, pins: [{ identity: pinned, position: 1 }], hidden: [] }]]);
+  const made = daysOf(site(0), 76, effects);
+  const shown = listsOf(made).filter(({ list }) => list.query.string === "backpack" && list.items[0]?.position === 1);
+  for (const { list, at } of shown.filter(({ list }) => list.query.filters === undefined))
+    expect(list.items[0]?.url === pinned).toBe(at >= from);
+  const searches = visitsOfAll(made).flatMap(({ found }) =>
+    found.filter(({ scope, query }) => scope === "search" && query === "backpack"),
+  );
+  const rate = (some: typeof searches) =>
+    some.filter(({ deeds }) => deeds.some(({ kind }) => kind === "click")).length / some.length;
+  expect(rate(searches.filter(({ at }) => at >= from))).toBeGreaterThan(
+    rate(searches.filter(({ at }) => at < from)) + 0.08,
+  );
+});
+
+function visitsOfAll(made: readonly Made[]) {
+  const byClient = new Map<string, Made["events"]>();
+  for (const event of made.flatMap(({ events }) => events)) {
+    const own = byClient.get(event.clientId) ?? [];
+    own.push(event);
+    byClient.set(event.clientId, own);
+  }
+  const dropped = made.flatMap((one) => one.dropped);
+  return [...byClient].flatMap(([clientId, events]) =>
+    visitsOf(
+      events.map((event) => ({ ...event, device: null })),
+      dropped.filter((one) => one.clientId === clientId),
+    ),
+  );
+}

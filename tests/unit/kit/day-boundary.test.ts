@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { wallOf } from "@/components/ui/zoned-time";
+import { boundaryOf, boundaryText, endedDay, endOfDay, inStyle } from "@/lib/domain/kit/day-boundary";
+import { ZONE } from "@/tests/support/rules";
+import { tries } from "@/tests/support/tries";
+
+const times = { withTimes: true, timeZone: ZONE };
+const days = { withTimes: false, timeZone: ZONE };
+
+test("an open end has no text", () => {
+  expect(boundaryText(Number.POSITIVE_INFINITY, times, true)).toBeNull();
+  expect(boundaryText(Number.NEGATIVE_INFINITY, days, false)).toBeNull();
+});
+
+test("a bare date becomes the exclusive end that it means, also over a change of clocks", () => {
+  expect(inStyle("2026-03-28", times, true)).toBe("2026-03-28T23:00:00.000Z");
+  expect(inStyle("2026-03-29", times, true)).toBe("2026-03-29T22:00:00.000Z");
+  expect(inStyle("2026-03-28", times, false)).toBe("2026-03-27T23:00:00.000Z");
+});
+
+test("what a backend already takes stays letter for letter", () => {
+  expect(inStyle("2026-03-28", days, true)).toBe("2026-03-28");
+  expect(inStyle("2026-03-28T10:00:00+01:00", times, true)).toBe("2026-03-28T10:00:00+01:00");
+  expect(inStyle(null, days, true)).toBeNull();
+  expect(inStyle("never", days, true)).toBe("never");
+});
+
+test("an instant becomes the last day on which it acts where only days are known", () => {
+  expect(inStyle("2026-03-28T23:00:00Z", days, true)).toBe("2026-03-28");
+  expect(inStyle("2026-03-28T23:00:00Z", days, false)).toBe("2026-03-29");
+});
+
+test("what is written as a boundary reads back as the same boundary", () => {
+  const minute = fc.integer({ min: Date.UTC(2025, 0, 1) / 60_000, max: Date.UTC(2030, 0, 1) / 60_000 });
+  fc.assert(
+    fc.property(minute, fc.boolean(), (at, end) => {
+      const boundary = at * 60_000;
+      expect(boundaryOf(boundaryText(boundary, times, end) ?? "", ZONE, end)).toBe(boundary);
+    }),
+  );
+});
+
+test("whole days read back as the same boundary, on either end and over changes of clocks", () => {
+  const day = fc.integer({ min: 0, max: 1500 }).map((away) => new Date(Date.UTC(2025, 0, 1 + away)).toISOString());
+  fc.assert(
+    fc.property(day, fc.boolean(), (iso, end) => {
+      const text = iso.slice(0, 10);
+      expect(boundaryText(boundaryOf(text, ZONE, end), days, end)).toBe(text);
+    }),
+  );
+});
+
+// In these zones clocks change at midnight, so that a day may begin at one o'clock.
+const ZONES = [ZONE, "UTC", "America/Santiago", "Africa/Cairo", "Asia/Beirut", "America/New_York"];
+
+test("the end of a day is known again as the end of that day, in any zone and on any day", () => {
+  const day = fc.date({ min: new Date("2025-01-01"), max: new Date("2030-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(day, fc.constantFrom(...ZONES), (at, timeZone) => {
+      const text = at.toISOString().slice(0, 10);
+      const end = Date.parse(endOfDay(text, timeZone));
+      expect({ text, timeZone, day: endedDay(end, timeZone) }).toEqual({ text, timeZone, day: text });
+      // Nothing of the day is lost, and nothing of the next one taken.
+      expect(wallOf(new Date(end - 60_000).toISOString(), timeZone)?.date).toBe(text);
+      expect(wallOf(new Date(end).toISOString(), timeZone)?.date).not.toBe(text);
+    }),
+    { numRuns: tries(300) },
+  );
+});
+
+test("the beginning of summer time at midnight does not take a day's end away", () => {
+  // Clocks in Santiago go from 24:00 on 5 September 2026 to 01:00 on the 6th.
+  expect(endOfDay("2026-09-05", "America/Santiago")).toBe("2026-09-06T04:00:00.000Z");
+  // In Cairo 25 April 2025 began at 01:00; the day after it did not.
+  expect(endOfDay("2025-04-25", "Africa/Cairo")).toBe("2025-04-25T21:00:00.000Z");
+  expect(endedDay(Date.parse("2026-11-29T22:59:00Z"), ZONE)).toBeNull();
+  expect(endedDay(Number.POSITIVE_INFINITY, ZONE)).toBeNull();
+});

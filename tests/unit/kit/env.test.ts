@@ -1,0 +1,74 @@
+import { readEnv, readKeys } from "@/backend/kit/env";
+
+const KEY = "0123456789abcdef".repeat(4);
+const GOOD = { SECRETS: `1:${KEY}` };
+
+test("with secrets alone every other setting has its usual value", () => {
+  expect(readEnv(GOOD)).toMatchObject({
+    BACKEND_PORT: 3001,
+    BACKEND_HOST: "127.0.0.1",
+    SHOP_PORT: 3002,
+    DATA_DIR: ".data",
+    DEMO: "1",
+    DEMO_SEED: 1,
+    DEMO_DAYS: 90,
+    DEMO_WAIT: "0",
+    SIGN_IN_ONLY: "0",
+    OWNER_EMAIL: "owner@vitrine.example",
+    LOG_LEVEL: "info",
+  });
+});
+
+test("an empty setting counts as absent", () => {
+  expect(readEnv({ ...GOOD, DATABASE_URL: "", BACKEND_PORT: "" })).toMatchObject({ BACKEND_PORT: 3001 });
+  expect(readEnv({ ...GOOD, DATABASE_URL: "" }).DATABASE_URL).toBeUndefined();
+});
+
+test.each([
+  ["SECRETS", undefined],
+  ["SECRETS", "tooshort"],
+  ["SECRETS", "1:abcdef"],
+  ["SECRETS", `1:${"0".repeat(64)}`],
+  ["SECRETS", KEY],
+  ["BACKEND_KEYS", "1:zz"],
+  ["LINK_KEYS", `${KEY}:1`],
+  ["PUBLIC_URL", "not-a-secret-address"],
+  ["PUBLIC_URL", "ftp://hidden.example"],
+  ["SHOP_URL", "hidden"],
+  ["SEARCH_URL", "javascript:alert(1)"],
+  ["BACKEND_PORT", "eighty"],
+  ["BACKEND_PORT", "70000"],
+  ["BACKEND_PORT", "-1"],
+  ["SHOP_PORT", "1.5"],
+  ["DATABASE_URL", "mysql://hidden-password@db"],
+  ["DATABASE_URL", "hidden-password"],
+  ["SMTP_URL", "https://hidden-password@mail"],
+  ["MAIL_FROM", "nobody-at-all"],
+  ["MAIL_FROM", "a@b\r\nBcc: c@d"],
+  ["OWNER_EMAIL", "hidden"],
+  ["DEMO", "yes"],
+  ["DEMO_SEED", "seed"],
+  ["DEMO_SEED", "1.5"],
+  ["DEMO_DAYS", "91"],
+  ["SIGN_IN_ONLY", "true"],
+  ["DRAIN_MS", "-5"],
+  ["DRAIN_MS", "soon"],
+  ["LOG_LEVEL", "loud"],
+])("a wrong %s (%s) is named, its value is not told", (name, value) => {
+  const settings = { ...GOOD, [name]: value };
+  expect(() => readEnv(settings)).toThrow(new RegExp(`^Wrong settings: .*${name}`));
+  if (value !== undefined && value.length > 4) expect(() => readEnv(settings)).not.toThrow(value);
+});
+
+test("keys of a purpose may be given apart; then no secrets are needed", async () => {
+  const env = readEnv({ BACKEND_KEYS: `b:${KEY}`, LINK_KEYS: `l:${KEY}` });
+  const keys = await readKeys(env);
+  expect([keys.backend[0]?.id, keys.link[0]?.id, keys.csrf[0]?.id]).toEqual(["b", "l", "b"]);
+});
+
+test("each purpose has a key of its own, and ids stay", async () => {
+  const keys = await readKeys(readEnv({ SECRETS: `2:${KEY},1:${KEY}` }));
+  const [backend, link, csrf] = [keys.backend, keys.link, keys.csrf].map((list) => list[0]?.bytes.join());
+  expect(new Set([backend, link, csrf]).size).toBe(3);
+  expect(keys.backend.map((key) => key.id)).toEqual(["2", "1"]);
+});

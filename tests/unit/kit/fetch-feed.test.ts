@@ -1,0 +1,155 @@
+import { readFileSync } from "node:fs";
+import { createServer, type RequestListener, type Server } from "node:http";
+import { type AddressInfo, createServer as createBareServer, type Socket } from "node:net";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { sampleFeed } from "@/backend/catalogue/read/sample-feed";
+import { createFeedFetch, FetchFault } from "@/backend/kit/outbound/fetch-feed";
+
+// Feeds are fetched by the rules of every other address (outbound-guard.test.ts), through three redirects at most.
+
+const TABLE = "id,name\n1,Lamp\n";
+let hits: string[] = [];
+let server: Server;
+let origin = "";
+
+const ANSWERS: Record<string, RequestListener> = {
+  "/table": (_, response) => response.writeHead(200, { "content-type": 'Text/CSV; charset="utf-8"' }).end(TABLE),
+  "/packed": (_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(TABLE)),
+  "/strange": (_, response) => response.writeHead(200, { "content-encoding": "br" }).end(TABLE),
+  "/missing": (_, response) => response.writeHead(404).end(TABLE),
+  "/inside": (_, response) => response.writeHead(302, { location: "http://127.0.0.1:1/table" }).end(),
+  "/nowhere": (_, response) => response.writeHead(302, { location: "http://" }).end(),
+  "/half": (_, response) => {
+    response.writeHead(200, { "content-length": "1000" }).write(TABLE);
+    setTimeout(() => response.destroy(), 50);
+  },
+  "/endless": (_, response) => {
+    response.writeHead(200).write("id,name\n");
+    const timer = setInterval(() => response.write("1,Lamp\n".repeat(5000)), 1);
+    response.on("close", () => clearInterval(timer));
+  },
+};
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const path = request.url ?? "";
+    hits.push(path);
+    const left = /^\/hops\/(\d)$/.exec(path)?.[1];
+    if (left === undefined) return ANSWERS[path]?.(request, response);
+    response.writeHead(301, { location: left === "1" ? "/table" : `/hops/${Number(left) - 1}` }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  hits = [];
+});
+
+/** The records of a feed at a path of the server, which is our own listener unless said otherwise. */
+async function fetched(path: string, { own = true, ms = 5000 } = {}): Promise<unknown[]> {
+  const fetchFeed = createFeedFetch({ ownOrigins: own ? [origin] : [], resolve: async () => ["127.0.0.1"] });
+  return fetchFeed(new URL(path, origin).href, AbortSignal.timeout(ms), async ({ bytes, hints }) => {
+    const { records } = await sampleFeed(bytes, hints, 3);
+    return records.map((record) => ("value" in record ? record.value : record.code));
+  });
+}
+
+test.each(["/table", "/packed", "/hops/1", "/hops/3"])("%s is read", async (path) => {
+  expect(await fetched(path)).toEqual([{ id: "1", name: "Lamp" }]);
+});
+
+test("what the answer says goes on to the reader", async () => {
+  const fetchFeed = createFeedFetch({ ownOrigins: [origin] });
+  const hints = await fetchFeed(`${origin}/table`, AbortSignal.timeout(5000), async (feed) => feed.hints);
+  expect(hints).toEqual({ contentType: "text/csv", charset: "utf-8", name: "/table" });
+});
+
+test.each(["/hops/4", "/inside", "/nowhere", "/missing", "/strange", "/half"])(
+  "%s is no download, and says no more than that",
+  async (path) => {
+    await expect(fetched(path)).rejects.toBeInstanceOf(FetchFault);
+    expect(hits.length).toBeLessThanOrEqual(4);
+  },
+);
+
+test("an address that is not public is not asked, nor one whose name leads inside", async () => {
+  await expect(fetched("/table", { own: false })).rejects.toBeInstanceOf(FetchFault);
+  const fetchFeed = createFeedFetch({ ownOrigins: [], resolve: async () => ["127.0.0.1"] });
+  for (const url of ["https://inner.example/table", "https://user:secret@shop.example/", "file:///etc/passwd", "x"])
+    await expect(fetchFeed(url, AbortSignal.timeout(5000), async () => 1)).rejects.toBeInstanceOf(FetchFault);
+  expect(hits).toEqual([]);
+});
+
+test("of a feed without an end only the beginning is read", async () => {
+  expect(await fetched("/endless")).toHaveLength(3);
+});
+
+test("the time that a caller gives holds for the whole of it", async () => {
+  const fetchFeed = createFeedFetch({ ownOrigins: [origin] });
+  const signal = AbortSignal.timeout(300);
+  const all = fetchFeed(`${origin}/endless`, signal, async ({ bytes }) => {
+    for await (const _ of bytes) if (signal.aborted) continue;
+  });
+  await expect(all).rejects.toMatchObject({ name: "TimeoutError" });
+});
+
+const PIECE = 64 * 1024;
+/** What a server does with a connection over which it has sent the last of an answer, or the last that will come. */
+const closed = {
+  "the server closes": (socket: Socket) => socket.end(),
+  "the connection breaks": (socket: Socket) => setTimeout(() => socket.resetAndDestroy(), 50),
+};
+
+/** Reads an answer of some pieces, of which `missing` bytes are promised and never come, with a reader that dawdles. */
+async function readSlowly(pieces: number, missing: number, end: (socket: Socket) => unknown, signal: AbortSignal) {
+  const bare = createBareServer((socket) => {
+    socket
+      .on("error", () => undefined)
+      .once("data", () => {
+        const length = pieces * PIECE + missing;
+        socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${length}\r\nconnection: close\r\n\r\n`);
+        socket.write(Buffer.alloc(pieces * PIECE, "x"));
+        end(socket);
+      });
+  });
+  await new Promise<void>((resolve) => bare.listen(0, "127.0.0.1", resolve));
+  const own = `http://127.0.0.1:${(bare.address() as AddressInfo).port}`;
+  try {
+    return await createFeedFetch({ ownOrigins: [own] })(`${own}/feed`, signal, async ({ bytes }) => {
+      let length = 0;
+      const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
+      await pause();
+      for await (const piece of bytes) {
+        length += piece.length;
+        await pause();
+      }
+      return length;
+    });
+  } finally {
+    bare.close();
+  }
+}
+
+test.each([1, 2, 4])("an answer of %d pieces whose server closes while the reader is busy is read whole", async (n) => {
+  const read = readSlowly(n, 0, closed["the server closes"], AbortSignal.timeout(5000));
+  expect(await read).toBe(n * PIECE);
+});
+
+test.each(Object.entries(closed))("half an answer is none when %s while the reader is busy", async (_, end) => {
+  await expect(readSlowly(2, 1, end, AbortSignal.timeout(5000))).rejects.toBeInstanceOf(FetchFault);
+});
+
+test("an answer that lies here whole, but is given up before it is read, is not taken for a shorter one", async () => {
+  const read = readSlowly(4, 0, closed["the server closes"], AbortSignal.timeout(50));
+  await expect(read).rejects.toMatchObject({ name: "TimeoutError" });
+});
+
+test("the one that the product runs has the policy that stands here", () => {
+  const start = readFileSync(join(__dirname, "../../../backend/start.ts"), "utf8");
+  expect(start).toMatch(/createFeedFetch\(\{ ownOrigins: \[shopUrl\] \}\)/);
+});

@@ -1,0 +1,124 @@
+import { saveRules } from "@/lib/contract/customizations/query-customizations";
+import { ruleInput } from "@/lib/contract/search/rules";
+import { searchQuery } from "@/lib/contract/search/search-host";
+import * as limits from "@/lib/domain/kit/limits";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const KB = 1024;
+const MB = 1024 * KB;
+
+// Specification, section 9, line by line; then decisions, "Values the specification does not give".
+const values: [promise: string, value: unknown, wanted: unknown][] = [
+  ["the site list cache lives 259200000 ms", limits.SITE_LIST_CACHE_MS, 259_200_000],
+  ["that is three days", limits.SITE_LIST_CACHE_MS, 3 * DAY_MS],
+  ["five recent projects are kept", limits.RECENT_PROJECTS_MAX, 5],
+  ["dates are shown as dd.MM.yyyy", limits.DATE_FORMAT, "dd.MM.yyyy"],
+  ["a notification stays 10000 ms", limits.NOTIFICATION_MS, 10_000],
+  ["there are four kinds of notifications", limits.NOTIFICATION_KINDS, ["good", "bad", "loading", "warning"]],
+  ["a tooltip waits 50 ms", limits.TOOLTIP_DELAY_MS, 50],
+  ["a tooltip opens on hover and focus", limits.TOOLTIP_TRIGGERS, ["hover", "focus"]],
+  ["a feed runs by hand once in 24 hours", limits.MANUAL_FEED_RUN_MS, 24 * HOUR_MS],
+  [
+    "a cron plan has five fields in this order",
+    limits.CRON_FIELDS,
+    ["minute", "hour", "dayOfMonth", "month", "dayOfWeek"],
+  ],
+  ["a banner weighs at most 600 kB", limits.BANNER_IMAGE_BYTES_MAX, 600 * KB],
+  ["a banner has twice the shown resolution", limits.BANNER_RESOLUTION, 2],
+  ["a header banner is 1024x160", limits.BANNER_SIZES.search_header.desktop, [1024, 160]],
+  ["a footer banner is 1024x160", limits.BANNER_SIZES.search_footer.desktop, [1024, 160]],
+  ["a list banner is 340x490", limits.BANNER_SIZES.search_list.desktop, [340, 490]],
+  ["a panel banner is 240x280", limits.BANNER_SIZES.search_panel.desktop, [240, 280]],
+  ["a banner atop autocomplete is 240x450", limits.BANNER_SIZES.autocomplete_top.desktop, [240, 450]],
+  ["a banner in the autocomplete list is 310x240", limits.BANNER_SIZES.autocomplete_list.desktop, [310, 240]],
+  ["a banner on a phone is 420x240", limits.BANNER_SIZES.autocomplete_top.mobile, [420, 240]],
+  ["a page holds ten missing items", limits.MISSING_ITEMS_PAGE_SIZE, 10],
+  [
+    "missing items are sorted by the last report, descending",
+    limits.MISSING_ITEMS_SORT,
+    { sort_by: "last_reported_at", sort_direction: "desc" },
+  ],
+  ["only verified missing items are shown at first", limits.MISSING_ITEMS_VERIFIED_ONLY, true],
+  ["an item is verified missing after 24 hours", limits.MISSING_ITEM_VERIFIED_MS, 24 * HOUR_MS],
+  ["an added item leaves the list within 24 hours", limits.MISSING_ITEM_GONE_MS, 24 * HOUR_MS],
+  ["the slide toggle takes 300 ms", limits.SLIDE_TOGGLE_MS, 300],
+  ["a call to a stand-in times out after 200 ms", limits.MOCK_REQUEST_MS, 200],
+  ["pinned positions start at 1", limits.PIN_POSITION_MIN, 1],
+  ["overlapping rules move down by 1", limits.OVERLAP_SHIFT, 1],
+  ["customization lists open on page 1", limits.LIST_PAGE_DEFAULT, 1],
+  ["a screen's script may take 120 seconds", limits.SCREEN_SCRIPT_MS, 120_000],
+  ["an upload shows 200 rows before it is sent", limits.UPLOAD_PREVIEW_ROWS, 200],
+  ["an upload has at most 5 MB", limits.UPLOAD_BYTES_MAX, 5 * MB],
+  ["an upload has at most 10 MB as JSON", limits.UPLOAD_JSON_BYTES_MAX, 10 * MB],
+  ["an upload has at most 50,000 rows", limits.UPLOAD_ROWS_MAX, 50_000],
+  ["a row of an upload has at most 20 fields", limits.UPLOAD_COLUMNS_MAX, 20],
+  ["a field of an upload has at most 1 KB", limits.UPLOAD_FIELD_BYTES_MAX, 1024],
+  ["up to 100 rows are removed without their number typed", limits.UPLOAD_REMOVE_UNASKED_MAX, 100],
+  ["a dry run shows three searches", limits.UPLOAD_EXAMPLES, 3],
+  ["a site has at most 100,000 rows of synonyms, and of redirects", limits.WORD_ROWS_MAX, 100_000],
+  ["an uploaded feed has at most 200 MB", limits.FEED_BYTES_MAX, 200 * MB],
+  ["a feed unpacks to at most 100 times its size", limits.FEED_GZIP_RATIO_MAX, 100],
+  ["a query has at most 500 rules", limits.RULES_PER_QUERY_MAX, 500],
+  ["at most 24 feed runs are planned a day", limits.FEED_RUNS_PER_DAY_MAX, 24],
+  ["a plan shows its next 10 runs", limits.FEED_NEXT_RUNS, 10],
+  ["a plan pauses after 5 failures in a row", limits.FEED_FAILURES_IN_A_ROW_MAX, 5],
+  ["a test fetch shows 20 records", limits.FEED_TEST_RECORDS, 20],
+  ["a run removes or damages at most 30 % unasked", limits.FEED_HOLD_SHARE, 0.3],
+  ["a feed may have runs held at 1 % or more", limits.FEED_HOLD_SHARE_MIN, 0.01],
+  ["prices hold a run that move together by 5 % or more", limits.FEED_PRICE_FACTOR_MIN, 1.05],
+  ["five examples of each reason are kept", limits.FEED_HOLD_EXAMPLES, 5],
+  ["an uploaded feed travels in parts of 1 MB", limits.FEED_PART_BYTES, MB],
+  ["an uploaded feed without a source makes room after an hour", limits.FEED_FILE_IDLE_MS, HOUR_MS],
+  ["100,000 errors of a run are kept", limits.FEED_ERRORS_KEPT_MAX, 100_000],
+  ["after 7 days the first errors of a run are left", limits.FEED_ERRORS_DAYS, 7],
+  ["the first 100 errors of a run are told", limits.FEED_ERRORS_SHOWN, 100],
+  ["a run waits 7 days for a decision", limits.FEED_HELD_DAYS, 7],
+  ["versions of items are kept 30 days", limits.ITEM_VERSIONS_DAYS, 30],
+  ["a site keeps at most 5,000,000 versions of items", limits.ITEM_VERSIONS_MAX, 5_000_000],
+  ["a type has at most 5 feed sources", limits.FEED_SOURCES_PER_TYPE_MAX, 5],
+  ["a banner check is remembered for ten minutes", limits.BANNER_CHECK_CACHE_MS, 10 * MINUTE_MS],
+  ["a link usually lives 72 hours", limits.LINK_LIFE_S, (72 * HOUR_MS) / 1000],
+  ["a link lives at most 7 days", limits.LINK_LIFE_MAX_S, (7 * DAY_MS) / 1000],
+  ["a session sleeps at most 30 minutes", limits.SESSION_IDLE_MS, 30 * MINUTE_MS],
+  ["a session lasts at most 12 hours", limits.SESSION_ABSOLUTE_MS, 12 * HOUR_MS],
+  ["a session of a notification's link lasts 8 hours", limits.LINK_SESSION_MS, 8 * HOUR_MS],
+  ["clocks may differ by 300 seconds", limits.CLOCK_TOLERANCE_MS, 300_000],
+  ["undo and restore reach back 30 days", limits.UNDO_DAYS, 30],
+  ["history is kept 400 days", limits.HISTORY_DAYS, 400],
+  ["presence lasts 45 s", limits.PRESENCE_MS, 45_000],
+  ["a search answers at most 200 results", limits.SEARCH_SIZE_MAX, 200],
+  ["an export has at most 1,000,000 rows", limits.EXPORT_ROWS_MAX, 1_000_000],
+  ["a share of under 30 says nothing", limits.SHARE_N_MIN, 30],
+  ["rights are refused when older than 60 seconds", limits.RIGHTS_STALE_MS, 60_000],
+  ["an answer about who is asking is reused for 5 seconds", limits.RIGHTS_CACHE_MS, 5_000],
+  ["a backend that could not say who asks is left alone for a second", limits.RIGHTS_FAULT_MS, 1_000],
+  ["the editor undoes at least 100 steps", limits.EDITOR_UNDO_STEPS, 100],
+];
+
+test.each(values)("%s", (_, value, wanted) => {
+  expect(value).toEqual(wanted);
+});
+
+test("no limit is left without an assertion", () => {
+  const asserted = new Set(values.map(([, value]) => JSON.stringify(value)));
+  const bannerSizes = JSON.stringify(limits.BANNER_SIZES);
+  const forgotten = Object.entries(limits).filter(([, value]) => {
+    const text = JSON.stringify(value);
+    return text !== bannerSizes && !asserted.has(text);
+  });
+  expect(forgotten).toEqual([]);
+});
+
+test("the contract keeps the limits of rules and of a search", () => {
+  const pin = { id: null, item_url: "a", type: "pin", position: limits.PIN_POSITION_MIN };
+  const tooMany = Array.from({ length: limits.RULES_PER_QUERY_MAX + 1 }, () => pin);
+  const codes = (rules: unknown[]): string[] =>
+    saveRules.body.safeParse({ queryId: "1", rules }).error?.issues.map((issue) => issue.message) ?? [];
+  expect(codes(tooMany.slice(1))).toEqual([]);
+  expect(codes(tooMany)).toEqual(["too_many_rules"]);
+  expect(ruleInput.safeParse({ ...pin, position: limits.PIN_POSITION_MIN - 1 }).success).toBe(false);
+  const search = (size: number): boolean => searchQuery.safeParse({ tracker_id: "1", size }).success;
+  expect([search(limits.SEARCH_SIZE_MAX), search(limits.SEARCH_SIZE_MAX + 1)]).toEqual([true, false]);
+});

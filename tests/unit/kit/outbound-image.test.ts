@@ -1,0 +1,112 @@
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import { createOutbound } from "@/backend/kit/outbound/outbound";
+import { BANNER_IMAGE_BYTES_MAX } from "@/lib/domain/kit/limits";
+
+// The head of a picture is read within limits of time and size, and only codes come back (reliability S-5 to S-8).
+
+const HEAD = Buffer.from([
+  ...[0xff, 0xd8, 0xff, 0xc0, 0x00, 0x11, 0x08, 0x01, 0x40, 0x08, 0x00, 0x03],
+  ...[0x01, 0x22, 0x00, 0x02, 0x11, 0x01, 0x03, 0x11, 0x01],
+]);
+const JPEG = { "content-type": "image/jpeg" };
+const sized = (bytes: number) => Buffer.concat([HEAD, Buffer.alloc(bytes - HEAD.length)]);
+const found = { code: "found", width: 2048, height: 320 };
+
+let endlessSent = 0;
+const pages: Record<string, (response: ServerResponse) => void> = {
+  "/found": (response) => response.writeHead(200, JPEG).end(HEAD),
+  "/exact": (response) => response.writeHead(200, JPEG).end(sized(BANNER_IMAGE_BYTES_MAX)),
+  "/over": (response) => response.writeHead(200, JPEG).end(sized(BANNER_IMAGE_BYTES_MAX + 1)),
+  "/over-chunked": (response) => {
+    response.writeHead(200, JPEG);
+    response.write(sized(BANNER_IMAGE_BYTES_MAX));
+    response.end("x");
+  },
+  "/missing": (response) => response.writeHead(404, JPEG).end(HEAD),
+  "/moved": (response) => response.writeHead(302, { location: "/found" }).end(),
+  "/page": (response) => response.writeHead(200, { "content-type": "text/html" }).end(HEAD),
+  "/png": (response) => response.writeHead(200, JPEG).end(Buffer.from([0x89, 0x50, 0x4e, 0x47])),
+  "/bomb": (response) =>
+    response.writeHead(200, { ...JPEG, "content-encoding": "gzip" }).end(gzipSync(sized(50_000_000))),
+  "/silent": () => undefined,
+  "/stall": (response) => response.writeHead(200, JPEG).write(HEAD.subarray(0, 5)),
+  "/drip": (response) => {
+    response.writeHead(200, JPEG);
+    const timer = setInterval(() => response.write("x"), 100);
+    response.on("close", () => clearInterval(timer));
+  },
+  "/endless": (response) => {
+    response.writeHead(200, JPEG);
+    const piece = Buffer.alloc(64 * 1024);
+    const more = (): void => {
+      while (!response.destroyed && response.write(piece)) endlessSent += piece.length;
+      if (!response.destroyed) response.once("drain", more);
+    };
+    more();
+  },
+};
+
+let server: Server;
+let origin = "";
+beforeAll(async () => {
+  server = createServer((request, response) => pages[request.url ?? ""]?.(response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const image = (path: string, url = origin + path) =>
+  createOutbound({ ownOrigins: [origin], now: () => 0, resolve: async () => [] }).image(url, {
+    site: "s",
+    user: "u",
+    signal: AbortSignal.timeout(20_000),
+  });
+
+test.each([
+  ["/found", found],
+  ["/exact", found],
+  ["/over", { code: "image_too_large" }],
+  ["/over-chunked", { code: "image_too_large" }],
+  ["/endless", { code: "image_too_large" }],
+  ["/missing", { code: "image_not_found" }],
+  ["/moved", { code: "redirects" }],
+  ["/page", { code: "image_not_jpg" }],
+  ["/png", { code: "image_not_jpg" }],
+  ["/bomb", { code: "image_not_found" }],
+])("%s is told as it must be", async (path, told) => {
+  expect(await image(path)).toEqual(told);
+});
+
+test("what never ends is not read to its end", () => {
+  expect(endlessSent).toBeLessThan(16 * 1024 * 1024);
+});
+
+test("who says nothing, stops or drips is left after five seconds, and looks like who is not there or blocked", async () => {
+  const start = performance.now();
+  const told = await Promise.all(["/silent", "/stall", "/drip"].map((path) => image(path)));
+  const blocked = await image("", "https://10.0.0.1/a.jpg");
+  const unknown = await image("", "https://nobody.example/a.jpg");
+  expect([...told, blocked, unknown]).toEqual(Array.from({ length: 5 }, () => ({ code: "image_not_found" })));
+  expect(performance.now() - start).toBeLessThan(12_000);
+});
+
+test("an address is asked once in ten minutes, by however many", async () => {
+  let asked = 0;
+  pages["/once"] = (response) => {
+    asked += 1;
+    response.writeHead(200, JPEG).end(HEAD);
+  };
+  let now = 0;
+  const outbound = createOutbound({ ownOrigins: [origin], now: () => now });
+  const ask = () => outbound.image(`${origin}/once`, { site: "s", user: "u", signal: AbortSignal.timeout(5000) });
+  expect(await Promise.all(Array.from({ length: 20 }, ask))).toEqual(Array.from({ length: 20 }, () => found));
+  expect(asked).toBe(1);
+  now = 600_000;
+  await ask();
+  expect(asked).toBe(2);
+});

@@ -1,0 +1,151 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { isPublicAddress } from "@/backend/kit/outbound/address-policy";
+import { createOutbound, type OutboundOptions } from "@/backend/kit/outbound/outbound";
+import { Lanes } from "@/backend/kit/outbound/outbound-limits";
+
+// The guarded client never reaches what is not public, whatever an address is written like (reliability S-2 to S-9).
+
+const hits: string[] = [];
+let canary: Server;
+let origin = "";
+
+beforeAll(async () => {
+  canary = createServer((request, response) => {
+    hits.push(request.url ?? "");
+    const status = Number(/\d{3}/.exec(request.url ?? "")?.[0] ?? 200);
+    response.writeHead(status, status === 302 ? { location: "/elsewhere" } : {}).end("x".repeat(1000));
+  });
+  await new Promise<void>((resolve) => canary.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
+});
+afterAll(() => canary.close());
+beforeEach(() => hits.splice(0));
+
+const asking = () => ({ site: "s", user: "u", signal: AbortSignal.timeout(5000) });
+
+function client(more: Partial<OutboundOptions> = {}) {
+  return createOutbound({ ownOrigins: [], now: () => 0, resolve: async () => ["127.0.0.1"], ...more });
+}
+
+test.each([
+  ...["127.0.0.1", "10.0.0.1", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1"],
+  ...["255.255.255.255", "192.0.2.1", "198.18.0.1", "203.0.113.1", "240.0.0.1", "192.0.0.8"],
+  ...["::1", "::", "fe80::1", "fc00::1", "ff02::1", "2001:db8::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1"],
+  ...[
+    "64:ff9b::7f00:1",
+    "64:ff9b:1::7f00:1",
+    "2002:7f00:1::",
+    "2001:0:1:1:1:1:80ff:fffe",
+    "fec0::1",
+    "100::1",
+    "nonsense",
+    "",
+  ],
+])("%s is not public", (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+test.each(["8.8.8.8", "1.1.1.1", "2606:4700:4700::1111", "::ffff:8.8.8.8", "64:ff9b::808:808"])(
+  "%s is public",
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  },
+);
+
+test("no spelling of loopback, and no other scheme, port or name in the address reaches it", async () => {
+  const { port } = new URL(origin);
+  const hosts = [
+    "127.0.0.1",
+    "0x7f.1",
+    "2130706433",
+    "0177.0.0.1",
+    "127.1",
+    "[::1]",
+    "[::ffff:7f00:1]",
+    "localhost",
+    "a.example",
+  ];
+  const urls = hosts.flatMap((host) => [`https://${host}/`, `https://${host}:${port}/`, `http://${host}:${port}/`]);
+  const odd = [
+    `https://user:pass@8.8.8.8/`,
+    "ftp://8.8.8.8/",
+    "file:///etc/passwd",
+    "gopher://8.8.8.8",
+    "",
+    "//8.8.8.8",
+    "javascript:1",
+  ];
+  const outbound = client({ port: Number(port) });
+  for (const url of [...urls, ...odd]) expect([url, await outbound.check(url, asking())]).toEqual([url, "unreachable"]);
+  expect(hits).toEqual([]);
+});
+
+test("one bad answer refuses the whole name, and so does a resolver that fails", async () => {
+  const both = client({ resolve: async () => ["8.8.8.8", "127.0.0.1"] });
+  expect(await both.check("https://a.example/", asking())).toBe("unreachable");
+  const none = client({ resolve: async () => [] });
+  expect(await none.check("https://a.example/", asking())).toBe("unreachable");
+  const broken = client({ resolve: () => Promise.reject(new Error("no resolver")) });
+  expect(await broken.check("https://a.example/", asking())).toBe("unreachable");
+});
+
+test("a name that changes its answer between two questions is asked once, and connected to what was judged", async () => {
+  let asked = 0;
+  const { port } = new URL(origin);
+  const outbound = client({
+    port: Number(port),
+    resolve: async () => {
+      asked += 1;
+      return [asked % 2 === 1 ? "192.0.2.1" : "127.0.0.1"];
+    },
+    isAllowed: (address) => address === "192.0.2.1",
+  });
+  const signal = AbortSignal.timeout(1500);
+  const urls = Array.from({ length: 4 }, (_, at) => `https://a${at}.example/`);
+  await Promise.all(urls.map((url) => outbound.check(url, { ...asking(), signal })));
+  expect(asked).toBe(4);
+  expect(hits).toEqual([]);
+});
+
+test("our own listener is always allowed; only the class of its status is told, and nothing is followed", async () => {
+  const outbound = client({ ownOrigins: [origin] });
+  const told = await Promise.all(["/", "/302", "/404", "/503"].map((path) => outbound.check(origin + path, asking())));
+  expect(told).toEqual(["ok", "redirects", "client_error", "server_error"]);
+  await outbound.check(`${origin}/404#part`, asking());
+  expect([...hits].sort()).toEqual(["/", "/302", "/404", "/503"]);
+});
+
+test("a site has sixty addresses a minute, a user ten dry runs; what was not asked is asked later", async () => {
+  let now = 0;
+  const outbound = createOutbound({ ownOrigins: [origin], now: () => now });
+  const check = (at: number) => outbound.check(`${origin}/?${at}`, asking());
+  const told = await Promise.all(Array.from({ length: 61 }, (_, at) => check(at)));
+  expect(told.filter((one) => one === "not_asked")).toHaveLength(1);
+  const allowed = Array.from({ length: 11 }, () => outbound.mayAsk("u"));
+  expect(allowed.filter(Boolean)).toHaveLength(10);
+  now = 18_500;
+  expect(outbound.askAgainIn("u")).toBe("42");
+  expect([outbound.siteWait(asking().site), outbound.siteWait("another")]).toEqual([42, 0]);
+  const known = [`${origin}/?1`, `${origin}/?60`, "no address"].map(outbound.knows);
+  expect(known).toEqual([true, false, true]);
+  now = 60_000;
+  expect([outbound.mayAsk("u"), await check(60)]).toEqual([true, "ok"]);
+});
+
+test("four are on their way at once", async () => {
+  const lanes = new Lanes(4);
+  let running = 0;
+  let most = 0;
+  const task = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    running -= 1;
+    return "ok";
+  };
+  const signal = AbortSignal.timeout(5000);
+  const told = await Promise.all(Array.from({ length: 20 }, () => lanes.run(signal, task)));
+  expect([most, told.every((one) => one === "ok")]).toEqual([4, true]);
+  expect(await lanes.run(AbortSignal.abort(), task)).toBe("not_asked");
+});

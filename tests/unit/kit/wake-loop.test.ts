@@ -1,0 +1,68 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { openLog } from "@/backend/kit/log";
+import { startWakeLoop } from "@/backend/kit/wake-loop";
+
+const log = openLog("silent");
+const NEVER_MS = 3_600_000;
+
+/** A look that lasts until it is let go. */
+function held() {
+  const ends: (() => void)[] = [];
+  return { look: () => new Promise<void>((done) => ends.push(done)), ends };
+}
+
+test("it looks when it begins and when it is woken, never twice at once, and once more for who woke it meanwhile", async () => {
+  const { look, ends } = held();
+  const loop = startWakeLoop({ what: "looking", log, lookMs: NEVER_MS, look });
+  await wait(5);
+  expect(ends).toHaveLength(1);
+  loop.wake();
+  loop.wake();
+  expect(ends).toHaveLength(1);
+  ends[0]?.();
+  await wait(5);
+  expect(ends).toHaveLength(2);
+  ends[1]?.();
+  await wait(5);
+  expect(ends).toHaveLength(2);
+  await loop.stop();
+});
+
+test("it stops when the look under way is over, which is told why, and looks no more", async () => {
+  let reason: unknown;
+  const loop = startWakeLoop({
+    ...{ what: "looking", log, lookMs: 1 },
+    look: (signal) =>
+      new Promise<void>((done) =>
+        signal.addEventListener("abort", () => {
+          reason = signal.reason;
+          done();
+        }),
+      ),
+  });
+  await wait(5);
+  const why = new Error("the process ends");
+  await loop.stop(why);
+  expect(reason).toBe(why);
+  loop.wake();
+  await wait(5);
+  expect(reason).toBe(why);
+});
+
+test("a look that fails is followed by others, and rests are kept between them", async () => {
+  let looks = 0;
+  const loop = startWakeLoop({
+    ...{ what: "looking", log, lookMs: NEVER_MS, restMs: 60 },
+    look: async () => {
+      looks += 1;
+      throw new Error("not now");
+    },
+  });
+  await wait(5);
+  loop.wake();
+  await wait(20);
+  expect(looks).toBe(1);
+  await wait(120);
+  expect(looks).toBe(2);
+  await loop.stop();
+});

@@ -1,0 +1,48 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createOutbound } from "@/backend/kit/outbound/outbound";
+import { checkTargets } from "@/backend/rewrites/upload/check-targets";
+import { redirectGrammar } from "@/lib/domain/rewrites/redirect-csv";
+import { judgeUpload } from "@/lib/domain/rewrites/upload-verdict";
+
+const server = createServer((_, answer) => answer.end());
+let origin = "";
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+test("addresses past a limit are left out with the reason, and asked by the next looks once it allows them", async () => {
+  let now = 0;
+  const outbound = createOutbound({ ownOrigins: [origin], now: () => now });
+  const file = Array.from({ length: 70 }, (_, at) => [`word ${at}`, `${origin}/${at}`]);
+  const grammar = redirectGrammar({ baseUrl: origin, customized: new Set() });
+  const { lines } = judgeUpload(grammar, file, new Map(), "append");
+  const look = async () => (await checkTargets({ outbound }, { site: { siteId: "s" }, user: "u" }, lines)).shown;
+  expect(await look()).toEqual({ checked: 40, unchecked: 30, left_out: { reason: "number", retry_after: 0 } });
+  now = 10_000;
+  expect(await look()).toEqual({ checked: 60, unchecked: 10, left_out: { reason: "limit", retry_after: 50 } });
+  now = 60_000;
+  expect(await look()).toEqual({ checked: 70, unchecked: 0, left_out: null });
+});
+
+test("who has asked too often gets what is known, and the time until the next look", async () => {
+  const outbound = createOutbound({ ownOrigins: [origin], now: () => 0 });
+  const grammar = redirectGrammar({ baseUrl: origin, customized: new Set() });
+  const { lines } = judgeUpload(
+    grammar,
+    [
+      ["a", `${origin}/a`],
+      ["b", `${origin}/b`],
+    ],
+    new Map(),
+    "append",
+  );
+  const look = async (some: typeof lines) =>
+    (await checkTargets({ outbound }, { site: { siteId: "s" }, user: "u" }, some)).shown;
+  expect(await look(lines.slice(0, 1))).toEqual({ checked: 1, unchecked: 0, left_out: null });
+  for (let asked = 1; asked < 10; asked += 1) outbound.mayAsk("u");
+  expect(await look(lines)).toEqual({ checked: 1, unchecked: 1, left_out: { reason: "limit", retry_after: 60 } });
+});

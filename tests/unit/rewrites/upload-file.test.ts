@@ -1,0 +1,199 @@
+import fc from "fast-check";
+import Papa from "papaparse";
+import { judgeFile } from "@/components/rewrites/upload/first-judgement";
+import { refusedFile } from "@/components/rewrites/upload/refused-file";
+import { readUpload } from "@/components/rewrites/upload/upload-file";
+import { csvLine } from "@/lib/domain/kit/csv-line";
+import { csvSettings } from "@/lib/domain/kit/csv-text";
+import { redirectGrammar, redirectRow } from "@/lib/domain/rewrites/redirect-csv";
+import { synonymGrammar, synonymRow } from "@/lib/domain/rewrites/synonym-csv";
+import { judgeUpload } from "@/lib/domain/rewrites/upload-verdict";
+import { SYNONYM_KINDS } from "@/lib/domain/search/synonym-kinds";
+import { tries } from "@/tests/support/tries";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const read = (text: string) => readUpload(bytes(text), () => undefined);
+
+function rowsOf(text: string) {
+  const file = read(text);
+  if ("code" in file) throw new Error(file.code);
+  return file.rows;
+}
+
+const redirects = redirectGrammar({ baseUrl: "", customized: new Set() });
+
+const cell = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 12 }),
+  fc.string({ unit: fc.constantFrom(..."'\"=+-@,; \t\r\n>＝＋ab<ÁŁß"), maxLength: 8 }),
+  fc.constantFrom(
+    "->",
+    "<->",
+    "=>",
+    "-->",
+    "→",
+    "a --> b",
+    "one-way",
+    "TWO-WAY",
+    "alternate-correction",
+    "tent",
+    "Tent",
+    "kůň",
+    "a,b",
+    'a"b',
+  ),
+  fc.constantFrom(
+    "https://shop.example/a?q=b",
+    "http://user@shop.example",
+    "https://",
+    "ftp://x.example",
+    "https://ž.example/č",
+  ),
+);
+const line = fc.array(cell, { minLength: 1, maxLength: 6 });
+
+test("a download of either list, read by the popup, is the same rows", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.constantFrom(...SYNONYM_KINDS), line), { minLength: 1, maxLength: 10 }),
+      (drawn) => {
+        const rows = drawn.flatMap(([kind, words]) => {
+          const judged = synonymRow(kind, kind === "alternate" ? words.slice(0, 2) : words);
+          return "row" in judged ? [judged.row] : [];
+        });
+        fc.pre(rows.length > 0);
+        const text = `\uFEFF${rows.map((row) => csvLine(synonymGrammar.write(row))).join("")}`;
+        expect(rowsOf(text).map((cells) => synonymGrammar.read(cells))).toEqual(rows.map((row) => ({ row })));
+      },
+    ),
+    { numRuns: tries(2500) },
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, fc.webUrl({ withQueryParameters: true })), { minLength: 1 }), (drawn) => {
+      const rows = drawn.flatMap(([word, target]) => {
+        const judged = redirectRow(word, target);
+        return "row" in judged ? [judged.row] : [];
+      });
+      fc.pre(rows.length > 0);
+      const text = rows.map((row) => csvLine(redirects.write(row))).join("");
+      expect(rowsOf(text).map((cells) => redirects.read(cells))).toEqual(rows.map((row) => ({ row })));
+    }),
+    { numRuns: tries(2500) },
+  );
+});
+
+test("what is read in parts is what the parser makes of the whole", () => {
+  // A file with a character that no text has is refused as a whole, so none is drawn here.
+  const plain = cell.filter((text) => !text.includes("\0"));
+  const field = fc.oneof(plain, fc.string({ unit: fc.constantFrom("a", '"', "\n", ",", "\r"), maxLength: 30 }));
+  const csv = fc.array(
+    fc.array(
+      field.map((text) => `"${text.replaceAll('"', '""')}"`),
+      { minLength: 1, maxLength: 4 },
+    ),
+  );
+  fc.assert(
+    fc.property(csv, fc.constantFrom("\n", "\r\n", "\r"), fc.integer({ min: 1, max: 3000 }), (drawn, end, filler) => {
+      // Long enough for several parts, which then end anywhere.
+      const long = `"${"x".repeat(filler * 100)}"${end}`;
+      const text = `${long}${drawn.map((cells) => cells.join(",")).join(end)}${end}${long}`;
+      const whole = Papa.parse<string[]>(text, csvSettings(text)).data;
+      while (whole.at(-1)?.every((one) => one.trim() === "")) whole.pop();
+      expect(read(text)).toMatchObject({ rows: whole });
+    }),
+    { numRuns: tries(300) },
+  );
+});
+
+test("the first judgement says of each line what the judgement of the whole says", () => {
+  for (const [name, grammar] of [
+    ["synonyms", synonymGrammar],
+    ["redirects", redirects],
+  ] as const) {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(line, fc.tuple(cell, cell)), { maxLength: 12 }), (file) => {
+        const { refused, counts, total } = judgeFile(name, file, false);
+        const whole = judgeUpload<string>(grammar, file, new Map(), "replace").lines;
+        // Clashes between lines, and sets that overlap, are the backend's to tell.
+        const own = whole.map((one) =>
+          one.row === null || (one.code === "duplicate_in_file" && one.row.kind !== "two_way")
+            ? one
+            : { ...one, code: null },
+        );
+        expect([...refused]).toEqual(own.flatMap(({ line: row, code }) => (code === null ? [] : [[row, code]])));
+        expect(total).toBe(whole.length);
+        expect(counts.readable ?? 0).toBe(own.filter(({ code }) => code === null).length);
+        const alone = judgeFile(name, file, true);
+        expect(alone.counts.readable ?? 0).toBe(whole.filter(({ verdict }) => verdict === "add").length);
+      }),
+      { numRuns: tries(2000) },
+    );
+  }
+});
+
+test("the first 200 lines are shown, and the first 200 of each verdict", () => {
+  const file = Array.from({ length: 1000 }, (_, at) =>
+    at < 600 ? ["->", `w${at}`, "x"] : at < 900 ? ["->", "w1", "x"] : ["only"],
+  );
+  const { preview, counts } = judgeFile("synonyms", file, false);
+  expect(counts).toEqual({ readable: 600, duplicate: 300, invalid: 100 });
+  expect(preview.length).toBe(200 + 200 + 100);
+  expect(preview[0]).toMatchObject({ row: 1, verdict: "readable", kind: "one_way", cells: ["w0", "x"] });
+});
+
+test("refused rows come back as a file with their numbers and reasons, which uploads as it is once put right", () => {
+  const rows = [
+    ["tent", "bivy"],
+    ["->", "boat"],
+    ["=cmd()", ""],
+    ["'=>", "a", "b", "c"],
+  ];
+  const refused = new Map([
+    [4, "malformed_input"],
+    [2, "synonym_missing"],
+    [3, "synonym_missing"],
+  ]);
+  const text = refusedFile(rows, refused, (code) => `why "${code}"`);
+  expect(text.startsWith("\uFEFF")).toBe(true);
+  expect(text.split("\r\n")[0]).toBe(`\uFEFF"->","boat","","","← 2: why ""synonym_missing"""`);
+  expect(text).toContain(`"'=cmd()"`);
+  expect(rowsOf(text).map((cells) => synonymGrammar.read(cells))).toEqual([
+    { code: "synonym_missing" },
+    { code: "synonym_missing" },
+    { code: "malformed_input" },
+  ]);
+  expect(rowsOf(text.replace('"boat",""', '"boat","ship"')).map((cells) => synonymGrammar.read(cells))[0]).toEqual({
+    row: { kind: "one_way", cells: ["boat", "ship"] },
+  });
+});
+
+test("lists of lists and bodies of uploads are read as JSON, anything else is refused by what is wrong", () => {
+  const rows = [["tent", "bivy"]];
+  for (const value of [rows, { items: rows }, { data: { items: rows }, type: "append" }])
+    expect(read(` ${JSON.stringify(value)}`)).toEqual({ format: "json", delimiter: null, rows });
+  expect(read('[["a","b"],["c",1]]')).toEqual({ code: "json_row", at: 2 });
+  expect(read('[["a","b"]')).toEqual({ code: "json" });
+  expect(read('[{"word":"tent"}]')).toEqual({ code: "json_row", at: 1 });
+  expect(read('{"rows":[]}')).toEqual({ code: "json" });
+  expect(read("[tent],bivy")).toMatchObject({ format: "csv" });
+});
+
+test("what cannot be read says where, and how much there is", () => {
+  expect(read("")).toEqual({ code: "empty" });
+  expect(read("\r\n ; \r\n")).toEqual({ code: "empty" });
+  expect(read('a,b\n"c,d\ne,f')).toEqual({ code: "open_quote", at: 2 });
+  expect(readUpload(new Uint8Array([97, 44, 98, 10, 0xff, 44, 99]), () => undefined)).toEqual({
+    code: "not_utf8",
+    at: 2,
+  });
+  expect(readUpload(new Uint8Array([97, 10, 98, 10, 0]), () => undefined)).toEqual({ code: "nul", at: 3 });
+  expect(read("a,b\n".repeat(50_001))).toEqual({ code: "too_many_rows", found: 50_001, max: 50_000 });
+  expect(read(`${"a,b\n".repeat(50_000)}\n\n`)).toMatchObject({ format: "csv" });
+});
+
+test("progress grows to the whole", () => {
+  const seen: number[] = [];
+  readUpload(bytes("word,other word, another\r\n".repeat(50_000)), (part) => seen.push(part));
+  expect(seen.length).toBeGreaterThan(2);
+  expect(seen).toEqual([...seen].sort((a, b) => a - b));
+  expect(seen.at(-1)).toBe(1);
+});

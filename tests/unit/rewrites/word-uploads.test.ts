@@ -1,0 +1,325 @@
+import fc from "fast-check";
+import Papa from "papaparse";
+import { csvLine } from "@/lib/domain/kit/csv-line";
+import { csvSettings, decodeCsv, delimiterOf } from "@/lib/domain/kit/csv-text";
+import { redirectGrammar, redirectRow } from "@/lib/domain/rewrites/redirect-csv";
+import type { WordGrammar, WordRow } from "@/lib/domain/rewrites/row";
+import { synonymGrammar, synonymRow } from "@/lib/domain/rewrites/synonym-csv";
+import { judgeUpload, type UploadType } from "@/lib/domain/rewrites/upload-verdict";
+import { SYNONYM_KINDS } from "@/lib/domain/search/synonym-kinds";
+import { tries } from "@/tests/support/tries";
+
+const SITE = { baseUrl: "https://shop.example", customized: new Set(["kayak"]) };
+const redirects = redirectGrammar(SITE);
+
+function parse(text: string): string[][] {
+  return Papa.parse<string[]>(text, csvSettings(text)).data;
+}
+
+function tableOf<K extends string>(grammar: WordGrammar<K>, rows: readonly WordRow<K>[]): Map<string, WordRow<K>> {
+  return new Map(rows.map((row) => [grammar.keyOf(row), row]));
+}
+
+function verdicts<K extends string>(
+  grammar: WordGrammar<K>,
+  file: string[][],
+  known: readonly WordRow<K>[] = [],
+  type: UploadType = "append",
+) {
+  const { lines } = judgeUpload(grammar, file, tableOf(grammar, known), type);
+  return lines.map(({ line, verdict, code }) => [line, verdict, ...(code === null ? [] : [code])]);
+}
+
+const cell = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 12 }),
+  fc.string({ unit: fc.constantFrom(..."'\"=+-@,; \t\r\n>＝＋ab<"), maxLength: 8 }),
+  fc.constantFrom(
+    "->",
+    "<->",
+    "=>",
+    "-->",
+    "→",
+    "a → b",
+    "one-way",
+    "two-way",
+    "kůň",
+    "łódź",
+    "ľalia",
+    "'->",
+    "a,b",
+    'a"b',
+    "a\nb",
+  ),
+);
+const line = fc.array(cell, { minLength: 2, maxLength: 5 });
+
+function rowsOf<K extends string>(grammar: WordGrammar<K>, read: ({ row: WordRow<K> } | { code: string })[]) {
+  const rows = read.flatMap((one) => ("row" in one ? [one.row] : []));
+  const table = tableOf(grammar, rows);
+  for (const key of grammar.faultsOf(table).keys()) table.delete(key);
+  return [...table.values()];
+}
+
+function expectSameAgain<K extends string>(grammar: WordGrammar<K>, rows: WordRow<K>[]): void {
+  const file = parse(rows.map((row) => csvLine(grammar.write(row))).join(""));
+  const known = tableOf(grammar, rows);
+  for (const type of ["replace", "append"] as const) {
+    const { counts, lines, removed } = judgeUpload(grammar, file, known, type);
+    expect(counts).toEqual({ add: 0, change: 0, same: rows.length, duplicate: 0, clash: 0, invalid: 0 });
+    expect(lines.map(({ row }) => row)).toEqual(rows);
+    expect(removed).toEqual([]);
+  }
+}
+
+test("a download of synonyms uploads as what is there already", () => {
+  const table = fc.array(fc.tuple(fc.constantFrom(...SYNONYM_KINDS), line), { maxLength: 12 });
+  fc.assert(
+    fc.property(table, (drawn) => {
+      const read = drawn.map(([kind, words]) => synonymRow(kind, kind === "alternate" ? words.slice(0, 2) : words));
+      expectSameAgain(synonymGrammar, rowsOf(synonymGrammar, read));
+    }),
+    { numRuns: tries(5000) },
+  );
+});
+
+test("a download of redirects uploads as what is there already", () => {
+  const target = fc.oneof(
+    fc.webUrl({ withQueryParameters: true }),
+    cell.map((text) => `https://shop.example/?x=${text}`),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, target), { maxLength: 12 }), (drawn) => {
+      expectSameAgain(
+        redirects,
+        rowsOf(
+          redirects,
+          drawn.map(([word, address]) => redirectRow(word, address)),
+        ),
+      );
+    }),
+    { numRuns: tries(5000) },
+  );
+});
+
+test("every marker is understood, as an arrow, as a word, and after a quote for spreadsheets", () => {
+  const kinds = ["->", "'->", "one-way", "ONE-WAY", "<->", "two-way", "=>", "'=>", "alternate-correction"].map(
+    (mark) => {
+      const read = synonymGrammar.read([mark, "tent", "bivy"]);
+      return read !== null && "row" in read ? [read.row.kind, ...read.row.cells] : read;
+    },
+  );
+  expect(kinds.map((one) => (Array.isArray(one) ? one[0] : one))).toEqual([
+    ...["one_way", "one_way", "one_way", "one_way", "two_way", "two_way", "alternate", "alternate", "alternate"],
+  ]);
+  expect(synonymGrammar.read(["tent", "bivy", "", "Tent", " bivy "])).toEqual({
+    row: { kind: "two_way", cells: ["tent", "bivy"] },
+  });
+});
+
+test.each([
+  [["-->", "tv", "telly"], "one_way", ["tv", "telly"]],
+  [["'-->", "tv", "telly"], "one_way", ["tv", "telly"]],
+  [["→", "tv", "telly"], "one_way", ["tv", "telly"]],
+  [["↔", "sofa", "couch"], "two_way", ["sofa", "couch"]],
+  [["<-->", "sofa", "couch"], "two_way", ["sofa", "couch"]],
+  [["⇒", "televison", "television"], "alternate", ["televison", "television"]],
+  [["tv", "-->", "telly", "box"], "one_way", ["tv", "telly", "box"]],
+  [["sofa", "<->", "couch", "<->", "settee"], "two_way", ["sofa", "couch", "settee"]],
+  [["tv → telly"], "one_way", ["tv", "telly"]],
+  [["tv-->telly; box"], "one_way", ["tv", "telly", "box"]],
+  [["tv --> telly", "box"], "one_way", ["tv", "telly", "box"]],
+  [["cable A->B", "cable"], "two_way", ["cable A->B", "cable"]],
+  [["<->", "→", "arrow"], "two_way", ["→", "arrow"]],
+  [["->", "a --> b", "c"], "one_way", ["a --> b", "c"]],
+])("%j has a typed arrow where it says so, and every backend reads it", (cells, kind, words) => {
+  expect(synonymGrammar.read(cells)).toEqual({ row: { kind, cells: words } });
+  expect(synonymGrammar.read(synonymGrammar.plain(cells))).toEqual({ row: { kind, cells: words } });
+  const [marker] = synonymGrammar.plain(cells);
+  if (kind !== "two_way") expect(["->", "=>"]).toContain(marker);
+});
+
+test.each([
+  ["sale", "-->", "https://shop.example/"],
+  ["sale", "→", "https://shop.example/"],
+  ["sale --> https://shop.example/"],
+  ["sale → https://shop.example/"],
+])("%j, %j, %j is a redirect", (...cells) => {
+  const row = { row: { kind: "exact", cells: ["sale", "https://shop.example/"] } };
+  expect([redirects.read(cells), redirects.plain(cells).length]).toEqual([row, 2]);
+});
+
+test("each line has a verdict, under its number in the file", () => {
+  const known = [
+    { kind: "two_way" as const, cells: ["tent", "bivy"] },
+    { kind: "one_way" as const, cells: ["bag", "pack"] },
+  ];
+  const file = [
+    ["tent", "bivy"],
+    ["", " "],
+    ["one-way", "Bag", "sack"],
+    ["->", "boat", "kayak"],
+    ["->", "BOAT", "raft"],
+    ["tent only"],
+    ["", "bivy"],
+    ["=>", "a", "b", "c"],
+    ["x".repeat(1025), "y"],
+    Array.from({ length: 21 }, (_, at) => `w${at}`),
+    ["=>", "kajak", "kayak"],
+    ["=>", "kayak", "kajak"],
+    ["=>", "boat", "ship"],
+    ["=>", "Łódź", "lodz"],
+  ];
+  expect(verdicts(synonymGrammar, file, known)).toEqual([
+    [1, "same"],
+    [3, "change"],
+    [4, "clash", "conflict"],
+    [5, "duplicate", "duplicate_in_file"],
+    [6, "invalid", "synonym_missing"],
+    [7, "invalid", "word_empty"],
+    [8, "invalid", "malformed_input"],
+    [9, "invalid", "too_long"],
+    [10, "invalid", "malformed_input"],
+    [11, "clash", "loop"],
+    [12, "clash", "loop"],
+    [13, "clash", "conflict"],
+    [14, "invalid", "self_target"],
+  ]);
+});
+
+const twoWay = (...cells: string[]) => ({ kind: "two_way" as const, cells });
+
+test("sets that share words are duplicates, or say more of what is there and of what the file says before", () => {
+  const file = [
+    ["couch", "Sofa"],
+    ["settee", "couch"],
+    ["SETTEE", "sofa"],
+    ["tent", "bivy"],
+    ["tent", "shelter"],
+    ["bivy", "tent"],
+    ["tent", "shelter"],
+  ];
+  const { lines, table } = judgeUpload(
+    synonymGrammar,
+    file,
+    tableOf(synonymGrammar, [twoWay("sofa", "couch")]),
+    "append",
+  );
+  expect(lines.map(({ verdict, row, old, warnings }) => [verdict, row?.cells, old?.cells, ...warnings])).toEqual([
+    ["same", ["sofa", "couch"], ["sofa", "couch"]],
+    ["change", ["sofa", "couch", "settee"], ["sofa", "couch"], "extends"],
+    ["duplicate", ["SETTEE", "sofa"], undefined],
+    ["add", ["tent", "bivy"], undefined],
+    ["change", ["tent", "bivy", "shelter"], ["tent", "bivy"], "extends"],
+    ["duplicate", ["bivy", "tent"], undefined],
+    ["duplicate", ["tent", "shelter"], undefined],
+  ]);
+  expect([...table.values()]).toEqual([twoWay("sofa", "couch", "settee"), twoWay("tent", "bivy", "shelter")]);
+});
+
+test("a replacement keeps sets apart that share some words, and a full set is not extended", () => {
+  const file = [
+    ["car", "jaguar"],
+    ["cat", "jaguar"],
+  ];
+  expect(verdicts(synonymGrammar, file, [], "replace")).toEqual([
+    [1, "add"],
+    [2, "add"],
+  ]);
+  const full = Array.from({ length: 19 }, (_, at) => `w${at}`);
+  expect(verdicts(synonymGrammar, [full, ["w0", "more"], ["other", "w1"]])).toEqual([
+    [1, "add"],
+    [2, "duplicate", "duplicate_in_file"],
+    [3, "add"],
+  ]);
+});
+
+test("a word in every set of a large file costs no more than others", () => {
+  const file = Array.from({ length: 50_000 }, (_, at) => [`word ${at}`, "common"]);
+  expect(judgeUpload(synonymGrammar, file, new Map(), "replace").counts.add).toBe(50_000);
+});
+
+test("a replacement names what it takes away, and lets lines in that clashed only with that", () => {
+  const known = [
+    { kind: "one_way" as const, cells: ["bag", "pack"] },
+    { kind: "two_way" as const, cells: ["tent", "bivy"] },
+  ];
+  const file = [["=>", "bag", "backpack"]];
+  expect(verdicts(synonymGrammar, file, known)).toEqual([[1, "clash", "conflict"]]);
+  const judged = judgeUpload(synonymGrammar, file, tableOf(synonymGrammar, known), "replace");
+  expect(judged.removed).toEqual(["one_way bag", "two_way tent"]);
+  expect([...judged.table.keys()]).toEqual(["alternate bag"]);
+});
+
+test("loops, chains, self-targets, other sites and hidden customizations of redirects are found", () => {
+  const search = (query: string) => `https://shop.example/search?q=${query}`;
+  const file = [
+    ["tent", search("TENT")],
+    ["a", search("b")],
+    ["b", search("a")],
+    ["c", search("d")],
+    ["d", "https://shop.example/d"],
+    ["e", "https://elsewhere.example/"],
+    ["Kayak", "https://shop.example/kayaks"],
+    ["f", "javascript:alert(1)"],
+    ["g"],
+    ["h", "https://user:secret@shop.example/"],
+    ["i", "/relative"],
+    ["j", "https://shop.example/", "more"],
+  ];
+  const { lines } = judgeUpload(redirects, file, new Map(), "append");
+  expect(lines.map(({ verdict, code, warnings }) => [verdict, code, ...warnings])).toEqual([
+    ["invalid", "self_target"],
+    ["clash", "loop"],
+    ["clash", "loop"],
+    ["add", null, "chain"],
+    ["add", null],
+    ["add", null, "off_site"],
+    ["add", null, "hides_customization"],
+    ["invalid", "target_not_url"],
+    ["invalid", "target_missing"],
+    ["invalid", "target_not_url"],
+    ["invalid", "target_not_url"],
+    ["invalid", "malformed_input"],
+  ]);
+});
+
+test("a loop with what is there already is refused, and what is there stays", () => {
+  const known = [{ kind: "exact" as const, cells: ["a", "https://shop.example/?q=b"] }];
+  const judged = judgeUpload(redirects, [["b", "https://shop.example/?q=a"]], tableOf(redirects, known), "append");
+  expect(judged.lines[0]).toMatchObject({ verdict: "clash", code: "loop" });
+  expect([...judged.table.values()]).toEqual(known);
+});
+
+test("a file is read as strict UTF-8, with the delimiter of its first line", () => {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  expect(decodeCsv(bytes("\uFEFFkůň,łódź"))).toEqual({ text: "kůň,łódź" });
+  expect(decodeCsv(new Uint8Array([97, 10, 98, 10, 0xff, 10]))).toEqual({ error: "not_utf8", line: 3 });
+  expect(decodeCsv(bytes("a\nb\0"))).toEqual({ error: "nul", line: 2 });
+  expect([delimiterOf('"a,b";c;d'), delimiterOf("\n\na,b;c,d"), delimiterOf("")]).toEqual([";", ",", ","]);
+});
+
+test("a chain of 50,000 corrections is judged, and cut where it closes to a loop", () => {
+  const lines = Array.from({ length: 50_000 }, (_, at) => ["=>", `word ${at}`, `word ${at + 1}`]);
+  expect(judgeUpload(synonymGrammar, lines, new Map(), "append").counts.add).toBe(50_000);
+  const closed = judgeUpload(synonymGrammar, [...lines, ["=>", "word 50000", "word 0"]], new Map(), "append");
+  expect(closed.counts.add).toBeLessThan(50_001);
+});
+
+test("lines end as the file ends them, also where spreadsheets and people have mixed the ends", () => {
+  const rows = [
+    ["a", "b"],
+    ["c", "d"],
+    ["e", "f"],
+  ];
+  for (const text of ["a,b\nc,d\ne,f", "a,b\r\nc,d\r\ne,f", "a,b\rc,d\re,f", "a,b\r\nc,d\ne,f", 'a,b\nc,"d"\r\ne,f']) {
+    expect(parse(text).map((cells) => cells.map((one) => one.trim()))).toEqual(rows);
+  }
+  expect(parse('a,"b\nc"\r\nd,e')).toEqual([
+    ["a", "b\nc"],
+    ["d", "e"],
+  ]);
+  expect(parse('a,"b\nc"\rd,e')).toEqual([
+    ["a", "b\nc"],
+    ["d", "e"],
+  ]);
+});

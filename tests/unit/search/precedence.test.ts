@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { beatenRules, lineNumber, lineOf, PRECEDENCE } from "@/lib/domain/search/precedence";
+import { type EvaluatorRule, type Moment, placePins, planOf, rulesInForce } from "@/lib/domain/search/rule-evaluator";
+import { REACHABLE } from "@/lib/domain/search/rule-reach";
+import { standingBy } from "@/tests/support/rules";
+
+const moment: Moment = { at: Date.parse("2026-03-10T11:00:00Z"), place: "search", timeZone: "Europe/Prague" };
+const isInStock = (identity: string) => identity !== "sold-out";
+const inStock = standingBy(isInStock);
+
+function rule(over: Partial<EvaluatorRule>): EvaluatorRule {
+  return {
+    item_url: "a",
+    type: "pin",
+    position: 1,
+    active_from: null,
+    active_to: null,
+    availability: "always",
+    placement: "both",
+    ...over,
+  };
+}
+
+test("the lines have the numbers 1 to 5", () => {
+  expect(PRECEDENCE.map(lineNumber)).toEqual([1, 2, 3, 4, 5]);
+  expect(lineOf(2)).toBe("hide");
+  expect(lineOf(6)).toBeNull();
+});
+
+test("a hide beats the pins of its item, whatever the order", () => {
+  const [pin, hide] = [rule({}), rule({ type: "hide", position: null })];
+  expect(beatenRules([pin, hide], moment, inStock)).toEqual([{ rule: pin, by: hide, line: "hide" }]);
+});
+
+test("of two pins of one item the earlier position acts", () => {
+  const [late, early] = [rule({ position: 4 }), rule({ position: 2 })];
+  expect(beatenRules([late, early], moment, inStock)).toEqual([{ rule: late, by: early, line: "item" }]);
+});
+
+test("of two pins on one position the earlier rule has it; a third one that is pushed on is told by whom", () => {
+  const [a, b, c] = [rule({}), rule({ item_url: "b" }), rule({ item_url: "c", position: 2 })];
+  expect(beatenRules([a, b, c], moment, inStock)).toEqual([
+    { rule: b, by: a, line: "position" },
+    { rule: c, by: b, line: "position" },
+  ]);
+});
+
+test("a rule that sleeps, has ended or acts elsewhere beats nothing and is beaten by nothing", () => {
+  const pin = rule({ item_url: "sold-out" });
+  const asleep = rule({ item_url: "sold-out", type: "hide", availability: "if_available" });
+  const ended = rule({ item_url: "sold-out", type: "hide", active_to: "2026-03-01T00:00:00Z" });
+  const elsewhere = rule({ item_url: "sold-out", type: "hide", placement: "autocomplete" });
+  expect(beatenRules([pin, asleep, ended, elsewhere], moment, inStock)).toEqual([]);
+  const waiting = rule({ item_url: "sold-out", availability: "if_available" });
+  expect(beatenRules([waiting, rule({})], moment, inStock)).toEqual([]);
+});
+
+test("a pin that cannot be shown takes no place from another", () => {
+  const [gone, pin] = [rule({ item_url: "gone" }), rule({})];
+  expect(
+    beatenRules([gone, pin], moment, (identity) => ({ ...REACHABLE, passesFilters: identity !== "gone" })),
+  ).toEqual([]);
+});
+
+const anyRule = fc.record({
+  item_url: fc.constantFrom("a", "b", "c", "sold-out"),
+  type: fc.constantFrom("pin" as const, "hide" as const),
+  position: fc.integer({ min: 1, max: 4 }),
+  active_from: fc.constantFrom(null, "2026-03-01", "2026-04-01"),
+  active_to: fc.constantFrom(null, "2026-03-05", "2026-05-01"),
+  availability: fc.constantFrom("always" as const, "if_available" as const),
+  placement: fc.constantFrom("search" as const, "autocomplete" as const, "both" as const),
+});
+
+test("exactly the pins in force that the evaluator leaves out or moves on are beaten", () => {
+  fc.assert(
+    fc.property(fc.array(anyRule, { maxLength: 8 }), (rules) => {
+      const plan = planOf(rules, moment, inStock);
+      const places = new Map(
+        placePins(plan.pins, Number.POSITIVE_INFINITY).map((placed) => [placed.rule, placed.position]),
+      );
+      const awake = rulesInForce(rules, moment).filter(
+        (one) => one.type === "pin" && (one.availability === "always" || isInStock(one.item_url)),
+      );
+      const expected = awake.filter((one) => places.get(one) !== one.position);
+      const found = beatenRules(rules, moment, inStock);
+      expect(found.map((one) => one.rule)).toEqual(expected);
+      for (const { rule: one, by, line } of found) {
+        expect(line === "position").toBe(places.has(one));
+        expect(line === "hide").toBe(plan.hidden.has(one.item_url));
+        expect(one).not.toBe(by);
+      }
+    }),
+  );
+});

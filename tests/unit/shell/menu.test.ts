@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { SCREENS, SECTIONS } from "@/lib/domain/kit/screens";
+import { isExpanded, setExpanded, toggleSection } from "@/lib/domain/shell/menu";
+import { buildMenu } from "@/lib/domain/shell/menu-sections";
+import en from "@/messages/en.json";
+
+const section = fc.constantFrom(...SECTIONS);
+const site = fc.constantFrom("100200-300401", "100200-300402");
+const entries = fc.uniqueArray(fc.tuple(site, section).map(([id, key]) => `${id}:${key}`));
+
+test("the menu has the ten sections of the specification in its order", () => {
+  expect(SECTIONS.map((key) => en.menu.sections[key])).toEqual([
+    "A/B tests",
+    "Shopping Assistant",
+    "Catalog",
+    "Configurations",
+    "Dashboards",
+    "Help",
+    "Product Listing",
+    "Recommendations",
+    "Search",
+    "General Settings",
+  ]);
+});
+
+test("without rights all sections stay, with the screens that anybody may open", () => {
+  const menu = buildMenu(null);
+  expect(menu.map((part) => part.key)).toEqual([...SECTIONS]);
+  expect(menu.flatMap((part) => part.screens.map((screen) => screen.access))).not.toContainEqual(
+    expect.objectContaining({ policies: expect.anything() }),
+  );
+});
+
+test("a policy opens its screens and no others", () => {
+  const rights = { roles: new Set<string>(), policies: new Set(["synonyms"]) };
+  const names = buildMenu(rights).flatMap((part) => part.screens.map((screen) => screen.name));
+  expect(names).toContain("synonyms");
+  expect(names).not.toContain("redirects");
+});
+
+test("every screen stands in one section and has a name in the menu", () => {
+  const policies = new Set(SCREENS.flatMap((screen) => screen.access.policies ?? []));
+  const names = buildMenu({ roles: new Set(), policies }).flatMap((part) => part.screens.map((screen) => screen.name));
+  expect(names.toSorted()).toEqual(SCREENS.map((screen) => screen.name).toSorted());
+  expect(Object.keys(en.menu.screens).toSorted()).toEqual(names.toSorted());
+});
+
+test.each([
+  ["search", [], false],
+  ["search", ["1:search"], true],
+  ["search", ["2:search"], false],
+  ["generalHelp", [], true],
+  ["generalHelp", ["1:generalHelp"], false],
+])("section %s with entries %j is expanded: %s", (key, kept, expected) => {
+  expect(isExpanded(kept, "1", key)).toBe(expected);
+});
+
+test("toggling changes one section of one site and nothing else, and twice is not at all", () => {
+  fc.assert(
+    fc.property(entries, site, section, (kept, id, key) => {
+      const toggled = toggleSection(kept, id, key);
+      expect(isExpanded(toggled, id, key)).toBe(!isExpanded(kept, id, key));
+      for (const other of SECTIONS.filter((one) => one !== key))
+        expect(isExpanded(toggled, id, other)).toBe(isExpanded(kept, id, other));
+      expect(toggleSection(toggled, id, key).toSorted()).toEqual(kept.toSorted());
+    }),
+  );
+});
+
+test("setting a section to what it is already keeps the very entries", () => {
+  fc.assert(
+    fc.property(entries, site, section, fc.boolean(), (kept, id, key, expanded) => {
+      const next = setExpanded(kept, id, key, expanded);
+      expect(isExpanded(next, id, key)).toBe(expanded);
+      expect(setExpanded(next, id, key, expanded)).toBe(next);
+    }),
+  );
+});
