@@ -29,7 +29,7 @@ if (taken.length > 0) {
   process.exit(1);
 }
 
-const changed = [addScreen(), ...["en", "cs", "sk", "pl"].map(addMessages), addHandlers()];
+const changed = [addScreen(), ...["en", "cs", "sk", "pl"].flatMap(addMessages), addHandlers()];
 for (const [name, text] of Object.entries(files)) {
   mkdirSync(dirname(join(ROOT, name)), { recursive: true });
   writeFileSync(join(ROOT, name), text);
@@ -72,22 +72,28 @@ function addScreen() {
 }
 
 function addMessages(locale) {
-  return edit(`messages/${locale}.json`, (text) => {
-    const all = JSON.parse(text);
-    const title = all.menu?.screens?.[feature] ?? names.title;
-    all[feature] = { title, nothing: NOTHING[locale], loadFailed: all.errors.unableToLoadData };
-    if (all.menu?.screens) all.menu.screens[feature] = title;
-    return `${JSON.stringify(Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`;
-  });
+  const { errors } = readTexts(`messages/${locale}/kit.json`);
+  const title = readTexts(`messages/${locale}/shell.json`).menu.screens[feature] ?? names.title;
+  const own = { title, nothing: NOTHING[locale], loadFailed: errors.unableToLoadData };
+  const files = [edit(`messages/${locale}/${area}.json`, (text) => json({ ...JSON.parse(text), [feature]: own }))];
+  const shell = readTexts(`messages/${locale}/shell.json`);
+  if (feature in shell.menu.screens) return files;
+  shell.menu.screens[feature] = title;
+  return [...files, edit(`messages/${locale}/shell.json`, () => json(shell))];
+}
+
+function readTexts(name) {
+  return JSON.parse(readFileSync(join(ROOT, name), "utf8"));
+}
+
+function json(texts) {
+  return `${JSON.stringify(Object.fromEntries(Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`;
 }
 
 function addHandlers() {
-  return edit("backend/start.ts", (text) =>
-    text
-      .replace(
-        "import { languageHandlers }",
-        `import { ${names.camel}Handlers } from "./${area}/${feature}";\nimport { languageHandlers }`,
-      )
-      .replace("    ...languageHandlers,\n", `    ...languageHandlers,\n    ...${names.camel}Handlers,\n`),
+  const imported = `import { ${names.camel}Handlers } from "./${feature}";\n`;
+  return edit(
+    `backend/${area}/register.ts`,
+    (text) => imported + text.replace(/(Implemented\[\] =>? \[)/, `$1...${names.camel}Handlers, `),
   );
 }

@@ -1,6 +1,6 @@
 import type { Messages } from "next-intl";
 import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
-import en from "@/messages/en.json";
+import en from "@/messages/en";
 import { keepTexts, keptTexts, type SomeMessages } from "./kept-texts";
 
 /** A namespace of the message files: the name of a feature, or `shell`, `common`, `errors` and the like. */
@@ -12,9 +12,9 @@ type Text = string | readonly unknown[];
 type Tree = { [key: string]: Text | Tree };
 
 const loaders: Record<Exclude<Locale, "en">, () => Promise<{ default: unknown }>> = {
-  cs: () => import("@/messages/cs.json"),
-  sk: () => import("@/messages/sk.json"),
-  pl: () => import("@/messages/pl.json"),
+  cs: () => import("@/messages/cs"),
+  sk: () => import("@/messages/sk"),
+  pl: () => import("@/messages/pl"),
 };
 
 const loaded = new Map<Locale, Promise<Messages>>();

@@ -4,10 +4,10 @@ import { NextIntlClientProvider } from "next-intl";
 import type { ReactElement, ReactNode } from "react";
 import { QueryProvider } from "@/lib/client/query-client";
 import { type SitePage, SiteProvider } from "@/lib/client/site-context";
-import cs from "@/messages/cs.json";
-import en from "@/messages/en.json";
-import pl from "@/messages/pl.json";
-import sk from "@/messages/sk.json";
+import cs from "@/messages/cs";
+import en from "@/messages/en";
+import pl from "@/messages/pl";
+import sk from "@/messages/sk";
 import { NextAddress } from "./next-address";
 
 const all = { en, cs, sk, pl } as const;

@@ -3,10 +3,10 @@ import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactElement, ReactNode } from "react";
 import { ScreenAddressProvider } from "@/components/ui/screen-address";
-import cs from "@/messages/cs.json";
-import en from "@/messages/en.json";
-import pl from "@/messages/pl.json";
-import sk from "@/messages/sk.json";
+import cs from "@/messages/cs";
+import en from "@/messages/en";
+import pl from "@/messages/pl";
+import sk from "@/messages/sk";
 
 const all = { en, cs, sk, pl } as const;
 

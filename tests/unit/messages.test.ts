@@ -1,8 +1,8 @@
 import type { Locale } from "@/lib/contract/kit/locale";
-import cs from "@/messages/cs.json";
-import en from "@/messages/en.json";
-import pl from "@/messages/pl.json";
-import sk from "@/messages/sk.json";
+import cs from "@/messages/cs";
+import en from "@/messages/en";
+import pl from "@/messages/pl";
+import sk from "@/messages/sk";
 import { argumentsOf } from "@/tests/support/icu";
 
 const files: Record<Locale, object> = { en, cs, sk, pl };

@@ -7,7 +7,7 @@ import { MarkStrip } from "@/components/analytics/charts/mark-strip";
 import { cardRoom, metricText } from "@/components/analytics/charts/metric-text";
 import { groupsOf } from "@/components/analytics/charts/use-change-marks";
 import { SiteProvider } from "@/lib/client/site-context";
-import en from "@/messages/en.json";
+import en from "@/messages/en";
 import { mark } from "@/tests/component/analytics/site-stats/stats-answers";
 import { NextAddress } from "../../support/next-address";
 import { aSitePage } from "../../support/render-shell";

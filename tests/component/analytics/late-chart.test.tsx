@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { LineChart } from "@/components/analytics/charts/line-chart";
-import en from "@/messages/en.json";
+import en from "@/messages/en";
 
 const mockDraw = jest.fn(() => "drawn");
 jest.mock("@/components/analytics/charts/chart-canvas", () => ({ ChartCanvas: () => mockDraw() }));

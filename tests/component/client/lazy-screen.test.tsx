@@ -5,7 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { lazyScreen } from "@/lib/client/lazy-screen";
 import { registerUnsaved } from "@/lib/client/unsaved-guard";
 import { SCREEN_SCRIPT_MS } from "@/lib/domain/kit/limits";
-import en from "@/messages/en.json";
+import en from "@/messages/en";
 import { renderShell, type ShellSurroundings } from "../../support/render-shell";
 
 type Props = { word: string };

@@ -5,7 +5,7 @@ import { MainMenu } from "@/components/shell/main-menu";
 import { MenuButton } from "@/components/shell/menu-button";
 import { menuParts } from "@/components/shell/menu-sections";
 import { startUiState, uiState } from "@/lib/client/ui-state";
-import en from "@/messages/en.json";
+import en from "@/messages/en";
 import { renderShell } from "../../support/render-shell";
 
 const SITE = "100200-300401";

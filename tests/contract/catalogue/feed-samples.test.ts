@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { type Run, errors as runErrors } from "@/lib/contract/catalogue/feed-runs";
 import type { FeedFile } from "@/lib/contract/catalogue/feeds";
-import en from "@/messages/en.json";
+import en from "@/messages/en";
 import { direct } from "@/tests/support/direct";
 import { aFileBench } from "@/tests/support/feed-file-bench";
 import { store } from "@/tests/support/test-backend";

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { GENERAL_CODES } from "@/lib/contract/kit/common";
 import { type Endpoint, isWrite } from "@/lib/http/endpoint";
+import en from "@/messages/en";
 import { sendSigned } from "@/tests/support/direct";
 import { testBackend } from "@/tests/support/test-backend";
 import { routeFile, routeHandler } from "@/tests/support/through-bff";
@@ -22,7 +23,7 @@ const calls = FILES.flatMap((file) => {
   return Object.entries(contract).flatMap(([name, call]) => (isEndpoint(call) ? [{ name, file, call }] : []));
 });
 const named = calls.map((entry) => [`${entry.call.feature}.${entry.name}`, entry] as const);
-const english = JSON.parse(readFileSync(join(ROOT, "messages/en.json"), "utf8")) as Record<string, unknown>;
+const english: Record<string, unknown> = en;
 
 function textOf(...path: string[]): unknown {
   return path.reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], english);

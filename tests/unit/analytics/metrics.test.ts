@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import fc from "fast-check";
 import {
   isTooFew,
@@ -11,7 +9,12 @@ import {
   SUM_NAMES,
 } from "@/lib/domain/analytics/metrics";
 import texts from "@/lib/files/analytics/export-texts.json";
-import type en from "@/messages/en.json";
+import cs from "@/messages/cs";
+import en from "@/messages/en";
+import pl from "@/messages/pl";
+import sk from "@/messages/sk";
+
+const MESSAGES = { en, cs, sk, pl };
 
 // Every metric by its definition (domain reference 12.1 and 12.3).
 
@@ -97,8 +100,7 @@ test("a ratio over nothing has no value", () => {
 
 test("every metric has its words on screens, and the same name in files, in every language", () => {
   for (const locale of ["en", "cs", "sk", "pl"] as const) {
-    const path = join(import.meta.dirname, `../../../messages/${locale}.json`);
-    const { metrics, scopes, granularity } = (JSON.parse(readFileSync(path, "utf8")) as typeof en).analytics;
+    const { metrics, scopes, granularity } = MESSAGES[locale].analytics;
     for (const key of METRIC_KEYS) {
       expect(texts[locale].metrics[key]).toBe(metrics[key].name);
       expect("bottom" in metrics[key]).toBe(METRICS[key].bottom !== null);

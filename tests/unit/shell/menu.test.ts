@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { SCREENS, SECTIONS } from "@/lib/domain/kit/screens";
 import { isExpanded, setExpanded, toggleSection } from "@/lib/domain/shell/menu";
 import { buildMenu } from "@/lib/domain/shell/menu-sections";
-import en from "@/messages/en.json";
+import en from "@/messages/en";
 
 const section = fc.constantFrom(...SECTIONS);
 const site = fc.constantFrom("100200-300401", "100200-300402");

@@ -11,8 +11,8 @@ import {
   WEAKENED,
 } from "@/lib/contract/catalogue/data-quality";
 import { undo } from "@/lib/contract/history/change-history";
-import cs from "@/messages/cs.json";
-import en from "@/messages/en.json";
+import cs from "@/messages/cs";
+import en from "@/messages/en";
 import { type Around, answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
 import { AT, aCheck, anAlert, anAttribute, noPlans, noWebhook, page, theStats, viewerPage } from "./quality-answers";
 

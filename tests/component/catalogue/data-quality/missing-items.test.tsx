@@ -5,7 +5,7 @@ import { clearMissingItems, missingGroups, missingItems, stats } from "@/lib/con
 import { missingState } from "@/lib/contract/catalogue/missing-items";
 import { undo } from "@/lib/contract/history/change-history";
 import { why } from "@/lib/contract/search/query-insight";
-import en from "@/messages/en.json";
+import en from "@/messages/en";
 import { type Around, answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 import { AT, aMissing, aPage, noPlans, page, theStats, viewerPage } from "./quality-answers";

@@ -16,7 +16,7 @@ import {
   show,
 } from "@/lib/contract/catalogue/feed-runs";
 import { list } from "@/lib/contract/catalogue/plans";
-import en from "@/messages/en.json";
+import en from "@/messages/en";
 import { type Around, answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 

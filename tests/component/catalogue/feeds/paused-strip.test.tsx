@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { PausedStrip } from "@/components/catalogue/feeds/paused-strip";
 import { list, type Plan, pauseReason, resume } from "@/lib/contract/catalogue/plans";
-import en from "@/messages/en.json";
+import en from "@/messages/en";
 import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 

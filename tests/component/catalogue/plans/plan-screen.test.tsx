@@ -4,7 +4,7 @@ import { PlanScreen } from "@/components/catalogue/plans/plan-screen";
 import { history, RUN_CODES } from "@/lib/contract/catalogue/feed-runs";
 import { list, type Plan, runNow, save } from "@/lib/contract/catalogue/plans";
 import type { Answer } from "@/lib/http/endpoint";
-import en from "@/messages/en.json";
+import en from "@/messages/en";
 import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 

@@ -2,10 +2,10 @@ import { createTranslator } from "next-intl";
 import { type PlanTexts, planSentence } from "@/components/catalogue/plans/plan-sentence";
 import { readingOf } from "@/lib/domain/catalogue/plan-reading";
 import { judgePlan } from "@/lib/domain/catalogue/plan-timetable";
-import cs from "@/messages/cs.json";
-import en from "@/messages/en.json";
-import pl from "@/messages/pl.json";
-import sk from "@/messages/sk.json";
+import cs from "@/messages/cs";
+import en from "@/messages/en";
+import pl from "@/messages/pl";
+import sk from "@/messages/sk";
 
 const FILES = { en, cs, sk, pl } as const;
 

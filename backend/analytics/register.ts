@@ -1,0 +1,45 @@
+import { forgetVisits } from "@/backend/analytics/build/forget-visits";
+import { dashboardReversal } from "@/backend/analytics/dashboards/dashboard-reversal";
+import { forgetEvents } from "@/backend/analytics/events/forget-events";
+import { savedViewReversal } from "@/backend/analytics/saved-views/view-reversal";
+import { queryMarkReversal } from "@/backend/analytics/searches/query-marks";
+import { segmentReversal } from "@/backend/analytics/segments/segment-reversal";
+import type { Implemented } from "@/backend/kit/implement";
+import type { RetentionTask } from "@/backend/kit/retention";
+import type { Reversible } from "@/backend/kit/reversible";
+import { dashboardHandlers } from "./dashboards";
+import { eventImportHandlers } from "./event-import";
+import { mountEvents } from "./events";
+import { savedViewHandlers } from "./saved-views";
+import { searchesHandlers } from "./searches";
+import { segmentHandlers } from "./segments";
+import { sessionHandlers } from "./sessions";
+import { siteStatsHandlers } from "./site-stats";
+
+/** How the backend answers the calls of the area. */
+export const handlers: readonly Implemented[] = [
+  ...eventImportHandlers,
+  ...siteStatsHandlers,
+  ...searchesHandlers(),
+  ...savedViewHandlers,
+  ...sessionHandlers,
+  ...segmentHandlers,
+  ...dashboardHandlers,
+];
+
+/** What the public host answers. */
+export const mounts = [mountEvents];
+
+/** What the history can undo. */
+export const reversibles: readonly Reversible[] = [
+  dashboardReversal,
+  queryMarkReversal,
+  savedViewReversal,
+  segmentReversal,
+];
+
+/** What is deleted once it has expired. */
+export const retention: readonly RetentionTask[] = [
+  { name: "events", run: forgetEvents },
+  { name: "visits", run: forgetVisits },
+];

@@ -1,0 +1,33 @@
+import * as accounts from "@/backend/accounts/register";
+import * as analytics from "@/backend/analytics/register";
+import * as catalogue from "@/backend/catalogue/register";
+import * as customizations from "@/backend/customizations/register";
+import * as history from "@/backend/history/register";
+import type { Keys } from "@/backend/kit/env";
+import type { Implemented } from "@/backend/kit/implement";
+import * as rewrites from "@/backend/rewrites/register";
+import * as search from "@/backend/search/register";
+
+// What the areas register, put together. Each area states in its own register.ts what it has.
+
+const reversibles = [catalogue, rewrites, customizations, analytics].flatMap((area) => area.reversibles);
+
+/** The handlers of every area but those of signing in. */
+export function areaHandlers(keys: Keys): Implemented[] {
+  return [
+    ...accounts.accountHandlers(keys.csrf),
+    ...history.historyHandlers(reversibles, catalogue.readers, catalogue.markSources),
+    ...[search, catalogue, rewrites, customizations, analytics].flatMap(({ handlers }) => handlers),
+  ];
+}
+
+/** What areas answer on the public host. */
+export const mounts = [...search.mounts, ...analytics.mounts];
+
+/** What follows a new catalogue, in this order. */
+export const { afterCatalogue } = customizations;
+
+/** What areas delete once it has expired. */
+export const retention = [accounts, customizations, rewrites, catalogue, analytics, history].flatMap(
+  (area) => area.retention,
+);

@@ -1,0 +1,22 @@
+import accounts from "./cs/accounts.json";
+import analytics from "./cs/analytics.json";
+import catalogue from "./cs/catalogue.json";
+import customizations from "./cs/customizations.json";
+import history from "./cs/history.json";
+import kit from "./cs/kit.json";
+import rewrites from "./cs/rewrites.json";
+import search from "./cs/search.json";
+import shell from "./cs/shell.json";
+
+/** Every text of the language, by namespace. */
+export default {
+  ...accounts,
+  ...analytics,
+  ...catalogue,
+  ...customizations,
+  ...history,
+  ...kit,
+  ...rewrites,
+  ...search,
+  ...shell,
+};

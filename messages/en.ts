@@ -1,0 +1,22 @@
+import accounts from "./en/accounts.json";
+import analytics from "./en/analytics.json";
+import catalogue from "./en/catalogue.json";
+import customizations from "./en/customizations.json";
+import history from "./en/history.json";
+import kit from "./en/kit.json";
+import rewrites from "./en/rewrites.json";
+import search from "./en/search.json";
+import shell from "./en/shell.json";
+
+/** Every text of the language, by namespace. */
+export default {
+  ...accounts,
+  ...analytics,
+  ...catalogue,
+  ...customizations,
+  ...history,
+  ...kit,
+  ...rewrites,
+  ...search,
+  ...shell,
+};

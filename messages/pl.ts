@@ -1,0 +1,22 @@
+import accounts from "./pl/accounts.json";
+import analytics from "./pl/analytics.json";
+import catalogue from "./pl/catalogue.json";
+import customizations from "./pl/customizations.json";
+import history from "./pl/history.json";
+import kit from "./pl/kit.json";
+import rewrites from "./pl/rewrites.json";
+import search from "./pl/search.json";
+import shell from "./pl/shell.json";
+
+/** Every text of the language, by namespace. */
+export default {
+  ...accounts,
+  ...analytics,
+  ...catalogue,
+  ...customizations,
+  ...history,
+  ...kit,
+  ...rewrites,
+  ...search,
+  ...shell,
+};

@@ -1,0 +1,22 @@
+import accounts from "./sk/accounts.json";
+import analytics from "./sk/analytics.json";
+import catalogue from "./sk/catalogue.json";
+import customizations from "./sk/customizations.json";
+import history from "./sk/history.json";
+import kit from "./sk/kit.json";
+import rewrites from "./sk/rewrites.json";
+import search from "./sk/search.json";
+import shell from "./sk/shell.json";
+
+/** Every text of the language, by namespace. */
+export default {
+  ...accounts,
+  ...analytics,
+  ...catalogue,
+  ...customizations,
+  ...history,
+  ...kit,
+  ...rewrites,
+  ...search,
+  ...shell,
+};
