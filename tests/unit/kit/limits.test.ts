@@ -95,6 +95,8 @@ const values: [promise: string, value: unknown, wanted: unknown][] = [
   ["an answer about who is asking is reused for 5 seconds", limits.RIGHTS_CACHE_MS, 5_000],
   ["a backend that could not say who asks is left alone for a second", limits.RIGHTS_FAULT_MS, 1_000],
   ["the editor undoes at least 100 steps", limits.EDITOR_UNDO_STEPS, 100],
+  ["numbers beside customizations are of 30 days", limits.NUMBERS_DAYS, 30],
+  ["where a pin goes, the others stay or move up", limits.FILLS, ["stay", "close_up"]],
 ];
 
 test.each(values)("%s", (_, value, wanted) => {
