@@ -56,7 +56,7 @@ function without(options, names) {
 
 export default {
   // A busy machine is slow; that is no fault of what is tested.
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   projects: [
     await project("unit", { testEnvironment: "node" }),
     await project("component", {

@@ -4,6 +4,7 @@ import { feedPlans } from "@/backend/db/schema/catalogue/plans";
 import { history, type Run } from "@/lib/contract/catalogue/feed-runs";
 import * as feeds from "@/lib/contract/catalogue/feeds";
 import { runNow, save as savePlan } from "@/lib/contract/catalogue/plans";
+import { until } from "@/tests/support/until";
 import { direct, type MakeCall, type TestAnswer } from "./direct";
 import { anActor, aSite } from "./seed";
 import { store, storeOf, type TestBackend } from "./test-backend";
@@ -48,13 +49,11 @@ export async function aFileBench({ call = direct, backend, actor = {} }: BenchIn
       const body = { manually_run_at: new Date().toISOString() };
       const asked = await call(runNow, { params, body }, init);
       const { run_id } = asked.body as { run_id: string };
-      for (let tries = 0; tries < 1000; tries += 1) {
+      const look = async () => {
         const { runs } = (await call(history, { params }, init)).body as { runs: Run[] };
-        const run = runs.find(({ id }) => id === run_id);
-        if (run?.finished) return run;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-      return undefined;
+        return runs.find(({ id }) => id === run_id);
+      };
+      return until(look, (run) => run?.finished != null);
     },
   };
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { missingItems, type QualityCheck, start, stats } from "@/lib/contract/catalogue/data-quality";
 import type { MissingItem } from "@/lib/contract/catalogue/missing-items";
 import type { Output } from "@/lib/http/endpoint";
+import { until } from "@/tests/support/until";
 import { type CallInit, direct } from "./direct";
 import { storeOf, type TestBackend, testBackend } from "./test-backend";
 
@@ -50,12 +51,10 @@ export async function computed(siteId: string, init: CallInit): Promise<Output<t
   const before = await statsOf(siteId, init);
   // The first look at a site begins a computation itself; a second one would be one more in its trend.
   if (before.checked_at !== null) await direct(start, { params: { siteId } }, init);
-  for (let tries = 0; tries < 400; tries += 1) {
-    const now = await statsOf(siteId, init);
-    if (now.state === "idle" && now.checked_at !== before.checked_at) return now;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error("the computation does not end");
+  const isNew = (now: Output<typeof stats>) => now.state === "idle" && now.checked_at !== before.checked_at;
+  const now = await until(() => statsOf(siteId, init), isNew);
+  if (!isNew(now)) throw new Error("the computation does not end");
+  return now;
 }
 
 /** How a site does now. */

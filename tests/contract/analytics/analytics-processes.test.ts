@@ -4,6 +4,7 @@ import { countedOf } from "@/tests/support/counted-tables";
 import { aSite } from "@/tests/support/seed";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
 import { setClock, storeOf, type TestBackend, testBackend } from "@/tests/support/test-backend";
+import { until } from "@/tests/support/until";
 
 // Visits and sums when several processes make them, and when one dies over it (docs/adr/0031).
 
@@ -29,16 +30,16 @@ function events(visitors: number): ShopTold[] {
 
 /** Puts them in so that late ones change what has been counted, and answers when nobody waits and all is folded. */
 async function counted(siteId: string, backend: TestBackend): Promise<Record<string, string[]>> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  const left = async () => {
     const rows = (await storeOf(backend.controlUrl).execute(sql`
       select (select count(*) from waiting_visitors where site_id = ${siteId})
         + (select count(*) from visits where site_id = ${siteId} and not is_folded) as left`)) as unknown as {
       left: string;
     }[];
-    if (Number(rows[0]?.left) === 0) return countedOf(siteId, storeOf(backend.controlUrl));
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error("the visits are never counted");
+    return Number(rows[0]?.left);
+  };
+  expect(await until(left, (count) => count === 0)).toBe(0);
+  return countedOf(siteId, storeOf(backend.controlUrl));
 }
 
 /** What one process makes of the same events at once, visitors by the order in which they came. */

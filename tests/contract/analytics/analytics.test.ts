@@ -6,6 +6,7 @@ import { sendEvents } from "@/tests/support/quality-bench";
 import { aSite } from "@/tests/support/seed";
 import { asSite, store } from "@/tests/support/test-backend";
 import { tries } from "@/tests/support/tries";
+import { until } from "@/tests/support/until";
 
 // From raw events to visits and sums, in the store (docs/analytics.md).
 
@@ -180,17 +181,15 @@ test("in another time zone visits count in other hours, and all of them still co
 
 /** The runner of the backend begins to compute again at its next look. */
 async function recomputed(siteId: string): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
-    const [state] = await rowsOf<{ is: boolean }>(
+  const look = () =>
+    rowsOf<{ is: boolean }>(
       siteId,
       "analytics_states a join sites s using (site_id)",
       "(a.recompute or a.time_zone <> s.time_zone) as is",
       "",
     );
-    if (state?.is === false) return settleAnalytics(siteId);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error("nothing is computed again");
+  expect(await until(look, ([state]) => state?.is === false)).toMatchObject([{ is: false }]);
+  await settleAnalytics(siteId);
 }
 
 test("visitors of any range are counted once, whatever days they came on", async () => {

@@ -22,6 +22,7 @@ import { anActor, aSite, freshId, someItems, type TestActor } from "@/tests/supp
 import { store } from "@/tests/support/test-backend";
 import { openThroughBff, throughBff } from "@/tests/support/through-bff";
 import { tries } from "@/tests/support/tries";
+import { until } from "@/tests/support/until";
 
 // How good a catalogue is, and what shops show that it lacks (features G1, G3 to G6).
 
@@ -119,9 +120,11 @@ test("without categories and brands in the catalogue there is nothing to hold it
 test("a site that nothing was computed of has it computed when somebody first looks", async () => {
   const { siteId, as } = await aShop();
   expect(await statsOf(siteId, { as })).toMatchObject({ state: "running", checked_at: null, checks: [] });
-  for (let left = 200; left > 0 && (await statsOf(siteId, { as })).state === "running"; left -= 1)
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(await statsOf(siteId, { as })).toMatchObject({ state: "idle", checked_at: expect.any(String) });
+  const ended = await until(
+    () => statsOf(siteId, { as }),
+    ({ state }) => state !== "running",
+  );
+  expect(ended).toMatchObject({ state: "idle", checked_at: expect.any(String) });
 });
 
 test("a catalogue that changes is computed without being asked for", async () => {
@@ -129,12 +132,11 @@ test("a catalogue that changes is computed without being asked for", async () =>
   const first = await computed(siteId, { as });
   await someItems(siteId, [{ identity: "Z", attributes: { ...whole, image_link: null } }]);
   await moveCatalogue(siteId);
-  for (let left = 300; left > 0; left -= 1) {
-    const now = await statsOf(siteId, { as });
-    if (now.checked_at !== first.checked_at) return expect(checkOf(now, "image_missing").affected).toBe(1);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error("nothing was computed");
+  const now = await until(
+    () => statsOf(siteId, { as }),
+    ({ checked_at: at }) => at !== first.checked_at,
+  );
+  expect(checkOf(now, "image_missing").affected).toBe(1);
 });
 
 test("asking ten times at once computes once at a time, and every state is one of a computation that was whole", async () => {

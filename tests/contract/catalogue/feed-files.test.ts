@@ -15,6 +15,7 @@ import { aFileBench } from "@/tests/support/feed-file-bench";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
 import { store, storeOf, testBackend } from "@/tests/support/test-backend";
 import { routeHandler, signedIn, throughBff } from "@/tests/support/through-bff";
+import { until } from "@/tests/support/until";
 
 // A feed file travels in parts. Whatever its size, however it is sent, wherever it breaks off: it is there whole, or no
 // source can name it.
@@ -286,9 +287,7 @@ test("an upload goes on after the backend was restarted; only what no source nam
     // What has run out goes in the background.
     const { controlUrl } = backend;
     const left = async () => (await storeOf(controlUrl).select().from(feedFiles)).map(({ name }) => name).sort();
-    for (let tries = 0; tries < 300 && (await left()).includes("old.csv"); tries += 1)
-      await new Promise((done) => setTimeout(done, 100));
-    expect(await left()).toEqual(["a.csv", "named.csv"]);
+    expect(await until(left, (names) => !names.includes("old.csv"))).toEqual(["a.csv", "named.csv"]);
     const parts = await storeOf(backend.controlUrl).select({ id: feedFileParts.fileId }).from(feedFileParts);
     expect(parts.some((part) => part.id === old.id)).toBe(false);
   } finally {

@@ -3,6 +3,7 @@ import { catalogueRevisions } from "@/backend/db/schema/catalogue/runs";
 import { approve, type DiffRow, diff, type Run, restore, show, versions } from "@/lib/contract/catalogue/feed-runs";
 import { aFeedShop, lamp, lamps, rss } from "@/tests/support/feed-bench";
 import { testBackend } from "@/tests/support/test-backend";
+import { until } from "@/tests/support/until";
 
 // What runs have changed is kept, and earlier catalogues come back (features I4, K2).
 
@@ -119,13 +120,7 @@ withServer("every process searches what came back, and what was approved", async
   const { bench, first, restoreTo } = await threeRuns();
   const other = await shop.another();
   try {
-    const foundThere = async (isSo: (identities: string[]) => boolean) => {
-      for (let tries = 0; ; tries += 1) {
-        const identities = await bench.found("lamp", other);
-        if (isSo(identities) || tries > 100) return identities;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-    };
+    const foundThere = (isSo: (identities: string[]) => boolean) => until(() => bench.found("lamp", other), isSo);
     expect(await foundThere((found) => found.length === 11)).toHaveLength(11);
     await restoreTo(first);
     expect(await foundThere((found) => found.length === 10)).toEqual(Array.from({ length: 10 }, (_, at) => `L${at}`));

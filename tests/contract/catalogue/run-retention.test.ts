@@ -3,16 +3,12 @@ import { feedRuns } from "@/backend/db/schema/catalogue/plans";
 import { catalogueRevisions, feedRunErrors, itemVersions, rejectedChanges } from "@/backend/db/schema/catalogue/runs";
 import { FEED_ERRORS_DAYS, FEED_HELD_DAYS, HISTORY_DAYS, ITEM_VERSIONS_DAYS, UNDO_DAYS } from "@/lib/domain/kit/limits";
 import { aFeedShop, lamps, rss } from "@/tests/support/feed-bench";
+import { until } from "@/tests/support/until";
 
 // What runs leave behind goes by itself, and not before its time.
 
 const shop = aFeedShop();
 jest.setTimeout(180_000);
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 300 && !(await isSo()); tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 100));
-}
 
 test("a decision that nobody makes is over after a week, with what was staged for it", async () => {
   const bench = await shop.aBench({ url: "/items.xml" });
@@ -32,7 +28,7 @@ test("a decision that nobody makes is over after a week, with what was staged fo
   expect(await bench.staged()).toHaveLength(2);
   await heldFor(FEED_HELD_DAYS + 0.1);
   await shop.restart();
-  await until(async () => (await bench.staged()).length === 0);
+  await until(async () => (await bench.staged()).length === 0, Boolean);
   expect(await bench.ended(held.id)).toMatchObject({
     status: "failed",
     error: { code: "expired" },
@@ -64,12 +60,12 @@ test("versions leave after a month and errors in two steps, and what is gone is 
   expect([await count(itemVersions), await count(feedRunErrors)]).toEqual([1, 300]);
   await age(FEED_ERRORS_DAYS + 1);
   await shop.restart();
-  await until(async () => (await count(feedRunErrors)) === 200);
+  await until(async () => (await count(feedRunErrors)) === 200, Boolean);
   expect(await bench.ended(second.id)).toMatchObject({ errors_total: 150, errors_kept: 100 });
   expect(await bench.ended(first.id)).toMatchObject({ is_restorable: true });
   await age(Math.max(ITEM_VERSIONS_DAYS, UNDO_DAYS) + 1);
   await shop.restart();
-  await until(async () => (await count(itemVersions)) === 0 && (await count(feedRunErrors)) === 0);
+  await until(async () => (await count(itemVersions)) === 0 && (await count(feedRunErrors)) === 0, Boolean);
   expect([await count(itemVersions), await count(feedRunErrors)]).toEqual([0, 0]);
   expect(await bench.ended(first.id)).toMatchObject({ is_restorable: false, errors_kept: 0 });
 });
@@ -88,7 +84,7 @@ test("a rejection that was interrupted is finished, and what is kept of it goes 
     .set({ status: "failed", decision: "rejected", finishedAt: new Date() })
     .where(isRun);
   await shop.restart();
-  await until(async () => (await bench.staged()).length === 0);
+  await until(async () => (await bench.staged()).length === 0, Boolean);
   const kept = async () =>
     (await shop.store().select().from(rejectedChanges).where(eq(rejectedChanges.siteId, bench.siteId))).length;
   expect(await kept()).toBe(8);
@@ -98,6 +94,6 @@ test("a rejection that was interrupted is finished, and what is kept of it goes 
     .set({ finishedAt: sql`now() - make_interval(days => ${HISTORY_DAYS + 1})` })
     .where(isRun);
   await shop.restart();
-  await until(async () => (await kept()) === 0);
+  await until(async () => (await kept()) === 0, Boolean);
   expect(await kept()).toBe(0);
 });

@@ -8,6 +8,7 @@ import { direct } from "@/tests/support/direct";
 import { anActor, aSite } from "@/tests/support/seed";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
 import { storeOf } from "@/tests/support/test-backend";
+import { until } from "@/tests/support/until";
 
 const DAY_MS = 86_400_000;
 
@@ -43,10 +44,7 @@ test("changes leave after 400 days and not before; the chain of the others stays
     const store = storeOf(backend.controlUrl);
     const stored = () => store.select().from(changes).where(eq(changes.siteId, siteId)).orderBy(asc(changes.id));
     // They go in the background, the contents of the last of them at the end.
-    const isDone = async () => (await stored())[0]?.after === null;
-    for (let tries = 0; tries < 300 && !(await isDone()); tries += 1)
-      await new Promise((done) => setTimeout(done, 100));
-    const links = await stored();
+    const links = await until(stored, ([oldest]) => oldest?.after === null);
     expect(links.map(({ id, after }) => [id, after === null])).toEqual([
       [2, true],
       [3, false],

@@ -3,6 +3,7 @@ import { hashOf } from "@/backend/search/service/preview-token";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { someCustomization } from "@/tests/support/some-customization";
 import { store, testBackend } from "@/tests/support/test-backend";
+import { until } from "@/tests/support/until";
 
 // What the pages of a shop tell the tracking script, and the way from the basket to an order (docs/events.md).
 
@@ -20,12 +21,11 @@ beforeAll(async () => {
     })),
   );
   // The index follows the catalogue by itself; a busy machine takes its time.
-  for (let tries = 0; tries < 100; tries += 1) {
-    const { told } = await page("/search?q=lamp");
-    if (told?.[1]?.lists?.["Search Results"]?.items.length === 24) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}, 60_000);
+  await until(
+    () => page("/search?q=lamp"),
+    ({ told }) => told?.[1]?.lists?.["Search Results"]?.items.length === 24,
+  );
+});
 
 type Told = { type: string; id?: string; url?: string; items?: unknown[]; lists?: Record<string, ToldList> };
 type ToldList = { items: { url: string; position: number; price: number }[]; query: Record<string, unknown> };
