@@ -4,7 +4,7 @@ import { eventReportOf } from "@/backend/analytics/import-command/event-report";
 import { runEventImport } from "@/backend/analytics/import-command/event-run";
 import { faultText } from "@/backend/catalogue/import-command/import-report";
 import { isUsageError } from "@/backend/catalogue/import-command/usage-error";
-import { isFeedFault } from "@/backend/catalogue/read/feed-fault";
+import { isFeedFault } from "@/backend/catalogue/reader/feed-fault";
 import { isApiError } from "@/lib/http/api-error";
 import { readCommandSettings } from "./env";
 import { progress } from "./progress";

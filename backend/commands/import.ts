@@ -3,7 +3,7 @@ import { type ImportOptions, readImportOptions } from "@/backend/catalogue/impor
 import { faultText, reportOf } from "@/backend/catalogue/import-command/import-report";
 import { runImport } from "@/backend/catalogue/import-command/import-run";
 import { isUsageError } from "@/backend/catalogue/import-command/usage-error";
-import { isFeedFault } from "@/backend/catalogue/read/feed-fault";
+import { isFeedFault } from "@/backend/catalogue/reader/feed-fault";
 import { isApiError } from "@/lib/http/api-error";
 import { readCommandSettings } from "./env";
 import { progress } from "./progress";

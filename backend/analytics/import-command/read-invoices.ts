@@ -1,5 +1,5 @@
 import { TZDate } from "@date-fns/tz";
-import type { FeedRecord } from "@/backend/catalogue/read/feed-fault";
+import type { FeedRecord } from "@/backend/catalogue/reader/feed-fault";
 import { type Remark, type Told, visitorNumber } from "./history";
 
 // Invoices as a table: InvoiceNo, StockCode, Description, Quantity, InvoiceDate, UnitPrice, CustomerID, in lines one after

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, lte, ne, sql } from "drizzle-orm";
 import { heldPlan, isPlan, isRunOf, type PlanRow, planNext, storeTime } from "@/backend/catalogue/plans/plan-rows";
 import type { Tx } from "@/backend/db/client";
-import { feedPlans, feedRuns, type RunError, type RunPhase } from "@/backend/db/schema/catalogue/plans";
+import { feedPlans, feedRuns, type RunError, type RunPhase, type RunRow } from "@/backend/db/schema/catalogue/plans";
 import { FEED_FAILURES_IN_A_ROW_MAX } from "@/lib/domain/kit/limits";
 import { type RunDone, type RunFacts, RunLost, type RunTask } from "./run-work";
 
@@ -17,9 +17,6 @@ export const LEASE_HELD_MS = 15 * 60_000;
 const ATTEMPTS_MAX = 2;
 /** Plans that are looked at in one transaction. */
 const BATCH = 20;
-
-/** A run as the store has it. */
-export type RunRow = typeof feedRuns.$inferSelect;
 /** A run at work and whose it is. `phases` are those that it had behind it. */
 export type HeldRun = Pick<RunRow, "siteId" | "id" | "feed" | "attempt" | "cause" | "decision"> & {
   holder: string;

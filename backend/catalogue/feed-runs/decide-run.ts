@@ -4,12 +4,12 @@ import { heldPlan } from "@/backend/catalogue/plans/plan-rows";
 import { openRunOf, versionOf, writePlan } from "@/backend/catalogue/plans/save-plan";
 import { isRestorable, restorableOf, revisionBefore } from "@/backend/catalogue/revisions/restore-catalogue";
 import type { Tx } from "@/backend/db/client";
+import type { RunRow } from "@/backend/db/schema/catalogue/plans";
 import { feedRuns } from "@/backend/db/schema/catalogue/plans";
 import { catalogueRevisions } from "@/backend/db/schema/catalogue/runs";
 import { holdSite } from "@/backend/kit/lock-site";
 import { type ChangeContext, change } from "@/backend/kit/record-change";
 import type { PauseReason } from "@/lib/contract/catalogue/plans";
-import type { RunRow } from "./claim-run";
 import { runOf } from "./run-list";
 
 /** Whoever decides, in the call's transaction. */

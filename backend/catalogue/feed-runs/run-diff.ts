@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
+import type { RunRow } from "@/backend/db/schema/catalogue/plans";
 import { catalogueRevisions } from "@/backend/db/schema/catalogue/runs";
 import type { DiffKind, DiffRow } from "@/lib/contract/catalogue/feed-runs";
-import type { RunRow } from "./claim-run";
 import { changedRow, type StoredRow } from "./diff-rows";
 import { keptRows } from "./keep-rejected";
 

@@ -7,10 +7,10 @@ import {
   revisionBefore,
 } from "@/backend/catalogue/revisions/restore-catalogue";
 import type { Tx } from "@/backend/db/client";
+import type { RunRow } from "@/backend/db/schema/catalogue/plans";
 import { feedRuns } from "@/backend/db/schema/catalogue/plans";
 import type { history, Run, RunStatus } from "@/lib/contract/catalogue/feed-runs";
 import { FEED_HELD_DAYS } from "@/lib/domain/kit/limits";
-import type { RunRow } from "./claim-run";
 
 const LIMIT = 20;
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
-import { isFeedFault } from "@/backend/catalogue/read/feed-fault";
-import type { FeedHints } from "@/backend/catalogue/read/feed-hints";
+import { isFeedFault } from "@/backend/catalogue/reader/feed-fault";
+import type { FeedHints } from "@/backend/catalogue/reader/feed-hints";
 import type { FeedTest } from "@/backend/catalogue/reader/reader-messages";
 import { readSample } from "@/backend/catalogue/reader/reader-thread";
 import { isFetchFault } from "@/backend/kit/outbound/fetch-feed";

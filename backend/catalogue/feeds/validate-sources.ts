@@ -1,4 +1,4 @@
-import { knownEncoding } from "@/backend/catalogue/read/encodings";
+import { knownEncoding } from "@/backend/catalogue/reader/encodings";
 import type { FeedSource } from "@/lib/contract/catalogue/feeds";
 import { TARGETS } from "@/lib/domain/catalogue/feed-names";
 import type { FieldErrors } from "@/lib/http/api-error";

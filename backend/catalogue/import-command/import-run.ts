@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import * as z from "zod/mini";
-import type { FeedRecord } from "@/backend/catalogue/read/feed-fault";
 import { openFeed } from "@/backend/catalogue/read/read-feed";
 import { fieldsIn, firstRecords, valuesIn } from "@/backend/catalogue/read/sample-feed";
+import type { FeedRecord } from "@/backend/catalogue/reader/feed-fault";
 import { addItems, damageRefusal, finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
 import { valueAt } from "@/lib/domain/catalogue/feed-fields";
 import type { Dropped, ItemRules } from "@/lib/domain/catalogue/feed-item";

@@ -1,6 +1,6 @@
-import { FeedFault, type FeedRecord } from "@/backend/catalogue/read/feed-fault";
 import { FIELDS_MAX } from "@/backend/catalogue/read/read-limits";
 import { valuesIn } from "@/backend/catalogue/read/sample-feed";
+import { FeedFault, type FeedRecord } from "@/backend/catalogue/reader/feed-fault";
 import type { addItems } from "@/lib/contract/catalogue/catalogue-import";
 import type { FeedFormat, FeedPlace } from "@/lib/contract/catalogue/feed-faults";
 import { AttributeTypes, isOfTexts } from "@/lib/domain/catalogue/attribute-types";

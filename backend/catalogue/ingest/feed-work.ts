@@ -8,7 +8,7 @@ import {
 } from "@/backend/catalogue/feed-runs/run-work";
 import { sourceOpener } from "@/backend/catalogue/feeds/open-source";
 import { placeOf, sourcesOf } from "@/backend/catalogue/feeds/source-rows";
-import { isFeedFault } from "@/backend/catalogue/read/feed-fault";
+import { isFeedFault } from "@/backend/catalogue/reader/feed-fault";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { isFetchFault } from "@/backend/kit/outbound/fetch-feed";
 import { FEED_HOLD_SHARE } from "@/lib/domain/kit/limits";

@@ -1,6 +1,7 @@
 import { and, eq, or } from "drizzle-orm";
 import { type RunAsked, type RunDone, RunFault, type RunTools } from "@/backend/catalogue/feed-runs/run-work";
 import { placeOf } from "@/backend/catalogue/feeds/source-rows";
+import { valueText } from "@/backend/catalogue/reader/value-text";
 import { compareCatalogue, removedOf, shareRemoved } from "@/backend/catalogue/revisions/compare-catalogue";
 import { measureDamage } from "@/backend/catalogue/revisions/measure-damage";
 import { dropStaged, isOpen } from "@/backend/catalogue/revisions/open-imports";
@@ -19,7 +20,6 @@ import { type Aside, addFrom, putAside } from "./further-sources";
 import { keepTypes } from "./known-types";
 import { eachItem, type PlacedItem, type RecordSink, type SourceReader } from "./read-source";
 import { RunErrors } from "./run-errors";
-import { valueText } from "./value-text";
 
 /** What a run needs of the backend. */
 export type Needs = Pick<Services, "database" | "search" | "fetchFeed" | "now" | "afterCatalogue">;

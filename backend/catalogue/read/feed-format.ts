@@ -1,6 +1,6 @@
+import { FeedFault, type RecordReader } from "@/backend/catalogue/reader/feed-fault";
+import type { FormatHints } from "@/backend/catalogue/reader/feed-hints";
 import type { FeedFormat } from "@/lib/contract/catalogue/feed-faults";
-import { FeedFault, type RecordReader } from "./feed-fault";
-import type { FormatHints } from "./feed-hints";
 import { JsonDocument } from "./json-document";
 import { JsonLines } from "./json-lines";
 import { type Separator, separatorOf, TableRecords } from "./table-records";

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { isFeedFault } from "@/backend/catalogue/reader/feed-fault";
 import {
   type FromReader,
   type ReaderResult,
@@ -8,7 +9,6 @@ import {
   type ToReader,
 } from "@/backend/catalogue/reader/reader-messages";
 import { FEED_TEST_RECORDS } from "@/lib/domain/kit/limits";
-import { isFeedFault } from "./feed-fault";
 import { isUnnamedItems, readItems } from "./read-items";
 import { sampleFeed } from "./sample-feed";
 import { shownSample } from "./shown-sample";

@@ -1,4 +1,4 @@
-import { FeedFault, type FeedRecord, placeIn, type RecordReader } from "./feed-fault";
+import { FeedFault, type FeedRecord, placeIn, type RecordReader } from "@/backend/catalogue/reader/feed-fault";
 import { jsonFaultAt } from "./json-fault";
 import { findList, isUsualKey } from "./json-find";
 import { JsonList, placeAfter } from "./json-list";

@@ -1,4 +1,4 @@
-import { FeedFault, type FeedRecord, type RecordReader } from "./feed-fault";
+import { FeedFault, type FeedRecord, type RecordReader } from "@/backend/catalogue/reader/feed-fault";
 import { jsonRecord } from "./json-record";
 import { RECORD_CHARS_MAX } from "./read-limits";
 

@@ -1,5 +1,5 @@
+import { FeedFault, type FeedRecord, placeIn } from "@/backend/catalogue/reader/feed-fault";
 import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
-import { FeedFault, type FeedRecord, placeIn } from "./feed-fault";
 import { jsonFaultAt } from "./json-fault";
 import { DEPTH_MAX, NAME_CHARS_MAX, RECORD_NODES_MAX } from "./read-limits";
 

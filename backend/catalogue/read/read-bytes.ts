@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
+import { ByteFault, type Bytes, isByteFault } from "@/backend/catalogue/reader/feed-fault";
 import { FEED_BYTES_MAX, FEED_GZIP_RATIO_MAX } from "@/lib/domain/kit/limits";
-import { ByteFault, type Bytes, isByteFault } from "./feed-fault";
 import { PIECE_BYTES } from "./read-limits";
 
 /** Below this, a ratio says nothing: a short file of blanks packs as well as a bomb. */

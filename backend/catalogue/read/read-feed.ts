@@ -1,7 +1,7 @@
+import { type Bytes, FeedFault, type FeedRecord } from "@/backend/catalogue/reader/feed-fault";
+import type { FeedHints } from "@/backend/catalogue/reader/feed-hints";
 import type { FeedFormat } from "@/lib/contract/catalogue/feed-faults";
-import { type Bytes, FeedFault, type FeedRecord } from "./feed-fault";
 import { type FoundFormat, findFormat } from "./feed-format";
-import type { FeedHints } from "./feed-hints";
 import { readBytes } from "./read-bytes";
 import { HEAD_CHARS } from "./read-limits";
 import { type FeedText, readText } from "./read-text";

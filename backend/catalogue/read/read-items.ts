@@ -1,5 +1,6 @@
-import { valueText } from "@/backend/catalogue/ingest/value-text";
+import { type Bytes, FeedFault, type FeedRecord } from "@/backend/catalogue/reader/feed-fault";
 import type { ItemsTask, ReadRow } from "@/backend/catalogue/reader/reader-messages";
+import { valueText } from "@/backend/catalogue/reader/value-text";
 import type { RunErrorRow } from "@/lib/contract/catalogue/feed-runs";
 import { type AttributeType, AttributeTypes, isOfTexts } from "@/lib/domain/catalogue/attribute-types";
 import { valueAt } from "@/lib/domain/catalogue/feed-fields";
@@ -8,7 +9,6 @@ import { guessMapping } from "@/lib/domain/catalogue/feed-mapping";
 import { guessPriceUnit } from "@/lib/domain/catalogue/feed-prices";
 import { isTooLarge, sizeOfItem } from "@/lib/domain/catalogue/item-size";
 import { brand } from "@/lib/http/branded";
-import { type Bytes, FeedFault, type FeedRecord } from "./feed-fault";
 import { openFeed } from "./read-feed";
 import { FIELDS_MAX } from "./read-limits";
 import { fieldsIn, firstRecords, valuesIn } from "./sample-feed";

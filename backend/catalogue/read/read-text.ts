@@ -1,6 +1,6 @@
+import { chooseEncoding, type EncodingHints } from "@/backend/catalogue/reader/encodings";
+import { FeedFault, isByteFault, placeIn } from "@/backend/catalogue/reader/feed-fault";
 import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
-import { chooseEncoding, type EncodingHints } from "./encodings";
-import { FeedFault, isByteFault, placeIn } from "./feed-fault";
 import { decoderOf, LateDecoder, type PieceDecoder } from "./text-decoders";
 
 /** The text of a feed, piece by piece, and what has been found of it so far. */

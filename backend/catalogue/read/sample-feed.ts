@@ -1,7 +1,7 @@
+import type { Bytes, FeedRecord } from "@/backend/catalogue/reader/feed-fault";
+import type { FeedHints } from "@/backend/catalogue/reader/feed-hints";
 import { type FeedValues, fieldsOf } from "@/lib/domain/catalogue/feed-fields";
 import { type FieldMapping, guessMapping } from "@/lib/domain/catalogue/feed-mapping";
-import type { Bytes, FeedRecord } from "./feed-fault";
-import type { FeedHints } from "./feed-hints";
 import { type OpenFeed, openFeed } from "./read-feed";
 
 /** The beginning of a feed, as somebody sees it before it is taken. */

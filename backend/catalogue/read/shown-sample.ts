@@ -1,5 +1,5 @@
+import type { FeedRecord } from "@/backend/catalogue/reader/feed-fault";
 import type { FeedTest } from "@/backend/catalogue/reader/reader-messages";
-import type { FeedRecord } from "./feed-fault";
 import type { FeedSample } from "./sample-feed";
 
 /** Letters of one value that are shown. */

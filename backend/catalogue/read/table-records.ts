@@ -1,4 +1,4 @@
-import { FeedFault, type FeedRecord, isFeedFault, type RecordReader } from "./feed-fault";
+import { FeedFault, type FeedRecord, isFeedFault, type RecordReader } from "@/backend/catalogue/reader/feed-fault";
 import { NAME_CHARS_MAX } from "./read-limits";
 import { type TableRow, TableScan } from "./table-scan";
 

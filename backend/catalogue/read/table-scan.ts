@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { FeedFault } from "./feed-fault";
+import { FeedFault } from "@/backend/catalogue/reader/feed-fault";
 import { COLUMNS_MAX, RECORD_CHARS_MAX } from "./read-limits";
 
 /** A row of a table and the line it starts on. */

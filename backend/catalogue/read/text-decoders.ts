@@ -1,4 +1,4 @@
-import { guessEncoding } from "./encodings";
+import { guessEncoding } from "@/backend/catalogue/reader/encodings";
 
 /** Turns bytes into text, piece by piece. Both throw where the bytes are none of the encoding. */
 export type PieceDecoder = { readonly encoding: string; take(chunk: Buffer): string; end(): string };

@@ -1,5 +1,5 @@
+import { FeedFault, type FeedRecord } from "@/backend/catalogue/reader/feed-fault";
 import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
-import { FeedFault, type FeedRecord } from "./feed-fault";
 import { DEPTH_MAX, RECORD_NODES_MAX } from "./read-limits";
 
 /** One value below an element, under the name it is read by. */

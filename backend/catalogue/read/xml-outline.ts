@@ -1,5 +1,5 @@
+import { FeedFault, isFeedFault } from "@/backend/catalogue/reader/feed-fault";
 import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
-import { FeedFault, isFeedFault } from "./feed-fault";
 import { DEPTH_MAX, PATHS_MAX } from "./read-limits";
 import { xmlParser } from "./xml-parser";
 

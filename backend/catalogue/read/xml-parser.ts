@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
+import { FeedFault } from "@/backend/catalogue/reader/feed-fault";
 import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
-import { FeedFault } from "./feed-fault";
 import { HTML_ENTITIES } from "./html-entities";
 import { ATTRIBUTES_MAX, NAME_CHARS_MAX } from "./read-limits";
 

@@ -1,5 +1,5 @@
+import { FeedFault, type FeedRecord, type RecordReader } from "@/backend/catalogue/reader/feed-fault";
 import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
-import { FeedFault, type FeedRecord, type RecordReader } from "./feed-fault";
 import { DEPTH_MAX, RECORD_CHARS_MAX } from "./read-limits";
 import { XmlRecord } from "./xml-node";
 import type { XmlOutline } from "./xml-outline";

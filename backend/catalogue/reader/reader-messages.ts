@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
-import type { FeedHints } from "@/backend/catalogue/read/feed-hints";
 import type { FeedFaultCode, FeedPlace } from "@/lib/contract/catalogue/feed-faults";
 import type { RunErrorRow } from "@/lib/contract/catalogue/feed-runs";
 import type { feedTest } from "@/lib/contract/catalogue/feeds";
 import type { AttributeType } from "@/lib/domain/catalogue/attribute-types";
 import type { DraftItem } from "@/lib/domain/catalogue/feed-item";
 import type { FieldMapping } from "@/lib/domain/catalogue/feed-mapping";
+import type { FeedHints } from "./feed-hints";
 
 // Messages between the main thread and the thread that reads a feed. Whatever a feed holds, one message is small.
 

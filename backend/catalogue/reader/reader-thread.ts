@@ -1,9 +1,9 @@
 import type { Worker } from "node:worker_threads";
 import { RunFault } from "@/backend/catalogue/feed-runs/run-work";
-import { type Bytes, FeedFault } from "@/backend/catalogue/read/feed-fault";
 import { startThread } from "@/backend/kit/thread";
 import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
 import { BusyClock } from "./busy-clock";
+import { type Bytes, FeedFault } from "./feed-fault";
 import type {
   FeedTest,
   FromReader,

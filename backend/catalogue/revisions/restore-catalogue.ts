@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import type { RunRow } from "@/backend/catalogue/feed-runs/claim-run";
 import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema/accounts/accounts";
+import type { RunRow } from "@/backend/db/schema/catalogue/plans";
 import { catalogueRevisions } from "@/backend/db/schema/catalogue/runs";
 import { isIn, runRanges, STEP_ROWS } from "@/backend/db/steps";
 import { type CatalogueDiff, compareMissed } from "./compare-catalogue";

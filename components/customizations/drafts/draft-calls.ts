@@ -1,14 +1,11 @@
 import { inOneList } from "@/components/customizations/model/common-form";
+import type { Pending } from "@/components/customizations/model/draft-work";
 import { callApi } from "@/lib/client/call";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { type Draft, discardDraft, publishDraft, requestReview, saveDraft } from "@/lib/contract/customizations/drafts";
 import type { PublishedRanks } from "@/lib/contract/search/ranks";
 import type { RuleInput } from "@/lib/contract/search/rules";
-import type { RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import { isApiError } from "@/lib/http/api-error";
-
-/** Pending rules with the live customization that they stand over. */
-export type Pending = { base: Customization; draft: RuleDraft };
 
 /** Which customization. */
 type About = Pick<Customization, "kind" | "id">;

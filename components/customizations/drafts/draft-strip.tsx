@@ -1,15 +1,17 @@
 import { useFormatter, useTranslations } from "next-intl";
-import type { Editing } from "@/components/customizations/editor/use-editing";
 import { ChangeList } from "@/components/customizations/model/change-list";
 import { useSentences } from "@/components/customizations/model/change-text";
+import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { type Draft, saveDraft } from "@/lib/contract/customizations/drafts";
 import { formatDateTime } from "@/lib/i18n/formats";
 
+type StripProps = Pick<DialogProps, "editor" | "saving" | "work" | "now">;
+
 /** There is work that is not live: whose, how old, how much, and what can be done with it. */
-export function DraftStrip({ editing }: { editing: Editing }) {
+export function DraftStrip({ editing }: { editing: StripProps }) {
   const t = useTranslations("drafts.strip");
   const { editor, work } = editing;
   const { stored } = work;
@@ -40,7 +42,7 @@ function Title({ stored, count, now }: { stored: Draft; count: number; now: numb
   return t.rich("title", { by: stored.updated_by.name, count, ago });
 }
 
-function Ways({ editing }: { editing: Editing }) {
+function Ways({ editing }: { editing: StripProps }) {
   const t = useTranslations("drafts.strip");
   const mayWrite = useAllowed(saveDraft.access);
   const { editor, work } = editing;
@@ -80,7 +82,7 @@ function Review({ stored }: { stored: Draft }) {
 }
 
 /** What went live while the draft waited; what cannot stand beside it is asked. */
-function CameIn({ editing }: { editing: Editing }) {
+function CameIn({ editing }: { editing: StripProps }) {
   const t = useTranslations("drafts.strip");
   const sentences = useSentences();
   const { newer } = editing.work;

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { draftInput } from "@/components/customizations/model/draft-input";
+import type { Pending } from "@/components/customizations/model/draft-work";
 import type { RuleEditor } from "@/components/customizations/model/editor-state";
 import { type Kind, refreshLists } from "@/components/customizations/model/kind";
 import { callApi } from "@/lib/client/call";
@@ -11,7 +12,7 @@ import { type RuleExtras, type RuleSave, savesOf } from "@/lib/domain/customizat
 import { draftSetOf, keyedAs, pendingOver, rebase } from "@/lib/domain/customizations/stored-draft";
 import type { Output } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
-import { isStale, isStaleDraft, type Pending, publishStored, storeDraft } from "./draft-calls";
+import { isStale, isStaleDraft, publishStored, storeDraft } from "./draft-calls";
 import type { Rebasing } from "./use-rebase";
 
 // Storing and publishing a draft. Each write carries the revision that one has seen; where somebody else was quicker the

@@ -1,10 +1,11 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { type EffectWords, useEffectWords } from "@/components/customizations/editor/use-effect-words";
 import { useSentences } from "@/components/customizations/model/change-text";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
+import type { DraftWork } from "@/components/customizations/model/draft-work";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import { useKind } from "@/components/customizations/model/kind";
+import { type EffectWords, useEffectWords } from "@/components/customizations/model/use-effect-words";
 import { reachOf } from "@/components/customizations/model/use-live-results";
 import { RankChanges } from "@/components/search/results/rank-changes";
 import { Banner } from "@/components/ui/banner";
@@ -18,7 +19,6 @@ import { keptRanks, type RankDiff } from "@/lib/domain/search/rank-diff";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { ApprovalSwitch } from "./approval-switch";
-import type { DraftWork } from "./use-drafts";
 import { useRankDiffs, useRankDiffsAt } from "./use-rank-diffs";
 
 /** Looks at everything once more before it is live: each change in a sentence, what it does to the ranks. */

@@ -1,14 +1,14 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { useEffectWords } from "@/components/customizations/editor/use-effect-words";
+import type { Newer, Pending } from "@/components/customizations/model/draft-work";
+import { useEffectWords } from "@/components/customizations/model/use-effect-words";
 import { hearing, useDone } from "@/lib/client/done";
 import { notify } from "@/lib/client/notify";
 import { announceError } from "@/lib/client/query-client";
 import type { PublishedRanks } from "@/lib/contract/search/ranks";
 import type { Reach } from "@/lib/domain/customizations/publish-effect";
-import { askReview, dropStored, type Pending } from "./draft-calls";
+import { askReview, dropStored } from "./draft-calls";
 import { type DraftWriting, setStored, settleLive, writeDraft, writeLive } from "./draft-writes";
-import type { Newer } from "./use-newer";
 
 type Acting = { unsaved: number; newer: Newer; onFaults: () => void; reach: Reach };
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { draftInput } from "@/components/customizations/model/draft-input";
+import type { DraftWork } from "@/components/customizations/model/draft-work";
 import type { RuleEditor } from "@/components/customizations/model/editor-state";
 import { useKind } from "@/components/customizations/model/kind";
 import { serverFaults } from "@/components/customizations/model/use-save";
@@ -9,8 +10,7 @@ import { read } from "@/lib/client/query";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import { type Draft, showDraft } from "@/lib/contract/customizations/drafts";
-import type { PublishedRanks } from "@/lib/contract/search/ranks";
+import { showDraft } from "@/lib/contract/customizations/drafts";
 import type { Reach } from "@/lib/domain/customizations/publish-effect";
 import { changesBetween, type RuleDraft, type RuleState, savedState } from "@/lib/domain/customizations/rule-draft";
 import { extrasOf, type RuleSave } from "@/lib/domain/customizations/rule-save";
@@ -18,29 +18,8 @@ import type { OpenedDraft } from "@/lib/domain/customizations/stored-draft";
 import { isApiError } from "@/lib/http/api-error";
 import type { DraftWriting, Kept } from "./draft-writes";
 import { useDraftActs } from "./use-draft-acts";
-import { type Newer, useNewer } from "./use-newer";
+import { useNewer } from "./use-newer";
 import type { Rebasing } from "./use-rebase";
-
-/** The draft of the customization that is open, and what can be done with it. */
-export type DraftWork = {
-  /** Whether this backend keeps drafts; without them saving is publishing. */
-  isOn: boolean;
-  stored: Draft | null;
-  /** A second person must publish on this site. */
-  isApprovalRequired: boolean;
-  /** What is safe: the stored draft, else what is live. */
-  kept: RuleState;
-  /** How many changes are not stored anywhere but here. */
-  unsaved: number;
-  newer: Newer;
-  isBusy: boolean;
-  save: () => Promise<boolean>;
-  /** Makes the pending rules live at `now` (epoch ms); the version keeps the ranks that were seen, where they were. */
-  publish: (now: number, ranks?: PublishedRanks) => Promise<boolean>;
-  discard: () => Promise<void>;
-  /** Asks for a second person with a note, or takes the request back. */
-  ask: (isAsked: boolean, note: string | null) => Promise<boolean>;
-};
 
 type Around = {
   siteId: string;

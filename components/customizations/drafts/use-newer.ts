@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
+import type { Newer } from "@/components/customizations/model/draft-work";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import { type RuleChange, savedState } from "@/lib/domain/customizations/rule-draft";
+import { savedState } from "@/lib/domain/customizations/rule-draft";
 import {
   liveSetOf,
   type OpenedDraft,
@@ -9,26 +10,7 @@ import {
   type Rebase,
   rebase,
 } from "@/lib/domain/customizations/stored-draft";
-import type { Pending } from "./draft-calls";
 import type { DraftWriting } from "./draft-writes";
-
-/** What somebody else made live while a draft waited, and the questions that came of it. */
-export type CameIn = {
-  by: string | null;
-  changes: readonly RuleChange[];
-  /** How many questions nobody has answered. */
-  questions: number;
-};
-
-/** What is known of newer versions, and the ways to them. */
-export type Newer = {
-  cameIn: CameIn | null;
-  forget: () => void;
-  /** The pending rules once every question is answered; null when that was put off. */
-  ready: () => Promise<Pending | null>;
-  /** Brings pending rules onto what is live now. */
-  takeIn: () => Promise<void>;
-};
 
 type Waiting = { rebased: Rebase; by: string | null };
 

@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useSentences } from "@/components/customizations/model/change-text";
+import type { Pending } from "@/components/customizations/model/draft-work";
 import type { RuleEditor } from "@/components/customizations/model/editor-state";
 import { useKind } from "@/components/customizations/model/kind";
 import type { MergeAnswer, MergeAsk } from "@/components/customizations/model/merge-ask";
-import { nameOf } from "@/components/customizations/rules/rule-name";
+import { nameOf } from "@/components/customizations/model/rule-name";
 import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { liveSetOf, pendingOver, type Rebase, rebase } from "@/lib/domain/customizations/stored-draft";
-import type { Pending } from "./draft-calls";
 
 /** Bringing one's own changes and somebody else's together. */
 export type Rebasing = {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { changeText } from "@/components/customizations/model/change-text";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { refreshLists, useKind } from "@/components/customizations/model/kind";
-import { nameOf } from "@/components/customizations/rules/rule-name";
+import { nameOf } from "@/components/customizations/model/rule-name";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { hearing, useDone } from "@/lib/client/done";

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { listAddress } from "@/components/customizations/model/list-address";
+import type { Doomed } from "@/components/customizations/model/list-kind";
 import { useListKind } from "@/components/customizations/model/list-kind";
 import { DebtSection } from "@/components/customizations/stale-rules/stale-rules-section";
 import { SuggestionsSection } from "@/components/customizations/suggestions/suggestions-section";
@@ -9,7 +10,6 @@ import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
 import { useLastPage } from "@/lib/client/use-last-page";
-import type { Doomed } from "./delete-dialog";
 import { FindBox } from "./find-box";
 import { FoundCustomizations } from "./found-customizations";
 import { ActiveFilters, ListFilters } from "./list-filters";

@@ -2,15 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { refreshLists, useKind } from "@/components/customizations/model/kind";
+import type { Doomed } from "@/components/customizations/model/list-kind";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { hearing, keepDone, useDone } from "@/lib/client/done";
 import { notify } from "@/lib/client/notify";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import { isApiError } from "@/lib/http/api-error";
-
-/** What is about to be deleted. */
-export type Doomed = { id: string; query: string; rules: number };
 
 type Props = {
   about: Doomed;

@@ -8,6 +8,7 @@ import {
   listHref,
   NO_FILTERS,
 } from "@/components/customizations/model/list-address";
+import type { Doomed } from "@/components/customizations/model/list-kind";
 import { useListKind } from "@/components/customizations/model/list-kind";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -17,7 +18,6 @@ import { useSite } from "@/lib/client/site-context";
 import type { SetAddress } from "@/lib/client/use-address";
 import { LIST_SORTS, type list } from "@/lib/contract/customizations/query-customizations";
 import type { Output } from "@/lib/http/endpoint";
-import type { Doomed } from "./delete-dialog";
 import { isCalled } from "./find-box";
 import { ListTable } from "./list-table";
 import { SelectionBar } from "./selection-bar";

@@ -2,6 +2,7 @@ import { CalendarRange, Copy, Ellipsis, SquarePen, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { editorHref } from "@/components/customizations/model/list-address";
+import type { Doomed } from "@/components/customizations/model/list-kind";
 import { useListKind } from "@/components/customizations/model/list-kind";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Menu, type MenuItem } from "@/components/ui/menu";
@@ -11,7 +12,6 @@ import { useSite } from "@/lib/client/site-context";
 import type { ListItem, list } from "@/lib/contract/customizations/query-customizations";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import type { Output } from "@/lib/http/endpoint";
-import type { Doomed } from "./delete-dialog";
 import { useListColumns } from "./list-columns";
 import type { ListSelection } from "./use-list-selection";
 

@@ -1,10 +1,10 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { nameOf } from "@/components/customizations/rules/rule-name";
 import { boundaryLabel } from "@/components/search/explain/rule-when";
 import { useSite } from "@/lib/client/site-context";
 import { type ChangeDetail, type ChangeFacts, changeFacts } from "@/lib/domain/customizations/rule-change";
 import { changesOf, type RuleChange, type RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import type { DateStyle } from "@/lib/domain/kit/day-boundary";
+import { nameOf } from "./rule-name";
 
 /** The translator of this feature. */
 export type FeatureTexts = ReturnType<typeof useTranslations<"query-customizations">>;

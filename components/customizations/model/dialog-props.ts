@@ -1,4 +1,4 @@
-import type { DraftWork } from "@/components/customizations/drafts/use-drafts";
+import type { DraftWork } from "@/components/customizations/model/draft-work";
 import type { KnownItems } from "@/lib/domain/customizations/rule-preview";
 import type { RuleEditor } from "./editor-state";
 import type { LiveLists } from "./use-live-results";

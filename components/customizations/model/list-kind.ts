@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type RefObject, use } from "react";
-import type { Doomed } from "@/components/customizations/list/delete-dialog";
+
 import type { FormedRead } from "@/lib/client/query";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { list } from "@/lib/contract/customizations/query-customizations";
@@ -65,3 +65,6 @@ export function useListKind(): ListKind {
   if (kind === null) throw new Error("useListKind stands outside a list of customizations");
   return kind;
 }
+
+/** What is about to be deleted. */
+export type Doomed = { id: string; query: string; rules: number };

@@ -1,10 +1,10 @@
-import { nameOf } from "@/components/customizations/rules/rule-name";
 import type { BulkOutcome } from "@/lib/domain/customizations/bulk-edit";
 import type { RuleChange, RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import type { EditStep } from "@/lib/domain/customizations/step-undo";
 import type { Fill } from "@/lib/domain/kit/limits";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { changeText, type FeatureTexts } from "./change-text";
+import { nameOf } from "./rule-name";
 
 /** A pin that was taken away: enough to choose anew what becomes of its position. */
 export type Unpinned = {

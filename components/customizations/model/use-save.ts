@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { useEffectWords } from "@/components/customizations/editor/use-effect-words";
 import { useDone } from "@/lib/client/done";
 import { notify } from "@/lib/client/notify";
 import { announceError } from "@/lib/client/query-client";
@@ -17,6 +16,7 @@ import { queryKey } from "@/lib/http/query-key";
 import { errorText } from "@/lib/i18n/error-text";
 import type { RuleEditor, RuleFaults } from "./editor-state";
 import { type Kind, refreshLists, useKind } from "./kind";
+import { useEffectWords } from "./use-effect-words";
 import { faultsOf } from "./use-rule-editor";
 
 const FEATURE = "query-customizations";

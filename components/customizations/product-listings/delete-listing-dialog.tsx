@@ -1,5 +1,6 @@
-import { DeleteDialog, type Doomed } from "@/components/customizations/list/delete-dialog";
+import { DeleteDialog } from "@/components/customizations/list/delete-dialog";
 import { KindContext } from "@/components/customizations/model/kind";
+import type { Doomed } from "@/components/customizations/model/list-kind";
 import { LISTING_KIND } from "./listing-kind";
 
 /** Asks before the customization of a listing is deleted, from the list. */

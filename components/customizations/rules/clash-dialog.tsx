@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import type { Collided } from "@/components/customizations/model/editor-dialog";
+import { nameOf } from "@/components/customizations/model/rule-name";
 import { RuleWhen } from "@/components/search/explain/rule-when";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Banner } from "@/components/ui/banner";
@@ -13,7 +14,6 @@ import { type Outcome, type OutcomeKind, occupantsOf, resolve } from "@/lib/doma
 import { type DraftRule, withRules } from "@/lib/domain/customizations/rule-draft";
 import { knownItems, previewOf } from "@/lib/domain/customizations/rule-preview";
 import { intervalOf } from "@/lib/domain/search/rule-evaluator";
-import { nameOf } from "./rule-name";
 
 /** A pin came to a taken position: shows what holds it, the ways out, and the order that each of them gives. */
 export function ClashDialog({ editor, live, now, collided }: DialogProps & { collided: Collided }) {

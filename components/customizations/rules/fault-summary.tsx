@@ -2,9 +2,9 @@ import { useTranslations } from "next-intl";
 import { type RefObject, useEffect } from "react";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import type { RuleFaults } from "@/components/customizations/model/editor-state";
+import { nameOf } from "@/components/customizations/model/rule-name";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { errorText } from "@/lib/i18n/error-text";
-import { nameOf } from "./rule-name";
 
 /** What keeps the rules from being saved: a line for each fault that leads to its field (U25). */
 export function FaultSummary({

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import type { Editing } from "@/components/customizations/editor/use-editing";
 import { useEditor } from "@/components/customizations/model/editor-context";
+import type { RuleEditor } from "@/components/customizations/model/editor-state";
 import { kindHref, useKind } from "@/components/customizations/model/kind";
 import { ObstacleNote } from "@/components/search/explain/obstacle-note";
 import { RuleWhen } from "@/components/search/explain/rule-when";
@@ -17,12 +17,14 @@ import { knownItems, obstacleIn, stateNow } from "@/lib/domain/customizations/ru
 import { pathText } from "@/lib/domain/search/category-path";
 import { type Inheritance, inheritanceOf } from "@/lib/domain/search/inheritance";
 import { previewItemOfRule } from "@/lib/domain/search/preview-item";
+import type { useInheritance } from "./use-inheritance";
 
+type SectionProps = { editor: RuleEditor; at: number; inheriting: ReturnType<typeof useInheritance> };
 type Parent = Omit<InheritedRule, "rule"> & { rule: DraftRule };
 type Line = Inheritance<DraftRule, Parent>;
 
 /** The rules that a listing has from its parent categories, each with the switch that stops it here. */
-export function InheritedSection({ editing }: { editing: Editing }) {
+export function InheritedSection({ editing }: { editing: SectionProps }) {
   const t = useTranslations("query-customizations.inherited");
   const { editor, at, inheriting } = editing;
   const { style } = useEditor();
@@ -54,7 +56,7 @@ export function InheritedSection({ editing }: { editing: Editing }) {
   );
 }
 
-function useColumns({ at, inheriting }: Editing): TableColumn<Line>[] {
+function useColumns({ at, inheriting }: SectionProps): TableColumn<Line>[] {
   const t = useTranslations("query-customizations.inherited");
   const { style, mayWrite } = useEditor();
   const { setOff, isBusy } = inheriting;

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { knownTags } from "@/components/customizations/list/use-tags";
 import { usePeople } from "@/components/customizations/model/use-people";
 import { Select } from "@/components/ui/select";
 import { TextArea } from "@/components/ui/text-area";
@@ -9,6 +8,7 @@ import { TokenField } from "@/components/ui/token-field";
 import { useSite } from "@/lib/client/site-context";
 import { errorText } from "@/lib/i18n/error-text";
 import type { FormErrors, FormValues } from "./rule-form";
+import { knownTags } from "./use-tags";
 
 type Props = {
   id: string;

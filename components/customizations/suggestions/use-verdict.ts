@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useListKind } from "@/components/customizations/model/list-kind";
-import { nameOf } from "@/components/customizations/rules/rule-name";
+import { nameOf } from "@/components/customizations/model/rule-name";
 import { callApi } from "@/lib/client/call";
 import { hearing, useDone } from "@/lib/client/done";
 import { notify } from "@/lib/client/notify";

@@ -1,4 +1,4 @@
-import { knownEncoding } from "@/backend/catalogue/read/encodings";
+import { knownEncoding } from "@/backend/catalogue/reader/encodings";
 import { faultOf, valuesOf } from "./reading";
 
 const TEXT = "příliš žluťoučký";

@@ -1,6 +1,6 @@
-import { type FeedRecord, isFeedFault } from "@/backend/catalogue/read/feed-fault";
-import type { FeedHints } from "@/backend/catalogue/read/feed-hints";
 import { openFeed } from "@/backend/catalogue/read/read-feed";
+import { type FeedRecord, isFeedFault } from "@/backend/catalogue/reader/feed-fault";
+import type { FeedHints } from "@/backend/catalogue/reader/feed-hints";
 
 /** A source in pieces of a size, as a network would give it. */
 export async function* piecesOf(content: string | Uint8Array, size = 1 << 16): AsyncGenerator<Uint8Array> {

@@ -1,8 +1,8 @@
 import { createReadStream, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type FeedFault, type FeedRecord, isFeedFault } from "@/backend/catalogue/read/feed-fault";
 import { openFeed } from "@/backend/catalogue/read/read-feed";
 import { sampleFeed } from "@/backend/catalogue/read/sample-feed";
+import { type FeedFault, type FeedRecord, isFeedFault } from "@/backend/catalogue/reader/feed-fault";
 import { FEED_FAULTS, RECORD_FAULTS } from "@/lib/contract/catalogue/feed-faults";
 import { valuesOf } from "./reading";
 

@@ -105,3 +105,6 @@ export const feedRuns = pgTable(
     index("feed_runs_planned").on(t.siteId, t.plannedAt),
   ],
 );
+
+/** A run as the store has it. */
+export type RunRow = typeof feedRuns.$inferSelect;
