@@ -1,0 +1,48 @@
+import { dirname, posix } from "node:path";
+import ts from "typescript";
+import { sourceFiles } from "./source-files.mjs";
+
+/** Folders that may import each other: the store logs and wakes loops; made-up data is one text in several folders. */
+const ALLOWED = ["backend/db backend/kit", "backend/demo backend/demo/feeds backend/demo/office backend/demo/outdoor"];
+
+/** Fails when folders of the product import each other in a circle, whatever their files do. */
+export async function folderCycles() {
+  const files = sourceFiles().filter(({ path }) => /^(backend|components|lib)\/.*\.tsx?$/.test(path));
+  const cycles = cyclesOf(files).filter((cycle) => !ALLOWED.includes(cycle));
+  return { ok: cycles.length === 0, output: cycles.map((cycle) => `Folders in a circle: ${cycle}`).join("\n") };
+}
+
+/** The circles of folders that files (`path`, `text`) make, each as its folders in alphabetical order, joined by blanks. */
+export function cyclesOf(files) {
+  const known = new Set(files.map(({ path }) => path));
+  const imports = new Map();
+  for (const { path, text } of files) {
+    const from = dirname(path);
+    for (const { fileName } of ts.preProcessFile(text, true, true).importedFiles) {
+      const target = resolved(path, fileName, known);
+      if (target === undefined || dirname(target) === from) continue;
+      imports.set(from, (imports.get(from) ?? new Set()).add(dirname(target)));
+    }
+  }
+  const reach = new Map([...imports.keys()].map((folder) => [folder, reachedFrom(folder, imports)]));
+  const circular = [...reach].filter(([folder, reached]) => reached.has(folder)).map(([folder]) => folder);
+  const together = (folder) =>
+    circular.filter((other) => reach.get(folder).has(other) && reach.get(other).has(folder)).sort();
+  return [...new Set(circular.map((folder) => together(folder).join(" ")))];
+}
+
+function reachedFrom(folder, imports) {
+  const seen = new Set();
+  const waiting = [...(imports.get(folder) ?? [])];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    waiting.push(...(imports.get(next) ?? []));
+  }
+  return seen;
+}
+
+function resolved(from, name, known) {
+  const base = name.startsWith("@/") ? name.slice(2) : name.startsWith(".") ? posix.join(dirname(from), name) : null;
+  return base === null ? undefined : ["", ".ts", ".tsx"].map((end) => base + end).find((path) => known.has(path));
+}

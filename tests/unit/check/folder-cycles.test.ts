@@ -1,0 +1,24 @@
+import { cyclesOf } from "@/scripts/check/folder-cycles.mjs";
+
+const file = (path: string, ...imported: string[]) => ({
+  path,
+  text: imported.map((name) => `import "${name}";`).join("\n"),
+});
+
+test("folders that import each other are a circle, even when no two files do", () => {
+  const files = [
+    file("lib/a/one.ts", "@/lib/b/two"),
+    file("lib/b/two.ts"),
+    file("lib/b/three.ts", "../c/four"),
+    file("lib/c/four.tsx", "@/lib/a/five"),
+    file("lib/a/five.ts"),
+    file("lib/d/six.ts", "@/lib/a/one"),
+  ];
+  expect(cyclesOf(files)).toEqual(["lib/a lib/b lib/c"]);
+});
+
+test("one direction is no circle", () => {
+  expect(
+    cyclesOf([file("lib/a/one.ts", "@/lib/b/two"), file("lib/b/two.ts", "./three"), file("lib/b/three.ts")]),
+  ).toEqual([]);
+});
