@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { pastPolicies } from "@/backend/analytics/build/past-policies";
 import { seenIn } from "@/backend/analytics/sessions/seen-list";
 import { eventsOf, toTimeline, warningsById } from "@/backend/analytics/sessions/session-events";
@@ -15,9 +16,11 @@ import {
   segmentAnswer,
   visitConditions,
 } from "@/backend/analytics/sessions/visit-conditions";
-import { withinTime } from "@/backend/analytics/sessions/within-time";
+import type { Tx } from "@/backend/db/client";
+import { causeOf } from "@/backend/kit/cause-of";
 import { type Implemented, implement } from "@/backend/kit/implement";
-import { list, raw, raws, SESSIONS_DEFAULT, seen } from "@/lib/contract/analytics/sessions";
+import { list, raw, raws, SESSIONS_DEFAULT, SESSIONS_MS, seen } from "@/lib/contract/analytics/sessions";
+import { ApiError } from "@/lib/http/api-error";
 
 // Visits and their events, for whoever looks for what went wrong in one of them.
 
@@ -84,3 +87,19 @@ const seenHandler = implement(
 
 /** The handlers of visits. */
 export const sessionHandlers: Implemented[] = [listHandler, rawsHandler, rawHandler, seenHandler];
+
+/** PostgreSQL's code of a statement that was given up. */
+const CANCELLED = "57014";
+
+/** Runs questions about visits with a limit of time each; ApiError 504 `request_timeout` where one takes longer. */
+async function withinTime<T>(tx: Tx, run: () => Promise<T>): Promise<T> {
+  await tx.execute(sql.raw(`set local statement_timeout = ${SESSIONS_MS}`));
+  try {
+    return await run();
+  } catch (error) {
+    const cause = causeOf(error);
+    if (typeof cause === "object" && cause !== null && "code" in cause && cause.code === CANCELLED)
+      throw new ApiError(504, { error: "request_timeout" });
+    throw error;
+  }
+}

@@ -1,12 +1,14 @@
+import { and, asc, eq, gt } from "drizzle-orm";
 import { approveRun, type NotDecided, rejectRun, restoreCatalogue } from "@/backend/catalogue/feed-runs/decide-run";
 import { itemHistory } from "@/backend/catalogue/feed-runs/item-history";
 import { keepRejected } from "@/backend/catalogue/feed-runs/keep-rejected";
 import { DIFF_LIMIT, diffOf } from "@/backend/catalogue/feed-runs/run-diff";
-import { errorLines, errorsAfter } from "@/backend/catalogue/feed-runs/run-errors-file";
 import { runOf, runsOf, wireOf } from "@/backend/catalogue/feed-runs/run-list";
 import { feedNamed, feedNamesOf } from "@/backend/catalogue/feeds/source-rows";
-import type { Tx } from "@/backend/db/client";
+import type { Database, Tx } from "@/backend/db/client";
+import { feedRunErrors } from "@/backend/db/schema/catalogue/runs";
 import { type Implemented, implement, type SiteRow } from "@/backend/kit/implement";
+import type { RunErrorRow } from "@/lib/contract/catalogue/feed-runs";
 import {
   approve,
   diff,
@@ -18,6 +20,7 @@ import {
   show,
   versions,
 } from "@/lib/contract/catalogue/feed-runs";
+import { csvLine } from "@/lib/domain/kit/csv-line";
 import { FEED_ERRORS_SHOWN } from "@/lib/domain/kit/limits";
 import { FileAnswer } from "@/lib/files/file-answer";
 import { ApiError, parseInput } from "@/lib/http/api-error";
@@ -137,3 +140,37 @@ export const feedRunHandlers: Implemented[] = [
   rejectHandler,
   restoreHandler,
 ];
+
+const BATCH = 1000;
+
+/** Spreadsheets take a file for UTF-8 only with it. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+const COLUMNS = ["line", "column", "source", "identity", "code", "field", "value"] as const;
+
+/** Errors of a run after so many of them, in the order of the feed. */
+async function errorsAfter(
+  tx: Tx,
+  { siteId, runId }: { siteId: string; runId: string },
+  after: number,
+  limit: number,
+): Promise<RunErrorRow[]> {
+  const { line, column, source, identity, code, field, value } = feedRunErrors;
+  return tx
+    .select({ line, column, source, identity, code, field, value })
+    .from(feedRunErrors)
+    .where(and(eq(feedRunErrors.siteId, siteId), eq(feedRunErrors.runId, runId), gt(feedRunErrors.ordinal, after)))
+    .orderBy(asc(feedRunErrors.ordinal))
+    .limit(limit);
+}
+
+/** All errors of a run that are kept as lines of CSV, a batch in memory at a time. */
+async function* errorLines(database: Database, run: { siteId: string; runId: string }): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS);
+  for (let after = 0; ; after += BATCH) {
+    const from = after;
+    const rows = await database.withSite(run.siteId, (tx) => errorsAfter(tx, run, from, BATCH));
+    if (rows.length > 0) yield rows.map((row) => csvLine(COLUMNS.map((name) => row[name]))).join("");
+    if (rows.length < BATCH) return;
+  }
+}

@@ -1,7 +1,7 @@
+import { sql } from "drizzle-orm";
 import { pageOfCustomizations } from "@/backend/customizations/list/list-page";
 import { siteTimeline } from "@/backend/customizations/list/site-timeline";
 import { refuseUnapproved } from "@/backend/customizations/rules/approval";
-import { knownCategory } from "@/backend/customizations/rules/category-paths";
 import {
   createCustomization,
   destroyCustomization,
@@ -11,6 +11,7 @@ import {
 import { flatRules, sentRules } from "@/backend/customizations/rules/flat-rules";
 import { knownOffRules } from "@/backend/customizations/rules/inherited-rules";
 import { answer, lockedRow, store } from "@/backend/customizations/rules/write-rules";
+import type { Tx } from "@/backend/db/client";
 import { implement } from "@/backend/kit/implement";
 import { knownType } from "@/backend/search/service/known-type";
 import type { Customization } from "@/lib/contract/customizations/customizations";
@@ -23,7 +24,8 @@ import {
   show,
   timeline,
 } from "@/lib/contract/customizations/product-listings";
-import { normalPath, soughtPath } from "@/lib/domain/search/category-path";
+import { fold } from "@/lib/domain/kit/fold";
+import { normalPath, parentPaths, soughtPath } from "@/lib/domain/search/category-path";
 
 const KIND = "product-listings";
 const PER_PAGE = 20;
@@ -92,3 +94,27 @@ export const productListingHandlers = [
   saveInheritanceHandler,
   timelineHandler,
 ];
+
+/**
+ * The path of a category as the site's items have it, in the form that customizations are named by; null when no item has
+ * it. Categories above one that items have are there too. An exact match counts first, else case and accents do not.
+ */
+async function knownCategory(tx: Tx, siteId: string, asked: string): Promise<string | null> {
+  const wanted = normalPath(asked);
+  // The attributes that the index reads paths from; each has one path or several.
+  const { rows } = await tx.execute<{ path: string | null }>(sql`
+    select distinct v.path from catalogue_items i,
+      unnest(array[i.attributes->'category', i.attributes->'all_categories']) as a(value),
+      jsonb_array_elements_text(case jsonb_typeof(a.value)
+        when 'array' then a.value when 'string' then jsonb_build_array(a.value) else '[]'::jsonb end) as v(path)
+    where i.site_id = ${siteId}`);
+  const known = new Set<string>();
+  for (const { path } of rows) {
+    const one = normalPath(path ?? "");
+    if (one === "" || known.has(one)) continue;
+    for (const part of [one, ...parentPaths(one)]) known.add(part);
+  }
+  if (known.has(wanted)) return wanted;
+  const folded = fold(wanted);
+  return [...known].find((path) => fold(path) === folded) ?? null;
+}

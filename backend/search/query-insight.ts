@@ -1,8 +1,10 @@
 import type { Tx } from "@/backend/db/client";
 import { type Implemented, implement } from "@/backend/kit/implement";
 import type { ListRule } from "@/backend/search/pipeline/list-query";
+import { redirectFor } from "@/backend/search/pipeline/redirect";
+import { rewriteOf } from "@/backend/search/pipeline/rewrite";
+import { actingSynonyms } from "@/backend/search/pipeline/synonyms";
 import type { ActingRule } from "@/backend/search/query-insight/acting-rules";
-import { actingWords } from "@/backend/search/query-insight/acting-words";
 import { type FoundItem, findItem } from "@/backend/search/query-insight/find-item";
 import { type GateAnswer, gatesOf, ruleFacts } from "@/backend/search/query-insight/gates";
 import { namesOf, notInFeed, spellingUsed } from "@/backend/search/query-insight/insight-rows";
@@ -15,6 +17,7 @@ import type { Searching } from "@/backend/search/service/searching";
 import { type CustomizationKind, KINDS } from "@/lib/contract/search/kinds";
 import { INSIGHT } from "@/lib/contract/search/query-insight";
 import { fold } from "@/lib/domain/kit/fold";
+import { SYNONYM_MARKERS } from "@/lib/domain/search/synonym-kinds";
 
 // The engine itself is asked, so that an explanation is made of the data that made the list. It reads through the pool, so
 // these calls hold no transaction meanwhile; every statement names its site.
@@ -172,3 +175,18 @@ function toItem({ identity, title, type, attributes, soldOut, updatedAt }: Found
 
 /** How the backend answers the calls of query insight, for every kind of customization. */
 export const queryInsightHandlers = KINDS.flatMap((kind) => [whyHandler(kind), affectingHandler(kind)]);
+
+/** The redirect and the synonyms that act on a query, as the engine has them; a synonym is told as its file writes it. */
+function actingWords({ rules }: Searching, query: string) {
+  const { redirects, rewrites, synonyms } = rules;
+  const redirect = redirectFor(redirects, query);
+  const searched = rewriteOf(rewrites, query).query;
+  return [
+    ...(redirect === null ? [] : [{ kind: "redirect" as const, state: "live" as const, title: redirect.target }]),
+    ...actingSynonyms(synonyms, searched).map(({ kind, words: [word = "", ...others] }) => ({
+      kind: "synonym" as const,
+      state: "live" as const,
+      title: `${word} ${SYNONYM_MARKERS[kind]} ${others.join(", ")}`,
+    })),
+  ];
+}

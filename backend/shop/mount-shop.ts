@@ -3,8 +3,10 @@ import { html } from "hono/html";
 import type { HonoEnv } from "@/backend/kit/answer-call";
 import type { Services } from "@/backend/kit/services";
 import { mountPictures } from "@/backend/shop/pictures/pictures";
+import { standInPicture } from "@/backend/shop/pictures/placeholder-image";
+import { plainText } from "@/backend/shop/plain-text";
+import { pictureOf, type ShopItem, textOf } from "@/backend/shop/shop-site";
 import { isApiError } from "@/lib/http/api-error";
-import { articlePage } from "./article-page";
 import { readBasket } from "./basket";
 import { isNarrowed } from "./filter-form";
 import { homePage } from "./home-page";
@@ -139,4 +141,32 @@ async function page(
 
 function asset(c: Context<HonoEnv>, text: string, type: string): Response {
   return c.body(text, 200, { "content-type": type, "cache-control": "public, max-age=31536000, immutable" });
+}
+
+/** The page of an article of the shop's magazine. */
+function articlePage(article: ShopItem, site: ShopSite, shopUrl: string): Html {
+  const { attributes, title } = article;
+  const published = Date.parse(textOf(attributes, "introduced_at"));
+  return shopPage(
+    { site, title, query: "", trail: [], told: [{ type: "pv", url: article.identity, title }] },
+    html`<article class="story">
+      <img
+        src="${pictureOf(article, site, shopUrl)}"
+        data-instead="${standInPicture(site.siteId, title)}"
+        alt=""
+        width="400"
+        height="400"
+        referrerpolicy="no-referrer"
+      />
+      <div>
+        ${Number.isNaN(published) ? "" : html`<p class="brand">${dayOf(published, site)}</p>`}
+        <h1>${title}</h1>
+        <p class="prose">${plainText(textOf(attributes, "description"))}</p>
+      </div>
+    </article>`,
+  );
+}
+
+function dayOf(instant: number, { language, timeZone }: ShopSite): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone }).format(instant);
 }

@@ -2,12 +2,14 @@
 
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
+import { AddMessages } from "@/components/shell/add-messages";
+import { useLate } from "@/components/shell/use-late";
 import { Icon } from "@/components/ui/icon";
 import { SideMenu, type SideMenuPart } from "@/components/ui/side-menu";
+import { whenIdle } from "@/components/ui/when-idle";
 import { changeUiState, uiState, useUiState } from "@/lib/client/ui-state";
 import { isExpanded, setExpanded } from "@/lib/domain/shell/menu";
-import { LateDashboards } from "./late-dashboards";
 import { MENU_ID } from "./menu-id";
 
 // A drawer over the page on narrow screens, a column beside it on wide ones, where it can be hidden for good.
@@ -77,4 +79,20 @@ function keepSection(siteId: string, section: string, isOpen: boolean): void {
   const entries = uiState().menuCollapsedCategories;
   const next = setExpanded(entries, siteId, section, isOpen);
   if (next !== entries) changeUiState({ menuCollapsedCategories: [...next] });
+}
+
+const load = () => import("@/components/analytics/dashboards/menu-dashboards").then((file) => file.MenuDashboards);
+
+/** The dashboards of the site in the menu: asked for when their section is open and the page has time. */
+function LateDashboards({ texts, isOpen }: { texts: string; isOpen: boolean }) {
+  const [MenuDashboards, request] = useLate(load, true);
+  useEffect(() => (isOpen ? whenIdle(request) : undefined), [isOpen, request]);
+  if (MenuDashboards === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <AddMessages texts={texts}>
+        <MenuDashboards />
+      </AddMessages>
+    </Suspense>
+  );
 }

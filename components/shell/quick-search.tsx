@@ -1,17 +1,17 @@
 "use client";
 
 import { RotateCw, Search } from "lucide-react";
-import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { useFormatter, useTranslations } from "next-intl";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { useScreenAddress } from "@/components/ui/screen-address";
 import { Spinner } from "@/components/ui/spinner";
 import { useSite } from "@/lib/client/site-context";
-import { changeSessionState } from "@/lib/client/ui-state";
+import { changeSessionState, useUiState } from "@/lib/client/ui-state";
 import { type SiteIndexEntry, searchSites } from "@/lib/domain/accounts/site-list";
 import { switchSite } from "@/lib/domain/shell/site-switch";
-import { ListAge } from "./list-age";
+import { formatDateTime, formatZone } from "@/lib/i18n/formats";
 import { openModal } from "./shell-dialog";
 import { type OpenSite, SiteRow } from "./site-row";
 import { SiteTree } from "./site-tree";
@@ -141,4 +141,26 @@ function moveFocus(event: KeyboardEvent, dialog: HTMLDialogElement | null): void
 
 function isLetter(event: KeyboardEvent): boolean {
   return event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
+}
+
+const MINUTE_MS = 60_000;
+
+/** How old the kept site list is, in words, with the exact time behind it. */
+function ListAge() {
+  const t = useTranslations("shell.quickSearch");
+  const format = useFormatter();
+  const [{ sitesCacheTimestamp: at }] = useUiState();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), MINUTE_MS);
+    return () => window.clearInterval(timer);
+  }, []);
+  if (at === null) return null;
+  const age = format.relativeTime(at, Math.max(now, at));
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <time dateTime={new Date(at).toISOString()} title={`${formatDateTime(at, zone)}, ${formatZone(at, zone)}`}>
+      {t("age", { age })}
+    </time>
+  );
 }

@@ -1,14 +1,20 @@
 "use client";
 
 import { lazy, type ReactNode, useMemo } from "react";
+import { AccountMenu } from "@/components/shell/account-menu";
+import { LanguageSwitch } from "@/components/shell/language-switch";
+import { MenuButton } from "@/components/shell/menu-button";
+import { MENU_ID } from "@/components/shell/menu-id";
+import { SiteButton } from "@/components/shell/site-button";
+import { TrialCountdown } from "@/components/shell/trial-countdown";
 import type { SideMenuPart } from "@/components/ui/side-menu";
 import { type SitePage, SiteProvider } from "@/lib/client/site-context";
+import type { Site } from "@/lib/contract/accounts/who";
+import { STATE_KEY } from "@/lib/domain/accounts/persisted-state";
+import { INVERTED_SECTION } from "@/lib/domain/shell/menu";
 import { AddMessages } from "./add-messages";
 import { MainMenu } from "./main-menu";
-import { MenuScript } from "./menu-script";
-import { PageData } from "./page-data";
 import { scriptJson } from "./script-json";
-import { ShellHeader } from "./shell-header";
 import { ShellRuntime } from "./shell-runtime";
 
 const SiteNotFound = lazy(() => import("./site-not-found").then((file) => ({ default: file.SiteNotFound })));
@@ -83,5 +89,56 @@ export function SiteFrame({ packed, texts, nonce, children }: Props) {
         </div>
       </AddMessages>
     </SiteProvider>
+  );
+}
+
+/** Opens and closes the sections of the menu as the browser has kept them, before the first paint. */
+function MenuScript({ siteId, userId, nonce }: { siteId: string; userId: string; nonce: string | undefined }) {
+  const given = scriptJson({ key: STATE_KEY, inverted: INVERTED_SECTION, menu: MENU_ID, siteId, userId });
+  return (
+    <script
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant program over escaped JSON.
+      dangerouslySetInnerHTML={{ __html: `(${PROGRAM})(${given})` }}
+    />
+  );
+}
+
+const PROGRAM = `function(g){try{var s=JSON.parse(localStorage.getItem(g.key)||"{}");if(s.userId!==g.userId)return;
+var c=s.menuCollapsedCategories||[],d=document.querySelectorAll("#"+g.menu+" details[data-section]");
+for(var i=0;i<d.length;i++){var k=d[i].dataset.section;d[i].open=(c.indexOf(g.siteId+":"+k)>=0)!==(k===g.inverted)}}catch(e){}}`;
+
+/** Id of the element that holds the data of the page. */
+const PAGE_DATA_ID = "page-data";
+
+/** Tracking code, project id and days of the trial, put into the page for the scripts in it (spec 3). */
+function PageData({ site, trial }: { site: Site; trial: { days: number | null } }) {
+  const { trackingCode, projectId } = site;
+  const json = scriptJson({ siteData: { trackingCode, projectId }, trial: { days: trial.days } });
+  return (
+    <script
+      id={PAGE_DATA_ID}
+      type="application/json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every character escaped that could end it.
+      dangerouslySetInnerHTML={{ __html: json }}
+    />
+  );
+}
+
+/** The bar above every screen of a site: menu, site, trial, language, account. */
+function ShellHeader() {
+  return (
+    <header className="sticky top-0 z-(--z-bar) flex h-14 items-center gap-2 border-line border-b bg-canvas px-3 print:hidden">
+      <MenuButton />
+      <SiteButton />
+      <div className="ml-auto flex items-center gap-1">
+        <div className="mr-2 max-md:hidden">
+          <TrialCountdown />
+        </div>
+        <LanguageSwitch />
+        <AccountMenu />
+      </div>
+    </header>
   );
 }

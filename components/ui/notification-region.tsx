@@ -2,7 +2,7 @@
 
 import { CircleAlert, CircleCheck, TriangleAlert, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "./button";
 import { Icon } from "./icon";
 import {
@@ -15,7 +15,6 @@ import {
 } from "./notification-store";
 import { Spinner } from "./spinner";
 import { standAboveFoot } from "./sticky-offset";
-import { useCountdown } from "./use-countdown";
 
 const marks = {
   good: <Icon of={CircleCheck} size={18} className="text-good" />,
@@ -146,4 +145,23 @@ export function NotificationRegion() {
       )}
     </section>
   );
+}
+
+/**
+ * Calls `onEnd` once `durationMs` of unheld time have passed; null never ends. Holding stops the clock and releasing goes
+ * on where it stood; a new `round` starts over.
+ */
+function useCountdown(durationMs: number | null, isHeld: boolean, round: number, onEnd: () => void): void {
+  const left = useRef({ round, ms: durationMs ?? 0 });
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (left.current.round !== round) left.current = { round, ms: durationMs ?? 0 };
+    if (durationMs === null || isHeld) return;
+    const since = performance.now();
+    const timer = setTimeout(() => end(), left.current.ms);
+    return () => {
+      clearTimeout(timer);
+      left.current.ms = Math.max(0, left.current.ms - (performance.now() - since));
+    };
+  }, [durationMs, isHeld, round]);
 }

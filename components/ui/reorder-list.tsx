@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { partsToRenew } from "@/components/ui/part-keys";
 import { nearParts } from "./near-parts";
 import { type PartHandles, PartHandlesContext, PositionsContext } from "./reorder-context";
 import { type DrawPart, type PartLook, ReorderPart } from "./reorder-part";
@@ -19,7 +20,6 @@ import { type Positions, positionsFrom, positionsOf } from "./reorder-positions"
 import { useDrawn } from "./use-drawn";
 import { useListClicks } from "./use-list-clicks";
 import { NearPartsContext } from "./use-near";
-import { isRenewed, usePartKeys } from "./use-part-keys";
 import { type ReorderItem, type Reordering, useReorder } from "./use-reorder";
 import { useSettle } from "./use-settle";
 
@@ -186,4 +186,25 @@ function useHandles(hint: string, asked: Asked, canMove: boolean, canSelect: boo
     }),
     [hint, canMove, canSelect],
   );
+}
+
+/** The keys of parts in their order; a part with another key than before is put in anew instead of moved. */
+function usePartKeys(order: readonly string[]): readonly string[] {
+  const before = useRef<{ order: readonly string[]; times: ReadonlyMap<string, number> }>({ order, times: new Map() });
+  const now = useMemo(() => {
+    const renewed = partsToRenew(before.current.order, order);
+    if (renewed.length === 0) return { order, times: before.current.times };
+    const times = new Map(before.current.times);
+    for (const id of renewed) times.set(id, (times.get(id) ?? 0) + 1);
+    return { order, times };
+  }, [order]);
+  useEffect(() => {
+    before.current = now;
+  }, [now]);
+  return useMemo(() => order.map((id) => `${id} ${now.times.get(id) ?? 0}`), [order, now]);
+}
+
+/** Whether a part of this key was put in anew: it is the one that has just been moved far. */
+function isRenewed(key: string | undefined): boolean {
+  return key?.endsWith(" 0") === false;
 }

@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type RefObject, startTransition, useEffect, useMemo, useRef, useState } from "react";
-import { isStill, type Measured, measure } from "./reorder-boxes";
 import { type Box, columnsOf, lineAt, positionAt, positionByKey, type ReorderLayout } from "./reorder-geometry";
 import { usePointerReorder } from "./use-pointer-reorder";
 
@@ -183,4 +182,36 @@ function useSaid(items: readonly ReorderItem[], listRef: RefObject<HTMLElement |
 
 function gapOf(list: HTMLElement | null): number {
   return list === null ? 0 : Number.parseFloat(getComputedStyle(list).columnGap) || 0;
+}
+
+// Where the parts of a list stand. To read that the browser must lay out what changed, so while a part is dragged over
+// 200 others it is read once, and again only when the page was scrolled.
+
+/** The boxes of parts, in the coordinates of their list, and where the list stood in the window (px). */
+type Measured = {
+  boxes: readonly Box[];
+  origin: { left: number; top: number };
+  /** What was measured: the parts, without this one, at this place of the page. */
+  of: readonly { id: string }[];
+  without: string;
+  scrolled: number;
+};
+
+/** The boxes of `items` but one; those that are not drawn are left out. */
+function measure(list: HTMLElement | null, items: readonly { id: string }[], without: string): Measured {
+  const origin = list?.getBoundingClientRect() ?? { left: 0, top: 0 };
+  const parts = new Map(
+    [...(list?.children ?? [])].map((part) => [part instanceof HTMLElement ? part.dataset.reorderId : undefined, part]),
+  );
+  const boxes = items.flatMap((item) => {
+    const box = item.id === without ? undefined : parts.get(item.id)?.getBoundingClientRect();
+    if (box === undefined) return [];
+    return [{ left: box.left - origin.left, top: box.top - origin.top, width: box.width, height: box.height }];
+  });
+  return { boxes, origin: { left: origin.left, top: origin.top }, of: items, without, scrolled: window.scrollY };
+}
+
+/** Whether boxes that were measured are still those of these parts. */
+function isStill(measured: Measured, items: readonly { id: string }[], without: string): boolean {
+  return measured.of === items && measured.without === without && measured.scrolled === window.scrollY;
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { RunFacts } from "@/backend/catalogue/feed-runs/run-work";
 import type { Database } from "@/backend/db/client";
+import type { RunPhase } from "@/backend/db/schema/catalogue/plans";
 import { causeOf } from "@/backend/kit/cause-of";
 import type { Log } from "@/backend/kit/log";
 import { startWakeLoop } from "@/backend/kit/wake-loop";
@@ -15,7 +17,6 @@ import {
   renewLease,
   takeFromDead,
 } from "./claim-run";
-import { RunProgress } from "./run-progress";
 import { isRunFault, isRunLost, type RunDone, RunFault, RunLost, type RunTools, type RunWork } from "./run-work";
 import { persistently } from "./try-again";
 
@@ -178,4 +179,35 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     else signal.addEventListener("abort", tell, { once: true });
   });
   return Promise.race([work, stopped]);
+}
+
+/** What a run under way has come to so far, as the store keeps it. */
+class RunProgress {
+  private facts: Partial<RunFacts> = {};
+  private since = performance.now();
+
+  /** `phases` are those that it has behind it: a run that was held goes on where it was. */
+  constructor(private readonly phases: RunPhase[]) {}
+
+  report(facts: Partial<RunFacts>): void {
+    this.facts = { ...this.facts, ...facts };
+  }
+
+  /** Ends the phase under way and begins another one. */
+  begin(name: RunPhase["name"]): void {
+    this.end();
+    this.since = performance.now();
+    this.phases.push({ name, started_at: new Date().toISOString(), ms: null });
+  }
+
+  /** Ends the phase under way. */
+  end(): void {
+    const last = this.phases.at(-1);
+    if (last?.ms === null) last.ms = Math.round(performance.now() - this.since);
+  }
+
+  /** The columns of a run that say how far it is. */
+  get columns(): Partial<RunFacts> & { phases: RunPhase[] } {
+    return { ...this.facts, phases: this.phases.map((phase) => ({ ...phase })) };
+  }
 }

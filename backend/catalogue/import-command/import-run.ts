@@ -4,6 +4,7 @@ import { openFeed } from "@/backend/catalogue/read/read-feed";
 import { fieldsIn, firstRecords, valuesIn } from "@/backend/catalogue/read/sample-feed";
 import type { FeedRecord } from "@/backend/catalogue/reader/feed-fault";
 import { addItems, damageRefusal, finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
+import type { HoldReason } from "@/lib/contract/catalogue/held-run";
 import { valueAt } from "@/lib/domain/catalogue/feed-fields";
 import type { Dropped, ItemRules } from "@/lib/domain/catalogue/feed-item";
 import { type FieldMapping, guessMapping } from "@/lib/domain/catalogue/feed-mapping";
@@ -11,7 +12,6 @@ import { guessPriceUnit } from "@/lib/domain/catalogue/feed-prices";
 import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import { send, type Transport } from "@/lib/http/send";
-import { damageText, heldText } from "./held-text";
 import type { ImportOptions } from "./import-options";
 import { Intake, type Reject, type RejectCounts } from "./intake";
 
@@ -147,4 +147,41 @@ function pricesOf(sample: readonly FeedRecord[], mapping: FieldMapping): unknown
   const { price } = mapping;
   if (price === undefined) return [];
   return valuesIn(sample).map((record) => valueAt(record, price));
+}
+
+/** Why an import waits for somebody's word, and how that is given. */
+function heldText({ removed, before }: Record<string, unknown>): string {
+  const [gone, all] = [removed, before].map((number) => Number(number).toLocaleString("en"));
+  const what = `The file lacks ${gone} of the ${all} items of the catalogue, which would be removed.`;
+  return `${what} Nothing was changed. --remove-many removes them, --keep-missing leaves them.`;
+}
+
+const DAMAGE: Record<HoldReason["code"], string> = {
+  removed: "would be removed",
+  price: "would lose their price",
+  price_factor: "would have another price, all by the same factor",
+  title: "would have another title",
+  garbled: "would have text that was read in the wrong encoding (try --encoding)",
+  image: "would lose their image",
+  category: "would lose their category",
+  availability: "would lose their availability",
+};
+
+/** How an import would damage the catalogue, with examples, and how it is taken all the same. */
+function damageText(reasons: readonly HoldReason[]): string {
+  const lines = reasons.flatMap(({ code, affected, total, factor, examples }) => {
+    const [some, all] = [affected, total].map((number) => number.toLocaleString("en"));
+    const by = factor === undefined ? "" : `, about x ${factor}`;
+    return [
+      `  ${some} of ${all} items ${DAMAGE[code]}${by}`,
+      ...examples.map(
+        ({ identity, before, after }) => `    ${identity}: ${before ?? "(none)"} -> ${after ?? "(none)"}`,
+      ),
+    ];
+  });
+  return [
+    "The file would damage the catalogue:",
+    ...lines,
+    "Nothing was changed. --accept-damage takes it all the same.",
+  ].join("\n");
 }

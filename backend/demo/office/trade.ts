@@ -1,5 +1,6 @@
 import type { Brand, Kind, Trade } from "@/backend/demo/archetype";
-import { KINDS } from "./kinds";
+import { DESK_KINDS } from "@/backend/demo/office/kinds-desk";
+import { DEVICE_KINDS } from "@/backend/demo/office/kinds-device";
 
 /** The second level of the category tree with its first. */
 export const SECTIONS = {
@@ -68,6 +69,9 @@ const BRANDS: readonly Brand[] = [
 
 const SERIES = "Aria Brio Cobalt Duo Equinox Focus Gamma Halo Iris Jet Kappa Linea Metro Nova Orbit Prism".split(" ");
 const MODELS = SERIES.flatMap((series) => [12, 210, 340, 450, 520, 700].map((number) => `${series} ${number}`));
+
+/** Kinds of products of the office trade. */
+const KINDS = { ...DEVICE_KINDS, ...DESK_KINDS } as const;
 
 /** The trade of the fifth made-up shop: electronics and what an office needs. */
 export const OFFICE: Trade = {

@@ -1,5 +1,7 @@
 import type { Brand, Kind, Trade } from "@/backend/demo/archetype";
-import { KINDS } from "./kinds";
+import { CAMP_KINDS } from "@/backend/demo/outdoor/kinds-camp";
+import { SPORT_KINDS } from "@/backend/demo/outdoor/kinds-sport";
+import { WEAR_KINDS } from "@/backend/demo/outdoor/kinds-wear";
 
 /** The second level of the category tree with its first. */
 export const SECTIONS = {
@@ -101,6 +103,9 @@ const MODELS = [
     " ",
   ),
 ];
+
+/** Kinds of products of the outdoor trade. */
+const KINDS = { ...CAMP_KINDS, ...WEAR_KINDS, ...SPORT_KINDS } as const;
 
 /** The outdoor trade: four of the five made-up shops sell the same things in four languages. */
 export const OUTDOOR: Trade = {

@@ -5,9 +5,9 @@ import { Icon } from "@/components/ui/icon";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
 import type { ChangeMark, MarkKind } from "@/lib/contract/history/change-marks";
+import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { type ChartLayout, type ChartPoint, clusterMarks, type MarkGroup } from "./chart-data";
-import { markHref, useMarkText } from "./mark-text";
 
 /** Buttons of marks are as wide, in pixels; nearer ones become one. */
 const BUTTON = 26;
@@ -112,4 +112,30 @@ export function MarkList({ marks }: { marks: readonly ChangeMark[] }) {
       ))}
     </ul>
   );
+}
+
+/** What is done to anything; other actions are told by the kind of their mark. */
+const VERBS = ["undo", "restore"] as const;
+
+/** Features whose changes have no name of their own. */
+const THINGS = ["synonyms", "redirects", "catalogue-import", "services"] as const;
+
+/** What a mark says: what was done, and to what. */
+function useMarkText(): (mark: ChangeMark) => string {
+  const t = useTranslations("analytics.marks");
+  return ({ kind, action, feature, object }) => {
+    const verb = VERBS.find((one) => one === action) ?? kind;
+    const thing = THINGS.find((one) => one === feature) ?? "other";
+    return t(`verbs.${verb}`, { title: object.title ?? t(`things.${thing}`) });
+  };
+}
+
+/** Where a mark leads: the difference that the change made, or what the run of a feed changed. */
+function markHref(siteId: string, { change_id, run_id }: Pick<ChangeMark, "change_id" | "run_id">): string {
+  if (run_id !== null) {
+    const run = new URLSearchParams({ run: run_id, part: "changes" });
+    return `${screenPath(screenNamed("feeds-history"), siteId)}?${run}`;
+  }
+  const path = screenPath(screenNamed("change-history"), siteId);
+  return change_id === null ? path : `${path}?change=${change_id}`;
 }

@@ -12,7 +12,6 @@ import { isTooFew } from "@/lib/domain/analytics/metrics";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { formatNumber } from "@/lib/i18n/formats";
 import { useDashboardData } from "./dashboard-data";
-import { losersOf } from "./losers";
 import { ReadBody } from "./read-body";
 import { LOSERS_OF, queriesInput } from "./widget-inputs";
 import { fixesOf, queryHref } from "./widget-links";
@@ -158,4 +157,13 @@ function Lost({ row, scope }: { row: QueryRow; scope: string }) {
       </span>
     </li>
   );
+}
+
+/** The queries that lost most searches since the range before, the worst first; those that lost none are left out. */
+export function losersOf(rows: readonly QueryRow[], count: number): QueryRow[] {
+  const lost = ({ searches, previous }: QueryRow): number => (previous?.searches ?? 0) - searches;
+  return rows
+    .filter((row) => lost(row) > 0)
+    .sort((a, b) => lost(b) - lost(a))
+    .slice(0, count);
 }

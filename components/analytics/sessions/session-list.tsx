@@ -12,7 +12,6 @@ import { UnreadableRows } from "@/components/ui/unreadable-rows";
 import { useSite } from "@/lib/client/site-context";
 import { SESSION_GROUP } from "@/lib/contract/analytics/sessions";
 import { isApiError } from "@/lib/http/api-error";
-import { NoSessions } from "./no-sessions";
 import { SessionPager } from "./session-pager";
 import { SessionTable } from "./session-table";
 import { CURSOR, isListPath } from "./sessions-paths";
@@ -92,5 +91,23 @@ function Results({ siteId, sessions }: { siteId: string; sessions: Sessions }) {
         </>
       )}
     </SkeletonWhile>
+  );
+}
+
+/** That no visit meets the filters, or that there is none at all yet. */
+function NoSessions({ sessions: { filters, hasFilters } }: { sessions: Sessions }) {
+  const t = useTranslations("sessions.list");
+  const isNarrowed = Object.keys(filters).length > 0;
+  if (isNarrowed || !hasFilters) {
+    return (
+      <EmptyState kind="no-match" title={t("none")}>
+        {t("noneHint")}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState kind="nothing" title={t("empty")}>
+      {t("emptyHint")}
+    </EmptyState>
   );
 }

@@ -1,16 +1,21 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
+import { MetricCard } from "@/components/analytics/charts/metric-card";
+import { cardRoom, metricText } from "@/components/analytics/charts/metric-text";
 import { FilterBar } from "@/components/analytics/filters/filter-bar";
+import { useFilterWords } from "@/components/analytics/filters/use-filter-words";
+import { useFilters } from "@/components/analytics/filters/use-filters";
 import { FailedRead } from "@/components/ui/failed-read";
+import { FilterLink } from "@/components/ui/filter-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { UnreadableRows } from "@/components/ui/unreadable-rows";
 import { read } from "@/lib/client/query";
 import { fetchStats, type Stats } from "@/lib/contract/analytics/site-stats";
-import { PeriodLinks } from "./period-links";
+import { METRIC_KEYS } from "@/lib/domain/analytics/metrics";
+import { PERIOD_DEFAULT, PERIODS } from "@/lib/domain/analytics/visit-filter-values";
 import { statsInput } from "./stats-address";
-import { StatsCards } from "./stats-cards";
 import { StatsChart } from "./stats-chart";
 import { StatsControls } from "./stats-controls";
 import { StatsHead } from "./stats-head";
@@ -48,5 +53,57 @@ function Found({ view, stats, isBusy }: { view: StatsView; stats: Stats; isBusy:
       {charted && <StatsChart view={view} stats={stats} metric={charted} />}
       <StatsTable stats={stats} isBusy={isBusy} />
     </div>
+  );
+}
+
+/** The period alone, for a backend that knows no other filter of its statistics. */
+function PeriodLinks() {
+  const t = useTranslations("site-stats");
+  const words = useFilterWords();
+  const { filters, to } = useFilters();
+  const isOwn = filters.starting_at !== undefined || filters.ending_at !== undefined;
+  const current = filters.period?.[0] ?? PERIOD_DEFAULT;
+  return (
+    <nav aria-label={t("period")} className="mb-4 flex flex-wrap gap-1">
+      {PERIODS.map((period) => (
+        <FilterLink
+          key={period}
+          {...to({ period: [period], starting_at: [], ending_at: [] })}
+          isCurrent={!isOwn && period === current}
+        >
+          {words.period(period)}
+        </FilterLink>
+      ))}
+    </nav>
+  );
+}
+
+type Props = { view: StatsView; stats: Stats; charted: string | undefined };
+
+/** The figures of the range between two hairlines; choosing one draws it. */
+function StatsCards({ view, stats, charted }: Props) {
+  const t = useTranslations("site-stats");
+  const locale = useLocale();
+  const room = cardRoom(
+    stats.metrics.map(({ total, unit, currency }) => metricText(total, { unit, currency, locale })),
+  );
+  return (
+    <section
+      aria-label={t("figures")}
+      className="mb-6 grid border-line border-y"
+      style={{ gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${room}rem), 1fr))` }}
+    >
+      {stats.metrics.map((metric) => {
+        const key = METRIC_KEYS.find((one) => one === metric.key);
+        return (
+          <MetricCard
+            key={metric.key}
+            metric={metric}
+            isCurrent={metric.key === charted}
+            {...(key === undefined ? {} : { to: view.to({ chart: key }) })}
+          />
+        );
+      })}
+    </section>
   );
 }

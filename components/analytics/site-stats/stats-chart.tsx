@@ -1,17 +1,17 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
 import type { ChartSeries } from "@/components/analytics/charts/chart-data";
-import { chartPoints, shownValue } from "@/components/analytics/charts/chart-points";
+import { chartPoints, pointLabel, shownValue } from "@/components/analytics/charts/chart-points";
 import { LineChart } from "@/components/analytics/charts/line-chart";
-import { MarkFilter } from "@/components/analytics/charts/mark-filter";
 import { metricText } from "@/components/analytics/charts/metric-text";
 import { useMarkGroups } from "@/components/analytics/charts/use-change-marks";
 import { useMetricName } from "@/components/analytics/charts/use-metric-name";
+import type { To } from "@/components/ui/address-link";
+import { FilterLink } from "@/components/ui/filter-link";
 import { useSite } from "@/lib/client/site-context";
 import type { StatMetric, Stats } from "@/lib/contract/analytics/site-stats";
-import { changeMarks } from "@/lib/contract/history/change-marks";
+import { changeMarks, MARK_KINDS, type MarkKind } from "@/lib/contract/history/change-marks";
 import { kindsOf, toggledKinds } from "./stats-address";
-import { dayText } from "./stats-words";
 import type { StatsView } from "./use-stats-view";
 
 type Props = { view: StatsView; stats: Stats; metric: StatMetric };
@@ -66,4 +66,26 @@ function seriesOf(metric: StatMetric, name: string, beforeName: string): ChartSe
   const before = metric.previous_series ?? [];
   if (before.length === 0) return [now];
   return [now, { name: beforeName, values: line(before).slice(0, metric.series.length), slot: 1, isBefore: true }];
+}
+
+/** Which kinds of changes a chart marks; each is switched by itself. */
+function MarkFilter({ shown, toggle }: { shown: readonly MarkKind[]; toggle: (kind: MarkKind) => To }) {
+  const t = useTranslations("analytics.marks");
+  return (
+    <nav aria-label={t("label")} className="mt-2 flex flex-wrap items-center gap-1 print:hidden">
+      <span aria-hidden className="mr-1 text-ink-2 text-sm">
+        {t("label")}
+      </span>
+      {MARK_KINDS.map((kind) => (
+        <FilterLink key={kind} {...toggle(kind)} isCurrent={shown.includes(kind)}>
+          {t(`kinds.${kind}`)}
+        </FilterLink>
+      ))}
+    </nav>
+  );
+}
+
+/** A day as people read it; nothing for none. */
+function dayText(day: string | undefined): string {
+  return day === undefined ? "" : pointLabel(day, "day");
 }

@@ -1,16 +1,20 @@
+import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useMemo } from "react";
+import type { BrowserView } from "@/components/catalogue/catalog-browser/use-browser-view";
 import { FilterBar } from "@/components/search/request/filter-bar";
 import { QueryBar } from "@/components/search/request/query-bar";
 import { AnswerNotes } from "@/components/search/results/answer-notes";
+import { AddressLink } from "@/components/ui/address-link";
+import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
 import { useKeptPlace } from "@/components/ui/soft-place";
 import { type BrowserAddress, browserAddress } from "@/lib/contract/catalogue/catalog-browser";
 import { attributesSeen } from "@/lib/domain/catalogue/catalog-browser";
 import { changeAddress } from "@/lib/domain/kit/address";
+import { namesOf } from "@/lib/domain/search/preview-inputs";
 import { BrowserBar } from "./browser-bar";
 import { BrowserResults } from "./browser-results";
-import { ChosenFields } from "./chosen-fields";
 import { LookSegments } from "./look-segments";
 import { useBrowserResults } from "./use-browser-reads";
 import { useBrowserView } from "./use-browser-view";
@@ -67,4 +71,30 @@ export function BrowserList({ siteId, title }: { siteId: string; title: string }
 function keptOf(address: BrowserAddress) {
   const rest = { ...address, q: "", type: undefined, sort: undefined, page: 1 };
   return [...changeAddress(browserAddress, new URLSearchParams(), rest)];
+}
+
+/** The attributes that are seen, each with the way out of it; nothing while all are. */
+function ChosenFields({ view: { address, to } }: { view: BrowserView }) {
+  const t = useTranslations("catalog-browser.fields");
+  const names = namesOf(address.fields);
+  if (names.length === 0) return null;
+  return (
+    <nav aria-label={t("label")} className="mb-4 flex flex-wrap items-center gap-2 text-sm">
+      <span className="text-ink-2">{t("label")}</span>
+      {names.map((name) => (
+        <AddressLink
+          key={name}
+          to={to({ fields: names.filter((other) => other !== name).join() })}
+          aria-label={t("remove", { name })}
+          className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-chip border border-line-strong bg-surface px-2 font-code text-ink no-underline hover:bg-row-hover pointer-coarse:min-h-11"
+        >
+          <span className="truncate">{name}</span>
+          <Icon of={X} size={13} />
+        </AddressLink>
+      ))}
+      <AddressLink to={to({ fields: "" })} className="inline-flex min-h-7 items-center px-1 text-accent">
+        {t("all")}
+      </AddressLink>
+    </nav>
+  );
 }

@@ -1,15 +1,18 @@
+import { GitCompareArrows } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { SearchFailure } from "@/components/search/results/search-failure";
 import { AddressLink } from "@/components/ui/address-link";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { UnreadableRows } from "@/components/ui/unreadable-rows";
 import { PAGE_SIZES } from "@/lib/contract/catalogue/catalog-browser";
+import type { Hit } from "@/lib/contract/search/search-host";
 import { isNarrowed } from "@/lib/domain/search/preview-address";
+import { previewItemOf } from "@/lib/domain/search/preview-item";
 import { BrowserTable } from "./browser-table";
 import { JsonResults } from "./json-results";
-import { PickedItem } from "./picked-item";
 import type { useBrowserResults } from "./use-browser-reads";
 import type { BrowserView } from "./use-browser-view";
 
@@ -126,5 +129,27 @@ function Pages({ view: { address, to, set }, total }: { view: BrowserView; total
         ))}
       </nav>
     </>
+  );
+}
+
+/** Which item was chosen to be compared, and what to do next. */
+function PickedItem({ view: { address, to }, hits }: { view: BrowserView; hits: readonly Hit[] }) {
+  const t = useTranslations("catalog-browser.compare");
+  const { pick } = address;
+  if (pick === undefined) return null;
+  const hit = hits.find(({ url }) => url === pick);
+  return (
+    <div
+      role="status"
+      className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 border-accent border-l-[3px] bg-accent-soft px-3 py-2 text-md"
+    >
+      <Icon of={GitCompareArrows} className="shrink-0 text-accent" />
+      <span className="min-w-0 flex-1 basis-60 break-words">
+        {t("picked", { title: hit === undefined ? pick : previewItemOf(hit).title })}
+      </span>
+      <AddressLink to={to({ pick: undefined })} className="text-accent">
+        {t("cancel")}
+      </AddressLink>
+    </div>
   );
 }

@@ -10,11 +10,12 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { lastList, useKeptPlace } from "@/components/ui/soft-place";
 import { useSite } from "@/lib/client/site-context";
 import type { CatalogItem } from "@/lib/contract/catalogue/catalog-browser";
+import { textsOf } from "@/lib/domain/catalogue/catalog-browser";
+import { formatDateTime } from "@/lib/i18n/formats";
 import { listHref } from "./browser-paths";
 import { CompareForm } from "./compare-form";
 import { ComparedItems } from "./compared-items";
 import { ItemBody } from "./item-body";
-import { ItemMeta } from "./item-meta";
 import { useItemPage } from "./item-page";
 import { useItem } from "./use-browser-reads";
 import { isItemPath } from "./use-is-item";
@@ -91,5 +92,28 @@ function MissingItem({ identity, isKnown }: MissingProps) {
         </>
       )}
     </EmptyState>
+  );
+}
+
+/** What an item is, when it last changed, and the way to it in the shop. */
+function ItemMeta({ item }: { item: CatalogItem }) {
+  const t = useTranslations("catalog-browser.item");
+  const { site } = useSite();
+  const [address] = textsOf(item.attributes.web_url);
+  return (
+    <>
+      <span className="break-all font-code">{item.identity}</span>
+      <span>{t("type", { type: item.type })}</span>
+      {item.updated_at !== null && (
+        <span className="tabular-nums">
+          {t("updated", { at: formatDateTime(item.updated_at, site.time_zone), zone: site.time_zone })}
+        </span>
+      )}
+      {address !== undefined && /^https?:\/\//i.test(address) && (
+        <a href={address} target="_blank" rel="noreferrer" className="text-accent underline underline-offset-2">
+          {t("shop")}
+        </a>
+      )}
+    </>
   );
 }

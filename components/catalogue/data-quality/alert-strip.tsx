@@ -1,16 +1,21 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ScreenLink } from "@/components/ui/screen-link";
+import { callApi } from "@/lib/client/call";
+import { hearing, useDone } from "@/lib/client/done";
+import { announceError } from "@/lib/client/query-client";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { dismissAlert, type QualityAlert } from "@/lib/contract/catalogue/data-quality";
+import { dismissAlert, type QualityAlert, stats } from "@/lib/contract/catalogue/data-quality";
 import { screenNamed } from "@/lib/domain/kit/screens";
+import { queryKey } from "@/lib/http/query-key";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { runHref } from "./catalog-paths";
 import { useCheckWords } from "./check-words";
 import { qualityHref } from "./quality-address";
 import { useShareText } from "./share-text";
-import { useDismiss } from "./use-dismiss";
 
 /** What got worse and was not put away yet, each with the way to what changed in the catalogue. */
 export function AlertStrip({ alerts }: { alerts: readonly QualityAlert[] }) {
@@ -72,4 +77,28 @@ function AlertLinks({ alert: { kind, check, run_id } }: { alert: QualityAlert })
       </ScreenLink>
     </span>
   );
+}
+
+/** Puts an alert away for everybody; the notice brings it back. */
+function useDismiss() {
+  const t = useTranslations();
+  const client = useQueryClient();
+  const done = useDone();
+  const { site } = useSite();
+  const [isPending, setPending] = useState(false);
+  async function dismiss(id: string, title: string): Promise<void> {
+    if (isPending) return;
+    setPending(true);
+    const { changeIds, told } = hearing();
+    try {
+      await callApi(dismissAlert, { params: { siteId: site.trackingCode }, body: { id } }, { told });
+      done(t("data-quality.alerts.dismissed"), { changeIds, detail: title });
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      announceError(t, error, dismissAlert.feature);
+    }
+    await client.invalidateQueries({ queryKey: queryKey(stats) });
+    setPending(false);
+  }
+  return { dismiss, isPending };
 }

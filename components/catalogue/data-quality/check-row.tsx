@@ -1,14 +1,15 @@
+import { Minus } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { type TrendPoint, trendPath } from "@/components/catalogue/data-quality/trend-path";
+import { Chip, type ChipKind } from "@/components/ui/chip";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import type { QualityCheck } from "@/lib/contract/catalogue/data-quality";
+import type { CheckStatus, QualityCheck } from "@/lib/contract/catalogue/data-quality";
 import { screenNamed } from "@/lib/domain/kit/screens";
 import { failingHref } from "./catalog-paths";
 import { CheckDetails } from "./check-details";
 import { useCheckWords } from "./check-words";
 import { useShareText } from "./share-text";
-import { StatusChip } from "./status-chip";
-import { TrendLine } from "./trend-line";
 import { useTrendText } from "./trend-text";
 
 /** A check: what it asks for, how many items fail it, how that went, and the way to those items. */
@@ -71,5 +72,37 @@ function Failing({ check: { key, affected, total, share, browsable, searches } }
         </p>
       )}
     </div>
+  );
+}
+
+const KINDS: Record<CheckStatus, ChipKind> = { ok: "good", warning: "warn", error: "bad", not_applicable: "neutral" };
+
+/** What a check came to, in an icon and a word. */
+function StatusChip({ status }: { status: CheckStatus }) {
+  const t = useTranslations("data-quality.status");
+  return (
+    <Chip kind={KINDS[status]} icon={status === "not_applicable" ? Minus : undefined}>
+      {t(status)}
+    </Chip>
+  );
+}
+
+const SIZE = { width: 120, height: 32 } as const;
+
+/** How a share went, from nothing at the bottom; the dashed line is the threshold. `label` says the same in words (U65). */
+function TrendLine({ points, threshold, label }: { points: readonly TrendPoint[]; threshold: number; label: string }) {
+  const { line, last, limit } = trendPath(points, threshold, SIZE);
+  const { width, height } = SIZE;
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`} className="h-8 w-[120px] overflow-visible">
+      <line x1={0} x2={width} y1={height} y2={height} className="stroke-line" />
+      {limit !== null && (
+        <line x1={0} x2={width} y1={limit} y2={limit} strokeDasharray="3 3" className="stroke-line-strong" />
+      )}
+      {points.length > 1 && (
+        <polyline points={line} fill="none" strokeWidth={1.5} strokeLinejoin="round" className="stroke-chart-1" />
+      )}
+      {last && <circle cx={last.x} cy={last.y} r={2.5} className="fill-chart-1" />}
+    </svg>
   );
 }

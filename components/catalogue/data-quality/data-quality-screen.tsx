@@ -1,22 +1,32 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import { CheckRow } from "@/components/catalogue/data-quality/check-row";
+import { MissingActions } from "@/components/catalogue/data-quality/missing-actions";
+import { MissingFilters } from "@/components/catalogue/data-quality/missing-filters";
+import { MissingGroups } from "@/components/catalogue/data-quality/missing-groups";
+import { MissingList } from "@/components/catalogue/data-quality/missing-list";
+import { StateChip } from "@/components/catalogue/data-quality/state-chip";
 import { HeldStrip } from "@/components/catalogue/feeds/held-strip";
 import { PausedStrip } from "@/components/catalogue/feeds/paused-strip";
+import { EmptyState } from "@/components/ui/empty-state";
 import { FailedRead } from "@/components/ui/failed-read";
-import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { Skeleton, SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { TabNav } from "@/components/ui/tab-nav";
 import { UnreadableRows } from "@/components/ui/unreadable-rows";
+import { useIsScripted } from "@/components/ui/use-is-scripted";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import type { CheckStatus, QualityCheck } from "@/lib/contract/catalogue/data-quality";
+import { alertWebhook, missingGroups, saveAlertWebhook } from "@/lib/contract/catalogue/data-quality";
+import { missingState } from "@/lib/contract/catalogue/missing-items";
 import { AlertStrip } from "./alert-strip";
 import { AttributeView } from "./attribute-view";
-import { CheckList } from "./check-list";
-import { MissingView } from "./missing-view";
 import { PairedView } from "./paired-view";
 import { QUALITY_TABS, qualityHref } from "./quality-address";
 import { QualityHead } from "./quality-head";
 import { type Quality, useQuality } from "./use-quality";
 import { type QualityView, useQualityView } from "./use-quality-view";
-import { WebhookSettings } from "./webhook-settings";
 
 /** How good the data of a site is: checks, attributes, missing and paired items. */
 export function DataQualityScreen({ siteId }: { siteId: string }) {
@@ -58,5 +68,103 @@ function StatsPart({ quality: { found, data }, view }: { quality: Quality; view:
         </>
       )}
     </SkeletonWhile>
+  );
+}
+
+const ORDER: readonly CheckStatus[] = ["error", "warning", "ok", "not_applicable"];
+
+/** The checks, those that fail first; within a state in the order of the backend. */
+function CheckList({ checks }: { checks: readonly QualityCheck[] }) {
+  const t = useTranslations("data-quality.checks");
+  if (checks.length === 0) {
+    return (
+      <EmptyState kind="nothing" title={t("none")}>
+        {t("noneHint")}
+      </EmptyState>
+    );
+  }
+  const applied = checks.filter(({ status }) => status !== "not_applicable");
+  const failing = applied.filter(({ status }) => status !== "ok").length;
+  const ordered = ORDER.flatMap((status) => checks.filter((check) => check.status === status));
+  return (
+    <section aria-labelledby="checks">
+      <h2 id="checks" className="sr-only">
+        {t("title")}
+      </h2>
+      <p className="border-line border-b pb-3 font-medium">{t("summary", { failing, total: applied.length })}</p>
+      <ul>
+        {ordered.map((check) => (
+          <CheckRow key={check.key} check={check} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What shoppers met and the catalogue lacks: as items, or by where they were met; narrowed by the address. */
+function MissingView({ view }: { view: QualityView }) {
+  const t = useTranslations("data-quality.missing");
+  const { groups } = useSite();
+  const isOurs = groups.includes(missingGroups.group ?? "");
+  const by = isOurs ? view.address.group : undefined;
+  return (
+    <section aria-labelledby="missing">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 basis-80 grow">
+          <h2 id="missing" className="font-semibold text-xl">
+            {t("title")}
+          </h2>
+          <p className="mt-1 max-w-[72ch] text-ink-2">{t("intro")}</p>
+        </div>
+        <MissingActions view={view} isOurs={isOurs} />
+      </div>
+      <MissingFilters view={view} isOurs={isOurs} />
+      <StateMeanings />
+      {by === undefined ? <MissingList view={view} isOurs={isOurs} /> : <MissingGroups key={by} view={view} by={by} />}
+    </section>
+  );
+}
+
+/** What the states of a missing item mean, and how one becomes another. */
+function StateMeanings() {
+  const t = useTranslations("data-quality.missing.means");
+  return (
+    <details className="mb-4">
+      <summary className="w-fit cursor-pointer text-accent text-md">{t("title")}</summary>
+      <dl className="mt-2 grid gap-x-4 gap-y-2 border-line border-l-[3px] py-1 pl-4 text-md sm:grid-cols-[max-content_minmax(0,1fr)]">
+        {missingState.options.map((state) => (
+          <div key={state} className="contents">
+            <dt>
+              <StateChip state={state} />
+            </dt>
+            <dd className="max-w-[72ch] text-ink-2">{t(state)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+const WebhookForm = lazy(() => import("./webhook-form").then((file) => ({ default: file.WebhookForm })));
+
+/** Where alerts are sent to beside this screen; for those who may change it, and asked for once it is opened. */
+function WebhookSettings() {
+  const t = useTranslations("data-quality.webhook");
+  const { groups } = useSite();
+  const mayWrite = useAllowed(saveAlertWebhook.access) && groups.includes(alertWebhook.group ?? "");
+  const isScripted = useIsScripted();
+  const [isOpen, setOpen] = useState(false);
+  if (!mayWrite || !isScripted) return null;
+  return (
+    <details className="mt-8" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="w-fit cursor-pointer text-accent text-md">{t("open")}</summary>
+      {isOpen && (
+        <div className="mt-3 max-w-2xl">
+          <Suspense fallback={<Skeleton height="8rem" />}>
+            <WebhookForm />
+          </Suspense>
+        </div>
+      )}
+    </details>
   );
 }

@@ -1,23 +1,22 @@
 import { X } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useFaultText } from "@/components/catalogue/feeds/fault-text";
 import { useFeedName } from "@/components/catalogue/feeds/feed-name";
 import { RunStatusChip } from "@/components/catalogue/feeds/run-status-chip";
 import { Banner } from "@/components/ui/banner";
 import { Icon } from "@/components/ui/icon";
+import { Table } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { Run } from "@/lib/contract/catalogue/feed-runs";
 import { isHeld, isRejected } from "@/lib/domain/catalogue/run-states";
-import { formatDateTime } from "@/lib/i18n/formats";
+import { formatDateTime, formatNumber } from "@/lib/i18n/formats";
 import { HeldRun } from "./held-run";
 import { NO_RUN } from "./history-address";
 import type { HistoryView } from "./history-view";
-import { RunCounts } from "./run-counts";
 import { RunLinks } from "./run-links";
 import { RunParts } from "./run-parts";
 import { RunPhases } from "./run-phases";
-import { RunSources } from "./run-sources";
 
 /** All that is known of a run: how it went, what it read and changed, what was wrong, and what can be done about it. */
 export function RunPanel({ view, run }: { view: HistoryView; run: Run }) {
@@ -87,5 +86,60 @@ function DecidedRun({ run: { held } }: { run: Run }) {
         held: formatDateTime(held.at, site.time_zone),
       })}
     </p>
+  );
+}
+
+const KNOWN = ["read", "rejected", "clashes", "added", "changed", "removed", "unchanged"] as const;
+
+/** The figures of a run, each with what it means. */
+function RunCounts({ run: { counts } }: { run: Run }) {
+  const t = useTranslations("feed-history.counts");
+  const locale = useLocale();
+  const told = KNOWN.filter((name) => counts?.[name] !== undefined);
+  if (told.length === 0) return null;
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-line border-y py-4 sm:grid-cols-3 xl:grid-cols-7">
+      {told.map((name) => (
+        <div key={name} className="min-w-0">
+          <dt className="font-medium text-ink-2 text-sm">{t(`${name}.name`)}</dt>
+          <dd>
+            <span className="block font-semibold text-xl">{formatNumber(counts?.[name] ?? 0, locale)}</span>
+            <span className="block text-ink-2 text-sm">{t(`${name}.means`)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What a run has read, source by source. */
+function RunSources({ run: { sources } }: { run: Run }) {
+  const t = useTranslations("feed-history.sources");
+  const locale = useLocale();
+  if (!sources || sources.length === 0) return null;
+  return (
+    <section className="grid min-w-0 gap-2">
+      <h3 className="font-semibold text-md">{t("title")}</h3>
+      <Table
+        caption={t("title")}
+        rows={sources}
+        row={{ id: ({ url }) => url }}
+        columns={[
+          {
+            id: "url",
+            header: t("source"),
+            isRowHeader: true,
+            cell: ({ url }) => <span className="break-all font-normal">{url}</span>,
+          },
+          { id: "read", header: t("read"), isNumeric: true, cell: ({ read }) => formatNumber(read, locale) },
+          {
+            id: "rejected",
+            header: t("rejected"),
+            isNumeric: true,
+            cell: ({ rejected }) => formatNumber(rejected, locale),
+          },
+        ]}
+      />
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useCallback } from "react";
 import { durationText } from "@/components/catalogue/feeds/duration-text";
 import { useFaultText } from "@/components/catalogue/feeds/fault-text";
 import { useFeedName } from "@/components/catalogue/feeds/feed-name";
@@ -9,12 +10,11 @@ import { Icon } from "@/components/ui/icon";
 import { Table, type TableColumn, type TableSort } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { Run } from "@/lib/contract/catalogue/feed-runs";
-import { isOver, runMs } from "@/lib/domain/catalogue/run-states";
+import { changesOf, isHeld, isOver, isUnderWay, runMs } from "@/lib/domain/catalogue/run-states";
 import { formatDateTime, formatNumber } from "@/lib/i18n/formats";
 import { type HistoryAddress, NO_RUN } from "./history-address";
 import type { HistoryView } from "./history-view";
 import { RunPanel } from "./run-panel";
-import { useRunResult } from "./run-result";
 
 type Props = { view: HistoryView; runs: readonly Run[]; isBusy: boolean; empty: ReactNode };
 
@@ -124,5 +124,26 @@ function Started({ run, zone }: { run: Run; zone: string }) {
       </time>
       <span className="under">{[due, why].filter(Boolean).join(" · ")}</span>
     </>
+  );
+}
+
+/** What a run came to in a few words: what it changed, would change, or has read so far; empty where it is not known yet. */
+function useRunResult(): (run: Run) => string {
+  const t = useTranslations("feed-history.result");
+  return useCallback(
+    (run) => {
+      const changes = changesOf(run);
+      if (isUnderWay(run)) return run.counts?.read === undefined ? "" : t("readSoFar", { count: run.counts.read });
+      if (changes === null || run.status === "scheduled") return "";
+      const said = (["added", "changed", "removed"] as const)
+        .filter((kind) => changes[kind] > 0)
+        .map((kind) => t(kind, { count: changes[kind] }));
+      const isAllKnown = [run.counts?.added, run.counts?.changed, run.counts?.removed].every(
+        (one) => one !== undefined,
+      );
+      if (said.length === 0) return isAllKnown ? t("same") : "";
+      return isHeld(run) ? t("would", { changes: said.join(", ") }) : said.join(", ");
+    },
+    [t],
   );
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import * as z from "zod/mini";
 import { useFeedName } from "@/components/catalogue/feeds/feed-name";
 import { HeldStrip } from "@/components/catalogue/feeds/held-strip";
 import { PausedStrip } from "@/components/catalogue/feeds/paused-strip";
@@ -14,7 +15,6 @@ import { read } from "@/lib/client/query";
 import { useAddress } from "@/lib/client/use-address";
 import { list } from "@/lib/contract/catalogue/feeds";
 import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
-import { sourcesAddress } from "./sources-address";
 import { SourcesEditor } from "./sources-editor";
 
 /** Where the feeds of a site come from. */
@@ -73,3 +73,8 @@ function Neighbours({ siteId, feed }: { siteId: string; feed: string }) {
     </>
   );
 }
+
+/** What stands in the address of the sources: the feed that is open; the first one where none is named. */
+const sourcesAddress = z.object({
+  feed: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/, "invalid"))),
+});

@@ -8,8 +8,7 @@ import { useSite } from "@/lib/client/site-context";
 import type { FeedFile } from "@/lib/contract/catalogue/feeds";
 import type { FieldErrors } from "@/lib/http/api-error";
 import { errorText } from "@/lib/i18n/error-text";
-import { formatDateTime } from "@/lib/i18n/formats";
-import { sizeText } from "./size-text";
+import { formatDateTime, formatNumber } from "@/lib/i18n/formats";
 import type { SourceDraft } from "./source-draft";
 import { type FeedUpload, type UploadState, useFeedUpload } from "./use-feed-upload";
 import { useFieldError } from "./use-field-error";
@@ -174,4 +173,18 @@ function Stopped({ upload, state: { file, place, sent, code } }: StateProps) {
       </Banner>
     </div>
   );
+}
+
+const UNITS = [
+  { unit: "megabyte", bytes: 1024 * 1024 },
+  { unit: "kilobyte", bytes: 1024 },
+  { unit: "byte", bytes: 1 },
+] as const;
+
+/** A size in the largest unit that it fills, such as `12.5 MB`. */
+export function sizeText(bytes: number, locale: string): string {
+  const { unit, bytes: size } = UNITS.find((one) => bytes >= one.bytes) ?? UNITS[2];
+  // The short English word for bytes knows no plural.
+  const unitDisplay = unit === "byte" ? "long" : "short";
+  return formatNumber(bytes / size, locale, { style: "unit", unit, unitDisplay, maximumFractionDigits: 1 });
 }

@@ -3,13 +3,14 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { UnsavedBar } from "@/components/ui/unsaved-bar";
 import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { save, type WaitingFile } from "@/lib/contract/catalogue/feeds";
+import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { HoldField } from "./hold-field";
-import { RunSources } from "./run-sources";
 import { SourceCard } from "./source-card";
 import { errorsOf, moved, type SourceDraft } from "./source-draft";
 import { useFreedFiles } from "./use-freed-files";
@@ -158,4 +159,29 @@ function SavedBy({ saved }: { saved: SavedSources | null }) {
   if (saved === null) return null;
   const at = formatDateTime(saved.updated_at, site.time_zone);
   return <p className="text-ink-3 text-sm">{t("savedBy", { by: saved.updated_by.name, at })}</p>;
+}
+
+/** Runs saved sources by hand, or says why that cannot be. */
+function RunSources({ feed, run }: { feed: string; run: RunByHand }) {
+  const t = useTranslations("feed-sources");
+  const { site } = useSite();
+  if (run.plan === null)
+    return (
+      <p className="text-ink-2">
+        {t("noPlan")}{" "}
+        <ScreenLink href={`${screenPath(screenNamed("feeds-plan"), site.trackingCode)}?feed=${feed}`}>
+          {t("makePlan")}
+        </ScreenLink>
+      </p>
+    );
+  if (run.next !== null)
+    return <p className="text-ink-2">{t("runAgainAt", { at: formatDateTime(run.next, site.time_zone) })}</p>;
+  if (!run.isPossible) return null;
+  return (
+    <div>
+      <Button isPending={run.isPending} onClick={() => void run.start()}>
+        {t("runNow")}
+      </Button>
+    </div>
+  );
 }

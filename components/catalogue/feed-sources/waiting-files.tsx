@@ -1,12 +1,12 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useId } from "react";
+import { sizeText } from "@/components/catalogue/feed-sources/file-place";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/lib/client/notify";
 import { useWrite } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { list, removeFile, type WaitingFile } from "@/lib/contract/catalogue/feeds";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { sizeText } from "./size-text";
 
 /** Uploaded files that no source names: they take up room until somebody discards them, or a day has passed. */
 export function WaitingFiles({ files, max }: { files: readonly WaitingFile[]; max: number }) {

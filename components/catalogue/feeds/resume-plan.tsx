@@ -1,13 +1,15 @@
 import { Play } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import * as z from "zod/mini";
+import type { Fault } from "@/components/catalogue/feeds/fault-text";
 import { Button } from "@/components/ui/button";
 import { useIsScripted } from "@/components/ui/use-is-scripted";
 import { hearing, useDone } from "@/lib/client/done";
 import { useWrite } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { list, resume } from "@/lib/contract/catalogue/plans";
-import { type FailedTest, failedTestOf } from "./failed-test";
+import { isApiError } from "@/lib/http/api-error";
 import { useFaultText } from "./fault-text";
 import { useFeedName } from "./feed-name";
 
@@ -53,4 +55,19 @@ function TestFailure({ source, fault }: FailedTest) {
       <p className="break-all text-ink-2 text-sm">{t("source", { source })}</p>
     </div>
   );
+}
+
+const body = z.object({
+  source: z.string(),
+  fault: z.object({ code: z.string(), line: z.optional(z.nullable(z.int())) }),
+});
+
+/** Which source did not pass its test, and why. */
+type FailedTest = { source: string; fault: Fault };
+
+/** What a refusal says of a test fetch that did not pass; null when it is about something else. */
+function failedTestOf(error: unknown): FailedTest | null {
+  if (!isApiError(error) || error.code !== "test_fetch_failed") return null;
+  const read = z.safeParse(body, error.body);
+  return read.success ? read.data : null;
 }

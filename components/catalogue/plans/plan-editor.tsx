@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { Combobox } from "@/components/ui/combobox";
 import { UnsavedBar } from "@/components/ui/unsaved-bar";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { list, type Plan, save } from "@/lib/contract/catalogue/plans";
@@ -12,7 +13,6 @@ import { PlanPreview } from "./plan-preview";
 import { PlanViews } from "./plan-views";
 import { RunNow } from "./run-now";
 import { type PlanEditing, usePlanDraft } from "./use-plan-draft";
-import { ZoneField } from "./zone-field";
 
 const OverwriteDialog = lazy(() => import("./overwrite-dialog").then((file) => ({ default: file.OverwriteDialog })));
 
@@ -154,5 +154,32 @@ function PlanNotices({ plan, isReadable, editing, mayWrite }: NoticeProps) {
         />
       )}
     </>
+  );
+}
+
+const SHOWN = 30;
+
+/** A time zone by its name; any name that the platform knows is taken. */
+function ZoneField({
+  zone,
+  isUnknown,
+  onChange,
+}: {
+  zone: string;
+  isUnknown: boolean;
+  onChange: (zone: string) => void;
+}) {
+  const t = useTranslations("plans");
+  const looked = zone.trim().toLowerCase().replaceAll(" ", "_");
+  const found = Intl.supportedValuesOf("timeZone").filter((name) => name.toLowerCase().includes(looked));
+  return (
+    <Combobox
+      label={t("zone")}
+      error={isUnknown ? t("errors.time_zone_unknown") : undefined}
+      text={zone}
+      onText={onChange}
+      options={found.slice(0, SHOWN).map((name) => ({ value: name, label: name }))}
+      onPick={(option) => onChange(option.value)}
+    />
   );
 }

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { useFeedName } from "@/components/catalogue/feeds/feed-name";
 import { HeldStrip } from "@/components/catalogue/feeds/held-strip";
 import { PausedStrip } from "@/components/catalogue/feeds/paused-strip";
@@ -18,7 +19,6 @@ import { history } from "@/lib/contract/catalogue/feed-runs";
 import { list, type Plan } from "@/lib/contract/catalogue/plans";
 import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
 import { LastRuns } from "./last-runs";
-import { planAddress } from "./plan-address";
 import { PlanEditor } from "./plan-editor";
 
 /** What a backend that does not tell its feeds calls the feed of products, where no run names one. */
@@ -85,3 +85,8 @@ function ToRuns({ siteId }: { siteId: string }) {
     </ScreenLink>
   );
 }
+
+/** What stands in the address of the plans: the feed that is open; the first one where none is named. */
+const planAddress = z.object({
+  feed: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/, "invalid"))),
+});

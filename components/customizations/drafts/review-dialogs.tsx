@@ -1,9 +1,15 @@
+import { useTranslations } from "next-intl";
+import { ApprovalSwitch } from "@/components/customizations/drafts/approval-switch";
 import { WhyDialog } from "@/components/customizations/explain/why-dialog";
 import { WhyNotDialog } from "@/components/customizations/explain/why-not-dialog";
+import { ChangeList } from "@/components/customizations/model/change-list";
+import { useSentences } from "@/components/customizations/model/change-text";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
-import { ApprovalDialog } from "./approval-dialog";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { changesOf } from "@/lib/domain/customizations/rule-draft";
 import { CompareDialog } from "./compare-dialog";
-import { DiscardDraftDialog } from "./discard-draft-dialog";
 import { MergeDialog } from "./merge-dialog";
 import { PublishDialog } from "./publish-dialog";
 import { ShareDialog } from "./share-dialog";
@@ -31,4 +37,44 @@ export function ReviewDialogs(props: DialogProps) {
     default:
       return null;
   }
+}
+
+/** Who publishes on this site; reached without a draft too. */
+function ApprovalDialog({ editor, work }: DialogProps) {
+  const t = useTranslations("drafts.approval");
+  const close = () => editor.open(null);
+  return (
+    <Dialog isOpen onClose={close} title={t("title")} actions={<Button onClick={close}>{t("close")}</Button>}>
+      <ApprovalSwitch isOn={work.isApprovalRequired} />
+    </Dialog>
+  );
+}
+
+/** Asks before a draft is thrown away, and names what goes with it. */
+function DiscardDraftDialog({ editor, work, copy }: DialogProps) {
+  const t = useTranslations("drafts.discard");
+  const lines = useSentences()(changesOf(editor.draft));
+  const close = () => editor.open(null);
+  return (
+    <AlertDialog
+      isOpen
+      title={t("title", { count: lines.length })}
+      onCancel={close}
+      cancelLabel={t("stay")}
+      choices={[
+        {
+          label: t("confirm"),
+          isDanger: true,
+          isPending: work.isBusy,
+          onChoose: () => {
+            void copy.forget();
+            void work.discard().then(close);
+          },
+        },
+      ]}
+    >
+      {t("hint")}
+      <ChangeList lines={lines} />
+    </AlertDialog>
+  );
 }

@@ -1,5 +1,6 @@
+import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { memo, useDeferredValue, useEffect, useRef } from "react";
+import { memo, useDeferredValue, useEffect, useRef, useState } from "react";
 import { DraftStrip } from "@/components/customizations/drafts/draft-strip";
 import { PresenceChips } from "@/components/customizations/drafts/presence-chips";
 import { EvidenceSection } from "@/components/customizations/evidence/evidence-section";
@@ -19,14 +20,15 @@ import { InheritedSection } from "@/components/customizations/rules/inherited-se
 import { RuleTable } from "@/components/customizations/rules/rule-table";
 import { MomentSwitch } from "@/components/customizations/timeline/moment-switch";
 import { TimelineSection } from "@/components/customizations/timeline/timeline-section";
+import { Button } from "@/components/ui/button";
+import { UnsavedBar } from "@/components/ui/unsaved-bar";
 import { notify } from "@/lib/client/notify";
+import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { AliasLine } from "./alias-line";
-import { EditorBar } from "./editor-bar";
 import { EditorDialogs } from "./editor-dialogs";
 import { EditorHead } from "./editor-head";
 import { EditorNotes } from "./editor-notes";
 import { HistoryButtons } from "./history-buttons";
-import { useAskedRule } from "./use-asked-rule";
 import { type Editing, type Opening, useEditing } from "./use-editing";
 
 /** The detail editor of one customization. */
@@ -142,4 +144,46 @@ function useNotices({ said, commands }: Editor): void {
       said.outcome.done > 0 ? { label: t("history.undoIt"), run: () => commands.undoStep(step) } : undefined;
     shown.current.push(notify({ kind: isWhole ? "good" : "warning", text: saidText(t, said), action }));
   }, [said, commands, t]);
+}
+
+type Props = {
+  editing: Editing;
+  /** Whether something was unsaved when all was drawn last: the bar comes when a move has been painted. */
+  isDrawn: boolean;
+};
+
+/** What is unsaved, and the two ways on: keep it as the draft, or publish it. Without drafts saving is publishing. */
+function EditorBar({ editing, isDrawn }: Props) {
+  const t = useTranslations("query-customizations.bar");
+  const d = useTranslations("drafts.bar");
+  const { editor, work, saving } = editing;
+  const hint = editor.base.revision === undefined ? "hintSoon" : "hintNow";
+  return (
+    <UnsavedBar
+      count={isDrawn ? work.unsaved : 0}
+      isSaving={saving.isSaving}
+      onSave={() => void saving.save()}
+      onDiscard={() => editor.open({ kind: "discard" })}
+      saveLabel={work.isOn ? d("save") : undefined}
+      actions={
+        work.isOn && (
+          <Button kind="primary" onClick={() => editor.open({ kind: "publish" })}>
+            {d("publish")}
+          </Button>
+        )
+      }
+    >
+      <span className="max-md:hidden">{work.isOn ? d("hint") : t(hint)}</span>
+    </UnsavedBar>
+  );
+}
+
+/** Opens the rule that the address names (`?rule=<id>`), once, when the editor is opened with it. */
+function useAskedRule(rules: readonly DraftRule[], edit: ((key: string) => void) | null): void {
+  const asked = useSearchParams().get("rule");
+  const [opening] = useState(() => rules.find((rule) => asked !== null && rule.id === asked)?.key ?? null);
+  const [first] = useState(() => edit);
+  useEffect(() => {
+    if (opening !== null) first?.(opening);
+  }, [opening, first]);
 }

@@ -1,19 +1,29 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { CalendarRange, Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { lazy, Suspense, useRef, useState } from "react";
+import { ListRows, type ListRowsProps } from "@/components/customizations/list/list-rows";
 import { listAddress } from "@/components/customizations/model/list-address";
 import type { Doomed } from "@/components/customizations/model/list-kind";
 import { useListKind } from "@/components/customizations/model/list-kind";
 import { DebtSection } from "@/components/customizations/stale-rules/stale-rules-section";
 import { SuggestionsSection } from "@/components/customizations/suggestions/suggestions-section";
+import { Button } from "@/components/ui/button";
+import { FailedRead } from "@/components/ui/failed-read";
+import { PageHead } from "@/components/ui/page-head";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { UnreadableRows } from "@/components/ui/unreadable-rows";
 import { useKeptDone } from "@/lib/client/done";
 import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
 import { useLastPage } from "@/lib/client/use-last-page";
+import type { list } from "@/lib/contract/customizations/query-customizations";
+import type { Output } from "@/lib/http/endpoint";
 import { FindBox } from "./find-box";
-import { FoundCustomizations } from "./found-customizations";
 import { ActiveFilters, ListFilters } from "./list-filters";
-import { ListHead } from "./list-head";
 import type { ListVerbs } from "./list-rows";
 
 const CopyWizard = lazy(() =>
@@ -81,6 +91,58 @@ export function CustomizationList({ siteId }: { siteId: string }) {
         {doomed && <DeleteDialog about={doomed} onCancel={() => setDoomed(null)} onGone={leaveEmptyPage} />}
         {copying && <CopyWizard ids={copying} onClose={() => setCopying(null)} />}
       </Suspense>
+    </>
+  );
+}
+
+type Props = Omit<ListRowsProps, "page" | "isBusy"> & { found: UseQueryResult<Output<typeof list>> };
+
+/** The rows that were found; until they are there a skeleton, and when they cannot be read the way to try again. */
+function FoundCustomizations({ found, ...rows }: Props) {
+  const t = useTranslations("query-customizations.list");
+  const page = found.data;
+  const refused = found.isError && page === undefined;
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {page && !found.isPlaceholderData && t("found", { total: page.total_count })}
+      </span>
+      {refused && <FailedRead of={found} title={t("loadFailed")} />}
+      <SkeletonWhile isWaiting={page === undefined && !refused} skeleton={<SkeletonRows rows={10} columns={5} />}>
+        <UnreadableRows of={page} />
+        {page && <ListRows page={page} isBusy={found.isFetching && found.isPlaceholderData} {...rows} />}
+      </SkeletonWhile>
+    </>
+  );
+}
+
+/** What the list is for and what can be begun from it; `onCreate` is null for who may only read. */
+function ListHead({ siteId, onCreate }: { siteId: string; onCreate: (() => void) | null }) {
+  const t = useTranslations("query-customizations.list");
+  const { site, groups } = useSite();
+  const { folder, useWording } = useListKind();
+  const wording = useWording(site.name);
+  return (
+    <>
+      <PageHead
+        title={wording.title}
+        meta={wording.intro}
+        actions={
+          <>
+            {groups.includes("timeline") && (
+              <ScreenLink look="secondary" icon={CalendarRange} href={`/sites/${siteId}/${folder}/timeline`}>
+                {t("timeline")}
+              </ScreenLink>
+            )}
+            {onCreate !== null && (
+              <Button kind="primary" icon={Plus} onClick={onCreate}>
+                {wording.create}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {onCreate === null && <p className="mb-4 text-ink-2">{t("readOnly")}</p>}
     </>
   );
 }

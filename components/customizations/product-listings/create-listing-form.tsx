@@ -1,16 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useMemo, useState } from "react";
 import { useTypes } from "@/components/customizations/list/use-types";
 import { Button } from "@/components/ui/button";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { Select } from "@/components/ui/select";
+import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
+import { search } from "@/lib/contract/search/search-host";
 import { findCategories } from "@/lib/domain/customizations/category-find";
 import { normalPath } from "@/lib/domain/search/category-path";
 import type { CategoryTree } from "@/lib/domain/search/category-tree";
+import { categoryTree, categoryValues } from "@/lib/domain/search/category-tree";
+import { categoriesInput } from "@/lib/domain/search/search-inputs";
 import { errorText } from "@/lib/i18n/error-text";
 import { CategoryField } from "./category-field";
-import { useCategories } from "./use-categories";
 import { type ListingFault, listingHref, useCreateListing } from "./use-create-listing";
 
 /** Makes the customization of a listing and opens its editor; only a category that the index has can be chosen. */
@@ -106,4 +110,13 @@ function FaultText({ fault }: { fault: ListingFault }) {
       )}
     </>
   );
+}
+
+/** The categories of a type of items as the site's index sees them; null until they are known, `isFailed` when they cannot be. */
+function useCategories(type: string): { tree: CategoryTree | null; isFailed: boolean; retry: () => void } {
+  const { site } = useSite();
+  const found = useQuery(read(search, categoriesInput(site.trackingCode, type)));
+  const facets = found.data?.results.facets;
+  const tree = useMemo(() => (facets === undefined ? null : categoryTree(categoryValues(facets))), [facets]);
+  return { tree, isFailed: found.isError && tree === null, retry: () => void found.refetch() };
 }

@@ -3,10 +3,11 @@ import { useEditor } from "@/components/customizations/model/editor-context";
 import { useKind } from "@/components/customizations/model/kind";
 import { StateChips, VerbChip } from "@/components/customizations/rules/rule-chips";
 import { ItemPicture } from "@/components/search/results/item-picture";
+import { StockWords } from "@/components/search/results/stock-words";
 import { ReorderCheck, ReorderHandle } from "@/components/ui/reorder-handle";
 import { ReorderPosition } from "@/components/ui/reorder-position";
+import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
-import { ItemFacts } from "./item-facts";
 import { AskWhy, GhostActions, ResultActions, subjectOf } from "./result-actions";
 import type { ShownRow } from "./use-shown-rows";
 import { useWouldBe } from "./would-be";
@@ -154,5 +155,23 @@ export function ResultLine({ row, place, isNear, isWide }: ResultProps & { isWid
         <span className={`shrink-0 pointer-coarse:block pointer-coarse:w-34 ${isWide ? "w-24" : "hidden"}`} />
       )}
     </div>
+  );
+}
+
+/** What is said of a result beside its title: stock, or why the automatic order has it. */
+function ItemFacts({ item }: { item: PreviewItem }) {
+  const { useReason } = useKind();
+  return useReason === null ? <StockWords isAvailable={item.isAvailable} /> : <Reason item={item} />;
+}
+
+/** The first figure that says why an item stands where it does; without one its stock, if it is an item for sale. */
+function Reason({ item }: { item: PreviewItem }) {
+  const reasonOf = useKind().useReason?.();
+  const reason = (item.signals ?? []).map(({ name, value }) => reasonOf?.(name, value)).find((text) => text != null);
+  return (
+    <>
+      {item.isAvailable === false && <StockWords isAvailable={false} />}
+      {reason && <span className="text-ink-2 text-sm">{reason}</span>}
+    </>
   );
 }

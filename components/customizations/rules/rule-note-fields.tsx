@@ -1,14 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { usePeople } from "@/components/customizations/model/use-people";
 import { Select } from "@/components/ui/select";
 import { TextArea } from "@/components/ui/text-area";
 import { TokenField } from "@/components/ui/token-field";
+import { callApi } from "@/lib/client/call";
 import { useSite } from "@/lib/client/site-context";
+import { list } from "@/lib/contract/customizations/query-customizations";
 import { errorText } from "@/lib/i18n/error-text";
 import type { FormErrors, FormValues } from "./rule-form";
-import { knownTags } from "./use-tags";
 
 type Props = {
   id: string;
@@ -69,4 +70,18 @@ export function RuleNoteFields({ id, values, errors, tags, onChange }: Props) {
       </div>
     </fieldset>
   );
+}
+
+/** The tags that rules of a site have, as its list counts them; none where that cannot be told. */
+function knownTags(siteId: string) {
+  return queryOptions({
+    queryKey: ["rule-tags", siteId],
+    queryFn: () =>
+      callApi(list, { params: { siteId }, query: { per_page: 1 } }).then(
+        (page) => (page.facets?.tags ?? []).map((tag) => tag.value),
+        // Tags can be typed without knowing the others.
+        (): string[] => [],
+      ),
+    staleTime: 60_000,
+  });
 }

@@ -1,17 +1,19 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
+import { pendingPoll } from "@/components/rewrites/list/pending-poll";
+import { refreshWords } from "@/components/rewrites/list/use-save-row";
 import { isNarrowed, type WordAddress, wordAddress } from "@/components/rewrites/model/list-address";
 import { useWordList, type WordItem } from "@/components/rewrites/model/list-kind";
-import { useKeptDone } from "@/lib/client/done";
+import { hearing, useDone, useKeptDone } from "@/lib/client/done";
+import { announceError } from "@/lib/client/query-client";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
 import { AddLine } from "./add-line";
 import { FindBox } from "./find-box";
 import { FoundWords } from "./found-words";
 import { ListHead } from "./list-head";
-import { useDeleteRow } from "./use-delete-row";
 import { focusRow, NEW, useOpenRows } from "./use-open-rows";
-import { useWords } from "./use-words";
 import { WordFilters } from "./word-filters";
 
 /** What was taken back is in the list again; nothing else follows. */
@@ -101,4 +103,40 @@ function ListedWords({ siteId, mayWrite }: { siteId: string; mayWrite: boolean }
 
 function Framed({ children }: { children: ReactNode }) {
   return <div className="mb-3 rounded-box border border-line bg-surface">{children}</div>;
+}
+
+/** Deletes a row at once; the notice of it takes that back. `onGone` follows when it is gone. */
+function useDeleteRow(onGone: (item: WordItem) => void): (item: WordItem) => Promise<void> {
+  const t = useTranslations();
+  const kind = useWordList();
+  const client = useQueryClient();
+  const done = useDone();
+  const { site } = useSite();
+  const going = useRef(new Set<string>());
+  return async (item) => {
+    if (going.current.has(item.id)) return;
+    going.current.add(item.id);
+    const { changeIds, told } = hearing();
+    try {
+      await kind.destroy(site.trackingCode, item, { told });
+      onGone(item);
+      done(t("words.list.deleted", { word: item.cells[0] ?? "" }), { changeIds });
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      announceError(t, error, kind.words.name);
+    }
+    await refreshWords(client, kind);
+    going.current.delete(item.id);
+  };
+}
+
+/** A page of the list; while rows wait for the search and the tab is looked at, it is read again. */
+function useWords(siteId: string, address: WordAddress) {
+  const { read } = useWordList();
+  const [delay] = useState(() => pendingPoll(() => Date.now()));
+  return useQuery({
+    ...read(siteId, address),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data === undefined ? false : delay(state.data.items)),
+  });
 }

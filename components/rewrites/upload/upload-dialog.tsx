@@ -1,14 +1,16 @@
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import type { WordKind } from "@/components/rewrites/model/word-kind";
+import { useFaultText } from "@/components/rewrites/upload/file-words";
+import type { ChosenFile } from "@/components/rewrites/upload/use-chosen-file";
 import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { notify } from "@/lib/client/notify";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { DropZone } from "./drop-zone";
 import type { WorkerLike } from "./file-desk";
-import { FileFaultBanner, FileReading } from "./file-state";
 import { newUploadWorker } from "./new-worker";
 import { UploadDone, useCountsText } from "./upload-done";
 import { standingOf, UploadPreview } from "./upload-preview";
@@ -117,5 +119,35 @@ function Actions({ work, count, onApply, onClose }: ActionProps) {
         </Button>
       )}
     </>
+  );
+}
+
+/** A file that is being read, and how far. */
+function FileReading({ chosen }: { chosen: ChosenFile }) {
+  const t = useTranslations("words.upload");
+  const format = useFormatter();
+  const percent = format.number(chosen.progress, { style: "percent", maximumFractionDigits: 0 });
+  return (
+    <div className="grid gap-2 py-8" role="status">
+      <p className="break-words text-md">{t("reading", { file: chosen.file.name, percent })}</p>
+      <progress
+        aria-label={t("readingLabel")}
+        value={chosen.progress}
+        max={1}
+        className="h-2 w-full accent-(--accent)"
+      />
+    </div>
+  );
+}
+
+/** Why a chosen file cannot be read. */
+function FileFaultBanner({ chosen }: { chosen: ChosenFile }) {
+  const t = useTranslations("words.upload");
+  const faultText = useFaultText();
+  if (chosen.fault === null) return null;
+  return (
+    <Banner kind="bad" isLive title={t("unreadable", { file: chosen.file.name })}>
+      {faultText(chosen.fault)}
+    </Banner>
   );
 }

@@ -1,22 +1,25 @@
 "use client";
-
-import { Store } from "lucide-react";
+import { LayoutGrid, List, Monitor, Smartphone, Store } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { FilterBar } from "@/components/search/request/filter-bar";
 import { QueryBar } from "@/components/search/request/query-bar";
+import { RankChanges } from "@/components/search/results/rank-changes";
+import { useBothOrders } from "@/components/search/search-preview/use-preview-reads";
 import { buttonStyle } from "@/components/ui/button-style";
+import { FailedRead } from "@/components/ui/failed-read";
 import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
+import { Segments } from "@/components/ui/segments";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useSite } from "@/lib/client/site-context";
 import { type PreviewAddress, previewAddress } from "@/lib/contract/search/search-preview";
 import { changeAddress } from "@/lib/domain/kit/address";
 import { shopHref } from "@/lib/domain/search/preview-address";
 import type { PreviewResult } from "@/lib/domain/search/preview-answers";
+import { orderChanges, resultsOf } from "@/lib/domain/search/preview-answers";
 import { ActingSection, ActingSummary } from "./acting-section";
 import { BothPlaces } from "./both-places";
-import { CompareSection } from "./compare-section";
-import { LookBar } from "./look-bar";
 import { MomentButton, MomentSection } from "./moment-section";
 import { OrderBar } from "./order-bar";
 import { SearchPlace } from "./search-place";
@@ -111,5 +114,62 @@ function Head({ view, editLink }: { view: PreviewView; editLink: ReactNode }) {
         </>
       }
     />
+  );
+}
+
+/** The first results beside those without customizations: who moved, who came in, who left. */
+function CompareSection({ view }: { view: PreviewView }) {
+  const t = useTranslations("search-preview.compare");
+  const { site } = useSite();
+  const { ours, organic } = useBothOrders(view);
+  const [now, before] = [ours.data?.results.hits, organic.data?.results.hits];
+  const changes = useMemo(() => orderChanges(resultsOf(now ?? []), resultsOf(before ?? [])), [now, before]);
+  const failed = [ours, organic].find((one) => one.isError && one.data === undefined);
+  return (
+    <section aria-labelledby="compare" className="mt-10">
+      <h2 id="compare" className="border-line border-b pb-2 font-semibold text-lg">
+        {t("title")}
+      </h2>
+      <p className="max-w-[72ch] pt-2 text-ink-2 text-md">{t("hint")}</p>
+      {failed ? (
+        <FailedRead of={failed} title={t("failed")} headingLevel={3} />
+      ) : (
+        <SkeletonWhile
+          isWaiting={now === undefined || before === undefined}
+          skeleton={<SkeletonRows rows={4} columns={3} />}
+        >
+          <div className="max-w-[60rem]">
+            <RankChanges place="search" changes={changes} language={site.language} />
+          </div>
+        </SkeletonWhile>
+      )}
+    </section>
+  );
+}
+
+/** How the results are drawn: as a grid or a list, how wide. */
+function LookBar({ view: { address, to } }: { view: PreviewView }) {
+  const t = useTranslations("search-preview.view");
+  const choice = <K extends "view" | "device">(key: K, value: PreviewAddress[K]) => ({
+    to: to({ [key]: value }),
+    isCurrent: address[key] === value,
+  });
+  return (
+    <span className="flex gap-3 sm:ml-auto">
+      <Segments
+        label={t("layout")}
+        segments={[
+          { label: t("grid"), icon: LayoutGrid, ...choice("view", "grid") },
+          { label: t("list"), icon: List, ...choice("view", "list") },
+        ]}
+      />
+      <Segments
+        label={t("device")}
+        segments={[
+          { label: t("desktop"), icon: Monitor, ...choice("device", "desktop") },
+          { label: t("phone"), icon: Smartphone, ...choice("device", "phone") },
+        ]}
+      />
+    </span>
   );
 }

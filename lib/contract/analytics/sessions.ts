@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, siteId } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
-import { answeredRange, answeredSegment } from "./visit-filter-query";
 
 // Visits and their events (features J1, J2, J4; domain reference 4.3). The list by user id and the two calls for events
 // are L; the filters, what follows a page, and what a visitor saw are X, in the group `session_filters`.
@@ -19,6 +18,21 @@ export const SESSIONS_MAX = 100;
 export const SESSIONS_DEFAULT = 25;
 /** A question that takes longer than this, in milliseconds, is given up: `request_timeout`. */
 export const SESSIONS_MS = 8_000;
+
+// The filters of visits (docs/filters.md) pass through a call's query in any of their forms, so such a query is a loose
+// object; the backend validates them: 400 `invalid` with codes by name.
+
+/** What an answer says of the time it is about: instants, days of the site's zone, both included, and whether it was cut. */
+const answeredRange = z.object({
+  from: z.string(),
+  to: z.string(),
+  from_day: z.string(),
+  to_day: z.string(),
+  is_clipped: z.boolean(),
+});
+
+/** The segment that acted; `name` is null where this site has none of that id for the asker, and then none acted. */
+const answeredSegment = z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) }));
 
 const sessionId = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,80}$/, "invalid"));
 const eventId = z.string().check(z.minLength(1, "invalid"), z.maxLength(200, "invalid"));

@@ -1,4 +1,4 @@
-import { itemHash } from "@/backend/catalogue/revisions/item-hash";
+import { itemHash } from "@/backend/catalogue/revisions/item-row";
 import { DEMO_FEEDS, itemsOf, recordOf } from "@/backend/demo/feeds/demo-feeds";
 import { makePlans } from "@/backend/demo/feeds/make-plans";
 import { HELD_RUN, lastAt, makeRuns, TOLD_SITE } from "@/backend/demo/feeds/make-runs";

@@ -1,4 +1,4 @@
-import { highlight } from "@/backend/search/service/highlight";
+import { highlight } from "@/backend/search/service/format-hit";
 import { fieldOf } from "@/backend/search/text/fields";
 import { stem } from "@/backend/search/text/stem";
 import { codeParts, indexWordsOf, tokensOf } from "@/backend/search/text/tokens";

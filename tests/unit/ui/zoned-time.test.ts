@@ -1,6 +1,6 @@
 import { readClock } from "@/components/ui/clock-text";
-import { numberSigns, readNumber, writeNumber } from "@/components/ui/number-text";
-import { pagesToShow } from "@/components/ui/pages-to-show";
+import { numberSigns, readNumber, writeNumber } from "@/components/ui/number-field";
+import { pagesToShow } from "@/components/ui/pagination";
 import { stableTone } from "@/components/ui/stable-hue";
 import { clockChangeAt, instantOf, readDate, wallOf, writeDate, writeInstant } from "@/components/ui/zoned-time";
 

@@ -1,4 +1,4 @@
-import { losersOf } from "@/components/analytics/dashboards/losers";
+import { losersOf } from "@/components/analytics/dashboards/query-widgets";
 import { fixesOf, queryHref, widgetHref } from "@/components/analytics/dashboards/widget-links";
 import type { QueryRow } from "@/lib/contract/analytics/searches";
 

@@ -1,4 +1,4 @@
-import { sizeText } from "@/components/catalogue/feed-sources/size-text";
+import { sizeText } from "@/components/catalogue/feed-sources/file-place";
 
 test("a size is told in the largest unit that it fills, bytes by their number", () => {
   expect([1, 892, 2048, 5_500_000].map((bytes) => sizeText(bytes, "en"))).toEqual([
