@@ -99,14 +99,12 @@ test("a title is ambiguous exactly when two paths end in it", () => {
   );
 });
 
-test("five thousand categories make a tree in a moment", () => {
-  const values = Array.from({ length: 5000 }, (_, index) => ({
+// Work that grew with the square of the categories would outlast the limit of a test.
+test("a hundred thousand categories make a tree", () => {
+  const values = Array.from({ length: 100_000 }, (_, index) => ({
     value: `Top ${index % 20} | Group ${index % 400} | Kind ${index % 3000} | Leaf ${index}`,
     hits_count: 1 + (index % 7),
   }));
-  categoryTree(values);
-  const start = performance.now();
   const { byPath } = categoryTree(values);
-  expect(byPath.size).toBeGreaterThan(5000);
-  expect(performance.now() - start).toBeLessThan(200);
+  expect(byPath.size).toBeGreaterThan(100_000);
 });

@@ -65,6 +65,7 @@ test("every mistake of a query is corrected, in each place, and no word that was
   expect(actingSynonyms(synonyms, "blak vaas").map(({ id }) => id)).toEqual(["1", "2", "4"]);
 });
 
+// Looking through all synonyms for each query would outlast the limit of a test.
 test("a query costs what its own words have, with 50,000 synonyms too", () => {
   const rows = Array.from({ length: 50_000 }, (_, at) => ({
     id: String(at),
@@ -72,9 +73,8 @@ test("a query costs what its own words have, with 50,000 synonyms too", () => {
     words: [`word${at} long`, `term${at}`],
   }));
   const index = indexSynonyms(rows);
-  const start = performance.now();
-  for (let at = 0; at < 1000; at += 1) expect(expand(index, `a word${at} LONG b`).wordings).toEqual([`a term${at} b`]);
-  expect(performance.now() - start).toBeLessThan(2000);
+  for (let at = 0; at < 20_000; at += 1)
+    expect(expand(index, `a word${at} LONG b`).wordings).toEqual([`a term${at} b`]);
 });
 
 test("what a synonym finds stands behind what the query itself finds", () => {

@@ -131,18 +131,15 @@ test("whoever asks about one item is told where it stands, and what hides it", (
   expect(probe("nowhere")).toEqual({ isIndexed: false });
 });
 
-test("of a hundred thousand items the first ones take a moment once and next to nothing after", () => {
+// Put in order for each of them anew, the answers would outlast the limit of a test.
+test("of a hundred thousand items the first ones are put in order once, for a thousand answers", () => {
   const items = Array.from({ length: 100_000 }, (_, at) =>
     anItem(`i${at}`, "Lamp", { popularity: (at * 7919) % 100_003 }),
   );
   const index = indexOf(items);
   const ask = () => runTop(index, aQuery("", { types: ["item"], limit: 10 }), { order: "items", counted: ["item"] });
-  const first = performance.now();
   const { hits } = ask();
-  const second = performance.now();
-  expect(ask().hits).toEqual(hits);
-  expect(performance.now() - second).toBeLessThan(20);
-  expect(second - first).toBeLessThan(2000);
+  for (let again = 1; again < 1000; again += 1) expect(ask().hits).toEqual(hits);
 });
 
 test("clicks come first, but what cannot be bought stays last", () => {
