@@ -145,7 +145,7 @@ export default {
       "one-way-out",
       { path: "^backend/", pathNot: "^backend/kit/outbound/" },
       { path: "node_modules/undici/|^(node:)?(dns|https)(/|$)" },
-      "Addresses that people type are asked by the guarded client (reliability S-1).",
+      "Addresses that people type are asked by the guarded client.",
     ),
     only(
       "middleware-is-small",

@@ -13,7 +13,7 @@ import { hasSso, wayIn } from "@/lib/server/way-in";
 import { account, who } from "@/lib/server/who";
 
 // For documents only: carried filters, the access of the screen, the nonce. Nothing depends on it for safety: pages and
-// calls check again in lib/server (reliability Z-1). The matcher has no conditions on headers (Z-2), and leaves out /api,
+// calls check again in lib/server. The matcher has no conditions on headers (Z-2), and leaves out /api,
 // whose uploads would be cut at 10 MB here (V-6), and the files of the build and the texts, which are the same for everybody.
 
 export const config = {
@@ -34,7 +34,7 @@ const ANONYMOUS = /^\/(sign_in|sign_up|deep_link|hmac_failed|auth_error|unavaila
 const START = /^\/(sites\/?)?$/;
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  // Pages are only read; Next itself would draw them for any method (reliability C-3, C-12).
+  // Pages are only read; Next itself would draw them for any method.
   if (!["GET", "HEAD"].includes(request.method))
     return new NextResponse(null, { status: 405, headers: { allow: "GET, HEAD" } });
   const carried = carriedAddress(request);

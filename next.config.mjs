@@ -37,7 +37,7 @@ const config = {
   headers: async () => [
     { source: "/:path*", headers: SECURITY },
     { source: "/((?!deep_link|sign_in).*)", headers: [{ key: "referrer-policy", value: "same-origin" }] },
-    // The landing of a signed link and what follows it: nothing may learn the link (reliability L-9).
+    // The landing of a signed link and what follows it: nothing may learn the link.
     { source: "/(deep_link|sign_in)", headers: [{ key: "referrer-policy", value: "no-referrer" }] },
   ],
 };

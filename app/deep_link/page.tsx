@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Opening a link changes nothing: it says whom it signs in and where it leads (reliability L-5). */
+/** Opening a link changes nothing: it says whom it signs in and where it leads. */
 export default async function DeepLinkPage({ searchParams }: Props) {
   await searchParams;
   const [, search = ""] = (await currentAddress()).split(/\?(.*)/s);

@@ -22,7 +22,7 @@ import {
 } from "@/lib/contract/analytics/events";
 import { ApiError, isApiError, parseInput } from "@/lib/http/api-error";
 
-// What the pages of shops send comes in here (domain reference 4.1): anybody may, so nothing of it is trusted, and how
+// What the pages of shops send comes in here: anybody may, so nothing of it is trusted, and how
 // much of it comes from one visitor or one address is limited.
 
 /** Requests of one address in five seconds: many visitors may share one, and a shop's server sends for all of them. */

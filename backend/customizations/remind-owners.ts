@@ -12,7 +12,7 @@ import { LINK_LIFE_S } from "@/lib/domain/kit/limits";
 import { mayReadKind, titleOf } from "@/lib/domain/search/kinds";
 import type { Key } from "@/lib/http/crypto";
 
-// Three days before a rule ends its owner is told by mail, once (features A35). Rules of one customization that end at the
+// Three days before a rule ends its owner is told by mail, once. Rules of one customization that end at the
 // same moment share a mail.
 
 const LOOK_MS = 10 * 60_000;

@@ -19,7 +19,7 @@ export type CataloguePlace = { shopUrl: string; now: Date };
 const DAY_MS = 86_400_000;
 const PATH_MARK = " | ";
 const NEW_DAYS = 30;
-/** Availability ranks by stock: lower is more available, 15 cannot be bought (domain reference 14). */
+/** Availability ranks by stock: lower is more available, 15 cannot be bought. */
 const RANKS: Record<Stock, number> = { now: 1, days: 3, weeks: 7, order: 12, none: 15 };
 
 /** Makes the catalogue of a made-up shop; the same seed, place and day make the same one. */

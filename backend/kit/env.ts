@@ -61,7 +61,7 @@ export type Env = z.output<typeof schema>;
 /** The keys by purpose, newest first: `backend` signs calls, `link` signs links, `csrf` makes our own tokens. */
 export type Keys = { backend: Key[]; link: Key[]; csrf: Key[] };
 
-/** The settings of this process; throws an Error that names each wrong one, never its value (reliability P-5). */
+/** The settings of this process; throws an Error that names each wrong one, never its value. */
 export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const result = z.safeParse(schema, given);

@@ -4,7 +4,7 @@ import type { Tx } from "@/backend/db/client";
 import { idempotencyKeys } from "@/backend/db/schema/kit/idempotency";
 import { ApiError } from "@/lib/http/api-error";
 
-// A write that is sent twice with one key is done once (reliability N-5). The key stands in the transaction of the write
+// A write that is sent twice with one key is done once. The key stands in the transaction of the write
 // itself, so it exists exactly when the write does.
 
 /** For how long a key answers. */

@@ -53,7 +53,7 @@ type HandlerInput<E extends Endpoint> = Parsed<E> & { headers: Record<string, st
 export type CallOptions = {
   /** `own`: the handler opens its transactions itself, through `services.database`. */
   transaction?: "own";
-  /** Bytes of a body at most; 1 MB where nothing is said (reliability V-3). */
+  /** Bytes of a body at most; 1 MB where nothing is said. */
   bodyBytesMax?: number;
   /** Characters of one text at most. */
   textMax?: number;

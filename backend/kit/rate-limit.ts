@@ -6,7 +6,7 @@ export type RateLimit = {
 
 const KEYS_MAX = 10_000;
 
-/** At most `max` in `windowMs` for each key (reliability L-11). */
+/** At most `max` in `windowMs` for each key. */
 export function rateLimit(max: number, windowMs: number): RateLimit {
   const times = new Map<string, number[]>();
   return {

@@ -5,7 +5,7 @@ import { sites } from "@/backend/db/schema/accounts/accounts";
 import { changes } from "@/backend/db/schema/history/changes";
 import { siteChanged } from "@/backend/db/transaction";
 
-// Every write of the product goes through here, in its own transaction (reliability D-10): what was, what is, who, when
+// Every write of the product goes through here, in its own transaction: what was, what is, who, when
 // and why, chained by hash, and the site's revision, by which searches know that they have to read.
 
 /** What a change is made with; the context of a handler is one. */

@@ -2,7 +2,7 @@ import { isStorable } from "@/backend/db/storable";
 import { ApiError } from "@/lib/http/api-error";
 import type { CallOptions } from "./implement";
 
-// What a request may weigh and hold before any schema looks at it (reliability V-3 to V-5).
+// What a request may weigh and hold before any schema looks at it.
 
 const BODY_BYTES_MAX = 1024 * 1024;
 const TEXT_MAX = 10 * 1024;

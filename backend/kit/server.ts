@@ -11,7 +11,7 @@ import type { Services } from "./services";
 // Two listeners: the private one answers signed calls of the contract and nothing else, the public one is what shops and
 // shoppers reach (decisions, The embedded backend).
 
-// Slow clients are cut (reliability O-4).
+// Slow clients are cut.
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 30_000;
 const CHECK_MS = 2_000;

@@ -6,7 +6,7 @@ import { tableOf, type WordFeature } from "@/backend/search/service/site-rewrite
 import type { WORD_SORTS, WordState } from "@/lib/contract/rewrites/word-uploads";
 import { fold } from "@/lib/domain/kit/fold";
 
-// Lists of words, with what is known of whether the search acts by them (features F7).
+// Lists of words, with what is known of whether the search acts by them.
 
 /** What the search last read back; null where it could not. */
 export type Seen = { revision: number; at: Date } | null;

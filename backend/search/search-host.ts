@@ -7,10 +7,10 @@ import { autocompleteQuery, type Facet, searchQuery, topItemsQuery } from "@/lib
 import { fold } from "@/lib/domain/kit/fold";
 import { ApiError, isApiError, parseInput } from "@/lib/http/api-error";
 
-// The public search host (domain reference 2 and 3): no session, no signature. Answers are never stored on the way: what
+// The public search host: no session, no signature. Answers are never stored on the way: what
 // was saved must be in the next answer.
 
-/** How often a call may be made: by address in five seconds, by site in a minute (domain reference 15). */
+/** How often a call may be made: by address in five seconds, by site in a minute. */
 export type SearchLimits = {
   search: { byAddress: number; bySite: number };
   autocomplete: { byAddress: number; bySite: number };

@@ -8,7 +8,7 @@ import { ShellDialog } from "./shell-dialog";
 
 type Question = { descriptions: string[]; answer: (choice: LeaveChoice) => void };
 
-/** Asks before a page with unsaved work is left (ux U20). */
+/** Asks before a page with unsaved work is left. */
 export function LeaveQuestion() {
   const t = useTranslations("shell.leave");
   const [question, setQuestion] = useState<Question | null>(null);

@@ -20,7 +20,7 @@ import { useSiteIndex } from "./use-site-index";
 /** Rows drawn at once; the rest is reached by typing. */
 const ROWS_MAX = 60;
 
-/** Finds a site among thousands by name, ID, group or project (features N1). */
+/** Finds a site among thousands by name, ID, group or project. */
 export function QuickSearch({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell.quickSearch");
   const titleId = useId();
@@ -107,7 +107,7 @@ function SearchBox({ query, onChange, onClose }: BoxProps) {
   );
 }
 
-/** Opens a site on the same screen, or says on its home that the screen is not there (ux U8). */
+/** Opens a site on the same screen, or says on its home that the screen is not there. */
 function useOpenSite(): OpenSite {
   const address = useScreenAddress();
   const { site } = useSite();

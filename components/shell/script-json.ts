@@ -1,4 +1,4 @@
-/** JSON that may stand in a script element: no character in it can end the element or a line (reliability C-11). */
+/** JSON that may stand in a script element: no character in it can end the element or a line. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

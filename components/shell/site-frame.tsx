@@ -112,7 +112,7 @@ for(var i=0;i<d.length;i++){var k=d[i].dataset.section;d[i].open=(c.indexOf(g.si
 /** Id of the element that holds the data of the page. */
 const PAGE_DATA_ID = "page-data";
 
-/** Tracking code, project id and days of the trial, put into the page for the scripts in it (spec 3). */
+/** Tracking code, project id and days of the trial, put into the page for the scripts in it. */
 function PageData({ site, trial }: { site: Site; trial: { days: number | null } }) {
   const { trackingCode, projectId } = site;
   const json = scriptJson({ siteData: { trackingCode, projectId }, trial: { days: trial.days } });

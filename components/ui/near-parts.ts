@@ -1,5 +1,5 @@
 // Which parts of a long list are near the window. The browser's own observer would look at each of 200 parts in every
-// frame; parts stand in order, so a few looks find the first and the last one that are near (features A33). Nobody needs
+// frame; parts stand in order, so a few looks find the first and the last one that are near. Nobody needs
 // the controls of a part that scrolls by, so it is looked only when the page rests: while it scrolls nothing is drawn.
 
 type Tell = (isNear: boolean) => void;

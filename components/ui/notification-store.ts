@@ -1,7 +1,7 @@
 /** How a message reads: `bad` stays until dismissed, `loading` until it is replaced, the others go by themselves. */
 export type NotificationKind = "good" | "bad" | "loading" | "warning";
 
-/** How long a notification stays (specification, section 9). */
+/** How long a notification stays. */
 export const NOTIFICATION_MS = 10_000;
 
 /** How many are seen at once; the others wait (U31). */

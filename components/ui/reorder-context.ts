@@ -4,7 +4,7 @@ import { createContext, type KeyboardEvent } from "react";
 import type { Positions } from "./reorder-positions";
 
 // What a part of a list knows of itself, each by a context of its own: a part that was drawn is not drawn again because
-// it stands elsewhere, only what reads its position is (features A33).
+// it stands elsewhere, only what reads its position is.
 
 /** What the controls inside of parts ask their list for; one object as long as the list can do the same. */
 export type PartHandles = {

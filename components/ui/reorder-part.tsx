@@ -89,5 +89,5 @@ const GAP: Record<ReorderLayout, string> = {
   list: "pointer-fine:after:absolute pointer-fine:after:inset-x-0 pointer-fine:after:top-0 pointer-fine:after:h-1.5 pointer-fine:after:cursor-row-resize pointer-fine:after:content-['']",
 };
 
-/** A part of a list; 200 of them must follow a drop within 100 ms (features A1), so it is drawn only when it is another. */
+/** A part of a list; 200 of them must follow a drop within 100 ms, so it is drawn only when it is another. */
 export const ReorderPart = memo(PlainPart) as typeof PlainPart;

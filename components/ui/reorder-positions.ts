@@ -1,5 +1,5 @@
 // Where parts stand, beside React: a move to the top changes the position of every part below it, and only the number
-// itself is drawn anew for that, not the part (features A33).
+// itself is drawn anew for that, not the part.
 
 /** The positions of a list's parts, 1-based; a fixed part has none. */
 export type Positions = {

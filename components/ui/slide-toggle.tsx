@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
 
-/** A switch that acts at once; the sliding takes 300 ms (specification, section 9), none with reduced motion. */
+/** A switch that acts at once; the sliding takes 300 ms, none with reduced motion. */
 export function SlideToggle({
   isOn,
   onChange,

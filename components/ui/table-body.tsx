@@ -24,7 +24,7 @@ const ROW_GUESS = 52;
 
 /**
  * The rows of a table. A long one is cut into parts: a part that is far from the window is one empty row of its height,
- * so that 500 rows scroll and change as lightly as 100 (features A33). The rows that are not drawn are still the model's.
+ * so that 500 rows scroll and change as lightly as 100. The rows that are not drawn are still the model's.
  */
 export function TableBody<Row extends object>({ rows, ...rest }: Props<Row>) {
   if (rows.length <= ALL) {

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useAnchored } from "./use-anchored";
 
-/** How long the pointer rests before a tooltip shows (specification, section 9), and leaves before it hides. */
+/** How long the pointer rests before a tooltip shows, and leaves before it hides. */
 export const TOOLTIP_DELAY_MS = 50;
 const LEAVE_MS = 120;
 

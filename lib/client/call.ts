@@ -23,7 +23,7 @@ const GRACE_MS = 5_000;
 /**
  * Sends a call to this site's web server. Refusals are ApiError, also when nothing came back. A refused token is fetched
  * anew and the write, which was not done, sent once more. A 401 tells the page that its session is over; a write then
- * waits until the person is back and is sent again, so that a save is finished after signing in (features N9).
+ * waits until the person is back and is sent again, so that a save is finished after signing in.
  */
 export async function callApi<E extends Endpoint>(call: E, input: Input<E>, init: CallInit = {}): Promise<Output<E>> {
   try {
@@ -88,7 +88,7 @@ async function fetched(request: WireRequest, keepalive = false): Promise<WireAns
   return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
 }
 
-/** A write of which nothing was heard may have been done (reliability F-6), unless the browser knows it is offline. */
+/** A write of which nothing was heard may have been done, unless the browser knows it is offline. */
 function lostCode(call: Endpoint, isLate: boolean): string {
   if (isWrite(call) && navigator.onLine) return "outcome_unknown";
   return isLate ? "upstream_timeout" : "upstream_unavailable";

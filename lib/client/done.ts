@@ -9,7 +9,7 @@ import { notify } from "./notify";
 import { announceError } from "./query-client";
 import { useSite } from "./site-context";
 
-// A write that is done says so, and offers to take itself back (features A26): one way for every write of the product.
+// A write that is done says so, and offers to take itself back: one way for every write of the product.
 
 /** What a write did: the ids of its changes, as `told` hears them, and what follows when they were taken back. */
 export type Done = {

@@ -15,9 +15,9 @@ import { SCREEN_SCRIPT_MS } from "@/lib/domain/kit/limits";
 import { ApiError, isApiError } from "@/lib/http/api-error";
 import { reloadKeepingWork } from "./unsaved-guard";
 
-// Screens load lazily, by name, through this one loader (spec 2). A script that fails or takes 120 s is a
-// chunk_load_error (spec 8). What the server drew stands in no Suspense boundary: React sends a large one hidden and lets
-// a script show it, so that without JavaScript there would be nothing (ux U10). In the browser the page waits a moment for
+// Screens load lazily, by name, through this one loader. A script that fails or takes 120 s is a
+// chunk_load_error. What the server drew stands in no Suspense boundary: React sends a large one hidden and lets
+// a script show it, so that without JavaScript there would be nothing. In the browser the page waits a moment for
 // the script and takes over what is there; when it is late, the shell goes on and the server's rows stay until it comes.
 
 /** How long the rest of the page waits for the script of a screen that the server drew. */

@@ -1,7 +1,6 @@
 import { uiState } from "./ui-state";
 
-// Unsaved work, kept in the browser until it is saved: closing the tab, a crash or an ended session loses nothing
-// (features A32). IndexedDB, because it holds more than localStorage and does not block the page.
+// Unsaved work, kept in the browser until it is saved: closing the tab, a crash or an ended session loses nothing. IndexedDB, because it holds more than localStorage and does not block the page.
 
 /** A kept copy: its key, its value, when it was kept (milliseconds), and a name to show. */
 export type LocalCopy<T> = { key: string; value: T; savedAt: number; title: string };

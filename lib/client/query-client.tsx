@@ -62,7 +62,7 @@ function makeQueryClient(speakers: () => Translate[]): QueryClient {
   };
   return new QueryClient({
     defaultOptions: {
-      // Retries are the web server's business alone (reliability F-3).
+      // Retries are the web server's business alone.
       queries: { staleTime: FRESH_MS, retry: false },
       mutations: { retry: false },
     },

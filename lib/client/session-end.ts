@@ -1,5 +1,5 @@
 // What happens when an answer says that nobody is signed in any more: the page stays as it is and asks to sign in, so
-// that nothing typed is lost (features N9).
+// that nothing typed is lost.
 
 let hasEnded = false;
 const listeners = new Set<() => void>();

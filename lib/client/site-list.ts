@@ -3,7 +3,7 @@ import { buildSiteList, isSiteListFresh, type SiteListEntry } from "@/lib/domain
 import { callApi } from "./call";
 import { changeUiState, requestSiteReload, takeSiteReload, uiState } from "./ui-state";
 
-// The site list is asked for only when it is missing, older than three days, or a reload was requested (spec 7).
+// The site list is asked for only when it is missing, older than three days, or a reload was requested.
 
 let running: Promise<SiteListEntry[]> | null = null;
 

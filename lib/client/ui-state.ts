@@ -24,7 +24,7 @@ let state: PersistedState | null = null;
 let session: SessionState | null = null;
 const listeners = new Set<() => void>();
 
-/** Begins with the state of a user; what another user left is dropped at once (reliability Z-11). */
+/** Begins with the state of a user; what another user left is dropped at once. */
 export function startUiState(userId: string): void {
   if (state?.userId === userId) return;
   state = readState(readStored("local", STATE_KEY), userId);

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 
-/** A file as the answer of a call: it goes out piece by piece, and is never in memory as a whole (reliability X-5). */
+/** A file as the answer of a call: it goes out piece by piece, and is never in memory as a whole. */
 export class FileAnswer {
   constructor(
     /** What the browser saves it as: ASCII, no quotes. */

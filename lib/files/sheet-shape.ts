@@ -17,7 +17,7 @@ export type SheetRows = AsyncIterable<readonly (readonly SheetCell[])[]>;
 
 /** A table as a file. */
 export type Sheet = {
-  /** The name of the file without its ending: what it is of, site, range, zone and language (ux U63). */
+  /** The name of the file without its ending: what it is of, site, range, zone and language. */
   name: string;
   /** The name of the sheet. */
   title: string;

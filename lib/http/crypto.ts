@@ -48,7 +48,7 @@ export async function deriveKey(master: Key, purpose: string): Promise<Key> {
 
 /**
  * Reads `id:hex,id:hex`, newest first, each at least 32 bytes. Throws an Error that names the fault and the place,
- * never the value (reliability P-5).
+ * never the value.
  */
 export function parseKeys(text: string): Key[] {
   return text.split(",").map((part, index) => {

@@ -40,11 +40,11 @@ export type Endpoint<
   host: "backend" | "search";
   /** `backend` keeps a call off the web server: only processes that hold the backend's key use it. */
   servedBy: "both" | "backend";
-  /** Time in milliseconds the web server gives this call (reliability 2.8). */
+  /** Time in milliseconds the web server gives this call. */
   deadline: number;
   /** A write of one's own things, which viewers may do (decisions, Rights). */
   own: boolean;
-  /** What a body may weigh and hold, where that is more than of other calls (reliability V-3, V-6). */
+  /** What a body may weigh and hold, where that is more than of other calls. */
   limits?: BodyLimits;
   /** The body is bytes as they are, `application/octet-stream`, at most so many; no JSON. */
   bytes?: number;

@@ -1,7 +1,7 @@
 import { tzOffset } from "@date-fns/tz";
 import { DATE_FORMAT } from "@/lib/domain/kit/limits";
 
-// Dates have one form in all languages (spec 9); numbers and money follow the language through Intl.
+// Dates have one form in all languages; numbers and money follow the language through Intl.
 
 type Instant = string | number | Date;
 

@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
 /** Name of the profile cookie that holds the language. */
 export const LOCALE_COOKIE = "locale";
 
-/** The fallback language (spec 1). */
+/** The fallback language. */
 const DEFAULT_LOCALE: Locale = "en";
 
 /** What each language calls itself. */

@@ -6,7 +6,7 @@ import { type Endpoint, isWrite, type Parsed } from "@/lib/http/endpoint";
 import type { Asking } from "./session";
 import { type Who, who } from "./who";
 
-// The boundary (reliability Z-1): every read and every forward passes here, whatever middleware did before.
+// The boundary: every read and every forward passes here, whatever middleware did before.
 
 /**
  * Whether a call may be sent for the one who asks; throws ApiError 401, 403 or 404, or what `who` throws. The answer is

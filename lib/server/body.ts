@@ -2,7 +2,7 @@ import "server-only";
 import { ApiError } from "@/lib/http/api-error";
 import type { BodyLimits } from "@/lib/http/endpoint";
 
-// What a browser sends, read within limits (reliability V-3 to V-5).
+// What a browser sends, read within limits.
 
 const JSON_LIMITS: Omit<BodyLimits, "text"> = { bytes: 1024 * 1024, list: 10_000 };
 const DEPTH_MAX = 20;

@@ -4,7 +4,7 @@ import { log } from "./log";
 import { shareIntl } from "./shared-intl";
 
 /**
- * The start of the web server: wrong settings end it before it listens, with their names (reliability P-5); what nobody
+ * The start of the web server: wrong settings end it before it listens, with their names; what nobody
  * caught ends it later, so that the launcher starts a fresh one (P-6).
  */
 export async function boot(): Promise<void> {

@@ -2,7 +2,7 @@ import "server-only";
 import { toBase64 } from "@/lib/http/crypto";
 import { env } from "./env";
 
-// What a page may load (reliability C-6, libraries 3.3). Scripts need this response's nonce; `strict-dynamic` lets those
+// What a page may load. Scripts need this response's nonce; `strict-dynamic` lets those
 // load the rest.
 
 /** A fresh nonce, 128 bits. */

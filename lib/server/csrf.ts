@@ -3,7 +3,7 @@ import { fromBase64, hmac, isHmac, toBase64 } from "@/lib/http/crypto";
 import { keysOf } from "./env";
 import { type CookieSession, isOwnOrigin } from "./session";
 
-// Writes come from our own pages only (reliability C-1): the browser says so in Sec-Fetch-Site, and the page shows its
+// Writes come from our own pages only: the browser says so in Sec-Fetch-Site, and the page shows its
 // token. The token is an HMAC of the session, so no store is needed and a new session has a new one.
 
 // The session of a cookie is one object for as long as its seal is remembered, and its token never changes.

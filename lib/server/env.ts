@@ -61,7 +61,7 @@ export type Env = {
 /** The keys by purpose, newest first. */
 export type Keys = { backend: Key[]; link: Key[]; session: Key[]; csrf: Key[] };
 
-/** The settings; throws an Error that names each wrong one, never its value (reliability P-5). */
+/** The settings; throws an Error that names each wrong one, never its value. */
 export function env(): Env {
   return shared("env", () => envOf(readSettings(process.env)));
 }

@@ -10,7 +10,7 @@ import { type Asking, requestIdOf } from "./session";
 import { shared } from "./shared";
 import type { Who } from "./who";
 
-/** Files on their way at once, of one process (reliability X-5). */
+/** Files on their way at once, of one process. */
 const FILES_MAX = 2;
 
 const NAME = /^attachment; filename="[\w.-]{1,150}"$/;
@@ -24,7 +24,7 @@ export type MakeFile<E extends Endpoint> = (
 
 /**
  * The route handler of a call that answers with a file: session, input, access and backend as in `forward`, then the
- * file piece by piece, never kept by a cache and never drawn by the browser (reliability C-8, X-4).
+ * file piece by piece, never kept by a cache and never drawn by the browser.
  */
 export function forwardFile<E extends Endpoint>(call: E, make?: MakeFile<E>): RouteHandler {
   if (call.servedBy !== "both" || isWrite(call)) throw new Error(`${call.method} ${call.path} is no file for browsers`);

@@ -90,7 +90,7 @@ function bodyOf(call: Endpoint, request: Request): Promise<unknown> {
   return call.bytes === undefined ? readJson(request, call.limits) : readBytes(request, call.bytes);
 }
 
-/** What goes upstream; the search host also reads parameters whose names hold a type (domain reference 2 and 3). */
+/** What goes upstream; the search host also reads parameters whose names hold a type. */
 function inputOf<E extends Endpoint>(call: E, parsed: Parsed<E>, request: Request): Input<E> {
   if (call.host !== "search") return parsed as unknown as Input<E>;
   const search = new URL(request.url).searchParams;

@@ -15,7 +15,7 @@ import type { WireAnswer } from "@/lib/http/send";
 import { shared } from "./shared";
 import { isUpstreamFailure } from "./upstream";
 
-// What keeps one slow or dead upstream, or one site's, from taking everything with it (reliability F-3 to F-5).
+// What keeps one slow or dead upstream, or one site's, from taking everything with it.
 
 const UPSTREAM_AT_ONCE = 32;
 const SITE_AT_ONCE = 8;

@@ -9,7 +9,7 @@ import { shared } from "./shared";
 import { ssoSession } from "./sso-session";
 
 // The session cookie: who, which session, how and when, sealed; everything else stays on the server. Written at sign-in
-// only, so that two requests never overwrite each other's (reliability E-1 to E-7). That the session still lives is the
+// only, so that two requests never overwrite each other's. That the session still lives is the
 // backend's word, not the cookie's.
 
 const payload = z.object({
@@ -65,7 +65,7 @@ export function clearedCookie(): string {
   return attributes("", 0);
 }
 
-/** Whether an origin is the configured one; never judged by Host (reliability C-9). */
+/** Whether an origin is the configured one; never judged by Host. */
 export function isOwnOrigin(origin: string | null): boolean {
   return origin === env().publicOrigin;
 }

@@ -17,7 +17,7 @@ import { type Asking, askingOf, clearedCookie, sessionCookie } from "./session";
 import { account, forgetWho } from "./who";
 
 // The ways in and out. Opening a link changes nothing (mail scanners open links, too); only a POST from our own page uses
-// it up and gives a session (reliability L-5).
+// it up and gives a session.
 
 const FAILURES_A_MINUTE = 10;
 const MAILS_A_MINUTE = 10;

@@ -1,6 +1,6 @@
 import "server-only";
 
-// Where a backend says that its slow work can be asked about. Its word is not taken for it (reliability S-11).
+// Where a backend says that its slow work can be asked about. Its word is not taken for it.
 
 const LENGTH_MAX = 300;
 /** Names without dots in front, then perhaps a plain query: nothing that another reader could take for something else. */

@@ -8,7 +8,7 @@ const MIN_MODULES = 300;
 
 /**
  * The rules of .dependency-cruiser.mjs over all sources. A cruiser that cannot read TypeScript finds no modules and no
- * violations, so the step also fails when fewer modules were cruised than there are source files (libraries.md, 0.3).
+ * violations, so the step also fails when fewer modules were cruised than there are source files.
  */
 export async function importRules() {
   const parts = PARTS.filter((part) => existsSync(join(ROOT, part)));

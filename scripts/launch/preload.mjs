@@ -1,5 +1,5 @@
 // Loaded before either server: limits for slow clients, refusal of what the framework would answer with 500, an orderly
-// end (reliability O-4, C-12, P-1).
+// end.
 import http from "node:http";
 import { syncBuiltinESMExports } from "node:module";
 

@@ -84,7 +84,7 @@ test.each(OTHERS)("%s is translated", (locale) => {
   expect(same).toEqual([]);
 });
 
-// The specification's own sentences, verbatim (spec 4, 5 and 8).
+// The specification's own sentences, verbatim.
 const VERBATIM: Record<string, string> = {
   "errors.default": "Something went wrong",
   "errors.invalid": "Some data are not valid",

@@ -8,7 +8,7 @@ import { whoOnPage } from "./who-on-page";
 
 type Props = { params: Promise<{ siteId: string }>; children: ReactNode };
 
-/** Tab titles start with the site (features N3). What keeps the page from being shown, the layout finds out below. */
+/** Tab titles start with the site. What keeps the page from being shown, the layout finds out below. */
 export async function generateMetadata(): Promise<Metadata> {
   const site = (await whoOnPage())?.who.site;
   return site === undefined ? {} : { title: { template: `${site.name} · %s`, default: site.name } };

@@ -47,7 +47,7 @@ export function judgeEvent(raw: unknown, { siteId, now, isLight }: JudgedBy): Ju
 
 /**
  * When an event happened: seconds of the page's own clock, which may be a little ahead. What is further ahead or older
- * than a page keeps events is a wrong clock, or milliseconds; such events are dropped (domain reference 4.1).
+ * than a page keeps events is a wrong clock, or milliseconds; such events are dropped.
  */
 function momentOf(seconds: number | null | undefined, now: Date): Date | null {
   if (seconds === undefined || seconds === null) return now;

@@ -8,7 +8,7 @@ export type VisitLimit = {
 
 const KEYS_MAX = 50_000;
 
-/** At most `max` events of a visitor until 30 minutes pass without one (domain reference 4.2). */
+/** At most `max` events of a visitor until 30 minutes pass without one. */
 export function visitLimit(max = VISIT_EVENTS_MAX): VisitLimit {
   const visits = new Map<string, { last: number; events: number }>();
   return {

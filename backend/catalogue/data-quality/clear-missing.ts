@@ -5,7 +5,7 @@ import { missingClearings } from "@/backend/db/schema/catalogue/quality";
 import type { ClearScope } from "@/lib/contract/catalogue/missing-items";
 import { isNarrowed } from "./missing-rows";
 
-// Clearing takes missing items off the list and keeps them as they were, so that it can be taken back (features G4).
+// Clearing takes missing items off the list and keeps them as they were, so that it can be taken back.
 
 /** A clearing as the history has it. */
 export type ClearingVersion = { scope: ClearScope; items: number; on_list: boolean };

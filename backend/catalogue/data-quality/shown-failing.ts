@@ -5,7 +5,7 @@ import { fold } from "@/lib/domain/kit/fold";
 import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
 import type { HeldComputation } from "./claim-computation";
 
-// What failing items cost (features G2): in how many of the last 30 days' searches one of them was shown. Raw events alone
+// What failing items cost: in how many of the last 30 days' searches one of them was shown. Raw events alone
 // know what a search showed, so the newest searches are looked through, and the answer says how many that were.
 
 /** Searches that are looked through at most, the newest first. */

@@ -31,7 +31,7 @@ export async function heldPlan(tx: Tx, key: PlanKey): Promise<PlanRow | undefine
   return row;
 }
 
-/** The time of the store, by which plans run: processes may differ by minutes (reliability N-4). */
+/** The time of the store, by which plans run: processes may differ by minutes. */
 export async function storeTime(tx: Tx): Promise<Date> {
   const { rows } = await tx.execute<{ now: string }>(sql`select to_json(now()) #>> '{}' as now`);
   return new Date(rows[0]?.now ?? Number.NaN);

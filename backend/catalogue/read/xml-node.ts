@@ -116,7 +116,7 @@ export class XmlRecord {
   }
 }
 
-/** The values of one name: Google's alone where there are some, the primary one first (domain reference 9.1). */
+/** The values of one name: Google's alone where there are some, the primary one first. */
 function valueOfAll(children: readonly Child[]): unknown {
   const ours = children.filter(({ isOurs }) => isOurs);
   const taken = ours.length > 0 ? ours : children;

@@ -136,7 +136,7 @@ export async function itemsOf(tx: Tx, siteId: string, identities: readonly strin
   );
 }
 
-/** The rules after a switch of the mode (spec 4): one list for both places, or a list for each with ids of its own. */
+/** The rules after a switch of the mode: one list for both places, or a list for each with ids of its own. */
 export function rulesInMode(current: readonly StoredRule[], towards: Mode, source: Place): StoredRule[] {
   if (towards === "advanced") return current.flatMap(splitByPlace);
   return current

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-// Which addresses of the network may be asked (reliability S-3): the public ones, whatever they are wrapped in.
+// Which addresses of the network may be asked: the public ones, whatever they are wrapped in.
 
 /** Whether an address may be connected to. */
 export type AddressPolicy = (address: string) => boolean;

@@ -2,8 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { brand } from "@/lib/http/branded";
 import { type GuardOptions, guardedRequest, targetOf } from "./guarded-request";
 
-// Feeds are fetched as other addresses are asked (guarded-request.ts), but followed through three redirects, each judged anew
-// (reliability S-5), and read as they come: nobody holds one whole.
+// Feeds are fetched as other addresses are asked (guarded-request.ts), but followed through three redirects, each judged anew, and read as they come: nobody holds one whole.
 
 /** A feed as it arrives, and what the answer says of it. */
 export type Download = {

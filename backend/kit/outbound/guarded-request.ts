@@ -4,7 +4,7 @@ import { request as secureRequest } from "node:https";
 import { isIP, type LookupFunction, type Socket } from "node:net";
 import { type AddressPolicy, isPublicAddress } from "./address-policy";
 
-// The one way to addresses that somebody typed (reliability S-1 to S-4). What was judged is what is connected to: names
+// The one way to addresses that somebody typed. What was judged is what is connected to: names
 // are resolved once, every answer must be public, the connection is pinned to one of them and looked at again. Node's
 // own client, as undici 6 and 7 end the process where a server closes while the reader of a long answer is busy.
 

@@ -1,4 +1,4 @@
-// How often and how many at once the guarded client asks (reliability S-9).
+// How often and how many at once the guarded client asks.
 
 const CACHE_MS = 600_000;
 const CACHED_MAX = 10_000;

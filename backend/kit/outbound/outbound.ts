@@ -4,7 +4,7 @@ import { BANNER_IMAGE_BYTES_MAX } from "@/lib/domain/kit/limits";
 import { type GuardOptions, guardedRequest, targetOf } from "./guarded-request";
 import { Budget, Lanes, Remembered } from "./outbound-limits";
 
-// What is asked of addresses that somebody typed: how they answer, and the head of a picture (reliability S-5 to S-9).
+// What is asked of addresses that somebody typed: how they answer, and the head of a picture.
 
 /** What an address answered. Blocked, unknown and unreachable look the same. */
 export type TargetVerdict = "ok" | "redirects" | "client_error" | "server_error" | "unreachable" | "not_asked";

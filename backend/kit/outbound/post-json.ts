@@ -1,6 +1,6 @@
 import { type GuardOptions, guardedRequest, targetOf } from "./guarded-request";
 
-// Sending JSON to an address that somebody typed: the same guard as for asking one (reliability S-1 to S-10).
+// Sending JSON to an address that somebody typed: the same guard as for asking one.
 
 /** Sends JSON; answers whether it was taken (2xx). Never throws, follows nothing, reads nothing of the answer. */
 export type PostJson = (

@@ -8,7 +8,7 @@ import { fold } from "@/lib/domain/kit/fold";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
 import { lastDays, spansOf } from "@/lib/domain/kit/site-days";
 
-// How many searches of the last 30 days rows of words act on (features F9): a redirect on those for its word, a synonym on
+// How many searches of the last 30 days rows of words act on: a redirect on those for its word, a synonym on
 // those that have one of its words in them.
 
 /** A folded query that was searched in the last 30 days, and how often. */

@@ -12,7 +12,7 @@ import { UPLOAD_REMOVE_UNASKED_MAX, UPLOAD_ROWS_MAX, WORD_ROWS_MAX } from "@/lib
 import { isRefused, type JudgedUpload, judgeUpload, type UploadType } from "@/lib/domain/rewrites/upload-verdict";
 import { undoUntil, uploadObject } from "./upload-rows";
 
-// An upload is one transaction: all of its rows, the good ones alone, or none (reliability V-7).
+// An upload is one transaction: all of its rows, the good ones alone, or none.
 
 /** What is uploaded, and what whoever uploads has agreed to. */
 export type UploadAsked = {
@@ -67,7 +67,7 @@ export async function wordsRevision(db: Tx, siteId: string): Promise<number> {
   return row?.revision ?? 0;
 }
 
-/** Whether taking so many rows away needs their number typed (features F4). */
+/** Whether taking so many rows away needs their number typed. */
 export function mustTypeCount(removed: number): boolean {
   return removed > UPLOAD_REMOVE_UNASKED_MAX;
 }

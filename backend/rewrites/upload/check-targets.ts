@@ -3,7 +3,7 @@ import type { DryRun } from "@/lib/contract/rewrites/word-uploads";
 import type { RowWarning } from "@/lib/domain/rewrites/row";
 import type { JudgedLine } from "@/lib/domain/rewrites/upload-verdict";
 
-// Whether the addresses of redirects answer (features F6), asked through the guarded client, within limits.
+// Whether the addresses of redirects answer, asked through the guarded client, within limits.
 
 /** Addresses that one dry run asks at most, and the time it takes at most, in milliseconds. */
 const TARGETS_MAX = 40;

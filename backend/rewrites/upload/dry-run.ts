@@ -15,7 +15,7 @@ export type UploadTried = { items: readonly (readonly string[])[]; type: UploadT
 
 type Lines = readonly JudgedLine[];
 
-/** Judges an upload and writes nothing (features F2). Reads through the pool and asks the search: no transaction. */
+/** Judges an upload and writes nothing. Reads through the pool and asks the search: no transaction. */
 export async function tryUpload(
   services: Services,
   { site, user, now }: { site: { siteId: string; baseUrl: string; timeZone: string }; user: string; now: Date },

@@ -12,7 +12,7 @@ import { isSameRow, type WordGrammar, type WordRow } from "@/lib/domain/rewrites
 import { uploadVersion, writeRows } from "./apply-upload";
 import { type UploadRow, undoUntil, uploadObject } from "./upload-rows";
 
-// Taking an upload back, which is judged row by row like an upload (features F8): what was changed since stays.
+// Taking an upload back, which is judged row by row like an upload: what was changed since stays.
 
 type Action = UndoPlan["rows"][number]["action"];
 

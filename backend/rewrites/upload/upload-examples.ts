@@ -12,7 +12,7 @@ import type { WordTable } from "@/lib/domain/rewrites/row";
 import type { JudgedUpload } from "@/lib/domain/rewrites/upload-verdict";
 import type { Touched } from "./affected-searches";
 
-// What an upload does to real searches, asked of the engine itself (features F9).
+// What an upload does to real searches, asked of the engine itself.
 
 /** Searches that are tried until some differ. */
 const TRIED_MAX = 12;

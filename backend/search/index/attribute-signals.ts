@@ -1,4 +1,4 @@
-// What an item's attributes say about ranking (domain reference 14 and 16).
+// What an item's attributes say about ranking.
 
 /** Availability rank of an item that cannot be bought. */
 export const UNAVAILABLE = 15;

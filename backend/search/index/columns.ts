@@ -6,7 +6,7 @@ import type { TextTable } from "./text-table";
 // Values of attributes by item, for filters, facets and sort. Texts are numbered in their alphabetical order, so that
 // sorting compares numbers. A value list is sorted by item; an item may have several.
 
-/** What the values of an attribute are; the first value seen decides (domain reference 14). */
+/** What the values of an attribute are; the first value seen decides. */
 export type ColumnKind = "text" | "number" | "boolean" | "date";
 
 /** The values of one attribute: pairs of item and value, by item. */

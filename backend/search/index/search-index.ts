@@ -17,7 +17,7 @@ export type PostingVisitor = (doc: number, impact: number, fields: number) => vo
 
 /** What ranks an item besides its text. */
 export type Signals = {
-  /** Manual boost, 0 to 3 (domain reference 14). */
+  /** Manual boost, 0 to 3. */
   boost: Float32Array;
   /** 1 to 15, lower is more available, 15 cannot be bought. */
   availability: Uint8Array;

@@ -2,7 +2,7 @@ import { spansOf } from "../text/spans";
 import type { WordChange } from "./list-query";
 import type { Term } from "./terms";
 
-// The visible side of "match and correct": what the query became, as HTML (domain reference 2.6).
+// The visible side of "match and correct": what the query became, as HTML.
 
 /** A text as it may stand in HTML. */
 export function escapeHtml(text: string): string {

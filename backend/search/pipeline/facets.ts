@@ -10,7 +10,7 @@ import { ranked } from "./order";
 
 const BUCKETS = 20;
 const LEVELS = 3;
-/** Facets that come as a tree (domain reference 2.5); `category` comes flat, at any depth. */
+/** Facets that come as a tree; `category` comes flat, at any depth. */
 const HIERARCHICAL = new Set(["category_path", "all_categories_path"]);
 
 /** A facet of the items that a mask marks, with `limit` values at most (text only). */
@@ -28,7 +28,7 @@ export function facetOf(index: SearchIndex, name: string, limit: number, counted
   };
 }
 
-/** The type is what an item is, no attribute of it, but it is counted as one (domain reference 2.1). */
+/** The type is what an item is, no attribute of it, but it is counted as one. */
 function typesCounted(index: SearchIndex, limit: number, counted: Mask): FacetValue[] {
   const counts = new Uint32Array(index.types.length);
   for (let doc = 0; doc < index.size; doc += 1) {

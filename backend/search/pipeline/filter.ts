@@ -35,7 +35,7 @@ export type FilterMasks = {
 
 /** Value of a condition that lets items without the attribute pass. */
 const MISSING = "value_missing";
-/** Attributes that every catalogue may be asked for, whether its items have them or not (domain reference 14). */
+/** Attributes that every catalogue may be asked for, whether its items have them or not. */
 const COMMON = new Set(
   (
     "title brand category category_path all_categories_path price_amount price_old_amount availability availability_rank " +

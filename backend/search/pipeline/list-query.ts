@@ -7,7 +7,7 @@ import type { Tier } from "./match";
 /** A condition `key:value` as the caller wrote it. */
 export type Clause = { key: string; value: string };
 
-/** Conditions of a list (domain reference 2.1). */
+/** Conditions of a list. */
 export type Filters = {
   /** Values of one key are alternatives, keys add up. */
   any: readonly Clause[];

@@ -5,7 +5,7 @@ import type { ListHit, ListQuery, Probe, ProbedWord } from "./list-query";
 import type { Matches } from "./match";
 import { effectOf, type RuleEffect } from "./pin";
 
-// What became of one item on its way into a list, out of the very data that made the list (features A28, A29).
+// What became of one item on its way into a list, out of the very data that made the list.
 
 /** What a list was made of. */
 export type ListParts = {

@@ -5,7 +5,7 @@ import type { Clause, ListQuery } from "./list-query";
 import type { Matches } from "./match";
 
 // Step "rank": one number an item, higher is better, equal numbers by item. Match quality first, then boost, then
-// availability, then text with freshness and preferences (domain reference 16); an explicit sort replaces all of it.
+// availability, then text with freshness and preferences; an explicit sort replaces all of it.
 
 /** What nudges the text score of an item. */
 export type Nudges = { freshness: (doc: number) => number; preference: (doc: number) => number };

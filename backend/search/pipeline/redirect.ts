@@ -1,6 +1,6 @@
 import { fold } from "@/lib/domain/kit/fold";
 
-// Step "redirect": a query that has an address of its own (domain reference 5.1).
+// Step "redirect": a query that has an address of its own.
 
 /** A word and where it leads. */
 export type Redirect = { id: string; word: string; target: string };

@@ -1,7 +1,7 @@
 import { fold } from "@/lib/domain/kit/fold";
 import type { Clause } from "./list-query";
 
-// Step "rewrite": a query that is searched as something else (domain reference 2.6).
+// Step "rewrite": a query that is searched as something else.
 
 /** One query, what it becomes, and what the visitor is told. */
 export type Rewrite = {

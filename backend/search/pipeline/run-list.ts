@@ -98,7 +98,7 @@ function everything(index: SearchIndex): Matches {
 
 /**
  * The query and its other wordings in one. What only a wording finds has all its words as they are written, and stands
- * below what the query itself finds as well (domain reference 5.2).
+ * below what the query itself finds as well.
  */
 function matchAll(index: SearchIndex, query: ListQuery): Matches {
   const own = match(index, query.text, query.isPrefix);

@@ -1,7 +1,7 @@
 import { fold } from "@/lib/domain/kit/fold";
 import { escapeHtml } from "./correct";
 
-// Step "synonyms": alternate correction first, then expansion (domain reference 5.2).
+// Step "synonyms": alternate correction first, then expansion.
 
 /** Words with one meaning; `one_way` expands only the first, `alternate` replaces the first by the second. */
 export type Synonym = { id: string; kind: "one_way" | "two_way" | "alternate"; words: readonly string[] };

@@ -3,7 +3,7 @@ import type { ListAnswer, ListHit } from "@/backend/search/pipeline/list-query";
 import { spansOf } from "@/backend/search/text/spans";
 import type { Hit } from "@/lib/contract/search/search-host";
 
-// A result as it leaves the search host (domain reference 2.3 and 14).
+// A result as it leaves the search host.
 
 /** An item of the catalogue, read for one page of results. */
 export type CatalogueRow = {

@@ -2,7 +2,7 @@ import { isPath } from "@/backend/search/pipeline/filter";
 import type { Clause, Filters, ListQuery } from "@/backend/search/pipeline/list-query";
 import { ApiError } from "@/lib/http/api-error";
 
-// What a request asks for, in the words of the engine (domain reference 2.1 and 3.1).
+// What a request asks for, in the words of the engine.
 
 const FACET_VALUES = 30;
 const FACET_VALUES_MAX = 1000;

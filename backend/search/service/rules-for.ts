@@ -63,7 +63,7 @@ async function foundFor(
 
 /**
  * The path of the listing that a request is of: `plp` names the attribute, one of its filters the value, exactly as items
- * have it (domain reference 2.8). Null without `plp`, and for a choice of several categories, which is no one's listing.
+ * have it. Null without `plp`, and for a choice of several categories, which is no one's listing.
  */
 export function listingPath(plp: string | undefined, filters: Filters): string | null {
   if (plp === undefined || !isPath(plp)) return null;

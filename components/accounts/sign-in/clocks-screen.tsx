@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 /** Times in milliseconds: the server's when it drew the page, and when the link says it was issued. */
 export type ClocksProps = { serverTime: number; issued: number | null };
 
-/** The server's time, this computer's, and the difference in words (features N8). */
+/** The server's time, this computer's, and the difference in words. */
 export function ClocksScreen({ serverTime, issued }: ClocksProps) {
   const t = useTranslations("sign-in.hmac");
   const [own, setOwn] = useState<{ time: number; zone: string } | null>(null);

@@ -11,7 +11,7 @@ import { post } from "./post";
 /** Whom a link signs in, and who else is signed in here, if anybody. */
 export type ContinueProps = { name: string; present: string | null };
 
-/** The one step between opening a link and being signed in: only this uses the link up (reliability L-5, L-7). */
+/** The one step between opening a link and being signed in: only this uses the link up. */
 export function ContinueScreen({ name, present }: ContinueProps) {
   const t = useTranslations();
   const [isPending, setPending] = useState(false);

@@ -102,7 +102,7 @@ function projectsOf(sites: readonly SiteIndexEntry[]) {
 
 const NONE: SiteIndexEntry[] = [];
 
-/** The list that the browser keeps, fetched only when it is missing or old (spec 7). */
+/** The list that the browser keeps, fetched only when it is missing or old. */
 function useSites(userId: string, siteId: string | null) {
   const [{ sitesCache, recentProjects }] = useUiState();
   const [state, setState] = useState<"ready" | "loading" | "failed">("loading");

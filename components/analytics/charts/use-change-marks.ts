@@ -7,7 +7,7 @@ import { type ChangeMark, changeMarks, type MarkKind } from "@/lib/contract/hist
 import { bucketKey, localHour } from "@/lib/domain/analytics/stat-buckets";
 import type { ChartPoint, MarkGroup } from "./chart-data";
 
-/** How often marks are asked for while a chart is open: one that is set anywhere is seen within five seconds (idea 4). */
+/** How often marks are asked for while a chart is open: one that is set anywhere is seen within five seconds. */
 const POLL_MS = 4_000;
 
 /** Which marks: a range of the site's days, how long its points are, and of what kinds; all of them without `kinds`. */

@@ -17,7 +17,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** Names of lists as shops' pages send them, by scope (domain reference 4.1). */
+/** Names of lists as shops' pages send them, by scope. */
 const LISTS = {
   search: "Search Results",
   autocomplete: "Autocomplete",

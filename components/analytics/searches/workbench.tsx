@@ -16,7 +16,7 @@ import { AsOf } from "./searches-head";
 import { PLACE_NAMES, type SearchesView } from "./use-searches-view";
 import { useWorkKeys } from "./use-work-keys";
 
-/** Queries that find nothing, one after the other, each with what could be done about it (idea 16). */
+/** Queries that find nothing, one after the other, each with what could be done about it. */
 export function Workbench({ view }: { view: SearchesView }) {
   const t = useTranslations("searches.work");
   const found = useQuery({ ...read(list, lostInput(view, WORK_PAGE)), placeholderData: keepPreviousData });

@@ -10,7 +10,7 @@ import { NOTHING } from "@/lib/i18n/formats";
 
 type Props = { hit: Hit; position: number; total: number; isShort?: boolean };
 
-/** Why an item stands where it does, from what the engine said with it (features A28); what else it said is folded. */
+/** Why an item stands where it does, from what the engine said with it; what else it said is folded. */
 export function HitFacts({ hit, position, total, isShort }: Props) {
   const t = useTranslations("catalog-browser.debug");
   const { site, groups } = useSite();

@@ -8,7 +8,7 @@ const GIVE_UP_MS = 10 * 60_000;
 type RunningPoll = { delay: (state: "idle" | "running" | undefined) => number | false; isOver: () => boolean };
 
 /**
- * After a second first, then ever later up to ten seconds, and not after ten minutes (reliability F-9). `now` is a clock in
+ * After a second first, then ever later up to ten seconds, and not after ten minutes. `now` is a clock in
  * milliseconds; `again` begins anew.
  */
 export function runningPoll(now: () => number): RunningPoll & { again: () => void } {

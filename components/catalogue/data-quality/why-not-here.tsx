@@ -21,7 +21,7 @@ import { whyInput } from "./why-input";
 
 type Props = { item: string; row: MissingItem | undefined; closing: To };
 
-/** Why an item that shoppers met is not in the search: the first gate that it did not pass (features A29). */
+/** Why an item that shoppers met is not in the search: the first gate that it did not pass. */
 export function WhyNotHere({ item, row, closing }: Props) {
   const t = useTranslations("data-quality.why");
   const { site, groups } = useSite();

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { callApi } from "@/lib/client/call";
 import type { SearchAnswer } from "@/lib/contract/search/search-host";
 
-/** What a catalogue may hold where it does not say itself (domain reference 1). */
+/** What a catalogue may hold where it does not say itself. */
 const USUAL_TYPES = ["item", "product", "category", "brand", "article"];
 /** Types that visitors make, or that stand inside others. */
 const NO_RESULTS = ["query", "variant"];

@@ -4,7 +4,7 @@ import { UPLOAD_BYTES_MAX, UPLOAD_JSON_BYTES_MAX, UPLOAD_ROWS_MAX } from "@/lib/
 import type { FileRows } from "./file-rows";
 import { withoutReasons } from "./refused-file";
 
-// What is in a chosen file. Its name and its declared type say nothing: the content decides (reliability V-8).
+// What is in a chosen file. Its name and its declared type say nothing: the content decides.
 
 /** Why a file cannot be read as a whole; lines and rows are counted from 1. */
 export type FileFault =

@@ -38,7 +38,7 @@ export function ActingSummary({ reads: { isWanted, found, acting } }: { reads: R
 
 const TONES: Partial<Record<string, string>> = { pin: "text-pin", hide: "text-hide" };
 
-/** Everything that acts on the query at the moment looked at, each with its state and the way to it (features A22). */
+/** Everything that acts on the query at the moment looked at, each with its state and the way to it. */
 export function ActingSection({ reads: { isWanted, found, acting }, view }: { reads: Reads; view: PreviewView }) {
   const t = useTranslations("query-insight.affecting");
   const p = useTranslations("search-preview.acting");

@@ -17,7 +17,7 @@ export type LookedAt = {
   toggle: () => void;
 };
 
-/** The moment in the address, with a mark for every rule of the query that begins or ends (features A20). */
+/** The moment in the address, with a mark for every rule of the query that begins or ends. */
 export function useMoment({ address, set }: PreviewView, acting: readonly Acting[]): LookedAt {
   const { site } = useSite();
   const [isOpen, setOpen] = useState(address.at !== undefined);

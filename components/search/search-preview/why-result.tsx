@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Why a result is where it is, from what the engine said with it (features A28). */
+/** Why a result is where it is, from what the engine said with it. */
 export function WhyResult({ asked: { result, total }, acting, at, onClose }: Props) {
   const t = useTranslations("query-insight.why");
   const { site, groups } = useSite();

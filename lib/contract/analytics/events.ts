@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { anyMember } from "@/lib/contract/kit/common";
 import { endpoint, noParams, siteId } from "@/lib/http/endpoint";
 
-// What the pages of shops send (domain reference 4.1): no session, no signature, any origin; `tracker_id` names the site.
+// What the pages of shops send: no session, no signature, any origin; `tracker_id` names the site.
 
 const FEATURE = "events";
 const GROUP = "events";
 
 /** Events in one request. */
 export const EVENTS_MAX = 100;
-/** Events of one user in EVENTS_WINDOW_MS (domain reference 4.2). */
+/** Events of one user in EVENTS_WINDOW_MS. */
 export const EVENTS_PER_USER_MAX = 30;
 /** Length of the window of EVENTS_PER_USER_MAX. */
 export const EVENTS_WINDOW_MS = 15_000;

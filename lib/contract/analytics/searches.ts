@@ -175,7 +175,7 @@ export type QueryItem = z.infer<typeof queryItem>;
 const step = z.object({ query: z.string(), visits: z.int() });
 
 /**
- * What became of the searches after the query's customization was last saved (feature A30): the shares of searches with a
+ * What became of the searches after the query's customization was last saved: the shares of searches with a
  * click on as many days before and after are compared as two proportions. It compares, and proves nothing.
  */
 export const queryEffect = z.extend(effect, {

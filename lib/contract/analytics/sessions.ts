@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint, siteId } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 
-// Visits and their events (features J1, J2, J4; domain reference 4.3). The list by user id and the two calls for events
+// Visits and their events. The list by user id and the two calls for events
 // are L; the filters, what follows a page, and what a visitor saw are X, in the group `session_filters`.
 
 const FEATURE = "sessions";

@@ -3,7 +3,7 @@ import { countedDay } from "@/lib/contract/kit/common";
 import { endpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 
-// Statistics of a site over time (features M1 to M3; domain reference 12.3). `fetch` is L; what is marked X only a backend
+// Statistics of a site over time. `fetch` is L; what is marked X only a backend
 // with the group `site_stats` knows, and only it is sent. How things are counted: docs/analytics.md; filters: docs/filters.md.
 
 const FEATURE = "site-stats";

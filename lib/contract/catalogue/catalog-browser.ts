@@ -75,7 +75,7 @@ export const failing = endpoint({
   group: "data_quality",
 });
 
-/** Rows of a page that can be chosen (ux U43). */
+/** Rows of a page that can be chosen. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 
 const shape = previewAddress._zod.def.shape;

@@ -4,7 +4,7 @@ import { endpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { clearScope, count, MISSING_SORTS, missingItem, narrowing } from "./missing-items";
 
-// How good a catalogue is for searching, and what shops show that it lacks (features G1, G3 to G6; domain reference 9.3).
+// How good a catalogue is for searching, and what shops show that it lacks.
 // The stats, the list of missing items and clearing it are L, what the group `data_quality` stands for is X.
 
 const FEATURE = "data-quality";

@@ -4,7 +4,7 @@ import { endpoint, siteId } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { held, person } from "./held-run";
 
-// What came of reading feeds (features I3 to I5): the runs, what was wrong in them, what they changed, and how a catalogue
+// What came of reading feeds: the runs, what was wrong in them, what they changed, and how a catalogue
 // of before is brought back. The list of runs is L, the rest is X.
 
 const FEATURE = "feed-runs";
@@ -22,7 +22,7 @@ const offset = z._default(
   0,
 );
 
-/** The states of a run (spec 4). `manually`: it waits for a person, or because one asked; `queued`: its time has come. */
+/** The states of a run. `manually`: it waits for a person, or because one asked; `queued`: its time has come. */
 export const runStatus = z.enum(["failed", "manually", "queued", "running", "scheduled", "succeeded"]);
 /** A state of a run. */
 export type RunStatus = z.infer<typeof runStatus>;

@@ -7,7 +7,7 @@ import { FEED_FAULTS, FEED_FORMATS, RECORD_FAULTS } from "./feed-faults";
 // is X. When they are read, and what came of it, is told by `plans`.
 //
 // A file is uploaded in parts of one size, each a call of its own with its own signature: no server holds more than a part,
-// no request outlasts the time that a slow line has (reliability O-4), and what breaks off goes on with the part that is
+// no request outlasts the time that a slow line has, and what breaks off goes on with the part that is
 // missing instead of with the first byte.
 
 const FEATURE = "feeds";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-// What shops show and the catalogue lacks (features G3 and G4; domain reference 9.3), as the calls of data quality have it.
+// What shops show and the catalogue lacks, as the calls of data quality have it.
 
 /**
  * States of a missing item (X). `reported` becomes `verified` where it still lacks 24 hours after the first report;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { id, NOT_VIEWER } from "@/lib/contract/kit/common";
 import { endpoint } from "@/lib/http/endpoint";
 
-// Copying customizations to other sites (feature A34): query words and items are mapped for each site, looked at first,
+// Copying customizations to other sites: query words and items are mapped for each site, looked at first,
 // then done, and undone for each site by its history.
 
 /** Customizations of one copy at most. */

@@ -15,7 +15,7 @@ import {
   wordRowFacts,
 } from "./word-uploads";
 
-// Queries that have an address of their own (features F1 to F9). The upload is L, the rest is X.
+// Queries that have an address of their own. The upload is L, the rest is X.
 
 const FEATURE = "redirects";
 const GROUP = "redirects";

@@ -15,7 +15,7 @@ import {
   wordRowFacts,
 } from "./word-uploads";
 
-// Words that the search takes for one another (features F1 to F9). Upload and download are L, the rest is X.
+// Words that the search takes for one another. Upload and download are L, the rest is X.
 
 const FEATURE = "synonyms";
 const GROUP = "synonyms";

@@ -4,7 +4,7 @@ import { endpoint, noParams, siteId } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { customizationKind } from "./kinds";
 
-// The public search host (domain reference 2 and 3): no session, no signature, `tracker_id` names the site.
+// The public search host: no session, no signature, `tracker_id` names the site.
 
 const FEATURE = "search-host";
 
@@ -102,7 +102,7 @@ export const explain = z.object({
 /** Why a result stands where it does. */
 export type Explain = z.infer<typeof explain>;
 
-/** What another search host says of a result when it is asked to (domain reference 2.4). */
+/** What another search host says of a result when it is asked to. */
 const extended = {
   ...{ match: z.optional(z.unknown()), autocomplete_context: z.optional(z.unknown()) },
   ...{ collapsed: z.optional(z.unknown()), popularity: z.optional(z.unknown()) },

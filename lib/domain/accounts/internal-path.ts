@@ -1,4 +1,4 @@
-// Where a link or a sign-in may lead: within the product, and nowhere else (reliability L-8).
+// Where a link or a sign-in may lead: within the product, and nowhere else.
 
 const SITE = "[A-Za-z0-9_-]{1,64}";
 const ALLOWED = new RegExp(`^/(sites(/${SITE}(/[A-Za-z0-9_.~%!$&'()*+,;=:@-]+)*/?)?)?$`);

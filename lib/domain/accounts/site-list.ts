@@ -14,7 +14,7 @@ const listedGroup = z.object({ id: z.string(), name: z.nullable(z.string()), sit
 /** A group of a project with its sites. */
 export type ListedGroup = z.infer<typeof listedGroup>;
 
-/** An entry of the site list, one per project (spec 3). */
+/** An entry of the site list, one per project. */
 export const siteListEntry = z.object({
   id: z.string(),
   title: z.string(),
@@ -24,7 +24,7 @@ export const siteListEntry = z.object({
   /** What of the project could not be read: its sites, or all of it, in which case it has none. */
   unreadable_rows: z.optional(z.int()),
 });
-/** An entry of the site list, one per project (spec 3). */
+/** An entry of the site list, one per project. */
 export type SiteListEntry = z.infer<typeof siteListEntry>;
 
 /** The site list out of the map of projects: one entry per project, its sites also as one flat list. */

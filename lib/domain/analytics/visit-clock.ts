@@ -1,8 +1,8 @@
 import { wallText } from "@/lib/domain/kit/clock-change";
 
-/** Length of a pause that ends a visit (domain reference 4.2). */
+/** Length of a pause that ends a visit. */
 export const VISIT_IDLE_MS = 30 * 60_000;
-/** Events of a visit that count (domain reference 4.2). */
+/** Events of a visit that count. */
 export const VISIT_EVENTS_MAX = 400;
 
 /** The day (`yyyy-MM-dd`) and the hour on the clocks of a zone at a moment, epoch ms. An hour that comes twice is one. */

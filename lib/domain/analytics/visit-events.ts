@@ -4,7 +4,7 @@ import { numberOf, orderAmountOf } from "./order-amount";
 import type { Device } from "./visit-device";
 
 // Events as visits are made of them: what the intake took is read once more, gently, because it keeps whatever a page
-// says and judges only what it needs (domain reference 4.1).
+// says and judges only what it needs.
 
 /** An event of one visitor as it is stored. `at` is epoch ms. */
 export type VisitEvent = {

@@ -16,7 +16,7 @@ import {
   PERIODS,
 } from "./visit-filter-values";
 
-// The filters of visits: the fifteen that travel from screen to screen (spec 2), and ours, which belong to the list of
+// The filters of visits: the fifteen that travel from screen to screen, and ours, which belong to the list of
 // visits and to segments. What each of them selects: docs/filters.md.
 
 /** Filters that stay on their screen: whose visit, what was searched and shown, on what, and what came of it. */

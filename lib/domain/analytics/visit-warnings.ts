@@ -1,6 +1,6 @@
 import type { SeenEvent, SeenList } from "./visit-events";
 
-// Mistakes that shops make when they send events, found in the visit they spoil (domain reference 4.3).
+// Mistakes that shops make when they send events, found in the visit they spoil.
 
 /** What a visit is warned of, in the order in which screens tell it. */
 export const VISIT_WARNINGS = [

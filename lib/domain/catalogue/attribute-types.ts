@@ -1,6 +1,6 @@
 import type { FeedFormat } from "@/lib/contract/catalogue/feed-faults";
 
-// The data type of an attribute is fixed by the first value seen (domain reference 14): search, facets and sorting need
+// The data type of an attribute is fixed by the first value seen: search, facets and sorting need
 // one. What does not fit is left out and told, never turned into something else.
 
 /** Data types of attributes. */

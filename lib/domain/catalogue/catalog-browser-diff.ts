@@ -30,7 +30,7 @@ function flat({ identity, type, title, attributes, updated_at }: CatalogItem): R
   return { identity, type, title, ...rest, updated_at: updated_at ?? undefined };
 }
 
-/** A scalar and a list of one are the same value in two forms (domain reference 14). */
+/** A scalar and a list of one are the same value in two forms. */
 function rowOf(name: string, a: unknown, b: unknown): DiffRow {
   const [first, second] = [listOf(a), listOf(b)];
   if (first === null && second === null) return { name, state: "same", sides: [null, null] };

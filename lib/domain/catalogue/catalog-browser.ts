@@ -127,7 +127,7 @@ export function attributesSeen(hits: readonly Hit[]): string[] {
   return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([name]) => name);
 }
 
-/** What another search host says of a result beside the usual (domain reference 2.4). */
+/** What another search host says of a result beside the usual. */
 const EXTRAS = [
   ...(["match", "autocomplete_context", "pinned", "collapsed", "popularity", "impressions", "clicks"] as const),
   ...(["conversions", "active_from", "active_to", "item_booster_queries", "debug_info"] as const),

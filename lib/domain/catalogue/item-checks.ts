@@ -3,7 +3,7 @@ import { fold } from "@/lib/domain/kit/fold";
 import { normalPath } from "@/lib/domain/search/category-path";
 import { amountOf } from "./feed-prices";
 
-// What is wrong with one item, whatever the others are like (domain reference 9.1 and 14). Attributes may hold one value
+// What is wrong with one item, whatever the others are like. Attributes may hold one value
 // or a list of them.
 
 /** An item as the catalogue has it. */

@@ -1,7 +1,7 @@
 import type { MissingState } from "@/lib/contract/catalogue/missing-items";
 import { MISSING_ITEM_GONE_MS, MISSING_ITEM_VERIFIED_MS } from "@/lib/domain/kit/limits";
 
-// What shops show and the catalogue lacks: who tells of it, and what becomes of it (spec 9, features G3 and G4).
+// What shops show and the catalogue lacks: who tells of it, and what becomes of it.
 
 /** One event telling of one identity. Times are epoch ms. */
 export type ItemReport = {

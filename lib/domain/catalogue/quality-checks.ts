@@ -35,7 +35,7 @@ export const PAIRING_DAYS = 30;
 export const MISSING_ALERT_MIN = 10;
 /** Missing items that are kept of a site; of more, those that are reported first. */
 export const MISSING_ITEMS_MAX = 100_000;
-/** Raw events are kept for so many days: no report looks further back (domain reference 15). */
+/** Raw events are kept for so many days: no report looks further back. */
 export const EVENT_DAYS = 90;
 
 /** The share of `affected` in `total`, 0 of nothing; to six digits, so that equal catalogues have equal shares. */

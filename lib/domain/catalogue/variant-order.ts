@@ -1,7 +1,7 @@
 import { HashSet, textHash } from "./distinct-counter";
 
 /**
- * Whether variants of one product stand together in a feed (domain reference 9.1), told item by item as the feed is read:
+ * Whether variants of one product stand together in a feed, told item by item as the feed is read:
  * once it is in the catalogue nobody knows its order. A variant stands apart where others came between it and its group.
  */
 export class VariantOrder {

@@ -4,7 +4,7 @@ import { doIntervalsOverlap, type Interval, intervalOf } from "@/lib/domain/sear
 import { doRulesMeet, findClashes } from "./rule-clashes";
 import type { DraftRule } from "./rule-draft";
 
-// A pin came to a position that another pin holds at the same time in the same place (spec 4 and 5, features A8). Four
+// A pin came to a position that another pin holds at the same time in the same place. Four
 // ways out; each gives a whole set of rules in which nothing clashes, or is not offered.
 
 /** The ways out, the specified one first. */

@@ -6,7 +6,7 @@ import { areSame, type DraftRule } from "./rule-draft";
 export type ModeSwitch = { kept: DraftRule[]; dropped: DraftRule[] };
 
 /**
- * The effect of a switch on saved rules (spec 4). Towards advanced every rule goes on, in both places. Towards simple
+ * The effect of a switch on saved rules. Towards advanced every rule goes on, in both places. Towards simple
  * the rules of `source` stay and act in both places; a rule of the other place that says the same as one of them is not
  * lost, all others are.
  */

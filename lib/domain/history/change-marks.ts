@@ -1,6 +1,6 @@
 import { MARK_KINDS, type MarkKind } from "@/lib/contract/history/change-marks";
 
-// Which changes are marks on charts: those that shoppers can notice, by kind (feature M4, idea 4).
+// Which changes are marks on charts: those that shoppers can notice, by kind.
 
 /** Features whose changes no shopper sees; runs of feeds are marked by what they brought, not by who let them. */
 export const UNMARKED_FEATURES: readonly string[] = [

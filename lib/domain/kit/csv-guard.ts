@@ -1,4 +1,4 @@
-// What keeps a spreadsheet from taking a text for a formula, and takes it away again (reliability X-1, X-2).
+// What keeps a spreadsheet from taking a text for a formula, and takes it away again.
 
 const FORMULA = /^'*[=+\-@\t\r\n\0＝＋－＠]/;
 // The markers of a synonym file: no value stands in them, so no spreadsheet has anything to execute.

@@ -1,6 +1,6 @@
 import { guarded } from "./csv-guard";
 
-// How rows are written for spreadsheets (reliability ): RFC 4180, every text quoted, none taken for a formula.
+// How rows are written for spreadsheets: RFC 4180, every text quoted, none taken for a formula.
 
 /** One value: a number stays a number, nothing is an empty field. */
 export type CsvValue = string | number | null;

@@ -1,4 +1,4 @@
-// The one way texts are compared without case and diacritics: queries, categories, words of the index (reliability V-9).
+// The one way texts are compared without case and diacritics: queries, categories, words of the index.
 
 // Letters that NFKD leaves whole although people type them plain.
 const PLAIN: Record<string, string> = {

@@ -1,4 +1,4 @@
-// The size of a picture out of the head of its file (reliability S-7): markers are read, no pixel is decoded.
+// The size of a picture out of the head of its file: markers are read, no pixel is decoded.
 
 const MARKER = 0xff;
 const START = 0xd8;

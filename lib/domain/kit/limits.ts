@@ -22,7 +22,7 @@ export const CRON_FIELDS = ["minute", "hour", "dayOfMonth", "month", "dayOfWeek"
 export const BANNER_IMAGE_BYTES_MAX = 614_400;
 /** Banner images have this many file pixels for each shown pixel. */
 export const BANNER_RESOLUTION = 2;
-/** Shown sizes of banners by placement, `[width, height]` (domain reference 7.2). */
+/** Shown sizes of banners by placement, `[width, height]`. */
 export const BANNER_SIZES = {
   autocomplete_list: { desktop: [310, 240], mobile: [420, 240] },
   autocomplete_top: { desktop: [240, 450], mobile: [420, 240] },
@@ -64,9 +64,9 @@ export const UPLOAD_BYTES_MAX = 5 * 1024 * 1024;
 export const UPLOAD_JSON_BYTES_MAX = 10 * 1024 * 1024;
 /** Rows of an upload. */
 export const UPLOAD_ROWS_MAX = 50_000;
-/** Fields of a row of an upload (reliability V-7). */
+/** Fields of a row of an upload. */
 export const UPLOAD_COLUMNS_MAX = 20;
-/** Size of one field of an upload, in bytes of UTF-8 (reliability V-7). */
+/** Size of one field of an upload, in bytes of UTF-8. */
 export const UPLOAD_FIELD_BYTES_MAX = 1024;
 /** More rows than this are removed only by somebody who has typed their number. */
 export const UPLOAD_REMOVE_UNASKED_MAX = 100;

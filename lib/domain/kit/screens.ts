@@ -4,7 +4,7 @@ import { checkAccess } from "./access";
 // Every screen of a site (decisions, "Screens"): menu, middleware, pages and tests read this one list. A screen's address
 // is the legacy path of its calls, so that old links keep working.
 
-/** The ten sections of the menu in the order of the specification (spec 2); all of them are always there. */
+/** The ten sections of the menu in the order of the specification; all of them are always there. */
 export const SECTIONS = [
   "abTests",
   "shoppingAssistant",

@@ -77,7 +77,7 @@ export type CorrectionPart = { kind: "plain" | "put" | "left"; text: string };
 
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
 
-/** What the engine made of a query, in parts; its marks are read, its markup never shown (domain reference 2.6). */
+/** What the engine made of a query, in parts; its marks are read, its markup never shown. */
 export function correctionParts(html: string): CorrectionPart[] {
   const parts = [...html.matchAll(/<strike>(.*?)<\/strike>|<b>(.*?)<\/b>|([^<]+)|</gs)];
   return parts.flatMap(([, left, put, plain]): CorrectionPart[] => {

@@ -13,7 +13,7 @@ export const PREVIEW_ROWS = COMPARED_ROWS;
 const PREVIEW_SUGGESTIONS = 8;
 
 const FIELDS = "title,title.untouched,image_link,web_url,price,availability,availability_rank";
-/** What a catalogue may hold where it does not say itself (domain reference 1). */
+/** What a catalogue may hold where it does not say itself. */
 const USUAL_TYPES = ["item", "category", "brand", "article"];
 /** Types that visitors make, or that stand inside others. */
 const NO_RESULTS = ["query", "variant"];

@@ -11,7 +11,7 @@ export type PreviewItem = {
   image: string | null;
   webUrl: string | null;
   price: string | null;
-  /** Null: nobody tells. Such an item counts as available (domain reference 14), but no screen says that it is in stock. */
+  /** Null: nobody tells. Such an item counts as available, but no screen says that it is in stock. */
   isAvailable: boolean | null;
   isKnown: boolean;
   type?: string | undefined;
@@ -77,7 +77,7 @@ export function ruleItemOf(item: PreviewItem): RuleItem | null {
   };
 }
 
-/** Rank 15 means sold out, and wins over the flag (domain reference 14). */
+/** Rank 15 means sold out, and wins over the flag. */
 function isHitAvailable(attributes: Hit["attributes"]): boolean | null {
   const rank = numberOf(attributes.availability_rank);
   if (rank !== null) return rank < 15;

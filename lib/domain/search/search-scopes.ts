@@ -1,4 +1,4 @@
-// Where something was shown: the four lists that shops' pages tell of, and all of them together (domain reference 12.3).
+// Where something was shown: the four lists that shops' pages tell of, and all of them together.
 
 /** The scopes, in the order in which screens offer them. */
 export const SEARCH_SCOPES = ["search", "autocomplete", "product_listing", "recommendation", "all"] as const;

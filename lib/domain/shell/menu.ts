@@ -1,6 +1,6 @@
 import type { Section } from "@/lib/domain/kit/screens";
 
-/** The one section whose entry means the opposite (spec 4). */
+/** The one section whose entry means the opposite. */
 export const INVERTED_SECTION = "generalHelp" satisfies Section;
 
 /** How a section of a site is written down in `menuCollapsedCategories`. */

@@ -6,7 +6,7 @@ export type SiteSwitch = { href: string; isSameScreen: boolean };
 
 /**
  * The same screen on another site, its list when an object of this site was open; site_home where the screen is none
- * that every site has (ux U8). Filters travel as on every link.
+ * that every site has. Filters travel as on every link.
  */
 export function switchSite(current: { pathname: string; search: string }, siteId: string): SiteSwitch {
   const screen = screenAt(current.pathname)?.screen ?? null;

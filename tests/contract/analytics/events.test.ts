@@ -5,7 +5,7 @@ import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { store, testBackend } from "@/tests/support/test-backend";
 import { tries } from "@/tests/support/tries";
 
-// What shops' pages send, and what it tells of the catalogue (domain reference 4.1, spec 9).
+// What shops' pages send, and what it tells of the catalogue.
 
 jest.setTimeout(120_000);
 

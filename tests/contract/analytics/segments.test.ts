@@ -2,7 +2,7 @@ import { create, destroy, list, type Segment, update } from "@/lib/contract/anal
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite, type TestActor } from "@/tests/support/seed";
 
-// Filters of visits under a name (features J3).
+// Filters of visits under a name.
 
 async function aShop() {
   const siteId = await aSite();

@@ -6,7 +6,7 @@ import { daysAgo, putEvents, settleAnalytics, shopEvents } from "@/tests/support
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
 
-// Visits, their events, and what was seen in them (features J1, J2, J4, J5).
+// Visits, their events, and what was seen in them.
 
 jest.setTimeout(120_000);
 

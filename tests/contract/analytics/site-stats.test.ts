@@ -16,7 +16,7 @@ import { anActor, aSite } from "@/tests/support/seed";
 import { openThroughBff } from "@/tests/support/through-bff";
 import { tries } from "@/tests/support/tries";
 
-// Statistics of a site: what is counted, by which way, and as what file (features M1 to M3).
+// Statistics of a site: what is counted, by which way, and as what file.
 
 jest.setTimeout(180_000);
 

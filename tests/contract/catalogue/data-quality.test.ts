@@ -24,7 +24,7 @@ import { openThroughBff, throughBff } from "@/tests/support/through-bff";
 import { tries } from "@/tests/support/tries";
 import { until } from "@/tests/support/until";
 
-// How good a catalogue is, and what shops show that it lacks (features G1, G3 to G6).
+// How good a catalogue is, and what shops show that it lacks.
 
 jest.setTimeout(120_000);
 

@@ -6,7 +6,7 @@ import { FEED_REJECTED_KEPT_MAX } from "@/lib/domain/kit/limits";
 import { aFeedShop, lamp, lamps, rss } from "@/tests/support/feed-bench";
 import { anActor } from "@/tests/support/seed";
 
-// A run that would take too much away waits for a person (features I4).
+// A run that would take too much away waits for a person.
 
 const shop = aFeedShop();
 

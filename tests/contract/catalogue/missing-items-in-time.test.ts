@@ -8,7 +8,7 @@ import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed"
 import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
 import { setClock, storeOf } from "@/tests/support/test-backend";
 
-// What becomes of missing items in days (spec 9): the backend's clock is moved, and ours with it, by which calls are signed.
+// What becomes of missing items in days: the backend's clock is moved, and ours with it, by which calls are signed.
 
 jest.setTimeout(180_000);
 

@@ -11,7 +11,7 @@ import { makeStore, type StartedBackend, startBackend } from "@/tests/support/st
 import { setClock, storeOf } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
-// Alerts that somebody is told of (features G5): where they are raised, and how they leave the house. The receiver stands
+// Alerts that somebody is told of: where they are raised, and how they leave the house. The receiver stands
 // where the public listener would, because no other address of this machine may be asked.
 
 jest.setTimeout(180_000);

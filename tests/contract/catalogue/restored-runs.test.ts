@@ -5,7 +5,7 @@ import { aFeedShop, lamp, lamps, rss } from "@/tests/support/feed-bench";
 import { testBackend } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
-// What runs have changed is kept, and earlier catalogues come back (features I4, K2).
+// What runs have changed is kept, and earlier catalogues come back.
 
 const shop = aFeedShop();
 const withServer = testBackend().engine === "postgres" ? test : test.skip;

@@ -18,7 +18,7 @@ import { stateOf } from "@/tests/support/rules";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
 import { tries } from "@/tests/support/tries";
 
-// Two people save one customization at the same time, over HTTP (features A24): one gets through, the other is refused,
+// Two people save one customization at the same time, over HTTP: one gets through, the other is refused,
 // merges with what is live, and saves again. What both did must then be live.
 
 const SEED = 20_260_412;

@@ -11,7 +11,7 @@ import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { someCustomization } from "@/tests/support/some-customization";
 import { store } from "@/tests/support/test-backend";
 
-// Owners of rules are told by mail before the rules end (features A35).
+// Owners of rules are told by mail before the rules end.
 
 const DAY_MS = 86_400_000;
 const PUBLIC_URL = "https://vitrine.example";

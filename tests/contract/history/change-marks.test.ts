@@ -6,7 +6,7 @@ import { direct } from "@/tests/support/direct";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 
-// What changed in a shop, as marks on charts (feature M4, idea 4).
+// What changed in a shop, as marks on charts.
 
 const day = (back: number): string => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
 const range = { from: day(1), to: day(-1) };

@@ -7,7 +7,7 @@ import { anActor, aSite, type TestActor } from "@/tests/support/seed";
 import { makeStore, type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
 import { storeOf } from "@/tests/support/test-backend";
 
-// Kills of the backend during writes (reliability D-1). KILLS and KILL_AFTER (writes) make it a longer run.
+// Kills of the backend during writes. KILLS and KILL_AFTER (writes) make it a longer run.
 
 const KILLS = Number(process.env.KILLS ?? 3);
 const KILL_AFTER = Number(process.env.KILL_AFTER ?? 40);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { tries } from "@/tests/support/tries";
 
-// One owner per data folder (reliability D-3). STARTS makes it a longer run.
+// One owner per data folder. STARTS makes it a longer run.
 
 const STARTS = Number(process.env.STARTS ?? tries(50));
 const folder = mkdtempSync(join(tmpdir(), "vitrine-lock-"));

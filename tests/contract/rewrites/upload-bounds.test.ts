@@ -8,7 +8,7 @@ import { anActor, aSite, type TestActor } from "@/tests/support/seed";
 import { testBackend } from "@/tests/support/test-backend";
 import { routeHandler, signedIn } from "@/tests/support/through-bff";
 
-// An upload is all of its rows or none, whatever its size, however it is sent, wherever it breaks off (reliability V-6).
+// An upload is all of its rows or none, whatever its size, however it is sent, wherever it breaks off.
 
 const MB = 1024 * 1024;
 const CAP = 10 * MB;

@@ -9,7 +9,7 @@ import { direct } from "@/tests/support/direct";
 import { anActor, aSite } from "@/tests/support/seed";
 
 // Files of others go through the dry run and the upload: every line has a verdict, both come to the same, and what is kept
-// comes back as it is when it is downloaded and uploaded again (reliability V-7, X-2).
+// comes back as it is when it is downloaded and uploaded again.
 
 const SAMPLES = join(__dirname, "../../../../shared/data");
 const FOLDERS = ["rules-synonyms", "robustness/csv-spectrum/csvs", "robustness/naughty-strings", "robustness/payloads"];

@@ -9,7 +9,7 @@ import { aSite, freshId, someItems } from "@/tests/support/seed";
 import { someCustomization } from "@/tests/support/some-customization";
 import { store, testBackend } from "@/tests/support/test-backend";
 
-// Product listings on the public host (domain reference 2.8): a category in a filter, named by `plp`.
+// Product listings on the public host: a category in a filter, named by `plp`.
 
 type Params = Record<string, string | string[]>;
 

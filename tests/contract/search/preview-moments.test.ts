@@ -19,7 +19,7 @@ import { type StartedBackend, startBackend } from "@/tests/support/start-backend
 import { setClock, storeOf } from "@/tests/support/test-backend";
 import { tries } from "@/tests/support/tries";
 
-// The preview of a moment in the editor is what the engine answers then (features A20): for 100 random moments, in both
+// The preview of a moment in the editor is what the engine answers then: for 100 random moments, in both
 // places, the evaluator over the organic order equals the engine asked `at` that moment, and the engine whose own clock
 // stands there. The seed is fixed, so that a failure comes back.
 

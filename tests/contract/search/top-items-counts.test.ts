@@ -6,7 +6,7 @@ import { aSite, freshId, someItems } from "@/tests/support/seed";
 import { someCustomization } from "@/tests/support/some-customization";
 import { store, testBackend } from "@/tests/support/test-backend";
 
-// TOP items by what visitors did in the last 30 days (features C3).
+// TOP items by what visitors did in the last 30 days.
 
 async function topped(params: Record<string, string>) {
   const url = new URL("/v1/top_items", testBackend().publicUrl);

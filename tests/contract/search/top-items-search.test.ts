@@ -9,7 +9,7 @@ import { someCustomization } from "@/tests/support/some-customization";
 import { store, testBackend } from "@/tests/support/test-backend";
 import { throughBff } from "@/tests/support/through-bff";
 
-// TOP items on the public host (domain reference 3.3): what the open, empty search box shows.
+// TOP items on the public host: what the open, empty search box shows.
 
 type Params = Record<string, string | string[]>;
 

@@ -36,7 +36,7 @@ const RAW = {
 };
 const EVENT = { id: RAW.id, type: RAW.type, list: "Search Results", received_at: VISIT.started_at, items_count: null };
 
-/** Visits by user id, and their events (domain reference 4.3). */
+/** Visits by user id, and their events. */
 export function sessionCalls(): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.use(async (c, next) => {

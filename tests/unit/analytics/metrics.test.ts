@@ -16,7 +16,7 @@ import sk from "@/messages/sk";
 
 const MESSAGES = { en, cs, sk, pl };
 
-// Every metric by its definition (domain reference 12.1 and 12.3).
+// Every metric by its definition.
 
 const sums: MetricSums = {
   ...NO_SUMS,

@@ -4,7 +4,7 @@ import { csvPieces } from "@/lib/files/sheet-csv";
 import type { Sheet } from "@/lib/files/sheet-shape";
 import { xlsxPieces } from "@/lib/files/sheet-xlsx";
 
-// Tables as files (features M2; reliability ).
+// Tables as files.
 
 async function* rows() {
   yield [

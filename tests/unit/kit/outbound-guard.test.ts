@@ -6,7 +6,7 @@ import { createOutbound } from "@/backend/kit/outbound/outbound";
 import { tries } from "@/tests/support/tries";
 
 // Whatever an address is written like, and whatever its name says the second time, no connection is made to what is not
-// public (reliability S-3, S-4, S-8, S-10).
+// public.
 
 const ROOT = join(__dirname, "../../..");
 let canary: Server;

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { createOutbound } from "@/backend/kit/outbound/outbound";
 import { BANNER_IMAGE_BYTES_MAX } from "@/lib/domain/kit/limits";
 
-// The head of a picture is read within limits of time and size, and only codes come back (reliability S-5 to S-8).
+// The head of a picture is read within limits of time and size, and only codes come back.
 
 const HEAD = Buffer.from([
   ...[0xff, 0xd8, 0xff, 0xc0, 0x00, 0x11, 0x08, 0x01, 0x40, 0x08, 0x00, 0x03],

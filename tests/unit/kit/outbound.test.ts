@@ -4,7 +4,7 @@ import { isPublicAddress } from "@/backend/kit/outbound/address-policy";
 import { createOutbound, type OutboundOptions } from "@/backend/kit/outbound/outbound";
 import { Lanes } from "@/backend/kit/outbound/outbound-limits";
 
-// The guarded client never reaches what is not public, whatever an address is written like (reliability S-2 to S-9).
+// The guarded client never reaches what is not public, whatever an address is written like.
 
 const hits: string[] = [];
 let canary: Server;

@@ -1,6 +1,6 @@
 import { readBody } from "@/backend/kit/request-body";
 
-// No body fills the memory: past the limit nothing more of it is taken (reliability V-3).
+// No body fills the memory: past the limit nothing more of it is taken.
 
 const PIECE = 1000;
 

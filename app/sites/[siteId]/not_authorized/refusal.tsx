@@ -8,7 +8,7 @@ import { screenNamed, siteHome } from "@/lib/domain/kit/screens";
 import { accountAddress } from "@/lib/i18n/account-name";
 import { whoOnPage } from "../who-on-page";
 
-/** Says which right is missing for the screen at this address, whom to ask, and where else to go (features N7, ux U9). */
+/** Says which right is missing for the screen at this address, whom to ask, and where else to go. */
 export async function SiteRefusal() {
   const [t, names] = await Promise.all([getTranslations(), getTranslations("menu")]);
   const page = await whoOnPage();

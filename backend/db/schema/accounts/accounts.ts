@@ -66,7 +66,7 @@ export const sites = pgTable("sites", {
   /** The site's own word for its main type: item or product. */
   mainType: text("main_type").notNull().default("item"),
   trialEndsAt: at("trial_ends_at"),
-  /** A second person must publish drafts (features A18). */
+  /** A second person must publish drafts. */
   approvalRequired: boolean("approval_required").notNull().default(false),
   revision: bigint({ mode: "number" }).notNull().default(0),
   catalogueRevision: bigint("catalogue_revision", { mode: "number" }).notNull().default(0),

@@ -78,7 +78,7 @@ export const feedRunErrors = pgTable(
   (t) => [primaryKey({ columns: [t.siteId, t.runId, t.ordinal] })],
 );
 
-/** The type that each attribute of a feed has, by the first value of it (domain reference 14). */
+/** The type that each attribute of a feed has, by the first value of it. */
 export const attributeTypes = pgTable(
   "attribute_types",
   {

@@ -1,7 +1,7 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at } from "@/backend/db/schema/kit/at";
 
-/** Every write of the product: who, when, why, before and after; chained by hash (reliability D-10). */
+/** Every write of the product: who, when, why, before and after; chained by hash. */
 export const changes = pgTable(
   "changes",
   {
