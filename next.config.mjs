@@ -3,7 +3,7 @@ import { bundleUsedZod } from "./scripts/launch/used-zod.mjs";
 
 // Off on purpose: reactCompiler (it makes stale what a library reads from an object that changes), cacheComponents (every
 // page depends on cookies), the image optimizer (no decoding of foreign pictures in this process), rewrites and i18n
-// routing (each was a way around access checks, reliability 1.3), Server Actions (all writes are calls of the contract).
+// routing (each was a way around access checks), Server Actions (all writes are calls of the contract).
 
 const SECURITY = [
   { key: "x-content-type-options", value: "nosniff" },

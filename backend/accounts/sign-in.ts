@@ -21,7 +21,7 @@ import { mintLink } from "@/lib/domain/accounts/signed-link";
 import { LINK_LIFE_S, LINK_SESSION_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "@/lib/domain/kit/limits";
 import type { Key } from "@/lib/http/crypto";
 
-/** Purpose of a link that is a full sign-in; every other one is bound to what it names (decisions, Ways in). */
+/** Purpose of a link that is a full sign-in; every other one is bound to what it names. */
 const SIGN_IN = "sign_in";
 const CLOCK_TOLERANCE_S = 300;
 /** A session is written to at most this often just for being used. */

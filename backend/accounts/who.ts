@@ -9,7 +9,7 @@ import type { Key } from "@/lib/http/crypto";
 const DAY_MS = 86_400_000;
 
 /**
- * The groups of calls this backend has (contract, Ours). `revisions`: objects carry revisions and saves ask for them.
+ * The groups of calls this backend has. `revisions`: objects carry revisions and saves ask for them.
  * `search_debug`: the search host takes `debug`, `at` and `customizations`.
  */
 export const GROUPS = [

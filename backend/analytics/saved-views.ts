@@ -101,7 +101,7 @@ function requireScreen({ rights }: Asking, screen: ViewScreen): void {
   if (!isAllowed(screenNamed(screen).access, rights)) throw new ApiError(403, { error: "forbidden" });
 }
 
-/** What is shared is for those who may write (decisions, Rights). */
+/** What is shared is for those who may write. */
 function requireWriter({ rights }: Asking): void {
   if (!isAllowed({ roles: [NOT_VIEWER] }, rights)) throw new ApiError(403, { error: "forbidden" });
 }

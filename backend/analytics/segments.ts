@@ -86,7 +86,7 @@ const destroyHandler = implement(destroy, async ({ body }, context) => {
   return undefined;
 });
 
-/** What is shared is for those who may write (decisions, Rights). */
+/** What is shared is for those who may write. */
 function requireWriter({ rights }: Asking): void {
   if (!isAllowed({ roles: [NOT_VIEWER] }, rights)) throw new ApiError(403, { error: "forbidden" });
 }

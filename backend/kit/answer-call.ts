@@ -118,7 +118,7 @@ async function checkSigned(
 function rawInput(c: HonoContext<HonoEnv>, call: Implemented["call"], given: Body, options: CallOptions): RawInput {
   const query = parseQuery(new URL(c.req.url).searchParams);
   const parsed = typeof given === "string" ? parseBody(given, options) : given;
-  // Input of a DELETE is a JSON body; we also take the query string (contract, Conventions).
+  // Input of a DELETE is a JSON body; we also take the query string.
   const isInQuery = parsed === undefined && call.method === "DELETE" && !z.safeParse(call.body, undefined).success;
   const body = isInQuery ? query : parsed;
   const headers = Object.fromEntries(c.req.raw.headers);
@@ -200,7 +200,7 @@ function refusal(error: unknown, services: Services, requestId: string): Answere
   return storeRefusal(error) ?? { status: 500, body: { error: "default" } };
 }
 
-/** When to come again, and under which ids the history has what the call did (contract, `X-Vitrine-Change`). */
+/** When to come again, and under which ids the history has what the call did. */
 function moreHeaders({ body, changeIds = [] }: Answered): Record<string, string> {
   const after = (body as ErrorBody | undefined)?.retry_after;
   return {

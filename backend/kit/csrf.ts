@@ -1,7 +1,6 @@
 import { fromBase64, hmac, isHmac, type Key, toBase64 } from "@/lib/http/crypto";
 
-// The backend's own token: it travels in frontend_data, stays on the web server and comes back with each write
-// (contract, Conventions).
+// The backend's own token: it travels in frontend_data, stays on the web server and comes back with each write.
 
 /** The token of a session. */
 export async function csrfToken(keys: readonly Key[], sid: string): Promise<string> {

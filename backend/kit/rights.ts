@@ -1,6 +1,6 @@
 import { type Rights, readRights } from "@/lib/domain/kit/access";
 
-/** The policies there are, without `internal_plus` (decisions, Screens). */
+/** The policies there are, without `internal_plus`. */
 export const POLICIES = [
   "analytics",
   "campaigns",
@@ -24,7 +24,7 @@ export const POLICIES = [
 export type Grant = { roles: string[]; policies: string[] };
 
 /**
- * What grants come to (decisions, Rights): owners and internal users hold every policy, internal users `internal_plus`
+ * What grants come to: owners and internal users hold every policy, internal users `internal_plus`
  * besides; others hold what they were given. Null without a grant: a stranger.
  */
 export function rightsOf(grants: readonly Grant[]): Rights | null {

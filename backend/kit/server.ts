@@ -9,7 +9,7 @@ import type { Implemented } from "./implement";
 import type { Services } from "./services";
 
 // Two listeners: the private one answers signed calls of the contract and nothing else, the public one is what shops and
-// shoppers reach (decisions, The embedded backend).
+// shoppers reach.
 
 // Slow clients are cut.
 const HEADERS_MS = 10_000;

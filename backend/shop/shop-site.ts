@@ -117,7 +117,7 @@ export function priceOf(attributes: Record<string, unknown>, name: "price" | "pr
   return new Intl.NumberFormat(site.language, { style: "currency", currency: site.currency }).format(amount);
 }
 
-/** Whether an item can be bought now (domain reference 14: the rank wins, missing counts as available). */
+/** Whether an item can be bought now (the rank wins, missing counts as available). */
 export function isAvailable(attributes: Record<string, unknown>): boolean {
   const rank = Number(textOf(attributes, "availability_rank"));
   if (rank > 0) return rank < 15;

@@ -137,7 +137,7 @@ function Rows({ page, isBusy, siteId, address, setAddress, mayWrite }: RowsProps
   );
 }
 
-/** Nothing yet, or nothing that fits (U36). */
+/** Nothing yet, or nothing that fits. */
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const t = useTranslations("change-history");
   if (isFiltered) return <EmptyState kind="no-match" title={t("noMatch")} onClear={onClear} />;

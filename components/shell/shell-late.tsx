@@ -21,7 +21,7 @@ export function ShellLate() {
   );
 }
 
-/** Announces the redesign: "Later" is for this session, "Do not show again" for good (decisions). */
+/** Announces the redesign: "Later" is for this session, "Do not show again" for good. */
 export function RedesignNotice() {
   const t = useTranslations("shell.redesign");
   const [{ userId, hideRedesignModal }, change] = useUiState();

@@ -47,7 +47,7 @@ type Props = {
   children: ReactNode;
 };
 
-// Pages of the site are fetched when the pointer rests on their link; none is run before it is opened (decisions).
+// Pages of the site are fetched when the pointer rests on their link; none is run before it is opened.
 const SPECULATION = scriptJson({
   prefetch: [
     {

@@ -24,7 +24,7 @@ export type AlertDialogProps = {
   size?: "small" | "medium";
 };
 
-/** Asks before something final or before work is lost (U18): the safe button has the focus, a click outside does nothing. */
+/** Asks before something final or before work is lost: the safe button has the focus, a click outside does nothing. */
 export function AlertDialog({
   isOpen,
   title,

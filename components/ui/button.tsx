@@ -15,7 +15,7 @@ export type ButtonProps = Omit<ComponentPropsWithRef<"button">, "disabled"> & {
 
 /**
  * A button that says verb and object. While pending it keeps width, label and focus and swallows clicks; it cannot be
- * disabled, because invalid input is answered in words (U28).
+ * disabled, because invalid input is answered in words.
  */
 export function Button({ kind, icon, isPending, isSmall, className, children, onClick, ...rest }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {

@@ -31,7 +31,7 @@ const shapes: Record<ChipKind, IconShape> = {
   info: Info,
 };
 
-/** A status in an icon and a word, never in colour alone (U32). */
+/** A status in an icon and a word, never in colour alone. */
 export function Chip({ kind = "neutral", icon, children }: { kind?: ChipKind; icon?: IconShape; children: ReactNode }) {
   return (
     <span className={look({ kind })}>

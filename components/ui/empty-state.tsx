@@ -7,7 +7,7 @@ import { Button } from "./button";
 
 type Shared = { title: ReactNode; children?: ReactNode; headingLevel?: 2 | 3 };
 
-/** The three kinds of emptiness (U36): nothing exists yet, no match for the filters, could not load. */
+/** The three kinds of emptiness: nothing exists yet, no match for the filters, could not load. */
 export type EmptyStateProps =
   | (Shared & { kind: "nothing"; action?: ReactNode; sample?: ReactNode })
   | (Shared & { kind: "no-match"; filters?: ReactNode; onClear?: () => void; clearLink?: ReactNode })

@@ -4,7 +4,7 @@ export type NotificationKind = "good" | "bad" | "loading" | "warning";
 /** How long a notification stays. */
 export const NOTIFICATION_MS = 10_000;
 
-/** How many are seen at once; the others wait (U31). */
+/** How many are seen at once; the others wait. */
 export const NOTIFICATIONS_MAX = 3;
 
 /** What a caller says. `id` replaces an earlier notification; `durationMs` null keeps it until dismissed. */

@@ -17,7 +17,7 @@ export function Skeleton({ width = "100%", height = "1em" }: { width?: string; h
 
 /**
  * Shows `skeleton` while waiting and `children` afterwards. The skeleton takes its room at once, is seen after 200 ms and
- * then stays for 300 ms at least (U11), so that nothing flashes and nothing moves.
+ * then stays for 300 ms at least, so that nothing flashes and nothing moves.
  */
 export function SkeletonWhile({
   isWaiting,
@@ -63,7 +63,7 @@ export function SkeletonRows({ rows = 10, columns = 4 }: { rows?: number; column
   );
 }
 
-/** A wait under this is not shown; once shown, it stays at least as long as the second (U11). */
+/** A wait under this is not shown; once shown, it stays at least as long as the second. */
 const SKELETON_DELAY_MS = 200;
 
 const SKELETON_STAY_MS = 300;

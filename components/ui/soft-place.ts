@@ -1,7 +1,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useLayoutEffect } from "react";
 
-// A list and the page of one of its rows open each other softly in two places (spec 2: the catalog browser and the
+// A list and the page of one of its rows open each other softly in two places (the catalog browser and the
 // visits): the address changes by the history API, which Next keeps its own state in step with, and both pages are one
 // screen. What a reader had before is there again on the way back: the answers are kept, and here the place on the page
 // and the link that was followed.

@@ -12,7 +12,7 @@ function nextSort<Row>(column: TableColumn<Row>, current: TableSort | null): Tab
   return { column: column.id, direction: current.direction === "ascending" ? "descending" : "ascending" };
 }
 
-/** A header with its scope; a sortable one is a link or a button, and only the sorted one says `aria-sort` (U39). */
+/** A header with its scope; a sortable one is a link or a button, and only the sorted one says `aria-sort`. */
 export function TableHeadCell<Row>({ column, sorting }: { column: TableColumn<Row>; sorting?: TableSorting }) {
   const direction = sorting?.current?.column === column.id ? sorting.current.direction : undefined;
   const isSortable = column.isSortable && sorting;

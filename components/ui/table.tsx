@@ -16,14 +16,14 @@ export type TableProps<Row extends object> = {
   rows: readonly Row[];
   row: TableRowOptions<Row>;
   sorting?: TableSorting;
-  /** Newer rows are on their way: the old ones stay, and the table says that it is busy (U13). */
+  /** Newer rows are on their way: the old ones stay, and the table says that it is busy. */
   isBusy?: boolean;
   /** Instead of rows when there are none. */
   empty?: ReactNode;
 };
 
 // More columns than this scroll sideways inside the table, and so does what is wider than its place, as in languages of
-// long words; header, first column and actions stay in sight (U40).
+// long words; header, first column and actions stay in sight.
 const WIDE = 8;
 
 /** Rows and columns in a native table; under 720 px each row becomes a card in the same order (V5). */

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-/** What a menu item or a page head may be marked with; each is shown in words (U82). */
+/** What a menu item or a page head may be marked with; each is shown in words. */
 export type TagName = "beta" | "new" | "internal" | "internal-plus";
 
 const keys = {

@@ -22,7 +22,7 @@ export type UnsavedBarProps = {
 
 /**
  * Sticks to the foot of its container while edits are pending. Its height is part of the page's scroll
- * padding (`setFoot`), so that a field reached by Tab never hides under it (U19).
+ * padding (`setFoot`), so that a field reached by Tab never hides under it.
  */
 export function UnsavedBar({ count, onSave, onDiscard, isSaving, saveLabel, actions, children }: UnsavedBarProps) {
   const t = useTranslations("ui");

@@ -15,7 +15,7 @@ const marks = {
   removed: { icon: Minus, look: "text-bad" },
 } as const;
 
-/** What lies between two versions, in words: each line says itself what happened, the mark only repeats it (U32). */
+/** What lies between two versions, in words: each line says itself what happened, the mark only repeats it. */
 export function VersionDiff({ lines, same }: { lines: readonly VersionDiffLine[]; same: string }) {
   if (lines.length === 0) return <p className="text-ink-2 text-md">{same}</p>;
   return (

@@ -53,7 +53,7 @@ async function sendOnce<E extends Endpoint>(call: E, input: Input<E>, init: Call
     ...(isWrite(call) ? { "x-csrf-token": csrfToken() } : {}),
     ...init.headers,
   };
-  // A path that is under /api already is served as it is (contract, Other).
+  // A path that is under /api already is served as it is.
   const base = call.path.startsWith("/api/") ? "" : "/api";
   try {
     return await send(base, call, input, { transport: browserTransport(call, init), headers, signal: init.signal });

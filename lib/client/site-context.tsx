@@ -12,7 +12,7 @@ export type SitePage = {
   trial: { days: number | null };
   /** Null when the backend's lists are unusable: everything guarded is refused. */
   rights: { roles: string[]; policies: string[] } | null;
-  /** Capability groups of the backend (contract, X). */
+  /** Capability groups of the backend. */
   groups: string[];
 };
 

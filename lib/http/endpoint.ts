@@ -42,7 +42,7 @@ export type Endpoint<
   servedBy: "both" | "backend";
   /** Time in milliseconds the web server gives this call. */
   deadline: number;
-  /** A write of one's own things, which viewers may do (decisions, Rights). */
+  /** A write of one's own things, which viewers may do. */
   own: boolean;
   /** What a body may weigh and hold, where that is more than of other calls. */
   limits?: BodyLimits;
@@ -60,7 +60,7 @@ export const UPLOAD_LIMITS: BodyLimits = { bytes: UPLOAD_BYTES, list: 100_000, t
 /** Time that an upload may take, in milliseconds. */
 export const UPLOAD_MS = 60_000;
 
-/** Tracking code of a site (contract, Conventions). */
+/** Tracking code of a site. */
 export const siteId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "invalid"));
 
 /** Path parameters of a call below /sites/{siteId}. */

@@ -1,8 +1,8 @@
 import { fromBase64, hmac, isHmac, type Key, sha256Hex, toBase64 } from "./crypto";
 
-// The signature of each request from web server to backend (contract, Conventions).
+// The signature of each request from web server to backend.
 
-/** Longest difference of clocks that a signature survives, in milliseconds (decisions: clock tolerance 300 s). */
+/** Longest difference of clocks that a signature survives, in milliseconds. */
 const TOLERANCE_MS = 300_000;
 
 /** What a signature covers; `path` includes the query string. */

@@ -45,7 +45,7 @@ export async function callBackend<E extends Endpoint>(
     if (!(isApiError(error) && error.code === "invalid_csrf" && needsToken(call)))
       throw toApiError(error, asking, call, started);
   }
-  // The write was refused before it was done, so it is sent once more, with a fresh token (contract, Conventions).
+  // The write was refused before it was done, so it is sent once more, with a fresh token.
   try {
     const token = await upstreamToken(asking, siteOf(input), true);
     return await sendOnce(asking, call, input, { ...passedOn, ...tokenHeader(token) }, told);

@@ -12,7 +12,7 @@ import { effectOf, placesOf, type RuleEffect } from "./pin";
 import { probeOf } from "./probe";
 import { nudgesOf, rankKeys } from "./rank";
 
-// The order of operations of one list (decisions, "The embedded backend"): match and correct, filter, rank, hide, pin,
+// The order of operations of one list: match and correct, filter, rank, hide, pin,
 // page, facets. Redirects, rewrites and synonyms have acted on the query before it comes here.
 
 /** Results that match in part are shown only beside fewer full matches than this: they fill a list, they do not flood it. */

@@ -71,7 +71,7 @@ function isImprovement(now: QueryFigures, figure: Figure, isUp: boolean): boolea
 
 type DeltaProps = { now: QueryFigures; before: QueryFigures | null; figure: Figure };
 
-/** How a figure has changed against the range before: with its sign, and whether that is better in words (U56). */
+/** How a figure has changed against the range before: with its sign, and whether that is better in words. */
 export function Delta({ now, before, figure }: DeltaProps) {
   const t = useTranslations("analytics.figures.change");
   const locale = useLocale();

@@ -95,7 +95,7 @@ function Found({ view, page, isBusy }: { view: SearchesView; page: QueryPage; is
   );
 }
 
-/** Nothing was searched yet, or nothing that fits; each with the way on (U36). */
+/** Nothing was searched yet, or nothing that fits; each with the way on. */
 function NoRows({ view: { address, filters, set } }: { view: SearchesView }) {
   const t = useTranslations("searches.none");
   const isNarrowed = address.q !== "" || address.only !== undefined || address.page > 1;

@@ -4,7 +4,7 @@ import { formatNumber } from "@/lib/i18n/formats";
 const WIDTH = 96;
 const HEIGHT = 24;
 
-/** How often a query was searched over the range; the axis begins at nothing. The words say the same (U65). */
+/** How often a query was searched over the range; the axis begins at nothing. The words say the same. */
 export function TrendSpark({ values, query }: { values: readonly number[]; query: string }) {
   const t = useTranslations("searches");
   const locale = useLocale();

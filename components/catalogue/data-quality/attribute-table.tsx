@@ -105,7 +105,7 @@ function Filled({ attribute: { share, filled, total } }: { attribute: CatalogAtt
   );
 }
 
-/** What changed since the computation before, with its sign and in words (U56). */
+/** What changed since the computation before, with its sign and in words. */
 function Change({ attribute }: { attribute: CatalogAttribute }) {
   const t = useTranslations("data-quality.attributes.change");
   const locale = useLocale();

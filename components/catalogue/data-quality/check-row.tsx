@@ -89,7 +89,7 @@ function StatusChip({ status }: { status: CheckStatus }) {
 
 const SIZE = { width: 120, height: 32 } as const;
 
-/** How a share went, from nothing at the bottom; the dashed line is the threshold. `label` says the same in words (U65). */
+/** How a share went, from nothing at the bottom; the dashed line is the threshold. `label` says the same in words. */
 function TrendLine({ points, threshold, label }: { points: readonly TrendPoint[]; threshold: number; label: string }) {
   const { line, last, limit } = trendPath(points, threshold, SIZE);
   const { width, height } = SIZE;

@@ -11,7 +11,7 @@ const LEAST = 0.01;
 
 /**
  * Where a trend runs in a box: its points as SVG writes them, the last one, and the height of the threshold; null where the
- * threshold is nothing, which is the axis. The axis starts at nothing (U68); points stand at their times.
+ * threshold is nothing, which is the axis. The axis starts at nothing; points stand at their times.
  */
 export function trendPath(points: readonly TrendPoint[], threshold: number, { width, height }: Size) {
   const top = Math.max(LEAST, threshold, ...points.map(({ share }) => share)) * HEAD;

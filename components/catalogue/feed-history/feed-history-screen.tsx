@@ -134,7 +134,7 @@ function RunGone({ view }: { view: HistoryView }) {
   return <EmptyState kind="no-match" title={t("runGone")} clearLink={all} />;
 }
 
-/** No run fits the filters, or there is none yet (U36). */
+/** No run fits the filters, or there is none yet. */
 function NoRuns({ view }: { view: HistoryView }) {
   const t = useTranslations("feed-history");
   if (isNarrowed(view.address)) {

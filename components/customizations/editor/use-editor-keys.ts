@@ -3,7 +3,7 @@ import type { RuleEditor } from "@/components/customizations/model/editor-state"
 import { uiState } from "@/lib/client/ui-state";
 
 /**
- * The keys of the whole screen, wherever the focus is: Ctrl/Cmd+S saves and never opens the browser's dialog (U21),
+ * The keys of the whole screen, wherever the focus is: Ctrl/Cmd+S saves and never opens the browser's dialog,
  * Ctrl/Cmd+Z undoes, Shift+Ctrl/Cmd+Z and Ctrl/Cmd+Y redo, `?` opens the list of keys. A field keeps its own undo.
  */
 export function useEditorKeys(editor: RuleEditor, save: () => void): void {

@@ -54,7 +54,7 @@ export function CustomizationList({ siteId }: { siteId: string }) {
     copy: hasModes && groups.includes("customization_copies") ? setCopying : undefined,
   };
 
-  /** After the last row of a page is gone the page before it is shown (U43). */
+  /** After the last row of a page is gone the page before it is shown. */
   function leaveEmptyPage() {
     setDoomed(null);
     if (page?.items.length === 1 && address.page > 1) setAddress({ page: address.page - 1 });

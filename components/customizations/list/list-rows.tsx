@@ -110,7 +110,7 @@ function sortingOf(
   };
 }
 
-/** Nothing yet, or nothing that fits; each with the way on (U36). */
+/** Nothing yet, or nothing that fits; each with the way on. */
 function NoRows({
   isFiltered,
   isUnreadable,

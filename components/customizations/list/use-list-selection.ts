@@ -15,7 +15,7 @@ export type ListSelection = {
   wasCleared: boolean;
 };
 
-/** The selection of the list; it survives paging and ends when a filter changes (U41). */
+/** The selection of the list; it survives paging and ends when a filter changes. */
 export function useListSelection(address: ListAddress, page: readonly string[]): ListSelection {
   const [selection, setSelection] = useState<Selection>(NO_SELECTION);
   const [wasCleared, setCleared] = useState(false);

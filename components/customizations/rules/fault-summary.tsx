@@ -6,7 +6,7 @@ import { nameOf } from "@/components/customizations/model/rule-name";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { errorText } from "@/lib/i18n/error-text";
 
-/** What keeps the rules from being saved: a line for each fault that leads to its field (U25). */
+/** What keeps the rules from being saved: a line for each fault that leads to its field. */
 export function FaultSummary({
   faults,
   rules,

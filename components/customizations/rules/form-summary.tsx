@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { errorText } from "@/lib/i18n/error-text";
 import { type FormErrors, RULE_FIELDS } from "./rule-form";
 
-/** What is wrong in a form, each line leading to its field; takes the focus after a try that failed (U25). */
+/** What is wrong in a form, each line leading to its field; takes the focus after a try that failed. */
 export function FormSummary({ id, errors, tries }: { id: string; errors: FormErrors; tries: number }) {
   const t = useTranslations();
   const box = useRef<HTMLElement>(null);

@@ -53,7 +53,7 @@ export function useRuleForm(
     const next = { ...latest.current, ...patch };
     latest.current = next;
     setValues(next);
-    // A field that was wrong is judged while it is corrected, never while it is typed for the first time (U26).
+    // A field that was wrong is judged while it is corrected, never while it is typed for the first time.
     if (Object.keys(errors).length > 0) setErrors(judge(editor.draft, key, next, style.timeZone).errors);
   }
   /** The values with their item; null when what was typed names none. */

@@ -44,7 +44,7 @@ export const TOP_KIND: Kind = {
   isOfCatalogue: (type) => type !== "query",
 };
 
-/** The figures by which the automatic order is made (contract, /v1/top_items). */
+/** The figures by which the automatic order is made. */
 function useReason() {
   const t = useTranslations("top-items.reasons");
   const format = useFormatter();

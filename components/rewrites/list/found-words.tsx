@@ -63,7 +63,7 @@ export function FoundWords({ found, siteId, address, setAddress, form, on }: Pro
 
 type NoRowsProps = { address: WordAddress; onAdd: (() => void) | undefined; onClear: () => void };
 
-/** Nothing yet, or nothing that fits; each with the way on (U36). */
+/** Nothing yet, or nothing that fits; each with the way on. */
 function NoRows({ address, onAdd, onClear }: NoRowsProps) {
   const t = useTranslations("words.list");
   const wording = useWordList().useWording();

@@ -50,7 +50,7 @@ function ListedWords({ siteId, mayWrite }: { siteId: string; mayWrite: boolean }
   const open = useOpenRows();
   const page = found.data;
   const remove = useDeleteRow(() => {
-    // After the last row of a page is gone the page before it is shown (U43).
+    // After the last row of a page is gone the page before it is shown.
     if (page?.items.length === 1 && address.page > 1) setAddress({ page: address.page - 1 });
   });
   const typed = kind.typed(address.q);

@@ -3,7 +3,7 @@ import { id, instant } from "@/lib/contract/kit/common";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { endpoint, noAnswer, noParams } from "@/lib/http/endpoint";
 
-// Group `sign_in` (X): sessions and used links. The embedded backend answers these in every set-up; only the web server
+// Group `sign_in`: sessions and used links. The embedded backend answers these in every set-up; only the web server
 // calls them.
 
 const FEATURE = "sign-in";

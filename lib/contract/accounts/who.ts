@@ -48,7 +48,7 @@ export const frontendData = endpoint({
   servedBy: "backend",
 });
 
-/** Who is asking outside a site (X). */
+/** Who is asking outside a site. */
 export const me = endpoint({
   feature: "who",
   method: "GET",

@@ -5,7 +5,7 @@ import { QUERY_SCOPES } from "@/lib/contract/search/scopes";
 import { endpoint } from "@/lib/http/endpoint";
 import { CONVERSIONS_MODES, FILE_FORMATS, FILE_LOCALES } from "./site-stats";
 
-// What people search for and what comes of it: site_home, and the detail of one query (X). How things are counted:
+// What people search for and what comes of it: site_home, and the detail of one query. How things are counted:
 // docs/analytics.md. Filters: docs/filters.md; they pass through in any of their forms.
 
 const FEATURE = "searches";

@@ -117,7 +117,7 @@ const shownList = z.object({
 /** A list that an event showed. */
 export type ShownList = z.output<typeof shownList>;
 
-/** What an event tells (X), for the timeline in words. */
+/** What an event tells, for the timeline in words. */
 const eventFacts = z.object({
   lists: z.array(shownList),
   /** What was clicked or put aside: `click` or another word of the shop's, and where the latest list had it. */
@@ -216,7 +216,7 @@ const rebuiltItem = z.object({
 export type RebuiltItem = z.output<typeof rebuiltItem>;
 
 /**
- * What a visitor saw (X; features J4): `shown` is what the event itself says, which is the truth of that moment; `rebuilt`
+ * What a visitor saw: `shown` is what the event itself says, which is the truth of that moment; `rebuilt`
  * is what the search makes of the query with the rules of then. Null where there was no query, or no scope of the search.
  */
 export const seen = endpoint({

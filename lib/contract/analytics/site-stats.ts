@@ -31,7 +31,7 @@ export type MetricUnit = (typeof METRIC_UNITS)[number];
 /** Keys of metrics, joined by commas. */
 const keys = z.string().check(z.regex(/^[a-z_]+(,[a-z_]+){0,30}$/, "invalid"));
 
-/** What `compare` (X) may say: the same length right before, the same days a year before. Other ranges: `compare[from]`, 90 days at most. */
+/** What `compare` may say: the same length right before, the same days a year before. Other ranges: `compare[from]`, 90 days at most. */
 export const COMPARISONS = ["previous", "year"] as const;
 
 /**
@@ -126,7 +126,7 @@ export const FILE_LOCALES = ["en", "cs", "sk", "pl"] as const;
 /** The kinds of files. */
 export const FILE_FORMATS = ["csv", "xlsx"] as const;
 
-/** The table of the screen as a file (X), with the same input. Served as a file, not as JSON. */
+/** The table of the screen as a file, with the same input. Served as a file, not as JSON. */
 export const exportStats = endpoint({
   feature: FEATURE,
   method: "GET",

@@ -60,7 +60,7 @@ export const attributes = endpoint({
 const quality = z.string().check(z.regex(/^[a-z_]{1,64}$/, "invalid"));
 
 /**
- * The items that fail a check of data quality (X), asked for and answered as a search is: words, conditions and order go
+ * The items that fail a check of data quality, asked for and answered as a search is: words, conditions and order go
  * on narrowing them. Those of the newest computation, at most 10,000 of a check; what has left the catalogue since is not
  * among them.
  */

@@ -33,7 +33,7 @@ export const CHECK_KEYS = [
 /** A check of ours; other backends may have others. */
 export type CheckKey = (typeof CHECK_KEYS)[number];
 
-/** `not_applicable` (X): the catalogue has nothing that the check could look at, such as no feed of categories. */
+/** `not_applicable`: the catalogue has nothing that the check could look at, such as no feed of categories. */
 export const checkStatus = z.enum(["ok", "warning", "error", "not_applicable"]);
 /** What a check came to. */
 export type CheckStatus = z.infer<typeof checkStatus>;

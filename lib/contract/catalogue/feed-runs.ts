@@ -84,7 +84,7 @@ export type Run = z.infer<typeof run>;
 
 /**
  * Runs, the planned ones too, newest first unless asked otherwise. `status`, `feed`, `held` (those that wait for a
- * decision), `from` and `to` (when they began or are due) narrow them (X).
+ * decision), `from` and `to` (when they began or are due) narrow them.
  */
 export const history = endpoint({
   feature: FEATURE,

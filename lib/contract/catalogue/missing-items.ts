@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 // What shops show and the catalogue lacks, as the calls of data quality have it.
 
 /**
- * States of a missing item (X). `reported` becomes `verified` where it still lacks 24 hours after the first report;
+ * States of a missing item. `reported` becomes `verified` where it still lacks 24 hours after the first report;
  * `fixed_waiting`: the catalogue has it by now; `gone` 24 hours later, and off the list.
  */
 export const missingState = z.enum(["reported", "verified", "fixed_waiting", "gone"]);

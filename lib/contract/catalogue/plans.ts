@@ -28,7 +28,7 @@ const content = {
   cron: z._default(z.nullable(z.string().check(z.maxLength(256, "cron_fields"))), null),
 };
 
-/** A plan as it is saved. `paused` (X): it is kept and nothing is planned by it; left out it stays as it was. */
+/** A plan as it is saved. `paused`: it is kept and nothing is planned by it; left out it stays as it was. */
 export const schedule = z.object({ feed, ...content, paused: z.optional(z.boolean()) });
 /** A plan as it is saved. */
 export type ScheduleInput = z.input<typeof schedule>;

@@ -16,7 +16,7 @@ export const { access, writeAccess } = KIND_ACCESS["product-listings"];
 const FEATURE = "product-listings";
 const PREFIX = "/sites/:siteId/product_listing_customizations";
 
-/** One listing with its own rules; ours (X): what it has from parent categories, the nearest first. */
+/** One listing with its own rules; ours: what it has from parent categories, the nearest first. */
 export const productListing = z.object({
   id,
   category_full: z.string(),

@@ -37,7 +37,7 @@ export type QueryCustomization = z.infer<typeof queryCustomization>;
 /** What is wrong with a customization: nothing acts, an item left the catalogue, a pin waits for it, stock is gone. */
 export const PROBLEMS = ["item_gone", "waiting_catalogue", "sold_out", "all_expired"] as const;
 
-/** Ours (X) in a row of the list of any kind, shown where they are there. */
+/** Ours in a row of the list of any kind, shown where they are there. */
 export const listExtras = {
   tags: z.optional(z.array(z.string())),
   /** Ids of the owners of its rules. */
@@ -67,10 +67,10 @@ export const listItem = z.object({
 /** A row of the list. */
 export type ListItem = z.infer<typeof listItem>;
 
-/** The states by which the list can be narrowed (X). */
+/** The states by which the list can be narrowed. */
 export const LIST_STATES = ["active", "planned", "inactive"] as const;
 
-/** What the list can be narrowed by on this site, with counts over everything (X). */
+/** What the list can be narrowed by on this site, with counts over everything. */
 export const listFacets = z.object({
   states: z.record(z.enum(LIST_STATES), z.int()),
   types: z.array(z.object({ value: z.string(), count: z.int() })),
@@ -82,7 +82,7 @@ export const listFacets = z.object({
 /** The orders of a list: `ctr` has the worst first, `risk` is of listings (revenue at risk). */
 export const LIST_SORTS = ["changed", "query", "next_change", "searches", "ctr", "risk"] as const;
 
-/** The part of a list of any kind that is asked for: `q`, `page` and, ours (X), the rest. */
+/** The part of a list of any kind that is asked for: `q`, `page` and, ours, the rest. */
 export const listQuery = z.object({
   q: z._default(z.string().check(z.maxLength(200, "invalid")), ""),
   page: pageNumber,

@@ -5,7 +5,7 @@ import { effect, rowNumbers } from "./customization-numbers";
 import { access as listingAccess } from "./product-listings";
 import { access as queryAccess, writeAccess as queryWriteAccess } from "./query-customizations";
 
-// What the searches of the last 30 days say about customizations. Ours (X), group rule_evidence;
+// What the searches of the last 30 days say about customizations. Ours, group rule_evidence;
 // every number is of closed visits, counted as docs/analytics.md says.
 
 const FEATURE = "rule-evidence";

@@ -3,7 +3,7 @@ import { anyMember, countedDay, id } from "@/lib/contract/kit/common";
 import { customizationKind } from "@/lib/contract/search/kinds";
 import { endpoint } from "@/lib/http/endpoint";
 
-// What changed in a shop and when, as marks on charts. Part of the history (X).
+// What changed in a shop and when, as marks on charts. Part of the history.
 
 const GROUP = "history";
 

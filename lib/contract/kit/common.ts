@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { rows, unreadableRows } from "@/lib/http/rows";
 
-// Shapes that more than one feature uses (contract, Conventions).
+// Shapes that more than one feature uses.
 
 /** An id: the wire has strings or integers, the product only strings. */
 export const id = z.pipe(
@@ -75,5 +75,5 @@ export type GeneralCode = (typeof GENERAL_CODES)[number];
 
 /** Who may use what every signed-in user of a site may. */
 export const anyMember = {} as const;
-/** Who may write: everybody but viewers (decisions, Rights). */
+/** Who may write: everybody but viewers. */
 export const NOT_VIEWER = "!viewer";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, instant, pageOf } from "@/lib/contract/kit/common";
 
-// Shapes that synonyms and redirects share: rows of a table that is also a file (contract, Bulk upload).
+// Shapes that synonyms and redirects share: rows of a table that is also a file.
 
 /** Whether the search acts by a row: read back from it, not read yet, or not readable. */
 export const WORD_STATES = ["live", "pending", "failed"] as const;

@@ -5,8 +5,7 @@ import { type CustomizationKind, KIND_ACCESS } from "./kinds";
 import { place } from "./rules";
 import { explain } from "./search-host";
 
-// Why a result stands where it does, why an item is not there, and everything that acts on a list (features A22, A28,
-// A29). Each kind of customization asks under its own prefix; `q` is what it is about: the query, the path of the category
+// Why a result stands where it does, why an item is not there, and everything that acts on a list. Each kind of customization asks under its own prefix; `q` is what it is about: the query, the path of the category
 // joined by `||`, or nothing (TOP items).
 
 const FEATURE = "query-insight";

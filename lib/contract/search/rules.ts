@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id } from "@/lib/contract/kit/common";
 
-// A rule of any kind of customization, as it is sent and as it comes back (contract, Query customizations).
+// A rule of any kind of customization, as it is sent and as it comes back.
 
 /** Where the rules of a query act. */
 export const place = z.enum(["autocomplete", "search"]);
@@ -13,7 +13,7 @@ export const ruleItem = z.object({
   web_url: z.optional(z.nullable(z.string())),
   price: z.optional(z.nullable(z.string())),
   available: z.optional(z.boolean()),
-  /** Ours (X): what tells whether a list can show the item; `categories` are paths joined by `||`. */
+  /** Ours: what tells whether a list can show the item; `categories` are paths joined by `||`. */
   type: z.optional(z.nullable(z.string())),
   categories: z.optional(z.nullable(z.array(z.string()))),
 });
@@ -37,7 +37,7 @@ function isDay(value: string): boolean {
 /** Words that rules are sorted by, at most this many on one rule. */
 export const TAGS_MAX = 10;
 
-/** Ours (X): never sent without their groups `rule_notes` and `waiting_pins`. */
+/** Ours: never sent without their groups `rule_notes` and `waiting_pins`. */
 const ours = {
   /** Why the rule is there. */
   note: z.optional(z.nullable(z.string().check(z.maxLength(1000, "note_too_long")))),

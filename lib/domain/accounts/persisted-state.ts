@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { FILLS } from "@/lib/domain/kit/limits";
 import { siteListEntry } from "./site-list";
 
-// What the browser keeps for a user (spec 3, names verbatim; decisions, "Kept in the browser").
+// What the browser keeps for a user.
 
 /** Key of localStorage under which the state of a user is kept. */
 export const STATE_KEY = "vitrine.state";
@@ -33,7 +33,7 @@ const persistedState = z.object({
   hiddenGroupsInMenu: texts,
   /** What becomes of a position when its pin goes, by site. */
   unpinFills: z.catch(z.record(z.string(), z.enum(FILLS)), {}),
-  /** Whether single keys such as `?` act; off for those who dictate (U34). */
+  /** Whether single keys such as `?` act; off for those who dictate. */
   singleKeys: z.catch(z.boolean(), true),
   /** Whether the item of the catalog browser is shown as JSON. */
   catalogItemJson: z.catch(z.boolean(), true),

@@ -1,7 +1,7 @@
 import { LINK_LIFE_MAX_S } from "@/lib/domain/kit/limits";
 import { fromBase64, hmac, isHmac, type Key, toBase64 } from "@/lib/http/crypto";
 
-// Links that sign in (decisions, Ways in; reliability L-1 to L-10). Minted and checked by this one file; the recipe for
+// Links that sign in. Minted and checked by this one file; the recipe for
 // others and its test vectors are in docs/signed-links.md.
 
 /** What a link says. Times are epoch seconds; `site` is "" for a link that names none. */

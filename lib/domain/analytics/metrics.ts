@@ -1,7 +1,7 @@
 import type { ConversionsMode, MetricUnit } from "@/lib/contract/analytics/site-stats";
 import { SHARE_N_MIN } from "@/lib/domain/kit/limits";
 
-// What a site is measured by: every metric with what it is divided by (domain reference 12.1 and 12.3, docs/analytics.md).
+// What a site is measured by: every metric with what it is divided by (docs/analytics.md).
 // Cards, charts, tables, exports, query statistics and dashboards all take their numbers from here, so that they agree.
 
 /** The sums that metrics are made of, of one scope and one stretch of time. Money is in hundredths. */

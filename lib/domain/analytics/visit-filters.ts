@@ -173,7 +173,7 @@ export function writeVisitFilters(
   for (const name of FILTER_NAMES) {
     const values = changes[name];
     for (const value of values ?? []) next.append(name, value);
-    // Empty means: no filter here, and none carried over either (decisions, Navigation).
+    // Empty means: no filter here, and none carried over either.
     if (values?.length === 0 && isCarried(name)) next.append(name, "");
   }
   return next;

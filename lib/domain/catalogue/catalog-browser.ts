@@ -16,7 +16,7 @@ const USUAL_FIELDS = ["brand", "category", "price", "availability_rank_text"];
 /** Results among which an item is looked for where the backend cannot tell of one by its identity. */
 const LOOKED_AT = 20;
 
-/** Who may see the debug mode (decisions, "Screens"). */
+/** Who may see the debug mode. */
 export const DEBUG_ACCESS = { roles: ["internal"] } as const;
 
 /** Who asks what. `isOurs`: the search host takes `customizations` (group `search_debug`). */

@@ -28,7 +28,7 @@ const LOOKS: Partial<Record<Target, (value: string) => boolean>> = {
 /**
  * A mapping for the fields of a feed: what was asked for, and for the rest the best known name whose values in the first
  * records look the part. Pictures and addresses are known by their values alone, too; where nothing names items, their
- * address does (domain reference 1: an identity may be one). A field that feeds the title is no product code again.
+ * address does (an identity may be one). A field that feeds the title is no product code again.
  */
 export function guessMapping(
   fields: Iterable<string>,

@@ -79,7 +79,7 @@ export type ClockChangeAhead = {
   times: readonly { time: string; effect: ClockEffect }[];
 };
 
-/** The changes of clocks in the year after an instant, with what they do to a plan (design U58). */
+/** The changes of clocks in the year after an instant, with what they do to a plan. */
 export function clockChangesAhead(timetable: Timetable, timeZone: string, after: number): ClockChangeAhead[] {
   const changes: ClockChangeAhead[] = [];
   for (let at = after; at < after + 366 * DAY_MS; at += DAY_MS) {

@@ -1,7 +1,7 @@
 import type { CheckKey, CheckStatus, Weakened } from "@/lib/contract/catalogue/data-quality";
 
 // The checks of data quality: above which share of failing items they are a warning and an error, and what suffers
-// (domain reference 9.3; thresholds are ours, the texts of the screen say them as sentences).
+// (the thresholds; the texts of the screen say them as sentences).
 
 /** What a check is judged by; an `errorAbove` of null: it is advice, and never an error. */
 export type CheckRule = { warnAbove: number; errorAbove: number | null; weakens: Weakened };

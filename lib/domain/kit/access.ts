@@ -1,6 +1,6 @@
 import type { Access } from "@/lib/http/endpoint";
 
-// Who may use a call or a screen (spec 6, decisions "Rights", reliability Z-3 to Z-5). Middleware, web server, menu and
+// Who may use a call or a screen. Middleware, web server, menu and
 // backend all ask this one function; it fails closed.
 
 /** Roles and policies of one user on one site, names already judged. */

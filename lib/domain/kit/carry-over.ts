@@ -1,4 +1,4 @@
-// Filters that travel from screen to screen (spec 2, decisions "Navigation"). Links apply this before they navigate,
+// Filters that travel from screen to screen. Links apply this before they navigate,
 // middleware applies it to what arrives otherwise.
 
 /** The filters that are carried over, and no others. */

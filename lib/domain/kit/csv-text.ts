@@ -1,4 +1,4 @@
-// How an uploaded file becomes text, and what it says about itself (contract, CSV grammar; reliability V-7).
+// How an uploaded file becomes text, and what it says about itself.
 
 /** The text of a file, or why it has none: the first line that is not UTF-8, or that holds NUL. */
 export type DecodedCsv = { text: string } | { error: "not_utf8" | "nul"; line: number };

@@ -1,7 +1,7 @@
 import { TZDate, tz } from "@date-fns/tz";
 import { addDays, lightFormat, parseISO, startOfDay, startOfMinute } from "date-fns";
 
-// How the ends of a range are written on the wire (contract, Conventions).
+// How the ends of a range are written on the wire.
 
 /** Whether a backend knows times of day, and the zone in which its days begin. */
 export type DateStyle = { withTimes: boolean; timeZone: string };
@@ -61,7 +61,7 @@ const BOUNDARIES_MAX = 5_000;
 function readBoundary(value: string, timeZone: string, end: boolean): number {
   if (!BARE_DATE.test(value)) return startOfMinute(parseISO(value)).getTime();
   const day = parseISO(value, { in: tz(timeZone) });
-  // A bare date as the end means the whole of that day: the boundary is the next day's start (contract, Conventions).
+  // A bare date as the end means the whole of that day: the boundary is the next day's start.
   // Where clocks change at midnight a day begins at one o'clock, but not the one after it.
   return (end ? startOfDay(addDays(day, 1)) : day).getTime();
 }

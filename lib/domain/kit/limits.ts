@@ -54,7 +54,7 @@ export const LIST_PAGE_DEFAULT = 1;
 /** A screen's script must be there within this time. */
 export const SCREEN_SCRIPT_MS = 120_000;
 
-// What the specification leaves open (decisions, "Values the specification does not give").
+// What the specification leaves open.
 
 /** Rows of an upload that are shown before it is sent. */
 export const UPLOAD_PREVIEW_ROWS = 200;
@@ -142,7 +142,7 @@ export const HISTORY_DAYS = 400;
 export const SEARCH_SIZE_MAX = 200;
 /** Rows of an export. */
 export const EXPORT_ROWS_MAX = 1_000_000;
-/** Roles and policies may be this old before everything guarded is refused (decisions, Rights). */
+/** Roles and policies may be this old before everything guarded is refused. */
 export const RIGHTS_STALE_MS = 60_000;
 /** How long a process reuses an answer about who is asking. */
 export const RIGHTS_CACHE_MS = 5_000;
@@ -150,12 +150,12 @@ export const RIGHTS_CACHE_MS = 5_000;
 export const RIGHTS_FAULT_MS = 1_000;
 /** Steps of undo in the editor. */
 export const EDITOR_UNDO_STEPS = 100;
-/** Who said so within this time has an object open (contract `drafts.presence`). */
+/** Who said so within this time has an object open. */
 export const PRESENCE_MS = 45_000;
 /** A share, or a mean, of fewer than so many says nothing and is shown as "too few". */
 export const SHARE_N_MIN = 30;
 
-// Numbers beside customizations, ours (X): how their queries and listings were searched, and what came of it. Made of
+// Numbers beside customizations, ours: how their queries and listings were searched, and what came of it. Made of
 // closed visits of whole site days (docs/analytics.md); a backend that counts nothing leaves them out.
 
 /** Days that numbers beside customizations are of, today among them. */

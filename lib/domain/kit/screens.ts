@@ -1,7 +1,7 @@
 import type { Access } from "@/lib/http/endpoint";
 import { checkAccess } from "./access";
 
-// Every screen of a site (decisions, "Screens"): menu, middleware, pages and tests read this one list. A screen's address
+// Every screen of a site: menu, middleware, pages and tests read this one list. A screen's address
 // is the legacy path of its calls, so that old links keep working.
 
 /** The ten sections of the menu in the order of the specification; all of them are always there. */
@@ -33,7 +33,7 @@ export type Screen = {
   tag?: "BETA" | "NEW";
   /** `internal`: internal users only; `internal+`: also a few clients. Shown in words. */
   internal?: "internal" | "internal+";
-  /** Capability group without which the screen is absent (contract, X). */
+  /** Capability group without which the screen is absent. */
   group?: string;
   /** Whether its page is built; the others open the catch-all, which says so. */
   exists: boolean;
@@ -256,10 +256,10 @@ export function screenAt(pathname: string): { siteId: string; screen: Screen | n
   return { siteId: decoded(site[1]), screen: SCREENS.find((screen) => isAt(screen, path)) ?? null };
 }
 
-/** The name of the one route that opens softly besides the catalog browser (spec 2, decisions "Navigation"). */
+/** The name of the one route that opens softly besides the catalog browser. */
 export const SOFT_ROUTE = "sessions";
 
-/** Where a site starts: site_home (decisions, "Screens"), and as long as that is not built the first screen that is. */
+/** Where a site starts: site_home, and as long as that is not built the first screen that is. */
 export function siteHome(siteId: string): string {
   const home = screenNamed("searches");
   const built = home.exists ? home : SCREENS.find((screen) => screen.exists);

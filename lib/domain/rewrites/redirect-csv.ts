@@ -12,7 +12,7 @@ import {
   type WordTable,
 } from "./row";
 
-// Lines of a redirect file: `word,target` (contract, CSV grammar; domain reference 5.1).
+// Lines of a redirect file: `word,target`.
 
 /** The kind of a redirect, whose cells are a word and an address: it acts when the whole query is its word. */
 export type RedirectKind = "exact";

@@ -2,7 +2,7 @@ import { UPLOAD_COLUMNS_MAX, UPLOAD_FIELD_BYTES_MAX } from "@/lib/domain/kit/lim
 
 // What rows of synonyms and rows of redirects have in common: they are lines of a file.
 
-/** What is wrong with a row (contract, Bulk upload). */
+/** What is wrong with a row. */
 export const ROW_CODES = [
   "malformed_input",
   "word_empty",

@@ -1,6 +1,6 @@
 // How synonyms act, and how files and screens write each kind.
 
-// Lines of a synonym file (contract, CSV grammar; domain reference 5.2).
+// Lines of a synonym file.
 
 /** Kinds of synonyms: the first word finds the others; every word finds all; the first is searched as the second. */
 export const SYNONYM_KINDS = ["one_way", "two_way", "alternate"] as const;

@@ -10,7 +10,7 @@ function menuEntry(siteId: string, section: string): string {
 
 /**
  * Whether a section is expanded. An entry means expanded, none means collapsed; for `generalHelp` an entry means
- * collapsed and none expanded (decisions, "Kept in the browser").
+ * collapsed and none expanded.
  */
 export function isExpanded(entries: readonly string[], siteId: string, section: string): boolean {
   return entries.includes(menuEntry(siteId, section)) !== (section === INVERTED_SECTION);

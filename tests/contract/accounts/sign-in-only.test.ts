@@ -5,7 +5,7 @@ import { direct } from "@/tests/support/direct";
 import { freshId, type TestActor } from "@/tests/support/seed";
 import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
 
-// In front of another backend the embedded one keeps sessions and used links, and nothing else (decisions, Ways in).
+// In front of another backend the embedded one keeps sessions and used links, and nothing else.
 
 let backend: StartedBackend;
 

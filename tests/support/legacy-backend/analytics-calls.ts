@@ -65,7 +65,7 @@ export function sessionCalls(): Hono<{ Variables: Variables }> {
   return app;
 }
 
-/** Statistics as domain reference 12.3 has them: ten searches a day, of which half were clicked. */
+/** Statistics of ten searches a day, of which half were clicked. */
 export function statsCalls(): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.get("/fetch", (c) => {

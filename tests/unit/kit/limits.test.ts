@@ -9,7 +9,7 @@ const DAY_MS = 24 * HOUR_MS;
 const KB = 1024;
 const MB = 1024 * KB;
 
-// Specification, section 9, line by line; then decisions, "Values the specification does not give".
+// What was promised, line by line; then the values that we chose.
 const values: [promise: string, value: unknown, wanted: unknown][] = [
   ["the site list cache lives 259200000 ms", limits.SITE_LIST_CACHE_MS, 259_200_000],
   ["that is three days", limits.SITE_LIST_CACHE_MS, 3 * DAY_MS],

@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t("unknownTitle") };
 }
 
-/** Every other address of a site: the shell, and a sentence instead of a screen (spec 2, "sites"). */
+/** Every other address of a site: the shell, and a sentence instead of a screen. */
 export default async function RestPage({ params }: Props) {
   const { siteId, rest } = await params;
   const { asking, who, screen } = await requirePage(screenOf({ siteId, rest })?.name ?? null, siteId);

@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: await screenTitle("change-history") };
 }
 
-/** The changes of a site; a backend that keeps none has no such screen (contract, X). */
+/** The changes of a site; a backend that keeps none has no such screen. */
 export default async function HistoryPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   const { asking, who, screen } = await requirePage("change-history", siteId);

@@ -17,7 +17,7 @@ export async function SiteRefusal() {
     return <NoticePage title={t("notices.forbidden.title")}>{t("notices.forbidden.plain")}</NoticePage>;
   const { site, user, rights } = page.who;
   const missing = missingRules(screen.access, rights);
-  // What only staff has, nobody of a site can grant (decisions, Rights).
+  // What only staff has, nobody of a site can grant.
   const ask = screen.internal === undefined ? "ask" : "askStaff";
   const mayGoHome = isAllowed(screenNamed("searches").access, rights);
   return (

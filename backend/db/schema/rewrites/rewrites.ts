@@ -41,7 +41,7 @@ export type UploadedRow = { id: string; before: UploadedContent | null; after: U
 /** A row's content as an upload keeps it. */
 export type UploadedContent = { kind: string; cells: string[] };
 
-/** Uploads, with the rows that they changed (decisions, Undo). */
+/** Uploads, with the rows that they changed. */
 export const uploads = pgTable(
   "uploads",
   {

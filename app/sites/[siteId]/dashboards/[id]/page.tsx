@@ -26,7 +26,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: found === null ? section : `${found.name} · ${section}` };
 }
 
-/** A dashboard with its figures; a backend that keeps none has no such screen (contract, X). */
+/** A dashboard with its figures; a backend that keeps none has no such screen. */
 export default async function DashboardPage({ params }: Props) {
   const { siteId, id } = await params;
   const { asking, who, screen } = await requirePage("dashboards", siteId);

@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: await screenTitle("feeds-sources") };
 }
 
-/** Where the feeds of a site come from; a backend that is not told has no such screen (contract, X). */
+/** Where the feeds of a site come from; a backend that is not told has no such screen. */
 export default async function FeedSourcesPage({ params }: Props) {
   const { siteId } = await params;
   const { asking, who, screen } = await requirePage("feeds-sources", siteId);
