@@ -97,8 +97,8 @@ export default {
     ),
     only(
       "screens-run-in-the-browser",
-      `^components/${ANY_AREA}/`,
-      `^(components/(ui|${ANY_AREA.slice(1, -1)})/|lib/(http|contract|domain|client|i18n)/)`,
+      `^components/(${ANY_AREA})/`,
+      `^(components/(ui|${ANY_AREA})/|lib/(http|contract|domain|client|i18n)/)`,
       "lib/server cannot go there; a page hands its answers over. Only pages draw the shell.",
     ),
     never(
@@ -131,9 +131,9 @@ export default {
     ),
     never(
       "handlers-compose-folders",
-      { path: `^backend/${ANY_AREA}/[^/]+/` },
+      { path: `^backend/(${ANY_AREA})/[^/]+/` },
       { path: "^backend/$1/[^/]+\\.ts$" },
-      "The handlers of an area stand beside its folders and import them, never the other way.",
+      "Handlers import the folders of their area; a folder never imports a handler.",
     ),
     never(
       "feeds-are-read-in-a-thread",

@@ -12,7 +12,7 @@ import { moveShops, seedDemo } from "@/backend/demo/seed-demo";
 import { type DemoVisits, startDemoVisits } from "@/backend/demo/visits/demo-visits";
 import { seedVisits } from "@/backend/demo/visits/seed-visits";
 import type { HonoEnv } from "@/backend/kit/answer-call";
-import type { Acquaintance } from "@/backend/kit/caller";
+import type { UserLookup } from "@/backend/kit/caller";
 import { type Env, type Keys, readKeys } from "@/backend/kit/env";
 import type { Implemented } from "@/backend/kit/implement";
 import type { Log } from "@/backend/kit/log";
@@ -60,7 +60,7 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
   const calls = isWhole ? allCalls(env, keys, log) : signInCalls(env, keys, log);
   const app = privateApp(
     calls,
-    { services, keys, acquaintance: acquaintanceOf(env) },
+    { services, keys, userLookup: userLookupOf(env) },
     async () => !isDraining && (await database.isReady()),
   );
   const inner = await listen(app, { port: env.BACKEND_PORT, host: env.BACKEND_HOST });
@@ -142,7 +142,7 @@ function signInCalls(env: Env, keys: Keys, log: Log): Implemented[] {
     linkKeys: keys.link,
     publicUrl: new URL(env.PUBLIC_URL).origin,
     sendMail: openMail(env, log),
-    acquaintance: acquaintanceOf(env),
+    userLookup: userLookupOf(env),
   });
 }
 
@@ -150,7 +150,7 @@ function remindersOf(env: Env, keys: Keys, { database, log, now, publicUrl }: Se
   return { database, log, now, publicUrl, linkKeys: keys.link, send: openReminders(env, log) };
 }
 
-function acquaintanceOf(env: Env): Acquaintance {
+function userLookupOf(env: Env): UserLookup {
   return env.SIGN_IN_ONLY === "1" ? "sessions_only" : "knows_users";
 }
 

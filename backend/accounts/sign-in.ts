@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { sessions, sites, usedLinks, users } from "@/backend/db/schema/accounts/accounts";
-import type { Acquaintance } from "@/backend/kit/caller";
+import type { UserLookup } from "@/backend/kit/caller";
 import { type Implemented, implement, type SessionRow } from "@/backend/kit/implement";
 import { rateLimit } from "@/backend/kit/rate-limit";
 import type { SendSignInMail } from "@/backend/mail/mail";
@@ -38,7 +38,7 @@ export type SignInSettings = {
   linkKeys: readonly Key[];
   publicUrl: string;
   sendMail: SendSignInMail;
-  acquaintance: Acquaintance;
+  userLookup: UserLookup;
 };
 
 /** The handlers of `sign-in`. */
@@ -46,7 +46,7 @@ export function signInHandlers(settings: SignInSettings): Implemented[] {
   return [
     requestHandler(settings),
     implement(consumeLink, async ({ body }, { tx, now, refuse }) => {
-      if (!(await isWelcome(tx, body.sub, settings.acquaintance))) return refuse(422, "unknown_user");
+      if (!(await isWelcome(tx, body.sub, settings.userLookup))) return refuse(422, "unknown_user");
       if (body.exp + CLOCK_TOLERANCE_S < now.getTime() / 1000) return refuse(422, "link_used");
       const used = { nonce: body.nonce, expiresAt: new Date((body.exp + CLOCK_TOLERANCE_S) * 1000) };
       const [first] = await tx.insert(usedLinks).values(used).onConflictDoNothing().returning();
@@ -75,7 +75,7 @@ export function signInHandlers(settings: SignInSettings): Implemented[] {
       const isEmail = query.user.includes("@");
       const user = isEmail ? await userByEmail(tx, query.user) : await userById(tx, query.user);
       if (user !== undefined) return { id: user.id };
-      const isElsewhere = !isEmail && (await isWelcome(tx, query.user, settings.acquaintance));
+      const isElsewhere = !isEmail && (await isWelcome(tx, query.user, settings.userLookup));
       return isElsewhere ? { id: query.user } : refuse(404, "unknown_user");
     }),
     implement(listUsers, async (_, { tx }) => {
@@ -129,9 +129,9 @@ function requestHandler({ linkKeys, publicUrl, sendMail }: SignInSettings): Impl
 }
 
 /** Whether a link's user may have a session; where the users are elsewhere, the backend there judges each call. */
-async function isWelcome(tx: Tx, id: string, acquaintance: Acquaintance): Promise<boolean> {
+async function isWelcome(tx: Tx, id: string, userLookup: UserLookup): Promise<boolean> {
   const [user] = await tx.select({ disabledAt: users.disabledAt }).from(users).where(eq(users.id, id));
-  return user === undefined ? acquaintance === "sessions_only" : user.disabledAt === null;
+  return user === undefined ? userLookup === "sessions_only" : user.disabledAt === null;
 }
 
 async function userById(tx: Tx, id: string): Promise<typeof users.$inferSelect | undefined> {

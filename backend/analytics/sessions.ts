@@ -30,7 +30,7 @@ const listHandler = implement(list, async ({ query }, { tx, site, user, now, ref
   const cursor = given === undefined ? null : readCursor(given);
   if (given !== undefined && cursor === null) return refuse(400, "invalid", { errors: { cursor: ["invalid"] } });
   return withinTime(tx, async () => {
-    const conditions = await visitConditions(tx, site, filters, { now, asker: user.id });
+    const conditions = await visitConditions(tx, site, filters, { now, caller: user.id });
     const page = () => pageOfSessions(tx, site.siteId, conditions, { cursor, limit });
     const found = await pastPolicies(tx, site.siteId, page);
     const rows = found.slice(0, limit);

@@ -148,7 +148,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
 
 const COLUMNS = ["line", "column", "source", "identity", "code", "field", "value"] as const;
 
-/** Errors of a run after so many of them, in the order of the feed. */
+/** Errors of a run after an offset, in feed order. */
 async function errorsAfter(
   tx: Tx,
   { siteId, runId }: { siteId: string; runId: string },

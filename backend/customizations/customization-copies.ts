@@ -6,7 +6,7 @@ import { loadRules } from "@/backend/customizations/rules/rule-rows";
 import type { Tx } from "@/backend/db/client";
 import { members } from "@/backend/db/schema/accounts/accounts";
 import { customizations } from "@/backend/db/schema/customizations/rules";
-import { EVERY_SITE, findAsker } from "@/backend/kit/caller";
+import { EVERY_SITE, identifyCaller } from "@/backend/kit/caller";
 import { type Context, implement, type SiteRow } from "@/backend/kit/implement";
 import { isMain } from "@/backend/search/service/request";
 import { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
@@ -43,16 +43,16 @@ const copyHandler = implement(
   { transaction: "own" },
 );
 
-/** A site where the asker may write customizations; 403 for any other, whether it exists or not. */
+/** A site where the caller may write customizations; 403 for any other, whether it exists or not. */
 async function writableSite({ tx, session, user, now, refuse }: Call, siteId: string): Promise<SiteRow> {
   if (session === null) return refuse(403, "forbidden");
   const asked = { sid: session.sid, uid: user.id, siteId };
-  const asker = await findAsker(tx, asked, now, "knows_users").catch((error: unknown) => {
+  const caller = await identifyCaller(tx, asked, now, "knows_users").catch((error: unknown) => {
     if (isApiError(error)) return null;
     throw error;
   });
-  const isFree = asker !== null && isAllowed(copyCustomizations.access, asker.rights);
-  const site = asker?.site && isFree ? asker.site : refuse(403, "forbidden", { site_id: siteId });
+  const isFree = caller !== null && isAllowed(copyCustomizations.access, caller.rights);
+  const site = caller?.site && isFree ? caller.site : refuse(403, "forbidden", { site_id: siteId });
   // A copy goes live at once, which on such a site one person alone may not do.
   return site.approvalRequired ? refuse(403, "approval_needed", { site_id: siteId }) : site;
 }

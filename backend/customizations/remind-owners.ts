@@ -12,8 +12,8 @@ import { LINK_LIFE_S } from "@/lib/domain/kit/limits";
 import { mayReadKind, titleOf } from "@/lib/domain/search/kinds";
 import type { Key } from "@/lib/http/crypto";
 
-// Three days before a rule ends its owner is told by mail, once. Rules of one customization that end at the
-// same moment share a mail.
+// Mails the owner of a rule once, three days before the rule ends. Rules of one customization that end at the same moment
+// share a mail.
 
 const LOOK_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;

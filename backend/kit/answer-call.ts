@@ -11,7 +11,7 @@ import { ApiError, type ErrorBody, isApiError, isContractError } from "@/lib/htt
 import { CHANGE_HEADER } from "@/lib/http/change-header";
 import { isWrite } from "@/lib/http/endpoint";
 import { checkSignature } from "@/lib/http/signature";
-import { type Acquaintance, type Asker, findAsker } from "./caller";
+import { type Caller, identifyCaller, type UserLookup } from "./caller";
 import { causeOf } from "./cause-of";
 import { isCsrfToken } from "./csrf";
 import type { Keys } from "./env";
@@ -24,7 +24,7 @@ import type { Services } from "./services";
 export type HonoEnv = { Bindings: HttpBindings; Variables: { trustedProxies?: number } };
 
 /** What answering a call needs beside the call. */
-export type CallServer = { services: Services; keys: Keys; acquaintance: Acquaintance };
+export type CallServer = { services: Services; keys: Keys; userLookup: UserLookup };
 
 /** Groups whose calls are signed by the program itself, so that no page could have been tricked into them. */
 const WITHOUT_TOKEN = ["sign_in", "catalogue_import"];
@@ -135,36 +135,36 @@ async function answerWithin(
   const { services } = server;
   const now = services.now();
   const params = request.raw.params as { siteId?: string };
-  const asker = await askerOf(tx, request, call, { siteId: params.siteId, now, acquaintance: server.acquaintance });
-  checkAccess(call, asker);
-  if (isWrite(call) && asker.session !== null && !WITHOUT_TOKEN.includes(call.group ?? "")) {
-    const isRight = await isCsrfToken(server.keys.csrf, asker.session.sid, request.header("x-csrf-token"));
+  const caller = await callerOf(tx, request, call, { siteId: params.siteId, now, userLookup: server.userLookup });
+  checkAccess(call, caller);
+  if (isWrite(call) && caller.session !== null && !WITHOUT_TOKEN.includes(call.group ?? "")) {
+    const isRight = await isCsrfToken(server.keys.csrf, caller.session.sid, request.header("x-csrf-token"));
     if (!isRight) throw new ApiError(422, { error: "invalid_csrf" });
   }
-  const write = options.transaction === "own" ? null : keyedWrite(request, call, asker.user.id);
+  const write = options.transaction === "own" ? null : keyedWrite(request, call, caller.user.id);
   const known = write === null ? null : await claimKey(tx, write, now);
   if (known !== null) return { status: known.status, body: known.answer ?? undefined };
   const ifMatch = request.header("if-match")?.replace(/^(?:W\/)?"(.*)"$/, "$1");
   const changeIds: number[] = [];
   const after: BaseContext["after"] = (task) => afterwards.push(task);
-  const context: BaseContext = { ...asker, tx, now, ifMatch, services, changeIds, after };
-  const siteId = options.transaction === "own" ? undefined : asker.site?.siteId;
+  const context: BaseContext = { ...caller, tx, now, ifMatch, services, changeIds, after };
+  const siteId = options.transaction === "own" ? undefined : caller.site?.siteId;
   const handled = (): Promise<unknown> => run(request.raw, context);
   const body = await (siteId === undefined ? handled() : inSite(tx, siteId, handled));
   if (write !== null) {
-    if (asker.site !== null) await leaveSite(tx);
+    if (caller.site !== null) await leaveSite(tx);
     await keepAnswer(tx, write, { status: call.status, answer: body });
   }
   return { status: call.status, body, changeIds };
 }
 
-type Known = Omit<Asker, "session"> & { session: Asker["session"] | null };
+type Known = Omit<Caller, "session"> & { session: Caller["session"] | null };
 
-async function askerOf(
+async function callerOf(
   tx: Tx,
   request: Request,
   call: Implemented["call"],
-  where: { siteId: string | undefined; now: Date; acquaintance: Acquaintance },
+  where: { siteId: string | undefined; now: Date; userLookup: UserLookup },
 ): Promise<Known> {
   const uid = request.header("x-vitrine-user") ?? "";
   if (call.access.anonymous === true) return { user: NOBODY, session: null, site: null, rights: null };
@@ -173,13 +173,13 @@ async function askerOf(
     return { user: { ...NOBODY, id: IMPORT_USER, name: IMPORT_USER }, session: null, site: null, rights: null };
   }
   const sid = request.header("x-vitrine-session") ?? "";
-  return findAsker(tx, { sid, uid, siteId: where.siteId }, where.now, where.acquaintance);
+  return identifyCaller(tx, { sid, uid, siteId: where.siteId }, where.now, where.userLookup);
 }
 
-function checkAccess(call: Implemented["call"], asker: Known): void {
-  const roles = isWrite(call) && !call.own && asker.site !== null ? [NOT_VIEWER] : [];
+function checkAccess(call: Implemented["call"], caller: Known): void {
+  const roles = isWrite(call) && !call.own && caller.site !== null ? [NOT_VIEWER] : [];
   const access = { ...call.access, roles: [...(call.access.roles ?? []), ...roles] };
-  if (!isAllowed(access, asker.rights)) throw new ApiError(403, { error: "forbidden" });
+  if (!isAllowed(access, caller.rights)) throw new ApiError(403, { error: "forbidden" });
 }
 
 function keyedWrite(request: Request, call: Implemented["call"], user: string): KeyedWrite | null {

@@ -6,8 +6,8 @@ import { ApiError } from "@/lib/http/api-error";
 import type { Actor, SessionRow, SiteRow } from "./implement";
 import { rightsOf } from "./rights";
 
-/** Who asks, and for which site. */
-export type Asker = { user: Actor; session: SessionRow; site: SiteRow | null; rights: Rights | null };
+/** Who makes a call, and for which site. */
+export type Caller = { user: Actor; session: SessionRow; site: SiteRow | null; rights: Rights | null };
 
 /** The grant that holds everywhere. */
 export const EVERY_SITE = "*";
@@ -18,20 +18,20 @@ export function isAlive(session: SessionRow, now: Date): boolean {
   return session.idleSeconds === null || session.seenAt.getTime() + session.idleSeconds * 1000 > now.getTime();
 }
 
-/** Where the users are: in front of another backend our store has the sessions and knows nobody's name. */
-export type Acquaintance = "knows_users" | "sessions_only";
+/** Whether our store knows users; in front of another backend it has sessions only. */
+export type UserLookup = "knows_users" | "sessions_only";
 
 /**
  * Who stands behind a session, with the site of the path and the rights there. Throws 401 `unauthenticated` for a
- * session that does not hold or is another user's, 403 `forbidden` for a site that is not the asker's, whether it exists
+ * session that does not hold or is another user's, 403 `forbidden` for a site that is not the caller's, whether it exists
  * or not, and 404 `not_found` for a site that does not exist to whoever may see all of them.
  */
-export async function findAsker(
+export async function identifyCaller(
   tx: Tx,
   asked: { sid: string; uid: string; siteId: string | undefined },
   now: Date,
-  acquaintance: Acquaintance,
-): Promise<Asker> {
+  userLookup: UserLookup,
+): Promise<Caller> {
   const siteId = asked.siteId ?? null;
   const rows = await tx
     .select({ session: sessions, user: users, site: sites, member: members })
@@ -50,7 +50,7 @@ export async function findAsker(
   if (row === undefined || row.session.uid !== asked.uid || !isAlive(row.session, now))
     throw new ApiError(401, { error: "unauthenticated" });
   const { session, site } = row;
-  const user = row.user ?? (acquaintance === "sessions_only" ? unknownActor(session.uid) : null);
+  const user = row.user ?? (userLookup === "sessions_only" ? unknownActor(session.uid) : null);
   if (user === null || row.user?.disabledAt) throw new ApiError(401, { error: "unauthenticated" });
   const grants = rows.flatMap(({ member }) => (member === null ? [] : [member]));
   if (siteId !== null) {

@@ -27,7 +27,7 @@ export type LeaveAsker = (descriptions: string[]) => Promise<LeaveChoice>;
 const LEAVING_MS = 15_000;
 
 const works = new Set<UnsavedWork>();
-let asker: LeaveAsker | null = null;
+let caller: LeaveAsker | null = null;
 let mayLeave = false;
 
 /** Registers unsaved work; the answer takes it out again. */
@@ -62,7 +62,7 @@ export function hasUnsavedWork(): boolean {
 
 /** Says who asks; without one the browser's own question does. */
 export function setLeaveAsker(next: LeaveAsker | null): void {
-  asker = next;
+  caller = next;
 }
 
 /**
@@ -72,8 +72,8 @@ export function setLeaveAsker(next: LeaveAsker | null): void {
 export async function askToLeave(): Promise<boolean> {
   const dirty = dirtyWorks();
   if (dirty.length === 0) return true;
-  if (asker === null) return true;
-  const choice = await asker(dirty.map((work) => work.describe()));
+  if (caller === null) return true;
+  const choice = await caller(dirty.map((work) => work.describe()));
   if (choice === "stay") return false;
   for (const work of dirty) {
     if (choice === "save" && !(await work.save())) return false;
@@ -141,7 +141,7 @@ function guardUnload(event: BeforeUnloadEvent): void {
 
 function guardLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-  if (!(link instanceof HTMLAnchorElement) || !leavesPage(event, link) || !hasUnsavedWork() || asker === null) return;
+  if (!(link instanceof HTMLAnchorElement) || !leavesPage(event, link) || !hasUnsavedWork() || caller === null) return;
   event.preventDefault();
   event.stopPropagation();
   void leaveTo(link.href);

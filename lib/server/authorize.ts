@@ -20,10 +20,10 @@ export async function authorize<E extends Endpoint>(asking: Asking, call: E, par
     if (!isAllowed(call.access, null)) throw new ApiError(403, { error: "forbidden" });
     return null;
   }
-  const asker = await who(asking, site);
-  const mayWrite = !isWrite(call) || call.own || isAllowed({ roles: [NOT_VIEWER] }, asker.rights);
-  if (!mayWrite || !isAllowed(call.access, asker.rights)) throw new ApiError(403, { error: "forbidden" });
-  return asker;
+  const caller = await who(asking, site);
+  const mayWrite = !isWrite(call) || call.own || isAllowed({ roles: [NOT_VIEWER] }, caller.rights);
+  if (!mayWrite || !isAllowed(call.access, caller.rights)) throw new ApiError(403, { error: "forbidden" });
+  return caller;
 }
 
 /** The one site of a call: its path's, or `tracker_id` on the search host. Throws ApiError 400 when two are named (T-4). */

@@ -19,7 +19,7 @@ const NAME = /^attachment; filename="[\w.-]{1,150}"$/;
 export type MakeFile<E extends Endpoint> = (
   asking: Asking,
   parsed: Parsed<E>,
-  asker: Who | null,
+  caller: Who | null,
 ) => Promise<FileAnswer | null>;
 
 /**
@@ -33,11 +33,11 @@ export function forwardFile<E extends Endpoint>(call: E, make?: MakeFile<E>): Ro
     const running = shared("files.running", () => ({ count: 0 }));
     let isMine = false;
     try {
-      const { asking, parsed, asker } = await admit(call, request, context, requestId);
+      const { asking, parsed, caller } = await admit(call, request, context, requestId);
       if (running.count >= FILES_MAX) throw new ApiError(429, { error: "rate_limited", retry_after: "5" });
       running.count += 1;
       isMine = true;
-      const made = (await make?.(asking, parsed, asker)) ?? null;
+      const made = (await make?.(asking, parsed, caller)) ?? null;
       const file = made === null ? await openFile(asking, call, parsed) : piecesOf(made);
       file.body.once("close", () => {
         running.count -= 1;

@@ -40,7 +40,7 @@ export function forward<E extends Endpoint>(call: E): RouteHandler {
 }
 
 /** A request that passed its checks: its session, its input read by the schemas of the call, its user with their rights. */
-export type Admitted<E extends Endpoint> = { asking: Asking; parsed: Parsed<E>; asker: Who | null };
+export type Admitted<E extends Endpoint> = { asking: Asking; parsed: Parsed<E>; caller: Who | null };
 
 /** Checks a request; throws ApiError. From here on rights, tokens and the call itself share the time limit of the call. */
 export async function admit<E extends Endpoint>(
@@ -53,7 +53,7 @@ export async function admit<E extends Endpoint>(
   await requireOwnPage(asking, call, request);
   const parsed = await parsedInput(call, request, (await context.params) ?? {});
   asking.until = performance.now() + call.deadline;
-  return { asking, parsed, asker: await authorize(asking, call, parsed) };
+  return { asking, parsed, caller: await authorize(asking, call, parsed) };
 }
 
 /** Under which ids the history has what a write did, for the one who may want it back. */

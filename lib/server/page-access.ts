@@ -17,10 +17,10 @@ export type PageAccess = { asking: Asking; who: Who; screen: Screen | null; mayW
  */
 export async function requirePage(screen: string | null, siteId: string): Promise<PageAccess> {
   const asking = await currentAsking();
-  const asker = await orLeave(() => who(asking, siteId), `/sites/${siteId}`);
+  const caller = await orLeave(() => who(asking, siteId), `/sites/${siteId}`);
   const found = screen === null ? null : screenNamed(screen);
-  if (found !== null && !isAllowed(found.access, asker.rights)) forbidden();
-  return { asking, who: asker, screen: found, mayWrite: mayWrite(asker.rights) };
+  if (found !== null && !isAllowed(found.access, caller.rights)) forbidden();
+  return { asking, who: caller, screen: found, mayWrite: mayWrite(caller.rights) };
 }
 
 /** Lets a page outside a site go on only for somebody who is signed in. */

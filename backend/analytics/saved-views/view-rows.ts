@@ -65,7 +65,7 @@ export async function countOf(tx: Tx, row: Pick<ViewRow, "siteId" | "screen" | "
 }
 
 /** Views as the wire has them, with the names of their makers. */
-export function toWire(row: ViewRow, asker: string, names: ReadonlyMap<string, string>): SavedView {
+export function toWire(row: ViewRow, caller: string, names: ReadonlyMap<string, string>): SavedView {
   const { id, screen, name, search, isShared, ownerId, updatedAt, updatedBy, revision } = row;
   return {
     id,
@@ -73,7 +73,7 @@ export function toWire(row: ViewRow, asker: string, names: ReadonlyMap<string, s
     name,
     search,
     is_shared: isShared,
-    is_mine: ownerId === asker,
+    is_mine: ownerId === caller,
     owner: { id: ownerId, name: names.get(ownerId) ?? ownerId },
     updated_at: updatedAt.toISOString(),
     updated_by: names.get(updatedBy) ?? updatedBy,

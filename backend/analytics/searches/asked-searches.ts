@@ -13,7 +13,7 @@ import type { AskedRows } from "./query-rows";
 // What a question about queries is made of, and what every answer says of itself.
 
 /** Who asks, of which site, and when. */
-export type SearchesAsker = { tx: Tx; site: SiteRow; now: Date; user: { id: string } };
+export type SearchesCaller = { tx: Tx; site: SiteRow; now: Date; user: { id: string } };
 
 /** A question about queries: its rows, what counts as a conversion, and how old the sums are. */
 export type AskedSearches = {
@@ -25,11 +25,11 @@ export type AskedSearches = {
 
 /** Reads the filters of a call. Throws ApiError 400 `invalid` where one cannot be taken. */
 export async function askedSearches(
-  { tx, site, now, user }: SearchesAsker,
+  { tx, site, now, user }: SearchesCaller,
   query: Readonly<Record<string, unknown>> & { scope: QueryScope },
 ): Promise<AskedSearches> {
   const filters = filtersOfQuery(query, site.timeZone);
-  const conditions = await visitConditions(tx, site, filters, { now, asker: user.id });
+  const conditions = await visitConditions(tx, site, filters, { now, caller: user.id });
   return {
     rows: { siteId: site.siteId, scope: query.scope, conditions, range: conditions.range },
     conditions,

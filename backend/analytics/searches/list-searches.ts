@@ -4,7 +4,7 @@ import type { list, QueryRow } from "@/lib/contract/analytics/searches";
 import { queryFigures } from "@/lib/domain/analytics/query-figures";
 import { trendOf } from "@/lib/domain/analytics/query-trend";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
-import { type AskedSearches, askedSearches, type SearchesAsker, toldOf } from "./asked-searches";
+import { type AskedSearches, askedSearches, type SearchesCaller, toldOf } from "./asked-searches";
 import { type BookRange, pageOfBook, sumsInBook } from "./query-book-page";
 import { spanReader } from "./query-book-reader";
 import type { QueryBooks } from "./query-books";
@@ -21,17 +21,17 @@ type Previous = { page: SummedPage; rows: Awaited<ReturnType<typeof sumsOfQuerie
 
 /** Answers a page of the list. `searching` tells of redirects and synonyms. */
 export async function listSearches(
-  asker: SearchesAsker,
+  caller: SearchesCaller,
   query: Query,
   { searching, books }: { searching: Searching | null; books: QueryBooks },
 ): Promise<Answer<typeof list>> {
-  const asked = await askedSearches(asker, query);
+  const asked = await askedSearches(caller, query);
   const { mode, range } = asked.conditions;
-  const { page, details, previous } = await sumsOf(asker, asked, query, books);
-  const kept = await keptForQueries(asker.tx, asker.site, {
+  const { page, details, previous } = await sumsOf(caller, asked, query, books);
+  const kept = await keptForQueries(caller.tx, caller.site, {
     scope: query.scope,
     queries: page.rows.map((row) => row.query),
-    now: asker.now,
+    now: caller.now,
   });
   const items = page.rows.map(({ query: key, ...sums }): QueryRow => {
     const before = previous?.rows.get(key);
@@ -44,14 +44,14 @@ export async function listSearches(
       ...madeForQuery(kept, searching, key),
     };
   });
-  const before = previous === null ? null : rangeBefore(range, asker.site.timeZone);
+  const before = previous === null ? null : rangeBefore(range, caller.site.timeZone);
   return {
     items,
     page: query.page,
     per_page: query.per_page,
     total_pages: Math.ceil(page.total / query.per_page),
     total_count: page.total,
-    ...toldOf(asked, asker.now),
+    ...toldOf(asked, caller.now),
     totals: queryFigures(page.totals, mode),
     previous_range: before && { from: before.fromDay, to: before.toDay },
     previous_totals: previous && queryFigures(previous.page.totals, mode),
@@ -73,7 +73,7 @@ export function orderOf(
 }
 
 async function sumsOf(
-  { tx, site }: SearchesAsker,
+  { tx, site }: SearchesCaller,
   asked: AskedSearches,
   query: Query,
   books: QueryBooks,

@@ -27,9 +27,9 @@ const AT_ONCE_MAX = 50_000;
 const BATCH = 2_000;
 
 /** The list of queries as a file: the columns of the screen, with the range before where it is compared. */
-export async function searchesFile(asker: Asker, query: Query): Promise<FileAnswer> {
-  const { database, site } = asker;
-  const asked = await database.withSite(site.siteId, (tx) => askedSearches({ tx, ...asker }, query));
+export async function searchesFile(caller: Asker, query: Query): Promise<FileAnswer> {
+  const { database, site } = caller;
+  const asked = await database.withSite(site.siteId, (tx) => askedSearches({ tx, ...caller }, query));
   const { locale, format, scope } = query;
   const { words, scopes } = exportWords(locale);
   const { range } = asked.conditions;
@@ -43,7 +43,7 @@ export async function searchesFile(asker: Asker, query: Query): Promise<FileAnsw
       name: sheetName(parts),
       title: texts[locale].title,
       columns: columnsOf(query, site.currency),
-      rows: rowsOf(asker, asked, query),
+      rows: rowsOf(caller, asked, query),
       locale,
       facts: [
         [words.site, `${site.name} (${site.siteId})`],
@@ -83,14 +83,14 @@ function columnsOf({ locale, compare }: Query, currency: string): SheetColumn[] 
 }
 
 /** Rows in batches: of a list that is not too long in its order, of others by their letters, each batch a short read. */
-async function* rowsOf(asker: Asker, asked: AskedSearches, query: Query): AsyncGenerator<SheetCell[][]> {
-  const { database, site } = asker;
+async function* rowsOf(caller: Asker, asked: AskedSearches, query: Query): AsyncGenerator<SheetCell[][]> {
+  const { database, site } = caller;
   const order = { ...orderOf(query, asked), offset: 0, limit: AT_ONCE_MAX + 1 };
   const first = await database.withSite(site.siteId, async (tx) => {
     await allowLargeGroups(tx);
     return orderedQueries(tx, asked.rows, order);
   });
-  const write = (rows: readonly SummedQuery[]) => cellsOf(asker, asked, query, rows);
+  const write = (rows: readonly SummedQuery[]) => cellsOf(caller, asked, query, rows);
   if (first.length <= AT_ONCE_MAX) {
     for (let at = 0; at < first.length; at += BATCH) yield await write(first.slice(at, at + BATCH));
     return;

@@ -10,7 +10,7 @@ import { queryKey } from "@/lib/domain/kit/fold";
 import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
 import { NO_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
-import { type AskedSearches, askedSearches, type SearchesAsker, toldOf } from "./asked-searches";
+import { type AskedSearches, askedSearches, type SearchesCaller, toldOf } from "./asked-searches";
 import { type AskedQuery, devicesOfQuery, type ItemSums, itemsOfQuery, stepsOfQuery } from "./query-detail";
 import { type KeptForQueries, keptForQueries, madeForQuery } from "./query-made";
 import { addQuerySums, daysOfQueries, rangeBefore, sumsOfQueries } from "./query-rows";
@@ -24,13 +24,13 @@ const DEVICES_SEARCHES_MAX = 20_000;
 
 /** Answers the detail of a query; one that was never searched has zeros. */
 export async function showSearch(
-  asker: SearchesAsker,
+  caller: SearchesCaller,
   query: Parsed<typeof show>["query"],
   searching: Searching | null,
 ): Promise<Answer<typeof show>> {
-  const { tx, site, now } = asker;
+  const { tx, site, now } = caller;
   const key = queryKey(query.q);
-  const asked = await askedSearches(asker, query);
+  const asked = await askedSearches(caller, query);
   const { mode, range } = asked.conditions;
   const rows: AskedQuery = { ...asked.rows, query: key };
   const days = await daysOfQueries(tx, { ...asked.rows, queries: [key] });
@@ -52,7 +52,7 @@ export async function showSearch(
     previous_queries: earlier,
     devices: totals.searches > DEVICES_SEARCHES_MAX ? null : await devicesOfQuery(tx, rows),
     ...madeForQuery(kept, searching, key),
-    effect: query.scope === "search" ? await effectOf(asker, kept, key) : null,
+    effect: query.scope === "search" ? await effectOf(caller, kept, key) : null,
   };
 }
 
@@ -127,7 +127,7 @@ async function catalogueOf(tx: Tx, siteId: string, items: readonly QueryItem[]) 
 }
 
 /** The verdict on the customization, with the days that were compared. */
-async function effectOf({ tx, site }: SearchesAsker, kept: KeptForQueries, key: string): Promise<QueryEffect | null> {
+async function effectOf({ tx, site }: SearchesCaller, kept: KeptForQueries, key: string): Promise<QueryEffect | null> {
   const made = kept.customizations.get(key);
   if (made === undefined || made.state !== "active") return null;
   const effects = await customizationEffects(tx, site, "query-customizations", [

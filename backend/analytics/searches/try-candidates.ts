@@ -14,7 +14,7 @@ import { keptForQueries, madeForQuery } from "./query-made";
 // What could be done about a query, each thing tried on the search that shoppers have.
 
 /** Who asks, of which site. */
-export type CandidatesAsker = { services: Services; site: SiteRow; now: Date; searching: Searching };
+export type CandidatesContext = { services: Services; site: SiteRow; now: Date; searching: Searching };
 
 type Tried = { words: OtherWords; answer: SearchAnswer };
 
@@ -23,18 +23,18 @@ const WORDS_MAX = 12;
 const KEPT_MAX = 6;
 
 /** Answers what could be done about a query. Holds no transaction while the search is asked. */
-export async function candidatesFor(asker: CandidatesAsker, typed: string): Promise<Answer<typeof candidates>> {
-  const { services, site, now, searching } = asker;
+export async function candidatesFor(caller: CandidatesContext, typed: string): Promise<Answer<typeof candidates>> {
+  const { services, site, now, searching } = caller;
   const query = queryKey(typed);
   const today = siteDayOf(now, site.timeZone);
   const { others, kept } = await services.database.withSite(site.siteId, async (tx) => ({
     others: await otherWords(tx, site.siteId, query, today),
     kept: await keptForQueries(tx, site, { scope: "search", queries: [query], now }),
   }));
-  const own = await ask(asker, typed, site.mainType);
+  const own = await ask(caller, typed, site.mainType);
   const tried: Tried[] = [];
   for (const words of others.slice(0, WORDS_MAX)) {
-    const answer = await ask(asker, words.words, site.mainType);
+    const answer = await ask(caller, words.words, site.mainType);
     if (answer.results.total_hits > 0) tried.push({ words, answer });
   }
   const best = tried.slice(0, KEPT_MAX);
@@ -44,14 +44,14 @@ export async function candidatesFor(asker: CandidatesAsker, typed: string): Prom
     redirect_now: own.results.suggested_url ?? null,
     candidates: [
       ...best.map(({ words, answer }) => wordCandidate(query, words, answer)),
-      ...(await categoryCandidates(asker, typed, best)),
-      ...(await pinCandidates(asker, best, own, today)),
+      ...(await categoryCandidates(caller, typed, best)),
+      ...(await pinCandidates(caller, best, own, today)),
     ],
     ...madeForQuery(kept, searching, query),
   };
 }
 
-function ask({ services, site }: CandidatesAsker, q: string, type: string, size = EXAMPLES): Promise<SearchAnswer> {
+function ask({ services, site }: CandidatesContext, q: string, type: string, size = EXAMPLES): Promise<SearchAnswer> {
   // Folding may make a text many times as long, and the words of others are kept folded.
   const asked = { tracker_id: site.siteId, q: q.slice(0, QUERY_MAX), size, "f[]": [`type:${type}`] };
   const query = z.parse(searchQuery, asked);
@@ -83,15 +83,19 @@ function wordCandidate(query: string, { words, reason, evidence }: OtherWords, a
 }
 
 /** Categories that are called like the query, or like what was meant, with an address to go to. */
-async function categoryCandidates(asker: CandidatesAsker, typed: string, best: readonly Tried[]): Promise<Candidate[]> {
+async function categoryCandidates(
+  caller: CandidatesContext,
+  typed: string,
+  best: readonly Tried[],
+): Promise<Candidate[]> {
   const found = new Map<string, Candidate>();
   for (const words of [typed, ...best.slice(0, 2).map((one) => one.words.words)]) {
-    const { results } = await ask(asker, words, "category", 1);
+    const { results } = await ask(caller, words, "category", 1);
     const [hit] = results.hits;
     const address = hit?.attributes.web_url;
     if (hit === undefined || typeof address !== "string" || !URL.canParse(address) || found.has(address)) continue;
     const title = titleOf(hit.attributes, hit.url);
-    const items = await ask(asker, title, asker.site.mainType);
+    const items = await ask(caller, title, caller.site.mainType);
     found.set(address, {
       kind: "redirect",
       value: address,
@@ -114,7 +118,7 @@ function commonWords(a: string, b: string): number {
 
 /** The item that those clicked who searched on; without any the first that is found in part, or by other words. */
 async function pinCandidates(
-  { services, site }: CandidatesAsker,
+  { services, site }: CandidatesContext,
   best: readonly Tried[],
   own: SearchAnswer,
   today: string,

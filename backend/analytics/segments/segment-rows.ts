@@ -68,7 +68,7 @@ export function keptFilters(given: Readonly<Record<string, readonly string[]>>):
 }
 
 /** Segments as the wire has them, with the names of who made and changed them. */
-export async function toWire(tx: Tx, rows: readonly SegmentRow[], asker: string): Promise<Segment[]> {
+export async function toWire(tx: Tx, rows: readonly SegmentRow[], caller: string): Promise<Segment[]> {
   const ids = [...new Set(rows.flatMap(({ ownerId, updatedBy }) => [ownerId, updatedBy]))];
   const known =
     ids.length === 0
@@ -80,7 +80,7 @@ export async function toWire(tx: Tx, rows: readonly SegmentRow[], asker: string)
     name: row.name,
     filters: row.filters,
     is_shared: row.isShared,
-    is_mine: row.ownerId === asker,
+    is_mine: row.ownerId === caller,
     created_by: { id: row.ownerId, name: names.get(row.ownerId) ?? null },
     created_at: row.createdAt.toISOString(),
     updated_by: { id: row.updatedBy, name: names.get(row.updatedBy) ?? null },

@@ -23,7 +23,7 @@ import { conditionsOfSteps, type Steps } from "./visit-steps";
 
 // The one place where filters of visits become SQL, for every screen that counts visits (docs/filters.md).
 
-/** The segment that filters name: as this site has it for the asker, or that it has none. */
+/** The segment that filters name: as this site has it for the caller, or that it has none. */
 export type AppliedSegment = { id: string; name: string } | { unknown: string } | null;
 
 /** What filters ask for. */
@@ -64,14 +64,14 @@ function codeOf({ code }: { code: string }): string {
   return code;
 }
 
-/** What filters mean for a site at a moment; `asker` is whose own segments count. A handler's transaction suffices. */
+/** What filters mean for a site at a moment; `caller` is whose own segments count. A handler's transaction suffices. */
 export async function visitConditions(
   tx: Tx,
   site: Site,
   filters: VisitFilters,
-  { now, asker }: { now: Date; asker: string },
+  { now, caller }: { now: Date; caller: string },
 ): Promise<VisitConditions> {
-  const { segment, kept } = await segmentOf(tx, site.siteId, filters, asker);
+  const { segment, kept } = await segmentOf(tx, site.siteId, filters, caller);
   const mode = conversionsMode(filters);
   const given = [filters, ...(kept === null ? [] : [kept])];
   const parts = given.flatMap((one) =>
@@ -96,7 +96,7 @@ export function segmentAnswer(segment: AppliedSegment): { id: string; name: stri
   return "unknown" in segment ? { id: segment.unknown, name: null } : segment;
 }
 
-async function segmentOf(tx: Tx, siteId: string, filters: VisitFilters, asker: string) {
+async function segmentOf(tx: Tx, siteId: string, filters: VisitFilters, caller: string) {
   const [id] = filters.apply_segment ?? [];
   if (id === undefined) return { segment: null, kept: null };
   const [row] = await tx
@@ -106,7 +106,7 @@ async function segmentOf(tx: Tx, siteId: string, filters: VisitFilters, asker: s
       and(
         eq(segments.siteId, siteId),
         eq(segments.id, id),
-        or(eq(segments.isShared, true), eq(segments.ownerId, asker)),
+        or(eq(segments.isShared, true), eq(segments.ownerId, caller)),
       ),
     );
   if (row === undefined) return { segment: { unknown: id }, kept: null };

@@ -20,7 +20,7 @@ export type StatsAsker = { tx: Tx; site: SiteRow; now: Date; user: { id: string 
 /** Statistics of a site as they are asked for. Throws ApiError 400 `invalid` where a filter cannot be taken. */
 export async function answerStats({ tx, site, now, user }: StatsAsker, query: StatsQuery): Promise<Stats> {
   const filters = filtersOfQuery(datedQuery(query), site.timeZone);
-  const found = await visitConditions(tx, site, filters, { now, asker: user.id });
+  const found = await visitConditions(tx, site, filters, { now, caller: user.id });
   const { range, mode, segment } = found;
   const granularity = granularityFor(query["dates[granularity]"], range.fromDay, range.toDay);
   const asked = comparedRange(query, range, site.timeZone);

@@ -6,7 +6,7 @@ import type { CheckKey, QualityAlert } from "@/lib/contract/catalogue/data-quali
 import { hasDoubled, isWorse, MISSING_ALERT_MIN } from "@/lib/domain/catalogue/quality-checks";
 import { MISSING_ITEM_VERIFIED_MS } from "@/lib/domain/kit/limits";
 
-// Who looks after a catalogue is told when it gets worse, once for each time it does.
+// Alerts the people who manage a catalog when its quality drops, once per drop.
 
 /** Alerts on a screen at most. */
 const SHOWN_MAX = 50;

@@ -17,10 +17,10 @@ export type ChangeRow = typeof changes.$inferSelect;
 /** What the history is narrowed by. */
 export type ChangeFilters = Omit<z.output<(typeof list)["query"]>, "page" | "per_page">;
 
-/** Whose history is asked for, and by whom: a site, now, and the features whose contents the asker may see. */
+/** Whose history is asked for, and by whom: a site, now, and the features whose contents the caller may see. */
 export type HistoryView = {
   site: SiteRow;
-  /** Id of the asker. */
+  /** Id of the caller. */
   reader: string;
   now: Date;
   readable: readonly string[];

@@ -9,7 +9,7 @@ import { EXPORT_ROWS_MAX } from "@/lib/domain/kit/limits";
 import { FileAnswer } from "@/lib/files/file-answer";
 import { parseInput } from "@/lib/http/api-error";
 import { type ChangeFilters, type ChangeRow, entriesOf, fitting, type HistoryView } from "./change-rows";
-import type { HistoryAsker } from "./history-view";
+import type { HistoryCaller } from "./history-view";
 import { asSeenBy } from "./own-versions";
 
 const BATCH = 200;
@@ -35,7 +35,7 @@ const COLUMNS = [
   "after",
 ] as const;
 
-type ViewOf = (asked: HistoryAsker) => HistoryView;
+type ViewOf = (asked: HistoryCaller) => HistoryView;
 
 /** The history as a file: the filters of the list, the newest first, a batch of rows in memory at a time. */
 export function historyFile(call: typeof exportCsv, viewOf: ViewOf): Implemented {

@@ -4,17 +4,17 @@ import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import type { Access } from "@/lib/http/endpoint";
 import type { HistoryView } from "./change-rows";
 
-/** Who may see the changes of features that have no way back, by feature. */
+/** Who may see changes that cannot be undone, by feature. */
 export type Readers = Readonly<Record<string, Access>>;
 
 /** Who asks for the history of which site, and when. */
-export type HistoryAsker = { site: SiteRow; now: Date; user: { id: string }; rights: Rights | null };
+export type HistoryCaller = { site: SiteRow; now: Date; user: { id: string }; rights: Rights | null };
 
 /** The history as those see it who ask: without the contents that they may not see. */
 export function historyViews(
   reversibles: readonly Reversible[],
   readers: Readers,
-): (asker: HistoryAsker) => HistoryView {
+): (caller: HistoryCaller) => HistoryView {
   const byFeature = new Map(reversibles.map((one) => [one.feature, one]));
   return ({ site, now, user, rights }) => ({
     site,

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { type Row, type StoredWords, tableOf, type WordFeature } from "@/backend/search/service/site-rewrites";
+import { type StoredRow, type StoredWords, tableOf, type WordFeature } from "@/backend/search/service/site-rewrites";
 import { fold } from "@/lib/domain/kit/fold";
 import { redirectGrammar } from "@/lib/domain/rewrites/redirect-csv";
 import type { WordGrammar, WordRow } from "@/lib/domain/rewrites/row";
@@ -40,7 +40,7 @@ export async function rowOf(
   id: string,
   isHeld = false,
 ): Promise<StoredWords | undefined> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<StoredRow>(sql`
     select id, kind, cells, key, revision from ${tableOf(feature)}
     where site_id = ${siteId} and id = ${id} ${isHeld ? sql`for update` : sql``}`);
   const [row] = rows;

@@ -3,6 +3,9 @@ import type { Tx } from "@/backend/db/client";
 import { indexRedirects, type RedirectIndex } from "@/backend/search/pipeline/redirect";
 import { indexSynonyms, type Synonym, type SynonymIndex } from "@/backend/search/pipeline/synonyms";
 
+// Reads synonyms and redirects, which are stored as two tables of the same columns. Every statement names its site, so that
+// it can run outside a site transaction too.
+
 /** Synonyms and redirects of a site as its searches use them; `revision` is that of the site when they last changed. */
 export type SiteWords = { revision: number; synonyms: SynonymIndex; redirects: RedirectIndex };
 
@@ -22,9 +25,6 @@ export function kindOf(kind: string): Synonym["kind"] {
   return kind === "one_way" || kind === "alternate" ? kind : "two_way";
 }
 
-// The two tables of words of a site, synonyms and redirects, read and written as whole tables. Every statement names its
-// site, so that it may run on the pool too.
-
 /** The features that are tables of words. */
 export const WORD_FEATURES = ["synonyms", "redirects"] as const;
 
@@ -39,11 +39,12 @@ export function tableOf(feature: WordFeature): SQL {
   return sql.identifier(feature) as unknown as SQL;
 }
 
-export type Row = { id: string; kind: string; cells: string[]; key: string; revision: string | number };
+/** A row as the store answers it. */
+export type StoredRow = { id: string; kind: string; cells: string[]; key: string; revision: string | number };
 
 /** Every row of a site, the oldest first. */
 export async function allWords(db: Tx, siteId: string, feature: WordFeature): Promise<StoredWords[]> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<StoredRow>(sql`
     select id, kind, cells, key, revision from ${tableOf(feature)} where site_id = ${siteId} order by site_revision, id`);
   return rows.map((row) => ({ ...row, revision: Number(row.revision) }));
 }

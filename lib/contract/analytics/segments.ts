@@ -18,7 +18,7 @@ export const SEGMENTS_MAX = 500;
 const filters = z.record(z.string(), z.array(z.string()));
 
 /**
- * A segment. `is_mine`: the asker made it. One's own anybody may keep, viewers too; what is shared, and sharing, is for
+ * A segment. `is_mine`: the caller made it. One's own anybody may keep, viewers too; what is shared, and sharing, is for
  * those who may write.
  */
 export const segment = z.object({
@@ -36,7 +36,7 @@ export const segment = z.object({
 /** A segment. */
 export type Segment = z.output<typeof segment>;
 
-/** The asker's own segments and the shared ones, by name. */
+/** The caller's own segments and the shared ones, by name. */
 export const list = endpoint({
   feature: FEATURE,
   method: "GET",

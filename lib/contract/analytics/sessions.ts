@@ -31,7 +31,7 @@ const answeredRange = z.object({
   is_clipped: z.boolean(),
 });
 
-/** The segment that acted; `name` is null where this site has none of that id for the asker, and then none acted. */
+/** The segment that acted; `name` is null where this site has none of that id for the caller, and then none acted. */
 const answeredSegment = z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) }));
 
 const sessionId = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,80}$/, "invalid"));

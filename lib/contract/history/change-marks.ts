@@ -38,7 +38,7 @@ export type ChangeMark = z.infer<typeof changeMark>;
 /** Marks of changes, and of runs, that one call tells at most: the newest ones. */
 export const MARKS_MAX = 500;
 
-/** What changed in a range of the site's days, both included, the oldest first. Only what the asker may see. */
+/** What changed in a range of the site's days, both included, the oldest first. Only what the caller may see. */
 export const changeMarks = endpoint({
   feature: "change-marks",
   method: "GET",

@@ -221,7 +221,7 @@ describe.each([
     expect(await bench.queries(bench.from)).toEqual(["lampa", "stan"]);
   });
 
-  test("nothing is copied where the asker may not write, to no target of the call", async () => {
+  test("nothing is copied where the caller may not write, to no target of the call", async () => {
     const bench = await aBench(call);
     const id = await bench.make(bench.from, "stan", [pin("same", 1)]);
     const viewer = await anActor({ sites: [bench.from], roles: ["operator"], policies: ["search_customizations"] });
