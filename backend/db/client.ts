@@ -5,11 +5,11 @@ import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Pool, type PoolClient, type PoolConfig } from "pg";
 import type { Log } from "@/backend/kit/log";
 import { startThread } from "@/backend/kit/thread";
 import { watchRoom } from "./free-room";
+import { migrateStore } from "./migrate";
 import { takeFolder } from "./owner-lock.mjs";
 import type { PgliteWorkerMessage } from "./pglite-worker";
 import { watchServer } from "./server-watch";
@@ -173,7 +173,7 @@ async function upgrade(pool: Pool): Promise<void> {
     );
     if ((rows[0]?.version ?? 0) < 150_000) throw new Error("DATABASE_URL: PostgreSQL 15 or newer is needed");
     // Beside this file in the source tree, beside main.mjs in the bundle.
-    await migrate(drizzle(client), { migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)) });
+    await migrateStore(client, fileURLToPath(new URL("./migrations", import.meta.url)));
   });
 }
 

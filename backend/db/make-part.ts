@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { causeOf } from "@/backend/kit/cause-of";
+import { causeOf } from "@/backend/kit/log";
 import type { Database } from "./client";
 
 // Tables that are parted by time get the part of a day or a month when something of it comes first.

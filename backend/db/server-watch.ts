@@ -1,8 +1,7 @@
 import type { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { Client, type Pool, type PoolClient } from "pg";
-import { causeOf } from "@/backend/kit/cause-of";
-import type { Log } from "@/backend/kit/log";
+import { causeOf, type Log } from "@/backend/kit/log";
 
 // A server can hang without closing its connections: its processes are stopped, its disk does not answer, the network is
 // cut. A statement would then wait for ever, and with it one connection of the pool after the other.

@@ -175,3 +175,15 @@ function laneOf(pool: Pool): Lane {
   lanes.set(pool, lane);
   return lane;
 }
+
+const DAY_MS = 86_400_000;
+
+/** An instant, for SQL. */
+export function toTimestamp(at: Date): SQL {
+  return sql`${at.toISOString()}::timestamptz`;
+}
+
+/** The instant a number of days before another, for SQL. */
+export function daysAgo(now: Date, days: number): SQL {
+  return toTimestamp(new Date(now.getTime() - days * DAY_MS));
+}

@@ -1,7 +1,6 @@
 import type { PoolClient } from "pg";
-import { causeOf } from "@/backend/kit/cause-of";
-import type { ErrorBody } from "@/lib/http/api-error";
-import { brand } from "@/lib/http/branded";
+import { causeOf } from "@/backend/kit/log";
+import { brand, type ErrorBody } from "@/lib/http/api-error";
 
 // What a failed statement says about the store: it was busy, it is away, its disk is full, or nobody knows whether the
 // commit arrived.

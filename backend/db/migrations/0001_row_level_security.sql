@@ -1,6 +1,5 @@
--- The second wall between sites (reliability T-3): a handler runs as vitrine_site, which sees the rows of the one site in
--- the setting app.site, and none when it is not set. The owner of the tables keeps seeing everything: it imports, migrates
--- and answers what lies outside a site.
+-- A handler runs as vitrine_site, which sees the rows of the one site in the setting app.site, and none when it is not set
+-- (docs/adr/0013). The owner of the tables sees everything: imports, migrations, and what belongs to no site.
 DO $$
 BEGIN
 	IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'vitrine_site') THEN
@@ -20,26 +19,77 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
-DO $$
-DECLARE
-	name text;
+-- Policies and rights of a table with site_id. Every such table goes through here, in the migration that makes it.
+CREATE OR REPLACE FUNCTION protect_table(
+	name text,
+	rights text DEFAULT 'SELECT, INSERT, UPDATE, DELETE',
+	visible text DEFAULT 'site_id = current_setting(''app.site'', true)'
+) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-	FOREACH name IN ARRAY ARRAY['catalogue_items', 'import_items', 'catalogue_imports', 'query_customizations', 'rules', 'changes', 'sites']
-	LOOP
-		EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
-		EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
-		EXECUTE format('CREATE POLICY site ON %I TO vitrine_site USING (site_id = current_setting(''app.site'', true)) WITH CHECK (site_id = current_setting(''app.site'', true))', name);
-		EXECUTE format('CREATE POLICY system ON %I TO CURRENT_USER USING (true) WITH CHECK (true)', name);
-	END LOOP;
+	EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', name);
+	EXECUTE format('CREATE POLICY site ON %I TO vitrine_site USING (%2$s) WITH CHECK (%2$s)', name, visible);
+	EXECUTE format('CREATE POLICY system ON %I TO CURRENT_USER USING (true) WITH CHECK (true)', name);
+	EXECUTE format('GRANT %s ON %I TO vitrine_site', rights, name);
 END
 $$;
 --> statement-breakpoint
-ALTER TABLE "members" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-ALTER TABLE "members" FORCE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE POLICY site ON "members" TO vitrine_site USING (site_id IN (current_setting('app.site', true), '*'));--> statement-breakpoint
-CREATE POLICY system ON "members" TO CURRENT_USER USING (true) WITH CHECK (true);--> statement-breakpoint
-GRANT SELECT, INSERT, UPDATE, DELETE ON "catalogue_items", "import_items", "catalogue_imports", "query_customizations", "rules" TO vitrine_site;--> statement-breakpoint
-GRANT SELECT, INSERT ON "changes" TO vitrine_site;--> statement-breakpoint
-GRANT SELECT ON "sites", "members", "projects", "site_groups" TO vitrine_site;--> statement-breakpoint
-GRANT UPDATE ("revision", "catalogue_revision") ON "sites" TO vitrine_site;--> statement-breakpoint
+SELECT protect_table(name) FROM unnest(ARRAY[
+	'analytics_states', 'attribute_types', 'catalogue_imports', 'catalogue_revisions', 'catalogue_rows', 'customizations',
+	'dashboards', 'drafts', 'dropped_events', 'event_items', 'events', 'feed_file_parts', 'feed_files', 'feed_plans',
+	'feed_run_errors', 'feed_runs', 'feed_sources', 'import_items', 'item_versions', 'missing_cleared', 'missing_clearings',
+	'missing_items', 'presence', 'preview_links', 'quality_alerts', 'quality_computations', 'quality_failures',
+	'quality_settings', 'query_days', 'query_items', 'query_marks', 'query_nexts', 'query_spans', 'redirects',
+	'rejected_suggestions', 'rule_reminders', 'rules', 'saved_views', 'searches', 'segments', 'stats_hours', 'synonyms',
+	'uploads', 'visit_addresses', 'visitor_days', 'visitor_gaps', 'visits', 'waiting_visitors'
+]) AS name;
+--> statement-breakpoint
+SELECT
+	-- The history is added to and never rewritten.
+	protect_table('changes', 'SELECT, INSERT'),
+	-- Grants for every site are seen within each.
+	protect_table('members', 'SELECT', 'site_id IN (current_setting(''app.site'', true), ''*'')'),
+	protect_table('rejected_changes', 'SELECT'),
+	protect_table('sites', 'SELECT');
+--> statement-breakpoint
+GRANT UPDATE ("revision", "catalogue_revision", "words_revision", "approval_required") ON "sites" TO vitrine_site;
+--> statement-breakpoint
+GRANT SELECT ON "catalogue_items", "visit_scopes", "projects", "site_groups" TO vitrine_site;
+--> statement-breakpoint
 GRANT SELECT ("id", "name") ON "users" TO vitrine_site;
+--> statement-breakpoint
+-- Makes the table of a day where there is none. A part is a table too: whoever names it sees no more than through the whole.
+CREATE OR REPLACE FUNCTION events_of_day(day date) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+	name text := 'events_' || to_char(day, 'YYYYMMDD');
+BEGIN
+	IF to_regclass(name) IS NOT NULL THEN
+		RETURN;
+	END IF;
+	-- Two processes may see the first event of a day at once.
+	PERFORM pg_advisory_xact_lock(7346114);
+	IF to_regclass(name) IS NOT NULL THEN
+		RETURN;
+	END IF;
+	EXECUTE format('CREATE TABLE %I PARTITION OF events FOR VALUES FROM (%L) TO (%L)', name, day, day + 1);
+	PERFORM protect_table(name);
+END
+$$;
+--> statement-breakpoint
+-- Makes the parts of a month (UTC) of what is kept by visit, where there are none.
+CREATE OR REPLACE FUNCTION visits_of_month(day date) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+	whole text;
+	name text;
+	first date := date_trunc('month', day)::date;
+BEGIN
+	-- Two processes may see the first visit of a month at once.
+	PERFORM pg_advisory_xact_lock(7346115);
+	FOREACH whole IN ARRAY ARRAY['visits', 'searches']
+	LOOP
+		name := whole || '_' || to_char(first, 'YYYYMM');
+		CONTINUE WHEN to_regclass(name) IS NOT NULL;
+		EXECUTE format('CREATE TABLE %I PARTITION OF %I FOR VALUES FROM (%L) TO (%L)', name, whole, first::text || ' 00:00:00+00', (first + interval '1 month')::date::text || ' 00:00:00+00');
+		PERFORM protect_table(name);
+	END LOOP;
+END
+$$;

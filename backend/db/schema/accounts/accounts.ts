@@ -48,7 +48,9 @@ export const projects = pgTable("projects", {
 /** Groups of sites within a project. */
 export const siteGroups = pgTable("site_groups", {
   id: text().primaryKey(),
-  projectId: text("project_id").notNull(),
+  projectId: text("project_id")
+    .notNull()
+    .references(() => projects.id),
   name: text().notNull(),
   position: integer().notNull().default(0),
 });
@@ -56,8 +58,12 @@ export const siteGroups = pgTable("site_groups", {
 /** Sites. `revision` moves with every write of `change()`; `catalogueRevision` with every catalogue run. */
 export const sites = pgTable("sites", {
   siteId: text("site_id").primaryKey(),
-  projectId: text("project_id").notNull(),
-  groupId: text("group_id").notNull(),
+  projectId: text("project_id")
+    .notNull()
+    .references(() => projects.id),
+  groupId: text("group_id")
+    .notNull()
+    .references(() => siteGroups.id),
   name: text().notNull(),
   timeZone: text("time_zone").notNull(),
   currency: text().notNull(),
@@ -77,11 +83,19 @@ export const sites = pgTable("sites", {
   position: integer().notNull().default(0),
 });
 
+/** The site that a row belongs to, as a foreign key. Tables that are filled in bulk do without (docs/adr/0056). */
+export const ofSite = () =>
+  text("site_id")
+    .notNull()
+    .references(() => sites.siteId);
+
 /** Who may do what where. `siteId` "*" means every site (staff). */
 export const members = pgTable(
   "members",
   {
-    userId: text("user_id").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     siteId: text("site_id").notNull(),
     roles: text().array().notNull(),
     policies: text().array().notNull(),

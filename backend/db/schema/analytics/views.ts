@@ -1,4 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { ofSite } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 
 // What people keep of analytics: segments, views of tables, dashboards.
@@ -7,7 +8,7 @@ import { at } from "@/backend/db/schema/kit/at";
 export const segments = pgTable(
   "segments",
   {
-    siteId: text("site_id").notNull(),
+    siteId: ofSite(),
     id: text().notNull(),
     name: text().notNull(),
     /** The filters as they stand in an address, by name. */
@@ -26,7 +27,7 @@ export const segments = pgTable(
 export const savedViews = pgTable(
   "saved_views",
   {
-    siteId: text("site_id").notNull(),
+    siteId: ofSite(),
     id: text().notNull(),
     screen: text().notNull(),
     name: text().notNull(),
@@ -58,7 +59,7 @@ export type KeptWidget = {
 export const dashboards = pgTable(
   "dashboards",
   {
-    siteId: text("site_id").notNull(),
+    siteId: ofSite(),
     id: text().notNull(),
     name: text().notNull(),
     position: integer().notNull(),

@@ -1,4 +1,5 @@
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import { ofSite } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 import type { SearchScope } from "@/lib/domain/search/search-scopes";
 
@@ -15,7 +16,7 @@ const share = (name: string) => bigint(name, { mode: "number" }).array();
 
 /** Where the computing of a site stands. `recompute`: everything is to be computed again, because its time zone moved. */
 export const analyticsStates = pgTable("analytics_states", {
-  siteId: text("site_id").primaryKey(),
+  siteId: ofSite().primaryKey(),
   timeZone: text("time_zone").notNull(),
   /** Visits that began before this moment are in the sums, but for those that wait as late ones. */
   foldedUntil: at("folded_until"),

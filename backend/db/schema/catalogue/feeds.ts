@@ -3,6 +3,7 @@ import {
   boolean,
   customType,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -10,6 +11,7 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
+import { ofSite } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 import type { FeedSource } from "@/lib/contract/catalogue/feeds";
 
@@ -17,7 +19,7 @@ import type { FeedSource } from "@/lib/contract/catalogue/feeds";
 export const feedSources = pgTable(
   "feed_sources",
   {
-    siteId: text("site_id").notNull(),
+    siteId: ofSite(),
     feed: text().notNull(),
     sources: jsonb().$type<FeedSource[]>().notNull(),
     /** Share of the catalogue that a run may remove or damage unasked; null is FEED_HOLD_SHARE. */
@@ -36,7 +38,7 @@ const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataTyp
 export const feedFiles = pgTable(
   "feed_files",
   {
-    siteId: text("site_id").notNull(),
+    siteId: ofSite(),
     id: text().notNull(),
     name: text().notNull(),
     size: bigint({ mode: "number" }).notNull(),
@@ -62,5 +64,12 @@ export const feedFileParts = pgTable(
     isPacked: boolean("is_packed").notNull(),
     content: bytes().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.siteId, t.fileId, t.part] })],
+  (t) => [
+    primaryKey({ columns: [t.siteId, t.fileId, t.part] }),
+    foreignKey({
+      name: "feed_file_parts_file_fk",
+      columns: [t.siteId, t.fileId],
+      foreignColumns: [feedFiles.siteId, feedFiles.id],
+    }).onDelete("cascade"),
+  ],
 );

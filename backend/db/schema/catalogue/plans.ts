@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { ofSite } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 import type { RUN_PHASES } from "@/lib/contract/catalogue/feed-runs";
 import type { HoldReason, RUN_DECISIONS } from "@/lib/contract/catalogue/held-run";
@@ -22,7 +23,7 @@ import type { PauseReason } from "@/lib/contract/catalogue/plans";
 export const feedPlans = pgTable(
   "feed_plans",
   {
-    siteId: text("site_id").notNull(),
+    siteId: ofSite(),
     feed: text().notNull(),
     type: text({ enum: ["manual_calendar", "cron"] }).notNull(),
     timeZone: text("time_zone").notNull(),
@@ -57,7 +58,7 @@ export type RunSource = { url: string; read: number; rejected: number };
 export const feedRuns = pgTable(
   "feed_runs",
   {
-    siteId: text("site_id").notNull(),
+    siteId: ofSite(),
     id: text().notNull(),
     feed: text().notNull(),
     status: text({ enum: ["failed", "held", "manually", "queued", "running", "scheduled", "succeeded"] }).notNull(),

@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { ofSite } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 import type { CatalogAttribute, QualityCheck, QualitySample } from "@/lib/contract/catalogue/data-quality";
 import type { ClearScope } from "@/lib/contract/catalogue/missing-items";
@@ -42,7 +43,7 @@ export type KeptPairs = {
 export const qualityComputations = pgTable(
   "quality_computations",
   {
-    siteId: text("site_id").notNull(),
+    siteId: ofSite(),
     id: text().notNull(),
     state: text({ enum: ["queued", "running", "done", "failed"] }).notNull(),
     askedAt: at("asked_at").notNull(),
@@ -86,7 +87,7 @@ export const qualityFailures = pgTable(
 export const qualityAlerts = pgTable(
   "quality_alerts",
   {
-    siteId: text("site_id").notNull(),
+    siteId: ofSite(),
     id: text().notNull(),
     kind: text({ enum: ["check", "missing_doubled"] }).notNull(),
     check: text("check_key"),
@@ -111,7 +112,7 @@ export const qualityAlerts = pgTable(
 
 /** Where alerts of a site are sent to, and up to which catalogue its missing items were looked for. */
 export const qualitySettings = pgTable("quality_settings", {
-  siteId: text("site_id").primaryKey(),
+  siteId: ofSite().primaryKey(),
   webhookUrl: text("webhook_url"),
   webhookSecret: text("webhook_secret"),
   sweptRevision: bigint("swept_revision", { mode: "number" }).notNull().default(0),
@@ -143,7 +144,7 @@ export const missingItems = pgTable("missing_items", reported, (t) => [
 export const missingClearings = pgTable(
   "missing_clearings",
   {
-    siteId: text("site_id").notNull(),
+    siteId: ofSite(),
     id: text().notNull(),
     clearedAt: at("cleared_at").notNull(),
     scope: jsonb().$type<ClearScope>().notNull(),

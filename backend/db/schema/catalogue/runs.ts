@@ -1,4 +1,6 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { ofSite } from "@/backend/db/schema/accounts/accounts";
+import { feedRuns } from "@/backend/db/schema/catalogue/plans";
 import { at } from "@/backend/db/schema/kit/at";
 import { ATTRIBUTE_TYPES } from "@/lib/domain/catalogue/attribute-types";
 import type { ItemChange } from "@/lib/domain/catalogue/item-diff";
@@ -9,7 +11,7 @@ import type { ItemChange } from "@/lib/domain/catalogue/item-diff";
 export const catalogueRevisions = pgTable(
   "catalogue_revisions",
   {
-    siteId: text("site_id").notNull(),
+    siteId: ofSite(),
     revision: bigint({ mode: "number" }).notNull(),
     at: at("at").notNull().defaultNow(),
     feed: text(),
@@ -57,7 +59,14 @@ export const rejectedChanges = pgTable(
     title: text().notNull(),
     changes: jsonb().$type<ItemChange[]>().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.siteId, t.runId, t.kind, t.identity] })],
+  (t) => [
+    primaryKey({ columns: [t.siteId, t.runId, t.kind, t.identity] }),
+    foreignKey({
+      name: "rejected_changes_run_fk",
+      columns: [t.siteId, t.runId],
+      foreignColumns: [feedRuns.siteId, feedRuns.id],
+    }).onDelete("cascade"),
+  ],
 );
 
 /** Rows of feeds that a run did not take, and values that it left out, in the order of the feed. */
@@ -75,14 +84,21 @@ export const feedRunErrors = pgTable(
     field: text(),
     value: text(),
   },
-  (t) => [primaryKey({ columns: [t.siteId, t.runId, t.ordinal] })],
+  (t) => [
+    primaryKey({ columns: [t.siteId, t.runId, t.ordinal] }),
+    foreignKey({
+      name: "feed_run_errors_run_fk",
+      columns: [t.siteId, t.runId],
+      foreignColumns: [feedRuns.siteId, feedRuns.id],
+    }).onDelete("cascade"),
+  ],
 );
 
 /** The type that each attribute of a feed has, by the first value of it. */
 export const attributeTypes = pgTable(
   "attribute_types",
   {
-    siteId: text("site_id").notNull(),
+    siteId: ofSite(),
     feed: text().notNull(),
     name: text().notNull(),
     type: text({ enum: ATTRIBUTE_TYPES }).notNull(),

@@ -1,4 +1,5 @@
 import { bigint, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { ofSite } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 
 // What is remembered of rules beside what they say: who was reminded of their end, and what nobody wants suggested again.
@@ -7,7 +8,7 @@ import { at } from "@/backend/db/schema/kit/at";
 export const ruleReminders = pgTable(
   "rule_reminders",
   {
-    siteId: text("site_id").notNull(),
+    siteId: ofSite(),
     ruleId: text("rule_id").notNull(),
     endsAt: at("ends_at").notNull(),
     sentAt: at("sent_at").notNull(),
@@ -19,7 +20,7 @@ export const ruleReminders = pgTable(
 export const rejectedSuggestions = pgTable(
   "rejected_suggestions",
   {
-    siteId: text("site_id").notNull(),
+    siteId: ofSite(),
     query: text().notNull(),
     identity: text().notNull(),
     /** Clicks that it rested on then: many more of them make it worth asking again. */

@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { ofSite } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 
 /**
@@ -9,7 +21,7 @@ import { at } from "@/backend/db/schema/kit/at";
 export const customizations = pgTable(
   "customizations",
   {
-    siteId: text("site_id").notNull(),
+    siteId: ofSite(),
     id: text().notNull(),
     kind: text({ enum: ["query-customizations", "product-listings", "top-items"] })
       .notNull()
@@ -77,6 +89,11 @@ export const rules = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.siteId, t.id] }),
+    foreignKey({
+      name: "rules_customization_fk",
+      columns: [t.siteId, t.customizationId],
+      foreignColumns: [customizations.siteId, customizations.id],
+    }).onDelete("cascade"),
     index("rules_customization").on(t.siteId, t.customizationId),
     index("rules_waiting").on(t.siteId, t.itemUrl).where(sql`${t.waiting}`),
     check(

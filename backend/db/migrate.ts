@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import type { PoolClient } from "pg";
+
+/** `created_at` of 0028_rejected_changes, the last of the migrations that were squashed (docs/adr/0055). */
+const LAST_SQUASHED = 1_795_386_880_696;
+/** The newest version that still has them. */
+const VERSION_BEFORE = "68d59f3e";
+/** Of the squashed schema, what a store with the earlier migrations does not have. */
+const IS_NEW = / FOREIGN KEY |CREATE OR REPLACE FUNCTION/;
+
+/**
+ * Brings a store to the newest schema. A store with the migrations from before the squash is converted first; throws where
+ * it does not have all of them.
+ */
+export async function migrateStore(client: PoolClient, folder: string): Promise<void> {
+  await convert(client, folder);
+  await migrate(drizzle(client), { migrationsFolder: folder });
+}
+
+/** Adds what the squashed migrations have and the earlier ones had not, and records them as done, in one transaction. */
+async function convert(client: PoolClient, folder: string): Promise<void> {
+  const squashed = readMigrationFiles({ migrationsFolder: folder }).slice(0, 2);
+  const last = await lastMigration(client);
+  if (last === null || last >= (squashed[0]?.folderMillis ?? 0)) return;
+  if (last !== LAST_SQUASHED) {
+    throw new Error(
+      `the store was made by an early version and lacks some of its migrations: start version ${VERSION_BEFORE} on it once, then this one`,
+    );
+  }
+  const added = squashed.flatMap((migration) => migration.sql.filter((statement) => IS_NEW.test(statement)));
+  await drizzle(client).transaction(async (tx) => {
+    await tx.execute(sql.raw(readFileSync(join(folder, "from-0028.sql"), "utf8")));
+    for (const statement of added) await tx.execute(sql.raw(statement));
+    for (const { hash, folderMillis } of squashed) {
+      await tx.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+      );
+    }
+  });
+}
+
+/** When the newest migration of a store was made; null for a store without any. */
+async function lastMigration(client: PoolClient): Promise<number | null> {
+  const { rows: found } = await client.query<{ name: string | null }>(
+    "select to_regclass('drizzle.__drizzle_migrations') as name",
+  );
+  if (found[0]?.name == null) return null;
+  const { rows } = await client.query<{ last: string | null }>(
+    "select max(created_at) as last from drizzle.__drizzle_migrations",
+  );
+  const last = rows[0]?.last ?? null;
+  return last === null ? null : Number(last);
+}

@@ -1,1 +1,0 @@
-CREATE INDEX "catalogue_items_web_url" ON "catalogue_items" USING hash ((attributes->>'web_url'));

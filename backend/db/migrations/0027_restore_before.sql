@@ -1,1 +1,0 @@
-ALTER TABLE "feed_runs" ADD COLUMN "restores_before" boolean DEFAULT false NOT NULL;
