@@ -44,21 +44,16 @@ export type Endpoint<
   deadline: number;
   /** A write of one's own things, which viewers may do. */
   own: boolean;
-  /** What a body may weigh and hold, where that is more than of other calls. */
-  limits?: BodyLimits;
-  /** The body is bytes as they are, `application/octet-stream`, at most so many; no JSON. */
-  bytes?: number;
+  /** What a body may weigh and hold; both servers read them here. */
+  limits: BodyLimits;
   undo?: Undo;
 };
 
-/** Bytes of a body, entries of one list in it, and characters of one text at most. */
-export type BodyLimits = { bytes: number; list: number; text: number };
+/** Bytes of a body, levels of lists and objects in it, entries of one list, and characters of one text at most. */
+export type BodyLimits = { bytes: number; depth: number; list: number; text: number };
 
-const UPLOAD_BYTES = 10 * 1024 * 1024;
-/** Limits of an uploaded file as JSON; a row too many and a field that is too long are refused by name, not here. */
-export const UPLOAD_LIMITS: BodyLimits = { bytes: UPLOAD_BYTES, list: 100_000, text: UPLOAD_BYTES };
-/** Time that an upload may take, in milliseconds. */
-export const UPLOAD_MS = 60_000;
+/** Limits of every call that does not state others. */
+export const BODY_LIMITS: BodyLimits = { bytes: 1024 * 1024, depth: 20, list: 10_000, text: 10 * 1024 };
 
 /** Tracking code of a site. */
 export const siteId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "invalid"));
@@ -69,7 +64,7 @@ export const siteParams = z.object({ siteId });
 export const noParams = z.object({});
 /** No query string. */
 export const noQuery = z.object({});
-/** A body of bytes as they are; its call says by `bytes` how many at most. */
+/** A body of bytes as they are, `application/octet-stream`, no JSON. */
 export const bytesBody = z.custom<Uint8Array<ArrayBuffer>>((value) => ArrayBuffer.isView(value), "invalid");
 /** No body. */
 export const noBody = z.undefined();
@@ -95,8 +90,7 @@ type Spec<P, Q, B, R, C extends string> = {
   servedBy?: Endpoint["servedBy"];
   deadline?: number;
   own?: boolean;
-  limits?: BodyLimits;
-  bytes?: number;
+  limits?: Partial<BodyLimits>;
   undo?: Undo;
 };
 
@@ -119,6 +113,7 @@ export function endpoint<
     servedBy: spec.servedBy ?? "both",
     deadline: spec.deadline ?? (spec.method === "GET" ? READ_MS : WRITE_MS),
     own: spec.own ?? false,
+    limits: { ...BODY_LIMITS, ...spec.limits },
   };
 }
 
@@ -149,6 +144,11 @@ export type Answer<E extends Endpoint> = z.input<E["response"]>;
 
 /** The codes a call may refuse with. */
 export type ErrorCode<E extends Endpoint> = E["errors"][number];
+
+/** Whether the body of a call is bytes as they are. */
+export function takesBytes(call: Pick<Endpoint, "body">): boolean {
+  return call.body === bytesBody;
+}
 
 /** Whether a call changes something. */
 export function isWrite(call: Pick<Endpoint, "method">): boolean {

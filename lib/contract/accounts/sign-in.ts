@@ -3,16 +3,16 @@ import { id, instant } from "@/lib/contract/kit/common";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { endpoint, noAnswer, noParams } from "@/lib/http/endpoint";
 
-// Group `sign_in`: sessions and used links. The embedded backend answers these in every set-up; only the web server
-// calls them.
+// Group `sign_in`: sessions and used links. The embedded backend always answers these calls. Only the web server makes
+// them.
 
 const FEATURE = "sign-in";
 const GROUP = "sign_in";
 const anonymous = { anonymous: true } as const;
 
-/** How a session came about: a mailed sign-in link, a link in a notification, single sign-on. */
+/** How a session was created: by a mailed sign-in link, a link in a notification, or single sign-on. */
 export const amr = z.enum(["mail", "link", "sso", "oidc"]);
-/** How a session came about. */
+/** How a session was created. */
 export type Amr = z.infer<typeof amr>;
 
 /** A session that the backend can end. */
@@ -22,16 +22,16 @@ export const session = z.object({
   amr,
   issued_at: instant,
   expires_at: instant,
-  /** Seconds without a request after which it ends; null: never before `expires_at`. */
+  /** Seconds without a request after which it ends; null: only `expires_at` ends it. */
   idle_s: z.nullable(z.int()),
-  /** The one site it is good for; null: all of the user's. */
+  /** The only site it grants access to; null: all sites of the user. */
   site: z.nullable(z.string()),
   purpose: z.string(),
 });
 /** A session that the backend can end. */
 export type Session = z.infer<typeof session>;
 
-/** Sends a sign-in link to an address; answers the same whether the address is known or not. */
+/** Sends a sign-in link to an address. The answer is the same whether or not the address is known. */
 export const requestLink = endpoint({
   feature: FEATURE,
   method: "POST",
@@ -54,7 +54,7 @@ export const requestLink = endpoint({
   undo: { none: "A sent message cannot be called back; the link in it expires." },
 });
 
-/** Uses up a link, once, and opens a session. The caller has checked the link's signature and times. */
+/** Consumes a single-use link and opens a session. The caller has verified the link's signature and times. */
 export const consumeLink = endpoint({
   feature: FEATURE,
   method: "POST",
@@ -76,7 +76,7 @@ export const consumeLink = endpoint({
   undo: { by: "endSession" },
 });
 
-/** The session named in the signed headers, kept awake by asking. */
+/** The session named in the signed headers. The call counts as activity and resets the idle timer. */
 export const currentSession = endpoint({
   feature: FEATURE,
   method: "GET",
@@ -106,8 +106,8 @@ export const endSession = endpoint({
 });
 
 /**
- * The id of a person given by id or e-mail address, for commands that mint links. A backend that only keeps sessions
- * takes any id: the users are in the backend behind it.
+ * Finds a user id by id or email address, for commands that mint links. A backend that stores only sessions accepts any
+ * id, because the users are in the backend behind it.
  */
 export const findUser = endpoint({
   feature: FEATURE,
@@ -122,7 +122,9 @@ export const findUser = endpoint({
   servedBy: "backend",
 });
 
-/** Who can sign in, by e-mail address, at most 100: shown by the link command for a user that does not exist. */
+/**
+ * Users who can sign in, sorted by email address, at most 100. The link command shows them when a user does not exist.
+ */
 export const listUsers = endpoint({
   feature: FEATURE,
   method: "GET",
@@ -134,7 +136,7 @@ export const listUsers = endpoint({
   servedBy: "backend",
 });
 
-/** Whom and what a link is about, for "Continue as … to …"; the caller has checked the link. Changes nothing. */
+/** The user and site a link names, for "Continue as … to …". The caller has verified the link. Changes nothing. */
 export const linkSubject = endpoint({
   feature: FEATURE,
   method: "GET",

@@ -3,7 +3,7 @@ import { anyMember, id } from "@/lib/contract/kit/common";
 import { endpoint } from "@/lib/http/endpoint";
 import { rows, rowsByKey, unreadableRows } from "@/lib/http/rows";
 
-/** Projects by id, as the wire has them; null stands for one that could not be read. */
+/** Projects by id; null for a project that could not be parsed. */
 export const projectMap = rowsByKey(
   z.object({
     name: z.string(),
@@ -18,7 +18,7 @@ export const projectMap = rowsByKey(
     ...unreadableRows,
   }),
 );
-/** Projects by id, as the wire has them. */
+/** Projects by id. */
 export type ProjectMap = z.infer<typeof projectMap>;
 
 /** The projects and sites that the user may open. */

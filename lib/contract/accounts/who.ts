@@ -3,18 +3,18 @@ import { anyMember, id } from "@/lib/contract/kit/common";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { endpoint, noParams } from "@/lib/http/endpoint";
 
-/** Who is signed in. A backend that has no name for somebody gets the address in its place, else the id. */
+/** The signed-in user. Falls back to the email address, then the id, when the backend has no name. */
 export const user = z.pipe(
   z.object({
     id,
     name: z._default(z.string(), ""),
     email: z._default(z.string(), ""),
-    /** Absent where the profile names no language of the product. */
+    /** Absent when the profile's language is not one of the product's. */
     locale: z.catch(z.optional(z.enum(LOCALES)), undefined),
   }),
-  z.transform((one) => ({ ...one, name: one.name || one.email || one.id })),
+  z.transform((parsed) => ({ ...parsed, name: parsed.name || parsed.email || parsed.id })),
 );
-/** Who is signed in. */
+/** The signed-in user. */
 export type User = z.infer<typeof user>;
 
 /** A site as the shell needs it. */
@@ -30,7 +30,7 @@ export const site = z.object({
 /** A site as the shell needs it. */
 export type Site = z.infer<typeof site>;
 
-/** User, rights and site: what every page of a site starts from. Rights are read leniently by `lib/domain/kit/access`. */
+/** User, rights and site: the data every page of a site needs. `lib/domain/kit/access` parses the rights leniently. */
 export const frontendData = endpoint({
   feature: "who",
   method: "GET",
@@ -48,7 +48,7 @@ export const frontendData = endpoint({
   servedBy: "backend",
 });
 
-/** Who is asking outside a site. */
+/** The signed-in user, outside a site. */
 export const me = endpoint({
   feature: "who",
   method: "GET",
@@ -58,7 +58,7 @@ export const me = endpoint({
     user,
     csrf_token: z.string(),
     default_site: z.nullable(z.string()),
-    /** Any site of the user, in whose name the site list can be asked for; null when there is none. */
+    /** Any site of the user, for the site list call, which needs one; null when the user has none. */
     any_site: z.optional(z.nullable(z.string())),
     projects_count: z.int(),
   }),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { IMPORT_LIMITS } from "@/lib/contract/catalogue/catalogue-import";
 import { endpoint, noParams } from "@/lib/http/endpoint";
 import { EVENT_CODES } from "./events";
 
@@ -37,6 +38,7 @@ export const describeSite = endpoint({
   errors: ["unknown_site"],
   access: operator,
   group: GROUP,
+  limits: IMPORT_LIMITS,
   servedBy: "backend",
   undo: { none: "It only reads." },
 });
@@ -66,6 +68,7 @@ export const findIdentities = endpoint({
   errors: ["unknown_site"],
   access: operator,
   group: GROUP,
+  limits: IMPORT_LIMITS,
   servedBy: "backend",
   deadline: 60_000,
   undo: { none: "It only reads." },
@@ -91,6 +94,7 @@ export const addEvents = endpoint({
   errors: ["unknown_site", ...IMPORTED_EVENT_CODES],
   access: operator,
   group: GROUP,
+  limits: IMPORT_LIMITS,
   servedBy: "backend",
   deadline: 60_000,
   undo: { none: "Events tell what has happened." },

@@ -13,8 +13,6 @@ export const EVENTS_MAX = 100;
 export const EVENTS_PER_USER_MAX = 30;
 /** Length of the window of EVENTS_PER_USER_MAX. */
 export const EVENTS_WINDOW_MS = 15_000;
-/** Weight of a request in bytes, and of one event as JSON in characters. */
-export const EVENT_BODY_BYTES_MAX = 1024 * 1024;
 /** Characters of one event as JSON. */
 export const EVENT_TEXT_MAX = 64 * 1024;
 /** An event may be so old when it comes: pages keep what they could not send. */

@@ -3,13 +3,15 @@ import { id } from "@/lib/contract/kit/common";
 import { endpoint, noParams } from "@/lib/http/endpoint";
 import { holdReason } from "./held-run";
 
-// What `npm run import` says to the backend, signed with the backend's key as the user `import`.
+// Calls that `npm run import` sends to the backend, signed with the backend's key as the user `import`.
 
 const FEATURE = "catalogue-import";
 const GROUP = "catalogue_import";
 const operator = {} as const;
+/** A batch of an import is data, not a form. */
+export const IMPORT_LIMITS = { bytes: 32 * 1024 * 1024, text: 1024 * 1024 } as const;
 
-/** Why an item is refused. */
+/** Why an item is rejected. */
 export const ITEM_CODES = [
   "identity_empty",
   "identity_too_long",
@@ -22,22 +24,22 @@ export const ITEM_CODES = [
 
 const ATTRIBUTE_NAME_MAX = 200;
 
-// A loop of its own: `z.record` copies every value, which for a catalogue costs as much as parsing its JSON.
+// Not `z.record`: it copies every value, which for a whole catalogue costs as much as parsing its JSON.
 const itemAttributes = z
   .custom<Record<string, unknown>>((value) => typeof value === "object" && value !== null && !Array.isArray(value))
   .check((payload) => {
     for (const name of Object.keys(payload.value)) {
-      const code = codeOfName(name);
+      const code = validateAttributeName(name);
       if (code !== null) payload.issues.push({ code: "custom", message: code, path: [name], input: name });
     }
   });
 
-function codeOfName(name: string): "attribute_name_empty" | "attribute_name_too_long" | null {
+function validateAttributeName(name: string): "attribute_name_empty" | "attribute_name_too_long" | null {
   if (name === "") return "attribute_name_empty";
   return name.length > ATTRIBUTE_NAME_MAX ? "attribute_name_too_long" : null;
 }
 
-/** A catalogue object as it is stored: identity, type, title and everything else by attribute name. */
+/** A catalogue item as stored: identity, type, title, and everything else by attribute name. */
 export const catalogueItem = z.object({
   identity: z
     .string({ error: "identity_empty" })
@@ -46,10 +48,10 @@ export const catalogueItem = z.object({
   title: z.string({ error: "title_empty" }).check(z.trim(), z.minLength(1, "title_empty")),
   attributes: itemAttributes,
 });
-/** A catalogue object as it is stored. */
+/** A catalogue item as stored. */
 export type CatalogueItem = z.infer<typeof catalogueItem>;
 
-/** Opens an import into the site of that name, which is created where there is none. */
+/** Opens an import into the site with that name; creates the site if it does not exist. */
 export const startImport = endpoint({
   feature: FEATURE,
   method: "POST",
@@ -66,7 +68,7 @@ export const startImport = endpoint({
     import_id: id,
     site_id: z.string(),
     created: z.boolean(),
-    /** The site's own, which win over what was asked for when it was there before. */
+    /** The site's settings; an existing site ignores those of the request. */
     language: z.string(),
     currency: z.string(),
   }),
@@ -74,6 +76,7 @@ export const startImport = endpoint({
   errors: ["time_zone_unknown", "site_empty", "site_too_long", "currency_invalid"],
   access: operator,
   group: GROUP,
+  limits: IMPORT_LIMITS,
   servedBy: "backend",
   undo: { none: "An import that was opened and not finished changes nothing." },
 });
@@ -87,21 +90,22 @@ export const addItems = endpoint({
   body: z.object({ items: z.array(z.unknown()).check(z.maxLength(2000, "invalid")) }),
   response: z.object({
     accepted: z.int(),
-    /** Items that were refused, by their place in the batch; the others are in. */
+    /** Rejected items by their index in the batch; all others are stored. */
     rejected: z.array(z.object({ index: z.int(), code: z.string() })),
   }),
   errors: ["not_found", "duplicate", ...ITEM_CODES],
   access: operator,
   group: GROUP,
+  limits: IMPORT_LIMITS,
   servedBy: "backend",
   deadline: 60_000,
   undo: { none: "An import that was opened and not finished changes nothing." },
 });
 
-/** What comes with `damages_many`. */
+/** Body of a `damages_many` refusal. */
 export const damageRefusal = z.object({ reasons: z.array(holdReason) });
 
-/** Makes an open import the site's catalogue: adds, changes and removes, in one transaction, then indexes. */
+/** Replaces the site's catalogue with an open import, then rebuilds the search index. */
 export const finishImport = endpoint({
   feature: FEATURE,
   method: "POST",
@@ -109,9 +113,9 @@ export const finishImport = endpoint({
   params: z.object({ importId: id }),
   body: z.object({
     keep_missing: z._default(z.boolean(), false),
-    /** Refuse with `removes_many`, `removed` and `before` where a feed run would be held for removed items. */
+    /** Refuse with `removes_many`, `removed` and `before` if a feed run would be held for removed items. */
     hold_removals: z._default(z.boolean(), false),
-    /** Refuse with `damages_many` and `reasons` where a feed run would be held for anything else. */
+    /** Refuse with `damages_many` and `reasons` if a feed run would be held for anything else. */
     hold_damage: z._default(z.boolean(), false),
   }),
   response: z.object({
@@ -125,6 +129,7 @@ export const finishImport = endpoint({
   errors: ["not_found", "no_items", "removes_many", "damages_many"],
   access: operator,
   group: GROUP,
+  limits: IMPORT_LIMITS,
   servedBy: "backend",
   deadline: 600_000,
   undo: { none: "The catalogue's source is outside; importing the earlier file brings it back." },

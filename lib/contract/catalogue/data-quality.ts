@@ -2,19 +2,19 @@ import * as z from "zod/mini";
 import { id, NOT_VIEWER } from "@/lib/contract/kit/common";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
-import { clearScope, count, MISSING_SORTS, missingItem, narrowing } from "./missing-items";
+import { clearScope, intBetween, MISSING_SORTS, missingFilters, missingItem } from "./missing-items";
 
-// How good a catalogue is for searching, and what shops show that it lacks.
-// The stats, the list of missing items and clearing it are L, what the group `data_quality` stands for is X.
+// How well a catalogue is suited for search, and which items shops show that the catalogue lacks.
+// Stats, the list of missing items and clearing it exist in legacy backends; the rest is the group `data_quality`.
 
 const FEATURE = "data-quality";
 const GROUP = "data_quality";
 const PREFIX = "/sites/:siteId/data_quality";
-/** Who may see how good a catalogue is. */
+/** Who may see data quality. */
 export const access = { policies: ["data_quality"] } as const;
 const writeAccess = { ...access, roles: [NOT_VIEWER] } as const;
 
-/** The checks, in the order in which they are shown. Their rules, limits and what they weaken: lib/domain/catalogue/quality-checks. */
+/** The checks in display order. Their thresholds: lib/domain/catalogue/quality-checks. */
 export const CHECK_KEYS = [
   "pairing",
   "title_missing",
@@ -30,16 +30,16 @@ export const CHECK_KEYS = [
   "name_with_dot",
   "duplicate_title",
 ] as const;
-/** A check of ours; other backends may have others. */
+/** A check of the embedded backend; other backends may have others. */
 export type CheckKey = (typeof CHECK_KEYS)[number];
 
-/** `not_applicable`: the catalogue has nothing that the check could look at, such as no feed of categories. */
+/** `not_applicable`: the catalogue has nothing to check, for example no category feed. */
 export const checkStatus = z.enum(["ok", "warning", "error", "not_applicable"]);
-/** What a check came to. */
+/** Result of a check. */
 export type CheckStatus = z.infer<typeof checkStatus>;
 
-/** What suffers where a check fails. */
-export const WEAKENED = [
+/** Parts of the product that a failing check affects (`weakens`). */
+export const AFFECTED_AREAS = [
   "search",
   "results",
   "autocomplete",
@@ -49,10 +49,10 @@ export const WEAKENED = [
   "variants",
   "statistics",
 ] as const;
-/** What suffers where a check fails. */
-export type Weakened = (typeof WEAKENED)[number];
+/** A part of the product that a failing check affects. */
+export type AffectedArea = (typeof AFFECTED_AREAS)[number];
 
-/** An item as an example; a legacy backend names identities only. */
+/** An example item; a legacy backend sends only its identity. */
 const sample = z.union([
   z.pipe(
     z.string(),
@@ -60,19 +60,19 @@ const sample = z.union([
   ),
   z.object({ identity: z.string(), title: z.nullable(z.string()), type: z.nullable(z.string()) }),
 ]);
-/** An item as an example; `title` and `type` are null where they are not known. */
+/** An example item; `title` and `type` are null if unknown. */
 export type QualitySample = z.output<typeof sample>;
 
 const share = z.number();
 
-/** A check. Counts are items, of `pairing` identities that shops' pages told of; shares are 0..1. */
+/** A check. Counts are items (for `pairing`: identities reported by shop pages); shares are 0..1. */
 export const qualityCheck = z.object({
   key: z.string(),
   status: checkStatus,
   affected: z.int(),
   total: z.int(),
   share,
-  /** A share above it is a warning, or an error; null: it never becomes one. */
+  /** A share above it is a warning, or an error; null: never. */
   threshold: z.optional(z.nullable(share)),
   error_threshold: z.optional(z.nullable(share)),
   /** At most 20. */
@@ -80,15 +80,15 @@ export const qualityCheck = z.object({
   /** The last 30 computations, the oldest first. */
   trend: z._default(z.array(z.object({ at: z.string(), share })), []),
   weakens: z.optional(z.nullable(z.string())),
-  /** How many of the failing items the catalog browser can show (`quality=<key>`, at most 10,000); 0: none. */
+  /** Number of failing items that the catalog browser can show (`quality=<key>`, at most 10,000). */
   browsable: z._default(z.int(), 0),
-  /** In how many of the last 30 days' searches a failing item was shown, out of the newest ones that were looked through. */
+  /** Number of searches that showed a failing item, out of the newest searches examined of the last 30 days. */
   searches: z.optional(z.nullable(z.object({ n: z.int(), of: z.int() }))),
 });
 /** A check. */
 export type QualityCheck = z.output<typeof qualityCheck>;
 
-/** An attribute of the items of a type. `distinct` and `top` are exact up to 400 values, near beyond. */
+/** An attribute of the items of a type. `distinct` and `top` are exact up to 400 values, estimates above. */
 export const catalogAttribute = z.object({
   type: z.string(),
   name: z.string(),
@@ -97,20 +97,20 @@ export const catalogAttribute = z.object({
   total: z.int(),
   share,
   distinct: z.optional(z.int()),
-  /** At most 5, the most frequent first; long values are cut. */
+  /** At most 5, most frequent first; long values are truncated. */
   top: z.optional(z.array(z.object({ value: z.string(), count: z.int() }))),
   /** Values of another data type. */
   clashes: z.optional(z.int()),
-  /** The share of the computation before, null where the attribute was not there. */
+  /** The share in the previous computation; null if the attribute is new. */
   before: z.optional(z.nullable(share)),
 });
 /** An attribute of the items of a type. */
 export type CatalogAttribute = z.infer<typeof catalogAttribute>;
 
-/** What an alert is about: a check that got worse, or missing items that doubled from one day to the next. */
+/** Kinds of alerts: a check got worse, or the number of missing items doubled within a day. */
 export const ALERT_KINDS = ["check", "missing_doubled"] as const;
 
-/** An alert that nobody has dismissed. `before` and `now` are shares of a check, or numbers of missing items. */
+/** An open alert. `before` and `now` are shares of a check, or numbers of missing items. */
 export const qualityAlert = z.object({
   id,
   kind: z.enum(ALERT_KINDS),
@@ -120,15 +120,15 @@ export const qualityAlert = z.object({
   before: z.number(),
   now: z.number(),
   affected: z.int(),
-  /** The run of a feed before it, whose differences tell what happened; null when there was none. */
+  /** The feed run that preceded the alert; its diff shows what happened. Null if there was none. */
   run_id: z.nullable(id),
 });
-/** An alert that nobody has dismissed. */
+/** An open alert. */
 export type QualityAlert = z.infer<typeof qualityAlert>;
 
 /**
- * How the catalogue does. `idle` before the first computation has no `checked_at` and no checks. `pairing` compares what
- * shops' pages told of in 30 days with the catalogue: `paired` identities are in it, `unpaired` ones are not.
+ * The newest results. Before the first computation, the state is `idle` without `checked_at` and checks. `pairing` compares
+ * the identities that shop pages reported in 30 days with the catalogue: it has the `paired` ones and lacks the others.
  */
 export const stats = endpoint({
   feature: FEATURE,
@@ -138,9 +138,9 @@ export const stats = endpoint({
     state: z.enum(["idle", "running"]),
     checked_at: z._default(z.nullable(z.string()), null),
     started_at: z.optional(z.nullable(z.string())),
-    /** How far a running computation has come, 0..1; null where that is not known, as of the first one. */
+    /** Progress of a running computation, 0..1; null if unknown, as for the first one. */
     progress: z.optional(z.nullable(share)),
-    /** The newest run of a feed that the numbers know of. */
+    /** The newest feed run that the numbers include. */
     run_id: z.optional(z.nullable(id)),
     checks: rows(qualityCheck),
     catalog_attributes: rows(catalogAttribute),
@@ -148,7 +148,7 @@ export const stats = endpoint({
     paired_items: z.object({
       paired: z.int(),
       unpaired: z.int(),
-      /** Items of the catalogue, and examples of both, at most 20 each. */
+      /** Items of the catalogue. At most 20 samples of each kind. */
       total: z.optional(z.int()),
       paired_samples: z._default(z.array(sample), []),
       unpaired_samples: z._default(z.array(sample), []),
@@ -159,7 +159,7 @@ export const stats = endpoint({
   access,
 });
 
-/** Computes everything anew in the background; while that is under way it says so and starts nothing else. */
+/** Starts a computation in the background, unless one is running. */
 export const start = endpoint({
   feature: FEATURE,
   method: "POST",
@@ -170,17 +170,17 @@ export const start = endpoint({
   undo: { none: "A computation changes nothing but its own result." },
 });
 
-/** Missing items; those that are gone only where `state` asks for them. */
+/** Missing items; includes those in state `gone` only if `state` asks for them. */
 export const missingItems = endpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/missing_items`,
   query: z.object({
-    limit: z._default(count(1, 100), 10),
-    offset: z._default(count(0, 1_000_000), 0),
+    limit: z._default(intBetween(1, 100), 10),
+    offset: z._default(intBetween(0, 1_000_000), 0),
     sort_by: z._default(z.enum(MISSING_SORTS), "last_reported_at"),
     sort_direction: z._default(z.enum(["asc", "desc"]), "desc"),
-    ...narrowing,
+    ...missingFilters,
   }),
   response: z.object({
     items: rows(missingItem),
@@ -193,12 +193,12 @@ export const missingItems = endpoint({
   access,
 });
 
-/** Missing items by what told of them or by the pattern of their address, the largest groups first, at most 200. */
+/** Missing items grouped by source or identity pattern, largest groups first, at most 200. */
 export const missingGroups = endpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/missing_items/groups`,
-  query: z.object({ by: z.enum(["source", "pattern"]), ...narrowing }),
+  query: z.object({ by: z.enum(["source", "pattern"]), ...missingFilters }),
   response: z.object({
     groups: z.array(z.object({ key: z.string(), items: z.int(), count: z.int(), last_reported_at: z.string() })),
     total: z.int(),
@@ -208,12 +208,12 @@ export const missingGroups = endpoint({
   group: GROUP,
 });
 
-/** Download of missing items (CSV, UTF-8), narrowed like the list. Served as a file, not as JSON. */
+/** Download of missing items (CSV, UTF-8) with the filters of the list. Served as a file, not as JSON. */
 export const missingExport = endpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/missing_items/export_csv`,
-  query: z.object(narrowing),
+  query: z.object(missingFilters),
   response: z.string(),
   errors: ["loading"],
   access,
@@ -221,8 +221,8 @@ export const missingExport = endpoint({
 });
 
 /**
- * Takes missing items off the list; without a scope (L) all. What is reported again afterwards is a new report. Taken back
- * in the history for 30 days: the items are what they were, with what was reported meanwhile.
+ * Removes missing items from the list; all of them without a scope (legacy). Later reports start a new entry. The history
+ * can undo it for 30 days: the items return, merged with reports since.
  */
 export const clearMissingItems = endpoint({
   feature: FEATURE,
@@ -235,7 +235,7 @@ export const clearMissingItems = endpoint({
   undo: { by: "undo" },
 });
 
-/** Takes an alert off the screen, for everybody. */
+/** Dismisses an alert for all users. */
 export const dismissAlert = endpoint({
   feature: FEATURE,
   method: "POST",
@@ -249,15 +249,15 @@ export const dismissAlert = endpoint({
   undo: { by: "undo" },
 });
 
-/** Where alerts are sent to. `secret` signs them (docs/alert-webhook.md); null until there is an address. */
+/** Webhook for alerts. `secret` signs them (docs/alert-webhook.md); null until a URL is set. */
 export const alertWebhookShape = z.object({
   url: z.nullable(z.string()),
   secret: z.nullable(z.string()),
-  /** What came of the newest one: `waiting` is tried again. */
+  /** Outcome of the newest delivery: `waiting` is retried. */
   last: z.nullable(z.object({ at: z.string(), outcome: z.enum(["sent", "waiting", "failed"]), tries: z.int() })),
 });
 
-/** Where alerts are sent to. */
+/** Returns the webhook for alerts. */
 export const alertWebhook = endpoint({
   feature: FEATURE,
   method: "GET",
@@ -267,10 +267,10 @@ export const alertWebhook = endpoint({
   group: GROUP,
 });
 
-/** What may be wrong with the address of a webhook. */
+/** Why a webhook URL is refused. */
 export const WEBHOOK_CODES = ["webhook_invalid", "webhook_not_https", "webhook_private"] as const;
 
-/** Says where alerts are sent to; null: nowhere. */
+/** Sets the webhook URL; null turns the webhook off. */
 export const saveAlertWebhook = endpoint({
   feature: FEATURE,
   method: "PUT",

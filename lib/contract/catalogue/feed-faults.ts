@@ -1,12 +1,11 @@
-// What is said of the text of a feed: its format, why it could not be read, why records in it could not. Codes with a place,
-// never texts (ADR 0008).
+// Formats of feeds and codes for what is wrong with them. Faults are codes with a position, never texts (ADR 0008).
 
-/** Formats of feeds. A table is `csv` whatever separates its cells, `tsv` where tabs do. */
+/** Formats of feeds. A table separated by tabs is `tsv`, any other `csv`. */
 export const FEED_FORMATS = ["xml", "csv", "tsv", "json", "json_lines"] as const;
 /** The format of a feed. */
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
-/** Why a feed as a whole was not read. */
+/** Why a feed as a whole could not be read. */
 export const FEED_FAULTS = [
   "feed_empty",
   "feed_too_large",
@@ -31,13 +30,13 @@ export const FEED_FAULTS = [
   "reading_too_much",
   "no_records",
 ] as const;
-/** Why a feed as a whole was not read. */
+/** Why a feed as a whole could not be read. */
 export type FeedFaultCode = (typeof FEED_FAULTS)[number];
 
-/** Why one record of a feed was left out; the others are read. */
+/** Why one record of a feed was skipped; the others are read. */
 export const RECORD_FAULTS = ["unreadable", "not_an_object", "wrong_column_count"] as const;
-/** Why one record of a feed was left out. */
+/** Why one record of a feed was skipped. */
 export type RecordFaultCode = (typeof RECORD_FAULTS)[number];
 
-/** A place in the text of a feed, both from 1; the column counts UTF-16 units. */
+/** A position in the text of a feed, 1-based; the column counts UTF-16 code units. */
 export type FeedPlace = { line: number; column: number };

@@ -2,32 +2,31 @@ import * as z from "zod/mini";
 import { id, instant, NOT_VIEWER } from "@/lib/contract/kit/common";
 import { endpoint, siteId } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
-import { held, person } from "./held-run";
+import { person, runHold } from "./held-run";
 
-// What came of reading feeds: the runs, what was wrong in them, what they changed, and how a catalogue
-// of before is brought back. The list of runs is L, the rest is X.
+// Feed runs: their outcome, errors and diffs, and restoring an earlier catalogue. Legacy backends have only the list.
 
 const FEATURE = "feed-runs";
 const GROUP = "feeds";
 const PREFIX = "/sites/:siteId/settings/feeds/history";
-/** Who may see runs of feeds. */
+/** Who may see feed runs. */
 export const access = { policies: ["feeds"] } as const;
 const writeAccess = { ...access, roles: [NOT_VIEWER] } as const;
 
 const params = z.object({ siteId, runId: id });
-const ofRun = { feature: FEATURE, params, group: GROUP } as const;
+const runEndpoint = { feature: FEATURE, params, group: GROUP } as const;
 const feed = z.string({ error: "feed_unknown" }).check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/, "feed_unknown"));
 const offset = z._default(
   z.coerce.number().check(z.int("invalid"), z.gte(0, "invalid"), z.lte(1_000_000, "invalid")),
   0,
 );
 
-/** The states of a run. `manually`: it waits for a person, or because one asked; `queued`: its time has come. */
+/** The states of a run. `manually`: held for approval, or started by a person and waiting; `queued`: due and waiting. */
 export const runStatus = z.enum(["failed", "manually", "queued", "running", "scheduled", "succeeded"]);
 /** A state of a run. */
 export type RunStatus = z.infer<typeof runStatus>;
 
-/** Why a run failed, where the runner itself says so; readers of feeds have codes of their own. */
+/** Failure codes of the runner; feed readers have their own (FEED_FAULTS). */
 export const RUN_CODES = [
   "no_source",
   "interrupted",
@@ -39,14 +38,14 @@ export const RUN_CODES = [
   "not_restorable",
 ] as const;
 
-/** What a run does, in this order. `read` takes nearly all of the time. */
+/** Phases of a run, in order. `read` takes nearly all of the time. */
 export const RUN_PHASES = ["read", "compare", "apply", "index"] as const;
 
-/** A run. */
+/** A feed run. */
 export const run = z.object({
   id,
   feed: z.string(),
-  /** The plan as it was then, in short; null for a run by hand without a plan. */
+  /** Short form of the plan at that time; null for a manual run without a plan. */
   schedule: z.optional(z.nullable(z.string())),
   started: z.nullable(z.string()),
   finished: z.optional(z.nullable(z.string())),
@@ -54,37 +53,37 @@ export const run = z.object({
   error: z.optional(
     z.nullable(z.object({ code: z.string(), message: z.optional(z.string()), line: z.optional(z.int()) })),
   ),
-  /** `read`, `rejected`, `clashes`; `added`, `changed`, `unchanged`, `removed`: of a held run what it would do. */
+  /** `read`, `rejected`, `clashes`, `added`, `changed`, `unchanged`, `removed`; for a held run, what it would change. */
   counts: z.optional(z.nullable(z.record(z.string(), z.number()))),
-  /** When it is or was due, how often it was begun, and who asked for it. */
+  /** When it is or was due, the number of attempts, and who started it. */
   planned_at: z.optional(z.nullable(z.string())),
   attempt: z.optional(z.int()),
   started_by: z.optional(z.nullable(person)),
-  /** Why it ran: its plan, a person, or to bring an earlier catalogue back. */
+  /** Why it ran: its plan, a person, or a restore. */
   cause: z.optional(z.enum(["plan", "hand", "restore"])),
-  /** What it has begun; `ms` is null while it is at it. */
+  /** Phases started so far; `ms` is null for the current one. */
   phases: z.optional(
     z.nullable(z.array(z.object({ name: z.enum(RUN_PHASES), started_at: z.string(), ms: z.nullable(z.int()) }))),
   ),
-  /** Rows with an error, and how many of them are kept. */
+  /** Number of rows with an error, and how many of them are stored. */
   errors_total: z.optional(z.int()),
   errors_kept: z.optional(z.int()),
-  held: z.optional(z.nullable(held)),
-  /** The run whose catalogue this one has brought back. */
+  held: z.optional(z.nullable(runHold)),
+  /** The run whose catalogue this one restored. */
   restored_from: z.optional(z.nullable(z.string())),
-  /** Whether the catalogue can be made what it was just after this run; false too when it still is. */
+  /** Whether the catalogue just after this run can be restored; also false if it is still the current one. */
   is_restorable: z.optional(z.boolean()),
-  /** Of an approved run: whether the catalogue can be made what it was just before it. */
+  /** For an approved run: whether the catalogue just before it can be restored. */
   is_restorable_before: z.optional(z.boolean()),
-  /** What was read of each source; `url` is the name of a file where it was uploaded. */
+  /** Counts of each source; `url` is the file name of an uploaded source. */
   sources: z.optional(z.nullable(z.array(z.object({ url: z.string(), read: z.int(), rejected: z.int() })))),
 });
-/** A run. */
+/** A feed run. */
 export type Run = z.infer<typeof run>;
 
 /**
- * Runs, the planned ones too, newest first unless asked otherwise. `status`, `feed`, `held` (those that wait for a
- * decision), `from` and `to` (when they began or are due) narrow them.
+ * Runs including scheduled ones, newest first by default. Filters: `status`, `feed`, `held` (awaiting a decision), `from`
+ * and `to` (start, or due time if not started).
  */
 export const history = endpoint({
   feature: FEATURE,
@@ -106,7 +105,7 @@ export const history = endpoint({
     limit: z.int(),
     total: z.int(),
     ...unreadableRows,
-    /** Runs that wait for a decision, whatever the filters are. */
+    /** Number of runs awaiting a decision, regardless of the filters. */
     held_total: z.optional(z.int()),
   }),
   errors: ["loading", "not_exist", "not_found"],
@@ -115,7 +114,7 @@ export const history = endpoint({
 
 /** One run. */
 export const show = endpoint({
-  ...ofRun,
+  ...runEndpoint,
   method: "GET",
   path: `${PREFIX}/:runId`,
   response: z.object({ run }),
@@ -123,29 +122,29 @@ export const show = endpoint({
   access,
 });
 
-/** What may be wrong with a row of a feed, beside what its reader and the catalogue say of it. */
+/** Codes for a feed row in addition to those of the reader (RECORD_FAULTS) and the catalogue (ITEM_CODES). */
 export const ROW_CODES = ["duplicate", "type_clash", "join_empty"] as const;
 
-/** A row of a feed that was not taken, or a value of it (`field`), and where it stands. */
+/** A rejected feed row, or a rejected value (`field`), and its position. */
 export const runError = z.object({
-  /** Line and column of the record, from 1; null where the format tells none. */
+  /** Line and column of the record, 1-based; null if unknown. */
   line: z.nullable(z.int()),
   column: z.nullable(z.int()),
-  /** Address or file name of the source. */
+  /** URL or file name of the source. */
   source: z.string(),
   identity: z.nullable(z.string()),
-  /** A code of ROW_CODES, of the readers of feeds (RECORD_FAULTS) or of items (ITEM_CODES). */
+  /** One of ROW_CODES, RECORD_FAULTS or ITEM_CODES. */
   code: z.string(),
   field: z.nullable(z.string()),
-  /** The value, cut to 200 characters. */
+  /** The value, truncated to 200 characters. */
   value: z.nullable(z.string()),
 });
-/** A row of a feed that was not taken, or a value of it. */
+/** A rejected feed row, or a rejected value. */
 export type RunErrorRow = z.infer<typeof runError>;
 
-/** Errors of a run in the order of the feed, 100 at a time. `kept` of `total` can be asked for: after a week the first 100. */
+/** Errors of a run in feed order, 100 at a time. `kept` of `total` are stored; after a week only the first 100. */
 export const errors = endpoint({
-  ...ofRun,
+  ...runEndpoint,
   method: "GET",
   path: `${PREFIX}/:runId/errors`,
   query: z.object({ offset }),
@@ -160,9 +159,9 @@ export const errors = endpoint({
   access,
 });
 
-/** All errors of a run that are kept (CSV, UTF-8). Served as a file, not as JSON. */
+/** All stored errors of a run (CSV, UTF-8). Served as a file, not as JSON. */
 export const errorsDownload = endpoint({
-  ...ofRun,
+  ...runEndpoint,
   method: "GET",
   path: `${PREFIX}/:runId/errors_csv`,
   response: z.string(),
@@ -175,7 +174,7 @@ export const diffKind = z.enum(["removed", "changed", "added"]);
 /** What a run does to an item. */
 export type DiffKind = z.infer<typeof diffKind>;
 
-/** An item that a run changes; `changes` are its attributes (and `title`, `type`) where it is there before and after. */
+/** An item that a run changes; `changes` lists attributes, `title` and `type` if the item exists before and after. */
 const diffRow = z.object({
   identity: z.string(),
   title: z.string(),
@@ -187,18 +186,18 @@ const diffRow = z.object({
 export type DiffRow = z.infer<typeof diffRow>;
 
 /**
- * The items that a run has changed, or that a held or rejected one would have, 50 at a time in the order of their
- * identities. `gone` where what was is not kept any more.
+ * The items that a run changed, or that a held or rejected run would have changed, 50 at a time by identity. `gone` if
+ * the earlier versions have been deleted.
  */
 export const diff = endpoint({
-  ...ofRun,
+  ...runEndpoint,
   method: "GET",
   path: `${PREFIX}/:runId/diff`,
   query: z.object({ kind: z._default(diffKind, "removed"), offset }),
   response: z.object({
     totals: z.object({ added: z.int(), changed: z.int(), removed: z.int() }),
     rows: z.array(diffRow),
-    /** How many of the kind are kept; absent where all of them are. */
+    /** Number of stored items of the kind; absent if all are stored. */
     kept: z.optional(z.int()),
     offset: z.int(),
     limit: z.int(),
@@ -207,32 +206,32 @@ export const diff = endpoint({
   access,
 });
 
-/** The run as it stands after a decision: it waits (`manually`) or has ended. */
-const decided = z.object({ run });
+/** The run after a decision: waiting (`manually`) or ended. */
+const runAnswer = z.object({ run });
 
 /**
- * Has a held run become the catalogue after all, of what it has read: it waits for the runner, and ends like every other one.
- * `not_held` when it was decided meanwhile (with `run`), `already_running` while the feed is being read.
+ * Queues a held run to replace the catalogue with what it read. `not_held` (with `run`) if it was decided meanwhile,
+ * `already_running` while the feed is being read.
  */
 export const approve = endpoint({
-  ...ofRun,
+  ...runEndpoint,
   method: "POST",
   path: `${PREFIX}/:runId/approve`,
   body: z.object({}),
-  response: decided,
+  response: runAnswer,
   status: 202,
   errors: ["not_found", "not_held", "already_running"],
   access: writeAccess,
   undo: { by: "restore" },
 });
 
-/** Leaves the catalogue as it is, for good; `pause` also pauses the plan of the feed, which stands in the change history. */
+/** Rejects a held run; the catalogue stays as it is. `pause` also pauses the feed's plan, as a change of its own. */
 export const reject = endpoint({
-  ...ofRun,
+  ...runEndpoint,
   method: "POST",
   path: `${PREFIX}/:runId/reject`,
   body: z.object({ pause: z._default(z.boolean(), false) }),
-  response: decided,
+  response: runAnswer,
   errors: ["not_found", "not_held"],
   access: writeAccess,
   undo: {
@@ -241,24 +240,23 @@ export const reject = endpoint({
 });
 
 /**
- * Makes the catalogue of the site what it was just after a run: every later run of the site is undone, the newest first, by
- * a run of its own (`run`, cause `restore`), which waits for the runner. `pause` pauses the plans of the feeds whose runs
- * are undone, so that they do not bring back what was bad. `before` brings back what was just before an approved run, and
- * so undoes that one too. Another restore takes it back.
+ * Queues a run (cause `restore`) that restores the catalogue just after a run, which undoes every later run of the site.
+ * With `before` it restores the catalogue just before an approved run. `pause` pauses the plans of the feeds whose runs are
+ * undone, so that they do not bring the bad data back. Another restore reverts it.
  */
 export const restore = endpoint({
-  ...ofRun,
+  ...runEndpoint,
   method: "POST",
   path: `${PREFIX}/:runId/restore`,
   body: z.object({ pause: z._default(z.boolean(), true), before: z._default(z.boolean(), false) }),
-  response: decided,
+  response: runAnswer,
   status: 202,
   errors: ["not_found", "not_restorable", "already_running"],
   access: writeAccess,
   undo: { by: "restore" },
 });
 
-/** One item as runs have left it, the newest first; what is now is the first one. */
+/** The versions of one item after each run, newest (current) first. */
 export const versions = endpoint({
   feature: FEATURE,
   method: "GET",
@@ -270,10 +268,10 @@ export const versions = endpoint({
   response: z.object({
     versions: z.array(
       z.object({
-        /** The run that left it so; null for an import of the command line, or a run that is not kept any more. */
+        /** The run that wrote the version; null for a command-line import or a deleted run. */
         run_id: z.nullable(z.string()),
         feed: z.nullable(z.string()),
-        /** Null where it is so long ago that nobody knows. */
+        /** Null if the revision has been deleted. */
         at: z.nullable(z.string()),
         kind: diffKind,
         /** Null after a run that removed it. */

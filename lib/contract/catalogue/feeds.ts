@@ -3,17 +3,16 @@ import { id, NOT_VIEWER } from "@/lib/contract/kit/common";
 import { bytesBody, endpoint, noAnswer, siteId } from "@/lib/http/endpoint";
 import { FEED_FAULTS, FEED_FORMATS, RECORD_FAULTS } from "./feed-faults";
 
-// Where the catalogue of a site comes from: addresses of feeds or uploaded files, and what their fields mean. Everything here
-// is X. When they are read, and what came of it, is told by `plans`.
+// Sources of a site's catalogue: feed URLs or uploaded files, and the mapping of their fields. Legacy backends have none of
+// it. Schedules are in `plans`, outcomes in `feed-runs`.
 //
-// A file is uploaded in parts of one size, each a call of its own with its own signature: no server holds more than a part,
-// no request outlasts the time that a slow line has, and what breaks off goes on with the part that is
-// missing instead of with the first byte.
+// A file is uploaded in parts of equal size, one signed call each: a server buffers only one part, no request exceeds its
+// deadline on a slow connection, and an interrupted upload resumes at the first missing part.
 
 const FEATURE = "feeds";
 const GROUP = "feeds";
 const PATH = "/sites/:siteId/settings/feeds/sources";
-/** Who may see where feeds come from. */
+/** Who may see feed sources. */
 export const access = { policies: ["feeds"] } as const;
 const writeAccess = { ...access, roles: [NOT_VIEWER] } as const;
 
@@ -34,7 +33,7 @@ export const SOURCE_FIELD_CODES = [
 const ADDRESS_MAX = 2048;
 const field = z.string().check(z.maxLength(400, "field_unknown"));
 
-/** An uploaded file. What is said of it beside its id is the backend's, whatever a caller sends. */
+/** An uploaded file. The backend ignores what a caller sends apart from the id. */
 export const feedFile = z.object({
   id,
   name: z.string(),
@@ -44,7 +43,7 @@ export const feedFile = z.object({
 /** An uploaded file. */
 export type FeedFile = z.output<typeof feedFile>;
 
-/** A source: an address or an uploaded file, one of both, and how it is read. What is null is told from the feed itself. */
+/** A source: either a URL or an uploaded file, and how to read it. Null settings are detected from the feed. */
 export const source = z.object({
   url: z._default(
     z.nullable(z.string({ error: "address_empty" }).check(z.trim(), z.maxLength(ADDRESS_MAX, "address_invalid"))),
@@ -53,9 +52,9 @@ export const source = z.object({
   file: z._default(z.nullable(feedFile), null),
   format: z._default(z.nullable(z.enum(FEED_FORMATS)), null),
   encoding: z._default(z.nullable(z.string().check(z.maxLength(40, "encoding_unknown"))), null),
-  /** Source field by field of an item; what is left out is guessed, "" says that none feeds it. */
+  /** Source field by item field. Fields left out are guessed; "" maps nothing to the field. */
   mapping: z._default(z.record(z.string(), field), {}),
-  /** By which attribute a further source is joined to the first one; null for the first. */
+  /** The attribute that joins an additional source to the first one; null for the first. */
   join: z._default(z.nullable(z.string().check(z.maxLength(200, "field_unknown"))), null),
 });
 /** A source of a feed. */
@@ -63,12 +62,12 @@ export type FeedSource = z.output<typeof source>;
 
 const feed = z.string({ error: "feed_unknown" }).check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/, "feed_unknown"));
 
-/** Share of a catalogue, 0.01 to 1, above which a run of a feed is held for a person; at 1 none is. */
+/** Share of a catalogue, 0.01 to 1, above which a feed run is held for approval; 1 turns holding off. */
 const holdShare = z
   .number({ error: "hold_share_invalid" })
   .check(z.gte(0.01, "hold_share_invalid"), z.lte(1, "hold_share_invalid"));
 
-/** The sources of one feed as they stand; the first one drives, the others add to its items. */
+/** The sources of one feed; the first one defines the items, the others add attributes to them. */
 export const feedSourcesShape = z.object({
   feed: z.string(),
   sources: z.array(source),
@@ -78,23 +77,23 @@ export const feedSourcesShape = z.object({
   updated_by: z.object({ id: z.string(), name: z.string() }),
 });
 
-/** An uploaded file that no source names; `uploaded_at` is null while parts of it are missing. */
+/** An uploaded file that no source uses; `uploaded_at` is null while parts are missing. */
 export const waitingFile = z.object({
   ...{ id, name: z.string(), size: z.int() },
   uploaded_at: z.nullable(z.string()),
   used_at: z.string(),
 });
-/** An uploaded file that no source names. */
+/** An uploaded file that no source uses. */
 export type WaitingFile = z.output<typeof waitingFile>;
 
-const all = z.object({
+const feedsAnswer = z.object({
   feeds: z.array(feedSourcesShape),
-  /** Feeds that a site may have, the main one first. */
+  /** Feeds a site may have, the main one first. */
   names: z.array(z.string()),
   sources_max: z.int(),
-  /** Bytes that an uploaded file may have. */
+  /** Maximum size of an uploaded file, in bytes. */
   file_bytes_max: z._default(z.int(), 0),
-  /** Uploaded files that no source names, the one left alone longest first, and how many of them a site may have. */
+  /** Uploaded files that no source uses, least recently used first, and how many a site may have. */
   waiting_files: z._default(z.array(waitingFile), []),
   waiting_files_max: z._default(z.int(), 0),
 });
@@ -104,15 +103,15 @@ export const list = endpoint({
   feature: FEATURE,
   method: "GET",
   path: PATH,
-  response: all,
+  response: feedsAnswer,
   errors: ["loading"],
   access,
   group: GROUP,
 });
 
 /**
- * Saves the sources of one feed, all of them; an empty list removes them. `hold_share` left out stays as it is. Needs
- * `If-Match` where there are some.
+ * Replaces all sources of one feed; an empty list removes them. Without `hold_share`, the current one stays. Needs
+ * `If-Match` if the feed has sources.
  */
 export const save = endpoint({
   feature: FEATURE,
@@ -123,7 +122,7 @@ export const save = endpoint({
     sources: z.array(source).check(z.maxLength(100, "too_many_sources")),
     hold_share: z.optional(holdShare),
   }),
-  response: all,
+  response: feedsAnswer,
   errors: ["feed_unknown", "too_many_sources", ...SOURCE_FIELD_CODES],
   access: writeAccess,
   group: GROUP,
@@ -132,16 +131,16 @@ export const save = endpoint({
 
 const place = { line: z.int(), column: z.int() };
 
-/** The beginning of a feed as it was fetched just now, or why there is none. */
+/** Result of a test fetch: the beginning of a feed, or a fault. */
 export const feedTest = z.object({
-  /** Why the feed cannot be read, and where. */
+  /** Why and where the feed cannot be read. */
   fault: z.nullable(z.object({ code: z.enum(["download_failed", "timeout", "file_gone", ...FEED_FAULTS]), ...place })),
   format: z.nullable(z.enum(FEED_FORMATS)),
   separator: z.nullable(z.string()),
   encoding: z.nullable(z.string()),
   fields: z.array(z.string()),
   mapping: z.record(z.string(), z.string()),
-  /** The first records: by field as text, or why there is none. */
+  /** The first records: values as text by field, or a code if the record cannot be read. */
   records: z.array(
     z.object({
       ...place,
@@ -151,7 +150,7 @@ export const feedTest = z.object({
   ),
 });
 
-/** Fetches the beginning of a source and shows its first records and what its fields seem to be. Changes nothing. */
+/** Fetches the beginning of a source and returns its first records and the guessed mapping. Changes nothing. */
 export const test = endpoint({
   feature: FEATURE,
   method: "POST",
@@ -168,8 +167,10 @@ export const test = endpoint({
 const FILES = `${PATH}/files`;
 const NAME_MAX = 200;
 const PARTS_MAX = 100_000;
+/** Bytes of an uploaded feed that travel and are stored at once: on a line of 1 Mbit/s they take eight seconds. */
+export const FEED_PART_BYTES = 1024 * 1024;
 
-/** Begins the upload of a file; it is stored once all of its parts, each but the last of `part_bytes`, have come. */
+/** Starts the upload of a file. The file is complete once all parts have arrived, each `part_bytes` long except the last. */
 export const startFile = endpoint({
   feature: FEATURE,
   method: "POST",
@@ -186,7 +187,7 @@ export const startFile = endpoint({
   undo: { none: "A file that no source names changes nothing; it goes by itself after a day." },
 });
 
-/** Stores one part, from 0, of a file that is being uploaded; sent again it is stored once. `file` is there with the last one. */
+/** Stores one part (0-based) of an upload; idempotent. The answer has `file` once the file is complete. */
 export const addPart = endpoint({
   feature: FEATURE,
   method: "PUT",
@@ -197,8 +198,7 @@ export const addPart = endpoint({
     part: z.coerce.number().check(z.int("invalid"), z.gte(0, "invalid"), z.lt(PARTS_MAX, "invalid")),
   }),
   body: bytesBody,
-  /** A part is 1 MB; what is longer is none. */
-  bytes: 1024 * 1024,
+  limits: { bytes: FEED_PART_BYTES },
   response: z.object({ received: z.int(), file: z.nullable(feedFile) }),
   errors: ["file_gone", "part_wrong"],
   access: writeAccess,
@@ -207,7 +207,7 @@ export const addPart = endpoint({
   undo: { none: "A file that no source names changes nothing; it goes by itself after a day." },
 });
 
-/** Gives up a file that no source names, whole or not: an upload that was cancelled. */
+/** Deletes a file that no source uses, complete or not, such as a cancelled upload. */
 export const removeFile = endpoint({
   feature: FEATURE,
   method: "DELETE",

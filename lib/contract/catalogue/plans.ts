@@ -4,16 +4,16 @@ import { endpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { runStatus } from "./feed-runs";
 
-// When feeds are read. Reading the plans and resuming them is X, the rest is L. The results of runs are in `feed-runs`.
+// Plans (schedules) of feeds. Legacy backends can only save and run them. The results of runs are in `feed-runs`.
 
 const FEATURE = "plans";
 const GROUP = "feeds";
 const PREFIX = "/sites/:siteId/settings/feeds";
-/** Who may see plans of feeds. */
+/** Who may see plans. */
 export const access = { policies: ["feeds"] } as const;
 const writeAccess = { ...access, roles: [NOT_VIEWER] } as const;
 
-/** Which of its two views a plan was written in. */
+/** The view in which a plan was entered. */
 export const planType = z.enum(["manual_calendar", "cron"]);
 
 const feed = z.string({ error: "feed_unknown" }).check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/, "feed_unknown"));
@@ -28,49 +28,48 @@ const content = {
   cron: z._default(z.nullable(z.string().check(z.maxLength(256, "cron_fields"))), null),
 };
 
-/** A plan as it is saved. `paused`: it is kept and nothing is planned by it; left out it stays as it was. */
+/** Input for saving a plan. A `paused` plan schedules no runs; without `paused`, the current state stays. */
 export const schedule = z.object({ feed, ...content, paused: z.optional(z.boolean()) });
-/** A plan as it is saved. */
+/** Input for saving a plan. */
 export type ScheduleInput = z.input<typeof schedule>;
 
-/** What a plan says about when, in the view it was written in. */
+/** The schedule of a plan, in the view in which it was entered. */
 export type PlanContent = Pick<z.output<typeof schedule>, "type" | "time_zone" | "times" | "days" | "cron">;
 
-function listed<S extends z.core.$ZodType>(schema: S) {
+function nullableList<S extends z.core.$ZodType>(schema: S) {
   return z._default(z.nullable(z.array(schema)), []);
 }
 
-/** Why a plan is paused: somebody said so, it failed too often in a row, a run was rejected, an earlier catalogue is back. */
+/** Why a plan is paused: by a person, after repeated failures, after a rejected run, or after a restore. */
 export const pauseReason = z.enum(["hand", "failures", "rejected", "restored"]);
 /** Why a plan is paused. */
 export type PauseReason = z.infer<typeof pauseReason>;
 
-/** A plan as it stands. */
+/** A plan with its current state. */
 export const plan = z.object({
   feed: z.string(),
   type: planType,
   time_zone: z.string(),
-  times: listed(z.string()),
-  days: listed(z.int()),
+  times: nullableList(z.string()),
+  days: nullableList(z.int()),
   cron: z._default(z.nullable(z.string()), null),
   next_run_at: z.optional(z.nullable(z.string())),
-  /** Planned runs a day, and how many there may be. */
+  /** Scheduled runs per day, and their limit. */
   daily_planned: z.optional(z.int()),
   daily_limit: z.optional(z.int()),
   last_manual_run_at: z.optional(z.nullable(z.string())),
-  /** From when it may be run by hand again; null: now. */
+  /** When the next manual run is allowed; null: now. */
   next_manual_run_at: z.optional(z.nullable(z.string())),
-  /** Why nothing is planned by it. */
   paused: z.optional(z.nullable(z.object({ at: z.string(), because: pauseReason }))),
   failures: z.optional(z.int()),
   revision: z.optional(z.int()),
   updated_at: z.optional(z.string()),
   updated_by: z.optional(z.object({ id: z.string(), name: z.string() })),
 });
-/** A plan as it stands. */
+/** A plan with its current state. */
 export type Plan = z.infer<typeof plan>;
 
-/** The plans of a site; `feeds` are those that may have one, `now` is the server's time, for countdowns. */
+/** The plans of a site; `feeds` may have one, `now` is the server's time for countdowns. */
 export const list = endpoint({
   feature: FEATURE,
   method: "GET",
@@ -81,7 +80,7 @@ export const list = endpoint({
   group: GROUP,
 });
 
-/** What may be wrong with a field of a plan. */
+/** Error codes of a plan's fields. */
 export const PLAN_FIELD_CODES = [
   "feed_unknown",
   "time_zone_unknown",
@@ -98,10 +97,10 @@ export const PLAN_FIELD_CODES = [
   "step_without_range",
   "never_runs",
 ] as const;
-/** What may be wrong with a field of a plan. */
+/** An error code of a plan's field. */
 export type PlanFieldCode = (typeof PLAN_FIELD_CODES)[number];
 
-/** Saves the plan of one feed. Where the backend knows revisions and the plan exists, it needs `If-Match`. */
+/** Saves the plan of one feed. Needs `If-Match` if the plan exists and the backend has revisions. */
 export const save = endpoint({
   feature: FEATURE,
   method: "PUT",
@@ -114,8 +113,8 @@ export const save = endpoint({
 });
 
 /**
- * Runs a feed now, once in 24 hours. Without `feed` the main one. `manual_run_limit` says `next_manual_run_at`,
- * `already_running` too, null where a run by hand is possible once the one under way is over.
+ * Runs a feed now, once in 24 hours; the main feed by default. `manual_run_limit` and `already_running` come with
+ * `next_manual_run_at`, null if a manual run is possible as soon as the current run ends.
  */
 export const runNow = endpoint({
   feature: FEATURE,
@@ -129,18 +128,19 @@ export const runNow = endpoint({
   undo: { none: "A run reads a feed; the catalogue that it replaces is brought back from the history of runs." },
 });
 
-/** What comes with `test_fetch_failed`: the first source that cannot be read, and why: a code of the test fetch, and a line. */
+/** Body of `test_fetch_failed`: the first source that cannot be read, with the code and line of the test fetch. */
 export const testFault = z.object({
   source: z.string(),
   fault: z.object({ code: z.string(), line: z.nullable(z.int()) }),
 });
-/** What comes with `test_fetch_failed`. */
+/** Body of a `test_fetch_failed` refusal. */
 export type TestFault = z.infer<typeof testFault>;
 
 /**
- * Lets a paused plan go on once every source of its feed can be fetched and read; else `test_fetch_failed` (422, with what
- * `testFault` is) and nothing changes.
+ * Resumes a paused plan if every source of its feed can be fetched and read; otherwise refuses with `test_fetch_failed`
+ * (422, body `testFault`) and changes nothing.
  */
+
 export const resume = endpoint({
   feature: FEATURE,
   method: "POST",

@@ -5,16 +5,16 @@ import { effect, rowNumbers } from "./customization-numbers";
 import { access as listingAccess } from "./product-listings";
 import { access as queryAccess, writeAccess as queryWriteAccess } from "./query-customizations";
 
-// What the searches of the last 30 days say about customizations. Ours, group rule_evidence;
-// every number is of closed visits, counted as docs/analytics.md says.
+// How customizations performed in the last 30 days. Not part of the original API: group rule_evidence. All numbers count
+// closed visits (docs/analytics.md).
 
 const FEATURE = "rule-evidence";
 const GROUP = "rule_evidence";
 const QUERIES = "/sites/:siteId/query_customizations";
 const LISTINGS = "/sites/:siteId/product_listing_customizations";
 
-/** What may be wrong with rules that are live or over, in the order in which it is told. */
-export const DEBTS = [
+/** Problems of live or ended rules, in display order. */
+export const STALE_RULE_PROBLEMS = [
   "hides_everything",
   "redirected",
   "item_gone",
@@ -24,26 +24,25 @@ export const DEBTS = [
   "never_triggered",
   "expired",
 ] as const;
-/** What may be wrong with rules. */
-export type Debt = (typeof DEBTS)[number];
+export type StaleRuleProblem = (typeof STALE_RULE_PROBLEMS)[number];
 
-/** Characters of the spellings that are asked about at once, one a line. */
+/** Maximum characters of `spellings`, one per line. */
 export const MATCHES_CHARS_MAX = 6000;
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "invalid"));
 
-/** Which queries of the last 30 days a customization with these spellings would act for. */
+/** Searches of the last 30 days that a customization with these spellings would match. */
 export const matches = endpoint({
   feature: FEATURE,
   method: "GET",
   path: `${QUERIES}/matches_json`,
-  /** The main query and the other spellings, one a line; case and accents do not matter. */
+  /** The main query and the other spellings, one per line; case and accents are ignored. */
   query: z.object({ spellings: z.string().check(z.maxLength(MATCHES_CHARS_MAX, "invalid")) }),
   response: z.object({
     days: z.int(),
-    /** All of them together. */
+    /** Total over all queries. */
     searches: z.int(),
-    /** The most searched first; `typed` is how it was typed last, null where nobody searched for it. */
+    /** Most searched first; `typed` is its most recently typed form, null without searches. */
     queries: z.array(z.object({ spelling: z.string(), typed: z.nullable(z.string()), searches: z.int() })),
     as_of: z.nullable(instant),
   }),
@@ -51,29 +50,28 @@ export const matches = endpoint({
   group: GROUP,
 });
 
-/** What is told of one rule: its state, its verdict, and how often its item was clicked in the range. */
+/** A rule's state, effect, and clicks on its item in the range. */
 const ruleEvidence = z.object({
   rule_id: id,
   item_url: z.string(),
   title: z.string(),
   type: z.enum(["pin", "hide"]),
   state: z.enum(["live", "dormant", "shadowed", "scheduled", "ended"]),
-  /** The instant since which the rule acts as it does now; null for one that does not act. */
+  /** Since when the live rule is unchanged; null if it is not live. */
   since: z.nullable(instant),
-  /** It acts for 30 days or longer, and nobody searched meanwhile. */
+  /** Live for at least 30 days without a search. */
   is_never_triggered: z.boolean(),
   effect: z.nullable(effect),
   clicks: z.int(),
 });
-/** What is told of one rule. */
 export type RuleEvidence = z.infer<typeof ruleEvidence>;
 
-function numbersOf(prefix: string, access: Access) {
+function numbersEndpoint(prefix: string, access: Access) {
   return endpoint({
     feature: FEATURE,
     method: "GET",
     path: `${prefix}/numbers_json`,
-    /** Days of the site's zone, both ends included; the last 30 and the 30 before them where they are left out. */
+    /** Days in the site's time zone, both ends included; defaults to the last 30 days and the 30 days before. */
     query: z.object({
       id,
       from: z.optional(day),
@@ -95,59 +93,58 @@ function numbersOf(prefix: string, access: Access) {
 }
 
 /** Numbers of a customized query over two ranges, and the verdict on each of its rules. */
-export const numbers = numbersOf(QUERIES, queryAccess);
+export const numbers = numbersEndpoint(QUERIES, queryAccess);
 /** Numbers of a customized listing over two ranges, and the verdict on each of its rules. */
-export const listingNumbers = numbersOf(LISTINGS, listingAccess);
+export const listingNumbers = numbersEndpoint(LISTINGS, listingAccess);
 
-/** Something that is wrong with rules of a customization; the findings of a page are the most searched ones. */
-export const debtFinding = z.object({
+/** A problem of a customization's rules. */
+export const staleRuleFinding = z.object({
   customization_id: id,
   /** The query, or the path of the category joined by `||`. */
   subject: z.string(),
   type: z.string(),
-  problem: z.enum(DEBTS),
+  problem: z.enum(STALE_RULE_PROBLEMS),
   /** Searches of the last 30 days. */
   searches: z.int(),
   rules: z.array(z.object({ rule_id: id, item_url: z.string(), title: z.string(), type: z.enum(["pin", "hide"]) })),
-  /** Folded words of redirects that are in front of it. */
+  /** Its folded query and spellings that are redirected. */
   redirected: z.array(z.string()),
-  /** A draft without these rules mends it. */
+  /** A draft without these rules fixes the problem. */
   can_remove: z.boolean(),
 });
-/** Something that is wrong with rules of a customization. */
-export type DebtFinding = z.infer<typeof debtFinding>;
+export type StaleRuleFinding = z.infer<typeof staleRuleFinding>;
 
-function debtOf(prefix: string, access: Access) {
+function staleRulesEndpoint(prefix: string, access: Access) {
   return endpoint({
     feature: FEATURE,
     method: "GET",
     path: `${prefix}/debt_json`,
-    query: z.object({ problem: z.optional(z.enum(DEBTS)), page: pageNumber }),
-    response: z.extend(pageOf(debtFinding), {
-      /** All findings by what is wrong; problems that nothing has are left out. */
-      counts: z.partialRecord(z.enum(DEBTS), z.int()),
+    query: z.object({ problem: z.optional(z.enum(STALE_RULE_PROBLEMS)), page: pageNumber }),
+    response: z.extend(pageOf(staleRuleFinding), {
+      /** Number of all findings by problem; problems without findings are omitted. */
+      counts: z.partialRecord(z.enum(STALE_RULE_PROBLEMS), z.int()),
     }),
     access,
     group: GROUP,
   });
 }
 
-/** What is wrong with the rules of queries. */
-export const debt = debtOf(QUERIES, queryAccess);
-/** What is wrong with the rules of listings. */
-export const listingDebt = debtOf(LISTINGS, listingAccess);
+/** Stale rules of queries, most searched first. */
+export const staleRules = staleRulesEndpoint(QUERIES, queryAccess);
+/** Stale rules of listings, most searched first. */
+export const staleListingRules = staleRulesEndpoint(LISTINGS, listingAccess);
 
-/** A query whose clicks say that items stand too far down; what is suggested is a draft, and never live by itself. */
+/** A query whose most clicked items rank too low. Accepting a suggestion creates a draft; nothing goes live. */
 export const suggestion = z.object({
-  /** Folded; `typed` is how it was typed last. */
+  /** Folded; `typed` is its most recently typed form. */
   query: z.string(),
   typed: z.string(),
-  /** The customization that it would be a draft of; null where there is none yet. */
+  /** The customization to draft for; null if there is none yet. */
   customization_id: z.nullable(id),
-  /** Of the last 30 days, in the results of search. */
+  /** In the last 30 days, in search results. */
   searches: z.int(),
   clicks: z.int(),
-  /** The suggested pins with what each rests on; `from` is where the item stands now, null beyond the first results. */
+  /** Suggested pins; `from` is the item's current position, null beyond the first results. */
   pins: z.array(
     z.object({
       item_url: z.string(),
@@ -157,15 +154,14 @@ export const suggestion = z.object({
       to: z.int(),
     }),
   ),
-  /** What the pins do to the first results; those that stay where they are are left out. */
+  /** How the pins move the first results; unmoved ones are omitted. */
   ranks: z.array(
     z.object({ item_url: z.string(), title: z.string(), from: z.nullable(z.int()), to: z.nullable(z.int()) }),
   ),
 });
-/** A query whose clicks say that items stand too far down. */
 export type Suggestion = z.infer<typeof suggestion>;
 
-/** Suggested pins of queries, those with the most clicks first, at most 20 queries. */
+/** Suggested pins of at most 20 queries, most clicked first. */
 export const suggestions = endpoint({
   feature: FEATURE,
   method: "GET",
@@ -175,8 +171,8 @@ export const suggestions = endpoint({
   group: GROUP,
 });
 
-/** Rejects the pins suggested for a query, or takes that back; rejected ones come again when their clicks have doubled. */
-export const judgeSuggestion = endpoint({
+/** Rejects suggested pins of a query or undoes that; rejected pins return when their clicks have doubled. */
+export const decideSuggestion = endpoint({
   feature: FEATURE,
   method: "POST",
   path: `${QUERIES}/suggestions_json`,
@@ -190,5 +186,5 @@ export const judgeSuggestion = endpoint({
   response: z.object({ is_rejected: z.boolean() }),
   access: queryWriteAccess,
   group: GROUP,
-  undo: { by: "judgeSuggestion" },
+  undo: { by: "decideSuggestion" },
 });

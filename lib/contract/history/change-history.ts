@@ -4,7 +4,7 @@ import { customizationKind } from "@/lib/contract/search/kinds";
 import { publishedRanks } from "@/lib/contract/search/ranks";
 import { endpoint } from "@/lib/http/endpoint";
 
-// Every write of the product with who, when, why, before and after; taken back and restored from here.
+// Every write of the product with actor, time, cause, before and after. Undo and restore work from here.
 
 const FEATURE = "change-history";
 const PREFIX = "/sites/:siteId/history";
@@ -14,10 +14,10 @@ export const CAUSES = ["hand", "import", "copy", "undo", "schedule"] as const;
 /** Why something changed. */
 export type Cause = (typeof CAUSES)[number];
 
-/** The id of a change: a number that grows within its site. */
+/** A change id: a number that increases within its site. */
 const changeId = z.coerce.number().check(z.int("invalid"), z.gt(0, "invalid"));
 
-/** Why a change cannot be taken back or restored now; null when it can. */
+/** Why a change cannot be undone or restored now; null when it can. */
 export const NO_UNDO = ["no_inverse", "already_undone", "too_old"] as const;
 
 /** A change as the list shows it. */
@@ -26,26 +26,26 @@ export const changeEntry = z.object({
   at: z.string(),
   actor: z.object({ id: z.string(), name: z.string() }),
   cause: z.enum(CAUSES),
-  /** The feature that was changed, a name of `lib/domain/kit/screens`, and what was done, such as `save_rules`. */
+  /** The changed feature, a name in `lib/domain/kit/screens`, and the action, for example `save_rules`. */
   feature: z.string(),
   action: z.string(),
-  /** What was changed; `title` is what people call it, null when it has no name. */
+  /** The changed object; `title` is its display name, null when it has none. */
   object: z.object({
     id: z.string(),
     title: z.nullable(z.string()),
-    /** The kind of customization that it is, or that it belongs to (drafts, previews); null or absent for other things. */
+    /** The kind of customization it is or belongs to (drafts, previews); null or absent for other objects. */
     kind: z.optional(z.nullable(customizationKind)),
   }),
-  /** Rules or rows by what happened to them; null where a change is not counted so. */
+  /** Counts of rules or rows; null for changes that are not counted this way. */
   counts: z.nullable(z.object({ added: z.int(), changed: z.int(), removed: z.int() })),
-  /** The change that this one took back, and the one that took this back. */
+  /** The change that this one undid, and the change that undid this one. */
   undoes: z.nullable(z.int()),
   undone_by: z.nullable(z.int()),
-  /** Until when it can be taken back (30 days), and what stands against it. */
+  /** The deadline for undoing it (30 days), and what prevents it. */
   undo_until: z.string(),
   no_undo: z.nullable(z.enum(NO_UNDO)),
 });
-/** A change as the list shows it. */
+/** A change in the list. */
 export type ChangeEntry = z.infer<typeof changeEntry>;
 
 const filters = {
@@ -53,16 +53,16 @@ const filters = {
   action: z.optional(z.string().check(z.maxLength(64, "invalid"))),
   user: z.optional(z.string().check(z.maxLength(64, "invalid"))),
   cause: z.optional(z.enum(CAUSES)),
-  /** Days of the site's zone, both included. */
+  /** Days in the site's time zone, both included. */
   from: z.optional(z.iso.date({ error: "invalid" })),
   to: z.optional(z.iso.date({ error: "invalid" })),
   /** One object of a feature: its versions, and the uploads that wrote it. */
   object: z.optional(id),
-  /** Words in the object's name. */
+  /** Text in the object's name. */
   q: z.optional(z.string().check(z.maxLength(200, "invalid"))),
 };
 
-/** The changes of a site, the newest first. */
+/** The changes of a site, newest first. */
 export const list = endpoint({
   feature: FEATURE,
   method: "GET",
@@ -79,9 +79,9 @@ export const list = endpoint({
 });
 
 /**
- * One change with what was and what is: JSON of the feature, null when there was or is nothing. `ranks` is what a
- * publication did to them, where its publisher saw it. `current` is what the thing is now, where changes of other things
- * write it too, as an upload its rows; where it is absent the newest change of the thing says so.
+ * One change with its content before and after: JSON of the feature, null for nothing. `ranks`: how a publication moved
+ * results, if its publisher's preview recorded it. `current`: the object's content now, for objects that changes of
+ * other objects also write (an upload writes its rows); otherwise absent, and the newest change of the object has it.
  */
 export const show = endpoint({
   feature: FEATURE,
@@ -99,7 +99,7 @@ export const show = endpoint({
   group: GROUP,
 });
 
-/** Who changed things here, and who may own rules. */
+/** People who made changes on the site, and people who can own rules. */
 export const people = endpoint({
   feature: FEATURE,
   method: "GET",
@@ -111,33 +111,32 @@ export const people = endpoint({
 
 const writeAccess = { roles: [NOT_VIEWER] } as const;
 
-/** What came of taking back or restoring: the new change, and the object it wrote. */
-const written = z.object({ change_id: z.int(), feature: z.string(), object_id: z.string() });
+/** The result of an undo or restore: the new change, and the object it wrote. */
+const writeResult = z.object({ change_id: z.int(), feature: z.string(), object_id: z.string() });
 
 /**
- * Takes a change back: what it did is undone, later changes of other parts of the object stay (three-way). Where a later
- * change touched the same part, `moved_on` answers 409 with the ids of those changes. Needs the rights of the call that
- * made it.
+ * Undoes a change. Later changes to other parts of the object stay (three-way merge). When a later change touched the
+ * same part, answers 409 `moved_on` with the ids of those changes. Needs the rights of the call that made the change.
  */
 export const undo = endpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/undo`,
   body: z.object({ id: changeId }),
-  response: written,
+  response: writeResult,
   errors: ["not_found", ...NO_UNDO, "moved_on", "refused"],
   access: writeAccess,
   group: GROUP,
   undo: { by: "undo" },
 });
 
-/** Makes a version of an object what it is now, as a new version: as it was before or after a change. */
+/** Restores an object to its version before or after a change, as a new version. */
 export const restore = endpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/restore`,
   body: z.object({ id: changeId, side: z.enum(["before", "after"]) }),
-  response: written,
+  response: writeResult,
   errors: ["not_found", "no_inverse", "too_old", "refused"],
   access: writeAccess,
   group: GROUP,

@@ -3,18 +3,18 @@ import { anyMember, countedDay, id } from "@/lib/contract/kit/common";
 import { customizationKind } from "@/lib/contract/search/kinds";
 import { endpoint } from "@/lib/http/endpoint";
 
-// What changed in a shop and when, as marks on charts. Part of the history.
+// Changes as marks on charts. Part of the history.
 
 const GROUP = "history";
 
-/** Kinds of marks: rules that went live, uploads and imports, runs of feeds, switches of services, and the rest. */
+/** Kinds of marks: published rules, uploads and imports, feed runs, toggled services, and the rest. */
 export const MARK_KINDS = ["publish", "import", "feed_run", "toggle", "other"] as const;
-/** A kind of marks. */
+/** A kind of mark. */
 export type MarkKind = (typeof MARK_KINDS)[number];
 
 /**
- * A mark. `change_id` opens the change with its diff in the history, `run_id` what a run of a feed changed; one of them is
- * null. `action` and `object` make its sentence as they do in the history.
+ * A mark on a chart. `change_id` links to the change in the history, `run_id` to a feed run; exactly one is null.
+ * `action` and `object` give the sentence, as in the history.
  */
 export const changeMark = z.object({
   at: z.string(),
@@ -29,16 +29,16 @@ export const changeMark = z.object({
   actor: z.nullable(z.string()),
   change_id: z.nullable(z.int()),
   run_id: z.nullable(id),
-  /** The change that it took back. */
+  /** The change that it undid. */
   undoes: z.nullable(z.int()),
 });
 /** A mark. */
 export type ChangeMark = z.infer<typeof changeMark>;
 
-/** Marks of changes, and of runs, that one call tells at most: the newest ones. */
+/** Maximum number of marks of changes, and of runs, in one answer; the newest are returned. */
 export const MARKS_MAX = 500;
 
-/** What changed in a range of the site's days, both included, the oldest first. Only what the caller may see. */
+/** Marks in a range of the site's days, both included, oldest first. Contains only what the caller may see. */
 export const changeMarks = endpoint({
   feature: "change-marks",
   method: "GET",
@@ -46,12 +46,12 @@ export const changeMarks = endpoint({
   query: z.object({
     from: countedDay,
     to: countedDay,
-    /** Names of kinds joined by commas; all without it. */
+    /** Comma-separated kinds; all kinds when absent. */
     kinds: z.optional(z.string().check(z.regex(/^[a-z_]+(,[a-z_]+)*$/, "invalid"))),
   }),
   response: z.object({
     marks: z.array(changeMark),
-    /** There are older ones in the range. */
+    /** The range has older marks that were left out. */
     truncated: z._default(z.boolean(), false),
   }),
   access: anyMember,

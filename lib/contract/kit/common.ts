@@ -41,21 +41,29 @@ export function pageOf<S extends z.core.$ZodType>(item: S) {
   });
 }
 
-/** Codes that any call may answer with; their texts are in the namespace `errors`. */
-export const GENERAL_CODES = [
-  "default",
+/** Codes by which any handler may refuse a call. */
+export const HANDLER_CODES = [
   "invalid",
-  "tryAgainLater",
-  "unableToLoadData",
   "not_found",
   "forbidden",
   "unauthenticated",
   "stale",
   "busy",
   "rate_limited",
-  "invalid_csrf",
   "precondition_required",
   "payload_too_large",
+] as const;
+
+/** A code by which any handler may refuse a call. */
+export type HandlerCode = (typeof HANDLER_CODES)[number];
+
+/** Codes that any call may answer with; their texts are in the namespace `errors`. */
+export const GENERAL_CODES = [
+  ...HANDLER_CODES,
+  "default",
+  "tryAgainLater",
+  "unableToLoadData",
+  "invalid_csrf",
   "storage_full",
   "upstream_contract",
   "upstream_redirect",
@@ -69,9 +77,6 @@ export const GENERAL_CODES = [
   "hmac_invalid",
   "chunk_load_error",
 ] as const;
-
-/** A general code. */
-export type GeneralCode = (typeof GENERAL_CODES)[number];
 
 /** Who may use what every signed-in user of a site may. */
 export const anyMember = {} as const;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { NOT_VIEWER } from "@/lib/contract/kit/common";
 
-// Apart from what a customization is, which the screens that only name a kind need not load.
+// Separate from the customizations contract, so that screens that only name a kind do not load it.
 
 /** The kinds of customizations, by the names of their features. */
 export const KINDS = ["query-customizations", "product-listings", "top-items"] as const;

@@ -5,30 +5,31 @@ import { type CustomizationKind, KIND_ACCESS } from "./kinds";
 import { place } from "./rules";
 import { explain } from "./search-host";
 
-// Why a result stands where it does, why an item is not there, and everything that acts on a list. Each kind of customization asks under its own prefix; `q` is what it is about: the query, the path of the category
-// joined by `||`, or nothing (TOP items).
+// Why a result has its rank, why an item is missing, and everything that acts on a list. Each kind of customization has
+// these calls under its own prefix. `q` is the subject: the query, the category path joined by `||`, or empty (TOP
+// items).
 
 const FEATURE = "query-insight";
 const GROUP = "query_insight";
-/** Characters of a query or of the path of a category. */
+/** Maximum length of a query or a category path. */
 const SUBJECT_MAX = 600;
 
-/** The gates an item passes on its way into a list, in their order; the first one shut is the reason. */
+/** The gates an item passes on its way into a list, in order; the first closed one is the reason. */
 export const GATES = ["feed", "index", "match", "filter", "rule", "rank"] as const;
 /** A gate. */
 export type Gate = (typeof GATES)[number];
 
-/** Why a rule cannot act (lib/domain/search/rule-reach). */
+/** Why a rule cannot act (lib/domain/search/rule-eligibility). */
 export const OBSTACLES = ["missing", "type", "filter", "stock"] as const;
 
-/** What can act on a query. */
+/** Kinds of things that can act on a query. */
 export const ACTING_KINDS = ["pin", "hide", "alias", "synonym", "redirect", "campaign", "service"] as const;
 
 /**
- * Where an item stands for a query, and why. `stopped_by` names the first shut gate, null when the item is on the first
- * page. A gate that was not reached is left out of `gates`.
+ * The rank of an item for a query, and why. `stopped_by` is the first closed gate, null when the item is on the first
+ * page. `gates` omits gates that were not reached.
  */
-function whyOf(prefix: string, access: Access) {
+function defineWhy(prefix: string, access: Access) {
   return endpoint({
     feature: FEATURE,
     method: "GET",
@@ -37,7 +38,7 @@ function whyOf(prefix: string, access: Access) {
       q: z.string().check(z.maxLength(SUBJECT_MAX, "invalid")),
       type: z.string().check(z.maxLength(64, "invalid")),
       place,
-      /** Identity, address in the shop, or the item's own id. */
+      /** Identity, URL in the shop, or the item's own id. */
       item: z.string().check(z.trim(), z.minLength(1, "item_url_empty"), z.maxLength(2048, "invalid")),
       at: z.optional(instant),
     }),
@@ -59,7 +60,7 @@ function whyOf(prefix: string, access: Access) {
         z.object({
           gate: z.enum(GATES),
           is_open: z.boolean(),
-          /** Facts for the sentence: words that matched and that did not, the rule, the rank, the last catalogue run. */
+          /** Facts for the sentence: matched and unmatched words, the rule, the rank, the last catalogue run. */
           facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
         }),
       ),
@@ -71,8 +72,8 @@ function whyOf(prefix: string, access: Access) {
   });
 }
 
-/** Everything that acts on a query and type, now or later; `beaten_by` names the rule that shadows one. */
-function affectingOf(prefix: string, access: Access) {
+/** Everything that acts on a query and type, now or later; `beaten_by` names the rule that overrides a shadowed one. */
+function defineAffecting(prefix: string, access: Access) {
   return endpoint({
     feature: FEATURE,
     method: "GET",
@@ -87,10 +88,10 @@ function affectingOf(prefix: string, access: Access) {
         z.object({
           kind: z.enum(ACTING_KINDS),
           state: z.enum(["live", "dormant", "shadowed", "scheduled", "ended"]),
-          /** What it says: the item's title, the synonym, the target. */
+          /** The item's title, the synonym, or the target. */
           title: z.string(),
           customization_id: z.optional(z.nullable(id)),
-          /** Of a rule that a listing has from a parent category: the path of that one. */
+          /** For a rule inherited from a parent category: that category's path. */
           inherited_from: z.optional(z.nullable(z.string())),
           rule_id: z.optional(z.nullable(id)),
           item_url: z.optional(z.nullable(z.string())),
@@ -101,8 +102,8 @@ function affectingOf(prefix: string, access: Access) {
           /** Why a dormant rule cannot act: its item is missing, of another type, outside the list, or sold out. */
           obstacle: z.optional(z.nullable(z.enum(OBSTACLES))),
           /**
-           * The rule that beats a shadowed one, and the line of the order of precedence (1 to 5) by which; 0 where a rule
-           * of a nearer category stands in the place of a parent's.
+           * The rule that overrides a shadowed one, and the deciding line of the order of precedence (1 to 5); 0 when a
+           * rule of a nearer category replaces a parent's.
            */
           beaten_by: z.optional(z.nullable(z.object({ rule_id: id, title: z.string(), line: z.int() }))),
         }),
@@ -113,24 +114,24 @@ function affectingOf(prefix: string, access: Access) {
   });
 }
 
-/** The two questions of a kind of customization. */
-export type Insight = { why: ReturnType<typeof whyOf>; affecting: ReturnType<typeof affectingOf> };
+/** The insight calls of a kind of customization. */
+export type Insight = { why: ReturnType<typeof defineWhy>; affecting: ReturnType<typeof defineAffecting> };
 
-function insightOf(folder: string, access: Access): Insight {
+function defineInsight(folder: string, access: Access): Insight {
   const prefix = `/sites/:siteId/${folder}`;
-  return { why: whyOf(prefix, access), affecting: affectingOf(prefix, access) };
+  return { why: defineWhy(prefix, access), affecting: defineAffecting(prefix, access) };
 }
 
-/** The two questions of each kind of customization. */
+/** The insight calls by kind of customization. */
 export const INSIGHT: Record<CustomizationKind, Insight> = {
-  "query-customizations": insightOf("query_customizations", KIND_ACCESS["query-customizations"].access),
-  "product-listings": insightOf("product_listing_customizations", KIND_ACCESS["product-listings"].access),
-  "top-items": insightOf("top_items_customizations", KIND_ACCESS["top-items"].access),
+  "query-customizations": defineInsight("query_customizations", KIND_ACCESS["query-customizations"].access),
+  "product-listings": defineInsight("product_listing_customizations", KIND_ACCESS["product-listings"].access),
+  "top-items": defineInsight("top_items_customizations", KIND_ACCESS["top-items"].access),
 };
 
-/** The questions about queries. */
+/** The insight calls for queries. */
 export const { why, affecting } = INSIGHT["query-customizations"];
-/** The questions about product listings. */
+/** The insight calls for product listings. */
 export const { why: listingWhy, affecting: listingAffecting } = INSIGHT["product-listings"];
-/** The questions about TOP items. */
+/** The insight calls for TOP items. */
 export const { why: topItemsWhy, affecting: topItemsAffecting } = INSIGHT["top-items"];

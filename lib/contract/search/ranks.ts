@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 
-/** Changes of a place at most: each of the first 24 results can enter, and as many leave. */
+/** Maximum rank changes in a place: each of the first 24 results can enter, and as many can leave. */
 export const RANKS_MAX = 48;
-/** Characters of an item's title at most. */
+/** Maximum length of an item's title. */
 export const RANK_TITLE_MAX = 300;
-/** Characters of an item's identity at most. */
+/** Maximum length of an item's identity. */
 export const RANK_URL_MAX = 2048;
 
 const position = z.nullable(z.int("invalid").check(z.gte(1, "invalid")));
 
-/** A result whose rank a publication changed: its position before and after, null where it has none that is known. */
+/** A result whose rank a publication changed: its position before and after, null when unknown or not ranked. */
 export const publishedRank = z.object({
   item_url: z.string().check(z.maxLength(RANK_URL_MAX, "invalid")),
   title: z.string().check(z.maxLength(RANK_TITLE_MAX, "invalid")),
@@ -20,9 +20,9 @@ export const publishedRank = z.object({
 /** A result whose rank a publication changed. */
 export type PublishedRank = z.infer<typeof publishedRank>;
 
-const ranksOfPlace = z.array(publishedRank).check(z.maxLength(RANKS_MAX, "invalid"));
+const placeRanks = z.array(publishedRank).check(z.maxLength(RANKS_MAX, "invalid"));
 
-/** What a publication did to the first results of both places, as its publisher saw it. */
-export const publishedRanks = z.object({ search: ranksOfPlace, autocomplete: ranksOfPlace });
-/** What a publication did to the first results of both places. */
+/** How a publication moved the first results in both places, as its publisher saw it. */
+export const publishedRanks = z.object({ search: placeRanks, autocomplete: placeRanks });
+/** How a publication moved the first results in both places. */
 export type PublishedRanks = z.infer<typeof publishedRanks>;

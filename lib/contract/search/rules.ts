@@ -1,32 +1,32 @@
 import * as z from "zod/mini";
 import { id } from "@/lib/contract/kit/common";
 
-// A rule of any kind of customization, as it is sent and as it comes back.
+// A rule of any kind of customization, as sent and as returned.
 
-/** Where the rules of a query act. */
+/** The places where rules of a query act. */
 export const place = z.enum(["autocomplete", "search"]);
 
-/** An item beside a rule, for drawing it; absent when the backend does not know the item. */
+/** Display data of a rule's item; absent when the backend does not know the item. */
 export const ruleItem = z.object({
   title: z.string(),
   image_link: z.optional(z.nullable(z.string())),
   web_url: z.optional(z.nullable(z.string())),
   price: z.optional(z.nullable(z.string())),
   available: z.optional(z.boolean()),
-  /** Ours: what tells whether a list can show the item; `categories` are paths joined by `||`. */
+  /** Extension: decides whether a list can show the item; `categories` are paths joined by `||`. */
   type: z.optional(z.nullable(z.string())),
   categories: z.optional(z.nullable(z.array(z.string()))),
 });
-/** An item beside a rule. */
+/** Display data of a rule's item. */
 export type RuleItem = z.infer<typeof ruleItem>;
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** An instant or a bare date that exists, else the given code. */
+/** An instant or a real bare date; otherwise fails with the given code. */
 function boundary(code: string) {
-  const real = (value: string) =>
+  const isRealDate = (value: string) =>
     DATE.test(value) ? isDay(value) : z.safeParse(z.iso.datetime({ offset: true }), value).success;
-  return z.nullable(z.string({ error: code }).check(z.refine(real, { error: code })));
+  return z.nullable(z.string({ error: code }).check(z.refine(isRealDate, { error: code })));
 }
 
 function isDay(value: string): boolean {
@@ -34,21 +34,21 @@ function isDay(value: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
 
-/** Words that rules are sorted by, at most this many on one rule. */
+/** Maximum number of tags on a rule. */
 export const TAGS_MAX = 10;
 
-/** Ours: never sent without their groups `rule_notes` and `waiting_pins`. */
-const ours = {
-  /** Why the rule is there. */
+/** Extensions: sent only to backends with the groups `rule_notes` and `waiting_pins`. */
+const extensions = {
+  /** Why the rule exists. */
   note: z.optional(z.nullable(z.string().check(z.maxLength(1000, "note_too_long")))),
   tags: z.optional(
     z
       .array(z.string().check(z.trim(), z.minLength(1, "invalid"), z.maxLength(40, "invalid")))
       .check(z.maxLength(TAGS_MAX, "too_many_tags")),
   ),
-  /** Id of the person who looks after the rule. */
+  /** Id of the user responsible for the rule. */
   owner: z.optional(z.nullable(id)),
-  /** The item is not in the catalogue yet: the pin acts from the first catalogue run that has it. */
+  /** The item is not in the catalogue yet; the pin acts from the first catalogue run that contains it. */
   waiting: z.optional(z.boolean()),
 };
 
@@ -61,10 +61,10 @@ const common = {
   active_to: z._default(boundary("active_to_not_date"), null),
   availability: z._default(z.enum(["always", "if_available"]), "always"),
   item: z.optional(z.nullable(ruleItem)),
-  ...ours,
+  ...extensions,
 };
 
-const withPlacement = { placement: z._default(z.enum(["autocomplete", "search", "both"]), "both") };
+const placementField = { placement: z._default(z.enum(["autocomplete", "search", "both"]), "both") };
 
 const positionInput = z
   .number({
@@ -74,19 +74,19 @@ const positionInput = z
 
 const noPosition = z.optional(z.nullable(z.unknown()));
 
-/** A rule as it is sent: limits and codes bind input. */
+/** A rule as sent. Limits and codes apply to input. */
 export const ruleInput = z.discriminatedUnion(
   "type",
   [
-    z.object({ ...common, ...withPlacement, type: z.literal("pin"), position: positionInput }),
-    z.object({ ...common, ...withPlacement, type: z.literal("hide"), position: noPosition }),
+    z.object({ ...common, ...placementField, type: z.literal("pin"), position: positionInput }),
+    z.object({ ...common, ...placementField, type: z.literal("hide"), position: noPosition }),
   ],
   { error: "type_empty" },
 );
-/** A rule as it is sent. */
+/** A rule as sent. */
 export type RuleInput = z.input<typeof ruleInput>;
 
-/** A rule as it is sent by kinds that have one place only. */
+/** A rule as sent by kinds with a single place. */
 export const flatRuleInput = z.discriminatedUnion(
   "type",
   [
@@ -95,10 +95,10 @@ export const flatRuleInput = z.discriminatedUnion(
   ],
   { error: "type_empty" },
 );
-/** A rule as it is sent by kinds that have one place only. */
+/** A rule as sent by kinds with a single place. */
 export type FlatRuleInput = z.input<typeof flatRuleInput>;
 
-/** A rule as it comes back; ranges do not bind answers. */
+/** A rule as returned. Limits do not apply to answers. */
 export const rule = z.object({
   id: z.nullable(id),
   item_url: z.string(),
@@ -114,15 +114,15 @@ export const rule = z.object({
   owner: z.optional(z.nullable(z.string())),
   waiting: z.optional(z.boolean()),
 });
-/** A rule as it comes back. */
+/** A rule as returned. */
 export type Rule = z.infer<typeof rule>;
 
-/** A rule as it comes back from kinds that have one place only. */
+/** A rule as returned by kinds with a single place. */
 export const flatRule = z.omit(rule, { placement: true });
-/** A rule as it comes back from kinds that have one place only. */
+/** A rule as returned by kinds with a single place. */
 export type FlatRule = z.infer<typeof flatRule>;
 
-/** The codes of single fields of a rule. */
+/** Error codes of single rule fields. */
 export const RULE_CODES = [
   "active_from_not_date",
   "active_to_not_date",

@@ -1,5 +1,5 @@
-/** Where queries have figures of their own, in the order in which screens offer it: the four lists. */
+/** The lists with separate query statistics, in the order screens offer them. */
 export const QUERY_SCOPES = ["search", "autocomplete", "product_listing", "recommendation"] as const;
 
-/** Where queries have figures of their own. */
+/** A list with separate query statistics. */
 export type QueryScope = (typeof QUERY_SCOPES)[number];

@@ -4,7 +4,7 @@ import { endpoint, noParams, siteId } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { customizationKind } from "./kinds";
 
-// The public search host: no session, no signature, `tracker_id` names the site.
+// The public search host: no session, no signature; `tracker_id` names the site.
 
 const FEATURE = "search-host";
 
@@ -20,8 +20,8 @@ const list = z.optional(
 );
 const count = (max: number) => z.coerce.number().check(z.int("invalid"), z.gte(0, "invalid"), z.lte(max, "invalid"));
 
-/** Ours, never required: explanation, a moved clock, the organic order, a shared draft. */
-const ours = {
+/** Our optional extensions: explanation, another time, organic order, shared draft. */
+const extensions = {
   debug: flag,
   at: z.optional(instant),
   customizations: flag,
@@ -30,7 +30,7 @@ const ours = {
 
 const query = z.string().check(z.maxLength(500, "invalid"));
 
-/** Parameters of /search; names with brackets repeat. `sort_{type}` are read besides these. */
+/** Parameters of /search; names with brackets can repeat. `sort_{type}` parameters are also read. */
 export const searchQuery = z.object({
   tracker_id: siteId,
   q: z._default(query, ""),
@@ -48,38 +48,40 @@ export const searchQuery = z.object({
   hit_fields: z.optional(z.string()),
   remove_fields: z.optional(z.string()),
   plp: z.optional(z.string()),
-  ...ours,
+  ...extensions,
 });
 /** Parameters of /search. */
 export type SearchQuery = z.output<typeof searchQuery>;
 
-/** Types with how many of each: `item:6,category:3`. */
+/** Types with a count each: `item:6,category:3`. */
 const types = z.string().check(z.regex(/^[\w-]+(:\d{1,3})?(,[\w-]+(:\d{1,3})?)*$/, "invalid"));
 
-/** Parameters of /autocomplete/v2; `f_{type}[]` and `sort_{type}` are read besides these. */
+/** Parameters of /autocomplete/v2; `f_{type}[]` and `sort_{type}` are also read. */
 export const autocompleteQuery = z.object({
   tracker_id: siteId,
   q: query,
   type: types,
   "prefer[]": list,
   hit_fields: z.optional(z.string()),
-  ...ours,
+  ...extensions,
 });
 /** Parameters of /autocomplete/v2. */
 export type AutocompleteQuery = z.output<typeof autocompleteQuery>;
 
-/** Parameters of /v1/top_items; `f_{type}[]` are read besides these. `ctx[]` chooses a model elsewhere, here it does nothing. */
+/**
+ * Parameters of /v1/top_items; `f_{type}[]` are also read. Other hosts choose a model by `ctx[]`; this one ignores it.
+ */
 export const topItemsQuery = z.object({
   tracker_id: siteId,
   type: types,
   hit_fields: z.optional(z.string()),
   "ctx[]": list,
-  ...ours,
+  ...extensions,
 });
 /** Parameters of /v1/top_items. */
 export type TopItemsQuery = z.output<typeof topItemsQuery>;
 
-/** Why a result stands where it does, from the data that the engine used (`debug=1`). */
+/** Why a result has its rank, from the data the engine used (`debug=1`). */
 export const explain = z.object({
   /** Position without rules, 1-based; null when it did not match. */
   organic_position: z.nullable(z.int()),
@@ -99,10 +101,10 @@ export const explain = z.object({
     ),
   ),
 });
-/** Why a result stands where it does. */
+/** Why a result has its rank. */
 export type Explain = z.infer<typeof explain>;
 
-/** What another search host says of a result when it is asked to. */
+/** Debug fields that another search host may return. */
 const extended = {
   ...{ match: z.optional(z.unknown()), autocomplete_context: z.optional(z.unknown()) },
   ...{ collapsed: z.optional(z.unknown()), popularity: z.optional(z.unknown()) },
@@ -135,13 +137,13 @@ export const facet = z.object({ name: z.string(), type: z.string(), values: z.ar
 export type Facet = z.infer<typeof facet>;
 
 /**
- * What became of the shared draft that a request named by `preview`: `on` with whose it is and until when, or `over` when
- * its link is unknown, has run out or was ended, and the live rules answered.
+ * The state of the shared draft named by `preview`: `on` with its owner and expiry, or `over` when its link is unknown,
+ * expired or ended, in which case the live rules answered.
  */
 export const previewNote = z.discriminatedUnion("state", [
   z.object({
     state: z.literal("on"),
-    /** What the draft is of, and its subject: the query, the path of the category, or nothing (TOP items). */
+    /** The kind of draft and its subject: the query, the category path, or empty (TOP items). */
     kind: z._default(customizationKind, "query-customizations"),
     query: z.string(),
     by: z.string(),
@@ -149,10 +151,10 @@ export const previewNote = z.discriminatedUnion("state", [
   }),
   z.object({ state: z.literal("over") }),
 ]);
-/** What became of the shared draft that a request named. */
+/** The state of the shared draft that a request named. */
 export type PreviewNote = z.infer<typeof previewNote>;
 
-/** What a search is answered with. */
+/** The answer of /search. */
 export const searchAnswer = z.object({
   results: z.object({
     query: z.optional(z.nullable(z.string())),
@@ -169,7 +171,7 @@ export const searchAnswer = z.object({
     offset: z.optional(z.union([z.string(), z.number()])),
     campaigns: z.optional(z.array(z.unknown())),
     query_rewrite: z.optional(z.unknown()),
-    /** Ours: the query did without customizations because the request asked for it; absent on other backends. */
+    /** Extension: customizations were skipped because the request asked for it; absent on other backends. */
     organic: z.optional(z.boolean()),
     preview: z.optional(previewNote),
   }),
@@ -191,14 +193,14 @@ const autocompleteResponse = z.object({
 });
 
 const topItemsResponse = z.object({
-  /** Grouped by type in the order asked for, each group in its own order. */
+  /** Grouped by type in the requested order, each group in its own order. */
   hits: rows(hit),
   ...unreadableRows,
   organic: z.optional(z.boolean()),
   preview: z.optional(previewNote),
 });
 
-// Each kind of customization has a policy of its own, and all of them look at results.
+// Each kind of customization has its own policy, and users of all of them view results.
 const access = anyMember;
 
 /** Search results of a site. */

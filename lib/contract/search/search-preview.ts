@@ -1,43 +1,43 @@
 import * as z from "zod/mini";
 import { instant, pageNumber } from "@/lib/contract/kit/common";
 
-// The search preview has no calls of its own: it asks the search host, as shops do, and what acts on a query.
+// The search preview has no calls of its own: it calls the search host, as shops do, and query insight.
 
-// Plain lists only: what is written once is read as a list of one.
+// A single value is read as a list of one.
 const list = (length: number) =>
   z._default(z.array(z.string().check(z.minLength(3), z.maxLength(300))).check(z.maxLength(length)), []);
 
-const names = (usual: string) => z._default(z.string().check(z.maxLength(300), z.regex(/^[\w.:, -]*$/)), usual);
+const names = (fallback: string) => z._default(z.string().check(z.maxLength(300), z.regex(/^[\w.:, -]*$/)), fallback);
 
-/** Facets asked for unless the address says otherwise. */
-const USUAL_FACETS = "brand,category_path,price_amount,availability_rank_text";
-/** Types that stand beside the chosen one among the suggestions, with how many of each. */
-const USUAL_SUGGESTIONS = "category:3,brand:3";
+/** Facets requested by default. */
+const DEFAULT_FACETS = "brand,category_path,price_amount,availability_rank_text";
+/** Types suggested beside the selected one, with a count each. */
+const DEFAULT_SUGGESTIONS = "category:3,brand:3";
 
-/** What stands in the address of the search preview: what is asked, at which moment, and how it is looked at. */
+/** The URL state of the search preview: the query, the time, and the layout. */
 export const previewAddress = z.object({
   q: z._default(z.string().check(z.maxLength(500)), ""),
-  /** Type of the results; the catalogue's most frequent one unless told. */
+  /** Type of the results; default: the catalogue's most frequent type. */
   type: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
-  /** Conditions `attribute:value`; of the first at least one of an attribute holds, of the second each, of the third none. */
+  /** Conditions `attribute:value`. `f`: at least one per attribute holds; `f_must`: each holds; `neg_f`: none holds. */
   f: list(50),
   f_must: list(50),
   neg_f: list(50),
   sort: z.optional(z.string().check(z.regex(/^[\w.-]{1,100}:(asc|desc)$/))),
-  /** Without words: the attribute whose condition makes the results the listing of a category. */
+  /** For an empty query: the attribute whose condition makes the results a category listing. */
   plp: z.optional(z.string().check(z.regex(/^[\w.-]{1,100}$/))),
-  facets: names(USUAL_FACETS),
-  suggest: names(USUAL_SUGGESTIONS),
-  /** The moment looked at; now unless told. */
+  facets: names(DEFAULT_FACETS),
+  suggest: names(DEFAULT_SUGGESTIONS),
+  /** The previewed time; default: now. */
   at: z.optional(instant),
   /** `0`: the order without customizations. */
   customizations: z._default(z.enum(["1", "0"]), "1"),
   compare: z._default(z.enum(["0", "1"]), "0"),
   view: z._default(z.enum(["grid", "list"]), "grid"),
   device: z._default(z.enum(["desktop", "phone"]), "desktop"),
-  /** Which place is seen where both have no room. */
+  /** The visible place on screens too narrow for both. */
   place: z._default(z.enum(["search", "autocomplete"]), "search"),
   page: pageNumber,
 });
-/** The state of the search preview out of its address. */
+/** The parsed URL state of the search preview. */
 export type PreviewAddress = z.output<typeof previewAddress>;
